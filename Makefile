@@ -1,6 +1,7 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
-.PHONY: help run package package-test first-move release test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
-    bench-hall hall-demo evaluate-echo evaluate-strangers evaluate-people evaluate-peer evaluate-scores first-lesson converse soak balance thresholds model model-graph model-sums
+.PHONY: help run package package-test first-move release test check lint steady deny fuzz-check fuzz build setup setup-tests bench \
+    bench-hall hall-demo fmt evaluate evaluate-enrolment evaluate-echo evaluate-strangers evaluate-people evaluate-peer \
+    evaluate-scores first-lesson puzzles converse soak balance thresholds model model-graph model-sums
 
 # Another architecture for the package: arm64.
 export ARCH
@@ -109,6 +110,11 @@ evaluate-people: setup ## hear people whom the model was not trained on; write d
 
 first-lesson: setup-tests ## a new learner announces ten moves by ear and voice; write docs/evaluation/first-lesson.md (minutes)
 	ANSAGE_TRANSCRIPT=$(CURDIR)/docs/evaluation/first-lesson.md $(CARGO) test --test integration practice::a_new_learner -- --ignored
+
+puzzles: setup ## make config/puzzles.csv anew: short mates in the games of the tests and in made positions (development only; minutes)
+	games=$$(mktemp) && unzip -p tests/fixtures/real_games.zip real_games.pgn > "$$games" && \
+	    $(CARGO) run --quiet --release -p ansage-evaluation -- puzzles "$$games" > target/puzzles.csv && \
+	    mv target/puzzles.csv config/puzzles.csv; rm -f "$$games"
 
 evaluate-peer: setup ## compare with whisper-base on the same sound; write docs/evaluation/peer.md (development only; installs it under target; half an hour)
 	tools/evaluation/peer

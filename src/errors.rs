@@ -21,7 +21,7 @@ use crate::{
     feed::Unreadable,
     journal::JournalError,
     output::OutputError,
-    practice::CourseFault,
+    practice::{CourseFault, PuzzleFault, PuzzleFaultKind},
     progress::{CourseError, ProgressError},
     scoresheet::{LibraryError, ScoreError},
 };
@@ -371,10 +371,30 @@ impl Localized for CourseError {
                         text!(texts, "course-word", lesson = lesson.to_string(), word = word)
                     }
                     CourseFault::Games { lesson } => text!(texts, "course-games", lesson = lesson.to_string()),
+                    CourseFault::Puzzle { lesson, fault } => {
+                        let fault = fault.localized(texts);
+                        text!(texts, "course-puzzle", lesson = lesson.to_string(), fault = fault)
+                    }
+                    CourseFault::NoPuzzles { lesson } => {
+                        text!(texts, "course-no-puzzles", lesson = lesson.to_string())
+                    }
                 };
                 text!(texts, "error-course-damaged", path = path, reason = reason)
             }
         }
+    }
+}
+
+impl Localized for PuzzleFault {
+    fn localized(&self, texts: &Texts) -> String {
+        let (kind, m) = match &self.kind {
+            PuzzleFaultKind::Fields => ("fields", ""),
+            PuzzleFaultKind::Position => ("position", ""),
+            PuzzleFaultKind::Rating => ("rating", ""),
+            PuzzleFaultKind::Move(m) => ("move", m.as_str()),
+            PuzzleFaultKind::Moves => ("moves", ""),
+        };
+        text!(texts, "puzzle-fault", line = self.line.to_string(), kind = kind, move = m)
     }
 }
 

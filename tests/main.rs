@@ -24,6 +24,7 @@ mod earcons;
 mod echo;
 mod endings;
 mod enrol;
+mod exercises;
 mod guide;
 mod hall;
 mod hall_desk;

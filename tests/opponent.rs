@@ -20,6 +20,7 @@ fn a_game_against_stockfish_is_played_to_the_end_by_voice() {
         &["--engine", STOCKFISH, "--fen", LADDER],
         &["Weiß am Zug."],
     );
+    board.say("Hinweis", "Hinweis: Turm ");
     board.say("Turm Bella sieben", "Turm Bella eins Bella sieben?");
     // The engine's move is announced, and is made without a word of the player.
     board.say("ja", "Schwarz.");
@@ -80,6 +81,43 @@ fn a_move_is_taken_back_with_the_reply_to_it() {
     game.expect("David zwei David vier?");
     game.type_line("beenden");
     game.type_line("ja");
+    assert_eq!(game.end().0, Some(0));
+}
+
+#[test]
+fn hints_and_strength_are_asked_for() {
+    let home = tempfile::tempdir().unwrap();
+    let mate = "6k1/5ppp/8/8/8/8/8/K6R w - - 0 1";
+    let mut game = Program::play(
+        home.path(),
+        &["--engine", STOCKFISH, "--engine-elo", "1400", "--fen", mate],
+    );
+    game.expect("Weiß am Zug.");
+    for (wish, told) in [
+        // First the piece, then the move. A weak engine hints as well as a strong one.
+        ("Hinweis", "Hinweis: Turm Hektor eins."),
+        ("Hinweis", "Hinweis: Turm Hektor eins"),
+        ("schwächer", "Stärke 1200 Elo."),
+        ("stärker", "Stärke 1400 Elo."),
+        ("langsamer", "Langsamer."),
+        ("Töne", "Töne aus."),
+        ("Töne", "Töne an."),
+    ] {
+        game.type_line(wish);
+        let line = game.expect(told);
+        assert_eq!(
+            line.contains("Hektor eins Hektor "),
+            wish == "Hinweis" && !line.ends_with("eins."),
+            "{line}"
+        );
+    }
+    game.type_line("beenden");
+    assert_eq!(game.end().0, Some(0));
+    // Without an engine nobody gives hints.
+    let mut game = Program::play(home.path(), &["--new"]);
+    game.type_line("Hinweis");
+    game.expect("nur gegen ein Schachprogramm");
+    game.type_line("beenden");
     assert_eq!(game.end().0, Some(0));
 }
 

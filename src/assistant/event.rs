@@ -95,6 +95,10 @@ pub(super) enum Played {
     Answered(usize, Command),
     /// Its player took back its last move, so the move before that is taken back as well.
     TakenBack(usize),
+    /// It would make this move in the player's place after so many plies.
+    Hint(usize, Move),
+    /// It plays with this strength from now on; `None` is its full one.
+    Strength(Option<u32>),
     /// It failed, and was started again.
     Restarted(EngineError),
     /// It failed for good.

@@ -1,40 +1,55 @@
 //! The practice session: asks, listens and says what was right.
 
+mod answering;
+mod dictating;
+mod dictation;
 mod following;
+mod intro;
+mod last_answer;
+mod pronouncing;
+mod race;
+mod racing;
+mod rehearsing;
 mod telling;
+mod timing;
+mod wishing;
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use super::{
     error::AssistantError,
-    event::{Event, spawn_signals, type_lines},
+    event::{Event, Heard, spawn_signals, type_lines},
     listening::Ear,
     sound::{Sound, microphone, trouble_sentence},
-    voice::voice,
+    voice::{Tuning, voice},
 };
 use crate::{
-    audio::CaptureError,
+    audio::{CaptureError, SAMPLE_RATE},
     config::Config,
     model,
-    practice::{self, Course, Exercise, Grade, Item, Plan, Session, Task, Thought, Verdict},
+    practice::{self, Course, Exercise, Material, Plan, Session, Task},
     progress::Progress,
-    recognition::{Margins, Sense, Thresholds, UNKNOWN, Utterance},
-    speech::{Earcon, Saying, Urgency, Voice},
+    recognition::{self, Margins, Sense, Thresholds},
+    speech::{Saying, Urgency, Voice},
 };
-use ansage_protocol::{Command, Declaration};
+use ansage_protocol::{Command, Declaration, Game};
+use ansage_words::id;
 use ansage_words::{
     answer::Answerer,
     declaration,
     locale::Localized,
     vocabulary::{Term, Vocabulary, Wish},
 };
-use ansage_words::{id, locale::Id, text};
+use dictation::Dictation;
+use intro::intro;
+use last_answer::LastAnswer;
+use race::Race;
 
 /// Options of `ansage practice`.
 #[derive(Debug, Clone)]
@@ -49,8 +64,12 @@ pub struct LessonOptions {
     pub learner: Option<String>,
     /// Seed of tasks drawn by chance; the same seed gives the same tasks.
     pub seed: Option<u64>,
+    /// What tasks are drawn from.
+    pub material: Material,
     /// Accept only typed answers.
     pub typed: bool,
+    /// Print what is only to be heard, too.
+    pub in_text: bool,
 }
 
 /// How long a session is.
@@ -94,10 +113,10 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             LessonLength::Tasks(count) => (count, None),
             LessonLength::Minutes(minutes) => (usize::MAX, Some(Duration::from_secs(60 * u64::from(minutes)))),
         };
-        let current = Arc::new(Mutex::new(None::<Task>));
+        let current = Arc::new(Mutex::new(None::<Stage>));
         let (asked, vocabulary) = (Arc::clone(&current), answerer.vocabulary.clone());
         let context = Box::new(Asked {
-            task: asked,
+            stage: asked,
             vocabulary,
         });
         let (mut ear, missing) = Ear::start(
@@ -107,8 +126,9 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             voice.gate(),
             context,
             events.clone(),
-            false,
+            true,
         )?;
+        let listens = ear.listens();
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
         }
@@ -121,7 +141,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         let mut lesson = Lesson {
             answerer,
             voice,
-            session: Session::new(options.exercise, plan, count, rng.fork()),
+            session: Session::new(options.exercise, plan, count, options.material.clone(), rng.fork()),
             rng,
             exercise: options.exercise,
             ends: ends.map(|time| Instant::now() + time),
@@ -130,10 +150,19 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
                 .clone()
                 .map(|(key, course)| CourseProgress { key, course, number: 0 }),
             progress,
-            asked_at: Arc::default(),
+            asked_at: watch::channel(None).1,
+            listens,
+            in_text: options.in_text,
+            begun: String::new(),
+            score: Dictation::default(),
+            race: None,
+            last: None,
+            take: None,
+            sounded_like: None,
+            is_hinted: false,
+            helped: 0,
             asked: 0,
-            rate: config.speech.rate,
-            volume: config.speech.volume,
+            tuning: Tuning::of(config),
             current,
             margins,
             last_words: None,
@@ -154,24 +183,41 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
     })
 }
 
-/// The current task, as the listening thread sees it.
+/// What is open.
+enum Stage {
+    Task(Task),
+    /// The game of a rehearsed round.
+    Game(Box<Game>),
+}
+
+/// What is open, as the listening thread sees it.
 struct Asked {
-    task: Arc<Mutex<Option<Task>>>,
+    stage: Arc<Mutex<Option<Stage>>>,
     vocabulary: Vocabulary,
 }
 
 impl super::listening::Context for Asked {
     fn sense(&self, words: &str) -> Sense {
-        let task = self.task.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        match task.as_ref() {
-            Some(task) if task.is_complete(&self.vocabulary, words) => Sense::Complete,
-            _ if is_command(&self.vocabulary, words) && !self.vocabulary.goes_on(words) => Sense::Complete,
+        let stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        if is_command(&self.vocabulary, words) && !self.vocabulary.goes_on(words) {
+            return Sense::Complete;
+        }
+        match stage.as_ref() {
+            Some(Stage::Task(task)) if task.is_complete(&self.vocabulary, words) => Sense::Complete,
+            Some(Stage::Game(game)) => recognition::sense(game, &self.vocabulary, words),
             _ => Sense::Unfinished,
         }
     }
 
     fn answers(&self) -> Option<Vec<Vec<Term>>> {
-        None
+        match self.stage.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            Some(Stage::Game(game)) => ansage_words::answers(game),
+            _ => None,
+        }
+    }
+
+    fn wishes(&self) -> &'static [Wish] {
+        &Wish::ALL
     }
 }
 
@@ -196,8 +242,18 @@ enum Next {
     Wait,
     /// The next task.
     Task,
+    /// The last answer is pronounced, and the same task is still open.
+    Pronounce,
     /// The end.
     End,
+}
+
+/// What came first.
+enum Waited {
+    /// Something happened.
+    Event(Event),
+    /// Nothing was said in time.
+    TooLate,
 }
 
 /// Where a learner is in a course.
@@ -208,9 +264,6 @@ struct CourseProgress {
     /// Index of the current lesson.
     number: usize,
 }
-
-/// By how much a wish changes the rate or the volume, in the units of [`Voice::adjust`].
-const STEP: i8 = 20;
 
 struct Lesson {
     answerer: Answerer,
@@ -226,13 +279,32 @@ struct Lesson {
     /// The learner's progress; `None` if it cannot be kept.
     progress: Option<Progress>,
     /// When the current question was over; `None` while it is asked.
-    asked_at: Arc<Mutex<Option<Instant>>>,
+    asked_at: watch::Receiver<Option<Instant>>,
+    /// Whether there is a microphone.
+    listens: bool,
+    /// Whether what is only to be heard is printed, too.
+    in_text: bool,
+    /// The beginning of the current answer ("Korrektur").
+    begun: String,
+    /// What the learner writes down of a dictated game.
+    score: Dictation,
+    /// The clock of a game that is announced.
+    race: Option<Race>,
+    /// The last answer, for who wants to hear how it is pronounced.
+    last: Option<LastAnswer>,
+    /// The sound of what was heard last.
+    take: Option<Vec<i16>>,
+    /// What was heard last, if something else was taken that sounded nearly as good.
+    sounded_like: Option<String>,
+    /// Whether a part of the current answer was told.
+    is_hinted: bool,
+    /// The part of the help that comes next.
+    helped: usize,
     /// Number of tasks asked, with those that came back.
     asked: usize,
-    rate: i8,
-    volume: i8,
-    /// The current task, shared with the listening thread.
-    current: Arc<Mutex<Option<Task>>>,
+    tuning: Tuning,
+    /// What is open, shared with the listening thread.
+    current: Arc<Mutex<Option<Stage>>>,
     margins: Margins,
     last_words: Option<Saying>,
 }
@@ -243,7 +315,18 @@ impl Lesson {
         if let (Some(exercise), None) = (self.exercise, &self.course) {
             self.tell(intro(exercise));
         }
-        while self.ask_all(&mut events).await && self.go_on() {}
+        loop {
+            self.race = Race::of(&self.session);
+            let is_whole = match self.session.exercise() {
+                Some(Exercise::Round) => self.rehearse(&mut events).await,
+                _ => self.ask_all(&mut events).await,
+            };
+            self.compare_scores();
+            self.tell_race();
+            if !(is_whole && self.go_on()) {
+                break;
+            }
+        }
         self.finish().await;
     }
 
@@ -251,154 +334,81 @@ impl Lesson {
     async fn ask_all(&mut self, events: &mut mpsc::Receiver<Event>) -> bool {
         let mut task = self.ask();
         while let Some(open) = &task {
-            let Some(event) = events.recv().await else { return false };
+            let event = match self.wait(open, events).await {
+                Waited::Event(event) => event,
+                Waited::TooLate => {
+                    task = match self.too_late(open) {
+                        Next::End => return false,
+                        _ => self.ask(),
+                    };
+                    continue;
+                }
+            };
             let mut thought = self.thought(Instant::now(), true);
             let answer = match event {
                 Event::Typed(line) if line.trim().is_empty() => {
                     self.voice.hush();
                     continue;
                 }
-                Event::Typed(line) => line.trim().to_owned(),
-                Event::TypedTooMuch => {
-                    self.tell(id!("play-line-too-long"));
-                    continue;
+                Event::Typed(line) => {
+                    self.take = None;
+                    line.trim().to_owned()
                 }
                 Event::Heard(heard) => match self.best(open, &heard.utterance) {
                     Some(words) => {
                         thought = self.thought(heard.began, false);
+                        self.take = sound_of(&heard);
                         words
                     }
                     None => continue,
                 },
-                Event::MicrophoneLost(_) => {
-                    self.tell(id!("play-microphone-lost"));
-                    continue;
-                }
-                Event::MicrophoneMuted => {
-                    self.tell(id!("play-microphone-muted"));
-                    continue;
-                }
-                Event::MicrophoneTrouble(trouble) => {
-                    self.tell(trouble_sentence(trouble));
-                    continue;
-                }
-                Event::MicrophoneBack => {
-                    self.tell(id!("play-microphone-back"));
-                    continue;
-                }
-                Event::Deaf(error) => {
-                    let text = error.localized(&self.answerer.texts);
-                    self.say(Urgency::InTurn, text);
-                    return false;
-                }
-                Event::TypingEnded | Event::Interrupted => return false,
-                Event::Taken(_)
-                | Event::Played(_)
-                | Event::Hall(_)
-                | Event::Speaking(_)
-                | Event::DemoDeclares(_)
-                | Event::DemoOver => {
-                    continue;
-                }
+                other => match self.handle(&other) {
+                    true => continue,
+                    false => return false,
+                },
             };
             match self.answer(open, &answer, thought) {
                 Next::Wait => {}
                 Next::Task => task = self.ask(),
+                Next::Pronounce => {
+                    self.pronounce().await;
+                    self.speak_task(open);
+                }
                 Next::End => return false,
             }
         }
         true
     }
 
-    /// Handles what was said or typed while `task` is open.
-    fn answer(&mut self, task: &Task, answer: &str, thought: Thought) -> Next {
-        match (
-            self.answerer.vocabulary.wish(answer),
-            command(&self.answerer.vocabulary, answer),
-        ) {
-            (Some(Wish::Unknown), _) => {
-                self.tell_answer(task);
-                self.session.answered(task, false, None);
-                let items = task.items(&self.answerer.vocabulary);
-                let forgotten: Vec<(Item, Grade)> = items.into_iter().map(|item| (item, Grade::Again)).collect();
-                self.keep(&forgotten, &[], thought);
-                return Next::Task;
-            }
-            (Some(Wish::Skip), _) => {
-                self.tell(id!("practice-skipped"));
-                return Next::Task;
-            }
-            (Some(Wish::Slower), _) => return self.adjust(task, -STEP, 0, id!("practice-slower")),
-            (Some(Wish::Faster), _) => return self.adjust(task, STEP, 0, id!("practice-faster")),
-            (Some(Wish::Louder), _) => return self.adjust(task, 0, STEP, id!("practice-louder")),
-            (Some(Wish::Quieter), _) => return self.adjust(task, 0, -STEP, id!("practice-quieter")),
-            (None, Some(Command::Quit)) => return Next::End,
-            (None, Some(Command::Repeat)) => {
-                self.speak_task(task);
-                return Next::Wait;
-            }
-            (None, Some(Command::Help)) => {
-                self.tell(intro(task.exercise()));
-                self.tell(id!("practice-help"));
-                return Next::Wait;
-            }
-            (None, Some(_)) => {
-                self.voice.hush();
-                return Next::Wait;
-            }
-            (None, None) => {}
-        }
-        let judgement = task.judge(&self.answerer.vocabulary, answer);
-        // Words outside the vocabulary leave a gap.
-        let words = answer.replace(UNKNOWN, "…");
-        if words.chars().any(char::is_alphanumeric) {
-            let heard = text!(self.answerer.texts, "practice-heard", words = words);
-            self.say(Urgency::Replacing, heard);
-        }
-        match judgement.verdict {
-            Verdict::NotUnderstood => {
-                self.sound(Earcon::Ignored);
-                self.tell(id!("play-not-understood"));
-                self.speak_task(task);
-                return Next::Wait;
-            }
-            Verdict::Right => {
-                self.sound(Earcon::Taken);
-                self.tell(id!("practice-right"));
-            }
-            Verdict::Acceptable => {
-                self.sound(Earcon::Taken);
-                self.tell(id!("practice-acceptable"));
-                self.tell_slips(&judgement);
-                if judgement.slips.is_empty() {
-                    let words = task.words(&self.answerer.vocabulary);
-                    let text = text!(self.answerer.texts, "practice-mandated", words = words);
-                    self.say(Urgency::InTurn, text);
-                }
-            }
-            Verdict::Wrong => {
-                self.sound(Earcon::Refused);
-                self.tell(id!("practice-wrong"));
-                self.tell_slips(&judgement);
-                self.tell_answer(task);
-            }
-        }
-        let grades = task.grades(&self.answerer.vocabulary, answer, &judgement, thought);
-        let confused = task.confusions(&self.answerer.vocabulary, &judgement);
-        self.keep(&grades, &confused, thought);
-        let is_right = judgement.verdict != Verdict::Wrong;
-        self.session.answered(task, is_right, judgement.confused);
-        Next::Task
+    /// Lets the listening thread know what is open.
+    fn show(&self, stage: Option<Stage>) {
+        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = stage;
     }
 
-    /// Changes the rate and the volume of the voice, says so, and says the task once more.
-    fn adjust(&mut self, task: &Task, rate: i8, volume: i8, told: Id) -> Next {
-        let changed = |old: i8, by: i8| old.saturating_add(by).clamp(-100, 100);
-        (self.rate, self.volume) = (changed(self.rate, rate), changed(self.volume, volume));
-        self.voice.adjust(self.rate, self.volume);
-        self.tell(told);
-        self.speak_task(task);
-        Next::Wait
+    /// Handles what happens beside answers. Returns whether the lesson goes on.
+    fn handle(&mut self, event: &Event) -> bool {
+        match event {
+            Event::TypedTooMuch => self.tell(id!("play-line-too-long")),
+            Event::MicrophoneLost(_) => self.tell(id!("play-microphone-lost")),
+            Event::MicrophoneMuted => self.tell(id!("play-microphone-muted")),
+            Event::MicrophoneTrouble(trouble) => self.tell(trouble_sentence(*trouble)),
+            Event::MicrophoneBack => self.tell(id!("play-microphone-back")),
+            Event::Deaf(error) => {
+                let text = error.localized(&self.answerer.texts);
+                self.say(Urgency::InTurn, text);
+                return false;
+            }
+            Event::TypingEnded | Event::Interrupted => return false,
+            Event::Typed(_)
+            | Event::Heard(_)
+            | Event::Taken(_)
+            | Event::Played(_)
+            | Event::Hall(_)
+            | Event::Speaking(_)
+            | Event::DemoDeclares(_)
+            | Event::DemoOver => {}
+        }
+        true
     }
 
     /// Asks the next task, if there is one.
@@ -410,12 +420,10 @@ impl Lesson {
             self.tell(id!("practice-time-is-up"));
         }
         let task = self.session.next_task(&self.answerer.vocabulary);
-        self.current
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
-            .clone_from(&task);
+        self.show(task.clone().map(Stage::Task));
         if let Some(task) = &task {
             self.asked += 1;
+            (self.is_hinted, self.helped) = (false, 0);
             if self.exercise != Some(task.exercise()) {
                 self.exercise = Some(task.exercise());
                 self.tell(intro(task.exercise()));
@@ -424,47 +432,18 @@ impl Lesson {
         }
         task
     }
-
-    /// Returns the correct reading of an utterance if it lies within the margin, or else the best one. Practice is
-    /// about the words: a confusion of the recognizer is not the learner's mistake.
-    fn best(&self, task: &Task, utterance: &Utterance) -> Option<String> {
-        let first = utterance.hypotheses.first()?;
-        let vocabulary = &self.answerer.vocabulary;
-        let near = utterance
-            .hypotheses
-            .iter()
-            .take_while(|other| first.score - other.score <= self.margins.ask);
-        let right = near.into_iter().find(|other| {
-            let verdict = task.judge(vocabulary, &other.text).verdict;
-            matches!(verdict, Verdict::Right | Verdict::Acceptable)
-        });
-        let text = match is_command(vocabulary, &first.text) {
-            true => &first.text,
-            false => &right.unwrap_or(first).text,
-        };
-        Some(text.clone()).filter(|text| !text.trim().is_empty())
-    }
 }
 
 fn today() -> jiff::civil::Date {
     jiff::Zoned::now().date()
 }
 
-/// Returns what is to be done in `exercise`.
-fn intro(exercise: Exercise) -> Id {
-    match exercise {
-        Exercise::Words => id!("practice-intro-words"),
-        Exercise::Letters => id!("practice-intro-letters"),
-        Exercise::Hear => id!("practice-intro-hear"),
-        Exercise::Speak => id!("practice-intro-speak"),
-        Exercise::Colours => id!("practice-intro-colours"),
-        Exercise::Diagonals => id!("practice-intro-diagonals"),
-        Exercise::Knights => id!("practice-intro-knights"),
-        Exercise::Announce => id!("practice-intro-announce"),
-        Exercise::Moves => id!("practice-intro-moves"),
-        Exercise::Castling => id!("practice-intro-castling"),
-        Exercise::Promotion => id!("practice-intro-promotion"),
-        Exercise::Capture => id!("practice-intro-capture"),
-        Exercise::Duties => id!("practice-intro-duties"),
-    }
+/// Returns the sound of what was heard, without the silence before it.
+fn sound_of(heard: &Heard) -> Option<Vec<i16>> {
+    // When it began is known only roughly.
+    const BEFORE: Duration = Duration::from_millis(500);
+    let sound = heard.sound.as_ref()?;
+    let length = heard.began.elapsed() + BEFORE;
+    let samples = (length.as_secs_f32() * SAMPLE_RATE as f32) as usize;
+    sound.get(sound.len().saturating_sub(samples)..).map(<[i16]>::to_vec)
 }

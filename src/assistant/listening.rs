@@ -26,7 +26,7 @@ use crate::{
     recognizer::{Grammar, Model},
     speech::{Gate, SpeechOutput},
 };
-use ansage_words::vocabulary::{Term, Vocabulary};
+use ansage_words::vocabulary::{Term, Vocabulary, Wish};
 
 /// Maximum length of the kept sound of an utterance, in samples: 30 s.
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
@@ -59,6 +59,11 @@ pub(super) trait Context: Send {
     ///
     /// [`Game::answers`]: ansage_protocol::Game::answers
     fn answers(&self) -> Option<Vec<Vec<Term>>>;
+
+    /// Returns the wishes of a learner that can be said.
+    fn wishes(&self) -> &'static [Wish] {
+        &[]
+    }
 
     /// Whether the voice can be interrupted.
     fn may_interrupt(&self) -> bool {
@@ -94,7 +99,9 @@ impl Ear {
         let found = model::locate(&config.recognition.model)?.usable()?;
         let mut loaded = Model::open(&found.path)?;
         let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
-        let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
+        let grammar =
+            Grammar::new(vocabulary, |word| loaded.knows(word))
+                .wishing(vocabulary, context.wishes(), |word| loaded.knows(word));
         let vocabulary = vocabulary.clone();
         let alternatives = config.recognition.alternatives;
         let hesitation_ms = config.recognition.hesitation_ms;

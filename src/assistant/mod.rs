@@ -43,7 +43,7 @@ use ansage_words::{
     id,
     locale::{Localized, Texts},
     text,
-    vocabulary::{Term, Vocabulary},
+    vocabulary::{Term, Vocabulary, Wish},
 };
 
 pub use adjourning::{
@@ -65,7 +65,7 @@ pub use welcoming::{FirstStep, Welcomed, welcome};
 
 use event::{Event, spawn_signals, type_lines};
 use listening::Ear;
-use opponent::Opponent;
+use opponent::{Opponent, Request};
 use sound::{Sound, choose_input, trouble_sentence};
 use table::Table;
 use voice::{LAST_WORDS, open_voice};
@@ -127,9 +127,12 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         }
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
-        let opponent = options.opponent.as_ref().map(|opponent| opponent.color);
+        let mut opponent = None;
         if let (Some(options), Some(engine)) = (options.opponent.clone(), engine) {
+            let (asked, requests) = mpsc::channel(8);
+            opponent = Some((options.color, asked));
             let opponent = Opponent {
+                requests,
                 options,
                 engine,
                 game: followed.clone(),
@@ -141,6 +144,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         let context = Box::new(Followed {
             game: followed,
             vocabulary,
+            has_engine: opponent.is_some(),
         });
         let (mut ear, missing) = Ear::start(
             config,
@@ -176,15 +180,37 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
     })
 }
 
+/// What can be wished for in a game against an engine. Other games expect no such words: they are no declarations.
+const WISHES: [Wish; 8] = [
+    Wish::Hint,
+    Wish::Stronger,
+    Wish::Weaker,
+    Wish::Slower,
+    Wish::Faster,
+    Wish::Louder,
+    Wish::Quieter,
+    Wish::Tones,
+];
+
 /// The game, as the listening thread sees it.
 struct Followed {
     game: watch::Receiver<Game>,
     vocabulary: Vocabulary,
+    /// Whether an engine plays one side.
+    has_engine: bool,
 }
 
 impl listening::Context for Followed {
     fn sense(&self, words: &str) -> Sense {
-        recognition::sense(&self.game.borrow(), &self.vocabulary, words)
+        let wish = self.vocabulary.wish(words).filter(|_| self.has_engine);
+        match wish.is_some_and(|wish| WISHES.contains(&wish)) {
+            true => Sense::Complete,
+            false => recognition::sense(&self.game.borrow(), &self.vocabulary, words),
+        }
+    }
+
+    fn wishes(&self) -> &'static [Wish] {
+        if self.has_engine { &WISHES } else { &[] }
     }
 
     fn answers(&self) -> Option<Vec<Vec<Term>>> {
@@ -196,6 +222,32 @@ impl listening::Context for Followed {
     }
 }
 
+/// Returns the words that sounded best.
+fn best(heard: &event::Heard) -> &str {
+    heard.utterance.hypotheses.first().map_or("", |best| &best.text)
+}
+
+/// Fulfils what is wished for in a game for practice, and returns whether it was that. About the voice, wishes can be typed in
+/// any game; the recognizer hears none where nobody expects them.
+fn is_wish(table: &mut Table, requests: Option<&mpsc::Sender<Request>>, words: &str) -> bool {
+    let wish = table.vocabulary().wish(words).filter(|wish| WISHES.contains(wish));
+    let Some(wish) = wish.filter(|_| table.takes_wishes()) else {
+        return false;
+    };
+    let request = match wish {
+        Wish::Hint => Request::Hint,
+        Wish::Stronger => Request::Stronger,
+        Wish::Weaker => Request::Weaker,
+        wish => return table.wish_for_voice(wish),
+    };
+    match requests {
+        // An engine that has more to do than it can is not asked for more.
+        Some(requests) => drop(requests.try_send(request)),
+        None => table.tell(id!("opponent-none")),
+    }
+    true
+}
+
 /// Handles events until the program is to end.
 async fn serve(
     table: &mut Table,
@@ -203,8 +255,9 @@ async fn serve(
     ear: &Ear,
     standing: &watch::Sender<Game>,
     voiced: crate::config::Voiced,
-    opponent: Option<Color>,
+    opponent: Option<(Color, mpsc::Sender<Request>)>,
 ) {
+    let (opponent, requests) = opponent.unzip();
     table.begin();
     table.publish();
     standing.send_replace(table.game().clone());
@@ -226,6 +279,8 @@ async fn serve(
         let Some(event) = event else { break };
         match event {
             Event::Speaking(speaking) => table.interrupt(&speaking),
+            Event::Heard(heard) if is_wish(table, requests.as_ref(), best(&heard)) => {}
+            Event::Typed(line) if is_wish(table, requests.as_ref(), &line) => {}
             Event::Heard(heard) => {
                 // The engine's moves are its own.
                 let is_engines = opponent.is_some_and(|color| table.game().owed_by(color) == Some(Owed::Move));

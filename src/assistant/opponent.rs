@@ -30,6 +30,9 @@ const EQUAL: i32 = -50;
 /// Number of plies before which it accepts no draw.
 const OPENING: usize = 40;
 
+/// Elo points between two strengths, the least, and the greatest below the full one.
+const STRENGTHS: (u32, u32, u32) = (200, 800, 2800);
+
 /// An engine that plays one side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpponentOptions {
@@ -41,12 +44,36 @@ pub struct OpponentOptions {
     pub level: Level,
 }
 
+/// What the player asks of the engine beside its moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Request {
+    /// What would it play in the player's place?
+    Hint,
+    /// It shall play better.
+    Stronger,
+    /// It shall play worse.
+    Weaker,
+}
+
+/// Returns the strength after `request`; `None` is the full one.
+fn strength(elo: Option<u32>, request: Request) -> Option<u32> {
+    let (step, least, most) = STRENGTHS;
+    match (elo, request) {
+        (elo, Request::Hint) => elo,
+        (None, Request::Stronger) => None,
+        (Some(elo), Request::Stronger) => Some(elo + step).filter(|elo| *elo <= most),
+        (None, Request::Weaker) => Some(most),
+        (Some(elo), Request::Weaker) => Some(elo.saturating_sub(step).max(least.min(elo))),
+    }
+}
+
 /// Follows a game and plays one side of it.
 pub(super) struct Opponent {
     pub options: OpponentOptions,
     pub engine: Engine,
     pub game: watch::Receiver<Game>,
     pub gate: Gate,
+    pub requests: mpsc::Receiver<Request>,
     pub events: mpsc::Sender<Event>,
 }
 
@@ -107,8 +134,13 @@ impl Opponent {
                     return Ok(());
                 }
             }
-            if self.game.changed().await.is_err() {
-                return Ok(());
+            tokio::select! {
+                changed = self.game.changed() => {
+                    if changed.is_err() {
+                        return Ok(());
+                    }
+                }
+                Some(request) = self.requests.recv() => self.answer(request).await?,
             }
         }
     }
@@ -121,6 +153,30 @@ impl Opponent {
     fn moves(&self) -> (shakmaty::Chess, Vec<Move>) {
         let game = self.game.borrow();
         (game.start().clone(), game.plies().iter().map(|ply| ply.m).collect())
+    }
+
+    /// Does what the player asks for. A hint is that of the engine's full strength, and only for the player's own move.
+    async fn answer(&mut self, request: Request) -> Result<(), EngineError> {
+        if request != Request::Hint {
+            let elo = strength(self.options.level.elo, request);
+            self.options.level.elo = elo;
+            self.engine.set_strength(elo).await?;
+            self.send(Played::Strength(elo)).await;
+            return Ok(());
+        }
+        let (owed, plies) = {
+            let game = self.game.borrow();
+            (game.owed_by(!self.options.color), game.plies().len())
+        };
+        if owed != Some(Owed::Move) {
+            return Ok(());
+        }
+        let (start, moves) = self.moves();
+        self.engine.set_strength(None).await?;
+        let reply = self.engine.choose(&start, &moves, self.options.level.time).await;
+        self.engine.set_strength(self.options.level.elo).await?;
+        self.send(Played::Hint(plies, reply?.m)).await;
+        Ok(())
     }
 
     /// Tells the turning points of the finished game.
@@ -143,5 +199,31 @@ impl Opponent {
 
     async fn send(&self, played: Played) -> bool {
         self.events.send(Event::Played(played)).await.is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strength_goes_step_by_step_to_both_ends() {
+        let mut elo = None;
+        let mut seen = Vec::new();
+        for _ in 0..13 {
+            elo = strength(elo, Request::Weaker);
+            seen.push(elo);
+        }
+        assert_eq!(
+            (seen[0], seen[1], seen[10], seen[12]),
+            (Some(2800), Some(2600), Some(800), Some(800))
+        );
+        // Who began below the least strength stays there.
+        assert_eq!(strength(Some(500), Request::Weaker), Some(500));
+        for _ in 0..12 {
+            elo = strength(elo, Request::Stronger);
+        }
+        assert_eq!(elo, None);
+        assert_eq!(strength(Some(1400), Request::Hint), Some(1400));
     }
 }

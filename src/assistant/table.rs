@@ -16,7 +16,7 @@ use super::{
     hall::HallLink,
     password::{Prompt, Step},
     start::Offered,
-    voice::LAST_WORDS,
+    voice::{LAST_WORDS, Tuning},
 };
 use crate::{
     braille::Code,
@@ -28,7 +28,12 @@ use crate::{
     speech::{Earcon, Saying, Urgency, Voice},
 };
 use ansage_protocol::{Command, Effect, Game, Input, Message};
-use ansage_words::{announcement, answer::Answerer, locale::Localized, vocabulary::Vocabulary};
+use ansage_words::{
+    announcement,
+    answer::Answerer,
+    locale::Localized,
+    vocabulary::{Vocabulary, Wish},
+};
 use ansage_words::{
     announcement::alike_sentences,
     id,
@@ -54,6 +59,10 @@ pub(super) struct Table {
     braille: Option<Code>,
     margins: Margins,
     conversation: Conversation,
+    /// Rate and volume of the voice.
+    tuning: Tuning,
+    /// The number of plies after which a hint was given last.
+    hinted: Option<usize>,
     /// What the voice says in answer to the last input.
     said: String,
     /// Whether the player has interrupted the voice.
@@ -297,6 +306,18 @@ impl Table {
             urgency
         };
         self.last_words = Some(self.voice.say_with(urgency, text));
+    }
+
+    /// Returns whether something can be wished for: a password and an arbiter's orders are no wishes.
+    pub(super) fn takes_wishes(&self) -> bool {
+        self.prompt.is_none() && self.offered.is_none() && !self.game.is_arbiter_called()
+    }
+
+    /// Fulfils a wish about the voice or the tones, and says so. Returns whether it was one.
+    pub(super) fn wish_for_voice(&mut self, wish: Wish) -> bool {
+        let told = self.tuning.fulfil(wish, &self.voice);
+        told.into_iter().for_each(|told| self.tell(told));
+        told.is_some()
     }
 
     /// Prints and speaks the sentence `id`.

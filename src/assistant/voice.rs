@@ -13,15 +13,57 @@ use crate::{
 };
 use ansage_words::{
     answer::Answerer,
-    locale::{Localized, Texts},
+    id,
+    locale::{Id, Localized, Texts},
     text,
-    vocabulary::Vocabulary,
+    vocabulary::{Vocabulary, Wish},
 };
 
 /// Output file of the demonstration if there is no loudspeaker.
 const DEMO_FILE: &str = "ansage-demo.wav";
 /// Maximum duration of the last sentence before the program ends.
 pub(super) const LAST_WORDS: Duration = Duration::from_secs(20);
+
+/// Rate and volume of the voice, as its listener wishes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tuning {
+    /// The rate, −100 to 100.
+    pub(super) rate: i8,
+    /// The volume, −100 to 100.
+    pub(super) volume: i8,
+}
+
+impl Tuning {
+    /// By how much a wish changes the rate or the volume.
+    const STEP: i8 = 20;
+
+    /// Returns what `config` asks for.
+    pub(super) fn of(config: &Config) -> Tuning {
+        Tuning {
+            rate: config.speech.rate,
+            volume: config.speech.volume,
+        }
+    }
+
+    /// Fulfils a wish about the voice or the tones. Returns the sentence that says so; `None` if it was another wish.
+    pub(super) fn fulfil(&mut self, wish: Wish, voice: &Voice) -> Option<Id> {
+        let (rate, volume, told) = match wish {
+            Wish::Slower => (-Tuning::STEP, 0, id!("practice-slower")),
+            Wish::Faster => (Tuning::STEP, 0, id!("practice-faster")),
+            Wish::Louder => (0, Tuning::STEP, id!("practice-louder")),
+            Wish::Quieter => (0, -Tuning::STEP, id!("practice-quieter")),
+            Wish::Tones if voice.switch_tones() => (0, 0, id!("practice-tones-on")),
+            Wish::Tones => (0, 0, id!("practice-tones-off")),
+            Wish::Unknown | Wish::Skip | Wish::Pronunciation | Wish::Hint | Wish::Stronger | Wish::Weaker => {
+                return None;
+            }
+        };
+        let changed = |old: i8, by: i8| old.saturating_add(by).clamp(-100, 100);
+        (self.rate, self.volume) = (changed(self.rate, rate), changed(self.volume, volume));
+        voice.adjust(self.rate, self.volume);
+        Some(told)
+    }
+}
 
 /// Returns the voice that `config` asks for. Prints a line when the speech service no longer carries it, and when it
 /// does again. The bell of the terminal rings for players who do not see the screen. If the voice alone is to say its

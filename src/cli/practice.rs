@@ -1,21 +1,26 @@
 //! `ansage practice`: exercises for the announcement vocabulary, and the learners' progress.
 
 use std::{
-    io::BufRead,
+    fs::File,
+    io::{BufRead, BufReader},
+    ops::RangeInclusive,
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
-use super::common::{FAILED, Hearing, MISUSED, Uses, answerer, code, fail};
+use super::{
+    common::{FAILED, Hearing, MISUSED, Uses, answerer, code, fail},
+    usage::Possible,
+};
 use crate::{
     assistant::{self, LessonLength, LessonOptions},
     config::Config,
     disk,
-    practice::Exercise,
+    practice::{Exercise, Material, Puzzle},
     progress::{self, Progress, ProgressError},
 };
 use ansage_protocol::{Command, Declaration};
-use ansage_words::{answer::Answerer, declaration, text};
+use ansage_words::{answer::Answerer, declaration, locale::Localized, text};
 
 /// Arguments of `ansage practice`.
 #[derive(Debug, Default, clap::Args)]
@@ -41,9 +46,21 @@ pub struct Arguments {
     /// Draw the tasks by chance; the same seed gives the same tasks
     #[arg(long)]
     seed: Option<u64>,
+    /// Puzzles to solve, in the format of the Lichess database (CSV), instead of those of the program
+    #[arg(long, value_name = "FILE")]
+    puzzles: Option<PathBuf>,
+    /// Ratings of the puzzles to choose from
+    #[arg(long, value_name = "POINTS-POINTS", value_parser = ratings)]
+    rating: Option<RangeInclusive<u32>>,
+    /// Games to draw moves from (PGN), instead of those of the program
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
     /// Type the answers; the microphone stays off
     #[arg(long)]
     typed: bool,
+    /// Print everything that is spoken, a sentence a line, for a Braille display
+    #[arg(long)]
+    text: bool,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -122,7 +139,13 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         Ok(course) => course,
         Err(error) => return fail(code(error.is_misuse()), &error, config.language),
     };
+    let material = match material(arguments, &answerer) {
+        Ok(material) => material,
+        Err(refused) => return refused,
+    };
     let options = LessonOptions {
+        material,
+        in_text: arguments.text,
         exercise: arguments.exercise,
         course,
         length: match arguments.count {
@@ -147,6 +170,58 @@ pub(super) fn course(config: Config) -> ExitCode {
         ..Arguments::default()
     };
     run(config, &arguments)
+}
+
+/// Returns the games and puzzles that tasks are drawn from. Rows of puzzles that are none are printed with their lines.
+fn material(arguments: &Arguments, answerer: &Answerer) -> Result<Material, ExitCode> {
+    /// Number of rows that are printed.
+    const NAMED: usize = 10;
+    let texts = &answerer.texts;
+    let open = |path: &PathBuf| {
+        File::open(path).map_err(|source| {
+            let error = ProgressError::File {
+                path: path.clone(),
+                source,
+            };
+            fail(code(error.is_misuse()), &error, texts.language())
+        })
+    };
+    let refuse = |sentence: String| {
+        eprintln!("{sentence}");
+        ExitCode::from(MISUSED)
+    };
+    let mut material = Material::shipped();
+    if let Some(path) = &arguments.pgn {
+        material.games = Material::read_games(BufReader::new(open(path)?))
+            .ok_or_else(|| refuse(text!(texts, "practice-bad-games", path = path)))?;
+    }
+    let any = 0..=u32::MAX;
+    let ratings = arguments.rating.as_ref().unwrap_or(&any);
+    match &arguments.puzzles {
+        None => material.puzzles.retain(|puzzle| ratings.contains(&puzzle.rating)),
+        Some(path) => {
+            let (puzzles, faults) = Puzzle::read(BufReader::new(open(path)?), ratings);
+            for fault in faults.iter().take(NAMED) {
+                let fault = fault.localized(texts);
+                println!("{}", text!(texts, "practice-bad-puzzle", path = path, fault = fault));
+            }
+            material.puzzles = puzzles;
+        }
+    }
+    if material.puzzles.is_empty() {
+        let path = arguments.puzzles.clone().unwrap_or_default();
+        return Err(refuse(text!(texts, "practice-no-puzzles", path = &path)));
+    }
+    Ok(material)
+}
+
+/// Parses a range of ratings, such as "800-1500".
+fn ratings(text: &str) -> Result<RangeInclusive<u32>, Possible> {
+    let parsed = text.split_once('-').and_then(|(least, most)| {
+        let (least, most) = (least.parse().ok()?, most.parse().ok()?);
+        (least <= most).then_some(least..=most)
+    });
+    parsed.ok_or(Possible("800-1500"))
 }
 
 fn act(mut config: Config, answerer: &Answerer, action: &Action) -> Result<(), ProgressError> {

@@ -49,6 +49,8 @@ pub struct Engine {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
+    /// Its strength; `None` for the full one.
+    elo: Option<u32>,
     /// Its options, with the least and greatest values of numbers.
     options: Vec<UciOptionConfig>,
 }
@@ -80,6 +82,7 @@ impl Engine {
             child,
             input,
             output: BufReader::new(output),
+            elo: None,
             options: Vec::new(),
         };
         engine.introduce(level).await.map_err(|error| match error {
@@ -102,6 +105,7 @@ impl Engine {
         if let Some(elo) = level.elo {
             self.weaken(elo).await?;
         }
+        self.elo = level.elo;
         self.set("UCI_Chess960", "true").await?;
         self.send(&UciMessage::UciNewGame).await?;
         self.send(&UciMessage::IsReady).await?;
@@ -114,17 +118,40 @@ impl Engine {
         &self.name
     }
 
+    /// Sets the strength to `elo` points, as near as the engine can, or to its full one.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError`] if the engine has ended or hangs.
+    pub async fn set_strength(&mut self, elo: Option<u32>) -> Result<(), EngineError> {
+        if elo == self.elo {
+            return Ok(());
+        }
+        // Both limits are lifted before another is set.
+        self.set("UCI_LimitStrength", "false").await?;
+        if let Some((_, most)) = self.range("Skill Level") {
+            self.set("Skill Level", &most.to_string()).await?;
+        }
+        if let Some(elo) = elo {
+            self.weaken(elo).await?;
+        }
+        self.elo = elo;
+        Ok(())
+    }
+
+    /// Returns the least and the greatest value of a numeric option.
+    fn range(&self, wanted: &str) -> Option<(i64, i64)> {
+        self.options.iter().find_map(|option| match option {
+            UciOptionConfig::Spin { name, min, max, .. } if name == wanted => {
+                Some((min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX)))
+            }
+            _ => None,
+        })
+    }
+
     /// Limits the strength to `elo` points, as near as the engine can.
     async fn weaken(&mut self, elo: u32) -> Result<(), EngineError> {
-        let range = |wanted: &str| {
-            self.options.iter().find_map(|option| match option {
-                UciOptionConfig::Spin { name, min, max, .. } if name == wanted => {
-                    Some((min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX)))
-                }
-                _ => None,
-            })
-        };
-        let (elos, skills) = (range("UCI_Elo"), range("Skill Level"));
+        let (elos, skills) = (self.range("UCI_Elo"), self.range("Skill Level"));
         match (elos, skills) {
             // Weaker than the engine's own scale goes, its skill is lowered: Stockfish's level 0 plays as 800 to 1,350.
             (Some((least, _)), Some((lowest, _))) if i64::from(elo) < least => {

@@ -24,10 +24,14 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use serde::Deserialize;
-use shakmaty::{Chess, Move, Position};
 
-use super::{exercise::Exercise, item::Item, plan::Plan};
-use ansage_chess::{document, movetext::ReadingSettings};
+use super::{
+    exercise::Exercise,
+    games::Material,
+    item::Item,
+    plan::Plan,
+    puzzle::{Puzzle, PuzzleFault},
+};
 use ansage_words::{TomlFault, locale::Language, vocabulary::Term};
 
 /// The courses that come with the program, by their names.
@@ -62,6 +66,20 @@ pub enum CourseFault {
         /// Number of the lesson, counted from 1.
         lesson: usize,
     },
+    /// A row of a lesson's puzzles is none.
+    #[error("lesson {lesson}, puzzles: {fault}")]
+    Puzzle {
+        /// Number of the lesson, counted from 1.
+        lesson: usize,
+        /// The row, and what is wrong in it.
+        fault: PuzzleFault,
+    },
+    /// A lesson's puzzles are none.
+    #[error("lesson {lesson}: no puzzles")]
+    NoPuzzles {
+        /// Number of the lesson, counted from 1.
+        lesson: usize,
+    },
 }
 
 /// A course.
@@ -82,8 +100,8 @@ pub struct CourseLesson {
     /// Number of tasks.
     pub tasks: usize,
     items: Vec<Item>,
-    /// Positions and moves of its own games; `None` for those of the program.
-    pub plies: Option<Vec<(Chess, Move)>>,
+    /// Its own games and puzzles; `None` for those of the program.
+    pub material: Option<Material>,
 }
 
 /// A text by language (ISO 639-1).
@@ -108,6 +126,7 @@ struct LessonFile {
     words: Vec<String>,
     tasks: Option<usize>,
     games: Option<String>,
+    puzzles: Option<String>,
 }
 
 impl Course {
@@ -163,11 +182,21 @@ impl LessonFile {
             })
         };
         let named = self.words.iter().map(item).collect::<Result<Vec<Item>, _>>()?;
+        let mut material = None;
+        if let Some(games) = self.games {
+            let games = Material::read_games(games.as_bytes()).ok_or(CourseFault::Games { lesson })?;
+            material.get_or_insert_with(Material::shipped).games = games;
+        }
+        if let Some(puzzles) = self.puzzles {
+            let (puzzles, faults) = Puzzle::read(puzzles.as_bytes(), &(0..=u32::MAX));
+            match faults.into_iter().next() {
+                Some(fault) => return Err(CourseFault::Puzzle { lesson, fault }),
+                None if puzzles.is_empty() => return Err(CourseFault::NoPuzzles { lesson }),
+                None => material.get_or_insert_with(Material::shipped).puzzles = puzzles,
+            }
+        }
         Ok(CourseLesson {
-            plies: self
-                .games
-                .map(|games| plies(&games).ok_or(CourseFault::Games { lesson }))
-                .transpose()?,
+            material,
             items: if named.is_empty() { known } else { named },
             title: self.title,
             text: self.text,
@@ -209,20 +238,6 @@ impl CourseLesson {
 fn in_language(texts: &Localized, language: Language) -> &str {
     let text = texts.get(language.id()).or_else(|| texts.values().next());
     text.map_or("", String::as_str)
-}
-
-/// Returns the positions and moves of the games in a PGN text; `None` if one cannot be read to its end, or there is none.
-fn plies(games: &str) -> Option<Vec<(Chess, Move)>> {
-    let (mut plies, mut is_whole) = (Vec::new(), true);
-    let read = document::read(games.as_bytes(), ReadingSettings::default(), |game| {
-        is_whole &= game.problems.is_empty();
-        let mut position = game.first_position();
-        for m in game.line.moves.into_iter().map_while(|m| m) {
-            plies.push((position.clone(), m));
-            position.play_unchecked(m);
-        }
-    });
-    (read.is_ok() && is_whole && !plies.is_empty()).then_some(plies)
 }
 
 #[cfg(test)]
@@ -281,7 +296,10 @@ mod tests {
         let text = format!("{LESSON}exercise = \"promotion\"\ntasks = 5\nwords = [\"queen\"]\n{games}");
         let course = Course::read(&text).unwrap();
         let lesson = &course.lessons[0];
-        assert_eq!(lesson.plies.as_ref().map(Vec::len), Some(2));
+        assert_eq!(
+            lesson.material.as_ref().map(|material| material.plies().count()),
+            Some(2)
+        );
         let vocabulary = Vocabulary::shipped(&["de"]);
         let mut rng = Rng::with_seed(2);
         let mut session = Session::of_lesson(lesson, lesson.plan(&mut rng), rng);

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use shakmaty::{File, Rank, Role, Square};
 
 use super::item::Item;
-use ansage_protocol::Command;
+use ansage_protocol::{Command, Topic};
 use ansage_words::vocabulary::Term;
 
 /// Kind of exercise.
@@ -29,6 +29,12 @@ pub enum Exercise {
     Announce,
     /// Hear a move of a real game announced, and type it in algebraic notation or repeat it.
     Moves,
+    /// Hear a position of few pieces and a move on it, and say from which square the piece comes.
+    Origins,
+    /// Hear the opponent's move, and repeat it in Appendix D words (D.2.1).
+    Repetition,
+    /// Hear a slip of your own, and correct it before the clock is pressed (D.2.8).
+    Correction,
     /// As announce, with castling only.
     Castling,
     /// As announce, with promotions only.
@@ -37,6 +43,16 @@ pub enum Exercise {
     Capture,
     /// Hear what happens at the board, and say what Appendix D asks for: a correction, an offer, a claim, a touch.
     Duties,
+    /// Say in time what the clock is told and asked: that it was pressed, times, number of moves.
+    Clock,
+    /// Hear a position, and solve it by declaring the moves.
+    Puzzles,
+    /// Write down a real game that is announced faster and faster; the scores are compared at the end.
+    Dictation,
+    /// Announce one side of a real game against the clock.
+    Side,
+    /// Play the end of a real game with an opponent, an arbiter and slips, as in a tournament.
+    Round,
 }
 
 /// Returns the items of the words of Appendix D: those of moves are to be said and to be understood, the others to be said.
@@ -51,6 +67,7 @@ pub fn all_words() -> Vec<Item> {
 
 /// The words of a game besides its moves, each said in a situation of its own.
 pub(super) fn duties() -> impl Iterator<Item = Term> {
+    let clock = [Topic::Time, Topic::TimeUsed, Topic::MoveCount].map(Term::Topic);
     const COMMANDS: [Command; 9] = [
         Command::Correction,
         Command::Draw,
@@ -62,7 +79,11 @@ pub(super) fn duties() -> impl Iterator<Item = Term> {
         Command::Executed,
         Command::Clock,
     ];
-    COMMANDS.into_iter().map(Term::Command).chain([Term::Touched])
+    COMMANDS
+        .into_iter()
+        .map(Term::Command)
+        .chain([Term::Touched])
+        .chain(clock)
 }
 
 impl Exercise {
@@ -72,6 +93,7 @@ impl Exercise {
             Item::Say(Term::Short | Term::Long) => Exercise::Castling,
             Item::Hear(Term::Short | Term::Long) => Exercise::Moves,
             Item::Say(Term::Command(_) | Term::Touched) => Exercise::Duties,
+            Item::Say(Term::Topic(_)) => Exercise::Clock,
             Item::Say(_) => Exercise::Words,
             Item::Hear(_) => Exercise::Letters,
             Item::Colour(_) => Exercise::Colours,
@@ -100,13 +122,26 @@ impl Exercise {
             Exercise::Colours => squares(Item::Colour),
             Exercise::Diagonals => squares(Item::Diagonal),
             Exercise::Knights => squares(Item::Knight),
-            Exercise::Announce => coordinates().chain(moved()).chain(castling).map(Item::Say).collect(),
+            Exercise::Announce | Exercise::Repetition | Exercise::Side => {
+                coordinates().chain(moved()).chain(castling).map(Item::Say).collect()
+            }
             Exercise::Moves => coordinates().chain(moved()).chain(castling).map(Item::Hear).collect(),
             Exercise::Castling => castling.map(Item::Say).into(),
             Exercise::Promotion => promoted.map(Item::Say).into(),
             Exercise::Capture => coordinates().chain(moved()).map(Item::Say).collect(),
-            Exercise::Duties => duties().map(Item::Say).collect(),
+            Exercise::Correction => vec![Item::Say(Term::Command(Command::Correction))],
+            Exercise::Duties => duties()
+                .filter(|term| !is_asked_of_clock(*term))
+                .map(Item::Say)
+                .collect(),
+            Exercise::Clock => duties().filter(|term| is_of_clock(*term)).map(Item::Say).collect(),
+            Exercise::Origins | Exercise::Puzzles | Exercise::Dictation | Exercise::Round => Vec::new(),
         }
+    }
+
+    /// Whether its tasks are the moves of one game in their order.
+    pub(super) fn is_a_game(self) -> bool {
+        matches!(self, Exercise::Dictation | Exercise::Side)
     }
 
     /// Whether the answer is in words only, because the question already gives letters and numbers.
@@ -114,9 +149,21 @@ impl Exercise {
         match self {
             Exercise::Words | Exercise::Speak => true,
             Exercise::Announce | Exercise::Castling | Exercise::Promotion | Exercise::Capture => true,
-            Exercise::Duties => true,
-            Exercise::Letters | Exercise::Hear | Exercise::Moves => false,
+            Exercise::Repetition | Exercise::Correction | Exercise::Side | Exercise::Round => true,
+            Exercise::Duties | Exercise::Clock => true,
+            Exercise::Letters | Exercise::Hear | Exercise::Moves | Exercise::Dictation => false,
             Exercise::Colours | Exercise::Diagonals | Exercise::Knights => false,
+            Exercise::Origins | Exercise::Puzzles => false,
         }
     }
+}
+
+/// What a player asks the clock.
+fn is_asked_of_clock(term: Term) -> bool {
+    matches!(term, Term::Topic(_))
+}
+
+/// What a player says about the clock, and asks it.
+pub(super) fn is_of_clock(term: Term) -> bool {
+    is_asked_of_clock(term) || matches!(term, Term::Command(Command::Clock | Command::Placed))
 }

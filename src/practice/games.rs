@@ -1,6 +1,56 @@
-//! Real games, from which moves are drawn.
+//! What tasks are drawn from: real games, and puzzles.
 
+use std::{io::Read, sync::Arc};
+
+use ansage_chess::{document, movetext::ReadingSettings};
 use shakmaty::{Chess, Move, Position, san::San};
+
+use super::puzzle::Puzzle;
+
+/// The moves of a game, each with the position in which it was made.
+pub type Plies = Vec<(Chess, Move)>;
+
+/// What tasks are drawn from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Material {
+    /// Games; at least one.
+    pub games: Vec<Plies>,
+    /// Puzzles.
+    pub puzzles: Vec<Arc<Puzzle>>,
+}
+
+impl Material {
+    /// Returns the games and puzzles that come with the program.
+    pub fn shipped() -> Material {
+        Material {
+            games: games(),
+            puzzles: Puzzle::shipped(),
+        }
+    }
+
+    /// Reads the games of a PGN text; `None` if one cannot be read to its end, or if there is no move.
+    pub fn read_games(pgn: impl Read) -> Option<Vec<Plies>> {
+        let (mut games, mut is_whole) = (Vec::new(), true);
+        let read = document::read(pgn, ReadingSettings::default(), |game| {
+            is_whole &= game.problems.is_empty();
+            let mut position = game.first_position();
+            let mut plies = Plies::new();
+            for m in game.line.moves.into_iter().map_while(|m| m) {
+                plies.push((position.clone(), m));
+                position.play_unchecked(m);
+            }
+            if !plies.is_empty() {
+                games.push(plies);
+            }
+        });
+        (read.is_ok() && is_whole && !games.is_empty()).then_some(games)
+    }
+
+    /// Returns the moves of all games, each with its position.
+    pub(super) fn plies(&self) -> impl Iterator<Item = &(Chess, Move)> {
+        self.games.iter().flatten()
+    }
+}
 
 /// Moves of games that were played, in SAN, without numbers.
 const GAMES: [&str; 3] = [
@@ -17,10 +67,9 @@ const GAMES: [&str; 3] = [
      hxg6#",
 ];
 
-/// Returns the positions of the games, each with the move that was made there.
-pub(super) fn plies() -> Vec<(Chess, Move)> {
-    let mut plies = Vec::new();
-    for game in GAMES {
+fn games() -> Vec<Plies> {
+    let read = |game: &str| {
+        let mut plies = Plies::new();
         let mut position = Chess::default();
         for san in game.split_whitespace() {
             let Some(m) = san.parse().ok().and_then(|san: San| san.to_move(&position).ok()) else {
@@ -29,8 +78,9 @@ pub(super) fn plies() -> Vec<(Chess, Move)> {
             plies.push((position.clone(), m));
             position.play_unchecked(m);
         }
-    }
-    plies
+        plies
+    };
+    GAMES.map(read).into()
 }
 
 #[cfg(test)]
@@ -39,9 +89,9 @@ mod tests {
 
     #[test]
     fn every_move_of_the_games_is_legal() {
-        let written: usize = GAMES.iter().map(|game| game.split_whitespace().count()).sum();
-        assert_eq!(plies().len(), written);
-        let last = plies().into_iter().last().unwrap();
+        let written = GAMES.map(|game| game.split_whitespace().count());
+        assert_eq!(games().iter().map(Vec::len).collect::<Vec<_>>(), written);
+        let last = games().pop().unwrap().pop().unwrap();
         assert!(last.1.is_en_passant() && last.0.play(last.1).unwrap().is_checkmate());
     }
 }

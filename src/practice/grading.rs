@@ -19,7 +19,7 @@ impl Task {
     ) -> Vec<(Item, Grade)> {
         let items = self.items(vocabulary);
         match judgement.verdict {
-            Verdict::NotUnderstood => Vec::new(),
+            Verdict::Begun | Verdict::NotUnderstood | Verdict::Ambiguous => Vec::new(),
             Verdict::Right => items.into_iter().map(|item| (item, thought.grade())).collect(),
             Verdict::Acceptable => {
                 let is_slip = |item: &Item| {
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
     use crate::practice::{
         exercise::{Exercise, all_words},
-        games,
+        games::Material,
         task::Asked,
     };
     use ansage_words::vocabulary::Term;
@@ -110,7 +110,7 @@ mod tests {
         let vocabulary = Vocabulary::shipped(&["de"]);
         for item in all_words() {
             let mut rng = Rng::with_seed(7);
-            let task = Task::draw_for(Exercise::of(item), item, &vocabulary, &games::plies(), &mut rng);
+            let task = Task::draw_for(Exercise::of(item), item, &vocabulary, &Material::shipped(), &mut rng);
             assert!(task.items(&vocabulary).contains(&item), "{item}: {task:?}");
         }
     }

@@ -2,15 +2,15 @@
 
 use std::mem::discriminant;
 
-use shakmaty::{Role, Square, san::SanPlus};
+use shakmaty::{CastlingSide, Chess, File, Move, Rank, Role, Square, san::SanPlus};
 
 use super::{
     exercise::Exercise,
     task::{Asked, Task, colour},
     terms::{bare, terms},
 };
-use ansage_chess::board::{self, Resolution};
-use ansage_protocol::Declaration;
+use ansage_chess::board::{self, Action, Reason, Resolution};
+use ansage_protocol::{Command, Declaration};
 use ansage_words::{
     announcement::{Announcement, Style, announce},
     declaration,
@@ -26,8 +26,12 @@ pub enum Verdict {
     Acceptable,
     /// Another answer.
     Wrong,
+    /// The beginning of an answer: "Korrektur", after which the right move is still to come.
+    Begun,
     /// No answer to such a task, or letters and numbers where words are asked for. Does not count.
     NotUnderstood,
+    /// A move that may mean several. Does not count.
+    Ambiguous,
 }
 
 /// A word that was said in place of another.
@@ -48,6 +52,8 @@ pub struct Judgement {
     pub slips: Vec<Slip>,
     /// What was confused with what was asked, as a task of its own.
     pub confused: Option<Task>,
+    /// Why the declared move of a puzzle is illegal. Such an answer does not count.
+    pub illegal: Option<(Action, Reason)>,
 }
 
 impl Judgement {
@@ -56,22 +62,21 @@ impl Judgement {
             verdict,
             slips: Vec::new(),
             confused: None,
+            illegal: None,
         }
+    }
+
+    /// Returns whether the answer counts: it was understood, and it was whole.
+    pub fn counts(&self) -> bool {
+        matches!(self.verdict, Verdict::Right | Verdict::Acceptable | Verdict::Wrong)
     }
 }
 
 impl Task {
     /// Judges an answer, spoken or typed.
     pub fn judge(&self, vocabulary: &Vocabulary, answer: &str) -> Judgement {
-        // SAN is no text of words. "g1f3" is both: in SAN a pawn's move, which is illegal here.
-        if let (Exercise::Moves, Asked::Move(position, m)) = (self.exercise, &self.asked)
-            && let Ok(san) = answer.trim().parse::<SanPlus>()
-        {
-            match san.san.to_move(&**position) {
-                Ok(answered) if answered == *m => return Judgement::of(Verdict::Right),
-                Err(_) if terms(vocabulary, answer).is_some() => {}
-                _ => return Judgement::of(Verdict::Wrong),
-            }
+        if let Some(verdict) = self.judge_written(vocabulary, answer) {
+            return Judgement::of(verdict);
         }
         let Some(said) = self.read(vocabulary, answer) else {
             return Judgement::of(Verdict::NotUnderstood);
@@ -99,59 +104,170 @@ impl Task {
                 Ok(Declaration::Touched(_)) => Verdict::Wrong,
                 _ => Verdict::NotUnderstood,
             },
-            Asked::Move(position, m) => {
-                let style = |style, captures| Announcement {
-                    captures,
-                    ..Announcement::plain(style)
-                };
-                let mandated = [
-                    style(Style::Short, false),
-                    style(Style::Long, false),
-                    style(Style::Short, true),
-                    style(Style::Long, true),
-                    style(Style::Verbose, false),
-                ];
-                let forms = mandated.map(|style| bare(terms(vocabulary, &announce(vocabulary, position, *m, style))));
-                let bared = bare(Some(said.clone()));
-                match declaration::parse(vocabulary, answer) {
-                    Ok(Declaration::Move(declared)) => match board::resolve(position, &declared) {
-                        Resolution::Legal(answered) if answered == *m => match forms.contains(&bared) {
+            Asked::Move(position, m) | Asked::Turn(position, m, _) => {
+                return self.judge_move(vocabulary, answer, &said, (position, *m));
+            }
+            Asked::Slip(position, meant, _) => {
+                return self.judge_correction(vocabulary, answer, &said, (position, *meant));
+            }
+            Asked::Origin(position, m) => match (named_square(&said), declaration::parse(vocabulary, answer)) {
+                (Some(named), _) if m.from() == Some(named) => Verdict::Right,
+                (Some(_), _) => Verdict::Wrong,
+                // The whole move will do as well, if it names the square.
+                (None, Ok(Declaration::Move(declared))) => match (declared.action, board::resolve(position, &declared))
+                {
+                    (Action::Piece(piece), Resolution::Legal(answered)) if piece.from().is_some() => {
+                        match answered == *m {
                             true => Verdict::Right,
-                            false => Verdict::Acceptable,
-                        },
-                        _ => {
-                            let form = forms
-                                .iter()
-                                .flatten()
-                                .find(|form| bared.as_ref().is_some_and(|said| said.len() == form.len()));
-                            let slips = match (form, &bared) {
-                                (Some(form), Some(said)) => differences(vocabulary, said, form),
-                                _ => Vec::new(),
-                            };
-                            return Judgement {
-                                slips,
-                                ..Judgement::of(Verdict::Wrong)
-                            };
+                            false => Verdict::Wrong,
                         }
-                    },
+                    }
                     _ => Verdict::NotUnderstood,
-                }
+                },
+                (None, _) => Verdict::NotUnderstood,
+            },
+            Asked::Puzzle(step) => match declaration::parse(vocabulary, answer) {
+                Ok(Declaration::Move(declared)) => match board::resolve(&step.position, &declared) {
+                    Resolution::Legal(answered) if step.is_solved_by(answered) => Verdict::Right,
+                    Resolution::Legal(_) => Verdict::Wrong,
+                    Resolution::Ambiguous(_) => Verdict::Ambiguous,
+                    Resolution::Illegal(reason) => {
+                        return Judgement {
+                            illegal: Some((declared.action, reason)),
+                            ..Judgement::of(Verdict::NotUnderstood)
+                        };
+                    }
+                },
+                _ => Verdict::NotUnderstood,
+            },
+        };
+        self.in_mandated_words(vocabulary, answer, verdict)
+    }
+
+    /// Judges an answer in SAN where one may be written; `None` if it is none. SAN is no text of words. "g1f3" is both: in
+    /// SAN a pawn's move, which is illegal here.
+    fn judge_written(&self, vocabulary: &Vocabulary, answer: &str) -> Option<Verdict> {
+        let position = match (self.exercise, &self.asked) {
+            (Exercise::Moves | Exercise::Dictation, Asked::Move(position, _)) => position,
+            (Exercise::Puzzles, Asked::Puzzle(step)) => &step.position,
+            _ => return None,
+        };
+        let san: SanPlus = answer.trim().parse().ok()?;
+        let is_right = |answered| match &self.asked {
+            Asked::Puzzle(step) => step.is_solved_by(answered),
+            Asked::Move(_, m) => answered == *m,
+            _ => false,
+        };
+        match san.san.to_move(&**position) {
+            Ok(answered) if is_right(answered) => Some(Verdict::Right),
+            Err(_) if terms(vocabulary, answer).is_some() => None,
+            _ => Some(Verdict::Wrong),
+        }
+    }
+
+    /// Judges the announcement of the move `m` in `position`.
+    fn judge_move(
+        &self,
+        vocabulary: &Vocabulary,
+        answer: &str,
+        said: &[Term],
+        (position, m): (&Chess, Move),
+    ) -> Judgement {
+        let style = |style, captures| Announcement {
+            captures,
+            ..Announcement::plain(style)
+        };
+        let mandated = [
+            style(Style::Short, false),
+            style(Style::Long, false),
+            style(Style::Short, true),
+            style(Style::Long, true),
+            style(Style::Verbose, false),
+        ];
+        let forms = mandated.map(|style| bare(terms(vocabulary, &announce(vocabulary, position, m, style))));
+        let bared = bare(Some(said.to_vec()));
+        let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, answer) else {
+            return Judgement::of(Verdict::NotUnderstood);
+        };
+        let verdict = match board::resolve(position, &declared) {
+            Resolution::Legal(answered) if answered == m => match forms.contains(&bared) {
+                true => Verdict::Right,
+                false => Verdict::Acceptable,
+            },
+            _ => {
+                let form = forms
+                    .iter()
+                    .flatten()
+                    .find(|form| bared.as_ref().is_some_and(|said| said.len() == form.len()));
+                let slips = match (form, &bared) {
+                    (Some(form), Some(said)) => differences(vocabulary, said, form),
+                    _ => Vec::new(),
+                };
+                return Judgement {
+                    slips,
+                    ..Judgement::of(Verdict::Wrong)
+                };
             }
         };
         self.in_mandated_words(vocabulary, answer, verdict)
     }
 
+    /// Judges the correction of a slip: "Korrektur" or "nein", and the move `m` that was meant in `position`.
+    fn judge_correction(
+        &self,
+        vocabulary: &Vocabulary,
+        answer: &str,
+        said: &[Term],
+        (position, m): (&Chess, Move),
+    ) -> Judgement {
+        const LEADS: [Term; 2] = [Term::Command(Command::Correction), Term::Command(Command::No)];
+        match said.split_first() {
+            Some((lead, [])) if LEADS.contains(lead) => Judgement::of(Verdict::Begun),
+            Some((lead, rest)) if LEADS.contains(lead) => self.judge_move(vocabulary, answer, rest, (position, m)),
+            // Without it, the opponent hears a second move.
+            _ => match declaration::parse(vocabulary, answer) {
+                Ok(Declaration::Move(_)) => Judgement::of(Verdict::Wrong),
+                _ => Judgement::of(Verdict::NotUnderstood),
+            },
+        }
+    }
+
+    /// Returns the move of an answer as it is written in a score, without a position: "Ng1f3", "exd5", "e4", "O-O". SAN is
+    /// taken as it is. `None` if the answer is no move.
+    pub fn entry(vocabulary: &Vocabulary, answer: &str) -> Option<String> {
+        if let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, answer) {
+            return entry(&declared.action);
+        }
+        let san: SanPlus = answer.trim().parse().ok()?;
+        Some(san.to_string())
+    }
+
     /// Returns whether `answer` needs no further word.
     pub fn is_complete(&self, vocabulary: &Vocabulary, answer: &str) -> bool {
+        if self.exercise == Exercise::Dictation {
+            return self.is_entry_complete(vocabulary, answer);
+        }
         let verdict = self.judge(vocabulary, answer).verdict;
         match self.asked {
             // "Felix Eva" may go on: "Felix Eva zwei".
-            Asked::Move(..) | Asked::Touch(..) => verdict == Verdict::Right,
+            Asked::Move(..) | Asked::Turn(..) | Asked::Touch(..) | Asked::Slip(..) => verdict == Verdict::Right,
+            // Any legal move may be the answer, and so may be its destination.
+            Asked::Puzzle(_) => verdict == Verdict::Right,
             // So may "Remis": "Remis angenommen".
-            Asked::Word(Term::Command(_)) if verdict != Verdict::Right => {
+            Asked::Word(Term::Command(_) | Term::Topic(_)) if verdict != Verdict::Right => {
                 verdict != Verdict::NotUnderstood && !vocabulary.goes_on(answer)
             }
             _ => verdict != Verdict::NotUnderstood,
+        }
+    }
+
+    /// Returns whether what was said of a dictated move is that move. What goes on or is another one is waited for.
+    fn is_entry_complete(&self, vocabulary: &Vocabulary, answer: &str) -> bool {
+        match (&self.asked, declaration::parse(vocabulary, answer)) {
+            (Asked::Move(position, m), Ok(Declaration::Move(declared))) => {
+                board::resolve(position, &declared) == Resolution::Legal(*m)
+            }
+            _ => false,
         }
     }
 
@@ -176,7 +292,7 @@ impl Task {
         let is_alike =
             said.len() == wanted.len() && said.iter().zip(wanted).all(|(a, b)| discriminant(a) == discriminant(b));
         // A word for another kind of thing (a piece for a letter) is a wrong answer.
-        if !(is_alike || is_word(wanted) && is_word(said)) {
+        if !(is_alike || is_word(wanted) && is_word(said) || is_duty(wanted) && is_duty(said)) {
             return Judgement::of(Verdict::NotUnderstood);
         }
         if said == wanted {
@@ -191,6 +307,7 @@ impl Task {
             verdict: Verdict::Wrong,
             slips: differences(vocabulary, said, wanted),
             confused: asked.map(|asked| Task { asked, ..self.clone() }),
+            illegal: None,
         }
     }
 
@@ -230,6 +347,28 @@ fn differences(vocabulary: &Vocabulary, said: &[Term], wanted: &[Term]) -> Vec<S
         .collect()
 }
 
+/// Returns a declared move as it is written, if its destination was named.
+fn entry(action: &Action) -> Option<String> {
+    let piece = match action {
+        Action::Castling(Some(side)) => {
+            let written = match side {
+                CastlingSide::KingSide => "O-O",
+                CastlingSide::QueenSide => "O-O-O",
+            };
+            return Some(written.to_owned());
+        }
+        Action::Castling(None) => return None,
+        Action::Piece(piece) => piece,
+    };
+    let to = piece.to()?;
+    let role = piece.role.filter(|role| *role != Role::Pawn).map(Role::upper_char);
+    let from = [piece.from_file.map(File::char), piece.from_rank.map(Rank::char)];
+    let promotion = piece.promotion.map(|role| format!("={}", role.upper_char()));
+    let parts = role.into_iter().chain(from.into_iter().flatten()).map(String::from);
+    let captures = piece.captures.then(|| "x".to_owned());
+    Some(parts.chain(captures).chain([to.to_string()]).chain(promotion).collect())
+}
+
 /// Returns whether `c` stands between words.
 fn separates(c: char) -> bool {
     c.is_whitespace() || ",.-".contains(c)
@@ -237,6 +376,10 @@ fn separates(c: char) -> bool {
 
 fn is_word(said: &[Term]) -> bool {
     matches!(said, [Term::File(_) | Term::Rank(_) | Term::Piece(_)])
+}
+
+fn is_duty(said: &[Term]) -> bool {
+    matches!(said, [Term::Command(_) | Term::Topic(_)])
 }
 
 fn named_square(said: &[Term]) -> Option<Square> {

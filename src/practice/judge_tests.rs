@@ -2,7 +2,7 @@ use fastrand::Rng;
 use shakmaty::{File, Rank};
 
 use super::*;
-use crate::practice::games;
+use crate::practice::games::Material;
 use clap::ValueEnum;
 
 fn vocabulary() -> Vocabulary {
@@ -29,7 +29,7 @@ fn the_right_answer_is_right_in_every_exercise() {
     let mut rng = Rng::with_seed(1);
     for exercise in Exercise::value_variants() {
         for _ in 0..100 {
-            let task = Task::draw(*exercise, &games::plies(), &mut rng);
+            let task = Task::draw(*exercise, &Material::shipped(), &mut rng);
             let words = task.words(&vocabulary);
             let judged = task.judge(&vocabulary, &words);
             assert_eq!(judged, Judgement::of(Verdict::Right), "{exercise:?} {words}");
@@ -134,7 +134,7 @@ fn the_board_is_seen() {
     assert_eq!(colour.judge(&vocabulary, "weiß").verdict, Verdict::Wrong);
     let mut rng = Rng::with_seed(3);
     for _ in 0..100 {
-        let diagonal = Task::draw(Exercise::Diagonals, &games::plies(), &mut rng);
+        let diagonal = Task::draw(Exercise::Diagonals, &Material::shipped(), &mut rng);
         let Asked::Related(from, _) = diagonal.asked else {
             panic!()
         };
@@ -176,7 +176,7 @@ fn words_of_another_kind_are_wrong() {
 fn hearing_gives_nothing_away_on_the_screen() {
     for exercise in [Exercise::Hear, Exercise::Letters, Exercise::Moves] {
         assert_eq!(
-            Task::draw(exercise, &games::plies(), &mut Rng::with_seed(1)).printed(),
+            Task::draw(exercise, &Material::shipped(), &mut Rng::with_seed(1)).printed(),
             None
         );
     }
@@ -244,5 +244,147 @@ fn d_2_8_and_9_1_duties_are_said_in_their_words() {
         ("Turm Anna acht", Verdict::NotUnderstood),
     ] {
         assert_eq!(touch.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+    }
+}
+
+fn played(san: &[&str]) -> Chess {
+    let mut position = Chess::default();
+    for san in san {
+        let m = san.parse::<SanPlus>().unwrap().san.to_move(&position).unwrap();
+        shakmaty::Position::play_unchecked(&mut position, m);
+    }
+    position
+}
+
+fn of(position: &Chess, san: &str) -> Move {
+    san.parse::<SanPlus>().unwrap().san.to_move(position).unwrap()
+}
+
+#[test]
+fn d_2_8_a_slip_is_corrected_by_its_word_and_the_right_move() {
+    let vocabulary = vocabulary();
+    let position = Chess::default();
+    let (meant, said) = (of(&position, "Nf3"), of(&position, "Nh3"));
+    let task = Task {
+        exercise: Exercise::Correction,
+        asked: Asked::Slip(Box::new(position), meant, said),
+    };
+    for (answer, verdict, complete) in [
+        ("Korrektur, Springer Felix drei", Verdict::Right, true),
+        ("nein Springer Gustav eins Felix drei", Verdict::Right, true),
+        ("Korrektur", Verdict::Begun, false),
+        ("nein", Verdict::Begun, false),
+        // The slip itself, another move, and no word that takes the slip back.
+        ("Korrektur Springer Hektor drei", Verdict::Wrong, false),
+        ("Korrektur Eva vier", Verdict::Wrong, false),
+        ("Springer Felix drei", Verdict::Wrong, false),
+        ("gedrückt", Verdict::NotUnderstood, false),
+        ("Korrektur Nf3", Verdict::NotUnderstood, false),
+    ] {
+        assert_eq!(task.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+        assert_eq!(task.is_complete(&vocabulary, answer), complete, "{answer}");
+    }
+    assert_eq!(task.limit(), Some(std::time::Duration::from_secs(10)));
+}
+
+#[test]
+fn the_origin_of_a_move_is_found_on_the_board() {
+    let vocabulary = vocabulary();
+    let position = played(&["Nf3", "Nf6"]);
+    let m = of(&position, "Nc3");
+    let task = Task {
+        exercise: Exercise::Origins,
+        asked: Asked::Origin(Box::new(position.clone()), m),
+    };
+    for (answer, verdict) in [
+        ("Bella eins", Verdict::Right),
+        ("b1", Verdict::Right),
+        ("Springer Bella eins Cäsar drei", Verdict::Right),
+        ("Felix drei", Verdict::Wrong),
+        ("Eva zwei Eva vier", Verdict::Wrong),
+        ("Springer Cäsar drei", Verdict::NotUnderstood),
+        ("Bella", Verdict::NotUnderstood),
+    ] {
+        assert_eq!(task.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+    }
+    assert_eq!(task.position(), Some(&position));
+}
+
+#[test]
+fn a_puzzle_is_solved_move_by_move_and_by_any_mate() {
+    let vocabulary = vocabulary();
+    // White has more than one mate in one, of which the file names one.
+    let row = "x,k7/8/1K6/6p1/8/8/7R/3Q4 b - - 0 1,g5g4 d1d8,700,0,0,0,mate mateIn1,,";
+    let (puzzles, _) = crate::practice::Puzzle::read(row.as_bytes(), &(0..=9999));
+    let mate = Task {
+        exercise: Exercise::Puzzles,
+        asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
+    };
+    for (answer, verdict) in [
+        ("Qd8", Verdict::Right),
+        ("Qxg4", Verdict::Wrong),
+        ("Rh8", Verdict::Right),
+    ] {
+        assert_eq!(mate.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+    }
+    let long =
+        "00sHx,q3k1nr/1pp1nQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 b k - 0 17,e8d7 a2e6 d7d8 f7f8,1760,80,83,72,mateIn2,,";
+    let (puzzles, _) = crate::practice::Puzzle::read(long.as_bytes(), &(0..=9999));
+    let first = Task {
+        exercise: Exercise::Puzzles,
+        asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
+    };
+    let judge = |task: &Task, answer: &str| task.judge(&vocabulary, answer);
+    assert_eq!(judge(&first, "Läufer Eva sechs").verdict, Verdict::Right);
+    assert_eq!(judge(&first, "Be6").verdict, Verdict::Right);
+    assert_eq!(judge(&first, "Dame Felix drei").verdict, Verdict::Wrong);
+    assert_eq!(judge(&first, "Qxf3").verdict, Verdict::Wrong);
+    let illegal = judge(&first, "Dame Anna acht");
+    assert_eq!(illegal.verdict, Verdict::NotUnderstood);
+    assert!(illegal.illegal.is_some() && !illegal.counts());
+    assert_eq!(judge(&first, "Hund").verdict, Verdict::NotUnderstood);
+    let second = first.follow_up().unwrap();
+    assert_eq!(judge(&second, "Dame Felix acht matt").verdict, Verdict::Right);
+    assert_eq!(second.follow_up(), None);
+    // Missed, it begins anew.
+    assert_eq!(second.again(), first);
+}
+
+#[test]
+fn the_clock_is_asked_in_its_words() {
+    let vocabulary = vocabulary();
+    let task = |topic| Task {
+        exercise: Exercise::Clock,
+        asked: Asked::Word(Term::Topic(topic)),
+    };
+    use ansage_protocol::Topic;
+    for (topic, answer, verdict, complete) in [
+        (Topic::Time, "Zeit", Verdict::Right, true),
+        (Topic::TimeUsed, "verbrauchte Zeit", Verdict::Right, true),
+        (Topic::MoveCount, "wie viele Züge", Verdict::Right, true),
+        // "Zeit" may go on.
+        (Topic::TimeUsed, "Zeit", Verdict::Wrong, false),
+        (Topic::Time, "Anna", Verdict::NotUnderstood, false),
+    ] {
+        assert_eq!(task(topic).judge(&vocabulary, answer).verdict, verdict, "{answer}");
+        assert_eq!(task(topic).is_complete(&vocabulary, answer), complete, "{answer}");
+    }
+}
+
+#[test]
+fn entries_of_a_score_are_written_without_a_board() {
+    let vocabulary = vocabulary();
+    for (answer, entry) in [
+        ("Springer Gustav eins Felix drei", Some("Ng1f3")),
+        ("Eva vier", Some("e4")),
+        ("Eva zwei schlägt David drei", Some("e2xd3")),
+        ("kurze Rochade", Some("O-O")),
+        ("Rochade lang", Some("O-O-O")),
+        ("Eva acht Dame", Some("e8=Q")),
+        ("Nf3", Some("Nf3")),
+        ("Rochade", None),
+        ("Hilfe", None),
+    ] {
+        assert_eq!(Task::entry(&vocabulary, answer).as_deref(), entry, "{answer}");
     }
 }

@@ -131,7 +131,8 @@ mod tests {
                 date(2026, 3, 10),
                 &mut Rng::with_seed(1),
             );
-            assert!(!planned.is_empty() && planned.len() <= NEW, "{exercise:?}");
+            assert_eq!(planned.is_empty(), exercise.items().is_empty(), "{exercise:?}");
+            assert!(planned.len() <= NEW, "{exercise:?}");
             assert!(planned.iter().all(|(planned, _)| planned == exercise));
         }
     }

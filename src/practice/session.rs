@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 
 use fastrand::Rng;
-use shakmaty::{Chess, Move};
+use shakmaty::Color;
 
-use super::{CourseLesson, Exercise, Plan, Task, all_words, games};
+use super::{CourseLesson, Exercise, Material, Plan, Round, Task, all_words};
 use ansage_words::vocabulary::Vocabulary;
 
 /// Number of other tasks before a missed one comes back, while there are others.
@@ -18,9 +18,12 @@ pub struct Session {
     exercise: Option<Exercise>,
     /// What to ask for, before tasks are drawn at random.
     plan: Plan,
-    /// The moves that are asked for.
-    plies: Vec<(Chess, Move)>,
+    /// What tasks are drawn from.
+    material: Material,
     rng: Rng,
+    /// Tasks that come before all others, in their order: the further moves of a puzzle, or those of a game. Each with whether
+    /// it was asked before.
+    next: VecDeque<(Task, bool)>,
     /// Number of new tasks that are still to come.
     left: usize,
     /// Tasks to come back, each with the number of other tasks to wait.
@@ -42,31 +45,46 @@ pub struct Score {
 }
 
 impl Session {
-    /// Creates a session of `count` new tasks: those of `plan`, and then some drawn with `rng`.
-    pub fn new(exercise: Option<Exercise>, plan: Plan, count: usize, rng: Rng) -> Session {
-        Session {
+    /// Creates a session of `count` new tasks: those of `plan`, and then some drawn from `material` with `rng`; or the moves of
+    /// a game, `count` at most.
+    pub fn new(exercise: Option<Exercise>, plan: Plan, count: usize, material: Material, rng: Rng) -> Session {
+        let mut session = Session {
             exercise,
             plan,
-            plies: games::plies(),
+            material,
             rng,
+            next: VecDeque::new(),
             left: count,
             returning: VecDeque::new(),
             is_return: false,
             score: Score::default(),
+        };
+        if let Some(exercise) = exercise.filter(|exercise| exercise.is_a_game()) {
+            let side = session.rng.choice(Color::ALL).unwrap_or(Color::White);
+            if let Some(game) = session.rng.choice(&session.material.games) {
+                let tasks = Task::of_game(exercise, game, side).into_iter().take(count);
+                session.next.extend(tasks.map(|task| (task, false)));
+            }
+            session.left = 0;
         }
-    }
-
-    /// Creates a session of the tasks of a course's lesson.
-    pub fn of_lesson(lesson: &CourseLesson, plan: Plan, rng: Rng) -> Session {
-        let mut session = Session::new(Some(lesson.exercise), plan, lesson.tasks, rng);
-        if let Some(plies) = &lesson.plies {
-            session.plies.clone_from(plies);
+        if exercise == Some(Exercise::Round) {
+            session.left = 0;
         }
         session
     }
 
+    /// Creates a session of the tasks of a course's lesson.
+    pub fn of_lesson(lesson: &CourseLesson, plan: Plan, rng: Rng) -> Session {
+        let material = lesson.material.clone().unwrap_or_else(Material::shipped);
+        Session::new(Some(lesson.exercise), plan, lesson.tasks, material, rng)
+    }
+
     /// Returns the next task, or `None` if there is none left.
     pub fn next_task(&mut self, vocabulary: &Vocabulary) -> Option<Task> {
+        if let Some((task, is_return)) = self.next.pop_front() {
+            self.is_return = is_return;
+            return Some(task);
+        }
         for (_, wait) in &mut self.returning {
             *wait = wait.saturating_sub(1);
         }
@@ -79,14 +97,14 @@ impl Session {
         self.is_return = false;
         let planned = self.plan.pop_front();
         let task = match planned {
-            Some((exercise, item)) => Task::draw_for(exercise, item, vocabulary, &self.plies, &mut self.rng),
+            Some((exercise, item)) => Task::draw_for(exercise, item, vocabulary, &self.material, &mut self.rng),
             None => {
                 let all = all_words().into_iter().map(Exercise::of).collect::<Vec<_>>();
                 let exercise = self
                     .exercise
                     .or_else(|| self.rng.choice(all))
                     .unwrap_or(Exercise::Words);
-                Task::draw(exercise, &self.plies, &mut self.rng)
+                Task::draw(exercise, &self.material, &mut self.rng)
             }
         };
         // A square asks for two words at once.
@@ -103,6 +121,9 @@ impl Session {
     /// Lets no new task come, only those that were missed.
     pub fn end_new_tasks(&mut self) {
         self.left = 0;
+        if self.exercise.is_some_and(Exercise::is_a_game) {
+            self.next.clear();
+        }
     }
 
     /// Returns whether the current task was asked before in this session.
@@ -120,10 +141,45 @@ impl Session {
                 self.score.missed.push(task.clone());
             }
         }
-        if !is_right {
-            self.bring_back(task.clone());
+        if is_right {
+            // A puzzle goes on.
+            let next = task.follow_up().map(|next| (next, self.is_return));
+            next.into_iter().for_each(|next| self.next.push_front(next));
+        } else if task.exercise().is_a_game() {
+            // The game goes on with this move.
+            self.next.push_front((task.clone(), true));
+        } else {
+            self.bring_back(task.again());
             confused.into_iter().for_each(|other| self.bring_back(other));
         }
+    }
+
+    /// Returns the exercise; `None` if it changes with the plan.
+    pub fn exercise(&self) -> Option<Exercise> {
+        self.exercise
+    }
+
+    /// Draws a round to rehearse: the end of a game.
+    pub fn round(&mut self) -> Option<Round> {
+        Round::new(self.rng.choice(&self.material.games)?)
+    }
+
+    /// Returns the side that the learner announces, if the tasks are those of one side of a game.
+    pub fn side(&self) -> Option<Color> {
+        (self.exercise == Some(Exercise::Side)).then(|| self.next.front()?.0.turn())?
+    }
+
+    /// Counts all tasks that are left as missed: the game is lost.
+    pub fn lose_rest(&mut self) {
+        let left = self.next.iter().filter(|(_, is_return)| !is_return).count();
+        self.score.answered += left + usize::from(!self.is_return);
+        self.next.clear();
+        self.returning.clear();
+    }
+
+    /// Sets the results of what is judged as a whole: a dictated game, or a round.
+    pub fn set_score(&mut self, right: usize, answered: usize) {
+        (self.score.right, self.score.answered) = (right, answered);
     }
 
     /// Returns the results so far.
@@ -145,7 +201,13 @@ mod tests {
     #[test]
     fn a_missed_task_comes_back_until_it_is_right() {
         let vocabulary = Vocabulary::shipped(&["de"]);
-        let mut session = Session::new(Some(Exercise::Speak), Plan::new(), 6, Rng::with_seed(1));
+        let mut session = Session::new(
+            Some(Exercise::Speak),
+            Plan::new(),
+            6,
+            Material::shipped(),
+            Rng::with_seed(1),
+        );
         let first = session.next_task(&vocabulary).unwrap();
         session.answered(&first, false, None);
         for _ in 0..DISTANCE {
@@ -172,11 +234,11 @@ mod tests {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let mut rng = Rng::with_seed(1);
         let (asked, other) = (
-            Task::draw(Exercise::Words, &games::plies(), &mut rng),
-            Task::draw(Exercise::Words, &games::plies(), &mut rng),
+            Task::draw(Exercise::Words, &Material::shipped(), &mut rng),
+            Task::draw(Exercise::Words, &Material::shipped(), &mut rng),
         );
         assert_ne!(asked, other);
-        let mut session = Session::new(Some(Exercise::Words), Plan::new(), 1, rng);
+        let mut session = Session::new(Some(Exercise::Words), Plan::new(), 1, Material::shipped(), rng);
         session.next_task(&vocabulary);
         session.answered(&asked, false, Some(other.clone()));
         assert_eq!(session.next_task(&vocabulary), Some(asked.clone()));

@@ -1,11 +1,15 @@
 //! Tasks: what is asked, and the right answer.
 
+use std::time::Duration;
+
 use fastrand::Rng;
-use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square, attacks, san::SanPlus};
+use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square, attacks};
 
 use super::{
-    exercise::{Exercise, duties},
+    exercise::{Exercise, duties, is_of_clock},
+    games::Material,
     item::Item,
+    puzzle::PuzzleStep,
     terms::{bare, terms},
 };
 use ansage_protocol::Command;
@@ -13,6 +17,11 @@ use ansage_words::{
     announcement::{Announcement, Style, announce},
     vocabulary::{Term, Vocabulary},
 };
+
+/// Number of pieces of a position that can be held in mind after it was heard once.
+const FEW: usize = 8;
+/// Time to correct a slip, or to say what belongs to the clock, once the question is over.
+const IN_TIME: Duration = Duration::from_secs(10);
 
 /// One task to answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,39 +45,45 @@ pub(super) enum Asked {
     Move(Box<Chess>, Move),
     /// The report that this piece was touched on this square (D.2.2).
     Touch(Role, Square),
-}
-
-/// A question that is asked about a square, given in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Question {
-    /// Which colour does it have?
-    Colour(String),
-    /// Which other square lies on a diagonal with it, two or more steps away?
-    Diagonal(String),
-    /// Which square does a knight reach from it?
-    Knight(String),
-    /// What is said when this is to be done?
-    Duty(Command),
-    /// What is said when this piece was touched on this square?
-    Touch(String, String),
-    /// No question: the text itself is to be said or written.
-    Plain(String),
+    /// The square from which a move came.
+    Origin(Box<Chess>, Move),
+    /// The correction of a slip (D.2.8): the move that was meant, and the one that was said.
+    Slip(Box<Chess>, Move, Move),
+    /// A move of a puzzle.
+    Puzzle(PuzzleStep),
+    /// A move of one's own in a game, and the opponent's move before it.
+    Turn(Box<Chess>, Move, Option<(Box<Chess>, Move)>),
 }
 
 impl Task {
-    /// Draws a task; a move is one of `plies`. The same state of `rng` gives the same task.
-    pub fn draw(exercise: Exercise, plies: &[(Chess, Move)], rng: &mut Rng) -> Task {
+    /// Draws a task from `material`. The same state of `rng` gives the same task.
+    pub fn draw(exercise: Exercise, material: &Material, rng: &mut Rng) -> Task {
         let square = Square::new(rng.u32(0..64));
         let asked = match exercise {
             Exercise::Words | Exercise::Letters => Asked::Word(draw_word(rng)),
             Exercise::Hear | Exercise::Speak => Asked::Square(square),
             Exercise::Duties => draw_duty(rng),
+            Exercise::Clock => Asked::Word(
+                rng.choice(duties().filter(|term| is_of_clock(*term)).collect::<Vec<_>>())
+                    .unwrap_or(Term::Command(Command::Clock)),
+            ),
+            Exercise::Origins => draw_origin(material, rng).unwrap_or(Asked::Square(square)),
+            Exercise::Correction => draw_slip(material, rng).unwrap_or(Asked::Square(square)),
+            Exercise::Puzzles => draw_puzzle(material, rng).unwrap_or(Asked::Square(square)),
             Exercise::Colours => Asked::Colour(square),
             Exercise::Diagonals => Asked::Related(square, far_diagonals(square)),
             Exercise::Knights => Asked::Related(square, attacks::knight_attacks(square)),
-            Exercise::Announce | Exercise::Moves | Exercise::Castling | Exercise::Promotion | Exercise::Capture => {
+            Exercise::Announce
+            | Exercise::Moves
+            | Exercise::Repetition
+            | Exercise::Castling
+            | Exercise::Promotion
+            | Exercise::Capture
+            | Exercise::Dictation
+            | Exercise::Side
+            | Exercise::Round => {
                 // Each of these has moves in the games.
-                draw_move(rng, plies, |_, m| is_of(exercise, m)).unwrap_or(Asked::Square(square))
+                draw_move(rng, material, |_, m| is_of(exercise, m)).unwrap_or(Asked::Square(square))
             }
         };
         Task { exercise, asked }
@@ -79,13 +94,13 @@ impl Task {
         exercise: Exercise,
         item: Item,
         vocabulary: &Vocabulary,
-        plies: &[(Chess, Move)],
+        material: &Material,
         rng: &mut Rng,
     ) -> Task {
         let drawn = match (exercise, item) {
             (Exercise::Words | Exercise::Letters, Item::Say(term) | Item::Hear(term)) => Some(Asked::Word(term)),
             (Exercise::Duties, Item::Say(Term::Touched)) => Some(draw_touch(rng)),
-            (Exercise::Duties, Item::Say(term)) => Some(Asked::Word(term)),
+            (Exercise::Duties | Exercise::Clock, Item::Say(term)) => Some(Asked::Word(term)),
             (Exercise::Hear | Exercise::Speak, Item::Say(Term::File(file)) | Item::Hear(Term::File(file))) => rng
                 .choice(Rank::ALL)
                 .map(|rank| Asked::Square(Square::from_coords(file, rank))),
@@ -95,7 +110,8 @@ impl Task {
             (Exercise::Colours, Item::Colour(square)) => Some(Asked::Colour(square)),
             (Exercise::Diagonals, Item::Diagonal(square)) => Some(Asked::Related(square, far_diagonals(square))),
             (Exercise::Knights, Item::Knight(square)) => Some(Asked::Related(square, attacks::knight_attacks(square))),
-            (_, Item::Say(_) | Item::Hear(_)) => draw_move(rng, plies, |position, m| {
+            (Exercise::Correction, Item::Say(_)) => draw_slip(material, rng),
+            (_, Item::Say(_) | Item::Hear(_)) => draw_move(rng, material, |position, m| {
                 let asked = Asked::Move(Box::new(position.clone()), *m);
                 is_of(exercise, m) && Task { exercise, asked }.items(vocabulary).contains(&item)
             }),
@@ -103,7 +119,7 @@ impl Task {
         };
         match drawn {
             Some(asked) => Task { exercise, asked },
-            None => Task::draw(exercise, plies, rng),
+            None => Task::draw(exercise, material, rng),
         }
     }
 
@@ -115,7 +131,13 @@ impl Task {
                 Exercise::Knights => Item::Knight(*square),
                 _ => Item::Diagonal(*square),
             }],
-            Asked::Word(_) | Asked::Square(_) | Asked::Move(..) | Asked::Touch(..) => self.word_items(vocabulary),
+            // What is written down is compared at the end; what is found on the board is no word.
+            _ if self.exercise == Exercise::Dictation => Vec::new(),
+            Asked::Origin(..) | Asked::Puzzle(_) => Vec::new(),
+            Asked::Slip(..) => vec![Item::Say(Term::Command(Command::Correction))],
+            Asked::Word(_) | Asked::Square(_) | Asked::Move(..) | Asked::Turn(..) | Asked::Touch(..) => {
+                self.word_items(vocabulary)
+            }
         }
     }
 
@@ -131,6 +153,7 @@ impl Task {
                     | Term::Long
                     | Term::Touched
                     | Term::Command(_)
+                    | Term::Topic(_)
             )
         });
         let mut items: Vec<Item> = Vec::new();
@@ -148,7 +171,10 @@ impl Task {
         match &self.asked {
             Asked::Word(term) => vec![*term],
             Asked::Square(square) => vec![Term::File(square.file()), Term::Rank(square.rank())],
-            Asked::Move(position, m) => {
+            Asked::Move(position, m)
+            | Asked::Turn(position, m, _)
+            | Asked::Slip(position, m, _)
+            | Asked::Origin(position, m) => {
                 let announced = announce(vocabulary, position, *m, Announcement::plain(Style::Short));
                 bare(terms(vocabulary, &announced)).unwrap_or_default()
             }
@@ -158,7 +184,7 @@ impl Task {
                 Term::File(square.file()),
                 Term::Rank(square.rank()),
             ],
-            Asked::Colour(_) | Asked::Related(..) => Vec::new(),
+            Asked::Colour(_) | Asked::Related(..) | Asked::Puzzle(_) => Vec::new(),
         }
     }
 
@@ -170,70 +196,83 @@ impl Task {
         }
     }
 
+    /// Returns the task that follows a right answer: the next move of a puzzle.
+    pub fn follow_up(&self) -> Option<Task> {
+        let Asked::Puzzle(step) = &self.asked else { return None };
+        let next = step.puzzle.steps().into_iter().nth(step.number + 1)?;
+        Some(Task {
+            asked: Asked::Puzzle(next),
+            ..self.clone()
+        })
+    }
+
+    /// Returns the task that comes back after a wrong answer: of a puzzle, its first move.
+    pub(super) fn again(&self) -> Task {
+        match &self.asked {
+            Asked::Puzzle(step) => Task {
+                asked: step
+                    .puzzle
+                    .steps()
+                    .into_iter()
+                    .next()
+                    .map_or(self.asked.clone(), Asked::Puzzle),
+                ..self.clone()
+            },
+            _ => self.clone(),
+        }
+    }
+
+    /// Returns the tasks of a whole game, or of one `side` of it.
+    pub(super) fn of_game(exercise: Exercise, plies: &[(Chess, Move)], side: Color) -> Vec<Task> {
+        let boxed = |(position, m): &(Chess, Move)| (Box::new(position.clone()), *m);
+        let mut before = None;
+        let mut tasks = Vec::new();
+        for ply in plies {
+            let (position, m) = boxed(ply);
+            let asked = match exercise {
+                Exercise::Side if position.turn() != side => None,
+                Exercise::Side => Some(Asked::Turn(position, m, before.take())),
+                _ => Some(Asked::Move(position, m)),
+            };
+            tasks.extend(asked.map(|asked| Task { exercise, asked }));
+            before = Some(boxed(ply));
+        }
+        tasks
+    }
+
+    /// Returns the time in which the answer must begin once the question is over; `None` if it may take as long as it does.
+    pub fn limit(&self) -> Option<Duration> {
+        matches!(self.exercise, Exercise::Correction | Exercise::Clock).then_some(IN_TIME)
+    }
+
+    /// Returns the position that can be asked about while the task is open.
+    pub fn position(&self) -> Option<&Chess> {
+        match &self.asked {
+            Asked::Origin(position, _) => Some(position),
+            Asked::Puzzle(step) => Some(&step.position),
+            _ => None,
+        }
+    }
+
+    /// Returns the move to write down, and its position.
+    pub fn dictated(&self) -> Option<(&Chess, Move)> {
+        match &self.asked {
+            Asked::Move(position, m) if self.exercise == Exercise::Dictation => Some((position, *m)),
+            _ => None,
+        }
+    }
+
+    /// Returns the side whose move is announced in a game.
+    pub(super) fn turn(&self) -> Option<Color> {
+        match &self.asked {
+            Asked::Turn(position, ..) => Some(position.turn()),
+            _ => None,
+        }
+    }
+
     /// Returns the exercise that the task belongs to.
     pub fn exercise(&self) -> Exercise {
         self.exercise
-    }
-
-    /// Returns what is spoken to the learner.
-    pub fn spoken(&self, vocabulary: &Vocabulary) -> Question {
-        match (self.exercise, &self.asked) {
-            (Exercise::Colours, Asked::Colour(square)) => Question::Colour(vocabulary.square(*square)),
-            (Exercise::Diagonals, Asked::Related(square, _)) => Question::Diagonal(vocabulary.square(*square)),
-            (_, Asked::Related(square, _)) => Question::Knight(vocabulary.square(*square)),
-            (exercise, Asked::Move(_, m)) if exercise.wants_words() => {
-                Question::Plain(spelled_out(&self.written(), *m, vocabulary))
-            }
-            (exercise, Asked::Square(square)) if exercise.wants_words() => {
-                // Voices read "e4" in many ways, but say the letter's name and the digit correctly if they are apart.
-                Question::Plain(format!("{} {}", letter_name(square.file()), square.rank().char()))
-            }
-            (_, Asked::Word(Term::Command(command))) => Question::Duty(*command),
-            (_, Asked::Touch(role, square)) => Question::Touch(
-                vocabulary.piece(*role).to_owned(),
-                format!("{} {}", letter_name(square.file()), square.rank().char()),
-            ),
-            (Exercise::Words, Asked::Word(Term::File(file))) => Question::Plain(letter_name(*file).to_owned()),
-            (Exercise::Words, _) => Question::Plain(self.written()),
-            _ => Question::Plain(self.words(vocabulary)),
-        }
-    }
-
-    /// Returns the printed text; `None` if reading it would give the answer away.
-    pub fn printed(&self) -> Option<String> {
-        self.exercise.wants_words().then(|| self.written())
-    }
-
-    /// Returns the right answer in Appendix D words; of several, the first.
-    pub fn words(&self, vocabulary: &Vocabulary) -> String {
-        match &self.asked {
-            Asked::Word(term) => vocabulary.word(*term).to_owned(),
-            Asked::Square(square) => vocabulary.square(*square),
-            Asked::Colour(square) => vocabulary.word(Term::Color(colour(*square))).to_owned(),
-            Asked::Related(_, squares) => squares
-                .first()
-                .map_or_else(String::new, |square| vocabulary.square(square)),
-            Asked::Move(position, m) => announce(vocabulary, position, *m, Announcement::plain(Style::Short)),
-            Asked::Touch(role, square) => {
-                let (touched, piece) = (vocabulary.word(Term::Touched), vocabulary.piece(*role));
-                format!("{touched} {piece} {}", vocabulary.square(*square))
-            }
-        }
-    }
-
-    /// Returns the right answer in letters and numbers; of several, the first. Pieces have the letters of SAN.
-    pub fn written(&self) -> String {
-        match &self.asked {
-            Asked::Word(Term::File(file)) => file.char().to_string(),
-            Asked::Word(Term::Rank(rank)) => rank.char().to_string(),
-            Asked::Word(Term::Piece(role)) => role.upper_char().to_string(),
-            Asked::Word(term) => term.id(),
-            Asked::Touch(role, square) => format!("{}{square}", role.upper_char()),
-            Asked::Square(square) => square.to_string(),
-            Asked::Colour(square) => square.to_string(),
-            Asked::Related(_, squares) => squares.first().map_or_else(String::new, |square| square.to_string()),
-            Asked::Move(position, m) => SanPlus::from_move((**position).clone(), *m).to_string(),
-        }
     }
 }
 
@@ -281,51 +320,51 @@ fn is_of(exercise: Exercise, m: &Move) -> bool {
     }
 }
 
+/// Draws a move of a piece in a position of few pieces, those of the puzzles. Castling names its pieces itself.
+fn draw_origin(material: &Material, rng: &mut Rng) -> Option<Asked> {
+    let positions = material.puzzles.iter().map(|puzzle| puzzle.position());
+    let few = positions.filter(|position| position.board().occupied().count() <= FEW);
+    let position = rng.choice(few.collect::<Vec<_>>())?;
+    let moves = position.legal_moves().into_iter();
+    let m = rng.choice(
+        moves
+            .filter(|m| !m.is_castle() && m.role() != Role::Pawn)
+            .collect::<Vec<_>>(),
+    )?;
+    Some(Asked::Origin(Box::new(position), m))
+}
+
+/// Draws a move of a game, and another legal one of the same piece that is said in as many words.
+fn draw_slip(material: &Material, rng: &mut Rng) -> Option<Asked> {
+    let mut plies: Vec<&(Chess, Move)> = material
+        .plies()
+        .filter(|(_, m)| !m.is_castle() && !m.is_promotion())
+        .collect();
+    rng.shuffle(&mut plies);
+    plies.into_iter().find_map(|(position, m)| {
+        let others = position.legal_moves().into_iter();
+        let others = others.filter(|other| other != m && other.from() == m.from() && !other.is_promotion());
+        let said = rng.choice(others.collect::<Vec<_>>())?;
+        Some(Asked::Slip(Box::new(position.clone()), *m, said))
+    })
+}
+
+fn draw_puzzle(material: &Material, rng: &mut Rng) -> Option<Asked> {
+    let puzzle = rng.choice(&material.puzzles)?;
+    puzzle.steps().into_iter().next().map(Asked::Puzzle)
+}
+
 /// Draws a move that is `wanted` in a position of a real game: one that was made, or else another legal one.
-fn draw_move(rng: &mut Rng, plies: &[(Chess, Move)], wanted: impl Fn(&Chess, &Move) -> bool) -> Option<Asked> {
-    let made = plies.iter().filter(|(position, m)| wanted(position, m));
+fn draw_move(rng: &mut Rng, material: &Material, wanted: impl Fn(&Chess, &Move) -> bool) -> Option<Asked> {
+    let made = material.plies().filter(|(position, m)| wanted(position, m));
     let mut found: Vec<(Chess, Move)> = made.cloned().collect();
     // Few games have many promotions.
     if found.len() < 10 {
-        for (position, _) in plies {
+        for (position, _) in material.plies() {
             let legal = position.legal_moves().into_iter();
             found.extend(legal.filter(|m| wanted(position, m)).map(|m| (position.clone(), m)));
         }
     }
     rng.choice(found)
         .map(|(position, m)| Asked::Move(Box::new(position), m))
-}
-
-/// Returns a move in SAN as it is read out letter by letter, without the words that are to be found.
-fn spelled_out(san: &str, m: Move, vocabulary: &Vocabulary) -> String {
-    if m.is_castle() {
-        // "Null" is said, since a voice reads "0-0" as a result.
-        let zeros = if san.starts_with("O-O-O") { 3 } else { 2 };
-        return vec!["Null"; zeros].join(", ");
-    }
-    let role = |c| Role::from_char(c).filter(|_| char::is_uppercase(c));
-    let parts = san.chars().filter_map(|c| match c {
-        'x' => Some(vocabulary.word(Term::Captures).to_owned()),
-        '+' => Some(vocabulary.word(Term::Check).to_owned()),
-        '#' => Some(vocabulary.word(Term::Mate).to_owned()),
-        c => role(c)
-            .map(|role| vocabulary.piece(role).to_owned())
-            .or_else(|| File::from_char(c).map(|file| letter_name(file).to_owned()))
-            .or_else(|| Rank::from_char(c).map(|rank| rank.char().to_string())),
-    });
-    parts.collect::<Vec<_>>().join(" ")
-}
-
-/// Returns the German name of a file's letter, spelled so that a German voice says it.
-fn letter_name(file: File) -> &'static str {
-    match file {
-        File::A => "ah",
-        File::B => "beh",
-        File::C => "zeh",
-        File::D => "deh",
-        File::E => "eh",
-        File::F => "eff",
-        File::G => "geh",
-        File::H => "hah",
-    }
 }

@@ -11,7 +11,7 @@ use shakmaty::{Color, File, Rank, Role};
 
 use crate::recognition::UNKNOWN;
 use ansage_protocol::{Command, Topic};
-use ansage_words::vocabulary::{Term, Vocabulary};
+use ansage_words::vocabulary::{Term, Vocabulary, Wish};
 
 /// Example phrases for a recognizer, in words that its model knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,6 +78,21 @@ impl Grammar {
             phrases.extend((1..=3).flat_map(|length| std::iter::repeat_n(vec![UNKNOWN; length].join(" "), count)));
         }
         Grammar { phrases }
+    }
+
+    /// Adds what a learner can wish for, in words that the model knows. Only practice expects them: in a game each further
+    /// word is one more that noise can be taken for.
+    #[must_use]
+    pub fn wishing(mut self, vocabulary: &Vocabulary, wishes: &[Wish], mut knows: impl FnMut(&str) -> bool) -> Grammar {
+        // As often as "ja": all are short, and mean nothing else.
+        const TIMES: usize = 12;
+        let phrases = vocabulary.wishes().filter(|(wish, _)| wishes.contains(wish));
+        for phrase in phrases.map(|(_, phrase)| phrase.to_lowercase()) {
+            if hearable(&phrase, &mut knows) && !self.phrases.contains(&phrase) {
+                self.phrases.extend(std::iter::repeat_n(phrase, TIMES));
+            }
+        }
+        self
     }
 
     /// Creates a grammar of exactly these phrases, such as the answers to a question. Drops phrases with a word that

@@ -17,4 +17,4 @@ pub use library::{Kept, LibraryError, Recovered, find_kept, kept_games};
 pub use read::{Place, Score, ScoreError, Scribe};
 pub use recordings::Recordings;
 pub use remarks::remarks;
-pub use verdict::verdict;
+pub use verdict::{differences, verdict};

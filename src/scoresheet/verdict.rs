@@ -18,6 +18,15 @@ use ansage_words::{
 
 /// Returns the sentences about `comparison` of the two `scores`, the most important first.
 pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]) -> Vec<String> {
+    told(answerer, comparison, Some(scores))
+}
+
+/// Returns the sentences about `comparison` of two lists of moves, which know no clocks.
+pub fn differences(answerer: &Answerer, comparison: &Comparison) -> Vec<String> {
+    told(answerer, comparison, None)
+}
+
+fn told(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Score; 2]>) -> Vec<String> {
     let teller = Teller { answerer };
     let mut said = Vec::new();
     match &comparison.difference {
@@ -33,11 +42,16 @@ pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]
                 ),
                 None => text!(answerer.texts, "score-agree-nowhere"),
             });
-            said.extend(teller.clocks(scores, comparison.plies));
+            said.extend(
+                scores
+                    .into_iter()
+                    .flat_map(|scores| teller.clocks(scores, comparison.plies)),
+            );
         }
     }
     said.extend(comparison.remarks.iter().map(|remark| teller.remark(remark)));
-    for (which, score) in [Which::First, Which::Second].into_iter().zip(scores) {
+    let both = [Which::First, Which::Second].into_iter();
+    for (which, score) in both.zip(scores.into_iter().flatten()) {
         let of = |what| text!(answerer.texts, "score-has", score = self::score(which), what = what);
         said.extend(remarks(answerer, score).into_iter().map(of));
     }

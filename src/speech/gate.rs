@@ -60,7 +60,7 @@ impl Gate {
     }
 
     /// Shuts the gate for at least `limit` from now.
-    pub(super) fn shut_for(&self, limit: Duration) {
+    pub(crate) fn shut_for(&self, limit: Duration) {
         self.shut_until.fetch_max(now() + micros(limit), Ordering::AcqRel);
     }
 

@@ -7,7 +7,11 @@ use std::{
     future::Future,
     path::Path,
     pin::Pin,
-    sync::{Arc, mpsc},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
     task::{Context, Poll},
     thread,
     time::Duration,
@@ -34,6 +38,8 @@ pub struct Voice {
     /// Who says the texts.
     output: SpeechOutput,
     tones: Arc<Tones>,
+    /// Whether tones sound.
+    tones_on: Arc<AtomicBool>,
 }
 
 /// The part shared by all clones. Dropping it ends the threads, which also hold senders of the channel.
@@ -79,6 +85,7 @@ impl Voice {
             gate,
             output: SpeechOutput::Both,
             tones: Arc::new(Tones::Off),
+            tones_on: Arc::new(AtomicBool::new(true)),
         }
     }
 
@@ -105,20 +112,21 @@ impl Voice {
     ) -> Voice {
         let tail = Duration::from_millis(settings.tail_ms);
         let gate = Gate::new();
-        let tones = Arc::new(match settings.earcons && settings.output != SpeechOutput::Print {
-            true => Tones::on_loudspeaker(settings.earcon_volume, gate.clone()),
-            false => Tones::Off,
+        let tones = Arc::new(match settings.output {
+            SpeechOutput::Print => Tones::Off,
+            _ => Tones::on_loudspeaker(settings.earcon_volume, gate.clone()),
         });
+        let tones_on = Arc::new(AtomicBool::new(settings.earcons));
         if !settings.output.is_spoken() {
             let mut voice = Voice::reporting(tail, gate, None, || Ok(Mute));
-            (voice.output, voice.tones) = (settings.output, tones);
+            (voice.output, voice.tones, voice.tones_on) = (settings.output, tones, tones_on);
             return voice;
         }
         let (settings, tongue) = (settings.clone(), Tongue::new(language, settings.words, vocabulary));
-        let warning = Arc::clone(&tones);
+        let (warning, may_warn) = (Arc::clone(&tones), Arc::clone(&tones_on));
         let reporter = Arc::new(Reporter::new(move |carrier: &Carrier| {
             // Whoever hears no voice hears a tone, which needs no speech service.
-            if *carrier != Carrier::Service {
+            if *carrier != Carrier::Service && may_warn.load(Ordering::Relaxed) {
                 warning.sound(Earcon::Refused);
             }
             tell(carrier);
@@ -128,6 +136,7 @@ impl Voice {
             Loudspeaker::open(&settings, tongue.clone(), known.clone())
         });
         voice.tones = tones;
+        voice.tones_on = tones_on;
         voice
     }
 
@@ -136,8 +145,16 @@ impl Voice {
         self.output == SpeechOutput::ScreenReader
     }
 
-    /// Sounds `earcon` and returns at once, if the settings ask for tones. The gate is shut while it sounds.
+    /// Switches tones off, or on again. Returns whether they are on.
+    pub fn switch_tones(&self) -> bool {
+        !self.tones_on.fetch_xor(true, Ordering::Relaxed)
+    }
+
+    /// Sounds `earcon` and returns at once, if tones are on. The gate is shut while it sounds.
     pub fn play(&self, earcon: Earcon) {
+        if !self.tones_on.load(Ordering::Relaxed) {
+            return;
+        }
         // Nobody is told of a tone that is lost.
         match &*self.tones {
             Tones::Off | Tones::Loudspeaker(_) => self.tones.sound(earcon),

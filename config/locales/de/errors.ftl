@@ -176,3 +176,5 @@ error-course-damaged = { $path } ist kein Kurs: { $reason }.
 course-empty = er hat keine Lektionen
 course-word = Lektion { $lesson } fragt nach { $word }, das es in dieser Übung nicht gibt
 course-games = die Partien der Lektion { $lesson } sind nicht bis zum Ende zu lesen
+course-puzzle = Lektion { $lesson }, Aufgaben: { $fault }
+course-no-puzzles = Lektion { $lesson } hat keine Aufgaben

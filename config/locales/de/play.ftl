@@ -178,3 +178,8 @@ opponent-turning-point = Zug { $number }, { $color ->
     [one] etwa einen Bauern
    *[other] etwa { $pawns } Bauern
  }. Besser: { $better }.
+opponent-strength = Stärke { $elo } Elo.
+opponent-full-strength = Volle Stärke.
+opponent-hint-piece = Hinweis: { $piece }.
+opponent-hint = Hinweis: { $move }.
+opponent-none = Hinweise und Stärken gibt es nur gegen ein Schachprogramm.

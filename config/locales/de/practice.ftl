@@ -21,7 +21,7 @@ practice-answer = Die Antwort: { $words } ({ $written }).
 practice-answer-spoken = Die Antwort: { $words }.
 practice-skipped = Übersprungen.
 practice-slower = Langsamer.
-practice-help = Sagen Sie „noch einmal“ zum Wiederholen, „weiter“ zum Überspringen, „aufgeben“, wenn Sie es nicht wissen, „Zeit“ zum langsameren Sprechen, „stopp“ zum Schweigen, „beenden“ zum Schluss.
+practice-help = Sagen Sie „noch einmal“ zum Wiederholen, „überspringen“, „weiß ich nicht“ für die Antwort, „stopp“ zum Schweigen, „beenden“ zum Schluss. Mehr mit „Hilfe“.
 practice-typed-instead = Kein Mikrofon: bitte tippen Sie die Antworten.
 practice-task = Aufgabe { $number }: { $shown }
 practice-right = Richtig.
@@ -43,7 +43,10 @@ practice-ask-forget = Den Fortschritt von { $name } löschen? Ja oder nein.
 practice-forgotten = Der Fortschritt von { $name } ist gelöscht.
 practice-not-forgotten = Nichts gelöscht.
 practice-not-kept = Der Fortschritt wird nicht festgehalten: { $reason }
-practice-hello = { $name }, heute { $count } fällig.
+practice-hello = { $name }, { $count ->
+    [0] heute ist nichts fällig
+   *[other] heute { $count } fällig
+ }.
 practice-time-is-up = Die Zeit ist um.
 practice-report-written = Bericht geschrieben: { $path }
 practice-report-title = Fortschritt von { $name }
@@ -90,9 +93,88 @@ practice-ask-duty = { $duty ->
     [claim-fifty-moves] Lange kein Bauernzug und kein Schlagen. Beanspruchen Sie Remis.
     [placed] Ihre Figur steckt auf dem neuen Feld.
     [executed] Der Zug des Gegners steht auf Ihrem Brett.
+    [time] Sie wollen wissen, wie viel Zeit noch bleibt.
+    [time-used] Sie wollen wissen, wie viel Zeit verbraucht ist.
+    [move-count] Sie wollen wissen, wie viele Züge gemacht sind.
    *[clock] Ihr Zug ist fertig, die Uhr des Gegners läuft.
  }
 practice-ask-touch = Berührt: { $piece } auf { $square }.
 practice-faster = Schneller.
 practice-louder = Lauter.
 practice-quieter = Leiser.
+practice-intro-origins = Merken Sie sich die Stellung, und sagen Sie, von welchem Feld die Figur kommt.
+practice-intro-repetition = Ihr Gegner sagt seinen Zug an. Wiederholen Sie ihn.
+practice-intro-correction = Sie haben sich versprochen. Sagen Sie Korrektur und den richtigen Zug, bevor die Uhr gedrückt ist.
+practice-intro-clock = Sagen Sie rechtzeitig, was die Uhr hören soll.
+practice-intro-puzzles = Lösen Sie die Stellung: sagen Sie den Zug an. Fragen zur Stellung sind erlaubt.
+practice-intro-dictation = Schreiben Sie die Partie mit: tippen Sie jeden Zug, oder sagen Sie ihn nach. Sie wird immer schneller.
+practice-intro-side = Sagen Sie Ihre Züge einer Partie an. Sie haben zwei Minuten und zehn Sekunden für jeden Zug.
+practice-intro-round = Eine Runde wie im Turnier: mit Gegner, Schiedsrichter und Versprechern. Sie sagen an, wiederholen und drücken.
+practice-ask-origin = { $position } Zug: { $move }. Von welchem Feld?
+practice-ask-repetition = Ihr Gegner: { $move }.
+practice-ask-slip = Gemeint: { $meant }. Gesagt: { $said }.
+practice-ask-puzzle = { $position } Was ist der beste Zug?
+practice-ask-mate = { $position } Matt in { $moves ->
+    [one] einem Zug
+   *[other] { $moves } Zügen
+ }.
+practice-ask-reply = Ihr Gegner: { $move }. Und jetzt?
+practice-ask-turn = Ihr Gegner: { $before }. Ihr Zug: { $own }.
+practice-ask-first-turn = Ihr Zug: { $own }.
+practice-and-then = Und der richtige Zug?
+practice-ambiguous = Mehrdeutig. Bitte mit Ausgangsfeld.
+practice-too-late = Zu spät.
+practice-flag = Ihre Zeit ist abgelaufen.
+practice-time-left = Übrig: { $time }
+practice-hint = Es beginnt mit { $word }.
+practice-tones-on = Töne an.
+practice-tones-off = Töne aus.
+practice-nothing-said = Noch keine Antwort, deren Aussprache Sie hören könnten.
+practice-your-take = Sie selbst:
+practice-sound = { $place ->
+    [beginning] Am Anfang
+    [middle] In der Mitte
+   *[end] Am Ende
+ } klang es wie { $heard }, nicht wie { $wanted }.
+practice-sound-written = Laute: { $heard } statt { $wanted }.
+practice-dictation-over = Vergleich: die erste Mitschrift ist die diktierte, die zweite Ihre.
+practice-help-more = „Hinweis“ für das erste Wort, „Aussprache“ für die letzte Antwort, langsam und mit Ihrer Aufnahme.
+practice-help-voice = „langsamer“, „schneller“, „lauter“, „leiser“ für die Stimme, „Töne“ für die Töne.
+practice-bad-puzzle = { $path }, { $fault }
+practice-no-puzzles = Keine Aufgaben in { $path }. Bitte eine Datei im Format von Lichess nennen, oder andere Wertungen.
+practice-bad-games = Die Partien in { $path } lassen sich nicht bis zum Ende lesen. Bitte eine PGN-Datei nennen.
+puzzle-fault = Zeile { $line }: { $kind ->
+    [fields] es fehlen Felder
+    [position] keine mögliche Stellung
+    [rating] die Wertung ist keine Zahl
+    [move] { $move } ist kein möglicher Zug
+   *[moves] keine Lösung
+ }
+practice-round-begin = Schiedsrichter: die Uhren laufen. Sie führen { $color }.
+practice-round-opponent = Gegner: { $words }.
+practice-round-correction = Korrektur, { $move }
+practice-round-arbiter = Schiedsrichter: { $color } erhält zusätzlich { $time }
+practice-round-restored = Schiedsrichter: Das war nicht der Zug der Partie. Die Stellung davor gilt wieder.
+practice-round-duty = { $duty ->
+    [announce] Ihr Zug: { $move }.
+    [slip] Ihr Zug: { $move }. Versprechen Sie sich mit Absicht: sagen Sie { $said }, dann Korrektur und den richtigen Zug.
+    [correct] Korrigieren Sie: gemeint ist { $move }.
+    [again] Ihr Gegner hat anders wiederholt. Sagen Sie Ihren Zug noch einmal: { $move }.
+    [repeat] Wiederholen Sie den Zug Ihres Gegners: { $move }.
+    [press] Drücken Sie die Uhr: gedrückt.
+    [decline] Sie wollen weiterspielen: lehnen Sie ab.
+    [touch] Sie haben berührt: { $move }. Melden Sie es.
+    [time] Fragen Sie nach der Zeit.
+   *[none] Nichts ist offen.
+ }
+practice-round-name = { $duty ->
+    [announce] ansagen
+    [slip] versprechen
+    [correct] korrigieren
+    [again] noch einmal ansagen
+    [repeat] wiederholen
+    [press] drücken
+    [decline] ablehnen
+    [touch] Berührung melden
+   *[time] nach der Zeit fragen
+ }

@@ -176,3 +176,5 @@ error-course-damaged = { $path } is no course: { $reason }.
 course-empty = it has no lessons
 course-word = lesson { $lesson } asks for { $word }, which this exercise does not have
 course-games = the games of lesson { $lesson } cannot be read to their end
+course-puzzle = lesson { $lesson }, puzzles: { $fault }
+course-no-puzzles = lesson { $lesson } has no puzzles

@@ -178,3 +178,8 @@ opponent-turning-point = Move { $number }, { $color ->
     [one] one pawn
    *[other] { $pawns } pawns
  }. Better: { $better }.
+opponent-strength = Strength { $elo } Elo.
+opponent-full-strength = Full strength.
+opponent-hint-piece = Hint: { $piece }.
+opponent-hint = Hint: { $move }.
+opponent-none = There are hints and strengths only against a chess program.

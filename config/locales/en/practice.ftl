@@ -21,7 +21,7 @@ practice-answer = The answer: { $words } ({ $written }).
 practice-answer-spoken = The answer: { $words }.
 practice-skipped = Skipped.
 practice-slower = Slower.
-practice-help = Say “noch einmal” to repeat, “weiter” to skip, “aufgeben” if you do not know, “Zeit” for slower speech, “stopp” for silence, “beenden” to end.
+practice-help = Say “noch einmal” to repeat, “überspringen” to skip, “weiß ich nicht” for the answer, “stopp” for silence, “beenden” to end. More with “Hilfe”.
 practice-typed-instead = No microphone: please type the answers.
 practice-task = Task { $number }: { $shown }
 practice-right = Right.
@@ -43,7 +43,10 @@ practice-ask-forget = Delete the progress of { $name }? Yes or no.
 practice-forgotten = The progress of { $name } is deleted.
 practice-not-forgotten = Nothing deleted.
 practice-not-kept = The progress is not kept: { $reason }
-practice-hello = { $name }, { $count } due today.
+practice-hello = { $name }, { $count ->
+    [0] nothing is due today
+   *[other] { $count } due today
+ }.
 practice-time-is-up = Time is up.
 practice-report-written = Report written: { $path }
 practice-report-title = Progress of { $name }
@@ -90,9 +93,88 @@ practice-ask-duty = { $duty ->
     [claim-fifty-moves] No pawn move and no capture for long. Claim a draw.
     [placed] Your piece stands on its new square.
     [executed] Your opponent’s move stands on your board.
+    [time] You want to know how much time is left.
+    [time-used] You want to know how much time is used.
+    [move-count] You want to know how many moves were made.
    *[clock] Your move is done, and your opponent’s clock runs.
  }
 practice-ask-touch = Touched: { $piece } on { $square }.
 practice-faster = Faster.
 practice-louder = Louder.
 practice-quieter = Quieter.
+practice-intro-origins = Keep the position in mind, and say from which square the piece comes.
+practice-intro-repetition = Your opponent announces a move. Repeat it.
+practice-intro-correction = You made a slip of the tongue. Say Korrektur and the right move before the clock is pressed.
+practice-intro-clock = Say in time what the clock is to hear.
+practice-intro-puzzles = Solve the position: announce the move. You may ask about the position.
+practice-intro-dictation = Write down the game: type each move, or say it again. It becomes faster and faster.
+practice-intro-side = Announce your moves of a game. You have two minutes, and ten seconds for each move.
+practice-intro-round = A round as in a tournament: with an opponent, an arbiter and slips. You announce, repeat and press.
+practice-ask-origin = { $position } Move: { $move }. From which square?
+practice-ask-repetition = Your opponent: { $move }.
+practice-ask-slip = Meant: { $meant }. Said: { $said }.
+practice-ask-puzzle = { $position } What is the best move?
+practice-ask-mate = { $position } Mate in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+ }.
+practice-ask-reply = Your opponent: { $move }. And now?
+practice-ask-turn = Your opponent: { $before }. Your move: { $own }.
+practice-ask-first-turn = Your move: { $own }.
+practice-and-then = And the right move?
+practice-ambiguous = Ambiguous. Please name the square of origin.
+practice-too-late = Too late.
+practice-flag = Your time is over.
+practice-time-left = Left: { $time }
+practice-hint = It begins with { $word }.
+practice-tones-on = Tones on.
+practice-tones-off = Tones off.
+practice-nothing-said = No answer yet that could be pronounced.
+practice-your-take = You:
+practice-sound = { $place ->
+    [beginning] At the beginning
+    [middle] In the middle
+   *[end] At the end
+ } it sounded as in { $heard }, not as in { $wanted }.
+practice-sound-written = Sounds: { $heard } instead of { $wanted }.
+practice-dictation-over = Comparison: the first score is the dictated one, the second is yours.
+practice-help-more = “Hinweis” for the first word, “Aussprache” for the last answer, slowly and with your recording.
+practice-help-voice = “langsamer”, “schneller”, “lauter”, “leiser” for the voice, “Töne” for the tones.
+practice-bad-puzzle = { $path }, { $fault }
+practice-no-puzzles = No puzzles in { $path }. Please name a file in the format of Lichess, or other ratings.
+practice-bad-games = The games in { $path } cannot be read to their end. Please name a PGN file.
+puzzle-fault = line { $line }: { $kind ->
+    [fields] fields are missing
+    [position] no possible position
+    [rating] the rating is no number
+    [move] { $move } is no possible move
+   *[moves] no solution
+ }
+practice-round-begin = Arbiter: the clocks are running. You play { $color }.
+practice-round-opponent = Opponent: { $words }.
+practice-round-correction = Korrektur, { $move }
+practice-round-arbiter = Arbiter: { $color } gets in addition { $time }
+practice-round-restored = Arbiter: That was not the move of the game. The position before it is restored.
+practice-round-duty = { $duty ->
+    [announce] Your move: { $move }.
+    [slip] Your move: { $move }. Make a slip on purpose: say { $said }, then Korrektur and the right move.
+    [correct] Correct it: { $move } is meant.
+    [again] Your opponent repeated another move. Announce yours again: { $move }.
+    [repeat] Repeat your opponent’s move: { $move }.
+    [press] Press the clock: gedrückt.
+    [decline] You want to play on: decline.
+    [touch] You touched: { $move }. Report it.
+    [time] Ask for the time.
+   *[none] Nothing is open.
+ }
+practice-round-name = { $duty ->
+    [announce] announcing
+    [slip] slipping
+    [correct] correcting
+    [again] announcing again
+    [repeat] repeating
+    [press] pressing
+    [decline] declining
+    [touch] reporting a touch
+   *[time] asking for the time
+ }

@@ -176,3 +176,5 @@ error-course-damaged = { $path } не е курс: { $reason }.
 course-empty = нема лекции
 course-word = лекцијата { $lesson } прашува за { $word }, кое го нема во оваа вежба
 course-games = партиите на лекцијата { $lesson } не можат да се прочитаат до крај
+course-puzzle = лекција { $lesson }, задачи: { $fault }
+course-no-puzzles = лекцијата { $lesson } нема задачи

@@ -235,3 +235,8 @@ opponent-turning-point = Потег { $number }, { $color ->
     [one] { $pawns } пешак
    *[other] { $pawns } пешаци
  }. Подобро: { $better }.
+opponent-strength = Сила { $elo } Ело.
+opponent-full-strength = Полна сила.
+opponent-hint-piece = Совет: { $piece }.
+opponent-hint = Совет: { $move }.
+opponent-none = Совети и јачина има само против шаховска програма.

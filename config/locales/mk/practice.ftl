@@ -21,7 +21,7 @@ practice-answer = Одговорот: { $words } ({ $written }).
 practice-answer-spoken = Одговорот: { $words }.
 practice-skipped = Прескокнато.
 practice-slower = Побавно.
-practice-help = Кажете „noch einmal“ за повторување, „weiter“ за прескокнување, „aufgeben“ ако не знаете, „Zeit“ за побавен говор, „stopp“ за молчење, „beenden“ за крај.
+practice-help = Кажете „noch einmal“ за повторување, „überspringen“ за прескокнување, „weiß ich nicht“ за одговорот, „stopp“ за тишина, „beenden“ за крај. Повеќе со „Hilfe“.
 practice-typed-instead = Нема микрофон: внесувајте ги одговорите.
 practice-task = Задача { $number }: { $shown }
 practice-right = Точно.
@@ -90,9 +90,88 @@ practice-ask-duty = { $duty ->
     [claim-fifty-moves] Долго нема потег со пешак ни земање. Побарајте реми.
     [placed] Вашата фигура стои на новото поле.
     [executed] Потегот на противникот е на вашата табла.
+    [time] Сакате да знаете колку време останува.
+    [time-used] Сакате да знаете колку време е потрошено.
+    [move-count] Сакате да знаете колку потези се одиграни.
    *[clock] Вашиот потег е завршен, тече часовникот на противникот.
  }
 practice-ask-touch = Допрена фигура: { $piece }, { $square }.
 practice-faster = Побрзо.
 practice-louder = Погласно.
 practice-quieter = Потивко.
+practice-intro-origins = Запомнете ја позицијата и кажете од кое поле доаѓа фигурата.
+practice-intro-repetition = Противникот најавува потег. Повторете го.
+practice-intro-correction = Погрешно кажавте. Кажете Korrektur и точниот потег пред да се притисне часовникот.
+practice-intro-clock = Кажете навреме што треба да чуе часовникот.
+practice-intro-puzzles = Решете ја позицијата: најавете го потегот. Смеете да прашувате за позицијата.
+practice-intro-dictation = Запишувајте ја партијата: впишете го секој потег или повторете го. Станува сѐ побрза.
+practice-intro-side = Најавувајте ги своите потези од партија. Имате две минути и десет секунди за секој потег.
+practice-intro-round = Коло како на турнир: со противник, судија и грешки. Вие најавувате, повторувате и притискате.
+practice-ask-origin = { $position } Потег: { $move }. Од кое поле?
+practice-ask-repetition = Вашиот противник: { $move }.
+practice-ask-slip = Се мислеше: { $meant }. Кажано: { $said }.
+practice-ask-puzzle = { $position } Кој е најдобриот потег?
+practice-ask-mate = { $position } Мат во { $moves ->
+    [one] { $moves } потег
+   *[other] { $moves } потези
+ }.
+practice-ask-reply = Вашиот противник: { $move }. А сега?
+practice-ask-turn = Вашиот противник: { $before }. Ваш потег: { $own }.
+practice-ask-first-turn = Ваш потег: { $own }.
+practice-and-then = А точниот потег?
+practice-ambiguous = Двосмислено. Кажете го почетното поле.
+practice-too-late = Предоцна.
+practice-flag = Вашето време истече.
+practice-time-left = Останува: { $time }
+practice-hint = Почнува со { $word }.
+practice-tones-on = Тоновите се вклучени.
+practice-tones-off = Тоновите се исклучени.
+practice-nothing-said = Сѐ уште нема одговор чиј изговор може да се чуе.
+practice-your-take = Вие:
+practice-sound = { $place ->
+    [beginning] На почетокот
+    [middle] Во средината
+   *[end] На крајот
+ } звучеше како { $heard }, а не како { $wanted }.
+practice-sound-written = Гласови: { $heard } наместо { $wanted }.
+practice-dictation-over = Споредба: првиот запис е диктираниот, вториот е вашиот.
+practice-help-more = „Hinweis“ за првиот збор, „Aussprache“ за последниот одговор, бавно и со вашата снимка.
+practice-help-voice = „langsamer“, „schneller“, „lauter“, „leiser“ за гласот, „Töne“ за тоновите.
+practice-bad-puzzle = { $path }, { $fault }
+practice-no-puzzles = Нема задачи во { $path }. Наведете датотека во форматот на Lichess или други рејтинзи.
+practice-bad-games = Партиите во { $path } не можат да се прочитаат до крај. Наведете PGN-датотека.
+puzzle-fault = ред { $line }: { $kind ->
+    [fields] недостигаат полиња
+    [position] невозможна позиција
+    [rating] рејтингот не е број
+    [move] { $move } не е можен потег
+   *[moves] нема решение
+ }
+practice-round-begin = Судија: часовниците работат. Вие играте, { $color }.
+practice-round-opponent = Противник: { $words }.
+practice-round-correction = Korrektur, { $move }
+practice-round-arbiter = Судија: { $color } добива дополнително { $time }
+practice-round-restored = Судија: тоа не беше потегот од партијата. Позицијата пред него е вратена.
+practice-round-duty = { $duty ->
+    [announce] Ваш потег: { $move }.
+    [slip] Ваш потег: { $move }. Згрешете намерно: кажете { $said }, потоа Korrektur и точниот потег.
+    [correct] Поправете: се мисли { $move }.
+    [again] Противникот повтори друг потег. Најавете го вашиот повторно: { $move }.
+    [repeat] Повторете го потегот на противникот: { $move }.
+    [press] Притиснете го часовникот: gedrückt.
+    [decline] Сакате да играте натаму: одбијте.
+    [touch] Допревте: { $move }. Пријавете го тоа.
+    [time] Прашајте за времето.
+   *[none] Ништо не е отворено.
+ }
+practice-round-name = { $duty ->
+    [announce] најава
+    [slip] грешка
+    [correct] поправка
+    [again] повторна најава
+    [repeat] повторување
+    [press] притискање на часовникот
+    [decline] одбивање
+    [touch] пријава на допир
+   *[time] прашање за времето
+ }

@@ -176,3 +176,5 @@ error-course-damaged = { $path } не курс: { $reason }.
 course-empty = в нём нет уроков
 course-word = урок { $lesson } спрашивает { $word }, чего в этом упражнении нет
 course-games = партии урока { $lesson } не читаются до конца
+course-puzzle = урок { $lesson }, задачи: { $fault }
+course-no-puzzles = в уроке { $lesson } нет задач

@@ -206,3 +206,8 @@ opponent-turning-point = Ход { $number }, { $color ->
     [few] { $pawns } пешки
    *[other] { $pawns } пешек
  }. Лучше: { $better }.
+opponent-strength = Сила { $elo } Эло.
+opponent-full-strength = Полная сила.
+opponent-hint-piece = Подсказка: { $piece }.
+opponent-hint = Подсказка: { $move }.
+opponent-none = Подсказки и сила есть только в игре с шахматной программой.

@@ -21,7 +21,7 @@ practice-answer = Ответ: { $words } ({ $written }).
 practice-answer-spoken = Ответ: { $words }.
 practice-skipped = Пропущено.
 practice-slower = Медленнее.
-practice-help = Скажите «noch einmal», чтобы повторить, «weiter», чтобы пропустить, «aufgeben», если не знаете, «Zeit», чтобы голос говорил медленнее, «stopp», чтобы он замолчал, «beenden», чтобы закончить.
+practice-help = Скажите «noch einmal», чтобы повторить, «überspringen», чтобы пропустить, «weiß ich nicht», чтобы услышать ответ, «stopp» для тишины, «beenden», чтобы закончить. Ещё: «Hilfe».
 practice-typed-instead = Микрофона нет: набирайте ответы.
 practice-task = Задание { $number }: { $shown }
 practice-right = Верно.
@@ -91,9 +91,89 @@ practice-ask-duty = { $duty ->
     [claim-fifty-moves] Давно нет ходов пешек и взятий. Потребуйте ничью.
     [placed] Ваша фигура стоит на новом поле.
     [executed] Ход соперника сделан на вашей доске.
+    [time] Вы хотите узнать, сколько времени осталось.
+    [time-used] Вы хотите узнать, сколько времени потрачено.
+    [move-count] Вы хотите узнать, сколько ходов сделано.
    *[clock] Ваш ход сделан, идут часы соперника.
  }
 practice-ask-touch = Задета фигура: { $piece }, { $square }.
 practice-faster = Быстрее.
 practice-louder = Громче.
 practice-quieter = Тише.
+practice-intro-origins = Запомните позицию и скажите, с какого поля пришла фигура.
+practice-intro-repetition = Соперник объявляет ход. Повторите его.
+practice-intro-correction = Вы оговорились. Скажите Korrektur и правильный ход, пока часы не нажаты.
+practice-intro-clock = Вовремя скажите то, что должны услышать часы.
+practice-intro-puzzles = Решите позицию: объявите ход. О позиции можно спрашивать.
+practice-intro-dictation = Записывайте партию: печатайте каждый ход или повторяйте его. Она становится всё быстрее.
+practice-intro-side = Объявляйте свои ходы партии. У вас две минуты и десять секунд на каждый ход.
+practice-intro-round = Тур как в турнире: соперник, судья и оговорки. Вы объявляете, повторяете и нажимаете.
+practice-ask-origin = { $position } Ход: { $move }. С какого поля?
+practice-ask-repetition = Ваш соперник: { $move }.
+practice-ask-slip = Имелось в виду: { $meant }. Сказано: { $said }.
+practice-ask-puzzle = { $position } Какой ход лучший?
+practice-ask-mate = { $position } Мат в { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[other] { $moves } ходов
+ }.
+practice-ask-reply = Ваш соперник: { $move }. А теперь?
+practice-ask-turn = Ваш соперник: { $before }. Ваш ход: { $own }.
+practice-ask-first-turn = Ваш ход: { $own }.
+practice-and-then = А правильный ход?
+practice-ambiguous = Неоднозначно. Назовите исходное поле.
+practice-too-late = Слишком поздно.
+practice-flag = Ваше время истекло.
+practice-time-left = Осталось: { $time }
+practice-hint = Начинается с { $word }.
+practice-tones-on = Сигналы включены.
+practice-tones-off = Сигналы выключены.
+practice-nothing-said = Ещё нет ответа, произношение которого можно услышать.
+practice-your-take = Вы:
+practice-sound = { $place ->
+    [beginning] В начале
+    [middle] В середине
+   *[end] В конце
+ } звучало как { $heard }, а не как { $wanted }.
+practice-sound-written = Звуки: { $heard } вместо { $wanted }.
+practice-dictation-over = Сравнение: первая запись продиктованная, вторая ваша.
+practice-help-more = «Hinweis» для первого слова, «Aussprache» для последнего ответа, медленно и с вашей записью.
+practice-help-voice = «langsamer», «schneller», «lauter», «leiser» для голоса, «Töne» для сигналов.
+practice-bad-puzzle = { $path }, { $fault }
+practice-no-puzzles = В { $path } нет задач. Назовите файл в формате Lichess или другие рейтинги.
+practice-bad-games = Партии в { $path } нельзя прочитать до конца. Назовите файл PGN.
+puzzle-fault = строка { $line }: { $kind ->
+    [fields] не хватает полей
+    [position] невозможная позиция
+    [rating] рейтинг не число
+    [move] { $move }: невозможный ход
+   *[moves] нет решения
+ }
+practice-round-begin = Судья: часы идут. Вы играете, { $color }.
+practice-round-opponent = Соперник: { $words }.
+practice-round-correction = Korrektur, { $move }
+practice-round-arbiter = Судья: { $color } получает дополнительно { $time }
+practice-round-restored = Судья: это не ход партии. Восстановлена позиция перед ним.
+practice-round-duty = { $duty ->
+    [announce] Ваш ход: { $move }.
+    [slip] Ваш ход: { $move }. Оговоритесь нарочно: скажите { $said }, затем Korrektur и правильный ход.
+    [correct] Исправьте: имеется в виду { $move }.
+    [again] Соперник повторил другой ход. Объявите свой ещё раз: { $move }.
+    [repeat] Повторите ход соперника: { $move }.
+    [press] Нажмите часы: gedrückt.
+    [decline] Вы хотите играть дальше: откажитесь.
+    [touch] Вы коснулись: { $move }. Сообщите об этом.
+    [time] Спросите о времени.
+   *[none] Ничего не открыто.
+ }
+practice-round-name = { $duty ->
+    [announce] объявление
+    [slip] оговорка
+    [correct] исправление
+    [again] повторное объявление
+    [repeat] повторение
+    [press] нажатие часов
+    [decline] отказ
+    [touch] сообщение о касании
+   *[time] вопрос о времени
+ }

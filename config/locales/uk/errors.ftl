@@ -176,3 +176,5 @@ error-course-damaged = { $path } не курс: { $reason }.
 course-empty = у ньому немає уроків
 course-word = урок { $lesson } питає { $word }, чого в цій вправі немає
 course-games = партії уроку { $lesson } не читаються до кінця
+course-puzzle = урок { $lesson }, задачі: { $fault }
+course-no-puzzles = в уроці { $lesson } немає задач

@@ -206,3 +206,8 @@ opponent-turning-point = Хід { $number }, { $color ->
     [few] { $pawns } пішаки
    *[other] { $pawns } пішаків
  }. Краще: { $better }.
+opponent-strength = Сила { $elo } Ело.
+opponent-full-strength = Повна сила.
+opponent-hint-piece = Підказка: { $piece }.
+opponent-hint = Підказка: { $move }.
+opponent-none = Підказки й сила є лише у грі з шаховою програмою.

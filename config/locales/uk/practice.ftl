@@ -21,7 +21,7 @@ practice-answer = Відповідь: { $words } ({ $written }).
 practice-answer-spoken = Відповідь: { $words }.
 practice-skipped = Пропущено.
 practice-slower = Повільніше.
-practice-help = Скажіть «noch einmal», щоб повторити, «weiter», щоб пропустити, «aufgeben», якщо не знаєте, «Zeit», щоб голос говорив повільніше, «stopp», щоб він замовк, «beenden», щоб закінчити.
+practice-help = Скажіть «noch einmal», щоб повторити, «überspringen», щоб пропустити, «weiß ich nicht», щоб почути відповідь, «stopp» для тиші, «beenden», щоб закінчити. Ще: «Hilfe».
 practice-typed-instead = Мікрофона немає: набирайте відповіді.
 practice-task = Завдання { $number }: { $shown }
 practice-right = Правильно.
@@ -91,9 +91,89 @@ practice-ask-duty = { $duty ->
     [claim-fifty-moves] Давно немає ходів пішаків і взять. Вимагайте нічию.
     [placed] Ваша фігура стоїть на новому полі.
     [executed] Хід суперника зроблено на вашій дошці.
+    [time] Ви хочете дізнатися, скільки часу залишилося.
+    [time-used] Ви хочете дізнатися, скільки часу витрачено.
+    [move-count] Ви хочете дізнатися, скільки ходів зроблено.
    *[clock] Ваш хід зроблено, іде годинник суперника.
  }
 practice-ask-touch = Торкнуто фігуру: { $piece }, { $square }.
 practice-faster = Швидше.
 practice-louder = Гучніше.
 practice-quieter = Тихіше.
+practice-intro-origins = Запам’ятайте позицію і скажіть, з якого поля прийшла фігура.
+practice-intro-repetition = Суперник оголошує хід. Повторіть його.
+practice-intro-correction = Ви обмовилися. Скажіть Korrektur і правильний хід, поки годинник не натиснуто.
+practice-intro-clock = Вчасно скажіть те, що має почути годинник.
+practice-intro-puzzles = Розв’яжіть позицію: оголосіть хід. Про позицію можна питати.
+practice-intro-dictation = Записуйте партію: друкуйте кожен хід або повторюйте його. Вона стає дедалі швидшою.
+practice-intro-side = Оголошуйте свої ходи партії. У вас дві хвилини і десять секунд на кожен хід.
+practice-intro-round = Тур як на турнірі: суперник, суддя й обмовки. Ви оголошуєте, повторюєте й натискаєте.
+practice-ask-origin = { $position } Хід: { $move }. З якого поля?
+practice-ask-repetition = Ваш суперник: { $move }.
+practice-ask-slip = Мався на увазі: { $meant }. Сказано: { $said }.
+practice-ask-puzzle = { $position } Який хід найкращий?
+practice-ask-mate = { $position } Мат за { $moves ->
+    [one] { $moves } хід
+    [few] { $moves } ходи
+   *[other] { $moves } ходів
+ }.
+practice-ask-reply = Ваш суперник: { $move }. А тепер?
+practice-ask-turn = Ваш суперник: { $before }. Ваш хід: { $own }.
+practice-ask-first-turn = Ваш хід: { $own }.
+practice-and-then = А правильний хід?
+practice-ambiguous = Неоднозначно. Назвіть вихідне поле.
+practice-too-late = Запізно.
+practice-flag = Ваш час вичерпано.
+practice-time-left = Залишилося: { $time }
+practice-hint = Починається з { $word }.
+practice-tones-on = Сигнали увімкнено.
+practice-tones-off = Сигнали вимкнено.
+practice-nothing-said = Ще немає відповіді, вимову якої можна почути.
+practice-your-take = Ви:
+practice-sound = { $place ->
+    [beginning] На початку
+    [middle] Посередині
+   *[end] Наприкінці
+ } звучало як { $heard }, а не як { $wanted }.
+practice-sound-written = Звуки: { $heard } замість { $wanted }.
+practice-dictation-over = Порівняння: перший запис продиктований, другий ваш.
+practice-help-more = «Hinweis» для першого слова, «Aussprache» для останньої відповіді, повільно і з вашим записом.
+practice-help-voice = «langsamer», «schneller», «lauter», «leiser» для голосу, «Töne» для сигналів.
+practice-bad-puzzle = { $path }, { $fault }
+practice-no-puzzles = У { $path } немає задач. Назвіть файл у форматі Lichess або інші рейтинги.
+practice-bad-games = Партії в { $path } не можна прочитати до кінця. Назвіть файл PGN.
+puzzle-fault = рядок { $line }: { $kind ->
+    [fields] бракує полів
+    [position] неможлива позиція
+    [rating] рейтинг не є числом
+    [move] { $move }: неможливий хід
+   *[moves] немає розв’язку
+ }
+practice-round-begin = Суддя: годинник іде. Ви граєте, { $color }.
+practice-round-opponent = Суперник: { $words }.
+practice-round-correction = Korrektur, { $move }
+practice-round-arbiter = Суддя: { $color } отримує додатково { $time }
+practice-round-restored = Суддя: це не хід партії. Відновлено позицію перед ним.
+practice-round-duty = { $duty ->
+    [announce] Ваш хід: { $move }.
+    [slip] Ваш хід: { $move }. Обмовтеся навмисне: скажіть { $said }, потім Korrektur і правильний хід.
+    [correct] Виправте: мається на увазі { $move }.
+    [again] Суперник повторив інший хід. Оголосіть свій ще раз: { $move }.
+    [repeat] Повторіть хід суперника: { $move }.
+    [press] Натисніть годинник: gedrückt.
+    [decline] Ви хочете грати далі: відмовтеся.
+    [touch] Ви торкнулися: { $move }. Повідомте про це.
+    [time] Запитайте про час.
+   *[none] Нічого не відкрито.
+ }
+practice-round-name = { $duty ->
+    [announce] оголошення
+    [slip] обмовка
+    [correct] виправлення
+    [again] повторне оголошення
+    [repeat] повторення
+    [press] натискання годинника
+    [decline] відмова
+    [touch] повідомлення про дотик
+   *[time] запит про час
+ }

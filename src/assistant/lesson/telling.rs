@@ -1,19 +1,19 @@
 //! What the learner hears: the tasks, what was right, and the end.
 
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::{Duration, Instant},
-};
+use std::time::Instant;
+
+use shakmaty::{Chess, Position};
+use tokio::sync::watch;
 
 use super::{Lesson, today};
 use crate::{
-    assistant::voice::LAST_WORDS,
     output,
     practice::{Exercise, Grade, Item, Judgement, Question, Task, Thought},
     progress::ProgressError,
     speech::{Earcon, Urgency},
 };
 use ansage_words::{
+    announcement,
     locale::{Id, Localized},
     text,
 };
@@ -34,42 +34,91 @@ impl Lesson {
         let spoken = text!(texts, "practice-answer-spoken", words = words.as_str());
         match task.exercise() {
             // These words have no written form.
-            Exercise::Duties => output::print_said(&spoken),
+            Exercise::Duties | Exercise::Clock => output::print_said(&spoken),
             _ => output::print_said(&text!(texts, "practice-answer", words = words, written = written)),
         }
         self.last_words = Some(self.voice.say(spoken));
     }
 
     pub(super) fn speak_task(&mut self, task: &Task) {
-        let texts = &self.answerer.texts;
         let number = self.asked.to_string();
-        let (spoken, shown) = match task.spoken(&self.answerer.vocabulary) {
-            Question::Colour(square) => (text!(texts, "practice-ask-colour", square = square), None),
-            Question::Diagonal(square) => (text!(texts, "practice-ask-diagonal", square = square), None),
-            Question::Knight(square) => (text!(texts, "practice-ask-knight", square = square), None),
-            Question::Duty(command) => (text!(texts, "practice-ask-duty", duty = command.name()), None),
-            Question::Touch(piece, square) => {
-                (text!(texts, "practice-ask-touch", piece = piece, square = square), None)
-            }
-            Question::Plain(text) => (text, Some(task.printed().unwrap_or_default())),
+        let (spoken, shown) = self.question(task);
+        let shown = match shown {
+            Some(shown) if !self.in_text => shown,
+            _ => spoken.clone(),
         };
-        let shown = shown.as_deref().unwrap_or(&spoken);
-        output::print_said(&text!(texts, "practice-task", number = number, shown = shown));
+        self.print(&text!(
+            self.answerer.texts,
+            "practice-task",
+            number = number,
+            shown = shown
+        ));
+        if task.exercise() == Exercise::Dictation {
+            self.voice.adjust(
+                self.tuning.rate.saturating_add(self.score.rise()).min(100),
+                self.tuning.volume,
+            );
+        }
         let asking = self.voice.say(spoken);
         // Thinking begins when the question is over.
-        let asked_at: Arc<Mutex<Option<Instant>>> = Arc::default();
-        self.asked_at = Arc::clone(&asked_at);
+        let (over, asked_at) = watch::channel(None);
+        self.asked_at = asked_at;
         tokio::spawn(async move {
             let _ = asking.await;
-            *asked_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+            let _ = over.send(Some(Instant::now()));
         });
+    }
+
+    /// Returns what is said to ask `task`, and what is printed if that is something else.
+    fn question(&self, task: &Task) -> (String, Option<String>) {
+        let (texts, vocabulary) = (&self.answerer.texts, &self.answerer.vocabulary);
+        let question = match task.spoken(vocabulary) {
+            Question::Plain(text) => return (text, Some(task.printed().unwrap_or_default())),
+            Question::Repetition(m) => {
+                let hidden = text!(texts, "practice-ask-repetition", move = "…");
+                return (text!(texts, "practice-ask-repetition", move = m), Some(hidden));
+            }
+            Question::Colour(square) => text!(texts, "practice-ask-colour", square = square),
+            Question::Diagonal(square) => text!(texts, "practice-ask-diagonal", square = square),
+            Question::Knight(square) => text!(texts, "practice-ask-knight", square = square),
+            Question::Duty(term) => text!(texts, "practice-ask-duty", duty = term.id()),
+            Question::Touch(piece, square) => text!(texts, "practice-ask-touch", piece = piece, square = square),
+            Question::Origin(position, m) => {
+                let position = self.position(&position);
+                text!(texts, "practice-ask-origin", position = position, move = m)
+            }
+            Question::Slip { meant, said } => text!(texts, "practice-ask-slip", meant = meant, said = said),
+            Question::Puzzle(position, mate_in) => {
+                let position = self.position(&position);
+                match mate_in {
+                    Some(moves) => text!(texts, "practice-ask-mate", position = position, moves = moves),
+                    None => text!(texts, "practice-ask-puzzle", position = position),
+                }
+            }
+            Question::Reply(m) => text!(texts, "practice-ask-reply", move = m),
+            Question::Turn(before, own) => {
+                let printed = task.written();
+                let ask = |own: &str| match &before {
+                    Some(before) => text!(texts, "practice-ask-turn", before = before, own = own),
+                    None => text!(texts, "practice-ask-first-turn", own = own),
+                };
+                return (ask(&own), Some(ask(&printed)));
+            }
+        };
+        (question, None)
+    }
+
+    /// Lists all pieces in a fixed order, White's first, and says who is to move.
+    fn position(&self, position: &Chess) -> String {
+        let turn = self.answerer.explainer().color(position.turn());
+        let turn = text!(self.answerer.texts, "play-ready", color = turn);
+        format!("{} {turn}", announcement::position(&self.answerer, position))
     }
 
     /// Returns how long the learner thought before the moment `answered`.
     pub(super) fn thought(&self, answered: Instant, is_typed: bool) -> Thought {
-        let asked_at = *self.asked_at.lock().unwrap_or_else(PoisonError::into_inner);
         Thought {
-            time: asked_at.map_or(Duration::ZERO, |asked| answered.saturating_duration_since(asked)),
+            time: self.thought_until(answered),
             is_typed,
         }
     }
@@ -119,7 +168,7 @@ impl Lesson {
             .iter()
             .map(|task| match task.spoken(&self.answerer.vocabulary) {
                 Question::Colour(square) | Question::Diagonal(square) | Question::Knight(square) => square,
-                Question::Duty(_) | Question::Touch(..) | Question::Plain(_) => task.words(&self.answerer.vocabulary),
+                _ => task.words(&self.answerer.vocabulary),
             })
             .collect();
         if !missed.is_empty() {
@@ -131,9 +180,7 @@ impl Lesson {
             ));
         }
         self.say(Urgency::InTurn, text);
-        if let Some(saying) = self.last_words.take() {
-            let _ = tokio::time::timeout(LAST_WORDS, saying).await;
-        }
+        self.finish_words().await;
     }
 
     /// Sounds `earcon` if a screen reader reads the answers, which takes longer to begin.
@@ -149,7 +196,27 @@ impl Lesson {
     }
 
     pub(super) fn say(&mut self, urgency: Urgency, text: String) {
-        output::print_said(&text);
-        self.last_words = Some(self.voice.say_with(urgency, text));
+        self.say_as(urgency, &text.clone(), text);
     }
+
+    /// Says `spoken`, which is printed as `printed`.
+    pub(super) fn say_as(&mut self, urgency: Urgency, printed: &str, spoken: String) {
+        self.print(printed);
+        self.last_words = Some(self.voice.say_with(urgency, spoken));
+    }
+
+    /// Prints `text`, for a Braille display each sentence on a line.
+    fn print(&self, text: &str) {
+        match self.in_text {
+            true => sentences(text).for_each(output::print_said),
+            false => output::print_said(text),
+        }
+    }
+}
+
+/// Returns the sentences of a text that is spoken.
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive(['.', '?', '!', '\n'])
+        .map(str::trim)
+        .filter(|sentence| !sentence.is_empty())
 }

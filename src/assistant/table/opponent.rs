@@ -29,11 +29,36 @@ impl Table {
                 self.take_from(&[Question::TakeBack], Input::Command(Command::TakeBack));
                 self.take_from(&[], Input::Command(Command::Yes));
             }
-            Played::Owed(..) | Played::Answered(..) | Played::TakenBack(_) => {}
+            Played::Hint(plies, m) if self.game.plies().len() == plies => self.hint(plies, m),
+            Played::Owed(..) | Played::Answered(..) | Played::TakenBack(_) | Played::Hint(..) => {}
+            Played::Strength(elo) => {
+                let text = match elo {
+                    Some(elo) => text!(self.answerer.texts, "opponent-strength", elo = elo.to_string()),
+                    None => text!(self.answerer.texts, "opponent-full-strength"),
+                };
+                self.say(Urgency::InTurn, text);
+            }
             Played::Restarted(error) => self.tell_failed(&error, true),
             Played::Gone(error) => self.tell_failed(&error, false),
             Played::Analysed(points) => self.tell_turning_points(&points),
         }
+    }
+
+    /// Tells which piece to move, and the whole move if the player asks again.
+    fn hint(&mut self, plies: usize, m: Move) {
+        let vocabulary = &self.answerer.vocabulary;
+        let again = self.hinted.replace(plies) == Some(plies);
+        let text = match m.from() {
+            Some(from) if !again => {
+                let piece = format!("{} {}", vocabulary.piece(m.role()), vocabulary.square(from));
+                text!(self.answerer.texts, "opponent-hint-piece", piece = piece)
+            }
+            _ => {
+                let m = announce(vocabulary, self.game.position(), m, self.answerer.style);
+                text!(self.answerer.texts, "opponent-hint", move = m)
+            }
+        };
+        self.say(Urgency::Replacing, text);
     }
 
     /// Declares the engine's move. Where players confirm their own moves, it is announced and made at once.

@@ -15,6 +15,7 @@ mod manifest;
 mod measure;
 mod peer;
 mod people;
+mod puzzles;
 mod report;
 mod set;
 mod soak;
@@ -74,6 +75,8 @@ enum Command {
     /// Compare with another recognizer on the same sound
     #[command(subcommand)]
     Peer(peer::Command),
+    /// Make the puzzles that come with the program: short mates in games and in made positions
+    Puzzles(puzzles::Arguments),
     /// Fit the waits and margins to traces
     Fit(fit::Arguments),
 }
@@ -100,6 +103,7 @@ fn run(arguments: Arguments) -> AnyResult<()> {
         Command::Peer(peer) => peer::run(&hearing_config(&arguments)?, peer),
         Command::Synthesize(set) => set::run(set),
         Command::Converse(conversations) => converse::run(arguments.config.as_deref(), conversations),
+        Command::Puzzles(puzzles) => puzzles::run(puzzles),
         Command::Fit(fit) => fit::run(fit),
     }
 }

@@ -165,6 +165,7 @@ impl Vocabulary {
             announced: HashMap::new(),
             arbiter: HashMap::new(),
             wishes: HashMap::new(),
+            listed_wishes: Vec::new(),
             desk: HashMap::new(),
             numbers: Numbers::default(),
             own: HashSet::new(),
@@ -264,6 +265,10 @@ impl Vocabulary {
                 for word in words {
                     self.arbiter.entry(fold(&word)).or_insert(meaning);
                 }
+            }
+            for (wish, phrases) in &file.practice {
+                let phrases = phrases.iter().map(|phrase| (*wish, phrase.clone()));
+                self.listed_wishes.extend(phrases);
             }
             add_phrases(&mut self.wishes, file.practice);
             add_phrases(&mut self.desk, file.desk);

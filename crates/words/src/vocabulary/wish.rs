@@ -1,4 +1,4 @@
-//! What a learner can wish for during an exercise, beside the commands of a game.
+//! What a learner can wish for during an exercise or a game for practice, beside the commands of a game.
 
 use serde::Deserialize;
 
@@ -18,4 +18,33 @@ pub enum Wish {
     Louder,
     /// "leiser": the voice speaks more softly.
     Quieter,
+    /// "Töne": the tones are switched off, or on again.
+    Tones,
+    /// "Aussprache": the answer is said slowly, and the learner's own words are played after it.
+    Pronunciation,
+    /// "Hinweis": a part of the answer, or what an engine would do.
+    Hint,
+    /// "stärker": the engine plays better.
+    Stronger,
+    /// "schwächer": the engine plays worse.
+    Weaker,
+}
+
+impl Wish {
+    /// All wishes.
+    pub const ALL: [Wish; 11] = [
+        Wish::Unknown,
+        Wish::Skip,
+        Wish::Slower,
+        Wish::Faster,
+        Wish::Louder,
+        Wish::Quieter,
+        Wish::Tones,
+        Wish::Pronunciation,
+        Wish::Hint,
+        Wish::Stronger,
+        Wish::Weaker,
+    ];
+    /// Those about the voice.
+    pub const VOICE: [Wish; 5] = [Wish::Slower, Wish::Faster, Wish::Louder, Wish::Quieter, Wish::Tones];
 }

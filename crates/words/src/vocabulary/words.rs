@@ -25,6 +25,8 @@ pub struct Vocabulary {
     pub(super) arbiter: HashMap<String, ArbiterWord>,
     /// Phrase of a learner (folded) → its meaning.
     pub(super) wishes: HashMap<String, Wish>,
+    /// Every phrase of a learner as written in the files, in their order.
+    pub(super) listed_wishes: Vec<(Wish, String)>,
     /// Phrase of the arbiter of a hall (folded) → its meaning.
     pub(super) desk: HashMap<String, DeskWord>,
     /// The words of numbers.
@@ -102,6 +104,11 @@ impl Vocabulary {
         let folded = fold(text);
         let phrase: Vec<&str> = fold::words(&folded).collect();
         self.wishes.get(&phrase.join(" ")).copied()
+    }
+
+    /// Returns every phrase of a learner as written in the files, with what it wishes for. The first language comes first.
+    pub fn wishes(&self) -> impl Iterator<Item = (Wish, &str)> {
+        self.listed_wishes.iter().map(|(wish, phrase)| (*wish, phrase.as_str()))
     }
 
     /// Returns what the arbiter of a hall wishes for who types `text` as a whole ("nächste").

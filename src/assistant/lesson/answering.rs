@@ -1,0 +1,233 @@
+//! What comes of an answer: a judgement, an entry of a dictated score, or an answer to a question of the learner.
+
+use std::time::Duration;
+
+use super::{Lesson, Next, is_command, last_answer::LastAnswer};
+use crate::{
+    practice::{Exercise, Grade, Judgement, Task, Thought, Verdict},
+    recognition::{UNKNOWN, Utterance},
+    speech::{Earcon, Urgency},
+};
+use ansage_protocol::{Command, Declaration, Effect, Game, Input, Query, Setting};
+use ansage_words::{announcement, declaration, id, text};
+
+impl Lesson {
+    /// Handles what was said or typed while `task` is open.
+    pub(super) fn answer(&mut self, task: &Task, said: &str, mut thought: Thought) -> Next {
+        let answer = join(&self.begun, said);
+        let is_game = task.exercise() == Exercise::Dictation;
+        let judgement = task.judge(&self.answerer.vocabulary, &answer);
+        // "Zeit" asks the clock where that is the task.
+        if is_game || judgement.verdict != Verdict::Right {
+            if let Some(next) = self.wish(task, said, thought) {
+                return next;
+            }
+            if self.answer_question(task, said, thought) {
+                return Next::Wait;
+            }
+        }
+        if is_game {
+            return self.write_down(task, &answer);
+        }
+        let limit = match &self.race {
+            Some(race) => Some(race.left()),
+            None => task.limit(),
+        };
+        if judgement.counts() && limit.is_some_and(|limit| thought.time > limit) {
+            return self.too_late(task);
+        }
+        self.tell_heard(&answer);
+        if !judgement.counts() {
+            return self.ask_again(task, answer, &judgement);
+        }
+        self.begun.clear();
+        match judgement.verdict {
+            Verdict::Right => {
+                self.sound(Earcon::Taken);
+                self.tell(id!("practice-right"));
+            }
+            Verdict::Acceptable => {
+                self.sound(Earcon::Taken);
+                self.tell(id!("practice-acceptable"));
+                self.tell_slips(&judgement);
+                if judgement.slips.is_empty() {
+                    let words = task.words(&self.answerer.vocabulary);
+                    let text = text!(self.answerer.texts, "practice-mandated", words = words);
+                    self.say(Urgency::InTurn, text);
+                }
+            }
+            _ => {
+                self.sound(Earcon::Refused);
+                self.tell(id!("practice-wrong"));
+                self.tell_slips(&judgement);
+                self.tell_answer(task);
+            }
+        }
+        let is_right = judgement.verdict != Verdict::Wrong;
+        if let Some(race) = &mut self.race {
+            race.answered(thought.time, is_right);
+        }
+        if std::mem::take(&mut self.is_hinted) {
+            thought.time = Duration::MAX;
+        }
+        self.last = Some(LastAnswer {
+            words: task.words(&self.answerer.vocabulary),
+            take: self.take.take(),
+            heard: self.sounded_like.take().unwrap_or_else(|| answer.clone()),
+        });
+        let grades = task.grades(&self.answerer.vocabulary, &answer, &judgement, thought);
+        let confused = task.confusions(&self.answerer.vocabulary, &judgement);
+        self.keep(&grades, &confused, thought);
+        self.session.answered(task, is_right, judgement.confused);
+        Next::Task
+    }
+
+    /// Says what was heard. Words outside the vocabulary leave a gap.
+    pub(super) fn tell_heard(&mut self, answer: &str) {
+        let words = answer.replace(UNKNOWN, "…");
+        if words.chars().any(char::is_alphanumeric) {
+            let heard = text!(self.answerer.texts, "practice-heard", words = words);
+            self.say(Urgency::Replacing, heard);
+        }
+    }
+
+    /// Asks for what is missing in an answer that does not count.
+    fn ask_again(&mut self, task: &Task, answer: String, judgement: &Judgement) -> Next {
+        match (judgement.verdict, &judgement.illegal) {
+            (Verdict::Begun, _) => {
+                self.begun = answer;
+                self.tell(id!("practice-and-then"));
+                return Next::Wait;
+            }
+            (Verdict::Ambiguous, _) => {
+                self.tell(id!("practice-ambiguous"));
+                return Next::Wait;
+            }
+            (_, Some((action, reason))) => {
+                let declared = announcement::declared(&self.answerer.vocabulary, action);
+                let reason = self.answerer.explainer().reason(reason);
+                let text = text!(
+                    self.answerer.texts,
+                    "play-illegal",
+                    declared = declared,
+                    reason = reason
+                );
+                self.say(Urgency::InTurn, text);
+                return Next::Wait;
+            }
+            _ => {
+                self.sound(Earcon::Ignored);
+                self.tell(id!("play-not-understood"));
+            }
+        }
+        self.begun.clear();
+        // Who only has to be asked again keeps their time.
+        if task.limit().is_none() && self.race.is_none() {
+            self.speak_task(task);
+        }
+        Next::Wait
+    }
+
+    /// Answers a question about the position of `task`, or about the time left. Returns whether it was one.
+    fn answer_question(&mut self, task: &Task, answer: &str, thought: Thought) -> bool {
+        let vocabulary = &self.answerer.vocabulary;
+        if let (Some(race), Ok(Declaration::Query(Query::Time))) = (&self.race, declaration::parse(vocabulary, answer))
+        {
+            let left = race.left().saturating_sub(thought.time);
+            let left = announcement::exact_time(&self.answerer.texts, left);
+            self.say(Urgency::Replacing, left);
+            return true;
+        }
+        let Some(position) = task.position() else { return false };
+        let setting = Setting {
+            practice: true,
+            ..Setting::default()
+        };
+        let mut game = Game::with_setting(position.clone(), setting);
+        let input = ansage_words::interpret(&game, vocabulary, answer);
+        if !matches!(
+            input,
+            Input::Query(_) | Input::Command(Command::Position | Command::Turn)
+        ) {
+            return false;
+        }
+        for effect in game.handle(input, Duration::ZERO) {
+            if let Effect::Say(message) = effect {
+                let text = announcement::sentence(&self.answerer, &game, &message);
+                self.say(Urgency::Replacing, text);
+            }
+        }
+        true
+    }
+
+    /// Takes an answer that did not come in time for a wrong one. A dictation goes on, a game is lost.
+    pub(super) fn too_late(&mut self, task: &Task) -> Next {
+        self.begun.clear();
+        match task.exercise() {
+            Exercise::Dictation => self.miss(task),
+            Exercise::Side => {
+                self.tell(id!("practice-flag"));
+                self.session.lose_rest();
+                self.race = None;
+            }
+            _ => {
+                self.tell(id!("practice-too-late"));
+                self.tell_answer(task);
+                let thought = Thought {
+                    time: task.limit().unwrap_or_default(),
+                    is_typed: false,
+                };
+                self.forget(task, thought);
+            }
+        }
+        Next::Task
+    }
+
+    /// Takes note that the learner did not know the answer.
+    pub(super) fn forget(&mut self, task: &Task, thought: Thought) {
+        self.last = Some(LastAnswer {
+            words: task.words(&self.answerer.vocabulary),
+            take: None,
+            heard: String::new(),
+        });
+        self.session.answered(task, false, None);
+        let items = task.items(&self.answerer.vocabulary).into_iter();
+        let forgotten: Vec<_> = items.map(|item| (item, Grade::Again)).collect();
+        self.keep(&forgotten, &[], thought);
+    }
+
+    /// Returns the correct reading of an utterance if it lies within the margin, or else the best one. Practice is
+    /// about the words: a confusion of the recognizer is not the learner's mistake.
+    pub(super) fn best(&mut self, task: &Task, utterance: &Utterance) -> Option<String> {
+        let first = utterance.hypotheses.first()?;
+        let vocabulary = &self.answerer.vocabulary;
+        let near = utterance
+            .hypotheses
+            .iter()
+            .take_while(|other| first.score - other.score <= self.margins.ask);
+        let right = near.into_iter().find(|other| {
+            let answer = join(&self.begun, &other.text);
+            match task.exercise() {
+                Exercise::Dictation => task.is_complete(vocabulary, &answer),
+                _ => {
+                    let verdict = task.judge(vocabulary, &answer).verdict;
+                    matches!(verdict, Verdict::Right | Verdict::Acceptable)
+                }
+            }
+        });
+        let text = match is_command(vocabulary, &first.text) {
+            true => &first.text,
+            false => &right.unwrap_or(first).text,
+        };
+        self.sounded_like = Some(first.text.clone()).filter(|first| first != text);
+        Some(text.clone()).filter(|text| !text.trim().is_empty())
+    }
+}
+
+/// Joins the beginning of an answer and what was said after it.
+fn join(begun: &str, answer: &str) -> String {
+    match begun {
+        "" => answer.to_owned(),
+        begun => format!("{begun} {answer}"),
+    }
+}

@@ -1,0 +1,67 @@
+//! The dictation of a game: each entry, and the comparison at the end.
+
+use super::{Lesson, Next};
+use crate::{
+    practice::Task,
+    scoresheet,
+    speech::{Earcon, Urgency},
+};
+use ansage_chess::{
+    board::{self, Resolution},
+    document::{Builder, Document},
+};
+use ansage_protocol::Declaration;
+use ansage_words::{declaration, id};
+
+impl Lesson {
+    /// Writes down a move of the dictation, as it was said or typed, and goes on.
+    pub(super) fn write_down(&mut self, task: &Task, answer: &str) -> Next {
+        let declared = match declaration::parse(&self.answerer.vocabulary, answer) {
+            Ok(Declaration::Move(declared)) => Some(declared),
+            _ => None,
+        };
+        // What means one move on the learner's own board is that move: its letters are those of no language.
+        let resolved = declared.and_then(|declared| match board::resolve(&self.score.position()?, &declared) {
+            Resolution::Legal(m) => Some(board::uci(m)),
+            _ => None,
+        });
+        let is_one_word =
+            !answer.contains(char::is_whitespace) && answer.contains(|c: char| c.is_ascii_digit() || c == '-');
+        let entry = resolved
+            .or_else(|| Task::entry(&self.answerer.vocabulary, answer))
+            .or_else(|| is_one_word.then(|| answer.to_owned()));
+        self.tell_heard(answer);
+        let Some(entry) = entry else {
+            self.tell(id!("play-not-understood"));
+            return Next::Wait;
+        };
+        self.voice.play(Earcon::Taken);
+        self.score.dictate(task);
+        self.score.entries.push(entry);
+        Next::Task
+    }
+
+    /// Goes on without an entry for this move.
+    pub(super) fn miss(&mut self, task: &Task) {
+        self.score.dictate(task);
+    }
+
+    /// Compares what was dictated with what was written down, and says where they differ.
+    pub(super) fn compare_scores(&mut self) {
+        let score = std::mem::take(&mut self.score);
+        if score.dictated.is_empty() {
+            return;
+        }
+        let mut dictated = Builder::new(Document::new(score.start.clone()));
+        score.dictated.iter().for_each(|m| dictated.play(*m));
+        let comparison = scoresheet::compare(&dictated.finish(), &score.written());
+        let follow = comparison.difference.as_ref().map_or(0, |difference| difference.follow);
+        let right = (comparison.plies + follow).min(score.dictated.len());
+        self.session.set_score(right, score.dictated.len());
+        self.voice.adjust(self.tuning.rate, self.tuning.volume);
+        self.tell(id!("practice-dictation-over"));
+        for sentence in scoresheet::differences(&self.answerer, &comparison) {
+            self.say(Urgency::InTurn, sentence);
+        }
+    }
+}

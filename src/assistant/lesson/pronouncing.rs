@@ -1,0 +1,94 @@
+//! Help with the pronunciation: the words slowly, then the learner's own, then which sounds differed.
+
+use std::time::Duration;
+
+use super::{Lesson, last_answer::pairs};
+use crate::{
+    assistant::voice::LAST_WORDS,
+    audio::{Playback, PlaybackError, SAMPLE_RATE},
+    speech::{Gate, Urgency},
+};
+use ansage_words::{
+    id, text,
+    vocabulary::{SoundDifference, SoundPlace},
+};
+
+/// By how much the voice speaks more slowly, in the units of its rate.
+const SLOWLY: i8 = 60;
+/// Time for which the loudspeaker may sound on after a take.
+const TAIL: Duration = Duration::from_millis(400);
+
+impl Lesson {
+    /// Says the words of the last answer slowly, plays the learner's own after them, and says which sounds differed, where the
+    /// recognizer can tell.
+    pub(super) async fn pronounce(&mut self) {
+        let Some(last) = self.last.take() else {
+            return self.tell(id!("practice-nothing-said"));
+        };
+        self.voice
+            .adjust(self.tuning.rate.saturating_sub(SLOWLY).max(-100), self.tuning.volume);
+        // A comma is a pause.
+        let words: Vec<&str> = last.words.split_whitespace().collect();
+        self.say(Urgency::Replacing, words.join(", ").replace(",,", ","));
+        self.finish_words().await;
+        self.voice.adjust(self.tuning.rate, self.tuning.volume);
+        if let Some(take) = &last.take {
+            self.tell(id!("practice-your-take"));
+            self.finish_words().await;
+            let (take, gate) = (take.clone(), self.voice.gate());
+            let played = tokio::task::spawn_blocking(move || play(&take, &gate)).await;
+            if let Ok(Err(error)) = played {
+                tracing::warn!(%error, "a take is not played");
+                self.tell(id!("donate-unplayed"));
+            }
+            for (heard, wanted) in pairs(&last) {
+                if let Some(difference) = self.answerer.vocabulary.sound_difference(heard, wanted) {
+                    self.tell_difference(heard, wanted, &difference);
+                }
+            }
+        }
+        self.last = Some(last);
+    }
+
+    fn tell_difference(&mut self, heard: &str, wanted: &str, difference: &SoundDifference) {
+        let place = match difference.place {
+            SoundPlace::Beginning => "beginning",
+            SoundPlace::Middle => "middle",
+            SoundPlace::End => "end",
+        };
+        let letters = |letters: &str| {
+            if letters.is_empty() {
+                "-".to_owned()
+            } else {
+                letters.to_owned()
+            }
+        };
+        let texts = &self.answerer.texts;
+        let spoken = text!(texts, "practice-sound", place = place, heard = heard, wanted = wanted);
+        let written = text!(
+            texts,
+            "practice-sound-written",
+            heard = letters(&difference.heard),
+            wanted = letters(&difference.wanted)
+        );
+        // Letters are for reading: a voice would spell them.
+        println!("{spoken} {written}");
+        self.last_words = Some(self.voice.say(spoken));
+    }
+
+    /// Waits until the last sentence has been said.
+    pub(super) async fn finish_words(&mut self) {
+        if let Some(saying) = self.last_words.take() {
+            let _ = tokio::time::timeout(LAST_WORDS, saying).await;
+        }
+    }
+}
+
+/// Plays `samples` to their end, unheard by the microphone.
+fn play(samples: &[i16], gate: &Gate) -> Result<(), PlaybackError> {
+    let mut playback = Playback::open()?;
+    let playing = playback.play(samples, SAMPLE_RATE)?;
+    let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(SAMPLE_RATE));
+    gate.shut_for(length + playing.latency() + TAIL);
+    playing.wait().map(drop)
+}

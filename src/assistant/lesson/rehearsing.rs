@@ -1,0 +1,163 @@
+//! The rehearsal of a round: what is said at the board, and what the learner says.
+
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc;
+
+use super::{Lesson, Stage, command};
+use crate::{
+    assistant::event::{Event, Heard},
+    practice::{Exercise, Round, RoundLine},
+    recognition::{Conversation, Spoken, Turn},
+    speech::{Earcon, Urgency},
+};
+use ansage_protocol::{Command, Input};
+use ansage_words::{announcement, text, vocabulary::Wish};
+
+/// What comes after something that was said.
+enum Then {
+    /// The round goes on.
+    GoOn,
+    /// The lesson ends.
+    End,
+}
+
+impl Lesson {
+    /// Plays a round. Returns whether it was played to its end; otherwise the learner or the system ends it.
+    pub(super) async fn rehearse(&mut self, events: &mut mpsc::Receiver<Event>) -> bool {
+        let Some(mut round) = self.session.round() else {
+            return true;
+        };
+        let (began, mut conversation) = (Instant::now(), Conversation::default());
+        let mut last = round.begin(&self.answerer, Duration::ZERO);
+        self.say_all(&last);
+        while !round.is_over() {
+            self.show(Some(Stage::Game(Box::new(round.game().clone()))));
+            let Some(event) = events.recv().await else { return false };
+            let (words, input) = match event {
+                Event::Typed(line) if line.trim().is_empty() => {
+                    self.voice.hush();
+                    continue;
+                }
+                Event::Typed(line) => {
+                    let line = line.trim().to_owned();
+                    let input = ansage_words::interpret(round.game(), &self.answerer.vocabulary, &line);
+                    (line, input)
+                }
+                Event::Heard(heard) => match self.understand(&mut conversation, &round, began, &heard) {
+                    Some(understood) => understood,
+                    None => continue,
+                },
+                other => match self.handle(&other) {
+                    true => continue,
+                    false => return false,
+                },
+            };
+            match self.wish_in_round(&mut round, &words, began, &mut last) {
+                Some(Then::GoOn) => continue,
+                Some(Then::End) => {
+                    self.keep_round(&round);
+                    return false;
+                }
+                None => {}
+            }
+            println!("{}", text!(self.answerer.texts, "practice-heard", words = words));
+            last = round.take(&self.answerer, input, began.elapsed());
+            self.say_all(&last);
+        }
+        self.show(None);
+        self.keep_round(&round);
+        true
+    }
+
+    /// Returns what an utterance is in the game of the round, and its words.
+    fn understand(
+        &mut self,
+        conversation: &mut Conversation,
+        round: &Round,
+        began: Instant,
+        heard: &Heard,
+    ) -> Option<(String, Input)> {
+        let vocabulary = &self.answerer.vocabulary;
+        // What is wished for is no declaration.
+        if let Some(best) = heard.utterance.hypotheses.first()
+            && vocabulary.wish(&best.text).is_some()
+        {
+            return Some((best.text.clone(), Input::NotUnderstood));
+        }
+        let spoken = Spoken {
+            utterance: &heard.utterance,
+            began: heard.began,
+            ended: heard.ended,
+            quiet: began
+                .elapsed()
+                .saturating_sub(heard.began.elapsed() + round.game().attended_at()),
+        };
+        match conversation.hear(round.game(), vocabulary, spoken, &self.margins) {
+            Turn::Input(words, input) => Some((words, input)),
+            Turn::NoMove(words) => {
+                let words = announcement::repeat(vocabulary, &words);
+                let text = text!(self.answerer.texts, "play-no-move", words = words);
+                self.say(Urgency::Replacing, text);
+                None
+            }
+            Turn::Ignored => {
+                self.voice.play(Earcon::Ignored);
+                None
+            }
+            Turn::Nothing => None,
+        }
+    }
+
+    /// Fulfils a wish or a command that holds in a lesson; `None` if `words` are for the game.
+    fn wish_in_round(
+        &mut self,
+        round: &mut Round,
+        words: &str,
+        began: Instant,
+        last: &mut Vec<RoundLine>,
+    ) -> Option<Then> {
+        let vocabulary = &self.answerer.vocabulary;
+        match (vocabulary.wish(words), command(vocabulary, words)) {
+            (Some(Wish::Unknown | Wish::Hint), _) => {
+                *last = round.tell(&self.answerer);
+                self.say_all(last);
+            }
+            (Some(Wish::Skip), _) => {
+                *last = round.skip(&self.answerer, began.elapsed());
+                self.say_all(last);
+            }
+            (Some(wish), _) => {
+                if !self.wish_for_voice(wish) {
+                    return None;
+                }
+                self.say_all(last);
+            }
+            (None, Some(Command::Quit)) => return Some(Then::End),
+            (None, Some(Command::Repeat)) => self.say_all(last),
+            (None, Some(Command::Help)) => self.help(Exercise::Round),
+            (None, Some(_)) => self.voice.hush(),
+            (None, None) => return None,
+        }
+        Some(Then::GoOn)
+    }
+
+    fn keep_round(&mut self, round: &Round) {
+        let (right, answered) = round.score();
+        self.session.set_score(right, answered);
+        let missed = round.missed(&self.answerer);
+        if !missed.is_empty() {
+            let text = text!(self.answerer.texts, "practice-missed", words = missed.join(", "));
+            self.say(Urgency::InTurn, text);
+        }
+    }
+
+    /// Says these sentences in place of what is being said.
+    fn say_all(&mut self, lines: &[RoundLine]) {
+        let mut urgency = Urgency::Replacing;
+        for line in lines {
+            self.say_as(urgency, &line.printed, line.spoken.clone());
+            urgency = Urgency::InTurn;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Waiting for an answer: as long as it takes, or until it is too late.
+
+use std::time::{Duration, Instant};
+
+use tokio::{sync::mpsc, time::timeout_at};
+
+use super::{Lesson, Waited};
+use crate::{
+    assistant::event::Event,
+    practice::{Exercise, Task},
+};
+
+/// An answer that was begun in time is understood so much later at most.
+const SPOKEN: Duration = Duration::from_secs(4);
+
+impl Lesson {
+    /// Waits for the next event while `task` is open.
+    pub(super) async fn wait(&mut self, task: &Task, events: &mut mpsc::Receiver<Event>) -> Waited {
+        let limit = match (&self.race, task.exercise()) {
+            (Some(race), _) => Some(race.left()),
+            (None, Exercise::Dictation) => Some(self.score.pace()),
+            (None, _) => task.limit(),
+        };
+        let Some(limit) = limit else {
+            return Waited::Event(events.recv().await.unwrap_or(Event::Interrupted));
+        };
+        let grace = if self.listens { SPOKEN } else { Duration::ZERO };
+        loop {
+            let asked_at = *self.asked_at.borrow_and_update();
+            match asked_at {
+                Some(over) => {
+                    let event = timeout_at((over + limit + grace).into(), events.recv()).await;
+                    return match event {
+                        Ok(event) => Waited::Event(event.unwrap_or(Event::Interrupted)),
+                        Err(_) => Waited::TooLate,
+                    };
+                }
+                // The time begins when the question is over.
+                None => tokio::select! {
+                    event = events.recv() => return Waited::Event(event.unwrap_or(Event::Interrupted)),
+                    changed = self.asked_at.changed() => {
+                        // Its sender is gone only after it has sent.
+                        if changed.is_err() && self.asked_at.borrow().is_none() {
+                            return Waited::Event(events.recv().await.unwrap_or(Event::Interrupted));
+                        }
+                    }
+                },
+            }
+        }
+    }
+
+    /// Returns how long the learner thought before the moment `answered`.
+    pub(super) fn thought_until(&self, answered: Instant) -> Duration {
+        let asked_at = *self.asked_at.borrow();
+        asked_at.map_or(Duration::ZERO, |asked| answered.saturating_duration_since(asked))
+    }
+}

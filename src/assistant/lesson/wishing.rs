@@ -1,0 +1,95 @@
+//! What a learner can wish for at any time.
+
+use super::{Lesson, Next, command, intro::intro};
+use crate::practice::{Exercise, Task, Thought};
+use ansage_protocol::Command;
+use ansage_words::{id, locale::Id, text, vocabulary::Wish};
+
+use crate::speech::Urgency;
+
+impl Lesson {
+    /// Fulfils a wish or a command that was said or typed while `task` is open; `None` if it was none.
+    pub(super) fn wish(&mut self, task: &Task, answer: &str, thought: Thought) -> Option<Next> {
+        let vocabulary = &self.answerer.vocabulary;
+        Some(match (vocabulary.wish(answer), command(vocabulary, answer)) {
+            (Some(Wish::Unknown), _) => {
+                self.tell_answer(task);
+                match task.exercise() {
+                    Exercise::Dictation => self.miss(task),
+                    _ => self.forget(task, thought),
+                }
+                // It is still to be announced.
+                if let Some(race) = &mut self.race {
+                    race.answered(thought.time, false);
+                }
+                Next::Task
+            }
+            (Some(Wish::Skip), _) => {
+                self.tell(id!("practice-skipped"));
+                if task.exercise() == Exercise::Dictation {
+                    self.miss(task);
+                }
+                self.race_on(thought);
+                Next::Task
+            }
+            (Some(Wish::Pronunciation), _) => Next::Pronounce,
+            (Some(Wish::Hint), _) => {
+                self.hint(task);
+                Next::Wait
+            }
+            (Some(wish), _) => match self.wish_for_voice(wish) {
+                true => {
+                    self.speak_task(task);
+                    Next::Wait
+                }
+                false => return None,
+            },
+            (None, Some(Command::Quit)) => Next::End,
+            (None, Some(Command::Repeat)) => {
+                self.speak_task(task);
+                Next::Wait
+            }
+            (None, Some(Command::Help)) => {
+                self.help(task.exercise());
+                Next::Wait
+            }
+            (None, Some(_)) => {
+                self.voice.hush();
+                Next::Wait
+            }
+            (None, None) => return None,
+        })
+    }
+
+    /// Fulfils a wish about the voice or the tones, and says so. Returns whether it was one.
+    pub(super) fn wish_for_voice(&mut self, wish: Wish) -> bool {
+        let told = self.tuning.fulfil(wish, &self.voice);
+        told.into_iter().for_each(|told| self.tell(told));
+        told.is_some()
+    }
+
+    /// Says the first word of the answer.
+    fn hint(&mut self, task: &Task) {
+        let words = task.words(&self.answerer.vocabulary);
+        let word = words.split_whitespace().next().unwrap_or_default();
+        let text = text!(self.answerer.texts, "practice-hint", word = word.trim_end_matches(','));
+        self.is_hinted = true;
+        self.say(Urgency::Replacing, text);
+    }
+
+    /// Says what is to be done, then a part of what can be wished for: another one each time.
+    pub(super) fn help(&mut self, exercise: Exercise) {
+        const PARTS: [fn() -> Id; 3] = [
+            || id!("practice-help"),
+            || id!("practice-help-more"),
+            || id!("practice-help-voice"),
+        ];
+        if self.helped == 0 {
+            self.tell(intro(exercise));
+        }
+        if let Some(part) = PARTS.get(self.helped) {
+            self.tell(part());
+        }
+        self.helped = (self.helped + 1) % PARTS.len();
+    }
+}

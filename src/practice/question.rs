@@ -1,0 +1,185 @@
+//! How tasks are asked, and their right answers in words and in writing.
+
+use shakmaty::{Chess, File, Move, Rank, Role, san::SanPlus};
+
+use super::{
+    exercise::Exercise,
+    task::{Asked, Task, colour},
+};
+use ansage_protocol::Command;
+use ansage_words::{
+    announcement::{Announcement, Style, announce},
+    vocabulary::{Term, Vocabulary},
+};
+
+/// What is asked, with all words that it needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Question {
+    /// Which colour does the square have?
+    Colour(String),
+    /// Which other square lies on a diagonal with it, two or more steps away?
+    Diagonal(String),
+    /// Which square does a knight reach from it?
+    Knight(String),
+    /// What is said when this is to be done?
+    Duty(Term),
+    /// What is said when this piece was touched on this square?
+    Touch(String, String),
+    /// From which square comes the piece of this move in this position?
+    Origin(Box<Chess>, String),
+    /// The opponent announces this move: repeat it.
+    Repetition(String),
+    /// This move was meant, spelled out, and this one was said.
+    Slip {
+        /// The move that was meant.
+        meant: String,
+        /// The move that was said.
+        said: String,
+    },
+    /// Solve this position; the number of moves to the mate, if it is a mate.
+    Puzzle(Box<Chess>, Option<u32>),
+    /// The opponent replies with this move. What is next?
+    Reply(String),
+    /// After this move of the opponent, if there is one, announce this move, spelled out.
+    Turn(Option<String>, String),
+    /// No question: the text itself is to be said or written.
+    Plain(String),
+}
+
+impl Task {
+    /// Returns what is spoken to the learner.
+    pub fn spoken(&self, vocabulary: &Vocabulary) -> Question {
+        // As opponents announce, and as a score has to be kept: with the origin.
+        let long = |position: &Chess, m: Move| announce(vocabulary, position, m, Announcement::plain(Style::Long));
+        match (self.exercise, &self.asked) {
+            (Exercise::Colours, Asked::Colour(square)) => Question::Colour(vocabulary.square(*square)),
+            (Exercise::Diagonals, Asked::Related(square, _)) => Question::Diagonal(vocabulary.square(*square)),
+            (_, Asked::Related(square, _)) => Question::Knight(vocabulary.square(*square)),
+            (Exercise::Repetition, Asked::Move(position, m)) => Question::Repetition(long(position, *m)),
+            (Exercise::Dictation, Asked::Move(position, m)) => Question::Plain(long(position, *m)),
+            (exercise, Asked::Move(_, m)) if exercise.wants_words() => {
+                Question::Plain(spelled_out(&self.written(), *m, vocabulary))
+            }
+            (exercise, Asked::Square(square)) if exercise.wants_words() => {
+                // Voices read "e4" in many ways, but say the letter's name and the digit correctly if they are apart.
+                Question::Plain(format!("{} {}", letter_name(square.file()), square.rank().char()))
+            }
+            (_, Asked::Origin(position, m)) => {
+                let announced = announce(vocabulary, position, *m, Announcement::plain(Style::Short));
+                Question::Origin(position.clone(), announced)
+            }
+            (_, Asked::Slip(position, meant, said)) => Question::Slip {
+                meant: spelled_out_san(position, *meant, vocabulary),
+                said: long(position, *said),
+            },
+            (_, Asked::Puzzle(step)) if step.number == 0 => {
+                Question::Puzzle(step.position.clone(), step.puzzle.mate_in())
+            }
+            (_, Asked::Puzzle(step)) => Question::Reply(long(&step.before, step.reply)),
+            (_, Asked::Turn(position, m, before)) => Question::Turn(
+                before.as_ref().map(|(position, m)| long(position, *m)),
+                spelled_out_san(position, *m, vocabulary),
+            ),
+            (_, Asked::Word(term @ (Term::Command(_) | Term::Topic(_)))) => Question::Duty(*term),
+            (_, Asked::Touch(role, square)) => Question::Touch(
+                vocabulary.piece(*role).to_owned(),
+                format!("{} {}", letter_name(square.file()), square.rank().char()),
+            ),
+            (Exercise::Words, Asked::Word(Term::File(file))) => Question::Plain(letter_name(*file).to_owned()),
+            (Exercise::Words, _) => Question::Plain(self.written()),
+            _ => Question::Plain(self.words(vocabulary)),
+        }
+    }
+
+    /// Returns the printed text; `None` if reading it would give the answer away.
+    pub fn printed(&self) -> Option<String> {
+        let is_by_ear = self.exercise == Exercise::Repetition;
+        (self.exercise.wants_words() && !is_by_ear).then(|| self.written())
+    }
+
+    /// Returns the right answer in Appendix D words; of several, the first.
+    pub fn words(&self, vocabulary: &Vocabulary) -> String {
+        match &self.asked {
+            Asked::Word(term) => vocabulary.word(*term).to_owned(),
+            Asked::Square(square) => vocabulary.square(*square),
+            Asked::Colour(square) => vocabulary.word(Term::Color(colour(*square))).to_owned(),
+            Asked::Related(_, squares) => squares
+                .first()
+                .map_or_else(String::new, |square| vocabulary.square(square)),
+            Asked::Move(position, m) | Asked::Turn(position, m, _) => {
+                announce(vocabulary, position, *m, Announcement::plain(Style::Short))
+            }
+            Asked::Puzzle(step) => announce(vocabulary, &step.position, step.m, Announcement::plain(Style::Short)),
+            Asked::Origin(_, m) => m.from().map_or_else(String::new, |from| vocabulary.square(from)),
+            Asked::Slip(position, m, _) => {
+                let correction = vocabulary.word(Term::Command(Command::Correction));
+                let meant = announce(vocabulary, position, *m, Announcement::plain(Style::Short));
+                format!("{correction}, {meant}")
+            }
+            Asked::Touch(role, square) => {
+                let (touched, piece) = (vocabulary.word(Term::Touched), vocabulary.piece(*role));
+                format!("{touched} {piece} {}", vocabulary.square(*square))
+            }
+        }
+    }
+
+    /// Returns the right answer in letters and numbers; of several, the first. Pieces have the letters of SAN.
+    pub fn written(&self) -> String {
+        match &self.asked {
+            Asked::Word(Term::File(file)) => file.char().to_string(),
+            Asked::Word(Term::Rank(rank)) => rank.char().to_string(),
+            Asked::Word(Term::Piece(role)) => role.upper_char().to_string(),
+            Asked::Word(term) => term.id(),
+            Asked::Touch(role, square) => format!("{}{square}", role.upper_char()),
+            Asked::Square(square) => square.to_string(),
+            Asked::Colour(square) => square.to_string(),
+            Asked::Related(_, squares) => squares.first().map_or_else(String::new, |square| square.to_string()),
+            Asked::Origin(_, m) => m.from().map_or_else(String::new, |from| from.to_string()),
+            Asked::Move(position, m) | Asked::Turn(position, m, _) | Asked::Slip(position, m, _) => san(position, *m),
+            Asked::Puzzle(step) => san(&step.position, step.m),
+        }
+    }
+}
+
+pub(super) fn san(position: &Chess, m: Move) -> String {
+    SanPlus::from_move(position.clone(), m).to_string()
+}
+
+/// Returns the move `m` of `position` as its SAN is read out letter by letter.
+pub(super) fn spelled_out_san(position: &Chess, m: Move, vocabulary: &Vocabulary) -> String {
+    spelled_out(&san(position, m), m, vocabulary)
+}
+
+/// Returns a move in SAN as it is read out letter by letter, without the words that are to be found.
+fn spelled_out(san: &str, m: Move, vocabulary: &Vocabulary) -> String {
+    if m.is_castle() {
+        // "Null" is said, since a voice reads "0-0" as a result.
+        let zeros = if san.starts_with("O-O-O") { 3 } else { 2 };
+        return vec!["Null"; zeros].join(", ");
+    }
+    let role = |c| Role::from_char(c).filter(|_| char::is_uppercase(c));
+    let parts = san.chars().filter_map(|c| match c {
+        'x' => Some(vocabulary.word(Term::Captures).to_owned()),
+        '+' => Some(vocabulary.word(Term::Check).to_owned()),
+        '#' => Some(vocabulary.word(Term::Mate).to_owned()),
+        c => role(c)
+            .map(|role| vocabulary.piece(role).to_owned())
+            .or_else(|| File::from_char(c).map(|file| letter_name(file).to_owned()))
+            .or_else(|| Rank::from_char(c).map(|rank| rank.char().to_string())),
+    });
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the German name of a file's letter, spelled so that a German voice says it.
+fn letter_name(file: File) -> &'static str {
+    match file {
+        File::A => "ah",
+        File::B => "beh",
+        File::C => "zeh",
+        File::D => "deh",
+        File::E => "eh",
+        File::F => "eff",
+        File::G => "geh",
+        File::H => "hah",
+    }
+}

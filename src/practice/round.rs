@@ -1,0 +1,456 @@
+//! The rehearsal of a round: the end of a real game at the real protocol, with an opponent, an arbiter and slips.
+//!
+//! The game is one of [`ansage_protocol`] in the profile in which the opponent repeats (D.2.1), with a clock. What the
+//! opponent and the arbiter do is handed in here; what the learner owes is what the game says, and each duty is counted once.
+
+use std::time::Duration;
+
+use ansage_chess::clock::{self, Adjustment};
+use ansage_protocol::{ArbiterOrder, Blind, Command, Effect, Game, Input, Message, Owed, Profile, Query, Setting};
+use ansage_words::{
+    announcement::{self, Announcement, Style, announce},
+    answer::Answerer,
+    text,
+};
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::{
+    duty::{Duty, Incident, counts, own_incident, their_incident},
+    games::Plies,
+    question::{san, spelled_out_san},
+};
+
+/// Number of plies that are played at most: five minutes.
+const PLIES: usize = 11;
+/// The time control.
+const CONTROL: &str = "15+10";
+/// What the arbiter adds to a time.
+const ADDED: Duration = Duration::from_secs(120);
+
+/// What is said at the board. Moves that are to be announced are printed in SAN, and said letter by letter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoundLine {
+    /// For the voice.
+    pub spoken: String,
+    /// For the eyes.
+    pub printed: String,
+}
+
+impl From<String> for RoundLine {
+    fn from(text: String) -> RoundLine {
+        RoundLine {
+            spoken: text.clone(),
+            printed: text,
+        }
+    }
+}
+
+/// A round.
+pub struct Round {
+    game: Game,
+    /// The moves to be made, each with what happens with it.
+    plan: Vec<(Chess, Move, Option<Incident>)>,
+    /// Number of moves that were made of them.
+    made: usize,
+    side: Color,
+    awaited: Option<Duty>,
+    /// Whether the awaited duty was done wrong before.
+    is_missed: bool,
+    /// The duties of which something was missed, by their names.
+    missed: Vec<&'static str>,
+    right: usize,
+    answered: usize,
+}
+
+impl Round {
+    /// Prepares the end of the game `plies`, in which the learner has the side that makes the last move.
+    pub fn new(plies: &Plies) -> Option<Round> {
+        let side = plies.last()?.0.turn();
+        let first = plies.len().saturating_sub(PLIES);
+        let tail = plies
+            .get(first..)?
+            .iter()
+            .skip_while(|(position, _)| position.turn() != side);
+        let (mut own, mut theirs) = (0, 0);
+        let mut plan = Vec::new();
+        for (position, m) in tail {
+            let incident = match position.turn() == side {
+                true => {
+                    own += 1;
+                    own_incident(own, position, *m)
+                }
+                false => {
+                    theirs += 1;
+                    their_incident(theirs, position, *m)
+                }
+            };
+            plan.push((position.clone(), *m, incident));
+        }
+        let setting = Setting {
+            profile: Profile::OpponentRepeats,
+            blind: Blind::Both,
+            clock: clock::setting(CONTROL).ok()?,
+            // The learner may think.
+            open_for: 0,
+            ..Setting::default()
+        };
+        Some(Round {
+            game: Game::with_setting(plan.first()?.0.clone(), setting),
+            plan,
+            made: 0,
+            side,
+            awaited: None,
+            is_missed: false,
+            missed: Vec::new(),
+            right: 0,
+            answered: 0,
+        })
+    }
+
+    /// Returns the game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Returns how many duties were fulfilled at once, and how many there were.
+    pub fn score(&self) -> (usize, usize) {
+        (self.right, self.answered)
+    }
+
+    /// Returns whether nothing is owed any more.
+    pub fn is_over(&self) -> bool {
+        self.awaited.is_none()
+    }
+
+    /// Begins, and returns what is said.
+    pub fn begin(&mut self, answerer: &Answerer, at: Duration) -> Vec<RoundLine> {
+        let color = answerer.explainer().color(self.side);
+        let mut lines = vec![text!(answerer.texts, "practice-round-begin", color = color).into()];
+        self.game.handle(Input::Command(Command::Resume), at);
+        self.settle(answerer, at, &mut lines);
+        lines
+    }
+
+    /// Takes what the learner said, and returns what is said then.
+    pub fn take(&mut self, answerer: &Answerer, input: Input, at: Duration) -> Vec<RoundLine> {
+        let mut lines = Vec::new();
+        let Some(duty) = self.awaited else { return lines };
+        let is_fulfilled = duty.is_fulfilled_by(&input);
+        let counts = counts(&input);
+        let said = match &input {
+            Input::Declared { m, .. } => Some(*m),
+            _ => None,
+        };
+        // To the game, who says the move once more has repeated it. The opponent does it at the same moment.
+        if let (Duty::Again(m), true) = (duty, is_fulfilled) {
+            let words = announce(
+                &answerer.vocabulary,
+                self.game.position(),
+                m,
+                Announcement::plain(Style::Long),
+            );
+            lines.push(text!(answerer.texts, "practice-round-opponent", words = words).into());
+        }
+        self.hand_in(answerer, input, at, &mut lines);
+        if is_fulfilled {
+            self.answered += 1;
+            self.right += usize::from(!self.is_missed);
+            if self.is_missed {
+                self.missed.push(duty.name());
+            }
+            self.is_missed = false;
+            self.awaited = match duty {
+                Duty::Slip(_, meant) if said != Some(meant) => Some(Duty::Correct(meant)),
+                _ => None,
+            };
+        } else if counts {
+            self.is_missed = true;
+            if let (Some(Owed::Repetition(m)), Some(planned)) = (self.game.owed_by(!self.side), self.planned())
+                && m != planned
+            {
+                self.awaited = Some(Duty::Correct(planned));
+            }
+            // The clock may have made the move all the same.
+            if self.game.plies().len() == self.made {
+                lines.push(self.hint(answerer));
+            }
+        }
+        if self.awaited.is_none() || counts {
+            self.settle(answerer, at, &mut lines);
+        }
+        lines
+    }
+
+    /// Tells what the learner owes, and counts it as missed.
+    pub fn tell(&mut self, answerer: &Answerer) -> Vec<RoundLine> {
+        self.is_missed = true;
+        vec![self.hint(answerer)]
+    }
+
+    /// Does what the learner owes, and counts it as missed.
+    pub fn skip(&mut self, answerer: &Answerer, at: Duration) -> Vec<RoundLine> {
+        self.is_missed = true;
+        let input = match self.awaited {
+            None => return Vec::new(),
+            Some(Duty::Announce(m) | Duty::Again(m) | Duty::Repeat(m) | Duty::Slip(m, _)) => declared(m, false),
+            Some(Duty::Correct(m)) => declared(m, true),
+            Some(Duty::Press) => Input::Command(Command::Clock),
+            Some(Duty::Decline) => Input::Command(Command::Decline),
+            Some(Duty::Time) => Input::Query(Query::Time),
+            Some(Duty::Touch(role, square)) => Input::Touched(ansage_protocol::TouchedPiece {
+                by: None,
+                role: Some(role),
+                square,
+            }),
+        };
+        self.take(answerer, input, at)
+    }
+
+    /// Returns what was missed, each duty once.
+    pub fn missed(&self, answerer: &Answerer) -> Vec<String> {
+        let mut names: Vec<&str> = Vec::new();
+        for name in &self.missed {
+            if !names.contains(name) {
+                names.push(name);
+            }
+        }
+        let names = names.into_iter();
+        names
+            .map(|name| text!(answerer.texts, "practice-round-name", duty = name))
+            .collect()
+    }
+
+    /// Hands `input` to the game, and says what it says, without what reminds the opponent: they do at once what they owe.
+    fn hand_in(&mut self, answerer: &Answerer, input: Input, at: Duration, lines: &mut Vec<RoundLine>) {
+        for effect in self.game.handle(input, at) {
+            let Effect::Say(message) = effect else { continue };
+            let is_reminder = matches!(message, Message::StillToPress(_) | Message::StillToRepeat(_));
+            if !(is_reminder && self.game.turn() != self.side) {
+                lines.push(announcement::sentence(answerer, &self.game, &message).into());
+            }
+        }
+    }
+
+    /// Lets the opponent and the arbiter do what they do, until the learner owes something or the game is over.
+    fn settle(&mut self, answerer: &Answerer, at: Duration, lines: &mut Vec<RoundLine>) {
+        while self.game.ending().is_none() {
+            if self.game.plies().len() > self.made {
+                match self.game.plies().last().map(|ply| ply.m) == self.planned() {
+                    true => (self.made, self.awaited) = (self.made + 1, None),
+                    false => self.restore(answerer, at, lines),
+                }
+                continue;
+            }
+            if self.awaited.is_none() && self.is_arbiter_due() {
+                return self.rule(answerer, at, lines);
+            }
+            if let Some(owed) = self.game.owed_by(!self.side)
+                && self.let_act(answerer, owed, at, lines)
+            {
+                continue;
+            }
+            self.await_next(answerer, lines);
+            return;
+        }
+        self.awaited = None;
+    }
+
+    fn planned(&self) -> Option<Move> {
+        self.plan.get(self.made).map(|(_, m, _)| *m)
+    }
+
+    /// Returns the incident of the current move, which then has happened.
+    fn incident(&mut self, wanted: impl Fn(Incident) -> bool) -> Option<Incident> {
+        let (_, _, incident) = self.plan.get_mut(self.made)?;
+        incident.take_if(|incident| wanted(*incident))
+    }
+
+    /// Lets the opponent do what they owe. Returns whether they did.
+    fn let_act(&mut self, answerer: &Answerer, owed: Owed, at: Duration, lines: &mut Vec<RoundLine>) -> bool {
+        let words = |round: &Round, m: Move| {
+            announce(
+                &answerer.vocabulary,
+                round.game.position(),
+                m,
+                Announcement::plain(Style::Long),
+            )
+        };
+        let says = |words: &str| text!(answerer.texts, "practice-round-opponent", words = words).into();
+        match owed {
+            // A slip of the learner's is not repeated: it is to be corrected.
+            Owed::Repetition(m) if Some(m) != self.planned() => false,
+            Owed::Repetition(m) => {
+                match self.incident(|incident| matches!(incident, Incident::WrongRepetition(_))) {
+                    Some(Incident::WrongRepetition(other)) => {
+                        lines.push(says(&words(self, other)));
+                        self.hand_in(answerer, declared(other, false), at, lines);
+                        self.awaited = Some(Duty::Again(m));
+                        return false;
+                    }
+                    _ if self.awaited == Some(Duty::Again(m)) => return false,
+                    _ => {}
+                }
+                lines.push(says(&words(self, m)));
+                self.act(answerer, declared(m, false), at, lines);
+                true
+            }
+            Owed::Move => {
+                let Some(m) = self.planned() else { return false };
+                let is_offer = self.incident(|incident| incident == Incident::Offer).is_some();
+                match self.incident(|incident| matches!(incident, Incident::Slip(_))) {
+                    Some(Incident::Slip(slip)) => {
+                        lines.push(says(&words(self, slip)));
+                        self.game.handle(declared(slip, false), at);
+                        let correction = text!(answerer.texts, "practice-round-correction", move = words(self, m));
+                        lines.push(says(&correction));
+                        self.game.handle(declared(m, true), at);
+                    }
+                    _ => {
+                        lines.push(says(&words(self, m)));
+                        self.game.handle(declared(m, false), at);
+                    }
+                }
+                if is_offer {
+                    self.hand_in(answerer, Input::Named(!self.side, Command::Draw), at, lines);
+                }
+                true
+            }
+            Owed::AnswerToOffer => {
+                self.hand_in(answerer, Input::Named(!self.side, Command::Decline), at, lines);
+                true
+            }
+            Owed::Command(command) => {
+                self.hand_in(answerer, Input::Command(command), at, lines);
+                true
+            }
+        }
+    }
+
+    /// Hands in what the opponent did, without the question that reads it back: the opponent has said it.
+    fn act(&mut self, answerer: &Answerer, input: Input, at: Duration, lines: &mut Vec<RoundLine>) {
+        for effect in self.game.handle(input, at) {
+            match effect {
+                Effect::Say(Message::ReadBack(..)) => {}
+                Effect::Say(message) => lines.push(announcement::sentence(answerer, &self.game, &message).into()),
+                _ => {}
+            }
+        }
+    }
+
+    /// Finds out what the learner owes, and says what has to be known for it.
+    fn await_next(&mut self, answerer: &Answerer, lines: &mut Vec<RoundLine>) {
+        if self.awaited.is_some() {
+            return;
+        }
+        let Some(m) = self.planned() else { return };
+        let duty = match self.game.owed_by(self.side) {
+            Some(Owed::Move) => {
+                let role = m.role();
+                match self.incident(|incident| matches!(incident, Incident::Slip(_) | Incident::Touch)) {
+                    Some(Incident::Slip(slip)) => Duty::Slip(slip, m),
+                    Some(Incident::Touch) => m.from().map_or(Duty::Announce(m), |from| Duty::Touch(role, from)),
+                    _ => Duty::Announce(m),
+                }
+            }
+            Some(Owed::Repetition(m)) => Duty::Repeat(m),
+            Some(Owed::Command(_)) => Duty::Press,
+            Some(Owed::AnswerToOffer) => Duty::Decline,
+            // A move that was declared and is not the game's.
+            None => Duty::Correct(m),
+        };
+        self.awaited = Some(duty);
+        // What the opponent said or the clock asks for needs no prompt.
+        if !matches!(duty, Duty::Repeat(_) | Duty::Press) {
+            lines.push(self.hint(answerer));
+        }
+    }
+
+    /// Says what the learner owes.
+    fn hint(&self, answerer: &Answerer) -> RoundLine {
+        let vocabulary = &answerer.vocabulary;
+        let position = self.game.position();
+        let words = |m| announce(vocabulary, position, m, Announcement::plain(Style::Long));
+        let (spoken, printed) = match self.awaited {
+            Some(Duty::Announce(m) | Duty::Correct(m) | Duty::Again(m) | Duty::Slip(_, m)) => {
+                (spelled_out_san(position, m, vocabulary), san(position, m))
+            }
+            Some(Duty::Repeat(m)) => (words(m), words(m)),
+            Some(Duty::Touch(role, square)) => {
+                let piece = format!("{} {}", vocabulary.piece(role), vocabulary.square(square));
+                (piece.clone(), piece)
+            }
+            Some(Duty::Press | Duty::Decline | Duty::Time) | None => Default::default(),
+        };
+        // Without check, which need not be announced.
+        let slip = match self.awaited {
+            Some(Duty::Slip(slip, _)) => words(slip).split(',').next().unwrap_or_default().to_owned(),
+            _ => String::new(),
+        };
+        let duty = self.awaited.map_or("none", Duty::name);
+        let said = |m: String| {
+            text!(
+                answerer.texts,
+                "practice-round-duty",
+                duty = duty,
+                move = m,
+                said = slip.as_str()
+            )
+        };
+        RoundLine {
+            spoken: said(spoken),
+            printed: said(printed),
+        }
+    }
+
+    fn is_arbiter_due(&self) -> bool {
+        let incident = self.plan.get(self.made).and_then(|(_, _, incident)| *incident);
+        incident == Some(Incident::Arbiter) && self.game.owed_by(!self.side) == Some(Owed::Move)
+    }
+
+    /// The arbiter corrects the learner's clock, and the learner asks for it.
+    fn rule(&mut self, answerer: &Answerer, at: Duration, lines: &mut Vec<RoundLine>) {
+        self.incident(|incident| incident == Incident::Arbiter);
+        self.order(ArbiterOrder::Adjust(self.side, Adjustment::Add(ADDED)), at);
+        let (color, time) = (
+            answerer.explainer().color(self.side),
+            announcement::exact_time(&answerer.texts, ADDED),
+        );
+        lines.push(text!(answerer.texts, "practice-round-arbiter", color = color, time = time).into());
+        self.awaited = Some(Duty::Time);
+        lines.push(self.hint(answerer));
+    }
+
+    /// The arbiter sets up the position before the last move, which was not the game's.
+    fn restore(&mut self, answerer: &Answerer, at: Duration, lines: &mut Vec<RoundLine>) {
+        let Some(last) = self.game.plies().last() else { return };
+        let (color, number) = (last.before.turn(), last.before.fullmoves().get());
+        self.order(ArbiterOrder::Back(color, number), at);
+        lines.push(text!(answerer.texts, "practice-round-restored").into());
+        self.awaited = None;
+        self.is_missed = true;
+    }
+
+    fn order(&mut self, order: ArbiterOrder, at: Duration) {
+        for input in [
+            Input::Command(Command::Arbiter),
+            Input::Order(Some(order)),
+            Input::Command(Command::Yes),
+            Input::Order(Some(ArbiterOrder::Resume)),
+        ] {
+            self.game.handle(input, at);
+        }
+    }
+}
+
+fn declared(m: Move, correction: bool) -> Input {
+    Input::Declared {
+        m,
+        warnings: Vec::new(),
+        correction,
+        clear: true,
+    }
+}
+
+#[cfg(test)]
+#[path = "round_tests.rs"]
+mod tests;

@@ -1,0 +1,152 @@
+use super::*;
+use crate::practice::Material;
+use ansage_protocol::Ending;
+use ansage_words::{locale::Language, vocabulary::Vocabulary};
+
+fn answerer() -> Answerer {
+    let vocabularies: Vec<String> = Vocabulary::LANGUAGES.map(String::from).into();
+    Answerer::new(Language::De, &vocabularies, Announcement::plain(Style::Long), None).unwrap()
+}
+
+fn spoken(lines: Vec<RoundLine>) -> Vec<String> {
+    lines.into_iter().map(|line| line.spoken).collect()
+}
+
+/// A round of the first game, and the seconds that it has lasted.
+struct Rehearsal {
+    answerer: Answerer,
+    round: Round,
+    seconds: u64,
+}
+
+impl Rehearsal {
+    fn begin() -> (Rehearsal, Vec<String>) {
+        let (answerer, game) = (answerer(), Material::shipped().games.remove(0));
+        let mut round = Round::new(&game).unwrap();
+        let lines = spoken(round.begin(&answerer, Duration::ZERO));
+        (
+            Rehearsal {
+                answerer,
+                round,
+                seconds: 0,
+            },
+            lines,
+        )
+    }
+
+    fn say(&mut self, words: &str) -> Vec<String> {
+        self.seconds += 5;
+        let input = ansage_words::interpret(self.round.game(), &self.answerer.vocabulary, words);
+        spoken(
+            self.round
+                .take(&self.answerer, input, Duration::from_secs(self.seconds)),
+        )
+    }
+}
+
+#[test]
+fn a_round_is_played_to_mate_with_all_that_happens_in_one() {
+    let (mut rehearsal, lines) = Rehearsal::begin();
+    assert!(lines[0].contains("Weiß"), "{lines:?}");
+    assert_eq!(lines[1], "Ihr Zug: Null, Null, Null.");
+    for (said, expected) in [
+        // The opponent repeats another move.
+        ("lange Rochade", "Gegner: "),
+        ("lange Rochade", "Gegner: Lange Rochade."),
+        // The opponent makes a slip and corrects it.
+        ("gedrückt", "Gegner: Korrektur, Turm Anna acht David acht."),
+        ("Turm Anna acht David acht", "Ihr Zug: Turm schlägt deh 7."),
+        // The learner's own slip, and its correction.
+        ("Turm David eins Eva eins", "Turm David eins Eva eins?"),
+        ("Korrektur Turm David sieben", "Gegner: Turm David eins David sieben."),
+        // The opponent's offer.
+        ("gedrückt", "Schwarz bietet Remis."),
+        ("Turm David acht David sieben", "lehnen Sie ab"),
+        ("abgelehnt", "berührt: Turm Hektor eins"),
+        ("berührt Turm Hektor eins", "Ihr Zug: Turm deh 1."),
+        ("Turm Hektor eins David eins", "Gegner: Turm Hektor eins David eins."),
+        // The arbiter.
+        ("gedrückt", "Schiedsrichter: "),
+        ("Zeit", "Gegner: Dame Eva sieben Eva sechs."),
+        ("Dame Eva sieben Eva sechs", "Ihr Zug: Läufer schlägt deh 7"),
+        ("Läufer David sieben", "Gegner: Läufer Bella fünf David sieben"),
+        ("gedrückt", "Gegner: Springer Felix sechs David sieben."),
+        ("Springer Felix sechs David sieben", "Ihr Zug: Dame beh 8"),
+        ("Dame Bella acht", "Gegner: Dame Bella drei Bella acht"),
+        ("gedrückt", "Gegner: Springer David sieben Bella acht."),
+        ("Springer David sieben Bella acht", "Ihr Zug: Turm deh 8"),
+        ("Turm David acht", "matt"),
+    ] {
+        let lines = rehearsal.say(said);
+        assert!(lines.iter().any(|line| line.contains(expected)), "{said}: {lines:#?}");
+    }
+    let round = &rehearsal.round;
+    assert_eq!(round.game().ending(), Some(Ending::Checkmate { winner: Color::White }));
+    assert!(round.is_over());
+    assert_eq!(round.score(), (21, 21));
+    assert_eq!(round.missed(&rehearsal.answerer), [] as [&str; 0]);
+}
+
+#[test]
+fn what_is_wrong_is_said_and_counted_once_and_the_round_goes_on() {
+    let (mut rehearsal, _) = Rehearsal::begin();
+    for (said, expected) in [
+        // Not yet, illegal, another move: the learner hears what is owed.
+        ("gedrückt", "Ihr Zug: Null, Null, Null."),
+        ("Turm Anna eins Anna drei", "Ihr Zug: Null, Null, Null."),
+        (
+            "Dame Bella drei Bella vier",
+            "Korrigieren Sie: gemeint ist Null, Null, Null.",
+        ),
+        // Questions and noise are no faults.
+        ("Stellung", "Weiß: "),
+        ("Hund", "Nicht verstanden"),
+        ("Korrektur lange Rochade", "Gegner: König Eva eins David eins."),
+        // Pressed although the opponent has not repeated the move: it stands.
+        ("gedrückt", "Gegner: Korrektur"),
+        ("Turm Anna acht Bella acht", "Wiederholen Sie den Zug Ihres Gegners"),
+        ("Turm Anna acht David acht", "Versprechen Sie sich"),
+        // The right move at once is no slip, and needs no correction.
+        ("Turm David eins David sieben", "Gegner: Turm David eins David sieben."),
+    ] {
+        let lines = rehearsal.say(said);
+        assert!(lines.iter().any(|line| line.contains(expected)), "{said}: {lines:#?}");
+    }
+    let (right, answered) = rehearsal.round.score();
+    assert!(right < answered && right > 0, "{right} {answered}");
+    let missed = rehearsal.round.missed(&rehearsal.answerer);
+    assert!(
+        missed.contains(&"korrigieren".to_owned()) && missed.contains(&"wiederholen".to_owned()),
+        "{missed:?}"
+    );
+}
+
+#[test]
+fn a_move_that_is_not_the_games_is_taken_back_by_the_arbiter() {
+    let (mut rehearsal, _) = Rehearsal::begin();
+    rehearsal.say("Dame Bella drei Bella vier");
+    let lines = rehearsal.say("gedrückt");
+    assert!(
+        lines.iter().any(|line| line.contains("Die Stellung davor gilt wieder")),
+        "{lines:#?}"
+    );
+    assert!(lines.last().unwrap().contains("Null, Null, Null"), "{lines:#?}");
+    let lines = rehearsal.say("lange Rochade");
+    assert!(lines.iter().any(|line| line.starts_with("Gegner: ")), "{lines:#?}");
+}
+
+#[test]
+fn a_round_can_be_skipped_through_in_any_game() {
+    for game in Material::shipped().games {
+        let (answerer, mut round) = (answerer(), Round::new(&game).unwrap());
+        let mut seconds = 0;
+        round.begin(&answerer, Duration::ZERO);
+        while !round.is_over() {
+            seconds += 1;
+            assert!(seconds < 100, "the round does not end");
+            round.skip(&answerer, Duration::from_secs(seconds));
+        }
+        assert_eq!(round.score().0, 0);
+        assert!(round.game().plies().len() >= 9);
+    }
+}
