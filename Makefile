@@ -1,6 +1,7 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
-.PHONY: help run package package-test first-move release test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
-    evaluate-echo evaluate-strangers evaluate-people evaluate-peer evaluate-scores first-lesson puzzles converse soak balance thresholds model model-graph model-sums
+.PHONY: help run package package-test first-move release test check lint steady deny fuzz-check fuzz build setup setup-tests bench \
+    bench-hall hall-demo fmt evaluate evaluate-enrolment evaluate-echo evaluate-strangers evaluate-people evaluate-peer \
+    evaluate-scores first-lesson puzzles converse soak balance thresholds model model-graph model-sums
 
 # Another architecture for the package: arm64.
 export ARCH
@@ -65,6 +66,12 @@ setup-tests: ## install what is missing to test
 
 bench: setup ## run the benchmarks
 	$(CARGO) bench
+
+bench-hall: setup-tests ## replay games at 200 boards for a hall, kill broker, hall and a board, cut the network, and compare (development only; minutes)
+	tools/hall/run
+
+hall-demo: setup-tests ## start a broker, a hall and eight boards that replay games, and say the address
+	tools/hall/demo
 
 fuzz-check: setup-tests ## build the fuzz targets and run each on its seeds
 	fuzz/check

@@ -115,8 +115,9 @@ fn boards(text: &str) -> Result<Boards, Possible> {
             .map(|number| number.to_string().parse().map_err(|_| WRONG))
             .collect()
     };
-    if let Ok(count) = text.parse() {
-        return numbers(1, count).map(Boards);
+    // A number that is too large is no name.
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return numbers(1, text.parse().map_err(|_| WRONG)?).map(Boards);
     }
     let mut boards = Vec::new();
     for part in text.split(',') {

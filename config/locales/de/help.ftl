@@ -277,3 +277,4 @@ help-hall-setup-port = Port des Servers
 help-value-boards = BRETTER
 help-value-host = RECHNER
 help-value-port = PORT
+help-value-address = ADRESSE

@@ -277,3 +277,4 @@ help-hall-setup-port = Port of the broker
 help-value-boards = BOARDS
 help-value-host = HOST
 help-value-port = PORT
+help-value-address = ADDRESS

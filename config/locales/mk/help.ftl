@@ -277,3 +277,4 @@ help-hall-setup-port = Порт на серверот
 help-value-boards = ТАБЛИ
 help-value-host = КОМПЈУТЕР
 help-value-port = ПОРТ
+help-value-address = АДРЕСА

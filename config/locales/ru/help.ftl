@@ -277,3 +277,4 @@ help-hall-setup-port = Порт сервера
 help-value-boards = ДОСКИ
 help-value-host = КОМПЬЮТЕР
 help-value-port = ПОРТ
+help-value-address = АДРЕС

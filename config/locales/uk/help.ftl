@@ -277,3 +277,4 @@ help-hall-setup-port = Порт сервера
 help-value-boards = ДОШКИ
 help-value-host = КОМПʼЮТЕР
 help-value-port = ПОРТ
+help-value-address = АДРЕСА

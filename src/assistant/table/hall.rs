@@ -1,21 +1,13 @@
 //! The table and the hall: how the game stands, and the arbiter's orders.
 
-use ansage_chess::board;
 use ansage_hall::{
     access::BoardAccess,
-    board::{Board, Link, Snapshot},
-    wire::{
-        self, AlertKind, Clocks, Ended, LONGEST_VALIDITY, LastMove, OpenKind, OpenQuestion, Order, OrderAck, Outcome,
-        Players, State, VERSION,
-    },
+    board::{Board, Link, Snapshot, alerts_of, standing},
+    wire::{self, AlertKind, Clocks, LONGEST_VALIDITY, Order, OrderAck, Outcome, VERSION},
 };
-use ansage_protocol::{Command, Effect, Input, Message, Open, Owed, Question};
-use ansage_words::{
-    announcement::{self, announce},
-    locale::Texts,
-    text,
-};
-use shakmaty::{CastlingMode, Color, EnPassantMode, Move, Position, fen::Fen};
+use ansage_protocol::{Effect, Input, Message};
+use ansage_words::{announcement, locale::Texts, text};
+use shakmaty::{Color, Position as _};
 
 use super::Table;
 use crate::{assistant::hall::HallLink, journal::Journal, speech::Urgency};
@@ -38,7 +30,13 @@ impl Table {
         let Some(hall) = self.hall.as_ref().filter(|_| self.is_seated()) else {
             return;
         };
-        let mut state = self.state(hall);
+        let mut state = standing(
+            &self.game,
+            &self.tags,
+            &self.answerer,
+            (&hall.event, &hall.name),
+            self.time(),
+        );
         if let Some(known) = &hall.known
             && is_same_time(known.clocks, state.clocks)
         {
@@ -77,113 +75,9 @@ impl Table {
 
     /// Lets the arbiter know what `input` led to, if no record says it.
     pub(super) fn alert_of(&self, input: &Input, effects: &[Effect]) {
-        let declares = matches!(
-            input,
-            Input::Illegal(..) | Input::Declared { .. } | Input::Several(_) | Input::Followed(..)
-        );
-        for effect in effects {
-            match effect {
-                Effect::Say(Message::Illegal(..)) if declares => {
-                    self.alert(AlertKind::IllegalDeclared { by: self.game.turn() })
-                }
-                Effect::Say(Message::Differs { .. }) if declares => {
-                    self.alert(AlertKind::WrongRepetition { by: !self.game.turn() })
-                }
-                Effect::Report(Message::NotRepeated(by)) => self.alert(AlertKind::NotRepeated { by: *by }),
-                _ => {}
-            }
+        for kind in alerts_of(&self.game, input, effects) {
+            self.alert(kind);
         }
-    }
-
-    fn words_of(&self, position: &shakmaty::Chess, m: Move) -> String {
-        announce(&self.answerer.vocabulary, position, m, self.answerer.style)
-    }
-
-    fn state(&self, hall: &HallLink) -> State {
-        let game = &self.game;
-        let last_move = game.plies().last().map(|ply| LastMove {
-            number: ply.before.fullmoves().get(),
-            by: ply.before.turn(),
-            uci: board::uci_on(&ply.before, ply.m),
-            san: ply.san.to_string(),
-            words: self.words_of(&ply.before, ply.m),
-        });
-        let now = self.time();
-        let left = |clock: &ansage_chess::clock::Clock, color| {
-            u64::try_from(clock.remaining(color, now).as_millis()).unwrap_or(u64::MAX)
-        };
-        State {
-            version: VERSION,
-            event: hall.event.clone(),
-            board: hall.name.clone(),
-            game: self.tags.id.clone(),
-            session: String::new(),
-            at: 0,
-            last: 0,
-            players: Players {
-                white: self.tags.white.clone(),
-                black: self.tags.black.clone(),
-                round: self.tags.round.clone(),
-            },
-            profile: game.setting().profile,
-            fen: Fen::from_position(game.position(), EnPassantMode::Legal).to_string(),
-            chess960: game.start().castles().mode() == CastlingMode::Chess960,
-            plies: game.plies().len(),
-            turn: game.turn(),
-            last_move,
-            clocks: game.clock().map(|clock| Clocks {
-                white: left(clock, Color::White),
-                black: left(clock, Color::Black),
-                running: clock.is_running().then(|| clock.turn()),
-                at: wire::now(),
-            }),
-            open: self.open_question(),
-            offer: game.draw_offer(),
-            called: game.is_arbiter_called(),
-            paused: game.is_paused(),
-            ended: game.ending().map(|ending| Ended { ending }),
-            ordered: game.ordered(),
-            alerts: Vec::new(),
-        }
-    }
-
-    /// Returns what the board waits for besides a move.
-    fn open_question(&self) -> Option<OpenQuestion> {
-        let game = &self.game;
-        let asked = |kind, by, m: Option<Move>| OpenQuestion {
-            kind,
-            by,
-            uci: m.map(|m| board::uci_on(game.position(), m)),
-            words: m.map(|m| self.words_of(game.position(), m)),
-        };
-        match game.open() {
-            Some(Open::Question(question)) => {
-                let kind = match question {
-                    Question::Resign(_) | Question::ResignFinally(_) => OpenKind::Resign,
-                    Question::Claim(..) => OpenKind::Claim,
-                    Question::TakeBack => OpenKind::TakeBack,
-                    Question::Adjourn => OpenKind::Adjourn,
-                    Question::Quit => OpenKind::Quit,
-                    Question::Order => OpenKind::Order,
-                    Question::Slip(_) => OpenKind::Slip,
-                };
-                return Some(asked(kind, game.answering(), None));
-            }
-            Some(Open::Choice(_)) => return Some(asked(OpenKind::Choice, game.turn(), None)),
-            None => {}
-        }
-        let m = game.declared()?;
-        Color::ALL.into_iter().find_map(|color| {
-            let kind = match game.owed_by(color)? {
-                Owed::Command(Command::Placed) => OpenKind::Place,
-                Owed::Command(Command::Executed) => OpenKind::Execute,
-                Owed::Command(Command::Clock) => OpenKind::Press,
-                Owed::Command(_) => OpenKind::Confirm,
-                Owed::Repetition(_) => OpenKind::Repeat,
-                Owed::Move | Owed::AnswerToOffer => return None,
-            };
-            Some(asked(kind, color, Some(m)))
-        })
     }
 
     /// Carries out an order of the arbiter that came from the hall, and acknowledges it.

@@ -52,10 +52,26 @@ impl<'a> Remarks<'a> {
     pub fn notes(self) -> impl Iterator<Item = Note> {
         let time = self.time.map(|time| Note::Time(time.to_owned()));
         let offer = self.offer.then_some(Note::Offer);
-        let commands = self.commands.into_iter().map(one_line).map(Note::Command);
-        let text = Some(self.text).filter(|text| !text.is_empty()).map(Note::Comment);
+        let commands = self
+            .commands
+            .into_iter()
+            .map(|command| Note::Command(printable(&one_line(command))));
+        let text = Some(printable(&self.text))
+            .filter(|text| !text.is_empty())
+            .map(Note::Comment);
         time.into_iter().chain(offer).chain(commands).chain(text)
     }
+}
+
+/// Returns `text` as the PGN standard wants it inside of strings and comments: without control characters (section 7).
+/// White space becomes a space, and any other one the replacement character.
+pub(super) fn printable(text: &str) -> String {
+    let shown = |sign: char| match sign {
+        sign if !sign.is_control() => sign,
+        sign if sign.is_whitespace() => ' ',
+        _ => char::REPLACEMENT_CHARACTER,
+    };
+    text.chars().map(shown).collect()
 }
 
 /// Returns where the next command for a program begins.
@@ -94,6 +110,13 @@ mod tests {
             ),
             ("[%csl Ga1", vec![Note::Command("[%csl Ga1".into())]),
             ("a {b", vec![Note::Comment("a (b".into())]),
+            (
+                "[%cal\u{4}] a\u{1b}b",
+                vec![
+                    Note::Command("[%cal\u{fffd}]".into()),
+                    Note::Comment("a\u{fffd}b".into()),
+                ],
+            ),
             ("[#]gut", vec![Note::Command("[#]".into()), Note::Comment("gut".into())]),
             (" ", vec![]),
         ] {

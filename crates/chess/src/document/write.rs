@@ -4,7 +4,7 @@ use std::{fmt::Write as _, sync::LazyLock};
 
 use shakmaty::{Chess, Color, Position};
 
-use super::{Document, Line, Note, OFFER};
+use super::{Document, Line, Note, OFFER, comment::printable};
 use crate::{
     board,
     notation::{self, Form},
@@ -70,17 +70,6 @@ impl Document {
         words.wrap(&mut out);
         out
     }
-}
-
-/// Returns `text` as the PGN standard wants it inside of strings and comments: without control characters (section 7).
-/// White space becomes a space, and any other one the replacement character.
-fn printable(text: &str) -> String {
-    let shown = |sign: char| match sign {
-        sign if !sign.is_control() => sign,
-        sign if sign.is_whitespace() => ' ',
-        _ => char::REPLACEMENT_CHARACTER,
-    };
-    text.chars().map(shown).collect()
 }
 
 fn tag(out: &mut String, name: &str, value: &str) {

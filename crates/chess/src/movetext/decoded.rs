@@ -15,7 +15,7 @@ const SAMPLE: usize = 1 << 16;
 ///
 /// UTF-16 is known by its mark or its zero bytes. A line that is not UTF-8 is in an older encoding, which the letters of
 /// pieces in the moves and the names tell ([`Decoded::assumed`]). Joined files may mix it with UTF-8. UTF-8 is passed on
-/// as it arrives; the first line of another encoding waits for 64 KB or the end. Carriage returns alone, as old
+/// line by line as it arrives; the first line of another encoding waits for 64 KB or the end. Carriage returns alone, as old
 /// Macintosh files have them, become line feeds. Memory is bounded for any input.
 ///
 /// # Examples
@@ -131,12 +131,12 @@ impl<R: Read> Decoded<R> {
     fn lines(&mut self) {
         loop {
             let Err(error) = std::str::from_utf8(&self.raw) else {
-                return self.pass(self.raw.len());
+                return self.pass(self.sure(self.raw.len()));
             };
             let valid = error.valid_up_to();
             if error.error_len().is_none() && !self.has_ended {
                 // The rest of the last character has not been read yet.
-                return self.pass(valid);
+                return self.pass(self.sure(valid));
             }
             let before = self.raw.get(..valid).unwrap_or_default();
             self.pass(before.iter().rposition(is_line_end).map_or(0, |end| end + 1));
@@ -152,6 +152,15 @@ impl<R: Read> Decoded<R> {
             self.out.extend_from_slice(text.as_bytes());
             self.raw = rest;
         }
+    }
+
+    /// Returns how many of the first `valid` bytes, which are UTF-8, are so whatever follows: a line that is not over may yet
+    /// turn out to be in another encoding, which is guessed from whole lines.
+    fn sure(&self, valid: usize) -> usize {
+        let known = self.raw.get(..valid).unwrap_or_default();
+        let begin = known.iter().rposition(is_line_end).map_or(0, |end| end + 1);
+        let is_sure = self.has_ended || valid >= SAMPLE;
+        if is_sure { valid } else { begin }
     }
 
     /// Returns the length of the first line, if it can be decoded now.
@@ -293,6 +302,13 @@ mod tests {
                 Some("windows-1252"),
             ),
             (b"\xcaf3".to_vec(), None, "Кf3", Some("windows-1251")),
+            // What is UTF-8 by chance is read like the rest of its line.
+            (
+                b"\xc2\x96 \xca\xe0\xf0\xef\xee\xe2".to_vec(),
+                None,
+                "В– Карпов",
+                Some("windows-1251"),
+            ),
             (b"\xcaf3".to_vec(), Some("latin1"), "Êf3", None),
             (b"a \xff".to_vec(), Some("utf-8"), "a \u{fffd}", None),
         ] {

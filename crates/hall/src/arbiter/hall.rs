@@ -8,7 +8,7 @@ use std::{
     sync::Arc,
 };
 
-use ansage_protocol::{Game, Tags, line::Stamped, score};
+use ansage_protocol::{Ending, Game, Tags, line::Stamped, score};
 use shakmaty::Chess;
 
 use super::{
@@ -186,6 +186,50 @@ impl Hall {
             // The round is complete from its beginning.
             None => is_paired.then(|| score(&Game::new(Chess::default()), &known).pgn().into()),
         }
+    }
+
+    /// Returns the scores of the games that were finished at a board in this round before the one that is played, the earlier
+    /// ones first. A game that was cancelled is none.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store cannot be read.
+    pub fn earlier(&mut self, board: &Name) -> Result<Vec<Arc<str>>, StoreError> {
+        let known_tags = self.known_tags(board);
+        let Some(seat) = self.seats.get_mut(board) else {
+            return Ok(Vec::new());
+        };
+        let current = seat.current.as_ref().map(|current| current.game.clone());
+        let mut games: Vec<(i64, &String, u64)> = seat
+            .games
+            .iter()
+            .filter(|(game, _)| Some(*game) != current.as_ref())
+            .map(|(game, known)| (known.id, game, known.last))
+            .collect();
+        games.sort_unstable();
+        let mut scores = Vec::new();
+        for (id, game, last) in games {
+            if seat.earlier.get(game).is_none_or(|(known, _)| *known != last) {
+                let mut replayed = Current::new(game.clone(), 0);
+                self.store.records(id, |line, arrived| {
+                    if let Some(line) = read_line(line) {
+                        replayed.take(&line, arrived);
+                    }
+                })?;
+                let has_result = replayed
+                    .game()
+                    .and_then(Game::ending)
+                    .is_some_and(|ending| ending != Ending::Cancelled);
+                let round = replayed.tags().round;
+                let is_here = round.is_empty() || known_tags.round.is_empty() || round == known_tags.round;
+                let score = (has_result && is_here)
+                    .then(|| replayed.pgn(|| known_tags.clone()))
+                    .flatten();
+                seat.earlier.insert(game.clone(), (last, score));
+            }
+            scores.extend(seat.earlier.get(game).and_then(|(_, score)| score.clone()));
+        }
+        Ok(scores)
     }
 
     /// Returns the tournament report with the results so far; `None` if the pairings do not come from one.

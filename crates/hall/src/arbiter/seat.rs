@@ -176,6 +176,9 @@ pub(super) struct Seat {
     pub games: BTreeMap<String, Known>,
     /// The game that began last.
     pub current: Option<Current>,
+    /// The scores of earlier games of this round, by their identity, with the number of the last record in each; none if it
+    /// has no result.
+    pub earlier: BTreeMap<String, (u64, Option<Arc<str>>)>,
     /// What the board said last of itself.
     pub state: Option<State>,
     /// Whether its program runs.

@@ -8,6 +8,7 @@ mod event;
 mod guard;
 mod queue;
 mod run;
+mod standing;
 
 use std::{
     io,
@@ -26,6 +27,7 @@ use crate::{
 use alerts::Alerts;
 pub use event::{BoardEvent, Link, Snapshot};
 use run::Runner;
+pub use standing::{alerts_of, standing};
 
 /// Orders and news that wait for the game. More are dropped: orders come again, as they were not acknowledged.
 const MOST_EVENTS: usize = 16;

@@ -157,9 +157,8 @@ fn a_payload_of_another_version_size_or_form_is_refused() {
     assert!(matches!(written, Err(WireError::TooLong(..))));
 }
 
-#[test]
-fn a_state_is_read_as_it_is_written() {
-    let full = State {
+fn full_state() -> State {
+    State {
         version: VERSION,
         event: name("em"),
         board: name("12"),
@@ -209,7 +208,12 @@ fn a_state_is_read_as_it_is_written() {
             move_number: 1,
             kind: AlertKind::WrongRepetition { by: Color::Black },
         }],
-    };
+    }
+}
+
+#[test]
+fn a_state_is_read_as_it_is_written() {
+    let full = full_state();
     assert_eq!(read::<State>(&write(&full).unwrap()).unwrap(), full);
     let bare = State {
         chess960: false,
@@ -258,12 +262,9 @@ fn only_the_arbiters_order_is_opened() {
     }
 }
 
-#[test]
-fn every_order_reaches_the_board_as_it_was_given() {
-    let moves = ["e2e4", "e7e5", "e1e2", "d7d5"];
-    let game = game(&moves);
+fn all_orders() -> Vec<ArbiterOrder> {
     let e4 = declared(&Chess::new(), "e2e4");
-    let orders = [
+    vec![
         ArbiterOrder::Resume,
         ArbiterOrder::Illegal(Color::White, None),
         ArbiterOrder::Illegal(Color::Black, Some(2)),
@@ -287,8 +288,14 @@ fn every_order_reaches_the_board_as_it_was_given() {
         ArbiterOrder::Absent(Color::Black, true),
         ArbiterOrder::Reopen,
         ArbiterOrder::Note("leise".into()),
-    ];
-    for given in orders {
+    ]
+}
+
+#[test]
+fn every_order_reaches_the_board_as_it_was_given() {
+    let moves = ["e2e4", "e7e5", "e1e2", "d7d5"];
+    let game = game(&moves);
+    for given in all_orders() {
         let instruction = Instruction::of(&given, &game).unwrap().unwrap();
         let sent = write(&order(instruction.clone())).unwrap();
         let received = super::read::<Order>(&sent).unwrap().order;
@@ -310,4 +317,112 @@ fn every_order_reaches_the_board_as_it_was_given() {
 fn declared(position: &Chess, uci: &str) -> ansage_chess::board::DeclaredMove {
     let m = uci.parse::<UciMove>().unwrap().to_move(position).unwrap();
     ansage_chess::board::DeclaredMove::new(ansage_chess::board::as_declared(m))
+}
+
+/// Returns the validator of a payload that `docs/hall.schema.json` calls `name`.
+fn schema(name: &str) -> jsonschema::Validator {
+    let mut schema: serde_json::Value =
+        serde_json::from_str(include_str!("../../../../docs/hall.schema.json")).unwrap();
+    let object = schema.as_object_mut().unwrap();
+    object.remove("anyOf");
+    object.insert("$ref".into(), format!("#/$defs/{name}").into());
+    jsonschema::validator_for(&schema).unwrap()
+}
+
+/// Checks that the schema takes `payload`, and refuses it without any of the fields that a reader needs.
+fn is_described<T: Payload>(name: &str, payload: &T) {
+    let schema = schema(name);
+    let value = serde_json::to_value(payload).unwrap();
+    let faults: Vec<String> = schema.iter_errors(&value).map(|error| error.to_string()).collect();
+    assert!(faults.is_empty(), "{name}: {faults:?} in {value}");
+    for field in value.as_object().unwrap().keys() {
+        let mut less = value.clone();
+        less.as_object_mut().unwrap().remove(field);
+        let is_read = read::<T>(&serde_json::to_vec(&less).unwrap()).is_ok();
+        assert_eq!(schema.is_valid(&less), is_read, "{name} without {field}");
+    }
+}
+
+#[test]
+fn the_schema_describes_every_payload() {
+    let line = |line| Stamped { at: 1, time: 2, line };
+    let written = r#"[
+        {"event":"started","fen":"","setting":{}}, {"event":"seated","white":"A","black":"B"},
+        {"event":"declared","uci":"e2e4"}, {"event":"dropped"}, {"event":"confirmed"}, {"event":"placed"},
+        {"event":"executed"}, {"event":"made","uci":"e7e8q"}, {"event":"taken-back"}, {"event":"touched","square":"e2"},
+        {"event":"suspected"}, {"event":"touch-withdrawn"}, {"event":"offered","by":"white"}, {"event":"offer-declined"},
+        {"event":"claimed","claim":"any","right":true}, {"event":"paused"}, {"event":"resumed"}, {"event":"reopened"},
+        {"event":"clock"}, {"event":"ruled","decision":{"ruling":"called"}}, {"event":"ended","ending":{"by":"stalemate"}}
+    ]"#;
+    let lines: Vec<Line> = serde_json::from_str(written).unwrap();
+    for of in lines {
+        is_described(
+            "record",
+            &Record {
+                record: line(of.clone()),
+                ..record(of)
+            },
+        );
+    }
+    let unknown = serde_json::to_value(record(Line::Heard { words: "x".into() })).unwrap();
+    assert!(!schema("record").is_valid(&unknown), "heard words are no record");
+    is_described(
+        "have",
+        &Have {
+            version: VERSION,
+            game: "x".into(),
+            number: 0,
+            again: true,
+        },
+    );
+    let session = || "0".repeat(16);
+    is_described(
+        "presence",
+        &Presence {
+            version: VERSION,
+            online: true,
+            session: session(),
+        },
+    );
+    is_described(
+        "online",
+        &Online {
+            version: VERSION,
+            online: false,
+            session: session(),
+            ended: true,
+            program: "0.1.0".into(),
+        },
+    );
+    is_described("state", &full_state());
+    let (key, _) = SigningKey::generate().unwrap();
+    is_described("signed-order", &key.sign(&order(Instruction::Call)).unwrap());
+    is_described("order", &order(Instruction::Call));
+    let game = game(&["e2e4", "e7e5"]);
+    for given in all_orders() {
+        let instruction = Instruction::of(&given, &game).unwrap().unwrap();
+        is_described("order", &order(instruction));
+    }
+    for outcome in [
+        Outcome::Done,
+        Outcome::Repeated,
+        Outcome::Refused,
+        Outcome::Expired,
+        Outcome::Misdirected,
+        Outcome::NoGame,
+        Outcome::Unproved,
+        Outcome::Malformed,
+    ] {
+        is_described(
+            "order-ack",
+            &OrderAck {
+                version: VERSION,
+                game: String::new(),
+                number: Some(1),
+                outcome,
+                words: "x".into(),
+                at: 1,
+            },
+        );
+    }
 }

@@ -1,5 +1,7 @@
 //! Records: kept once and in order, whatever happens; and the games that they make.
 
+use shakmaty::Position;
+
 use super::*;
 
 #[test]
@@ -135,7 +137,15 @@ fn the_game_that_began_last_is_played_whatever_came_first() {
     hall.take(&new.send(1), 900_000).unwrap();
     hall.take(&old.send(1), 901_000).unwrap();
     assert!(hall.pgn(&name("1")).unwrap().ends_with("1. d4 *\n"));
-    assert_eq!((kept(&hall, &old).len(), kept(&hall, &new).len()), (4, 4));
+    // The earlier one belongs to the round if it has a result.
+    assert_eq!(hall.earlier(&name("1")).unwrap(), []);
+    old.record(&GameRecord::Ended(Ending::Resignation { winner: Color::Black }));
+    hall.take(&old.send(5), 902_000).unwrap();
+    let [earlier] = &hall.earlier(&name("1")).unwrap()[..] else {
+        panic!()
+    };
+    assert!(earlier.ends_with("1. e4 0-1\n"), "{earlier}");
+    assert_eq!((kept(&hall, &old).len(), kept(&hall, &new).len()), (5, 4));
     drop(hall);
     let mut hall = self::hall(folder.path());
     assert!(hall.pgn(&name("1")).unwrap().ends_with("1. d4 *\n"));
@@ -191,4 +201,56 @@ proptest! {
         prop_assert_eq!(kept(&hall, &board), expected);
         prop_assert!(hall.pgn(&name("1")).unwrap().contains("4. Ba4 Nf6"));
     }
+}
+
+/// What a hall takes for 200 boards: `cargo test -p ansage-hall --lib -- --ignored --nocapture two_hundred`.
+#[test]
+#[ignore = "it measures"]
+fn two_hundred_boards_are_measured() {
+    let resident = || {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmRSS")).unwrap();
+        line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() / 1024
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let setting = Setting {
+        clock: ansage_chess::clock::setting("90+30").unwrap(),
+        ..Setting::default()
+    };
+    let boards: Vec<Vec<Arrival>> = (1..=200)
+        .map(|number| {
+            let mut random = fastrand::Rng::with_seed(number);
+            // A random game that lasts for 80 moves.
+            loop {
+                let mut board = Board::with(&number.to_string(), "a", 1000, setting.clone());
+                while board.game.ending().is_none() && board.game.plies().len() < 160 {
+                    let moves = board.game.position().legal_moves();
+                    let m = moves[random.usize(..moves.len())];
+                    board.play(&ansage_chess::board::uci(m));
+                }
+                if board.game.ending().is_none() {
+                    break board.send(1);
+                }
+            }
+        })
+        .collect();
+    let records: usize = boards.iter().map(Vec::len).sum();
+    let before = resident();
+    let mut hall = hall(folder.path());
+    let begun = std::time::Instant::now();
+    let most = boards.iter().map(Vec::len).max().unwrap();
+    for number in 0..most {
+        // A record of each board, as they come.
+        let batch: Vec<Arrival> = boards.iter().filter_map(|board| board.get(number).cloned()).collect();
+        hall.take(&batch, 5000).unwrap();
+    }
+    let took = begun.elapsed();
+    println!(
+        "{records} records of 200 boards in {took:?}, {} MB more",
+        resident() - before
+    );
+    drop(hall);
+    let begun = std::time::Instant::now();
+    let hall = self::hall(folder.path());
+    println!("loaded again in {:?}, {} boards", begun.elapsed(), hall.boards().len());
 }
