@@ -87,7 +87,7 @@ fn a_move_is_taken_back_with_the_reply_to_it() {
 #[test]
 fn hints_and_strength_are_asked_for() {
     let home = tempfile::tempdir().unwrap();
-    let mate = "6k1/5ppp/8/8/8/8/8/K6R w - - 0 1";
+    let mate = "6k1/5ppp/8/8/8/8/8/KR6 w - - 0 1";
     let mut game = Program::play(
         home.path(),
         &["--engine", STOCKFISH, "--engine-elo", "1400", "--fen", mate],
@@ -95,8 +95,8 @@ fn hints_and_strength_are_asked_for() {
     game.expect("Weiß am Zug.");
     for (wish, told) in [
         // First the piece, then the move. A weak engine hints as well as a strong one.
-        ("Hinweis", "Hinweis: Turm Hektor eins."),
-        ("Hinweis", "Hinweis: Turm Hektor eins"),
+        ("Hinweis", "Hinweis: Turm Bella eins."),
+        ("Hinweis", "Hinweis: Turm Bella eins Bella acht, matt."),
         ("schwächer", "Stärke 1200 Elo."),
         ("stärker", "Stärke 1400 Elo."),
         ("langsamer", "Langsamer."),
@@ -104,20 +104,17 @@ fn hints_and_strength_are_asked_for() {
         ("Töne", "Töne an."),
     ] {
         game.type_line(wish);
-        let line = game.expect(told);
-        assert_eq!(
-            line.contains("Hektor eins Hektor "),
-            wish == "Hinweis" && !line.ends_with("eins."),
-            "{line}"
-        );
+        game.expect(told);
     }
     game.type_line("beenden");
+    game.type_line("ja");
     assert_eq!(game.end().0, Some(0));
     // Without an engine nobody gives hints.
     let mut game = Program::play(home.path(), &["--new"]);
     game.type_line("Hinweis");
     game.expect("nur gegen ein Schachprogramm");
     game.type_line("beenden");
+    game.type_line("ja");
     assert_eq!(game.end().0, Some(0));
 }
 

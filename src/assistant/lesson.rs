@@ -2,9 +2,12 @@
 
 mod answering;
 mod dictating;
+mod dictation;
 mod following;
 mod intro;
+mod last_answer;
 mod pronouncing;
+mod race;
 mod racing;
 mod rehearsing;
 mod telling;
@@ -43,11 +46,10 @@ use ansage_words::{
     locale::Localized,
     vocabulary::{Term, Vocabulary, Wish},
 };
-use dictating::Dictation;
+use dictation::Dictation;
 use intro::intro;
-use pronouncing::LastAnswer;
-use racing::Race;
-use timing::Waited;
+use last_answer::LastAnswer;
+use race::Race;
 
 /// Options of `ansage practice`.
 #[derive(Debug, Clone)]
@@ -244,6 +246,14 @@ enum Next {
     Pronounce,
     /// The end.
     End,
+}
+
+/// What came first.
+enum Waited {
+    /// Something happened.
+    Event(Event),
+    /// Nothing was said in time.
+    TooLate,
 }
 
 /// Where a learner is in a course.

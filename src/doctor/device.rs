@@ -13,7 +13,7 @@ use super::{Finding, Part, State};
 use crate::{
     audio::{CHUNK, Capture, CaptureError, Captured, Level},
     config::Config,
-    speech::{self, SpeechError, SpeechSettings, Tongue, TtsSpeaker},
+    speech::{self, SpeechError, SpeechOutput, SpeechSettings, Tongue, TtsSpeaker},
     system::quietly,
 };
 use ansage_words::text;
@@ -165,8 +165,12 @@ fn system_output() -> Output {
 }
 
 pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> Finding {
-    if !config.speech.output.is_spoken() {
-        return Finding::new(Part::Voice, State::Fine, text!(texts, "doctor-voice-off"));
+    match config.speech.output {
+        SpeechOutput::Both | SpeechOutput::Voice => {}
+        SpeechOutput::ScreenReader => {
+            return Finding::new(Part::Voice, State::Fine, text!(texts, "doctor-voice-screen-reader"));
+        }
+        SpeechOutput::Print => return Finding::new(Part::Voice, State::Fine, text!(texts, "doctor-voice-off")),
     }
     let tongue = Tongue::new(config.language, config.speech.words, vocabulary);
     match TtsSpeaker::open(&config.speech, tongue.clone()) {

@@ -59,6 +59,8 @@ pub struct AnnouncementQueue {
     browsing: bool,
     /// Goal that the listener seeks beyond the part of the file read so far, and the item number to search from.
     sought: Option<(Goal, u64)>,
+    /// Whether the listener has asked for the next item, which is still to come.
+    awaited: bool,
     /// Number of waiting moves when it was last announced.
     counted: usize,
     ended: bool,
@@ -81,6 +83,7 @@ impl AnnouncementQueue {
             answers: VecDeque::new(),
             browsing: false,
             sought: None,
+            awaited: false,
             counted: 0,
             ended: false,
         }
@@ -157,7 +160,7 @@ impl AnnouncementQueue {
     pub fn control(&mut self, control: Control) -> Vec<Act> {
         let answerer = Arc::clone(&self.answerer);
         let texts = &answerer.texts;
-        self.sought = None;
+        (self.sought, self.awaited) = (None, false);
         match control {
             // A text has no moves to count and no comments.
             Control::Help
@@ -224,7 +227,7 @@ impl AnnouncementQueue {
             acts.push(Act::Say(answer));
             return;
         }
-        if self.is_held() {
+        if self.is_held() && !self.awaited {
             return;
         }
         // Only a listener falls behind. Counting at each item that is merely printed would take the longest.
@@ -255,6 +258,7 @@ impl AnnouncementQueue {
         if !self.manner.live && !again {
             acts.push(print(item));
         }
+        self.awaited = false;
         self.at = Some(number);
         self.under_way = Some(UnderWay::Item(number));
         acts.push(Act::Say(spoken));
@@ -299,16 +303,11 @@ impl AnnouncementQueue {
         if let (true, false, Some(at)) = (self.browsing, self.manner.live, self.at) {
             self.agenda = self.behind(at);
         }
-        (self.paused, self.browsing) = (true, false);
+        (self.paused, self.browsing, self.awaited) = (true, false, true);
         self.answers.clear();
         self.under_way = None;
         let mut acts = Vec::new();
-        match self.agenda.pop_front() {
-            Some(number) => self.say_item(number, &mut acts),
-            None if self.ended => acts.push(Act::Quit),
-            // The next item is still to come.
-            None => self.paused = !self.manner.stepwise,
-        }
+        self.go_on(&mut acts);
         acts
     }
 

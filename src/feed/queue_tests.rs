@@ -386,13 +386,15 @@ fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
     let hint = printed(queue.begin());
     assert!(hint[0].starts_with("Eingabetaste: "), "{hint:?}");
     assert!(printed(queue.spoken()).is_empty());
-    assert!(printed(queue.arrive(items("1. e4 e5 2. Nf3 *"))).is_empty());
+    // Who asks before the game was read gets one line when it comes.
+    assert!(printed(queue.control(Control::Next)).is_empty());
+    let lines = printed(queue.arrive(items("1. e4 e5 2. Nf3 *")));
+    assert!(lines.len() == 1 && lines[0].contains("Eva vier"), "{lines:?}");
+    assert!(printed(queue.spoken()).is_empty());
     assert!(printed(queue.end()).is_empty());
-    for expected in ["Eva vier", "Eva fünf"] {
-        let lines = printed(queue.control(Control::Next));
-        assert!(lines.len() == 1 && lines[0].contains(expected), "{lines:?}");
-        assert!(printed(queue.spoken()).is_empty());
-    }
+    let lines = printed(queue.control(Control::Next));
+    assert!(lines.len() == 1 && lines[0].contains("Eva fünf"), "{lines:?}");
+    assert!(printed(queue.spoken()).is_empty());
     // Who goes back goes on from there.
     queue.control(Control::PreviousMove);
     queue.spoken();

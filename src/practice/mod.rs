@@ -2,6 +2,7 @@
 //! session, without I/O.
 
 mod course;
+mod duty;
 mod exercise;
 mod games;
 mod grading;

@@ -12,9 +12,10 @@ use ansage_words::{
     answer::Answerer,
     text,
 };
-use shakmaty::{Chess, Color, Move, Position, Role, Square};
+use shakmaty::{Chess, Color, Move, Position};
 
 use super::{
+    duty::{Duty, Incident, counts, own_incident, their_incident},
     games::Plies,
     question::{san, spelled_out_san},
 };
@@ -25,81 +26,6 @@ const PLIES: usize = 11;
 const CONTROL: &str = "15+10";
 /// What the arbiter adds to a time.
 const ADDED: Duration = Duration::from_secs(120);
-
-/// What the learner owes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Duty {
-    /// Announce this move.
-    Announce(Move),
-    /// Announce this move by mistake; the other one is meant.
-    Slip(Move, Move),
-    /// Correct a slip: this move is meant.
-    Correct(Move),
-    /// Announce this move again, because the opponent repeated another one.
-    Again(Move),
-    /// Repeat the opponent's move.
-    Repeat(Move),
-    /// Press the clock.
-    Press,
-    /// Decline an offer.
-    Decline,
-    /// Report that this piece was touched.
-    Touch(Role, Square),
-    /// Ask for the times.
-    Time,
-}
-
-impl Duty {
-    /// Its name in the sentences.
-    fn name(self) -> &'static str {
-        match self {
-            Duty::Announce(_) => "announce",
-            Duty::Slip(..) => "slip",
-            Duty::Correct(_) => "correct",
-            Duty::Again(_) => "again",
-            Duty::Repeat(_) => "repeat",
-            Duty::Press => "press",
-            Duty::Decline => "decline",
-            Duty::Touch(..) => "touch",
-            Duty::Time => "time",
-        }
-    }
-
-    /// Returns whether `input` fulfils it.
-    fn is_fulfilled_by(self, input: &Input) -> bool {
-        match (self, input) {
-            (Duty::Announce(m) | Duty::Again(m) | Duty::Repeat(m), Input::Declared { m: said, .. }) => m == *said,
-            // Any slip will do.
-            (Duty::Slip(..), Input::Declared { .. }) => true,
-            (
-                Duty::Correct(m),
-                Input::Declared {
-                    m: said, correction, ..
-                },
-            ) => m == *said && *correction,
-            (Duty::Press, Input::Command(Command::Clock)) => true,
-            (Duty::Decline, Input::Command(Command::Decline) | Input::Named(_, Command::Decline)) => true,
-            (Duty::Touch(_, square), Input::Touched(piece)) => piece.square == square,
-            (Duty::Time, Input::Query(Query::Time)) => true,
-            _ => false,
-        }
-    }
-}
-
-/// What goes wrong or happens with a move, beside the move itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Incident {
-    /// The opponent repeats another move.
-    WrongRepetition(Move),
-    /// The player who moves says this move by mistake.
-    Slip(Move),
-    /// The learner touched the piece.
-    Touch,
-    /// The opponent offers a draw.
-    Offer,
-    /// The arbiter corrects the learner's clock.
-    Arbiter,
-}
 
 /// What is said at the board. Moves that are to be announced are printed in SAN, and said letter by letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -522,48 +448,6 @@ fn declared(m: Move, correction: bool) -> Input {
         warnings: Vec::new(),
         correction,
         clear: true,
-    }
-}
-
-/// Returns whether what was said is judged: questions, wishes and what was not understood are not.
-fn counts(input: &Input) -> bool {
-    match input {
-        Input::Declared { .. } | Input::Followed(..) | Input::Illegal(..) | Input::Touched(_) | Input::Named(..) => {
-            true
-        }
-        Input::Command(command) => !matches!(
-            command,
-            Command::Repeat | Command::LastMove | Command::Turn | Command::Position | Command::Stop | Command::Help
-        ),
-        _ => false,
-    }
-}
-
-/// Returns another legal move of the piece that `m` moves.
-fn other(position: &Chess, m: Move) -> Option<Move> {
-    let legal = position.legal_moves().into_iter();
-    legal
-        .filter(|other| *other != m && !other.is_promotion())
-        .find(|other| other.from() == m.from())
-}
-
-/// Returns what happens with the learner's move of this number, counted from 1.
-fn own_incident(number: usize, position: &Chess, m: Move) -> Option<Incident> {
-    match number {
-        1 => other(position, m).map(Incident::WrongRepetition),
-        2 => other(position, m).map(Incident::Slip),
-        3 if !m.is_castle() => Some(Incident::Touch),
-        _ => None,
-    }
-}
-
-/// Returns what happens with the opponent's move of this number, counted from 1.
-fn their_incident(number: usize, position: &Chess, m: Move) -> Option<Incident> {
-    match number {
-        1 => other(position, m).map(Incident::Slip),
-        2 => Some(Incident::Offer),
-        3 => Some(Incident::Arbiter),
-        _ => None,
     }
 }
 

@@ -199,6 +199,22 @@ impl Program {
         }
     }
 
+    /// Waits for a line that contains `words`, for `time` at most. Returns whether it came.
+    pub fn expect_within(&mut self, words: &str, time: std::time::Duration) -> bool {
+        let end = std::time::Instant::now() + time;
+        while let Ok(line) = self
+            .lines
+            .recv_timeout(end.saturating_duration_since(std::time::Instant::now()))
+        {
+            let is_it = line.contains(words);
+            self.transcript.push(line);
+            if is_it {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Waits for a line that contains `words`, and returns it with the unread lines before it.
     ///
     /// # Panics

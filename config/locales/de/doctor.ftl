@@ -64,6 +64,7 @@ doctor-loudspeaker-none = Lautsprecher fehlt: Schließen Sie einen an, oder star
 doctor-voice-fine = Stimme in Ordnung: { $voice }, gesprochen von { $module }.
 doctor-voice-fine-alone = Stimme in Ordnung: { $voice }.
 doctor-voice-locale = Stimme in Ordnung: { $voice }. Der Sprachdienst startet nur in C.UTF-8, denn die Locale { $locale } ist auf diesem Rechner nicht erzeugt. Erzeugen Sie sie mit: sudo dpkg-reconfigure locales
+doctor-voice-screen-reader = Stimme: Ihr Screenreader liest die Zeilen, und Ansage gibt nur Töne, wie in der Konfiguration gewünscht.
 doctor-voice-off = Stimme abgeschaltet, wie in der Konfiguration gewünscht: Alles wird nur geschrieben.
 doctor-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng.
 doctor-voice-no-language = Stimme fehlt: Keine spricht Deutsch. Installieren Sie speech-dispatcher-espeak-ng.

@@ -64,6 +64,7 @@ doctor-loudspeaker-none = Loudspeaker missing: connect one, or start the sound s
 doctor-voice-fine = Voice fine: { $voice }, spoken by { $module }.
 doctor-voice-fine-alone = Voice fine: { $voice }.
 doctor-voice-locale = Voice fine: { $voice }. The speech service starts in C.UTF-8 only, because the locale { $locale } is not generated on this machine. Generate it with: sudo dpkg-reconfigure locales
+doctor-voice-screen-reader = Voice: your screen reader reads the lines, and Ansage gives only tones, as the configuration asks.
 doctor-voice-off = Voice switched off, as the configuration asks: everything is printed only.
 doctor-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng.
 doctor-voice-no-language = Voice missing: none speaks English. Install speech-dispatcher-espeak-ng.

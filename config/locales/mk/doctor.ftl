@@ -73,6 +73,7 @@ doctor-loudspeaker-none = Нема звучник: приклучете еден
 doctor-voice-fine = Гласот е во ред: { $voice }, зборува { $module }.
 doctor-voice-fine-alone = Гласот е во ред: { $voice }.
 doctor-voice-locale = Гласот е во ред: { $voice }. Говорната служба почнува само во C.UTF-8, зашто локалот { $locale } не е создаден на овој компјутер. Создајте го со: sudo dpkg-reconfigure locales
+doctor-voice-screen-reader = Глас: редовите ги чита читачот на екран, а Ansage дава само тонови, како што бара конфигурацијата.
 doctor-voice-off = Гласот е исклучен, како што бара конфигурацијата: сѐ само се печати.
 doctor-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng.
 doctor-voice-no-language = Нема глас: ниту еден не зборува македонски. Инсталирајте speech-dispatcher-espeak-ng.

@@ -76,6 +76,7 @@ doctor-loudspeaker-none = Динамика нет: подключите его �
 doctor-voice-fine = Голос в порядке: { $voice }, говорит { $module }.
 doctor-voice-fine-alone = Голос в порядке: { $voice }.
 doctor-voice-locale = Голос в порядке: { $voice }. Речевая служба запускается только в C.UTF-8: локаль { $locale } на этом компьютере не создана. Создайте её: sudo dpkg-reconfigure locales
+doctor-voice-screen-reader = Голос: строки читает программа экранного доступа, Ansage даёт только тоны, как задано в конфигурации.
 doctor-voice-off = Голос выключен, как указано в конфигурации: всё только печатается.
 doctor-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng.
 doctor-voice-no-language = Голоса нет: ни один не говорит по-русски. Установите speech-dispatcher-espeak-ng.

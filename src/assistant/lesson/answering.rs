@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Lesson, Next, is_command, pronouncing::LastAnswer};
+use super::{Lesson, Next, is_command, last_answer::LastAnswer};
 use crate::{
     practice::{Exercise, Grade, Judgement, Task, Thought, Verdict},
     recognition::{UNKNOWN, Utterance},

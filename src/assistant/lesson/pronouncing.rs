@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::Lesson;
+use super::{Lesson, last_answer::pairs};
 use crate::{
     assistant::voice::LAST_WORDS,
     audio::{Playback, PlaybackError, SAMPLE_RATE},
@@ -17,17 +17,6 @@ use ansage_words::{
 const SLOWLY: i8 = 60;
 /// Time for which the loudspeaker may sound on after a take.
 const TAIL: Duration = Duration::from_millis(400);
-
-/// The last answer.
-#[derive(Debug)]
-pub(super) struct LastAnswer {
-    /// What had to be said.
-    pub words: String,
-    /// The learner's own sound (mono, 16 kHz), if the answer was spoken.
-    pub take: Option<Vec<i16>>,
-    /// The words that the recognizer heard first, even if others were taken.
-    pub heard: String,
-}
 
 impl Lesson {
     /// Says the words of the last answer slowly, plays the learner's own after them, and says which sounds differed, where the
@@ -95,23 +84,6 @@ impl Lesson {
     }
 }
 
-/// Pairs each word that was heard with the one that belongs there, if both are as many. Only those that differ.
-fn pairs(last: &LastAnswer) -> Vec<(&str, &str)> {
-    let (heard, wanted) = (split(&last.heard), split(&last.words));
-    if heard.len() != wanted.len() {
-        return Vec::new();
-    }
-    let pairs = heard.into_iter().zip(wanted);
-    pairs
-        .filter(|(heard, wanted)| !heard.eq_ignore_ascii_case(wanted))
-        .collect()
-}
-
-fn split(text: &str) -> Vec<&str> {
-    let words = text.split(|c: char| !c.is_alphanumeric());
-    words.filter(|word| !word.is_empty()).collect()
-}
-
 /// Plays `samples` to their end, unheard by the microphone.
 fn play(samples: &[i16], gate: &Gate) -> Result<(), PlaybackError> {
     let mut playback = Playback::open()?;
@@ -119,26 +91,4 @@ fn play(samples: &[i16], gate: &Gate) -> Result<(), PlaybackError> {
     let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(SAMPLE_RATE));
     gate.shut_for(length + playing.latency() + TAIL);
     playing.wait().map(drop)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_compared_one_by_one() {
-        let last = |heard: &str, words: &str| LastAnswer {
-            words: words.into(),
-            take: None,
-            heard: heard.into(),
-        };
-        for (heard, words, expected) in [
-            ("eva zwei", "Eva drei", vec![("zwei", "drei")]),
-            ("springer felix drei", "Springer Felix drei, Schach", vec![]),
-            ("eva drei", "Eva drei", vec![]),
-            ("korrektur eva vier", "Korrektur, Eva vier", vec![]),
-        ] {
-            assert_eq!(pairs(&last(heard, words)), expected, "{heard}");
-        }
-    }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tokio::{sync::mpsc, time::timeout_at};
 
-use super::Lesson;
+use super::{Lesson, Waited};
 use crate::{
     assistant::event::Event,
     practice::{Exercise, Task},
@@ -12,14 +12,6 @@ use crate::{
 
 /// An answer that was begun in time is understood so much later at most.
 const SPOKEN: Duration = Duration::from_secs(4);
-
-/// What came first.
-pub(super) enum Waited {
-    /// Something happened.
-    Event(Event),
-    /// Nothing was said in time.
-    TooLate,
-}
 
 impl Lesson {
     /// Waits for the next event while `task` is open.

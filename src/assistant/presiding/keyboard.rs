@@ -97,7 +97,7 @@ fn read_keys(line: &Mutex<String>, inputs: &mpsc::SyncSender<HallInput>) {
             Done::Nothing | Done::Echo(_) => continue,
             Done::Wish(word) => HallInput::Wished(word),
             Done::Line(line) => HallInput::Typed(line),
-            // The desk asks first; a second time it ends at once.
+            // The desk asks first, and ends at the second time.
             Done::End => HallInput::Wished(DeskWord::Quit),
         };
         if inputs.send(input).is_err() {

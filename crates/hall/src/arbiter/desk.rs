@@ -171,6 +171,8 @@ impl Desk {
             DeskWord::Repeat => vec![DeskAct::Say(self.said.clone())],
             DeskWord::Silence => vec![DeskAct::Hush],
             DeskWord::Help => self.tell(office, id!("desk-help")),
+            // Ctrl-C at the question.
+            DeskWord::Quit if self.asked == Some(Question::Quit) => vec![DeskAct::Quit],
             DeskWord::Quit => {
                 self.asked = Some(Question::Quit);
                 self.tell(office, id!("desk-ask-quit"))

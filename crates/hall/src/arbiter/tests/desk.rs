@@ -191,6 +191,20 @@ fn the_list_is_walked_in_the_order_of_urgency_and_what_is_done_stays_done() {
     assert_eq!(say(&mut hall, "nein"), "Es geht weiter.");
     say(&mut hall, "beenden");
     assert_eq!(say(&mut hall, "ja"), "(quit)");
+    // Ctrl-C twice.
+    let answerer = answerer();
+    let mut desk = Desk::default();
+    for quits in [false, true] {
+        let mut office = Office {
+            hall: &mut hall,
+            answerer: &answerer,
+            key: None,
+            addresses: None,
+            now: 2000,
+        };
+        let acts = desk.wish(&mut office, DeskWord::Quit).unwrap();
+        assert_eq!(acts == [DeskAct::Quit], quits);
+    }
     drop(hall);
     assert_eq!(self::hall(folder.path()).alerts().len(), 2);
 }

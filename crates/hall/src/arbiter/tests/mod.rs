@@ -9,6 +9,7 @@ use ansage_protocol::{
 use ansage_words::{
     announcement::{Announcement, Answerer, Style},
     locale::Language,
+    vocabulary::DeskWord,
 };
 use proptest::prelude::*;
 use shakmaty::{Chess, Color, Square, uci::UciMove};

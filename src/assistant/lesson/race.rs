@@ -1,0 +1,47 @@
+//! The clock of a game of which the learner announces one side.
+
+use std::time::Duration;
+
+use ansage_chess::clock::{self, Clock};
+use shakmaty::Color;
+
+use crate::practice::Session;
+
+/// Two minutes, and ten seconds for each move.
+const CONTROL: &str = "2+10";
+
+/// The learner's clock. It runs only while the learner is to announce.
+pub(super) struct Race {
+    clock: Clock,
+    color: Color,
+    /// The time that it has run.
+    at: Duration,
+}
+
+impl Race {
+    /// Sets up the clock if `session` is a game of which one side is announced.
+    pub(super) fn of(session: &Session) -> Option<Race> {
+        let color = session.side()?;
+        let mut clock = Clock::new(clock::setting(CONTROL).ok()??, color);
+        clock.start(color, Duration::ZERO);
+        Some(Race {
+            clock,
+            color,
+            at: Duration::ZERO,
+        })
+    }
+
+    /// Returns the time left.
+    pub(super) fn left(&self) -> Duration {
+        self.clock.remaining(self.color, self.at)
+    }
+
+    /// Takes an answer after `thought`. If it was right, the clock is pressed, and the opponent moves at once.
+    pub(super) fn answered(&mut self, thought: Duration, is_right: bool) {
+        self.at += thought;
+        if is_right && self.clock.press(self.at).is_ok() {
+            // No time passes for the opponent, so that no flag falls.
+            let _ = self.clock.press(self.at);
+        }
+    }
+}
