@@ -50,7 +50,7 @@ fn answers_are_kept_for_each_learner() {
     let (vocabulary, texts) = (Vocabulary::shipped(&["de"]), Texts::new(Language::De));
     assert_eq!(
         summary.facts(&vocabulary, &texts),
-        ["1 von 58 Wörtern sicher.", "Schwach: drei.", "Heute 1 fällig."]
+        ["1 von 61 Wörtern sicher.", "Schwach: drei.", "Heute 1 fällig."]
     );
     assert_eq!(
         summary.lines(&vocabulary, &texts)[0],
