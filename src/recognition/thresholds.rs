@@ -130,8 +130,7 @@ fn talk() -> f32 {
     3.0
 }
 
-/// Default of [`Margins::refusal`], in nats: one "nein" in ten that was heard as other speech was 3.4 behind it
-/// (`make converse`).
+/// Default of [`Margins::refusal`], in nats: a "nein" that `make converse` logged as lost was 3.4 behind the other speech.
 fn refusal() -> f32 {
     4.0
 }
