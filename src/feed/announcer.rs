@@ -291,6 +291,8 @@ impl<'a> Announcer<'a> {
                 let line: String = line.chars().take(LONGEST_WORD).collect();
                 text!(texts, "announce-tag", game = game, word = line)
             }
+            MovetextFault::LongTag(name) => text!(texts, "announce-long-tag", game = game, word = name.as_str()),
+            MovetextFault::LongComment => text!(texts, "announce-long-comment", game = game),
             MovetextFault::NoText(Stop::Nul { line, .. }) => text!(texts, "announce-nul", word = line.to_string()),
         };
         ItemText {

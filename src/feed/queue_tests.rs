@@ -313,24 +313,6 @@ fn what_is_repeated_is_printed_where_nothing_is_spoken() {
     }
 }
 
-/// Ten times the games take about ten times as long. When each printed move counted those behind it, it was a hundred.
-#[test]
-fn a_printed_move_costs_the_same_however_many_wait() {
-    let elapsed = |games: usize| {
-        let items = items(&"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n".repeat(games));
-        let mut queue = AnnouncementQueue::new(answerer(), Manner::default(), 0, 100);
-        let begun = std::time::Instant::now();
-        let mut acts = queue.arrive(items);
-        while !acts.is_empty() {
-            acts = queue.spoken();
-        }
-        begun.elapsed()
-    };
-    let best = |games| (0..3).map(|_| elapsed(games)).min().unwrap();
-    let (few, many) = (best(100), best(1000));
-    assert!(many < few * 40, "{few:?} for 100 games, {many:?} for 1000");
-}
-
 #[test]
 fn a_text_is_read_on_from_the_chapter_that_is_gone_to() {
     let manner = Manner {

@@ -205,6 +205,8 @@ impl Score {
                 | MovetextFault::OpenVariation
                 | MovetextFault::TooDeep
                 | MovetextFault::TooLong
+                | MovetextFault::LongTag(_)
+                | MovetextFault::LongComment
                 | MovetextFault::Tag(_) => {}
             }
         }

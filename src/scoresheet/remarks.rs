@@ -23,6 +23,8 @@ pub fn remarks(answerer: &Answerer, score: &Score) -> Vec<String> {
         | MovetextFault::OpenVariation
         | MovetextFault::TooDeep
         | MovetextFault::TooLong
+        | MovetextFault::LongTag(_)
+        | MovetextFault::LongComment
         | MovetextFault::Tag(_) => true,
     });
     said.extend(passed_over.map(|problem| answerer.explainer().problem(problem)));

@@ -37,6 +37,8 @@ announce-open-comment = Партия { $game }: комментарий не за
 announce-no-game = В { $file } нет партии. Нужен файл PGN или дефис для ходов со стандартного ввода.
 announce-open-variation = Партия { $game }: вариант не закрыт. Всё после него считается его частью.
 announce-tag = Партия { $game }: строка { $word } — неполный тег, она пропущена. Проверьте кавычки и квадратную скобку.
+announce-long-tag = Партия { $game }: тег { $word } слишком длинный, или тегов слишком много. Он не прочитан.
+announce-long-comment = Партия { $game }: комментарий слишком длинный. Прочитано только его начало.
 announce-meaningless = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные

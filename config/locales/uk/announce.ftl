@@ -37,6 +37,8 @@ announce-open-comment = Партія { $game }: коментар не закри
 announce-no-game = У { $file } немає партії. Потрібен файл PGN або дефіс для ходів зі стандартного вводу.
 announce-open-variation = Партія { $game }: варіант не закрито. Усе після нього вважається його частиною.
 announce-tag = Партія { $game }: рядок { $word } — неповний тег, його пропущено. Перевірте лапки та квадратну дужку.
+announce-long-tag = Партія { $game }: тег { $word } задовгий, або тегів забагато. Його не прочитано.
+announce-long-comment = Партія { $game }: коментар задовгий. Прочитано лише його початок.
 announce-meaningless = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні

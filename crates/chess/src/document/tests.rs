@@ -4,7 +4,11 @@ use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, KnownOutcome, Outcome, Position};
 
 use super::{Builder, Document, Line, Note, read, read_first};
-use crate::{board, movetext::ReadingSettings, notation::Form};
+use crate::{
+    board,
+    movetext::{MovetextFault, ReadingSettings},
+    notation::Form,
+};
 
 fn first(text: &str) -> Document {
     read_first(text.as_bytes(), ReadingSettings::default())
@@ -95,6 +99,40 @@ fn no_game_is_endless() {
     for text in ["Nf3 Nf6 Ng1 Ng8 ".repeat((1 << 16) + 1), "x9 ".repeat((1 << 18) + 1)] {
         let document = first(&text);
         assert!(document.entries.len() <= 1 << 18 && !document.problems.is_empty());
+    }
+}
+
+/// What is too long is reported, and nothing else of the game is lost.
+#[test]
+fn nothing_overlong_is_cut_in_silence() {
+    let long = |length: usize| "lang ".repeat(length / 5);
+    let faults = |text: &str| -> Vec<MovetextFault> {
+        let document = first(text);
+        let ucis: Vec<String> = document.line.moves.iter().flatten().map(|m| board::uci(*m)).collect();
+        assert_eq!(ucis, ["e2e4", "e7e5"], "{} bytes", text.len());
+        document.problems.into_iter().map(|problem| problem.fault).collect()
+    };
+    let tagged = |value: &str| format!("[White \"{value}\"]\n[Black \"B\"]\n\n1. e4 e5 *");
+    assert_eq!(faults(&tagged(&long(4000))), []);
+    let kept = first(&tagged(&long(4000)));
+    assert_eq!(kept.tags.value("White"), Some(long(4000).trim()));
+    let name = "[White".to_owned();
+    assert_eq!(faults(&tagged(&long(5000))), [MovetextFault::LongTag(name)]);
+    let many: String = (0..300).map(|number| format!("[T{number} \"x\"]\n")).collect();
+    assert_eq!(faults(&format!("{many}\n1. e4 e5 *")).len(), 300 - 256);
+    for (length, expected) in [(65_000, vec![]), (66_000, vec![MovetextFault::LongComment])] {
+        let comment = long(length);
+        for text in [
+            format!("1. e4 {{{comment}}} e5 *"),
+            format!("1. e4 ; {comment}\ne5 *"),
+            format!("{{{comment}}}\n1. e4 e5 *"),
+            format!("[White \"A\"]\n\n{{{comment}}} 1. e4 e5 *"),
+        ] {
+            assert_eq!(faults(&text), expected, "{length}");
+        }
+        let written = first(&format!("1. e4 {{{comment}}} e5 *")).pgn();
+        let words = written.matches("lang").count();
+        assert_eq!(words, comment.len().min(1 << 16) / 5, "{length}");
     }
 }
 

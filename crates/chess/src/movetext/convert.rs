@@ -327,6 +327,10 @@ impl Writer {
 
     /// Records a problem and leaves out the rest of the variation or game, which the reader does not read.
     fn problem(&mut self, problem: &Problem) {
+        // Tags and comments are written as they stand, however long they are.
+        if matches!(problem.fault, MovetextFault::LongTag(_) | MovetextFault::LongComment) {
+            return;
+        }
         self.problems.push(problem.clone());
         if matches!(problem.fault, MovetextFault::Tag(_) | MovetextFault::Meaningless(_)) {
             return;

@@ -11,7 +11,7 @@ use super::{Location, Stop, Token, tags::is_tag};
 use crate::notation::LONGEST as LONGEST_WORD;
 
 /// Maximum length in bytes of a tag that is parsed.
-const LONGEST_TAG: usize = 1024;
+const LONGEST_TAG: usize = 1 << 12;
 /// Maximum length in bytes of a comment that is kept.
 const LONGEST_COMMENT: usize = 1 << 16;
 /// Maximum length in bytes of the text in the parentheses of a promotion, an offer or "e.p.".
@@ -66,6 +66,8 @@ pub struct Lexer {
     word_location: Location,
     /// The open tag or comment, as read so far.
     text: Vec<u8>,
+    /// Whether it is longer than what is kept.
+    is_cut: bool,
     text_location: Location,
     /// Location and contents of a parenthesis that may belong to a move, as in "d8(Q)" and "(=)".
     bracket: Option<(Location, Vec<u8>)>,
@@ -89,6 +91,7 @@ impl Lexer {
             word: Vec::new(),
             word_location: Location::START,
             text: Vec::new(),
+            is_cut: false,
             text_location: Location::START,
             bracket: None,
         }
@@ -170,6 +173,7 @@ impl Lexer {
         let length = find(rest, end);
         let room = LONGEST_COMMENT.saturating_sub(self.text.len());
         self.text.extend_from_slice(&rest[..length.min(room)]);
+        self.is_cut |= length > room;
         // The brace belongs to the comment, the line break does not.
         let brace = usize::from(end == b'}');
         let used = self.raw(&rest[..rest.len().min(length + brace)], take);
@@ -181,7 +185,11 @@ impl Lexer {
 
     fn end_comment(&mut self, take: &mut impl FnMut(Token, Location)) {
         self.inside = Inside::Moves;
-        take(Token::Comment(decode(&self.text)), self.text_location);
+        let comment = Token::Comment {
+            text: decode(&self.text),
+            cut: std::mem::take(&mut self.is_cut),
+        };
+        take(comment, self.text_location);
         self.text.clear();
     }
 
@@ -214,7 +222,12 @@ impl Lexer {
         if !given && !more.is_empty() {
             given = true;
             let text = decode(&self.text);
-            take(Token::Tag { text, whole: true }, self.text_location);
+            let tag = Token::Tag {
+                text,
+                whole: true,
+                cut: true,
+            };
+            take(tag, self.text_location);
         }
         self.raw(more, take);
         self.inside = Inside::Tag { quoted, escaped, given };
@@ -231,7 +244,12 @@ impl Lexer {
         if !given {
             let whole = is_tag(self.text.trim_ascii_end());
             let text = decode(&self.text);
-            take(Token::Tag { text, whole }, self.text_location);
+            let tag = Token::Tag {
+                text,
+                whole,
+                cut: false,
+            };
+            take(tag, self.text_location);
         }
         self.text.clear();
     }

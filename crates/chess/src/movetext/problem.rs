@@ -47,6 +47,10 @@ pub enum MovetextFault {
     TooLong,
     /// A line begins like a tag but is not one. The game goes on.
     Tag(String),
+    /// A tag is longer than any that is kept, or one too many. The game goes on without it.
+    LongTag(String),
+    /// A comment is longer than any that is kept. The game goes on with its beginning.
+    LongComment,
     /// The rest of the input is not text.
     NoText(Stop),
 }
@@ -56,7 +60,11 @@ impl MovetextFault {
     pub fn is_passed_over(&self) -> bool {
         matches!(
             self,
-            MovetextFault::Tag(_) | MovetextFault::TooDeep | MovetextFault::Meaningless(_)
+            MovetextFault::Tag(_)
+                | MovetextFault::LongTag(_)
+                | MovetextFault::LongComment
+                | MovetextFault::TooDeep
+                | MovetextFault::Meaningless(_)
         )
     }
 }

@@ -77,8 +77,8 @@ impl TagPairs {
     }
 
     /// Adds the tag in `text`, which starts with the bracket. A FEN is taken even from a malformed tag, because without
-    /// its start the game would be a different one.
-    pub(crate) fn read(&mut self, text: &str, whole: bool) {
+    /// its start the game would be a different one. Returns whether there was room for it.
+    pub(crate) fn read(&mut self, text: &str, whole: bool) -> bool {
         let inner = text.strip_prefix('[').unwrap_or(text).trim_start();
         let end = inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         let (name, rest) = inner.split_at(end.unwrap_or(inner.len()));
@@ -86,15 +86,17 @@ impl TagPairs {
             if name.starts_with("FEN") {
                 self.0.push(("FEN".into(), text.trim_end().into()));
             }
-            return;
+            return true;
         }
         let value = rest
             .trim_start()
             .strip_prefix('"')
             .and_then(|rest| rest.rsplit_once('"'));
-        if let (Some((value, _)), true) = (value, self.0.len() < MOST) {
+        let has_room = self.0.len() < MOST;
+        if let (Some((value, _)), true) = (value, has_room) {
             self.0.push((name.into(), unescaped(value).trim().into()));
         }
+        has_room
     }
 
     /// Returns whether a tag says that the game is one of Chess960.

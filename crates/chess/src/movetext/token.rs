@@ -47,9 +47,16 @@ pub enum Token<'t> {
         text: Cow<'t, str>,
         /// Whether it is well-formed: `[Name "value"]`. An overlong tag is not checked and counts as well-formed.
         whole: bool,
+        /// Whether it is overlong, and this is only its beginning.
+        cut: bool,
     },
     /// A complete comment, without the braces or the semicolon.
-    Comment(Cow<'t, str>),
+    Comment {
+        /// Its text.
+        text: Cow<'t, str>,
+        /// Whether it is overlong, and this is only its beginning.
+        cut: bool,
+    },
     /// A word among the moves.
     Word(Cow<'t, str>),
     /// A variation begins.
@@ -67,11 +74,15 @@ impl Token<'_> {
                 bytes: bytes.into_owned().into(),
                 begins,
             },
-            Token::Tag { text, whole } => Token::Tag {
+            Token::Tag { text, whole, cut } => Token::Tag {
                 text: text.into_owned().into(),
                 whole,
+                cut,
             },
-            Token::Comment(text) => Token::Comment(text.into_owned().into()),
+            Token::Comment { text, cut } => Token::Comment {
+                text: text.into_owned().into(),
+                cut,
+            },
             Token::Word(text) => Token::Word(text.into_owned().into()),
             Token::Open => Token::Open,
             Token::Close => Token::Close,
@@ -82,7 +93,7 @@ impl Token<'_> {
     pub fn length(&self) -> usize {
         match self {
             Token::Space(bytes) | Token::Raw { bytes, .. } => bytes.len(),
-            Token::Tag { text, .. } | Token::Comment(text) | Token::Word(text) => text.len(),
+            Token::Tag { text, .. } | Token::Comment { text, .. } | Token::Word(text) => text.len(),
             Token::Open | Token::Close => 1,
         }
     }

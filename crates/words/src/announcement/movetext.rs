@@ -51,6 +51,8 @@ impl Explainer<'_> {
             MovetextFault::OpenVariation => text!(texts, "notation-open-variation"),
             MovetextFault::TooDeep => text!(texts, "notation-too-deep"),
             MovetextFault::TooLong => text!(texts, "notation-too-long"),
+            MovetextFault::LongTag(name) => text!(texts, "notation-long-tag", word = name.as_str()),
+            MovetextFault::LongComment => text!(texts, "notation-long-comment"),
             MovetextFault::NoText(stop) => stop.localized(texts),
             MovetextFault::Tag(line) => text!(texts, "notation-tag", word = line.as_str()),
         }

@@ -2,6 +2,7 @@
 //! moves.
 
 mod doubt;
+mod games;
 mod moves;
 
 use std::sync::Arc;
@@ -125,8 +126,8 @@ impl Follower {
                     sink.event(Event::Raw(bytes, *begins));
                 }
             }
-            Token::Tag { text, whole } => self.tag(text, *whole, location, sink),
-            Token::Comment(text) => self.comment(text, location, sink),
+            Token::Tag { text, whole, cut } => self.tag(text, *whole, *cut, location, sink),
+            Token::Comment { text, cut } => self.comment(text, *cut, location, sink),
             Token::Word(text) => self.word(text, location, sink),
             Token::Open => self.open(location, sink),
             Token::Close => self.close(location, sink),
@@ -195,7 +196,7 @@ impl Follower {
         }
     }
 
-    fn tag(&mut self, text: &str, whole: bool, location: Location, sink: &mut impl Sink) {
+    fn tag(&mut self, text: &str, whole: bool, cut: bool, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
         let is_apart = std::mem::take(&mut self.line_ends) > 1;
         if whole {
@@ -209,7 +210,7 @@ impl Follower {
             sink.event(Event::Raw(text.as_bytes(), true));
         }
         let known = self.tags.0.len();
-        self.tags.read(text, whole);
+        let has_room = self.tags.read(text, whole);
         // Games may be without moves, and their tags without an event.
         let begins_another = match self.tags.0.get(known..).and_then(<[_]>::first) {
             Some((name, _)) if is_apart || name == "Event" => self.tags.has_before(known, name),
@@ -223,9 +224,16 @@ impl Follower {
         } else if !whole && self.tags.0.len() == known {
             self.fault(MovetextFault::Tag(text.trim_end().into()), location, sink);
         }
+        if cut || !has_room {
+            let name = text.split('"').next().unwrap_or_default().trim();
+            self.fault(MovetextFault::LongTag(name.into()), location, sink);
+        }
     }
 
-    fn comment(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+    fn comment(&mut self, text: &str, cut: bool, location: Location, sink: &mut impl Sink) {
+        if cut {
+            self.fault(MovetextFault::LongComment, location, sink);
+        }
         match self.begun {
             Begun::No => return self.early = Some(text.to_owned()),
             Begun::Tags => self.moves_begin(location, sink),
@@ -404,95 +412,6 @@ impl Follower {
         while self.path.close() {}
         if self.skip != Skip::Game {
             self.skip = Skip::Nothing;
-        }
-    }
-
-    /// Begins the next game if the last one has moves or is over, even if variations are still open.
-    fn tags_begin(&mut self, sink: &mut impl Sink) {
-        match self.begun {
-            Begun::Tags => {}
-            Begun::No => self.game_begins(),
-            Begun::Moves | Begun::Over => {
-                self.end_variations(sink);
-                self.game_begins();
-            }
-        }
-        self.begun = Begun::Tags;
-    }
-
-    fn game_begins(&mut self) {
-        self.line_ends = 0;
-        (self.is_numbered, self.after_number) = (false, false);
-        if self.game > 0 {
-            let both = self.file_languages & self.languages;
-            self.file_languages = if both.is_empty() { self.languages } else { both };
-        }
-        self.game += 1;
-        self.languages = self.all_languages;
-        self.looks_ahead = self.settings.pace == Pace::Whole;
-        self.tags.0.clear();
-        self.path = Path::new(self.settings.start.clone());
-        self.plies = 0;
-        self.skip = Skip::Nothing;
-        self.over = false;
-    }
-
-    fn moves_begin(&mut self, location: Location, sink: &mut impl Sink) {
-        match self.begun {
-            Begun::Moves => return,
-            Begun::Tags => {}
-            Begun::No | Begun::Over => self.game_begins(),
-        }
-        self.begun = Begun::Moves;
-        let start = self.tags.start();
-        if let Ok(Some(position)) = &start {
-            self.path = Path::new(position.clone());
-        }
-        sink.event(Event::Begin {
-            number: self.game,
-            tags: &self.tags,
-            start: self.path.now(),
-        });
-        if let Err(error) = start {
-            self.fault(MovetextFault::Fen(error), location, sink);
-        }
-        if let Some(variant) = self.tags.other_game() {
-            self.fault(MovetextFault::OtherGame(variant.to_owned()), location, sink);
-        }
-        if let Some(comment) = self.early.take() {
-            sink.event(Event::Comment(&comment));
-        }
-    }
-
-    fn result(&mut self, text: &str, outcome: Outcome, location: Location, sink: &mut impl Sink) {
-        if matches!(self.begun, Begun::No | Begun::Tags) {
-            self.moves_begin(location, sink);
-        }
-        self.settle(sink);
-        self.told = None;
-        let depth = self.path.depth();
-        let event = Event::Result { text, outcome, depth };
-        if self.is_read() {
-            sink.event(event);
-            if depth == 0 {
-                self.end(outcome, sink);
-            }
-        } else if depth == 0 {
-            sink.behind(event);
-        }
-        if depth == 0 {
-            self.begun = Begun::Over;
-        }
-    }
-
-    fn end(&mut self, outcome: Outcome, sink: &mut impl Sink) {
-        if self.settings.pace == Pace::Whole {
-            return;
-        }
-        if let (Outcome::Known(outcome), false) = (outcome, self.over) {
-            self.over = true;
-            let position = self.path.now();
-            sink.event(Event::Over { outcome, position });
         }
     }
 }

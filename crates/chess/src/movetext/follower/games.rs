@@ -1,0 +1,97 @@
+//! Begins and ends games.
+
+use shakmaty::Outcome;
+
+use super::{Begun, Follower, Skip};
+use crate::movetext::{Event, Location, MovetextFault, Pace, Sink, path::Path};
+
+impl Follower {
+    /// Begins the next game if the last one has moves or is over, even if variations are still open.
+    pub(super) fn tags_begin(&mut self, sink: &mut impl Sink) {
+        match self.begun {
+            Begun::Tags => {}
+            Begun::No => self.game_begins(),
+            Begun::Moves | Begun::Over => {
+                self.end_variations(sink);
+                self.game_begins();
+            }
+        }
+        self.begun = Begun::Tags;
+    }
+
+    fn game_begins(&mut self) {
+        self.line_ends = 0;
+        (self.is_numbered, self.after_number) = (false, false);
+        if self.game > 0 {
+            let both = self.file_languages & self.languages;
+            self.file_languages = if both.is_empty() { self.languages } else { both };
+        }
+        self.game += 1;
+        self.languages = self.all_languages;
+        self.looks_ahead = self.settings.pace == Pace::Whole;
+        self.tags.0.clear();
+        self.path = Path::new(self.settings.start.clone());
+        self.plies = 0;
+        self.skip = Skip::Nothing;
+        self.over = false;
+    }
+
+    pub(super) fn moves_begin(&mut self, location: Location, sink: &mut impl Sink) {
+        match self.begun {
+            Begun::Moves => return,
+            Begun::Tags => {}
+            Begun::No | Begun::Over => self.game_begins(),
+        }
+        self.begun = Begun::Moves;
+        let start = self.tags.start();
+        if let Ok(Some(position)) = &start {
+            self.path = Path::new(position.clone());
+        }
+        sink.event(Event::Begin {
+            number: self.game,
+            tags: &self.tags,
+            start: self.path.now(),
+        });
+        if let Err(error) = start {
+            self.fault(MovetextFault::Fen(error), location, sink);
+        }
+        if let Some(variant) = self.tags.other_game() {
+            self.fault(MovetextFault::OtherGame(variant.to_owned()), location, sink);
+        }
+        if let Some(comment) = self.early.take() {
+            sink.event(Event::Comment(&comment));
+        }
+    }
+
+    pub(super) fn result(&mut self, text: &str, outcome: Outcome, location: Location, sink: &mut impl Sink) {
+        if matches!(self.begun, Begun::No | Begun::Tags) {
+            self.moves_begin(location, sink);
+        }
+        self.settle(sink);
+        self.told = None;
+        let depth = self.path.depth();
+        let event = Event::Result { text, outcome, depth };
+        if self.is_read() {
+            sink.event(event);
+            if depth == 0 {
+                self.end(outcome, sink);
+            }
+        } else if depth == 0 {
+            sink.behind(event);
+        }
+        if depth == 0 {
+            self.begun = Begun::Over;
+        }
+    }
+
+    pub(super) fn end(&mut self, outcome: Outcome, sink: &mut impl Sink) {
+        if self.settings.pace == Pace::Whole {
+            return;
+        }
+        if let (Outcome::Known(outcome), false) = (outcome, self.over) {
+            self.over = true;
+            let position = self.path.now();
+            sink.event(Event::Over { outcome, position });
+        }
+    }
+}
