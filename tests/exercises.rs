@@ -1,12 +1,9 @@
 //! The exercises of `ansage practice` that go beyond single words: puzzles, a dictated game, one side of a game, a whole
-//! round, slips in time, help with the pronunciation, and what is printed for a Braille display.
+//! round, slips in time, and what is printed for a Braille display.
 
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path};
 
-use crate::support::{
-    SoundWorld,
-    program::{Program, Said, ansage, run},
-};
+use crate::support::program::{Program, Said, ansage, run};
 
 /// Starts an exercise that is typed and silent, at home in `home`.
 fn start(home: &Path, arguments: &[&str]) -> Program {
@@ -26,10 +23,6 @@ fn file(home: &Path, name: &str, text: &str) -> String {
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
-
-/// How often something is said, and the time in which it is answered on a busy machine.
-const TRIES: usize = 3;
-const ANSWER: Duration = Duration::from_secs(10);
 
 /// The first puzzle of Lichess's own description of its format.
 const PUZZLE: &str = "00sHx,q3k1nr/1pp1nQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 b k - 0 17,e8d7 a2e6 d7d8 f7f8,1760,80,83,72,\
@@ -254,89 +247,5 @@ fn everything_that_is_spoken_can_be_printed_line_by_line() {
     );
     for line in told {
         assert!(!line.contains(". ") && !line.contains("? "), "{line}");
-    }
-}
-
-/// A course with one lesson, in which this word is to be said.
-fn lesson(home: &Path, word: &str) -> String {
-    let text = format!(
-        "name = {{ de = \"Probe\" }}\n[[lesson]]\ntitle = {{ de = \"Ein Wort\" }}\nexercise = \"words\"\n\
-         words = [\"{word}\"]\ntasks = 1\n"
-    );
-    file(home, "probe.toml", &text)
-}
-
-#[test]
-fn the_last_answer_is_pronounced_and_played() {
-    let world = SoundWorld::start();
-    let course = lesson(&world.home(), "rank-3");
-    // Silent: what is heard is only the learner's own take.
-    let ear = world.loudspeaker();
-    let mut practice = Program::start(&mut world.ansage(&["practice", "--silent", "--course", &course]));
-    practice.expect("Aufgabe 1: 3");
-    practice.type_line("Aussprache");
-    practice.expect("Noch keine Antwort");
-    // What is said before the microphone is open is lost: a learner says it again, too.
-    let is_heard = (0..TRIES).any(|_| {
-        world.microphone().declare("zwei");
-        practice.expect_within("Gehört: zwei.", ANSWER)
-    });
-    assert!(is_heard, "{:?}", practice.transcript());
-    assert_eq!(ear.utterances(), [], "nothing has been played yet");
-    practice.type_line("Aussprache");
-    practice.expect("drei");
-    practice.expect("Sie selbst:");
-    practice.expect("Am Anfang klang es wie zwei, nicht wie drei. Laute: zw statt dr.");
-    let played = ear.utterances();
-    let [take] = &played[..] else { panic!("{played:?}") };
-    assert!(take.end - take.start > Duration::from_millis(200), "{played:?}");
-    practice.type_line("beenden");
-    assert_eq!(practice.end().0, Some(0));
-}
-
-/// Says each wish in this voice of espeak-ng, and waits for what comes of it.
-fn wishes(voice: &str) {
-    let world = SoundWorld::start();
-    let arguments = [
-        "practice",
-        "--silent",
-        "--exercise",
-        "speak",
-        "--count",
-        "9",
-        "--seed",
-        "7",
-    ];
-    let mut practice = Program::start(&mut world.ansage(&arguments));
-    practice.expect("Aufgabe 1");
-    for (wish, expected) in [
-        ("Hilfe", "Sagen Sie „noch einmal“"),
-        ("langsamer", "Langsamer."),
-        ("schneller", "Schneller."),
-        ("lauter", "Lauter."),
-        ("leiser", "Leiser."),
-        ("überspringen", "Übersprungen."),
-        ("weiß ich nicht", "Die Antwort: "),
-        ("noch einmal", "Aufgabe 3"),
-    ] {
-        // On a busy machine a word may be cut: a learner says it again.
-        let is_heard = (0..TRIES).any(|_| {
-            world.microphone().declare_by(voice, wish);
-            practice.expect_within(expected, ANSWER)
-        });
-        assert!(is_heard, "{voice}, {wish}: {:#?}", practice.transcript());
-    }
-}
-
-#[test]
-fn wishes_are_said() {
-    wishes("de");
-}
-
-#[test]
-#[ignore = "takes minutes: after a change to the words of wishes"]
-fn wishes_are_said_by_other_voices() {
-    for voice in ["de+f4", "de+m3", "de+Annie"] {
-        wishes(voice);
     }
 }

@@ -25,6 +25,7 @@ mod echo;
 mod endings;
 mod enrol;
 mod exercises;
+mod exercises_heard;
 mod guide;
 mod hall;
 mod hall_desk;
