@@ -16,7 +16,8 @@ impl Board {
     /// Starts `ansage play` with `arguments` in `world`, and waits until it has said `answers` and listens.
     pub fn set_up(world: SoundWorld, arguments: &[&str], answers: &[&str]) -> Board {
         let ear = world.loudspeaker();
-        let mut program = Program::start(world.ansage(&["play"]).args(arguments));
+        // A failed test shows what was heard.
+        let mut program = Program::start(world.ansage(&["--log-words", "play"]).args(arguments));
         for answer in answers {
             program.expect(answer);
         }

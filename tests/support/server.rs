@@ -2,6 +2,7 @@
 
 use std::{
     fs::{self, File},
+    os::unix::process::CommandExt,
     path::Path,
     process::{Child, ChildStdin, Command, Stdio},
     thread,
@@ -12,15 +13,20 @@ use super::PATIENCE;
 
 /// Script that runs the server and ends it, with all that it has started, when standard input closes. That happens when the
 /// test drops the server, and also when the test is killed. What hangs is killed.
+///
+/// The script leads a process group of its own, so that signals to the tests do not end it first. It begins no session:
+/// Linux shares processor time out by session (autogroup), and beside busy ones a sound server alone in a session then waits
+/// milliseconds each time it wakes up, until its sound has gaps.
 const KEEPER: &str = r#"
-setsid "$@" </dev/null & server=$!
+"$@" </dev/null & server=$!
 cat >/dev/null
-kill -s TERM -- -$server
+trap : TERM
+kill -s TERM 0
 for try in 1 2 3 4 5 6 7 8 9 10; do
-    kill -s 0 -- -$server 2>/dev/null || exit 0
+    kill -s 0 $server 2>/dev/null || break
     sleep 0.2
 done
-kill -s KILL -- -$server"#;
+kill -s KILL 0"#;
 
 pub struct Server {
     keeper: Child,
@@ -46,6 +52,7 @@ impl Server {
             .stdin(Stdio::piped())
             .stdout(output.try_clone().unwrap())
             .stderr(output)
+            .process_group(0)
             .spawn()
             .unwrap();
         let life = keeper.stdin.take();
