@@ -5,6 +5,7 @@
 
 mod alerts;
 mod event;
+mod games;
 mod guard;
 mod queue;
 mod run;
