@@ -12,7 +12,7 @@ use shakmaty::{Color, Position};
 
 use super::{
     hall::Hall,
-    seat::{Current, Seat},
+    seat::{Played, Seat},
     view::open_sentence,
 };
 use crate::wire::{Name, SigningKey};
@@ -88,7 +88,7 @@ pub(super) fn status(office: &Office, board: &Name) -> String {
         let mut tags = hall
             .seat(board)
             .and_then(|seat| seat.current.as_ref())
-            .map(Current::tags)
+            .map(Played::tags)
             .unwrap_or_default();
         tags.fill(&hall.known_tags(board));
         tags
@@ -160,22 +160,30 @@ pub(super) fn overview(office: &Office) -> String {
     )
 }
 
-/// Says the results so far, a line for each board.
+/// Says the results so far, a line for each game.
 pub(super) fn results(office: &Office) -> Vec<String> {
     let hall = &office.hall;
-    let boards = hall.boards().into_iter().filter_map(|board| {
-        let current = hall.seat(&board)?.current.as_ref()?;
-        let ending = current.game()?.ending()?;
-        let mut tags = current.tags();
-        tags.fill(&hall.known_tags(&board));
-        Some(text!(
-            office.answerer.texts,
-            "desk-result",
-            board = board.as_str(),
-            white = &tags.white,
-            black = &tags.black,
-            result = ending.result()
-        ))
-    });
-    boards.collect()
+    let mut lines = Vec::new();
+    for board in hall.boards() {
+        let current = hall.seat(&board).and_then(|seat| seat.current.as_ref());
+        for played in hall.of_round(&board) {
+            let Some(ending) = played.game().and_then(Game::ending) else {
+                continue;
+            };
+            let mut tags = played.tags();
+            tags.fill(&match current.is_some_and(|current| current.game == played.game) {
+                true => hall.known_tags(&board),
+                false => hall.paired_tags(&board),
+            });
+            lines.push(text!(
+                office.answerer.texts,
+                "desk-result",
+                board = board.as_str(),
+                white = &tags.white,
+                black = &tags.black,
+                result = ending.result()
+            ));
+        }
+    }
+    lines
 }

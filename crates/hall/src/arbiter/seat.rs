@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, collections::VecDeque, sync::Arc, time::Duration};
 
 use ansage_protocol::{
-    Game, Ruling, Tags,
+    Ending, Game, Ruling, Tags,
     line::{Line, Replay, Stamped},
     score,
 };
@@ -30,9 +30,9 @@ pub(super) struct Known {
     pub last: u64,
 }
 
-/// The game that is played at a board.
+/// A game of a board, as its records make it.
 #[derive(Debug, Clone)]
-pub(super) struct Current {
+pub(super) struct Played {
     /// Its identity.
     pub game: String,
     /// When it began, by the board's clock.
@@ -54,10 +54,10 @@ pub(super) struct Current {
     ordered: Option<u64>,
 }
 
-impl Current {
+impl Played {
     /// Begins a game with its first record.
-    pub fn new(game: String, began: u64) -> Current {
-        Current {
+    pub fn new(game: String, began: u64) -> Played {
+        Played {
             game,
             began,
             replay: Replay::default(),
@@ -147,6 +147,11 @@ impl Current {
         time + Duration::from_millis(at.saturating_sub(latest))
     }
 
+    /// Returns the result, if the game has one: a cancelled game has none.
+    pub fn result(&self) -> Option<Ending> {
+        self.game()?.ending().filter(|ending| *ending != Ending::Cancelled)
+    }
+
     /// Returns what the clocks show by the records when the board's clock shows `at`.
     pub fn clocks_at(&self, at: u64) -> Option<ByColor<Duration>> {
         let clock = self.game()?.clock()?;
@@ -175,10 +180,9 @@ pub(super) struct Seat {
     /// The games in the store, by identity.
     pub games: BTreeMap<String, Known>,
     /// The game that began last.
-    pub current: Option<Current>,
-    /// The scores of earlier games of this round, by their identity, with the number of the last record in each; none if it
-    /// has no result.
-    pub earlier: BTreeMap<String, (u64, Option<Arc<str>>)>,
+    pub current: Option<Played>,
+    /// The games that began before it, in that order.
+    pub earlier: Vec<Played>,
     /// What the board said last of itself.
     pub state: Option<State>,
     /// Whether its program runs.
@@ -206,9 +210,27 @@ impl Seat {
         self.games.get(game).map_or(0, |known| known.last)
     }
 
-    /// Returns whether `began` is later than the beginning of the current game.
-    pub fn is_newer(&self, began: u64) -> bool {
-        self.current.as_ref().is_none_or(|current| current.began <= began)
+    /// Begins a game with its first record. It is the one that is played if no other began later.
+    pub fn begin(&mut self, game: &str, began: u64) {
+        let new = Played::new(game.to_owned(), began);
+        let is_newest = self.current.as_ref().is_none_or(|current| current.began <= began);
+        self.earlier.extend(match is_newest {
+            true => self.current.replace(new),
+            false => Some(new),
+        });
+        self.earlier.sort_by_key(|played| played.began);
+    }
+
+    /// Returns a game by its identity.
+    pub fn played(&self, game: &str) -> Option<&Played> {
+        let mut all = self.current.iter().chain(&self.earlier);
+        all.find(|played| played.game == game)
+    }
+
+    /// Returns a game by its identity, to change it.
+    pub fn played_mut(&mut self, game: &str) -> Option<&mut Played> {
+        let mut all = self.current.iter_mut().chain(&mut self.earlier);
+        all.find(|played| played.game == game)
     }
 
     /// Returns whether one more message is not too many.

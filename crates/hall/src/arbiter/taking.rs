@@ -10,7 +10,7 @@ use super::{
     changes::Changes,
     list::Alerts,
     news::{Arrival, News},
-    seat::{Current, Known, MOST_GAMES, Seat, Waiting},
+    seat::{Known, MOST_GAMES, Seat, Waiting},
 };
 use crate::wire::{self, Have, Kind, Name, Online, OrderAck, Outcome, Record, State, Topic, WireError};
 
@@ -198,18 +198,19 @@ impl Taking<'_> {
                 {
                     seat.behind_since = None;
                 }
-                if number == 1 && seat.is_newer(record.record.at) {
-                    seat.current = Some(Current::new(game.to_owned(), record.record.at));
+                if number == 1 {
+                    seat.begin(game, record.record.at);
                 }
                 self.play(board, seat, record)
             }
         }
     }
 
-    /// Lets a record happen in the game that is played, and raises its alerts.
+    /// Lets a record happen in its game, and raises its alerts.
     fn play(&mut self, board: &Name, seat: &mut Seat, record: &Record) -> rusqlite::Result<()> {
         let now = self.now;
-        let Some(current) = seat.current.as_mut().filter(|current| current.game == record.game) else {
+        let is_played = seat.current.as_ref().is_some_and(|current| current.game == record.game);
+        let Some(current) = seat.played_mut(&record.game) else {
             return Ok(());
         };
         let turn = current.game().map(|game| game.turn());
@@ -219,7 +220,8 @@ impl Taking<'_> {
             return self.raise(Some(board), 0, AlertKind::Contradiction { number });
         }
         self.changed.insert(board.clone());
-        if was_suspected {
+        // What happened in an earlier game that arrives late calls nobody any more.
+        if was_suspected || !is_played {
             return Ok(());
         }
         // What an order from here has done is no news here.
