@@ -92,6 +92,14 @@ fn play(board: &mut Program, words: &str) {
     board.printed();
 }
 
+/// The address of the pages, as the arbiter asks for it.
+fn address(hall: &mut Program) -> String {
+    hall.type_line("Adresse");
+    let said = hall.expect("Seiten: ");
+    let (_, address) = said.split_once("Seiten: ").unwrap();
+    address.split_once("/. ").unwrap().0.to_owned()
+}
+
 /// The records of a journal that leave the board, and those in the hall's store.
 fn compare(event: &Event, board: &str) {
     let games = event.homes.path().join(board).join(".local/share/ansage/games");
@@ -172,6 +180,40 @@ fn alerts_are_told_orders_are_given_and_the_round_is_written() {
     hall.type_line("ja");
     assert_eq!(hall.end().0, Some(0));
     compare(&event, "1");
+}
+
+#[test]
+fn a_game_that_was_finished_stays_in_the_round_when_its_board_plays_another_one() {
+    let event = Event::new();
+    let mut hall = event.hall(&[]);
+    let mut board = event.board("1", &["--white", "Ada", "--black", "Bert"]);
+    play(&mut board, "e4");
+    event.wait_for_round("1. e4");
+    hall.type_line("Brett 1, Ergebnis remis");
+    hall.until("Anordnen? Ja oder nein?");
+    hall.type_line("ja");
+    hall.until("Brett 1: Ausgeführt.");
+    event.wait_for_round("1/2-1/2");
+    assert_eq!(board.close().0, Some(0));
+    let mut board = event.board("1", &["--new", "--white", "Carl", "--black", "Dora"]);
+    play(&mut board, "d4");
+    event.wait_for_round("1. d4");
+    let live = format!("{}/live.pgn", address(&mut hall));
+    let live = || ureq::get(&live).call().unwrap().body_mut().read_to_string().unwrap();
+    wait_until(|| live().contains("1. d4"), live);
+    for scores in [event.round(), live()] {
+        let (first, second) = (scores.find("1. e4").unwrap(), scores.find("1. d4").unwrap());
+        assert!(first < second && scores.contains("[White \"Ada\"]"), "{scores}");
+        let mut results = Vec::new();
+        ansage_chess::document::read(scores.as_bytes(), Default::default(), |game| {
+            assert!(game.is_whole() && game.problems.is_empty(), "{:?}", game.problems);
+            results.push(game.result.to_string());
+        })
+        .unwrap();
+        assert_eq!(results, ["1/2-1/2", "*"], "{scores}");
+    }
+    hall.type_line("Ergebnisse");
+    hall.until("Ada");
 }
 
 #[test]

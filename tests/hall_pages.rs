@@ -197,6 +197,63 @@ fn the_board_is_drawn_as_it_stands() {
     keep(&browser, "black.png");
 }
 
+/// Lets the page's clock and timers follow `pass(milliseconds)` instead of the time. `sample()` returns what the running clock
+/// shows in each of the next 25 seconds.
+const HELD_TIME: &str = "
+    const timers = new Map();
+    let time = 0, last = 0;
+    performance.now = () => time;
+    window.setInterval = (run, every) => { timers.set(++last, { run, every, due: time + every }); return last; };
+    window.clearInterval = (id) => timers.delete(id);
+    window.pass = (passed) => {
+        const end = time + passed;
+        for (;;) {
+            const [next] = [...timers.values()].sort((one, other) => one.due - other.due);
+            if (!next || next.due > end) break;
+            time = next.due;
+            next.due += next.every;
+            next.run();
+        }
+        time = end;
+    };
+    window.sample = () => Array.from({ length: 25 }, () => {
+        pass(1000);
+        return document.querySelector('[data-left]').textContent;
+    });
+";
+
+#[test]
+fn clocks_run_and_change_every_ten_seconds_for_who_wants_less_motion() {
+    let world = World::new(Delay::default());
+    let browser = Browser::start();
+    browser.open(&world.table());
+    // In real time.
+    browser.run("window.before = document.querySelector('[data-left]').textContent");
+    browser.wait_until("document.querySelector('[data-left]').textContent !== before");
+
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({"source": HELD_TIME}));
+    for (preference, changes) in [("no-preference", (1..25).collect()), ("reduce", vec![9, 19])] {
+        browser.prefer("prefers-reduced-motion", preference);
+        browser.open(&world.table());
+        let shown = browser.run("return sample()");
+        let shown = shown.as_array().unwrap();
+        let changed: Vec<usize> = (1..shown.len()).filter(|at| shown[*at] != shown[*at - 1]).collect();
+        assert_eq!(changed, changes, "{preference}: {shown:?}");
+        // Nothing else moves in either case.
+        let moving = browser.run(
+            "return [...document.querySelectorAll('*')].filter((element) => {
+                 const style = getComputedStyle(element);
+                 return style.animationName !== 'none' || style.transitionDuration !== '0s'
+                     || style.scrollBehavior !== 'auto' || ['BLINK', 'MARQUEE'].includes(element.tagName);
+             }).length + document.getAnimations().length",
+        );
+        assert_eq!(moving, 0, "{preference}");
+    }
+    // Who changes the setting need not load the page again.
+    browser.prefer("prefers-reduced-motion", "no-preference");
+    browser.wait_until("new Set(sample()).size === 25");
+}
+
 #[test]
 fn pages_show_the_last_state_without_scripts() {
     let world = World::new(Delay::default());
