@@ -92,7 +92,7 @@ impl Table {
                 let (outcome, words) = self.carry_out_order(order);
                 OrderAck {
                     version: VERSION,
-                    game: self.tags.id.clone(),
+                    game: order.game.clone(),
                     number: Some(order.number),
                     outcome,
                     words: words.chars().take(MOST_WORDS).collect(),
@@ -150,6 +150,7 @@ impl Table {
                 // In one piece, so that a kill between them cannot let the order be carried out by half.
                 self.keep_all(&records);
                 self.carry_out(others, Urgency::InTurn);
+                self.warned = true;
                 (Outcome::Done, said.join("\n"))
             }
         }

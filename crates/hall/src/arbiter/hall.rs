@@ -15,7 +15,7 @@ use super::{
     alert::{Alert, AlertKind},
     list::Alerts,
     news::{Arrival, News},
-    seat::{Known, Played, Seat, Waiting},
+    seat::{Known, Played, Seat},
     store::{Store, StoreError},
     taking::{ASK_AGAIN, REPEATS, Taking},
 };
@@ -29,8 +29,6 @@ use crate::{
 pub const MOST_BOARDS: usize = 2000;
 /// A board is lost if it is gone for this long, in milliseconds.
 pub const LOST_AFTER: u64 = 10_000;
-/// An order without an answer has failed after this time, in milliseconds.
-pub const UNANSWERED: u64 = 10_000;
 
 /// The hall of an event.
 #[derive(Debug)]
@@ -98,6 +96,7 @@ impl Hall {
                 seat.state.clone_from(&before.state);
                 seat.online.clone_from(&before.online);
                 seat.gone_since = before.gone_since;
+                seat.orders.clone_from(&before.orders);
             }
         }
         self.seats = seats;
@@ -309,10 +308,11 @@ impl Hall {
                     seat.repeats_until = now + REPEATS;
                     taking.have(&event, board, &game, last, true);
                 }
-                let late = |waiting: &Waiting| now.saturating_sub(waiting.sent) >= UNANSWERED;
-                let failed = seat.waiting.iter().filter(|waiting| late(waiting)).count();
-                seat.waiting.retain(|waiting| !late(waiting));
-                for _ in 0..failed {
+                let again = seat.orders.again(now, is_connected).into_iter();
+                taking
+                    .news
+                    .extend(again.map(|(topic, payload)| News::Send { topic, payload }));
+                for _ in 0..seat.orders.fail(now) {
                     let failed = AlertKind::OrderFailed {
                         outcome: None,
                         words: String::new(),
@@ -324,7 +324,7 @@ impl Hall {
         })
     }
 
-    /// Notes that an order was sent.
+    /// Notes an order that is about to be sent, by its topic and its payload.
     ///
     /// # Errors
     ///
@@ -335,16 +335,13 @@ impl Hall {
         game: &str,
         number: u64,
         instruction: &str,
+        sent: (String, Vec<u8>),
         now: u64,
     ) -> Result<(), StoreError> {
         self.store
             .whole(|changes| changes.give(board, game, number, now, instruction))?;
         if let Some(seat) = self.seats.get_mut(board) {
-            seat.waiting.push(Waiting {
-                game: game.to_owned(),
-                number,
-                sent: now,
-            });
+            seat.orders.give(game, number, sent, now);
         }
         Ok(())
     }

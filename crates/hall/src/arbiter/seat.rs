@@ -9,6 +9,7 @@ use ansage_protocol::{
 };
 use shakmaty::{ByColor, Color};
 
+use super::orders::Orders;
 use crate::wire::{Online, State};
 
 /// Most games of one board: a tournament has fewer.
@@ -163,17 +164,6 @@ impl Played {
     }
 }
 
-/// What was ordered and not answered yet.
-#[derive(Debug, Clone)]
-pub(super) struct Waiting {
-    /// The game.
-    pub game: String,
-    /// The number of the order.
-    pub number: u64,
-    /// When it was sent, by the hall's clock.
-    pub sent: u64,
-}
-
 /// A board.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Seat {
@@ -197,8 +187,8 @@ pub(super) struct Seat {
     pub repeats_until: u64,
     /// The last alert of the board's program that was seen: its run, and the number.
     pub seen: Option<(String, u64)>,
-    /// Orders that are not answered.
-    pub waiting: Vec<Waiting>,
+    /// Orders that were sent.
+    pub orders: Orders,
     sessions: VecDeque<String>,
     offsets: VecDeque<i64>,
     budget: Option<(f64, u64)>,

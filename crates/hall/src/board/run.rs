@@ -17,15 +17,12 @@ use super::{
     alerts::Alerts,
     event::{BoardEvent, Link, Snapshot},
     games::Games,
-    guard::{Came, Guard},
+    inbox::{Inbox, Received},
 };
 use crate::{
     access::{AccessError, BoardAccess},
     polled::Polled,
-    wire::{
-        self, AlertKind, Have, Kind, Online, OrderAck, Outcome, Payload, Presence, Record, State, Topic, VERSION,
-        presence_topic,
-    },
+    wire::{self, AlertKind, Kind, Online, OrderAck, Outcome, Payload, Presence, Record, State, Topic, VERSION},
 };
 
 /// Messages that are sent without being acknowledged by the broker.
@@ -56,7 +53,7 @@ pub(super) struct Runner {
     session: String,
     channels: Channels,
     alerts: Arc<Mutex<Alerts>>,
-    guard: Guard,
+    inbox: Inbox,
     games: Games,
     /// The run of the hall that is there.
     hall: Option<String>,
@@ -96,7 +93,7 @@ impl Runner {
         // does not come after the new one's word.
         let mut options = access.access.options(&format!("ansage-{}-{session}", access.board))?;
         let mut runner = Runner {
-            guard: Guard::new(access.clone(), Instant::now()),
+            inbox: Inbox::new(access, Instant::now()),
             games: Games::left_over(&games, &access.event, &access.board),
             access: access.clone(),
             options: options.clone(),
@@ -249,11 +246,7 @@ impl Runner {
 
     /// Says who is there, and asks for what the hall says.
     fn greet(&mut self, client: &AsyncClient) {
-        for topic in [
-            self.topic(Kind::Have),
-            self.topic(Kind::Order),
-            presence_topic(&self.access.event),
-        ] {
+        for topic in self.inbox.topics() {
             let _ = client.try_subscribe(topic, QoS::AtLeastOnce);
         }
         let online = self.online(true, false);
@@ -297,18 +290,19 @@ impl Runner {
     }
 
     fn receive(&mut self, topic: &str, payload: &[u8]) {
-        if topic == presence_topic(&self.access.event) {
-            match wire::read::<Presence>(payload) {
-                Ok(presence) => self.meet(presence),
-                Err(error) => tracing::warn!(%error, "the presence of the hall is not understood"),
+        match self.inbox.take(topic, payload, Instant::now()) {
+            Some(Received::Presence(presence)) => self.meet(presence),
+            Some(Received::Have(have)) => self.games.has(&have),
+            Some(Received::Order(order)) => {
+                if self.channels.events.try_send(BoardEvent::Order(order)).is_err() {
+                    // The hall sends it again.
+                    tracing::warn!("an order came while the game was busy, and is dropped");
+                }
             }
-        } else if topic == self.topic(Kind::Have) {
-            match wire::read::<Have>(payload) {
-                Ok(have) => self.games.has(&have),
-                Err(error) => tracing::warn!(%error, "what the hall has is not understood"),
-            }
-        } else if topic == self.topic(Kind::Order) {
-            self.receive_order(payload);
+            Some(Received::Refused(outcome)) => self.refuse(AlertKind::ForgedOrder, outcome),
+            Some(Received::Flood) => self.refuse(AlertKind::Flood, Outcome::Malformed),
+            Some(Received::Unreadable(error)) => tracing::warn!(%error, topic, "the hall is not understood"),
+            None => {}
         }
     }
 
@@ -322,17 +316,8 @@ impl Runner {
         self.tell(if self.hall.is_some() { Link::Joined } else { Link::Alone });
     }
 
-    fn receive_order(&mut self, payload: &[u8]) {
-        let (kind, outcome) = match self.guard.judge(payload, Instant::now()) {
-            Came::Order(order) => {
-                if self.channels.events.try_send(BoardEvent::Order(order)).is_err() {
-                    tracing::warn!("an order came while the game was busy, and is dropped");
-                }
-                return;
-            }
-            Came::Refused(outcome) => (AlertKind::ForgedOrder, outcome),
-            Came::Flood => (AlertKind::Flood, Outcome::Malformed),
-        };
+    /// Lets the arbiter know of an order that is not obeyed.
+    fn refuse(&mut self, kind: AlertKind, outcome: Outcome) {
         let move_number = self.move_number();
         if self.alerts.lock().is_ok_and(|mut alerts| alerts.add(kind, move_number)) {
             tracing::warn!(?kind, ?outcome, "an order was refused");
