@@ -30,6 +30,7 @@ mod hall;
 mod hall_desk;
 mod hall_orders;
 mod hall_pages;
+mod hall_spoken;
 mod hall_tls;
 mod hear;
 mod help;
