@@ -195,8 +195,8 @@ impl Work {
             self.service.answerer.texts,
             "desk-ready",
             event = hall.event().as_str(),
-            boards = hall.boards().len().to_string(),
-            alerts = hall.alerts().len().to_string()
+            boards = hall.boards().len(),
+            alerts = hall.alerts().len()
         );
         self.say(text, true);
     }

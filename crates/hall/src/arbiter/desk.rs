@@ -154,7 +154,13 @@ impl Desk {
                 }
             }
             DeskWord::Address => match office.addresses {
-                Some((all, arbiter)) => self.say(text!(texts, "desk-address", address = all, arbiter = arbiter)),
+                Some((all, arbiter)) => {
+                    // A token is not for the ears of a hall, and an address not for anybody's.
+                    let printed = text!(texts, "desk-address", address = all, arbiter = arbiter);
+                    let mut acts = vec![DeskAct::Print(printed)];
+                    acts.extend(self.tell(office, id!("desk-address-said")));
+                    acts
+                }
                 None => self.tell(office, id!("desk-no-pages")),
             },
             DeskWord::Repeat => vec![DeskAct::Say(self.said.clone())],
@@ -198,11 +204,13 @@ impl Desk {
             false => alerts.before(self.at),
         };
         let Some(alert) = found else {
-            return match (alerts.is_empty(), forward) {
-                (true, _) => self.tell(office, id!("desk-no-alerts")),
-                (false, true) => self.tell(office, id!("desk-last")),
-                (false, false) => self.tell(office, id!("desk-first")),
+            let id = match (alerts.is_empty(), forward) {
+                (true, _) => return self.tell(office, id!("desk-no-alerts")),
+                (false, true) => id!("desk-last"),
+                (false, false) => id!("desk-first"),
             };
+            // "Noch einmal" repeats the alert at which the arbiter is, and not that it is the last one.
+            return vec![DeskAct::Say(office.answerer.texts.get(id))];
         };
         self.at = Some(alert.urgency());
         let place = alerts.iter().take_while(|other| other.id != alert.id).count() + 1;
@@ -320,19 +328,18 @@ impl Desk {
         let (Ok(payload), Ok(instruction)) = (payload, serde_json::to_string(&order.order)) else {
             return Ok(self.say(text!(texts, "desk-no-order", board = name)));
         };
-        // On the disk before it is sent: its number is never used again.
-        office
-            .hall
-            .given(board, &game_id, order.number, &instruction, office.now)?;
         let topic = Topic {
             event: order.event,
             board: board.clone(),
             kind: Kind::Order,
         };
-        let sent = DeskAct::Send {
-            topic: topic.to_string(),
-            payload,
-        };
+        let sent = (topic.to_string(), payload);
+        // On the disk before it is sent: its number is never used again.
+        office
+            .hall
+            .given(board, &game_id, order.number, &instruction, sent.clone(), office.now)?;
+        let (topic, payload) = sent;
+        let sent = DeskAct::Send { topic, payload };
         // Only printed: the board's answer is said, or that there is none.
         Ok(vec![sent, DeskAct::Print(text!(texts, "desk-sent", board = name))])
     }

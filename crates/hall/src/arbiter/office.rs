@@ -93,19 +93,31 @@ pub(super) fn status(office: &Office, board: &Name) -> String {
         tags.fill(&hall.known_tags(board));
         tags
     };
-    let mut parts = vec![text!(
-        texts,
-        "desk-board",
-        board = board.as_str(),
-        white = &tags.white,
-        black = &tags.black
-    )];
-    let Some(seat) = hall.seat(board) else {
-        return parts.remove(0);
+    let name = |name: &str| match name {
+        "" => "?".to_owned(),
+        name => name.to_owned(),
     };
-    if seat.online.as_ref().is_none_or(|online| !online.online) {
+    let seat = hall.seat(board);
+    let is_nobody = tags.white.is_empty() && tags.black.is_empty();
+    let mut parts = vec![match seat.and_then(Seat::game) {
+        None if is_nobody => text!(texts, "desk-no-game", board = board.as_str()),
+        _ => text!(
+            texts,
+            "desk-board",
+            board = board.as_str(),
+            white = name(&tags.white),
+            black = name(&tags.black)
+        ),
+    }];
+    let is_here = seat
+        .and_then(|seat| seat.online.as_ref())
+        .is_some_and(|online| online.online);
+    if !is_here {
         parts.push(texts.get(id!("desk-gone")));
     }
+    let Some(seat) = seat else {
+        return parts.join(" ");
+    };
     if let Some((game, time)) = game_of(seat, office.now) {
         if let Some(ending) = game.ending() {
             parts.push(announcement::over(answerer, ending));
@@ -152,11 +164,11 @@ pub(super) fn overview(office: &Office) -> String {
     text!(
         office.answerer.texts,
         "desk-overview",
-        playing = playing.to_string(),
-        over = over.to_string(),
-        waiting = waiting.to_string(),
-        gone = gone.to_string(),
-        alerts = hall.alerts().len().to_string()
+        playing = playing,
+        over = over,
+        waiting = waiting,
+        gone = gone,
+        alerts = hall.alerts().len()
     )
 }
 
