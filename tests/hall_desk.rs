@@ -2,14 +2,15 @@
 
 use std::{fs, path::Path, time::Duration};
 
-use ansage_hall::wire::Name;
+use ansage_hall::wire::{Kind, Name, SigningKey, State};
 use tempfile::TempDir;
 
 use crate::{
-    broker::Broker,
+    broker::{Broker, Listener},
+    keeper::{Arbiter, two_minutes},
     support::{
         PATIENCE, SoundWorld,
-        program::{Program, ansage},
+        program::{Program, ansage, log},
     },
 };
 
@@ -214,6 +215,55 @@ fn a_game_that_was_finished_stays_in_the_round_when_its_board_plays_another_one(
     }
     hall.type_line("Ergebnisse");
     hall.until("Ada");
+}
+
+#[test]
+fn orders_that_are_not_the_arbiters_are_named_here_and_at_the_board_and_change_nothing() {
+    let event = Event::new();
+    let mut hall = event.hall(&[]);
+    let mut board = event.board("12", &[]);
+    play(&mut board, "e4");
+    event.wait_for_round("1. e4");
+    // Somebody who has the hall's password for the broker, but not its key.
+    let mut intruder = Listener::connect(&event.broker.hall().access, "intruder", None, Vec::new());
+    let state: State = intruder.expect("the state", |message| {
+        let state = message.topic.contains("/12/").then(|| message.read(Kind::State));
+        state.flatten()
+    });
+    let forger = Arbiter {
+        key: SigningKey::generate().unwrap().0,
+        game: state.game.clone(),
+    };
+    let arbiter = Arbiter::new(&event.broker, &state.game);
+    for (payload, named) in [
+        (
+            forger.signed(&forger.order(1, two_minutes())),
+            "Eine Anordnung kam, die nicht von hier ist.",
+        ),
+        // An earlier number, rightly signed.
+        (
+            arbiter.signed(&arbiter.order(0, two_minutes())),
+            "Eine frühere Anordnung kam noch einmal",
+        ),
+    ] {
+        intruder.send("12", Kind::Order, payload);
+        hall.until(named);
+    }
+    for _ in 0..200 {
+        intruder.send("12", Kind::Order, b"flood".to_vec());
+    }
+    hall.until("Sendet zu viel.");
+    play(&mut board, "e5");
+    event.wait_for_round("1. e4 e5");
+    let said = board.transcript().join("\n");
+    assert!(
+        !said.contains("Anordnung") && !event.round().contains("Anordnung"),
+        "{said}"
+    );
+    let log = log(&event.homes.path().join("12"));
+    for named in ["ForgedOrder", "Flood", "Repeated"] {
+        assert!(log.contains(named), "{named}: {log}");
+    }
 }
 
 #[test]

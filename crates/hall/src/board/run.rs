@@ -294,7 +294,8 @@ impl Runner {
             Some(Received::Presence(presence)) => self.meet(presence),
             Some(Received::Have(have)) => self.games.has(&have),
             Some(Received::Order(order)) => {
-                if self.channels.events.try_send(BoardEvent::Order(order)).is_err() {
+                let handed_on = self.channels.events.try_send(BoardEvent::Order(order));
+                if handed_on.is_err() {
                     // The hall sends it again.
                     tracing::warn!("an order came while the game was busy, and is dropped");
                 }
