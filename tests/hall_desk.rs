@@ -1,6 +1,6 @@
 //! `ansage hall` with real boards and a real broker: what the arbiter hears, types and finds in the files.
 
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path, process::Command, time::Duration};
 
 use ansage_hall::wire::{Kind, Name, SigningKey, State};
 use tempfile::TempDir;
@@ -12,6 +12,7 @@ use crate::{
         PATIENCE, SoundWorld,
         program::{Program, ansage, log},
     },
+    terminal,
 };
 
 /// Pairings of a round, in which Ada and Bert have more points than the others.
@@ -39,15 +40,19 @@ impl Event {
         self.homes.path().join("kept")
     }
 
-    /// The arbiter's program.
-    fn hall(&self, arguments: &[&str]) -> Program {
+    fn command(&self, arguments: &[&str]) -> Command {
         let (file, folder) = (self.broker.made.hall.clone(), self.folder());
         let mut command = ansage(
             self.homes.path(),
             &["hall", "--silent", "--pages", "127.0.0.1:0", "--hall-file"],
         );
         command.arg(file).arg("--folder").arg(folder).args(arguments);
-        let mut program = Program::start(&mut command);
+        command
+    }
+
+    /// The arbiter's program.
+    fn hall(&self, arguments: &[&str]) -> Program {
+        let mut program = Program::start(&mut self.command(arguments));
         program.until("Saal em.");
         program
     }
@@ -322,6 +327,33 @@ fn an_alert_is_spoken_at_once_and_nothing_else_is() {
     let silent = ear.wait_for_silence();
     hall.type_line("noch einmal");
     ear.wait_for_speech(silent);
+}
+
+#[test]
+fn in_a_terminal_keys_work_at_once_and_for_a_braille_display_whole_lines() {
+    let event = Event::new();
+    let mut board = None;
+    for (arguments, next, end, yes) in [
+        (&[][..], "\u{1b}[B", "\u{3}", "\u{3}"),
+        // In raw mode the end of a line is another key.
+        (&["--plain"], "nächste\n", "beenden\n", "ja\n"),
+    ] {
+        let mut command = event.command(arguments);
+        let mut hall = terminal::start(command.env("TERM", "xterm"));
+        hall.until("Saal em.");
+        // The second time it stands in the list from the beginning.
+        if board.is_none() {
+            let board = board.insert(event.board("12", &[]));
+            board.type_line("berührt Eva zwei");
+            hall.until("berührt Eva zwei");
+        }
+        hall.type_in(next);
+        hall.until("1 von 1.");
+        hall.type_in(end);
+        hall.until("Ja oder nein?");
+        hall.type_in(yes);
+        assert_eq!(hall.end().0, Some(0));
+    }
 }
 
 #[test]

@@ -100,7 +100,14 @@ impl Table {
                 }
             }
         };
-        tracing::info!(number = order.number, outcome = ?ack.outcome, "an order came from the hall");
+        match ack.outcome {
+            Outcome::Done => tracing::info!(number = order.number, "an order of the hall was carried out"),
+            outcome => tracing::warn!(
+                number = order.number,
+                ?outcome,
+                "an order of the hall was not carried out"
+            ),
+        }
         let Some(hall) = &mut self.hall else { return };
         if ack.outcome == Outcome::Done {
             hall.remember(ack.clone());
