@@ -11,26 +11,42 @@ use shakmaty::Color;
 use crate::{
     broker::Broker,
     keeper::{Arbiter, Keeper, two_minutes},
-    support::{Ear, PATIENCE, SoundWorld, board::Board},
+    support::{Ear, PATIENCE, Phrase, SoundWorld, board::Board},
 };
 
 /// Peak of a frame, of 32,768, that only speech has at the microphone.
 const SPEECH: u16 = 3000;
 
-/// Waits until so much speech has come to the microphone.
-fn wait_for_speech(microphone: &Ear, length: Duration) {
+/// Frames of silence by which a player has paused: 500 ms. Meanwhile the first words are understood.
+const PAUSED: usize = 50;
+
+/// Waits until somebody has spoken and pauses.
+fn wait_for_pause(microphone: &Ear) {
     let begun = Instant::now();
-    let frames = || microphone.levels().iter().filter(|level| **level > SPEECH).count();
-    while Duration::from_millis(10) * u32::try_from(frames()).unwrap() < length {
+    let is_loud = |level: &u16| *level > SPEECH;
+    let has_paused = || {
+        let levels = microphone.levels();
+        let last = levels.iter().rposition(is_loud);
+        last.is_some_and(|last| levels.len() - last > PAUSED)
+    };
+    while !has_paused() {
         assert!(begun.elapsed() < PATIENCE, "nobody speaks");
         thread::sleep(Duration::from_millis(10));
     }
 }
 
-/// How long the loudspeaker has spoken since `since`.
-fn spoken(ear: &Ear, since: Duration) -> Duration {
-    let utterances = ear.utterances().into_iter().filter(|one| one.end > since);
-    utterances.map(|one| one.end - one.start.max(since)).sum()
+/// Waits until the loudspeaker has spoken for so long since `since`: what is cut is shorter. On a busy machine
+/// the voice may pause in between.
+fn wait_until_spoken(ear: &Ear, since: Duration, length: Duration) {
+    let begun = Instant::now();
+    let spoken = || -> Duration {
+        let utterances = ear.utterances().into_iter().filter(|one| one.end > since);
+        utterances.map(|one| one.end - one.start.max(since)).sum()
+    };
+    while spoken() < length {
+        assert!(begun.elapsed() < PATIENCE, "only {:?} were spoken", spoken());
+        thread::sleep(Duration::from_millis(10));
+    }
 }
 
 /// A player declares a move; an order comes in the middle, and another one while the question is open.
@@ -52,8 +68,16 @@ fn orders_come_while_a_player_declares(barge_in: &str) {
     let before = board.ear.now();
     let (world, microphone) = (&board.world, board.world.at_microphone());
     thread::scope(|scope| {
-        scope.spawn(|| world.microphone().declare("Springer Gustav eins Felix drei"));
-        wait_for_speech(&microphone, Duration::from_millis(800));
+        // Who hesitates after the beginning of a move has three seconds.
+        scope.spawn(|| {
+            let phrases = [
+                Phrase::Words("Springer Gustav eins"),
+                Phrase::Pause(1200),
+                Phrase::Words("Felix drei"),
+            ];
+            world.microphone().speak(&phrases);
+        });
+        wait_for_pause(&microphone);
         hall.order(arbiter.signed(&arbiter.order(1, two_minutes())));
     });
     board.program.expect("Springer Gustav eins Felix drei?");
@@ -62,20 +86,17 @@ fn orders_come_while_a_player_declares(barge_in: &str) {
     let done = hall.ack("the acknowledgement");
     assert_eq!(done.outcome, Outcome::Done);
     assert!(done.words.contains(&words), "{done:?}");
-    board.ear.wait_for_speech(before);
+    // The question and the order, each to its end.
+    wait_until_spoken(&board.ear, before, Duration::from_secs(6));
     board.hear_out();
-    // The question and the order, each to its end: an order that is cut is shorter.
-    let length = spoken(&board.ear, before);
-    assert!(length > Duration::from_secs(6), "{length:?}");
 
     // The question stays open under another order, and the answer is heard.
     let before = board.ear.now();
     hall.order(arbiter.signed(&arbiter.order(2, two_minutes())));
     board.program.expect("Weiß: eine Stunde");
     assert_eq!(hall.ack("the second acknowledgement").outcome, Outcome::Done);
-    board.ear.wait_for_speech(before);
+    wait_until_spoken(&board.ear, before, Duration::from_secs(3));
     board.hear_out();
-    assert!(spoken(&board.ear, before) > Duration::from_secs(3));
     board.say("ja", "Schwarz.");
     hall.made("g1f3");
     let state = hall.state("the move", |state| state.plies == 1);

@@ -1,5 +1,6 @@
 //! Orders of the hall that wait until a player has finished speaking. The voice shuts the microphone's gate, or is cut by who
-//! speaks: said at once, an order would cost the declaration, or its own words.
+//! speaks: said at once, an order would cost the declaration, or its own words. That somebody speaks is known once the first
+//! word is understood, some 300 ms after it began.
 
 use std::{
     collections::VecDeque,
