@@ -71,8 +71,8 @@ bench: setup ## run the benchmarks
 bench-hall: setup-tests ## replay games at 200 boards for a hall, kill broker, hall and a board, cut the network, and compare (development only; minutes)
 	tools/hall/run
 
-hall-demo: setup-tests ## start a broker, a hall and eight boards that replay games, and say the address
-	tools/hall/demo
+hall-demo: setup-tests ## start a broker, a hall and eight boards that replay games, and print the address (ARGS=--silent, SPEED=4)
+	@tools/hall/demo $(ARGS)
 
 fuzz-check: setup-tests ## build the fuzz targets and run each on its seeds
 	fuzz/check

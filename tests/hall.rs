@@ -1,132 +1,21 @@
 //! A board and its hall, with the real program and the real broker.
 
-use std::{fs, path::Path, time::Instant};
+use std::fs;
 
-use ansage_hall::wire::{
-    self, AlertKind, Instruction, Kind, Online, Order, OrderAck, Outcome, Record, SigningKey, State, VERSION,
-};
+use ansage_hall::wire::{AlertKind, Kind, Record, State};
 use ansage_protocol::line::{Line, Stamped};
 use shakmaty::Color;
 
 use crate::{
-    broker::{Broker, Listener, Message, topic},
-    support::{
-        PATIENCE,
-        program::{Program, files},
-    },
+    broker::{Broker, Listener, topic},
+    keeper::{Keeper, journal, make, play},
+    support::program::{Program, files},
 };
-
-/// Starts a game at board 12, which joins the hall.
-fn play(broker: &Broker, home: &Path, arguments: &[&str]) -> Program {
-    let file = broker.board_file("12");
-    let joined = ["--hall-file", file.to_str().unwrap(), "--clock", "90+30"];
-    Program::play(home, &[&joined, arguments].concat())
-}
-
-/// Makes a move by the keyboard.
-fn make(game: &mut Program, declared: &str, then: &str) {
-    game.type_line(declared);
-    game.expect("?");
-    game.type_line("ja");
-    game.expect(then);
-}
-
-/// Returns the lines of the only journal in `home`, as they may leave the board.
-fn journal(home: &Path) -> Vec<Stamped> {
-    let text = fs::read_to_string(files(home, "journal").remove(0)).unwrap();
-    let lines = text.lines().map(|line| serde_json::from_str::<Stamped>(line).unwrap());
-    lines.filter_map(|line| wire::published(&line)).collect()
-}
-
-/// A hall that keeps records as the real one does, in memory.
-struct Hall {
-    listener: Listener,
-    records: Vec<Record>,
-}
-
-impl Hall {
-    fn start(broker: &Broker) -> Hall {
-        Hall {
-            listener: Listener::hall(broker, "1"),
-            records: Vec::new(),
-        }
-    }
-
-    /// Waits for a message of which `wanted` makes something. Takes all records that come before.
-    fn expect<T>(&mut self, what: &str, mut wanted: impl FnMut(&Message) -> Option<T>) -> T {
-        let begun = Instant::now();
-        loop {
-            let message = self.listener.expect(what, |message| Some(message.clone()));
-            assert!(begun.elapsed() < PATIENCE, "no {what}");
-            if let Some(record) = message.read::<Record>(Kind::Record) {
-                self.take(record);
-            }
-            if let Some(found) = wanted(&message) {
-                return found;
-            }
-        }
-    }
-
-    fn take(&mut self, record: Record) {
-        let known = self.records.len() as u64;
-        match record.number {
-            number if number == known + 1 => {
-                self.listener.acknowledge(&record, false);
-                self.records.push(record);
-            }
-            number if number <= known => assert_eq!(self.records[number as usize - 1].record, record.record),
-            _ => self.listener.acknowledge(self.records.last().unwrap_or(&record), true),
-        }
-    }
-
-    /// Waits until it has a record that fits.
-    fn until(&mut self, what: &str, is_it: impl Fn(&Line) -> bool) {
-        let mut first = 0;
-        loop {
-            if self.records[first..].iter().any(|record| is_it(&record.record.line)) {
-                return;
-            }
-            first = self.records.len();
-            self.expect(what, |message| message.read::<Record>(Kind::Record));
-        }
-    }
-
-    /// Waits until it has the record of this move.
-    fn made(&mut self, uci: &str) {
-        self.until(uci, |line| matches!(line, Line::Made { uci: made } if made == uci));
-    }
-
-    /// Waits for a state that fits.
-    fn state(&mut self, what: &str, is_it: impl Fn(&State) -> bool) -> State {
-        self.expect(what, |message| message.read::<State>(Kind::State).filter(&is_it))
-    }
-
-    /// Waits until the board says that it is there, or not.
-    fn online(&mut self, online: bool) -> Online {
-        self.expect("who is there", |message| {
-            message
-                .read::<Online>(Kind::Online)
-                .filter(|said| said.online == online)
-        })
-    }
-
-    fn ack(&mut self, what: &str) -> OrderAck {
-        self.expect(what, |message| message.read(Kind::Ack))
-    }
-
-    fn order(&self, payload: Vec<u8>) {
-        self.listener.send("12", Kind::Order, payload);
-    }
-
-    fn lines(&self) -> Vec<Stamped> {
-        self.records.iter().map(|record| record.record.clone()).collect()
-    }
-}
 
 #[test]
 fn a_board_sends_its_journal_and_nothing_that_was_said() {
     let (broker, home) = (Broker::start(&["12"]), tempfile::tempdir().unwrap());
-    let mut hall = Hall::start(&broker);
+    let mut hall = Keeper::start(&broker);
     let mut game = play(&broker, home.path(), &["--white", "Anna", "--black", "Bert", "--new"]);
     game.expect("Mit der Turnierleitung verbunden.");
     let online = hall.online(true);
@@ -190,7 +79,7 @@ fn what_was_missed_comes_in_order_when_broker_board_and_hall_are_back() {
     make(&mut game, "Eva vier", "Schwarz");
     make(&mut game, "Eva fünf", "Weiß");
     assert!(broker.run(), "{}", broker.log());
-    let mut hall = Hall::start(&broker);
+    let mut hall = Keeper::start(&broker);
     hall.made("e7e5");
     // The broker is killed, with all that it kept.
     broker.kill();
@@ -241,187 +130,6 @@ fn a_game_that_the_hall_did_not_get_comes_with_the_next_one() {
     game.close();
     // What the hall has is not remembered for ever.
     assert!(files(home.path(), "hall").len() <= 1);
-}
-
-/// Gives orders as the arbiter.
-struct Arbiter {
-    key: SigningKey,
-    game: String,
-}
-
-impl Arbiter {
-    fn new(broker: &Broker, game: &str) -> Arbiter {
-        let key = SigningKey::read(&broker.hall().signing_key.unwrap()).unwrap();
-        let game = game.to_owned();
-        Arbiter { key, game }
-    }
-
-    fn order(&self, number: u64, instruction: Instruction) -> Order {
-        Order {
-            version: VERSION,
-            event: "em".parse().unwrap(),
-            board: "12".parse().unwrap(),
-            game: self.game.clone(),
-            number,
-            issued: wire::now(),
-            expires: wire::now() + 60_000,
-            order: instruction,
-        }
-    }
-
-    fn signed(&self, order: &Order) -> Vec<u8> {
-        wire::write(&self.key.sign(order).unwrap()).unwrap()
-    }
-}
-
-fn two_minutes() -> Instruction {
-    let adjustment = ansage_chess::clock::Adjustment::Add(std::time::Duration::from_secs(120));
-    Instruction::Adjust {
-        color: Color::White,
-        adjustment,
-    }
-}
-
-#[test]
-fn the_arbiters_orders_are_carried_out_once_and_nobody_elses() {
-    let (broker, home) = (Broker::start(&["12"]), tempfile::tempdir().unwrap());
-    let mut hall = Hall::start(&broker);
-    let mut game = play(&broker, home.path(), &["--new", "--arbiter-password", "on"]);
-    game.expect("Mit der Turnierleitung verbunden.");
-    game.type_line("weiter");
-    make(&mut game, "Eva vier", "Schwarz");
-    let state = hall.state("a state", |state| state.plies == 1);
-    let arbiter = Arbiter::new(&broker, &state.game);
-
-    // Time is given while the clock runs, and heard at the board.
-    let order = arbiter.order(3, two_minutes());
-    hall.order(arbiter.signed(&order));
-    game.expect("Anordnung des Schiedsrichters.");
-    let said = game.expect("Weiß: ");
-    let done = hall.ack("the acknowledgement");
-    assert_eq!((done.number, done.outcome), (Some(3), Outcome::Done));
-    assert!(done.words.contains(&said), "{done:?}");
-    let after = hall.state("the order in the state", |state| state.ordered == 3);
-    let (before, after) = (state.clocks.unwrap(), after.clocks.unwrap());
-    assert!(
-        after.white.abs_diff(before.white + 120_000) < 1_000,
-        "{before:?} {after:?}"
-    );
-
-    // The same again, and an older one.
-    hall.order(arbiter.signed(&order));
-    assert_eq!(hall.ack("the same acknowledgement"), done);
-    hall.order(arbiter.signed(&arbiter.order(2, two_minutes())));
-    assert_eq!(hall.ack("an old number").outcome, Outcome::Repeated);
-
-    // Of another arbiter, unsigned, for another game, too late, for too long, impossible.
-    let forger = Arbiter {
-        key: SigningKey::generate().unwrap().0,
-        game: state.game.clone(),
-    };
-    let mut elsewhere = arbiter.order(4, Instruction::Call);
-    elsewhere.game = "0".repeat(32);
-    let mut late = arbiter.order(4, Instruction::Call);
-    (late.issued, late.expires) = (late.issued - 120_000, late.expires - 120_000);
-    let mut eternal = arbiter.order(4, Instruction::Call);
-    eternal.expires += 3_600_000;
-    let impossible = arbiter.order(
-        4,
-        Instruction::Back {
-            color: Color::White,
-            number: 70,
-        },
-    );
-    for (payload, number, outcome) in [
-        (forger.signed(&arbiter.order(4, two_minutes())), None, Outcome::Unproved),
-        (b"{}".to_vec(), None, Outcome::Malformed),
-        (vec![b'x'; 60_000], None, Outcome::Malformed),
-        (arbiter.signed(&elsewhere), Some(4), Outcome::Misdirected),
-        (arbiter.signed(&late), Some(4), Outcome::Expired),
-        (arbiter.signed(&eternal), Some(4), Outcome::Expired),
-        (arbiter.signed(&impossible), Some(4), Outcome::Refused),
-    ] {
-        hall.order(payload);
-        let refused = hall.ack("a refusal");
-        assert_eq!((refused.number, refused.outcome), (number, outcome));
-        assert_eq!(refused.words.is_empty(), outcome != Outcome::Refused, "{refused:?}");
-    }
-    let alerts = hall.state("the alert", |state| !state.alerts.is_empty()).alerts;
-    assert_eq!(alerts.len(), 1);
-    assert_eq!(alerts[0].kind, AlertKind::ForgedOrder);
-
-    // None of that was said, and the game goes on where it was.
-    game.type_line("Zeit");
-    let unsaid = game.until("Schwarz: ");
-    assert!(!unsaid.contains("Anordnung"), "{unsaid}");
-    // A result ends the game, and was asked about at the hall.
-    let result = arbiter.order(4, Instruction::Result { winner: None });
-    hall.order(arbiter.signed(&result));
-    game.expect("Remis");
-    assert_eq!(hall.ack("the result").outcome, Outcome::Done);
-    game.close();
-
-    let orders: Vec<u64> = journal(home.path())
-        .iter()
-        .filter_map(|line| match line.line {
-            Line::Ruled {
-                decision: ansage_protocol::Ruling::Ordered { number },
-            } => Some(number),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(orders, [3, 4]);
-    let report = fs::read_to_string(files(home.path(), "txt").remove(0)).unwrap();
-    assert_eq!(report.matches("Anordnung des Schiedsrichters.").count(), 2, "{report}");
-}
-
-#[test]
-fn an_order_that_was_carried_out_is_not_repeated_after_a_kill() {
-    let (broker, home) = (Broker::start(&["12"]), tempfile::tempdir().unwrap());
-    let mut hall = Hall::start(&broker);
-    let mut game = play(&broker, home.path(), &["--new"]);
-    make(&mut game, "Eva vier", "Schwarz");
-    let state = hall.state("a state", |state| state.plies == 1);
-    let arbiter = Arbiter::new(&broker, &state.game);
-    let order = arbiter.signed(&arbiter.order(1, two_minutes()));
-    hall.order(order.clone());
-    assert_eq!(hall.ack("the acknowledgement").outcome, Outcome::Done);
-    game.kill();
-    let game = play(&broker, home.path(), &["--resume"]);
-    let online = |online: bool, message: &crate::broker::Message| {
-        message
-            .read::<Online>(Kind::Online)
-            .filter(|said| said.online == online)
-    };
-    hall.expect("the last will", |message| online(false, message));
-    hall.expect("the next run", |message| online(true, message));
-    hall.order(order);
-    assert_eq!(hall.ack("the old number").outcome, Outcome::Repeated);
-    game.close();
-}
-
-#[test]
-fn a_flood_of_orders_is_dropped_and_named() {
-    let (broker, home) = (Broker::start(&["12"]), tempfile::tempdir().unwrap());
-    let mut hall = Hall::start(&broker);
-    let mut game = play(&broker, home.path(), &["--new"]);
-    game.expect("Mit der Turnierleitung verbunden.");
-    for _ in 0..200 {
-        hall.order(b"flood".to_vec());
-    }
-    make(&mut game, "Eva vier", "Schwarz");
-    let is_flooded = |state: &State| state.alerts.iter().any(|alert| alert.kind == AlertKind::Flood);
-    let state = hall.state("the flood", is_flooded);
-    assert!(state.alerts.len() <= 4, "{:?}", state.alerts);
-    let answers = hall
-        .listener
-        .seen
-        .iter()
-        .filter(|message| message.topic == topic("12", Kind::Ack));
-    assert!(answers.count() < 40);
-    game.close();
-    let text = fs::read_to_string(files(home.path(), "journal").remove(0)).unwrap();
-    assert!(!text.contains("flood"));
 }
 
 #[test]

@@ -1,16 +1,18 @@
 //! `ansage hall` with real boards and a real broker: what the arbiter hears, types and finds in the files.
 
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path, process::Command, time::Duration};
 
-use ansage_hall::wire::Name;
+use ansage_hall::wire::{Kind, Name, SigningKey, State};
 use tempfile::TempDir;
 
 use crate::{
-    broker::Broker,
+    broker::{Broker, Listener},
+    keeper::{Arbiter, two_minutes},
     support::{
         PATIENCE, SoundWorld,
-        program::{Program, ansage},
+        program::{Program, ansage, log},
     },
+    terminal,
 };
 
 /// Pairings of a round, in which Ada and Bert have more points than the others.
@@ -38,15 +40,19 @@ impl Event {
         self.homes.path().join("kept")
     }
 
-    /// The arbiter's program.
-    fn hall(&self, arguments: &[&str]) -> Program {
+    fn command(&self, arguments: &[&str]) -> Command {
         let (file, folder) = (self.broker.made.hall.clone(), self.folder());
         let mut command = ansage(
             self.homes.path(),
             &["hall", "--silent", "--pages", "127.0.0.1:0", "--hall-file"],
         );
         command.arg(file).arg("--folder").arg(folder).args(arguments);
-        let mut program = Program::start(&mut command);
+        command
+    }
+
+    /// The arbiter's program.
+    fn hall(&self, arguments: &[&str]) -> Program {
+        let mut program = Program::start(&mut self.command(arguments));
         program.until("Saal em.");
         program
     }
@@ -90,6 +96,14 @@ fn play(board: &mut Program, words: &str) {
     board.until("?");
     board.type_line("ja");
     board.printed();
+}
+
+/// The address of the pages, as the arbiter asks for it.
+fn address(hall: &mut Program) -> String {
+    hall.type_line("Adresse");
+    let said = hall.expect("Seiten: ");
+    let (_, address) = said.split_once("Seiten: ").unwrap();
+    address.split_once("/. ").unwrap().0.to_owned()
 }
 
 /// The records of a journal that leave the board, and those in the hall's store.
@@ -175,6 +189,89 @@ fn alerts_are_told_orders_are_given_and_the_round_is_written() {
 }
 
 #[test]
+fn a_game_that_was_finished_stays_in_the_round_when_its_board_plays_another_one() {
+    let event = Event::new();
+    let mut hall = event.hall(&[]);
+    let mut board = event.board("1", &["--white", "Ada", "--black", "Bert"]);
+    play(&mut board, "e4");
+    event.wait_for_round("1. e4");
+    hall.type_line("Brett 1, Ergebnis remis");
+    hall.until("Anordnen? Ja oder nein?");
+    hall.type_line("ja");
+    hall.until("Brett 1: Ausgeführt.");
+    event.wait_for_round("1/2-1/2");
+    assert_eq!(board.close().0, Some(0));
+    let mut board = event.board("1", &["--new", "--white", "Carl", "--black", "Dora"]);
+    play(&mut board, "d4");
+    event.wait_for_round("1. d4");
+    let live = format!("{}/live.pgn", address(&mut hall));
+    let live = || ureq::get(&live).call().unwrap().body_mut().read_to_string().unwrap();
+    wait_until(|| live().contains("1. d4"), live);
+    for scores in [event.round(), live()] {
+        let (first, second) = (scores.find("1. e4").unwrap(), scores.find("1. d4").unwrap());
+        assert!(first < second && scores.contains("[White \"Ada\"]"), "{scores}");
+        let mut results = Vec::new();
+        ansage_chess::document::read(scores.as_bytes(), Default::default(), |game| {
+            assert!(game.is_whole() && game.problems.is_empty(), "{:?}", game.problems);
+            results.push(game.result.to_string());
+        })
+        .unwrap();
+        assert_eq!(results, ["1/2-1/2", "*"], "{scores}");
+    }
+    hall.type_line("Ergebnisse");
+    hall.until("Ada");
+}
+
+#[test]
+fn orders_that_are_not_the_arbiters_are_named_here_and_at_the_board_and_change_nothing() {
+    let event = Event::new();
+    let mut hall = event.hall(&[]);
+    let mut board = event.board("12", &[]);
+    play(&mut board, "e4");
+    event.wait_for_round("1. e4");
+    // Somebody who has the hall's password for the broker, but not its key.
+    let mut intruder = Listener::connect(&event.broker.hall().access, "intruder", None, Vec::new());
+    let state: State = intruder.expect("the state", |message| {
+        let state = message.topic.contains("/12/").then(|| message.read(Kind::State));
+        state.flatten()
+    });
+    let forger = Arbiter {
+        key: SigningKey::generate().unwrap().0,
+        game: state.game.clone(),
+    };
+    let arbiter = Arbiter::new(&event.broker, &state.game);
+    for (payload, named) in [
+        (
+            forger.signed(&forger.order(1, two_minutes())),
+            "Eine Anordnung kam, die nicht von hier ist.",
+        ),
+        // An earlier number, rightly signed.
+        (
+            arbiter.signed(&arbiter.order(0, two_minutes())),
+            "Eine frühere Anordnung kam noch einmal",
+        ),
+    ] {
+        intruder.send("12", Kind::Order, payload);
+        hall.until(named);
+    }
+    for _ in 0..200 {
+        intruder.send("12", Kind::Order, b"flood".to_vec());
+    }
+    hall.until("Sendet zu viel.");
+    play(&mut board, "e5");
+    event.wait_for_round("1. e4 e5");
+    let said = board.transcript().join("\n");
+    assert!(
+        !said.contains("Anordnung") && !event.round().contains("Anordnung"),
+        "{said}"
+    );
+    let log = log(&event.homes.path().join("12"));
+    for named in ["ForgedOrder", "Flood", "Repeated"] {
+        assert!(log.contains(named), "{named}: {log}");
+    }
+}
+
+#[test]
 fn nothing_is_lost_when_hall_broker_and_board_are_killed() {
     let mut event = Event::new();
     let hall = event.hall(&[]);
@@ -230,6 +327,33 @@ fn an_alert_is_spoken_at_once_and_nothing_else_is() {
     let silent = ear.wait_for_silence();
     hall.type_line("noch einmal");
     ear.wait_for_speech(silent);
+}
+
+#[test]
+fn in_a_terminal_keys_work_at_once_and_for_a_braille_display_whole_lines() {
+    let event = Event::new();
+    let mut board = None;
+    for (arguments, next, end, yes) in [
+        (&[][..], "\u{1b}[B", "\u{3}", "\u{3}"),
+        // In raw mode the end of a line is another key.
+        (&["--plain"], "nächste\n", "beenden\n", "ja\n"),
+    ] {
+        let mut command = event.command(arguments);
+        let mut hall = terminal::start(command.env("TERM", "xterm"));
+        hall.until("Saal em.");
+        // The second time it stands in the list from the beginning.
+        if board.is_none() {
+            let board = board.insert(event.board("12", &[]));
+            board.type_line("berührt Eva zwei");
+            hall.until("berührt Eva zwei");
+        }
+        hall.type_in(next);
+        hall.until("1 von 1.");
+        hall.type_in(end);
+        hall.until("Ja oder nein?");
+        hall.type_in(yes);
+        assert_eq!(hall.end().0, Some(0));
+    }
 }
 
 #[test]

@@ -1,276 +1,20 @@
 //! The pages of a hall, in a browser and without one. The boards are simulated, but what they send is made by the real game
 //! and the real wire, and judged by the real hall.
 
-use std::{fs, net::SocketAddr, path::Path, sync::Arc, time::Duration};
+use std::{fs, net::SocketAddr, path::Path, time::Duration};
 
-use ansage_chess::clock;
-use ansage_hall::{
-    arbiter::{Arrival, Delay, Hall, Store},
-    pages::{PageServer, Pages, Tokens, listen},
-    pairings::Pairings,
-    wire::{self, Clocks, Kind, Name, OpenKind, OpenQuestion, Players, Record, State, Topic},
-};
-use ansage_protocol::{
-    Ending, Game, Record as GameRecord, Ruling, Setting, Tags,
-    line::{Line, Stamped},
-};
-use ansage_words::{
-    announcement::{Announcement, Answerer, Style},
-    locale::Language,
-};
+use ansage_hall::{arbiter::Delay, pages::listen};
+use ansage_protocol::{Ending, Record as GameRecord};
 use serde_json::json;
-use shakmaty::{Chess, Color, Square, uci::UciMove};
-use tempfile::TempDir;
+use shakmaty::Color;
 
-use crate::browser::{Browser, TAB};
+use crate::{
+    browser::{Browser, TAB},
+    pages::{NASTY, TOKEN, World, get},
+};
 
-const TOKEN: &str = "abcdefghijkmnpqrstuvwxyz23";
 /// The Enter key.
 const ENTER: &str = "\u{E007}";
-/// A name that a page must not obey.
-const NASTY: &str = "<img src=x onerror=document.title='hacked'> & \"Ada\"";
-
-/// A board.
-struct Board {
-    name: Name,
-    game: Game,
-    records: Vec<Record>,
-    sent: usize,
-}
-
-impl Board {
-    fn new(board: &str, white: &str, black: &str) -> Board {
-        let setting = Setting {
-            clock: clock::setting("90+30").unwrap(),
-            ..Setting::default()
-        };
-        let mut new = Board {
-            name: board.parse().unwrap(),
-            game: Game::with_setting(Chess::default(), setting.clone()),
-            records: Vec::new(),
-            sent: 0,
-        };
-        new.write(Line::Started {
-            fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
-            chess960: false,
-            setting,
-            version: 2,
-        });
-        let tags = Tags {
-            white: white.into(),
-            black: black.into(),
-            board: board.into(),
-            id: board.into(),
-            ..Tags::default()
-        };
-        new.write(Line::Seated { tags });
-        new
-    }
-
-    fn write(&mut self, line: Line) {
-        let number = self.records.len() as u64 + 1;
-        self.records.push(Record {
-            version: wire::VERSION,
-            event: "open".parse().unwrap(),
-            board: self.name.clone(),
-            game: self.name.to_string(),
-            number,
-            sent: wire::now(),
-            record: Stamped {
-                at: wire::now(),
-                time: number * 1000,
-                line,
-            },
-        });
-    }
-
-    fn record(&mut self, record: &GameRecord) {
-        let time = Duration::from_secs(self.records.len() as u64 + 1);
-        assert!(self.game.apply(record, time), "{record:?}");
-        self.write(Line::of(record));
-    }
-
-    fn play(&mut self, uci: &str) {
-        let m = uci.parse::<UciMove>().unwrap().to_move(self.game.position()).unwrap();
-        self.record(&GameRecord::Made(m));
-    }
-
-    /// What was not sent yet.
-    fn send(&mut self) -> Vec<Arrival> {
-        let new = self.records[self.sent..].iter();
-        let arrivals = new.map(|record| self.arrival(Kind::Record, wire::write(record).unwrap()));
-        let arrivals = arrivals.collect();
-        self.sent = self.records.len();
-        arrivals
-    }
-
-    fn arrival(&self, kind: Kind, payload: Vec<u8>) -> Arrival {
-        let topic = Topic {
-            event: "open".parse().unwrap(),
-            board: self.name.clone(),
-            kind,
-        };
-        Arrival {
-            topic: topic.to_string(),
-            payload,
-            retained: false,
-        }
-    }
-
-    /// The state of the board, with a question that is open.
-    fn state(&self, open: Option<OpenQuestion>) -> Arrival {
-        let now = wire::now();
-        let state = State {
-            version: wire::VERSION,
-            event: "open".parse().unwrap(),
-            board: self.name.clone(),
-            game: self.name.to_string(),
-            session: "s".into(),
-            at: now,
-            last: self.records.len() as u64,
-            players: Players::default(),
-            profile: Default::default(),
-            fen: String::new(),
-            chess960: false,
-            plies: self.game.plies().len(),
-            turn: self.game.turn(),
-            last_move: None,
-            clocks: Some(Clocks {
-                white: 5_403_000,
-                black: 5_428_000,
-                running: Some(self.game.turn()),
-                at: now,
-            }),
-            open,
-            offer: None,
-            called: false,
-            paused: false,
-            ended: None,
-            ordered: 0,
-            alerts: Vec::new(),
-        };
-        self.arrival(Kind::State, wire::write(&state).unwrap())
-    }
-}
-
-/// A hall with two boards, and its pages.
-struct World {
-    _folder: TempDir,
-    hall: Hall,
-    pages: Arc<Pages>,
-    answerer: Arc<Answerer>,
-    delay: Delay,
-    server: PageServer,
-    board: Board,
-}
-
-impl World {
-    fn new(delay: Delay) -> World {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("hall.sqlite")).unwrap();
-        let pairings = "[Event \"Open\"]\n[Round \"3.1\"]\n[White \"Carl\"]\n[Black \"Dora\"]\n\n*\n";
-        let pairings = Pairings::read(pairings.as_bytes(), None).unwrap();
-        let hall = Hall::open("open".parse().unwrap(), Vec::new(), store, pairings).unwrap();
-        let languages = ["de".to_owned()];
-        let answerer = Answerer::new(Language::De, &languages, Announcement::plain(Style::Long), None).unwrap();
-        let answerer = Arc::new(answerer);
-        let tokens = Tokens::new(TOKEN.into()).unwrap();
-        let pages = Arc::new(Pages::new(tokens, Arc::clone(&answerer), "Open, Runde 3".into()));
-        let listener = listen(SocketAddr::from(([127, 0, 0, 1], 0)), false).unwrap();
-        let server = PageServer::start(listener, None, Arc::clone(&pages)).unwrap();
-        let mut board = Board::new("12", NASTY, "Bert");
-        for uci in ["e2e4", "e7e5", "g1f3"] {
-            board.play(uci);
-        }
-        let mut world = World {
-            _folder: folder,
-            hall,
-            pages,
-            answerer,
-            delay,
-            server,
-            board,
-        };
-        let mut arrivals = world.board.send();
-        arrivals.push(world.board.state(Some(OpenQuestion {
-            kind: OpenKind::Confirm,
-            by: Color::Black,
-            uci: Some("b8c6".into()),
-            words: Some("Springer Bella acht Cäsar sechs".into()),
-        })));
-        let mut over = Board::new("7", "Eva", "Felix");
-        over.play("f2f3");
-        over.record(&GameRecord::Touched(Square::E7));
-        over.record(&GameRecord::Ruled(Ruling::Called));
-        arrivals.extend(over.send());
-        world.take(arrivals);
-        world
-    }
-
-    /// Takes what arrives, and shows it, as the hall at work does.
-    fn take(&mut self, arrivals: Vec<Arrival>) {
-        let now = wire::now();
-        self.hall.take(&arrivals, now).unwrap();
-        let boards = self.hall.boards();
-        let views = boards
-            .iter()
-            .map(|board| self.hall.view(board, self.delay, now, &self.answerer));
-        self.pages.show(views.collect(), &self.hall);
-        let newest = self
-            .hall
-            .alerts()
-            .iter()
-            .next()
-            .map(|alert| alert.sentence(&self.answerer));
-        self.pages.show_alerts(self.hall.alerts(), newest.as_deref());
-        let scores = boards.iter().filter_map(|board| {
-            let shown = self.hall.shown(board, self.delay, now)?;
-            Some((board.clone(), self.hall.write_shown(board, &shown)?))
-        });
-        self.pages.serve(scores.collect());
-    }
-
-    fn play(&mut self, uci: &str) {
-        self.board.play(uci);
-        let arrivals = self.board.send();
-        self.take(arrivals);
-    }
-
-    fn address(&self, path: &str) -> String {
-        format!("http://{}{path}", self.server.address())
-    }
-
-    /// The address that the players of board 12 get.
-    fn table(&self) -> String {
-        let token = self.pages.tokens().token_of(&self.board.name);
-        self.address(&format!("/table/12?token={token}"))
-    }
-}
-
-/// An answer: status, headers and text.
-struct Answer {
-    status: u16,
-    headers: ureq::http::HeaderMap,
-    text: String,
-}
-
-/// Gets a page with this cookie, and without following where it sends to.
-fn get(address: &str, headers: &[(&str, &str)]) -> Answer {
-    let config = ureq::Agent::config_builder()
-        .http_status_as_error(false)
-        .max_redirects(0)
-        .build();
-    let mut request = ureq::Agent::new_with_config(config).get(address);
-    for (name, value) in headers {
-        request = request.header(*name, *value);
-    }
-    let mut answer = request.call().unwrap();
-    Answer {
-        status: answer.status().as_u16(),
-        headers: answer.headers().clone(),
-        text: answer.body_mut().read_to_string().unwrap(),
-    }
-}
 
 /// Returns the violations of a page. The names of ranks and files are single letters, for which axe does not decide; they
 /// have the colour of all text.
@@ -451,6 +195,63 @@ fn the_board_is_drawn_as_it_stands() {
     let place = browser.run("return getComputedStyle(document.querySelector('.board')).transform");
     assert_eq!(place, "matrix(-1, 0, 0, -1, 0, 0)");
     keep(&browser, "black.png");
+}
+
+/// Lets the page's clock and timers follow `pass(milliseconds)` instead of the time. `sample()` returns what the running clock
+/// shows in each of the next 25 seconds.
+const HELD_TIME: &str = "
+    const timers = new Map();
+    let time = 0, last = 0;
+    performance.now = () => time;
+    window.setInterval = (run, every) => { timers.set(++last, { run, every, due: time + every }); return last; };
+    window.clearInterval = (id) => timers.delete(id);
+    window.pass = (passed) => {
+        const end = time + passed;
+        for (;;) {
+            const [next] = [...timers.values()].sort((one, other) => one.due - other.due);
+            if (!next || next.due > end) break;
+            time = next.due;
+            next.due += next.every;
+            next.run();
+        }
+        time = end;
+    };
+    window.sample = () => Array.from({ length: 25 }, () => {
+        pass(1000);
+        return document.querySelector('[data-left]').textContent;
+    });
+";
+
+#[test]
+fn clocks_run_and_change_every_ten_seconds_for_who_wants_less_motion() {
+    let world = World::new(Delay::default());
+    let browser = Browser::start();
+    browser.open(&world.table());
+    // In real time.
+    browser.run("window.before = document.querySelector('[data-left]').textContent");
+    browser.wait_until("document.querySelector('[data-left]').textContent !== before");
+
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({"source": HELD_TIME}));
+    for (preference, changes) in [("no-preference", (1..25).collect()), ("reduce", vec![9, 19])] {
+        browser.prefer("prefers-reduced-motion", preference);
+        browser.open(&world.table());
+        let shown = browser.run("return sample()");
+        let shown = shown.as_array().unwrap();
+        let changed: Vec<usize> = (1..shown.len()).filter(|at| shown[*at] != shown[*at - 1]).collect();
+        assert_eq!(changed, changes, "{preference}: {shown:?}");
+        // Nothing else moves in either case.
+        let moving = browser.run(
+            "return [...document.querySelectorAll('*')].filter((element) => {
+                 const style = getComputedStyle(element);
+                 return style.animationName !== 'none' || style.transitionDuration !== '0s'
+                     || style.scrollBehavior !== 'auto' || ['BLINK', 'MARQUEE'].includes(element.tagName);
+             }).length + document.getAnimations().length",
+        );
+        assert_eq!(moving, 0, "{preference}");
+    }
+    // Who changes the setting need not load the page again.
+    browser.prefer("prefers-reduced-motion", "no-preference");
+    browser.wait_until("new Set(sample()).size === 25");
 }
 
 #[test]

@@ -29,16 +29,23 @@ mod exercises_heard;
 mod guide;
 mod hall;
 mod hall_desk;
+mod hall_orders;
 mod hall_pages;
+mod hall_spoken;
+mod hall_tls;
 mod hear;
 mod help;
 mod intrusion;
 mod journal;
+#[path = "support/keeper.rs"]
+mod keeper;
 mod model;
 mod notation;
 mod one_answer;
 mod one_language;
 mod opponent;
+#[path = "support/pages.rs"]
+mod pages;
 mod play;
 mod positions;
 mod power_cut;

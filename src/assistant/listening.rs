@@ -48,6 +48,7 @@ pub(super) struct Ear {
     ended: channel::Receiver<()>,
     /// Told when the thread begins to hear; closed if it never does.
     begins: oneshot::Receiver<()>,
+    is_speaking: Arc<AtomicBool>,
 }
 
 /// What the listening thread knows about the current state.
@@ -86,12 +87,14 @@ impl Ear {
         let stop = Arc::new(AtomicBool::new(false));
         let (running, ended) = channel::channel::<()>();
         let (begun, begins) = oneshot::channel();
+        let is_speaking = Arc::<AtomicBool>::default();
         let ear = Ear {
             demo: matches!(sound, Sound::Demo),
             listens: !matches!(sound, Sound::None),
             stop: Arc::clone(&stop),
             ended,
             begins,
+            is_speaking: Arc::clone(&is_speaking),
         };
         if !ear.listens {
             return Ok((ear, Vec::new()));
@@ -146,6 +149,7 @@ impl Ear {
                     context,
                     events: &events,
                     stop,
+                    is_speaking,
                     kept: keep_sound.then(Vec::new),
                 };
                 match (sound, demo) {
@@ -190,6 +194,11 @@ impl Ear {
     pub(super) fn listens(&self) -> bool {
         self.listens
     }
+
+    /// Returns whether words are being said that are not an event yet. Once this is false, the event was sent before.
+    pub(super) fn is_speaking(&self) -> bool {
+        self.is_speaking.load(Ordering::Acquire)
+    }
 }
 
 impl Drop for Ear {
@@ -228,6 +237,8 @@ struct Listener<'a, R, M> {
     context: Box<dyn Context>,
     events: &'a mpsc::Sender<Event>,
     stop: Arc<AtomicBool>,
+    /// Whether an utterance has begun and not ended.
+    is_speaking: Arc<AtomicBool>,
     /// The sound since the last utterance, if it is recorded.
     kept: Option<Vec<i16>>,
 }
@@ -241,6 +252,7 @@ where
         let mut chunk = [0; CHUNK];
         let mut trouble = TroubleWatch::default();
         while !self.stop.load(Ordering::Relaxed) {
+            self.is_speaking.store(self.began.is_some(), Ordering::Release);
             match source.read(&mut chunk) {
                 Captured::Sound => {}
                 Captured::Nothing => continue,

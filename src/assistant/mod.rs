@@ -13,6 +13,7 @@ mod error;
 mod event;
 mod folder;
 mod hall;
+mod held;
 mod keys;
 mod lesson;
 mod listening;
@@ -27,6 +28,8 @@ mod start;
 mod table;
 mod voice;
 mod welcoming;
+
+use std::time::Instant;
 
 use shakmaty::Color;
 use tokio::sync::{mpsc, watch};
@@ -64,6 +67,7 @@ pub(crate) use voice::{speak, tell};
 pub use welcoming::{FirstStep, Welcomed, welcome};
 
 use event::{Event, spawn_signals, type_lines};
+use held::{Held, LOOK_EVERY};
 use listening::Ear;
 use opponent::{Opponent, Request};
 use sound::{Sound, choose_input, trouble_sentence};
@@ -263,8 +267,26 @@ async fn serve(
     standing.send_replace(table.game().clone());
     let mut typing = true;
     let mut told_link = false;
-    loop {
-        let event = match table.patience() {
+    let mut held = Held::default();
+    let is_over = |table: &Table, typing: bool| {
+        let over = table.game().ending().is_some();
+        table.is_done() || (over && ear.is_demo()) || (!typing && (over || !ear.listens()))
+    };
+    'serving: loop {
+        // First what was said, then what was ordered meanwhile.
+        while let Some(order) = held.next(ear.is_speaking() || !events.is_empty(), Instant::now()) {
+            table.obey(&order);
+            table.publish();
+            standing.send_replace(table.game().clone());
+            if is_over(table, typing) {
+                break 'serving;
+            }
+        }
+        let patience = match held.is_empty() {
+            true => table.patience(),
+            false => Some(table.patience().unwrap_or(LOOK_EVERY).min(LOOK_EVERY)),
+        };
+        let event = match patience {
             Some(patience) => match tokio::time::timeout(patience, events.recv()).await {
                 Ok(event) => event,
                 Err(_) => {
@@ -293,7 +315,7 @@ async fn serve(
                     table.play_opponent(color, played);
                 }
             }
-            Event::Hall(BoardEvent::Order(order)) => table.obey(&order),
+            Event::Hall(BoardEvent::Order(order)) => held.hold(order, Instant::now()),
             // How the connection stands is spoken once. Later it is only printed: the game does not depend on it.
             Event::Hall(BoardEvent::Link(link)) => table.tell_link(&link, std::mem::replace(&mut told_link, true)),
             Event::Typed(line) => table.typed(&line),
@@ -322,8 +344,7 @@ async fn serve(
         }
         table.publish();
         standing.send_replace(table.game().clone());
-        let over = table.game().ending().is_some();
-        if table.is_done() || (over && ear.is_demo()) || (!typing && (over || !ear.listens())) {
+        if is_over(table, typing) {
             break;
         }
     }

@@ -73,7 +73,7 @@ pub(super) struct Table {
     /// The open question for the arbiter's password.
     prompt: Option<Prompt>,
     last_words: Option<Saying>,
-    /// Whether the last sentence said that something cannot be saved; no other speech may replace it.
+    /// Whether the last sentence must be heard: that something cannot be saved, or an order. No other speech may replace it.
     warned: bool,
     /// Whether a write has failed, and was reported, since the last time that everything was written.
     is_failing: bool,

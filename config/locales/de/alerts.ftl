@@ -34,6 +34,7 @@ alert-wrong-clock = Uhrzeit des Rechners geht { $seconds } { $seconds ->
     }.
 alert-two-boards = Zwei Programme melden sich unter dieser Nummer.
 alert-forged-order = Eine Anordnung kam, die nicht von hier ist. Nicht ausgeführt.
+alert-replayed-order = Eine frühere Anordnung kam noch einmal, nicht von hier. Nicht ausgeführt.
 alert-microphone-lost = Mikrofon verloren.
 alert-deaf = Hört nichts mehr, nur die Tastatur geht.
 alert-unwritten = Kann die Partie nicht speichern.

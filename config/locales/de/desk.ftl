@@ -1,5 +1,12 @@
 # Der Tisch des Schiedsrichters eines Saals
-desk-ready = Saal { $event }. { $boards } Bretter, { $alerts } Meldungen. Hilfe sagt, was möglich ist.
+desk-ready = Saal { $event }. { $boards ->
+        [one] Ein Brett
+       *[other] { $boards } Bretter
+    }, { $alerts ->
+        [0] keine Meldungen
+        [one] eine Meldung
+       *[other] { $alerts } Meldungen
+    }. Hilfe sagt, was möglich ist.
 desk-no-alerts = Keine Meldungen.
 desk-last = Letzte Meldung.
 desk-first = Erste Meldung.
@@ -7,7 +14,17 @@ desk-place = { $alert } { $place } von { $count }.
 desk-none-chosen = Erst eine Meldung wählen: nächste.
 desk-done = Erledigt. Noch { $count }.
 desk-many = { $count } Bretter: { $what } { $boards }
-desk-overview = { $playing } Partien laufen, { $over } beendet, { $waiting } nicht begonnen, { $gone } Bretter nicht verbunden, { $alerts } Meldungen.
+desk-overview = { $playing ->
+        [one] Eine Partie läuft
+       *[other] { $playing } Partien laufen
+    }, { $over } beendet, { $waiting } nicht begonnen, { $gone ->
+        [one] ein Brett
+       *[other] { $gone } Bretter
+    } nicht verbunden, { $alerts ->
+        [0] keine Meldungen
+        [one] eine Meldung
+       *[other] { $alerts } Meldungen
+    }.
 desk-result = Brett { $board }: { $white } – { $black }, { $result }.
 desk-no-results = Noch kein Ergebnis.
 desk-board = Brett { $board }: { $white } gegen { $black }.
@@ -25,6 +42,7 @@ desk-sent = Brett { $board }: gesendet.
 desk-not-sent = Nicht gesendet.
 desk-answered = Brett { $board }: { $what }
 desk-address = Seiten: { $address }. Für Sie: { $arbiter }
+desk-address-said = Die Adressen stehen im Terminal.
 desk-no-pages = Die Seiten sind nicht eingeschaltet.
 desk-ask-quit = Den Saal beenden? Die Partien gehen weiter. Ja oder nein?
 desk-not-quit = Es geht weiter.

@@ -34,6 +34,7 @@ alert-wrong-clock = time of day is { $seconds } { $seconds ->
     }.
 alert-two-boards = two programs use this number.
 alert-forged-order = an order came that is not from here. Not carried out.
+alert-replayed-order = an earlier order came again, not from here. Not carried out.
 alert-microphone-lost = microphone lost.
 alert-deaf = hears nothing any more, only the keyboard works.
 alert-unwritten = cannot write the game to its disk.

@@ -1,5 +1,12 @@
 # The desk of a hall's arbiter
-desk-ready = Hall { $event }. { $boards } boards, { $alerts } alerts. Help says what is possible.
+desk-ready = Hall { $event }. { $boards ->
+        [one] One board
+       *[other] { $boards } boards
+    }, { $alerts ->
+        [0] no alerts
+        [one] one alert
+       *[other] { $alerts } alerts
+    }. Help says what is possible.
 desk-no-alerts = No alerts.
 desk-last = Last alert.
 desk-first = First alert.
@@ -7,7 +14,17 @@ desk-place = { $alert } { $place } of { $count }.
 desk-none-chosen = Choose an alert first: next.
 desk-done = Done. { $count } left.
 desk-many = { $count } boards: { $what } { $boards }
-desk-overview = { $playing } games running, { $over } over, { $waiting } not begun, { $gone } boards not connected, { $alerts } alerts.
+desk-overview = { $playing ->
+        [one] One game
+       *[other] { $playing } games
+    } running, { $over } over, { $waiting } not begun, { $gone ->
+        [one] one board
+       *[other] { $gone } boards
+    } not connected, { $alerts ->
+        [0] no alerts
+        [one] one alert
+       *[other] { $alerts } alerts
+    }.
 desk-result = Board { $board }: { $white } – { $black }, { $result }.
 desk-no-results = No result yet.
 desk-board = Board { $board }: { $white } against { $black }.
@@ -25,6 +42,7 @@ desk-sent = Board { $board }: sent.
 desk-not-sent = Not sent.
 desk-answered = Board { $board }: { $what }
 desk-address = Pages: { $address }. For you: { $arbiter }
+desk-address-said = The addresses stand in the terminal.
 desk-no-pages = The pages are switched off.
 desk-ask-quit = End the hall? The games go on. Yes or no?
 desk-not-quit = It goes on.

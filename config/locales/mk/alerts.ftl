@@ -34,6 +34,7 @@ alert-wrong-clock = времето на компјутерот { $direction ->
     }.
 alert-two-boards = две програми под овој број.
 alert-forged-order = дојде туѓа наредба. Не е извршена.
+alert-replayed-order = дојде повторно претходна наредба, не од тука. Не е извршена.
 alert-microphone-lost = микрофонот е изгубен.
 alert-deaf = веќе не слуша ништо, работи само тастатурата.
 alert-unwritten = партијата не се запишува.

@@ -25,6 +25,7 @@ desk-sent = Табла { $board }: пратено.
 desk-not-sent = Не е пратено.
 desk-answered = Табла { $board }: { $what }
 desk-address = Страници: { $address }. За вас: { $arbiter }
+desk-address-said = Адресите се во терминалот.
 desk-no-pages = Страниците се исклучени.
 desk-ask-quit = Да се затвори салата? Партиите продолжуваат. Да или не?
 desk-not-quit = Продолжуваме.

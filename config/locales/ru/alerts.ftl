@@ -36,6 +36,7 @@ alert-wrong-clock = время компьютера { $direction ->
     }.
 alert-two-boards = две программы под этим номером.
 alert-forged-order = пришло чужое распоряжение. Не выполнено.
+alert-replayed-order = пришло повторно прежнее распоряжение, не отсюда. Не выполнено.
 alert-microphone-lost = микрофон потерян.
 alert-deaf = больше ничего не слышит, работает только клавиатура.
 alert-unwritten = партия не записывается.

@@ -25,6 +25,7 @@ desk-sent = Доска { $board }: отправлено.
 desk-not-sent = Не отправлено.
 desk-answered = Доска { $board }: { $what }
 desk-address = Страницы: { $address }. Для вас: { $arbiter }
+desk-address-said = Адреса — в терминале.
 desk-no-pages = Страницы выключены.
 desk-ask-quit = Закрыть зал? Партии продолжатся. Да или нет?
 desk-not-quit = Продолжаем.

@@ -36,6 +36,7 @@ alert-wrong-clock = час комп'ютера { $direction ->
     }.
 alert-two-boards = дві програми під цим номером.
 alert-forged-order = надійшло чуже розпорядження. Не виконано.
+alert-replayed-order = повторно надійшло попереднє розпорядження, не звідси. Не виконано.
 alert-microphone-lost = мікрофон втрачено.
 alert-deaf = більше нічого не чує, працює лише клавіатура.
 alert-unwritten = партія не записується.

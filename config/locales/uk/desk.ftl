@@ -25,6 +25,7 @@ desk-sent = Дошка { $board }: надіслано.
 desk-not-sent = Не надіслано.
 desk-answered = Дошка { $board }: { $what }
 desk-address = Сторінки: { $address }. Для вас: { $arbiter }
+desk-address-said = Адреси — у терміналі.
 desk-no-pages = Сторінки вимкнено.
 desk-ask-quit = Закрити залу? Партії триватимуть. Так чи ні?
 desk-not-quit = Продовжуємо.

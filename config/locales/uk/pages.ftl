@@ -63,5 +63,5 @@ page-alert-count = { $count ->
     }
 pages-listen = За адресою { $address } сторінки неможливі: { $reason }. Вкажіть іншу адресу через --pages.
 pages-unencrypted = { $address } доступний з інших комп'ютерів. Для цього потрібні --certificate і --certificate-key.
-pages-certificate = Сертифікат непридатний: { $reason }.
-pages-no-certificate = У файлі немає сертифіката (PEM).
+pages-certificate = Сертифікат непридатний: { $reason }. Укажіть у --certificate і --certificate-key файли PEM, які підходять один до одного.
+pages-no-certificate = У файлі з --certificate немає сертифіката (PEM). Укажіть файл із рядком BEGIN CERTIFICATE.

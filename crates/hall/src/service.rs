@@ -195,8 +195,8 @@ impl Work {
             self.service.answerer.texts,
             "desk-ready",
             event = hall.event().as_str(),
-            boards = hall.boards().len().to_string(),
-            alerts = hall.alerts().len().to_string()
+            boards = hall.boards().len(),
+            alerts = hall.alerts().len()
         );
         self.say(text, true);
     }
@@ -419,13 +419,7 @@ impl Work {
         }
         self.written = Some(Instant::now());
         for board in std::mem::take(&mut self.unwritten) {
-            let mut scores = match self.service.hall.earlier(&board) {
-                Ok(earlier) => earlier,
-                Err(error) => {
-                    tracing::error!(%error, "the earlier games of a board cannot be read");
-                    Vec::new()
-                }
-            };
+            let mut scores = self.service.hall.earlier(&board);
             if let Some(pgn) = self.service.hall.pgn(&board) {
                 if let Some((pages, _)) = &self.service.pages {
                     pages.serve_table(&board, Arc::clone(&pgn));

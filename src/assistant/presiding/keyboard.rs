@@ -42,11 +42,11 @@ enum Done {
 }
 
 impl Keyboard {
-    /// Starts to read keys, if standard input is a terminal, and lines otherwise. When lines end, nobody can type any more;
+    /// Starts to read keys, if standard input is a terminal that is not to be plain, and lines otherwise. When lines end, nobody can type any more;
     /// the hall goes on.
     pub(super) fn start(language: Language, inputs: mpsc::SyncSender<HallInput>) -> Keyboard {
         let line = Arc::<Mutex<String>>::default();
-        let terminal = (stdin().is_terminal() && stdout().is_terminal())
+        let terminal = (stdin().is_terminal() && stdout().is_terminal() && !output::is_plain())
             .then(RawTerminal::enter)
             .flatten();
         let keyboard = Keyboard {

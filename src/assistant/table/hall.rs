@@ -92,7 +92,7 @@ impl Table {
                 let (outcome, words) = self.carry_out_order(order);
                 OrderAck {
                     version: VERSION,
-                    game: self.tags.id.clone(),
+                    game: order.game.clone(),
                     number: Some(order.number),
                     outcome,
                     words: words.chars().take(MOST_WORDS).collect(),
@@ -100,7 +100,14 @@ impl Table {
                 }
             }
         };
-        tracing::info!(number = order.number, outcome = ?ack.outcome, "an order came from the hall");
+        match ack.outcome {
+            Outcome::Done => tracing::info!(number = order.number, "an order of the hall was carried out"),
+            outcome => tracing::warn!(
+                number = order.number,
+                ?outcome,
+                "an order of the hall was not carried out"
+            ),
+        }
         let Some(hall) = &mut self.hall else { return };
         if ack.outcome == Outcome::Done {
             hall.remember(ack.clone());
@@ -150,6 +157,7 @@ impl Table {
                 // In one piece, so that a kill between them cannot let the order be carried out by half.
                 self.keep_all(&records);
                 self.carry_out(others, Urgency::InTurn);
+                self.warned = true;
                 (Outcome::Done, said.join("\n"))
             }
         }

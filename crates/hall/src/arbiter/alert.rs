@@ -101,8 +101,10 @@ pub enum AlertKind {
     },
     /// Two programs send under the number of one board.
     TwoBoards,
-    /// A board sent an order that is not the arbiter's, or got one.
+    /// A board got an order that is not the arbiter's.
     ForgedOrder,
+    /// A board got an order once more that was answered before, or one of another game.
+    ReplayedOrder,
     /// An order was not carried out.
     OrderFailed {
         /// What became of it; `None` if no answer came.
@@ -176,6 +178,7 @@ impl AlertKind {
             | AlertKind::Malformed { .. }
             | AlertKind::Flood
             | AlertKind::ForgedOrder
+            | AlertKind::ReplayedOrder
             | AlertKind::Duplicate { .. }
             | AlertKind::Called => true,
             AlertKind::Flag { .. }
@@ -219,15 +222,16 @@ impl AlertKind {
             AlertKind::WrongClock { .. } => 16,
             AlertKind::TwoBoards => 17,
             AlertKind::ForgedOrder => 18,
-            AlertKind::OrderFailed { .. } => 19,
-            AlertKind::MicrophoneLost => 20,
-            AlertKind::Deaf => 21,
-            AlertKind::Unwritten => 22,
-            AlertKind::Contradiction { .. } => 23,
-            AlertKind::Gap { .. } => 24,
-            AlertKind::Malformed { .. } => 25,
-            AlertKind::Flood => 26,
-            AlertKind::Duplicate { .. } => 27,
+            AlertKind::ReplayedOrder => 19,
+            AlertKind::OrderFailed { .. } => 20,
+            AlertKind::MicrophoneLost => 21,
+            AlertKind::Deaf => 22,
+            AlertKind::Unwritten => 23,
+            AlertKind::Contradiction { .. } => 24,
+            AlertKind::Gap { .. } => 25,
+            AlertKind::Malformed { .. } => 26,
+            AlertKind::Flood => 27,
+            AlertKind::Duplicate { .. } => 28,
         }
     }
 
@@ -328,6 +332,7 @@ impl Alert {
             ),
             AlertKind::TwoBoards => texts.get(id!("alert-two-boards")),
             AlertKind::ForgedOrder => texts.get(id!("alert-forged-order")),
+            AlertKind::ReplayedOrder => texts.get(id!("alert-replayed-order")),
             AlertKind::OrderFailed { outcome, words } => {
                 let why = match outcome {
                     None => texts.get(id!("order-unanswered")),

@@ -100,6 +100,19 @@ impl<'a> Changes<'a> {
         self.0.prepare_cached(sql)?.execute(values).map(drop)
     }
 
+    /// Returns what became of an order; `None` if it was not given, and `Some(None)` if it was not answered.
+    ///
+    /// # Errors
+    ///
+    /// The error of SQLite.
+    pub fn outcome(&self, board: &Name, game: &str, number: u64) -> rusqlite::Result<Option<Option<String>>> {
+        let sql = "SELECT outcome FROM given WHERE board = ?1 AND game = ?2 AND number = ?3";
+        let mut statement = self.0.prepare_cached(sql)?;
+        statement
+            .query_row(params![board.as_str(), game, signed(number)], |row| row.get(0))
+            .optional()
+    }
+
     /// Notes what became of an order.
     ///
     /// # Errors

@@ -3,18 +3,21 @@
 
 use std::time::Duration;
 
-use ansage_protocol::{ArbiterOrder, Command, Effect, Game, Input, Message};
+use ansage_protocol::{ArbiterOrder, Command, Effect, Input};
 use ansage_words::{
-    announcement::{self, Answerer},
+    announcement::Answerer,
     declaration, id,
     locale::Id,
     text,
     vocabulary::{DeskWord, Term, Token},
 };
-use shakmaty::{Color, Position};
 
-use super::{alert::outcome_sentence, hall::Hall, seat::Seat, store::StoreError, view::open_sentence};
-use crate::wire::{self, Instruction, Kind, Name, Order, SigningKey, Topic};
+use super::{
+    alert::outcome_sentence,
+    office::{Office, game_of, named, needs_consent, overview, results, said, status},
+    store::StoreError,
+};
+use crate::wire::{self, Instruction, Kind, Name, Order, Topic};
 
 /// How long an order is valid.
 const VALID: Duration = Duration::from_secs(60);
@@ -58,20 +61,6 @@ pub struct Desk {
     asked: Option<Question>,
     /// What was said last, for "noch einmal".
     said: String,
-}
-
-/// What the desk needs to answer.
-pub struct Office<'a> {
-    /// The hall.
-    pub hall: &'a mut Hall,
-    /// Words and sentences.
-    pub answerer: &'a Answerer,
-    /// The key by which boards know the arbiter's orders.
-    pub key: Option<&'a SigningKey>,
-    /// The addresses of the pages: everybody's, and the arbiter's.
-    pub addresses: Option<&'a (String, String)>,
-    /// Now, in milliseconds since 1970.
-    pub now: u64,
 }
 
 impl Desk {
@@ -165,7 +154,13 @@ impl Desk {
                 }
             }
             DeskWord::Address => match office.addresses {
-                Some((all, arbiter)) => self.say(text!(texts, "desk-address", address = all, arbiter = arbiter)),
+                Some((all, arbiter)) => {
+                    // A token is not for the ears of a hall, and an address not for anybody's.
+                    let printed = text!(texts, "desk-address", address = all, arbiter = arbiter);
+                    let mut acts = vec![DeskAct::Print(printed)];
+                    acts.extend(self.tell(office, id!("desk-address-said")));
+                    acts
+                }
                 None => self.tell(office, id!("desk-no-pages")),
             },
             DeskWord::Repeat => vec![DeskAct::Say(self.said.clone())],
@@ -209,11 +204,13 @@ impl Desk {
             false => alerts.before(self.at),
         };
         let Some(alert) = found else {
-            return match (alerts.is_empty(), forward) {
-                (true, _) => self.tell(office, id!("desk-no-alerts")),
-                (false, true) => self.tell(office, id!("desk-last")),
-                (false, false) => self.tell(office, id!("desk-first")),
+            let id = match (alerts.is_empty(), forward) {
+                (true, _) => return self.tell(office, id!("desk-no-alerts")),
+                (false, true) => id!("desk-last"),
+                (false, false) => id!("desk-first"),
             };
+            // "Noch einmal" repeats the alert at which the arbiter is, and not that it is the last one.
+            return vec![DeskAct::Say(office.answerer.texts.get(id))];
         };
         self.at = Some(alert.urgency());
         let place = alerts.iter().take_while(|other| other.id != alert.id).count() + 1;
@@ -331,169 +328,19 @@ impl Desk {
         let (Ok(payload), Ok(instruction)) = (payload, serde_json::to_string(&order.order)) else {
             return Ok(self.say(text!(texts, "desk-no-order", board = name)));
         };
-        // On the disk before it is sent: its number is never used again.
-        office
-            .hall
-            .given(board, &game_id, order.number, &instruction, office.now)?;
         let topic = Topic {
             event: order.event,
             board: board.clone(),
             kind: Kind::Order,
         };
-        let sent = DeskAct::Send {
-            topic: topic.to_string(),
-            payload,
-        };
+        let sent = (topic.to_string(), payload);
+        // On the disk before it is sent: its number is never used again.
+        office
+            .hall
+            .given(board, &game_id, order.number, &instruction, sent.clone(), office.now)?;
+        let (topic, payload) = sent;
+        let sent = DeskAct::Send { topic, payload };
         // Only printed: the board's answer is said, or that there is none.
         Ok(vec![sent, DeskAct::Print(text!(texts, "desk-sent", board = name))])
     }
-}
-
-/// Reads the board that a line begins with, by its number or its name, and the rest of the line.
-fn named<'t>(office: &Office, line: &'t str) -> Option<(Result<Name, String>, &'t str)> {
-    let vocabulary = &office.answerer.vocabulary;
-    if let Some((number, rest)) = vocabulary.board(line) {
-        let board = office.hall.board(number).ok_or_else(|| number.to_string());
-        return Some((board, rest));
-    }
-    let is_end = |c: char| c.is_whitespace() || c == ',' || c == ':';
-    let (first, rest) = line.split_once(is_end)?;
-    if vocabulary.desk(first) != Some(DeskWord::Board) {
-        return None;
-    }
-    let rest = rest.trim_start_matches(is_end);
-    let (name, rest) = rest.split_once(is_end).unwrap_or((rest, ""));
-    let boards = office.hall.boards();
-    let board = boards
-        .into_iter()
-        .find(|board| board.as_str().eq_ignore_ascii_case(name));
-    Some((board.ok_or_else(|| name.to_owned()), rest.trim_start_matches(is_end)))
-}
-
-/// Returns the game at a board and its own time now.
-fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
-    let current = seat.current.as_ref()?;
-    let at = now.saturating_add_signed(seat.offset().unwrap_or(0));
-    Some((current.game()?, current.time_at(at)))
-}
-
-/// Returns whether an order must be asked about: it ends the game, or moves are struck.
-fn needs_consent(game: &Game, trial: &Game) -> bool {
-    let ends = game.ending().is_none() && trial.ending().is_some();
-    let kept = game
-        .plies()
-        .iter()
-        .zip(trial.plies())
-        .take_while(|(one, other)| one.m == other.m);
-    ends || game.start() != trial.start() || kept.count() < game.plies().len()
-}
-
-/// Puts what would be said at a board into sentences.
-fn said(answerer: &Answerer, game: &Game, effects: Vec<Effect>) -> String {
-    let messages = effects.into_iter().filter_map(|effect| match effect {
-        Effect::Say(Message::Ruled(ansage_protocol::ArbiterMessage::Ordered)) => None,
-        Effect::Say(message) => Some(announcement::sentence(answerer, game, &message)),
-        _ => None,
-    });
-    messages.collect::<Vec<_>>().join(" ")
-}
-
-/// Says how it stands at a board.
-fn status(office: &Office, board: &Name) -> String {
-    let Office { hall, answerer, .. } = office;
-    let texts = &answerer.texts;
-    let tags = {
-        let mut tags = hall
-            .seat(board)
-            .and_then(|seat| seat.current.as_ref())
-            .map(super::seat::Current::tags)
-            .unwrap_or_default();
-        tags.fill(&hall.known_tags(board));
-        tags
-    };
-    let mut parts = vec![text!(
-        texts,
-        "desk-board",
-        board = board.as_str(),
-        white = &tags.white,
-        black = &tags.black
-    )];
-    let Some(seat) = hall.seat(board) else {
-        return parts.remove(0);
-    };
-    if seat.online.as_ref().is_none_or(|online| !online.online) {
-        parts.push(texts.get(id!("desk-gone")));
-    }
-    if let Some((game, time)) = game_of(seat, office.now) {
-        if let Some(ending) = game.ending() {
-            parts.push(announcement::over(answerer, ending));
-        } else {
-            let turn = Message::Turn(game.turn(), game.position().fullmoves().get());
-            parts.push(announcement::sentence(answerer, game, &turn));
-            if let Some(last) = game.plies().last() {
-                parts.push(announcement::sentence(answerer, game, &Message::LastMove(last.m)));
-            }
-            if let Some(open) = seat.state.as_ref().and_then(|state| state.open.as_ref()) {
-                parts.push(open_sentence(open, answerer));
-            }
-        }
-        if let Some(clock) = game.clock() {
-            let left = |color| clock.remaining(color, time);
-            parts.push(announcement::exact_times(
-                answerer.explainer(),
-                left(Color::White),
-                left(Color::Black),
-            ));
-        }
-    }
-    let alerts = hall.alerts().iter().filter(|alert| alert.board.as_ref() == Some(board));
-    parts.extend(alerts.map(|alert| alert.without_board(answerer)));
-    parts.join(" ")
-}
-
-/// Says how the round stands.
-fn overview(office: &Office) -> String {
-    let hall = &office.hall;
-    let (mut playing, mut over, mut waiting, mut gone) = (0, 0, 0, 0);
-    for board in hall.boards() {
-        let seat = hall.seat(&board);
-        match seat.and_then(Seat::game) {
-            Some(game) if game.ending().is_some() => over += 1,
-            Some(game) if game.has_begun() => playing += 1,
-            _ => waiting += 1,
-        }
-        gone += usize::from(
-            seat.and_then(|seat| seat.online.as_ref())
-                .is_none_or(|online| !online.online),
-        );
-    }
-    text!(
-        office.answerer.texts,
-        "desk-overview",
-        playing = playing.to_string(),
-        over = over.to_string(),
-        waiting = waiting.to_string(),
-        gone = gone.to_string(),
-        alerts = hall.alerts().len().to_string()
-    )
-}
-
-/// Says the results so far, a line for each board.
-fn results(office: &Office) -> Vec<String> {
-    let hall = &office.hall;
-    let boards = hall.boards().into_iter().filter_map(|board| {
-        let current = hall.seat(&board)?.current.as_ref()?;
-        let ending = current.game()?.ending()?;
-        let mut tags = current.tags();
-        tags.fill(&hall.known_tags(&board));
-        Some(text!(
-            office.answerer.texts,
-            "desk-result",
-            board = board.as_str(),
-            white = &tags.white,
-            black = &tags.black,
-            result = ending.result()
-        ))
-    });
-    boards.collect()
 }

@@ -8,14 +8,14 @@ use std::{
     sync::Arc,
 };
 
-use ansage_protocol::{Ending, Game, Tags, line::Stamped, score};
+use ansage_protocol::{Game, Tags, line::Stamped, score};
 use shakmaty::Chess;
 
 use super::{
     alert::{Alert, AlertKind},
     list::Alerts,
     news::{Arrival, News},
-    seat::{Current, Known, Seat, Waiting},
+    seat::{Known, Played, Seat},
     store::{Store, StoreError},
     taking::{ASK_AGAIN, REPEATS, Taking},
 };
@@ -29,8 +29,6 @@ use crate::{
 pub const MOST_BOARDS: usize = 2000;
 /// A board is lost if it is gone for this long, in milliseconds.
 pub const LOST_AFTER: u64 = 10_000;
-/// An order without an answer has failed after this time, in milliseconds.
-pub const UNANSWERED: u64 = 10_000;
 
 /// The hall of an event.
 #[derive(Debug)]
@@ -75,25 +73,21 @@ impl Hall {
         let mut seats: BTreeMap<Name, Seat> = BTreeMap::new();
         for kept in self.store.games()? {
             let seat = seats.entry(kept.board.clone()).or_default();
-            let mut current: Option<Current> = None;
-            // Only the game that began last is kept in memory.
-            if let Some(first) = self.store.record(kept.id, 1)?.and_then(|line| read_line(&line))
-                && seat.is_newer(first.at)
-            {
-                let mut game = Current::new(kept.game.clone(), first.at);
+            if let Some(first) = self.store.record(kept.id, 1)?.and_then(|line| read_line(&line)) {
+                seat.begin(&kept.game, first.at);
+            }
+            if let Some(played) = seat.played_mut(&kept.game) {
                 self.store.records(kept.id, |line, arrived| {
                     if let Some(line) = read_line(line) {
-                        game.take(&line, arrived);
+                        played.take(&line, arrived);
                     }
                 })?;
-                current = Some(game);
             }
             let known = Known {
                 id: kept.id,
                 last: kept.last,
             };
             seat.games.insert(kept.game, known);
-            seat.current = current.or(seat.current.take());
         }
         for (board, seat) in &mut seats {
             seat.seen = self.store.seen(board)?;
@@ -102,6 +96,7 @@ impl Hall {
                 seat.state.clone_from(&before.state);
                 seat.online.clone_from(&before.online);
                 seat.gone_since = before.gone_since;
+                seat.orders.clone_from(&before.orders);
             }
         }
         self.seats = seats;
@@ -150,18 +145,10 @@ impl Hall {
         &self.store
     }
 
-    /// Returns what is known of the players of a board besides its records.
+    /// Returns what is known of the game that is played at a board besides its records.
     pub fn known_tags(&self, board: &Name) -> Tags {
-        let paired = number(board).and_then(|number| self.pairings.players(number));
+        let mut tags = self.paired_tags(board);
         let of_state = self.seats.get(board).and_then(|seat| seat.state.as_ref());
-        let mut tags = Tags {
-            white: paired.map(|players| players.white.clone()).unwrap_or_default(),
-            black: paired.map(|players| players.black.clone()).unwrap_or_default(),
-            event: self.pairings.event.clone(),
-            round: self.pairings.round.clone(),
-            board: board.to_string(),
-            ..Tags::default()
-        };
         if let Some(players) = of_state.map(|state| &state.players) {
             tags.fill(&Tags {
                 white: players.white.clone(),
@@ -170,10 +157,36 @@ impl Hall {
                 ..Tags::default()
             });
         }
-        if tags.event.is_empty() {
-            tags.event = self.event.to_string();
-        }
         tags
+    }
+
+    /// Returns what the pairings say of all games at a board in this round.
+    pub(super) fn paired_tags(&self, board: &Name) -> Tags {
+        let paired = number(board).and_then(|number| self.pairings.players(number));
+        let event = match self.pairings.event.as_str() {
+            "" => self.event.to_string(),
+            event => event.to_owned(),
+        };
+        Tags {
+            white: paired.map(|players| players.white.clone()).unwrap_or_default(),
+            black: paired.map(|players| players.black.clone()).unwrap_or_default(),
+            event,
+            round: self.pairings.round.clone(),
+            board: board.to_string(),
+            ..Tags::default()
+        }
+    }
+
+    /// Returns the games at a board in this round: those that have a result and began before the one that is played, and that
+    /// one. A game that was cancelled or never finished is none: another one was played in its place.
+    pub(super) fn of_round(&self, board: &Name) -> impl Iterator<Item = &Played> {
+        let round = self.known_tags(board).round;
+        let seat = self.seats.get(board);
+        let earlier = seat.into_iter().flat_map(|seat| &seat.earlier).filter(move |played| {
+            let of_game = played.tags().round;
+            played.result().is_some() && (of_game.is_empty() || round.is_empty() || of_game == round)
+        });
+        earlier.chain(seat.and_then(|seat| seat.current.as_ref()))
     }
 
     /// Returns the score of the game at a board as PGN; without moves if it is paired and has not begun.
@@ -189,47 +202,15 @@ impl Hall {
     }
 
     /// Returns the scores of the games that were finished at a board in this round before the one that is played, the earlier
-    /// ones first. A game that was cancelled is none.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError`] if the store cannot be read.
-    pub fn earlier(&mut self, board: &Name) -> Result<Vec<Arc<str>>, StoreError> {
-        let known_tags = self.known_tags(board);
+    /// ones first.
+    pub fn earlier(&mut self, board: &Name) -> Vec<Arc<str>> {
+        let known = self.paired_tags(board);
+        let games: Vec<String> = self.of_round(board).map(|played| played.game.clone()).collect();
         let Some(seat) = self.seats.get_mut(board) else {
-            return Ok(Vec::new());
+            return Vec::new();
         };
-        let current = seat.current.as_ref().map(|current| current.game.clone());
-        let mut games: Vec<(i64, &String, u64)> = seat
-            .games
-            .iter()
-            .filter(|(game, _)| Some(*game) != current.as_ref())
-            .map(|(game, known)| (known.id, game, known.last))
-            .collect();
-        games.sort_unstable();
-        let mut scores = Vec::new();
-        for (id, game, last) in games {
-            if seat.earlier.get(game).is_none_or(|(known, _)| *known != last) {
-                let mut replayed = Current::new(game.clone(), 0);
-                self.store.records(id, |line, arrived| {
-                    if let Some(line) = read_line(line) {
-                        replayed.take(&line, arrived);
-                    }
-                })?;
-                let has_result = replayed
-                    .game()
-                    .and_then(Game::ending)
-                    .is_some_and(|ending| ending != Ending::Cancelled);
-                let round = replayed.tags().round;
-                let is_here = round.is_empty() || known_tags.round.is_empty() || round == known_tags.round;
-                let score = (has_result && is_here)
-                    .then(|| replayed.pgn(|| known_tags.clone()))
-                    .flatten();
-                seat.earlier.insert(game.clone(), (last, score));
-            }
-            scores.extend(seat.earlier.get(game).and_then(|(_, score)| score.clone()));
-        }
-        Ok(scores)
+        let earlier = seat.earlier.iter_mut().filter(|played| games.contains(&played.game));
+        earlier.filter_map(|played| played.pgn(|| known.clone())).collect()
     }
 
     /// Returns the tournament report with the results so far; `None` if the pairings do not come from one.
@@ -238,9 +219,10 @@ impl Hall {
     ///
     /// [`TrfError`] if the report does not pair the players of a board.
     pub fn report(&self) -> Result<Option<Vec<u8>>, TrfError> {
-        let over = self.seats.iter().filter_map(|(board, seat)| {
-            let game = seat.game()?;
-            Some((number(board)?, game.ending()?, game.plies().len()))
+        let over = self.seats.keys().filter_map(|board| {
+            // The last game that was finished counts: a new one may only have been begun.
+            let last = self.of_round(board).filter(|played| played.result().is_some()).last()?;
+            Some((number(board)?, last.result()?, last.game()?.plies().len()))
         });
         self.pairings.with_results(over)
     }
@@ -326,10 +308,11 @@ impl Hall {
                     seat.repeats_until = now + REPEATS;
                     taking.have(&event, board, &game, last, true);
                 }
-                let late = |waiting: &Waiting| now.saturating_sub(waiting.sent) >= UNANSWERED;
-                let failed = seat.waiting.iter().filter(|waiting| late(waiting)).count();
-                seat.waiting.retain(|waiting| !late(waiting));
-                for _ in 0..failed {
+                let again = seat.orders.again(now, is_connected).into_iter();
+                taking
+                    .news
+                    .extend(again.map(|(topic, payload)| News::Send { topic, payload }));
+                for _ in 0..seat.orders.fail(now) {
                     let failed = AlertKind::OrderFailed {
                         outcome: None,
                         words: String::new(),
@@ -341,7 +324,7 @@ impl Hall {
         })
     }
 
-    /// Notes that an order was sent.
+    /// Notes an order that is about to be sent, by its topic and its payload.
     ///
     /// # Errors
     ///
@@ -352,16 +335,13 @@ impl Hall {
         game: &str,
         number: u64,
         instruction: &str,
+        sent: (String, Vec<u8>),
         now: u64,
     ) -> Result<(), StoreError> {
         self.store
             .whole(|changes| changes.give(board, game, number, now, instruction))?;
         if let Some(seat) = self.seats.get_mut(board) {
-            seat.waiting.push(Waiting {
-                game: game.to_owned(),
-                number,
-                sent: now,
-            });
+            seat.orders.give(game, number, sent, now);
         }
         Ok(())
     }

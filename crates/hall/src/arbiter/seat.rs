@@ -3,12 +3,13 @@
 use std::{collections::BTreeMap, collections::VecDeque, sync::Arc, time::Duration};
 
 use ansage_protocol::{
-    Game, Ruling, Tags,
+    Ending, Game, Ruling, Tags,
     line::{Line, Replay, Stamped},
     score,
 };
 use shakmaty::{ByColor, Color};
 
+use super::orders::Orders;
 use crate::wire::{Online, State};
 
 /// Most games of one board: a tournament has fewer.
@@ -30,9 +31,9 @@ pub(super) struct Known {
     pub last: u64,
 }
 
-/// The game that is played at a board.
+/// A game of a board, as its records make it.
 #[derive(Debug, Clone)]
-pub(super) struct Current {
+pub(super) struct Played {
     /// Its identity.
     pub game: String,
     /// When it began, by the board's clock.
@@ -54,10 +55,10 @@ pub(super) struct Current {
     ordered: Option<u64>,
 }
 
-impl Current {
+impl Played {
     /// Begins a game with its first record.
-    pub fn new(game: String, began: u64) -> Current {
-        Current {
+    pub fn new(game: String, began: u64) -> Played {
+        Played {
             game,
             began,
             replay: Replay::default(),
@@ -147,6 +148,11 @@ impl Current {
         time + Duration::from_millis(at.saturating_sub(latest))
     }
 
+    /// Returns the result, if the game has one: a cancelled game has none.
+    pub fn result(&self) -> Option<Ending> {
+        self.game()?.ending().filter(|ending| *ending != Ending::Cancelled)
+    }
+
     /// Returns what the clocks show by the records when the board's clock shows `at`.
     pub fn clocks_at(&self, at: u64) -> Option<ByColor<Duration>> {
         let clock = self.game()?.clock()?;
@@ -158,27 +164,15 @@ impl Current {
     }
 }
 
-/// What was ordered and not answered yet.
-#[derive(Debug, Clone)]
-pub(super) struct Waiting {
-    /// The game.
-    pub game: String,
-    /// The number of the order.
-    pub number: u64,
-    /// When it was sent, by the hall's clock.
-    pub sent: u64,
-}
-
 /// A board.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Seat {
     /// The games in the store, by identity.
     pub games: BTreeMap<String, Known>,
     /// The game that began last.
-    pub current: Option<Current>,
-    /// The scores of earlier games of this round, by their identity, with the number of the last record in each; none if it
-    /// has no result.
-    pub earlier: BTreeMap<String, (u64, Option<Arc<str>>)>,
+    pub current: Option<Played>,
+    /// The games that began before it, in that order.
+    pub earlier: Vec<Played>,
     /// What the board said last of itself.
     pub state: Option<State>,
     /// Whether its program runs.
@@ -193,8 +187,8 @@ pub(super) struct Seat {
     pub repeats_until: u64,
     /// The last alert of the board's program that was seen: its run, and the number.
     pub seen: Option<(String, u64)>,
-    /// Orders that are not answered.
-    pub waiting: Vec<Waiting>,
+    /// Orders that were sent.
+    pub orders: Orders,
     sessions: VecDeque<String>,
     offsets: VecDeque<i64>,
     budget: Option<(f64, u64)>,
@@ -206,9 +200,27 @@ impl Seat {
         self.games.get(game).map_or(0, |known| known.last)
     }
 
-    /// Returns whether `began` is later than the beginning of the current game.
-    pub fn is_newer(&self, began: u64) -> bool {
-        self.current.as_ref().is_none_or(|current| current.began <= began)
+    /// Begins a game with its first record. It is the one that is played if no other began later.
+    pub fn begin(&mut self, game: &str, began: u64) {
+        let new = Played::new(game.to_owned(), began);
+        let is_newest = self.current.as_ref().is_none_or(|current| current.began <= began);
+        self.earlier.extend(match is_newest {
+            true => self.current.replace(new),
+            false => Some(new),
+        });
+        self.earlier.sort_by_key(|played| played.began);
+    }
+
+    /// Returns a game by its identity.
+    pub fn played(&self, game: &str) -> Option<&Played> {
+        let mut all = self.current.iter().chain(&self.earlier);
+        all.find(|played| played.game == game)
+    }
+
+    /// Returns a game by its identity, to change it.
+    pub fn played_mut(&mut self, game: &str) -> Option<&mut Played> {
+        let mut all = self.current.iter_mut().chain(&mut self.earlier);
+        all.find(|played| played.game == game)
     }
 
     /// Returns whether one more message is not too many.

@@ -10,7 +10,8 @@ use super::{
     changes::Changes,
     list::Alerts,
     news::{Arrival, News},
-    seat::{Current, Known, MOST_GAMES, Seat, Waiting},
+    orders::Answers,
+    seat::{Known, MOST_GAMES, Seat},
 };
 use crate::wire::{self, Have, Kind, Name, Online, OrderAck, Outcome, Record, State, Topic, WireError};
 
@@ -198,18 +199,19 @@ impl Taking<'_> {
                 {
                     seat.behind_since = None;
                 }
-                if number == 1 && seat.is_newer(record.record.at) {
-                    seat.current = Some(Current::new(game.to_owned(), record.record.at));
+                if number == 1 {
+                    seat.begin(game, record.record.at);
                 }
                 self.play(board, seat, record)
             }
         }
     }
 
-    /// Lets a record happen in the game that is played, and raises its alerts.
+    /// Lets a record happen in its game, and raises its alerts.
     fn play(&mut self, board: &Name, seat: &mut Seat, record: &Record) -> rusqlite::Result<()> {
         let now = self.now;
-        let Some(current) = seat.current.as_mut().filter(|current| current.game == record.game) else {
+        let is_played = seat.current.as_ref().is_some_and(|current| current.game == record.game);
+        let Some(current) = seat.played_mut(&record.game) else {
             return Ok(());
         };
         let turn = current.game().map(|game| game.turn());
@@ -219,7 +221,8 @@ impl Taking<'_> {
             return self.raise(Some(board), 0, AlertKind::Contradiction { number });
         }
         self.changed.insert(board.clone());
-        if was_suspected {
+        // What happened in an earlier game that arrives late calls nobody any more.
+        if was_suspected || !is_played {
             return Ok(());
         }
         // What an order from here has done is no news here.
@@ -376,20 +379,25 @@ impl Taking<'_> {
     }
 
     fn acknowledged(&mut self, board: &Name, seat: &mut Seat, ack: OrderAck) -> rusqlite::Result<()> {
-        let answers = |waiting: &Waiting| waiting.game == ack.game && Some(waiting.number) == ack.number;
-        let was_waiting = seat.waiting.iter().any(answers);
-        if let (Some(number), true) = (ack.number, was_waiting) {
+        let number = match seat.orders.take(&ack) {
+            Answers::Order(number) => Some(number).filter(|_| ack.number.is_some()),
+            Answers::Copy => return Ok(()),
+            Answers::Unknown => {
+                let Some(number) = ack.number else { return Ok(()) };
+                let is_refused = matches!(ack.outcome, Outcome::Repeated | Outcome::Misdirected | Outcome::Expired);
+                match self.changes.outcome(board, &ack.game, number)? {
+                    // Given before a new start of the hall, and answered only now.
+                    Some(None) => Some(number),
+                    Some(Some(_)) => return self.raise(Some(board), 0, AlertKind::ReplayedOrder),
+                    None if is_refused => return self.raise(Some(board), 0, AlertKind::ReplayedOrder),
+                    // Carried out or refused for another hall with the same key.
+                    None => return Ok(()),
+                }
+            }
+        };
+        if let Some(number) = number {
             let outcome = serde_json::to_string(&ack.outcome).unwrap_or_default();
             self.changes.answered(board, &ack.game, number, &outcome)?;
-        }
-        // An order that the board cannot read has no number; it is the one that waits, if only one does.
-        let was_waiting = was_waiting || ack.number.is_none() && seat.waiting.len() == 1;
-        match ack.number {
-            Some(_) => seat.waiting.retain(|waiting| !answers(waiting)),
-            None => seat.waiting.clear(),
-        }
-        if !was_waiting {
-            return Ok(());
         }
         self.changed.insert(board.clone());
         match ack.outcome {

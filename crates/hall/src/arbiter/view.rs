@@ -12,7 +12,7 @@ use shakmaty::{Chess, Color, Move, Outcome, Position};
 
 use super::{
     hall::Hall,
-    seat::{Current, Seat},
+    seat::{Played, Seat},
 };
 use crate::wire::{Name, OpenKind, OpenQuestion};
 
@@ -153,7 +153,7 @@ impl Stand {
     }
 }
 
-impl Current {
+impl Played {
     /// Returns how many half-moves spectators see at `now`, and whether they see the end.
     pub(super) fn visible(&self, delay: Delay, now: u64) -> (usize, bool) {
         let time = u64::try_from(delay.time.as_millis()).unwrap_or(u64::MAX);
@@ -172,7 +172,7 @@ impl Hall {
         let seat = self.seat(board);
         let mut tags = seat
             .and_then(|seat| seat.current.as_ref())
-            .map(Current::tags)
+            .map(Played::tags)
             .unwrap_or_default();
         tags.fill(&self.known_tags(board));
         let name = |name: &str| match name {
@@ -180,7 +180,7 @@ impl Hall {
             name => name.to_owned(),
         };
         let current = seat.and_then(|seat| seat.current.as_ref());
-        let game = current.and_then(Current::game);
+        let game = current.and_then(Played::game);
         let shown = current.zip(game).map(|(current, game)| {
             let (plies, over) = current.visible(delay, now);
             Stand::of(game, plies, over, answerer)
@@ -200,37 +200,53 @@ impl Hall {
         }
     }
 
-    /// Returns what of the score at a board spectators see; `None` before its first record.
+    /// Returns what of the scores at a board spectators see; `None` before the first record. A game that was finished in this
+    /// round stays when the next one is begun.
     pub fn shown(&self, board: &Name, delay: Delay, now: u64) -> Option<Shown> {
-        let current = self.seat(board)?.current.as_ref()?;
-        let (plies, over) = current.visible(delay, now);
-        Some(Shown {
-            game: current.game.clone(),
-            plies,
-            over,
-            changes: current.changes(),
-        })
+        let part = |played: &Played| {
+            let (plies, over) = played.visible(delay, now);
+            Part {
+                game: played.game.clone(),
+                plies,
+                over,
+                changes: played.changes(),
+            }
+        };
+        let parts: Vec<Part> = self.of_round(board).map(part).collect();
+        (!parts.is_empty()).then_some(Shown(parts))
     }
 
-    /// Writes the score that [`shown`](Hall::shown) names.
+    /// Writes the scores that [`shown`](Hall::shown) names.
     pub fn write_shown(&self, board: &Name, shown: &Shown) -> Option<Arc<str>> {
-        let current = self.seat(board)?.current.as_ref()?;
-        let mut tags = current.tags();
-        tags.fill(&self.known_tags(board));
-        let mut document = score(current.game()?, &tags);
-        if !shown.over {
-            document.result = Outcome::Unknown;
-            document.tags.0.retain(|(name, _)| !name.starts_with("Termination"));
-        }
-        document.line.moves.truncate(shown.plies);
-        document.line.notes.retain(|(at, _)| *at <= shown.plies);
-        Some(document.pgn().into())
+        let seat = self.seat(board)?;
+        let scores = shown.0.iter().filter_map(|part| {
+            let played = seat.played(&part.game)?;
+            let is_current = seat.current.as_ref().is_some_and(|current| current.game == part.game);
+            let mut tags = played.tags();
+            tags.fill(&match is_current {
+                true => self.known_tags(board),
+                false => self.paired_tags(board),
+            });
+            let mut document = score(played.game()?, &tags);
+            if !part.over {
+                document.result = Outcome::Unknown;
+                document.tags.0.retain(|(name, _)| !name.starts_with("Termination"));
+            }
+            document.line.moves.truncate(part.plies);
+            document.line.notes.retain(|(at, _)| *at <= part.plies);
+            Some(document.pgn())
+        });
+        Some(scores.collect::<Vec<_>>().join("\n").into())
     }
 }
 
-/// What of a score spectators see. While it is equal, so is the score.
+/// What of the scores at a board spectators see. While it is equal, so are the scores.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shown {
+pub struct Shown(Vec<Part>);
+
+/// What of a score spectators see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Part {
     game: String,
     plies: usize,
     over: bool,

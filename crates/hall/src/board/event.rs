@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use rumqttc::{ConnectReturnCode, ConnectionError, TlsError};
+
 use crate::wire::{Order, State};
 
 /// What a board is told by its connection.
@@ -26,6 +28,25 @@ pub enum Link {
     /// The broker refuses this board, or is not the one that it should be: a fault of the set-up. It is tried again all
     /// the same.
     Refused(String),
+}
+
+impl Link {
+    /// Returns what an error says about the broker: that it is away, or that it is not to be had with this access.
+    pub(super) fn of(error: &ConnectionError) -> Link {
+        match error {
+            ConnectionError::ConnectionRefused(
+                ConnectReturnCode::BadUserNamePassword | ConnectReturnCode::NotAuthorized,
+            ) => Link::Refused(error.to_string()),
+            ConnectionError::Tls(TlsError::Io(io)) if io.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) => {
+                Link::Refused(io.to_string())
+            }
+            ConnectionError::Tls(TlsError::DNSName(_) | TlsError::TLS(_)) => Link::Refused(error.to_string()),
+            ConnectionError::Io(io) if io.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) => {
+                Link::Refused(io.to_string())
+            }
+            _ => Link::Lost(error.to_string()),
+        }
+    }
 }
 
 /// How a game stands, and where its journal is.

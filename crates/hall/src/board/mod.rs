@@ -5,7 +5,9 @@
 
 mod alerts;
 mod event;
+mod games;
 mod guard;
+mod inbox;
 mod queue;
 mod run;
 mod standing;
@@ -26,6 +28,7 @@ use crate::{
 };
 use alerts::Alerts;
 pub use event::{BoardEvent, Link, Snapshot};
+pub use inbox::{Inbox, Received};
 use run::Runner;
 pub use standing::{alerts_of, standing};
 

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rumqttc::{AsyncClient, ConnectReturnCode, ConnectionError, Event, LastWill, MqttOptions, Packet, QoS, TlsError};
+use rumqttc::{AsyncClient, ConnectionError, Event, LastWill, MqttOptions, Packet, QoS};
 use tokio::{
     sync::{mpsc, watch},
     time::sleep_until,
@@ -16,16 +16,13 @@ use tokio::{
 use super::{
     alerts::Alerts,
     event::{BoardEvent, Link, Snapshot},
-    guard::{Came, Guard},
-    queue::Queue,
+    games::Games,
+    inbox::{Inbox, Received},
 };
 use crate::{
     access::{AccessError, BoardAccess},
     polled::Polled,
-    wire::{
-        self, AlertKind, Have, Kind, Online, OrderAck, Outcome, Payload, Presence, Record, State, Topic, VERSION,
-        presence_topic,
-    },
+    wire::{self, AlertKind, Kind, Online, OrderAck, Outcome, Payload, Presence, Record, State, Topic, VERSION},
 };
 
 /// Messages that are sent without being acknowledged by the broker.
@@ -56,11 +53,8 @@ pub(super) struct Runner {
     session: String,
     channels: Channels,
     alerts: Arc<Mutex<Alerts>>,
-    guard: Guard,
-    /// The game that is played.
-    current: Option<Queue>,
-    /// Earlier games that the hall has not got wholly, the oldest first.
-    earlier: Vec<Queue>,
+    inbox: Inbox,
+    games: Games,
     /// The run of the hall that is there.
     hall: Option<String>,
     /// Messages that the broker has not acknowledged.
@@ -99,15 +93,14 @@ impl Runner {
         // does not come after the new one's word.
         let mut options = access.access.options(&format!("ansage-{}-{session}", access.board))?;
         let mut runner = Runner {
-            guard: Guard::new(access.clone(), Instant::now()),
-            earlier: Queue::left_over(&games, &access.event, &access.board),
+            inbox: Inbox::new(access, Instant::now()),
+            games: Games::left_over(&games, &access.event, &access.board),
             access: access.clone(),
             options: options.clone(),
             program: program.to_owned(),
             session,
             channels,
             alerts,
-            current: None,
             hall: None,
             in_flight: 0,
             is_stale: true,
@@ -148,7 +141,7 @@ impl Runner {
                 End::Closed => break,
                 End::Lost(error) => {
                     tracing::info!(%error, "the broker is not reached");
-                    self.tell(link_of(&error));
+                    self.tell(Link::of(&error));
                 }
             }
             if began.elapsed() > LONGEST_WAIT {
@@ -202,7 +195,7 @@ impl Runner {
             (client, Polled::start(events, WINDOW * 2))
         };
         (self.in_flight, self.hall, self.is_stale) = (0, None, true);
-        self.rewind();
+        self.games.rewind();
         let mut is_connected = false;
         loop {
             let closing = *self.channels.closing.borrow();
@@ -253,48 +246,21 @@ impl Runner {
 
     /// Says who is there, and asks for what the hall says.
     fn greet(&mut self, client: &AsyncClient) {
-        for topic in [
-            self.topic(Kind::Have),
-            self.topic(Kind::Order),
-            presence_topic(&self.access.event),
-        ] {
+        for topic in self.inbox.topics() {
             let _ = client.try_subscribe(topic, QoS::AtLeastOnce);
         }
         let online = self.online(true, false);
         self.publish(client, Kind::Online, &online, true);
     }
 
-    fn queues(&mut self) -> impl Iterator<Item = &mut Queue> {
-        self.current.iter_mut().chain(&mut self.earlier)
-    }
-
-    fn rewind(&mut self) {
-        for queue in self.queues() {
-            queue.rewind();
-        }
-    }
-
     fn save(&mut self) {
-        for queue in self.queues() {
-            queue.save();
-        }
-        self.earlier.retain(|queue| {
-            if queue.is_delivered() {
-                queue.forget();
-            }
-            !queue.is_delivered()
-        });
+        self.games.save();
         self.saved = Instant::now();
     }
 
     /// Takes how the game stands now.
     fn follow(&mut self) {
-        let last = self.current.as_ref().map_or(0, Queue::last);
-        self.follow_journal();
-        self.is_stale |= self.current.as_ref().map_or(0, Queue::last) != last;
-    }
-
-    fn follow_journal(&mut self) {
+        let last = self.games.last();
         let snapshot = self.channels.snapshot.borrow_and_update();
         let Some(Snapshot { state, journal, .. }) = &*snapshot else {
             return;
@@ -303,27 +269,10 @@ impl Runner {
         self.known = Some(state.clone());
         let alerted = self.alerts.lock().map_or(0, |alerts| alerts.number());
         self.is_stale |= std::mem::replace(&mut self.alerted, alerted) != alerted;
-        let Some(journal) = journal else { return };
-        if !self
-            .current
-            .as_ref()
-            .is_some_and(|queue| queue.is_of(journal, &state.game))
-        {
-            let game = state.game.as_str();
-            self.earlier.retain(|queue| queue.game() != game);
-            match Queue::open(journal, &self.access.event, &self.access.board, game) {
-                Ok(mut queue) => {
-                    // From now on the game is one that the hall is to have.
-                    queue.save();
-                    self.earlier.extend(self.current.replace(queue));
-                }
-                Err(error) => tracing::warn!(%error, "the journal cannot be sent to the hall"),
-            }
-        } else if let Some(queue) = &mut self.current
-            && let Err(error) = queue.scan()
-        {
-            tracing::warn!(%error, "the journal cannot be sent to the hall");
+        if let Some(journal) = journal {
+            self.games.follow(journal, &state.game);
         }
+        self.is_stale |= self.games.last() != last;
     }
 
     fn take(&mut self, packet: &Packet) {
@@ -341,22 +290,20 @@ impl Runner {
     }
 
     fn receive(&mut self, topic: &str, payload: &[u8]) {
-        if topic == presence_topic(&self.access.event) {
-            match wire::read::<Presence>(payload) {
-                Ok(presence) => self.meet(presence),
-                Err(error) => tracing::warn!(%error, "the presence of the hall is not understood"),
-            }
-        } else if topic == self.topic(Kind::Have) {
-            match wire::read::<Have>(payload) {
-                Ok(have) => {
-                    for queue in self.queues().filter(|queue| queue.game() == have.game) {
-                        queue.has(have.number, have.again);
-                    }
+        match self.inbox.take(topic, payload, Instant::now()) {
+            Some(Received::Presence(presence)) => self.meet(presence),
+            Some(Received::Have(have)) => self.games.has(&have),
+            Some(Received::Order(order)) => {
+                let handed_on = self.channels.events.try_send(BoardEvent::Order(order));
+                if handed_on.is_err() {
+                    // The hall sends it again.
+                    tracing::warn!("an order came while the game was busy, and is dropped");
                 }
-                Err(error) => tracing::warn!(%error, "what the hall has is not understood"),
             }
-        } else if topic == self.topic(Kind::Order) {
-            self.receive_order(payload);
+            Some(Received::Refused(outcome)) => self.refuse(AlertKind::ForgedOrder, outcome),
+            Some(Received::Flood) => self.refuse(AlertKind::Flood, Outcome::Malformed),
+            Some(Received::Unreadable(error)) => tracing::warn!(%error, topic, "the hall is not understood"),
+            None => {}
         }
     }
 
@@ -366,21 +313,12 @@ impl Runner {
             return;
         }
         self.hall = hall;
-        self.rewind();
+        self.games.rewind();
         self.tell(if self.hall.is_some() { Link::Joined } else { Link::Alone });
     }
 
-    fn receive_order(&mut self, payload: &[u8]) {
-        let (kind, outcome) = match self.guard.judge(payload, Instant::now()) {
-            Came::Order(order) => {
-                if self.channels.events.try_send(BoardEvent::Order(order)).is_err() {
-                    tracing::warn!("an order came while the game was busy, and is dropped");
-                }
-                return;
-            }
-            Came::Refused(outcome) => (AlertKind::ForgedOrder, outcome),
-            Came::Flood => (AlertKind::Flood, Outcome::Malformed),
-        };
+    /// Lets the arbiter know of an order that is not obeyed.
+    fn refuse(&mut self, kind: AlertKind, outcome: Outcome) {
         let move_number = self.move_number();
         if self.alerts.lock().is_ok_and(|mut alerts| alerts.add(kind, move_number)) {
             tracing::warn!(?kind, ?outcome, "an order was refused");
@@ -390,7 +328,7 @@ impl Runner {
         if kind == AlertKind::ForgedOrder {
             self.ack.get_or_insert(OrderAck {
                 version: VERSION,
-                game: self.current.as_ref().map_or("", |queue| queue.game()).to_owned(),
+                game: self.games.current().to_owned(),
                 number: None,
                 outcome,
                 words: String::new(),
@@ -426,7 +364,7 @@ impl Runner {
             break;
         }
         // Everything is said: the deadline is now.
-        let is_said = self.in_flight == 0 && (self.hall.is_none() || self.queues().all(|queue| queue.is_delivered()));
+        let is_said = self.in_flight == 0 && (self.hall.is_none() || self.games.are_delivered());
         if is_said && self.deadline.is_some() {
             self.deadline = Some(tokio::time::Instant::now());
         }
@@ -435,23 +373,16 @@ impl Runner {
     /// Returns the next record for the hall, if it is there: of the game that is played, then of earlier ones.
     fn next_record(&mut self) -> Option<Record> {
         self.hall.as_ref()?;
-        let (event, board) = (self.access.event.clone(), self.access.board.clone());
-        let queue = self.queues().find(|queue| !queue.is_sent())?;
-        match queue.next() {
-            Ok(next) => next.map(|(number, record)| Record {
-                version: VERSION,
-                event,
-                board,
-                game: queue.game().to_owned(),
-                number,
-                sent: wire::now(),
-                record,
-            }),
-            Err(error) => {
-                tracing::warn!(%error, "a record cannot be read");
-                None
-            }
-        }
+        let (game, number, record) = self.games.next()?;
+        Some(Record {
+            version: VERSION,
+            event: self.access.event.clone(),
+            board: self.access.board.clone(),
+            game,
+            number,
+            sent: wire::now(),
+            record,
+        })
     }
 
     fn state(&self) -> Option<State> {
@@ -459,7 +390,7 @@ impl Runner {
         let mut state = snapshot.as_ref()?.state.clone();
         state.session.clone_from(&self.session);
         state.at = wire::now();
-        state.last = self.current.as_ref().map_or(0, Queue::last);
+        state.last = self.games.last();
         state.alerts = self.alerts.lock().map(|alerts| alerts.latest()).unwrap_or_default();
         Some(state)
     }
@@ -499,22 +430,5 @@ impl Runner {
             while let Some(Ok(_)) = polled.events.recv().await {}
         };
         let _ = tokio::time::timeout(GOODBYE_WITHIN, said).await;
-    }
-}
-
-/// Returns what an error says about the broker: that it is away, or that it is not to be had with this access.
-fn link_of(error: &ConnectionError) -> Link {
-    match error {
-        ConnectionError::ConnectionRefused(
-            ConnectReturnCode::BadUserNamePassword | ConnectReturnCode::NotAuthorized,
-        ) => Link::Refused(error.to_string()),
-        ConnectionError::Tls(TlsError::Io(io)) if io.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) => {
-            Link::Refused(io.to_string())
-        }
-        ConnectionError::Tls(TlsError::DNSName(_) | TlsError::TLS(_)) => Link::Refused(error.to_string()),
-        ConnectionError::Io(io) if io.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) => {
-            Link::Refused(io.to_string())
-        }
-        _ => Link::Lost(error.to_string()),
     }
 }

@@ -426,7 +426,7 @@ fn bytes(hex: &str) -> Option<Vec<u8>> {
 pub struct OrderAck {
     /// Version of the payload ([`VERSION`](super::VERSION)).
     pub version: u32,
-    /// The game at the board; empty if there is none.
+    /// The game of the order. Of an order without proof it is not believed: then it is the game at the board, or empty.
     pub game: String,
     /// Number of the order, as far as it is known: that of an order without proof is not believed.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -138,17 +138,114 @@ fn the_game_that_began_last_is_played_whatever_came_first() {
     hall.take(&old.send(1), 901_000).unwrap();
     assert!(hall.pgn(&name("1")).unwrap().ends_with("1. d4 *\n"));
     // The earlier one belongs to the round if it has a result.
-    assert_eq!(hall.earlier(&name("1")).unwrap(), []);
+    assert_eq!(hall.earlier(&name("1")), []);
     old.record(&GameRecord::Ended(Ending::Resignation { winner: Color::Black }));
-    hall.take(&old.send(5), 902_000).unwrap();
-    let [earlier] = &hall.earlier(&name("1")).unwrap()[..] else {
+    let news = hall.take(&old.send(5), 902_000).unwrap();
+    assert_eq!(raised(&news), [], "what is over calls nobody");
+    let [earlier] = &hall.earlier(&name("1"))[..] else {
         panic!()
     };
     assert!(earlier.ends_with("1. e4 0-1\n"), "{earlier}");
+    assert!(
+        asked(&mut hall, "Ergebnisse").contains("0-1"),
+        "it is told although another game is played"
+    );
     assert_eq!((kept(&hall, &old).len(), kept(&hall, &new).len()), (5, 4));
+    let earlier = hall.earlier(&name("1"));
     drop(hall);
     let mut hall = self::hall(folder.path());
     assert!(hall.pgn(&name("1")).unwrap().ends_with("1. d4 *\n"));
+    assert_eq!(hall.earlier(&name("1")), earlier);
+}
+
+#[test]
+fn spectators_see_a_finished_game_to_its_end_when_the_next_one_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let delay = Delay {
+        plies: 1,
+        time: Duration::from_secs(60),
+    };
+    let seen = |hall: &Hall, now| {
+        let shown = hall.shown(&name("1"), delay, now).unwrap();
+        let pgn = hall.write_shown(&name("1"), &shown).unwrap();
+        let moves = pgn.lines().filter(|line| !line.is_empty() && !line.starts_with('['));
+        moves.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let mut first = Board::new("1", "first", 1000);
+    first.play("e2e4");
+    hall.take(&first.send(1), 10_000).unwrap();
+    let mut rest = first.records.len() as u64 + 1;
+    first.play("e7e5");
+    first.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
+    hall.take(&first.send(rest), 20_000).unwrap();
+    assert_eq!(seen(&hall, 70_000), ["1. e4 *"]);
+    // Two games that do not count, and the next one.
+    let mut void = Board::new("1", "void", 22_000);
+    void.play("a2a3");
+    void.record(&GameRecord::Ruled(Ruling::Ordered { number: 1 }));
+    void.record(&GameRecord::Ended(Ending::Cancelled));
+    hall.take(&void.send(1), 26_000).unwrap();
+    let mut left = Board::new("1", "left", 27_000);
+    left.play("h2h4");
+    hall.take(&left.send(1), 28_000).unwrap();
+    let mut next = Board::new("1", "next", 30_000);
+    next.play("d2d4");
+    hall.take(&next.send(1), 32_000).unwrap();
+    rest = next.records.len() as u64 + 1;
+    assert_eq!(seen(&hall, 70_000), ["1. e4 *", "*"]);
+    assert_eq!(seen(&hall, 80_000), ["1. e4 e5 1-0", "*"]);
+    next.play("d7d5");
+    next.play("c2c4");
+    hall.take(&next.send(rest), 90_000).unwrap();
+    assert_eq!(seen(&hall, 150_000), ["1. e4 e5 1-0", "1. d4 d5 *"]);
+    // As before after a new start, and the moments of arrival are kept.
+    drop(hall);
+    let hall = self::hall(folder.path());
+    assert_eq!(seen(&hall, 79_999), ["1. e4 *", "*"]);
+    assert_eq!(seen(&hall, 150_000), ["1. e4 e5 1-0", "1. d4 d5 *"]);
+}
+
+#[test]
+fn the_last_game_that_was_finished_counts_in_the_report() {
+    const REPORT: &str = "012 Open\r\n\
+        001    1 m    Ada                               2000 GER    24600001 1990/01/01  0.0    1     2 w  \r\n\
+        001    2 m    Bert                              1900 GER    24600002 1990/01/01  0.0    2     1 b  \r\n";
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("hall.sqlite")).unwrap();
+    let pairings = Pairings::read(REPORT.as_bytes(), None).unwrap();
+    let mut hall = Hall::open(name(EVENT), Vec::new(), store, pairings).unwrap();
+    let results = |hall: &Hall| {
+        let report = String::from_utf8(hall.report().unwrap().unwrap()).unwrap();
+        let marks = report
+            .lines()
+            .skip(1)
+            .map(|line| line.trim_end().chars().last().unwrap());
+        marks.collect::<String>()
+    };
+    let finish = |hall: &mut Hall, id: &str, at: u64, ending: Ending| {
+        let mut board = Board::new("1", id, at);
+        board.play("e2e4");
+        board.play("e7e5");
+        board.record(&GameRecord::Ended(ending));
+        hall.take(&board.send(1), at).unwrap();
+    };
+    assert_eq!(results(&hall), "wb");
+    finish(&mut hall, "first", 1000, Ending::Resignation { winner: Color::Black });
+    assert_eq!(results(&hall), "01");
+    // A game that was only begun, and one that is void, change nothing.
+    let begun = Board::new("1", "begun", 100_000);
+    hall.take(&begun.send(1), 100_000).unwrap();
+    assert_eq!(results(&hall), "01");
+    finish(&mut hall, "void", 200_000, Ending::Cancelled);
+    assert_eq!(results(&hall), "01");
+    finish(
+        &mut hall,
+        "again",
+        300_000,
+        Ending::Resignation { winner: Color::White },
+    );
+    assert_eq!(results(&hall), "10");
 }
 
 proptest! {

@@ -37,9 +37,16 @@
       clock.textContent = shown(Math.max(0, left));
     }
   }
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  setInterval(tick, calm ? 10000 : 500);
-  tick();
+  // Asked each time, so that a change of the setting needs no new page.
+  const motion = window.matchMedia('(prefers-reduced-motion: reduce)');
+  let timer;
+  function run() {
+    clearInterval(timer);
+    timer = setInterval(tick, motion.matches ? 10000 : 500);
+    tick();
+  }
+  motion.addEventListener('change', run);
+  run();
 
   const source = new EventSource(page.dataset.events);
   source.onmessage = (event) => {

@@ -1,0 +1,201 @@
+//! What the arbiter asks about: a board, the round, its results; and whether an order is to be asked about.
+
+use std::time::Duration;
+
+use ansage_protocol::{Effect, Game, Message};
+use ansage_words::{
+    announcement::{self, Answerer},
+    id, text,
+    vocabulary::DeskWord,
+};
+use shakmaty::{Color, Position};
+
+use super::{
+    hall::Hall,
+    seat::{Played, Seat},
+    view::open_sentence,
+};
+use crate::wire::{Name, SigningKey};
+
+/// What the arbiter's desk answers from.
+pub struct Office<'a> {
+    /// The hall.
+    pub hall: &'a mut Hall,
+    /// Words and sentences.
+    pub answerer: &'a Answerer,
+    /// The key by which boards know the arbiter's orders.
+    pub key: Option<&'a SigningKey>,
+    /// The addresses of the pages: everybody's, and the arbiter's.
+    pub addresses: Option<&'a (String, String)>,
+    /// Now, in milliseconds since 1970.
+    pub now: u64,
+}
+
+/// Reads the board that a line begins with, by its number or its name, and the rest of the line.
+pub(super) fn named<'t>(office: &Office, line: &'t str) -> Option<(Result<Name, String>, &'t str)> {
+    let vocabulary = &office.answerer.vocabulary;
+    if let Some((number, rest)) = vocabulary.board(line) {
+        let board = office.hall.board(number).ok_or_else(|| number.to_string());
+        return Some((board, rest));
+    }
+    let is_end = |c: char| c.is_whitespace() || c == ',' || c == ':';
+    let (first, rest) = line.split_once(is_end)?;
+    if vocabulary.desk(first) != Some(DeskWord::Board) {
+        return None;
+    }
+    let rest = rest.trim_start_matches(is_end);
+    let (name, rest) = rest.split_once(is_end).unwrap_or((rest, ""));
+    let boards = office.hall.boards();
+    let board = boards
+        .into_iter()
+        .find(|board| board.as_str().eq_ignore_ascii_case(name));
+    Some((board.ok_or_else(|| name.to_owned()), rest.trim_start_matches(is_end)))
+}
+
+/// Returns the game at a board and its own time now.
+pub(super) fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
+    let current = seat.current.as_ref()?;
+    let at = now.saturating_add_signed(seat.offset().unwrap_or(0));
+    Some((current.game()?, current.time_at(at)))
+}
+
+/// Returns whether an order must be asked about: it ends the game, or moves are struck.
+pub(super) fn needs_consent(game: &Game, trial: &Game) -> bool {
+    let ends = game.ending().is_none() && trial.ending().is_some();
+    let kept = game
+        .plies()
+        .iter()
+        .zip(trial.plies())
+        .take_while(|(one, other)| one.m == other.m);
+    ends || game.start() != trial.start() || kept.count() < game.plies().len()
+}
+
+/// Puts what would be said at a board into sentences.
+pub(super) fn said(answerer: &Answerer, game: &Game, effects: Vec<Effect>) -> String {
+    let messages = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Say(Message::Ruled(ansage_protocol::ArbiterMessage::Ordered)) => None,
+        Effect::Say(message) => Some(announcement::sentence(answerer, game, &message)),
+        _ => None,
+    });
+    messages.collect::<Vec<_>>().join(" ")
+}
+
+/// Says how it stands at a board.
+pub(super) fn status(office: &Office, board: &Name) -> String {
+    let Office { hall, answerer, .. } = office;
+    let texts = &answerer.texts;
+    let tags = {
+        let mut tags = hall
+            .seat(board)
+            .and_then(|seat| seat.current.as_ref())
+            .map(Played::tags)
+            .unwrap_or_default();
+        tags.fill(&hall.known_tags(board));
+        tags
+    };
+    let name = |name: &str| match name {
+        "" => "?".to_owned(),
+        name => name.to_owned(),
+    };
+    let seat = hall.seat(board);
+    let is_nobody = tags.white.is_empty() && tags.black.is_empty();
+    let mut parts = vec![match seat.and_then(Seat::game) {
+        None if is_nobody => text!(texts, "desk-no-game", board = board.as_str()),
+        _ => text!(
+            texts,
+            "desk-board",
+            board = board.as_str(),
+            white = name(&tags.white),
+            black = name(&tags.black)
+        ),
+    }];
+    let is_here = seat
+        .and_then(|seat| seat.online.as_ref())
+        .is_some_and(|online| online.online);
+    if !is_here {
+        parts.push(texts.get(id!("desk-gone")));
+    }
+    let Some(seat) = seat else {
+        return parts.join(" ");
+    };
+    if let Some((game, time)) = game_of(seat, office.now) {
+        if let Some(ending) = game.ending() {
+            parts.push(announcement::over(answerer, ending));
+        } else {
+            let turn = Message::Turn(game.turn(), game.position().fullmoves().get());
+            parts.push(announcement::sentence(answerer, game, &turn));
+            if let Some(last) = game.plies().last() {
+                parts.push(announcement::sentence(answerer, game, &Message::LastMove(last.m)));
+            }
+            if let Some(open) = seat.state.as_ref().and_then(|state| state.open.as_ref()) {
+                parts.push(open_sentence(open, answerer));
+            }
+        }
+        if let Some(clock) = game.clock() {
+            let left = |color| clock.remaining(color, time);
+            parts.push(announcement::exact_times(
+                answerer.explainer(),
+                left(Color::White),
+                left(Color::Black),
+            ));
+        }
+    }
+    let alerts = hall.alerts().iter().filter(|alert| alert.board.as_ref() == Some(board));
+    parts.extend(alerts.map(|alert| alert.without_board(answerer)));
+    parts.join(" ")
+}
+
+/// Says how the round stands.
+pub(super) fn overview(office: &Office) -> String {
+    let hall = &office.hall;
+    let (mut playing, mut over, mut waiting, mut gone) = (0, 0, 0, 0);
+    for board in hall.boards() {
+        let seat = hall.seat(&board);
+        match seat.and_then(Seat::game) {
+            Some(game) if game.ending().is_some() => over += 1,
+            Some(game) if game.has_begun() => playing += 1,
+            _ => waiting += 1,
+        }
+        gone += usize::from(
+            seat.and_then(|seat| seat.online.as_ref())
+                .is_none_or(|online| !online.online),
+        );
+    }
+    text!(
+        office.answerer.texts,
+        "desk-overview",
+        playing = playing,
+        over = over,
+        waiting = waiting,
+        gone = gone,
+        alerts = hall.alerts().len()
+    )
+}
+
+/// Says the results so far, a line for each game.
+pub(super) fn results(office: &Office) -> Vec<String> {
+    let hall = &office.hall;
+    let mut lines = Vec::new();
+    for board in hall.boards() {
+        let current = hall.seat(&board).and_then(|seat| seat.current.as_ref());
+        for played in hall.of_round(&board) {
+            let Some(ending) = played.game().and_then(Game::ending) else {
+                continue;
+            };
+            let mut tags = played.tags();
+            tags.fill(&match current.is_some_and(|current| current.game == played.game) {
+                true => hall.known_tags(&board),
+                false => hall.paired_tags(&board),
+            });
+            lines.push(text!(
+                office.answerer.texts,
+                "desk-result",
+                board = board.as_str(),
+                white = &tags.white,
+                black = &tags.black,
+                result = ending.result()
+            ));
+        }
+    }
+    lines
+}

@@ -1,0 +1,106 @@
+//! Orders to a board that were sent, until it has answered: sent again for a while, and compared with what it answers.
+
+use crate::wire::{OrderAck, Outcome};
+
+/// An order without an answer has failed after this time, in milliseconds.
+pub const UNANSWERED: u64 = 10_000;
+/// Time after which an order without an answer is sent again, in milliseconds: board or network may just have come back.
+const SEND_AGAIN: u64 = 3_000;
+/// Time for which an order is remembered, in milliseconds: as long as it is valid. Its copies are answered until then.
+const REMEMBERED: u64 = 60_000;
+
+/// An order.
+#[derive(Debug, Clone)]
+struct Sent {
+    game: String,
+    number: u64,
+    /// When it was given, by the hall's clock.
+    given: u64,
+    /// When it was sent last.
+    sent: u64,
+    topic: String,
+    payload: Vec<u8>,
+    is_answered: bool,
+    /// Whether it was said that no answer came.
+    has_failed: bool,
+}
+
+/// The orders to a board.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Orders(Vec<Sent>);
+
+/// What an acknowledgement answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Answers {
+    /// The order of this game and number, for the first time.
+    Order(u64),
+    /// An order that was answered just before: a copy of it arrived.
+    Copy,
+    /// Nothing that is remembered.
+    Unknown,
+}
+
+impl Orders {
+    /// Remembers an order that is sent at `now`.
+    pub fn give(&mut self, game: &str, number: u64, (topic, payload): (String, Vec<u8>), now: u64) {
+        self.0.push(Sent {
+            game: game.to_owned(),
+            number,
+            given: now,
+            sent: now,
+            topic,
+            payload,
+            is_answered: false,
+            has_failed: false,
+        });
+    }
+
+    /// Returns what is sent again at `now`, by topic and payload. Nothing is while there is no connection.
+    pub fn again(&mut self, now: u64, is_connected: bool) -> Vec<(String, Vec<u8>)> {
+        let is_due = |sent: &&mut Sent| {
+            is_connected && !sent.is_answered && !sent.has_failed && now.saturating_sub(sent.sent) >= SEND_AGAIN
+        };
+        let due = self.0.iter_mut().filter(is_due).map(|sent| {
+            sent.sent = now;
+            (sent.topic.clone(), sent.payload.clone())
+        });
+        due.collect()
+    }
+
+    /// Returns how many orders have failed by now, each once.
+    pub fn fail(&mut self, now: u64) -> usize {
+        self.0.retain(|sent| now.saturating_sub(sent.given) < REMEMBERED);
+        let is_late =
+            |sent: &&mut Sent| !sent.is_answered && !sent.has_failed && now.saturating_sub(sent.given) >= UNANSWERED;
+        let late = self.0.iter_mut().filter(is_late);
+        late.map(|sent| sent.has_failed = true).count()
+    }
+
+    /// Takes an acknowledgement, and returns what it answers.
+    pub fn take(&mut self, ack: &OrderAck) -> Answers {
+        let mut open = self.0.iter().filter(|sent| !sent.is_answered && !sent.has_failed);
+        let only = match (open.next(), open.next()) {
+            (Some(only), None) => Some(only.number),
+            _ => None,
+        };
+        // An order that the board cannot read has no number. It is the one that waits, if only one does. With more, each
+        // is waited for: somebody else's order must not end that.
+        let number = match (ack.number, ack.outcome) {
+            (None, Outcome::Unproved | Outcome::Malformed) => only,
+            (number, _) => number,
+        };
+        let is_it = |sent: &&mut Sent| Some(sent.number) == number && (ack.number.is_none() || sent.game == ack.game);
+        match self.0.iter_mut().rev().find(is_it) {
+            None => Answers::Unknown,
+            Some(sent) if sent.is_answered => Answers::Copy,
+            Some(sent) => {
+                // Without proof it may be an answer to another one: the right one is still told.
+                match ack.number {
+                    Some(_) => sent.is_answered = true,
+                    None => sent.has_failed = true,
+                }
+                Answers::Order(sent.number)
+            }
+        }
+    }
+}
