@@ -10,8 +10,10 @@
 mod convert;
 mod decoded;
 mod encoding;
+mod end_mark;
 mod event;
 mod follower;
+mod glued;
 mod lexer;
 mod path;
 mod problem;
