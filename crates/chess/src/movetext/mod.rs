@@ -22,6 +22,7 @@ mod reading;
 mod tags;
 mod token;
 mod word;
+mod variant;
 
 /// An encoding of a text, as [`encoding()`] finds it by name.
 pub use encoding_rs::Encoding;
@@ -35,6 +36,7 @@ pub use path::Path;
 pub use problem::{MovetextFault, Problem};
 pub use reader::Reader;
 pub use reading::{Pace, ReadingSettings};
-pub use tags::{TagPairs, is_chess960};
+pub use tags::TagPairs;
 pub use token::{Location, Stop, Token};
 pub use word::{Remark, glyphs, result};
+pub use variant::is_chess960;

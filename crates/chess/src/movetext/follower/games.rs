@@ -43,7 +43,9 @@ impl Follower {
             Begun::No | Begun::Over => self.game_begins(),
         }
         self.begun = Begun::Moves;
-        let start = self.tags.start();
+        // The position of another game than chess need not be one of chess.
+        let variant = self.tags.other_game().map(str::to_owned);
+        let start = if variant.is_some() { Ok(None) } else { self.tags.start() };
         if let Ok(Some(position)) = &start {
             self.path = Path::new(position.clone());
         }
@@ -55,8 +57,8 @@ impl Follower {
         if let Err(error) = start {
             self.fault(MovetextFault::Fen(error), location, sink);
         }
-        if let Some(variant) = self.tags.other_game() {
-            self.fault(MovetextFault::OtherGame(variant.to_owned()), location, sink);
+        if let Some(variant) = variant {
+            self.fault(MovetextFault::OtherGame(variant), location, sink);
         }
         if let Some(comment) = self.early.take() {
             sink.event(Event::Comment(&comment));
