@@ -168,8 +168,36 @@ fn games_are_told_apart() {
     );
     assert_eq!(
         games("{a} {b}\n[White \"A\"] [Result \"0-1\"] 1. d4"),
-        ["A {b} d2d4 0-1"]
+        ["A {a} {b} d2d4 0-1"]
     );
+    // Every comment belongs to a game: those between tags to theirs, those behind a result to its game, and those behind
+    // it and a blank line to the next game, if there is one.
+    for (text, expected) in [
+        ("{this} {that} 1. e4 e5 *", "- {this} {that} e2e4 e7e5 *"),
+        ("{this}\n{}\n1. e4", "- {this} e2e4 *"),
+        ("; a\n; b\n1. e4", "- {a} {b} e2e4 *"),
+        ("{x}\n\n[White \"A\"]\n\n{y} 1. e4 *", "A {x} {y} e2e4 *"),
+        (
+            "[Event \"c\"]\n{r}\n[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 1-0",
+            "A {r} e2e4 1-0",
+        ),
+        ("[Event \"c\"]\n; r\n[White \"A\"]\n\n1. e4 1-0", "A {r} e2e4 1-0"),
+        ("[White \"A\"]\n{r}\n[White \"B\"]\n\n1. e4 1-0", "A {r} *|B e2e4 1-0"),
+        (
+            "1. e4 * {a}\n{b}\n\n{c}\n; d\n\n[White \"B\"]\n\n*",
+            "- e2e4 {a} {b} *|B {c} {d} *",
+        ),
+        ("1. e4 *\n\n{c}\n\n1. d4 *", "- e2e4 *|- {c} d2d4 *"),
+        (
+            "1. e4 *\n; a\n; b\n; c\n[White \"B\"]\n\n1. d4 *",
+            "- e2e4 {a} {b} {c} *|B d2d4 *",
+        ),
+        ("1. e4 *\n\n{the end}\n", "- e2e4 {the end} *"),
+        ("1. e4 *\n\u{1a}", "- e2e4 *"),
+        ("1. e4 \u{1a}\u{1a}\n\n\u{1a}", "- e2e4 *"),
+    ] {
+        assert_eq!(games(text).join("|"), expected, "{text:?}");
+    }
 }
 
 #[test]

@@ -21,8 +21,8 @@ mod reader;
 mod reading;
 mod tags;
 mod token;
-mod word;
 mod variant;
+mod word;
 
 /// An encoding of a text, as [`encoding()`] finds it by name.
 pub use encoding_rs::Encoding;
@@ -38,5 +38,5 @@ pub use reader::Reader;
 pub use reading::{Pace, ReadingSettings};
 pub use tags::TagPairs;
 pub use token::{Location, Stop, Token};
-pub use word::{Remark, glyphs, result};
 pub use variant::is_chess960;
+pub use word::{Remark, glyphs, result};

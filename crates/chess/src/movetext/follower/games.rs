@@ -60,9 +60,7 @@ impl Follower {
         if let Some(variant) = variant {
             self.fault(MovetextFault::OtherGame(variant), location, sink);
         }
-        if let Some(comment) = self.early.take() {
-            sink.event(Event::Comment(&comment));
-        }
+        self.give_early(sink);
     }
 
     pub(super) fn result(&mut self, text: &str, outcome: Outcome, location: Location, sink: &mut impl Sink) {
@@ -83,6 +81,7 @@ impl Follower {
         }
         if depth == 0 {
             self.begun = Begun::Over;
+            self.line_ends = 0;
         }
     }
 

@@ -1,6 +1,7 @@
 //! Follows tokens on the board in all languages and sends events: the beginnings and ends of games, variations and
 //! moves.
 
+mod comments;
 mod doubt;
 mod games;
 mod moves;
@@ -13,6 +14,8 @@ use super::{
     Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token, path::Path, word,
 };
 use crate::notation::{self, Languages};
+
+use comments::Early;
 
 /// Maximum length of a move in words, in bytes.
 const LONGEST_PHRASE: usize = 512;
@@ -45,8 +48,8 @@ pub(super) struct Follower {
     pub(super) game: usize,
     begun: Begun,
     tags: TagPairs,
-    /// A comment before the beginning of the game.
-    early: Option<String>,
+    /// The comments before the beginning of the game.
+    early: Early,
     path: Path,
     /// Number of half-moves of the game, with its variations.
     plies: usize,
@@ -93,7 +96,7 @@ impl Follower {
             game: 0,
             begun: Begun::No,
             tags: TagPairs::default(),
-            early: None,
+            early: Early::default(),
             plies: 0,
             opened: Location::START,
             skip: Skip::Nothing,
@@ -150,6 +153,10 @@ impl Follower {
             self.moves_begin(location, sink);
         }
     }
+        if self.begun != Begun::No {
+            // No game follows to which they could belong.
+            self.give_early(sink);
+        }
 
     /// Ends a text that cannot be read on.
     pub(super) fn stop(&mut self, stop: Stop, location: Location, sink: &mut impl Sink) {
@@ -206,9 +213,6 @@ impl Follower {
         if whole || self.begun != Begun::Moves {
             self.tags_begin(sink);
         }
-        if self.is_read() {
-            sink.event(Event::Raw(text.as_bytes(), true));
-        }
         let known = self.tags.0.len();
         let has_room = self.tags.read(text, whole);
         // Games may be without moves, and their tags without an event.
@@ -221,28 +225,16 @@ impl Follower {
             self.moves_begin(location, sink);
             self.tags_begin(sink);
             self.tags.0.extend(added);
-        } else if !whole && self.tags.0.len() == known {
+        }
+        if self.is_read() {
+            sink.event(Event::Raw(text.as_bytes(), true));
+        }
+        if !whole && self.tags.0.len() == known {
             self.fault(MovetextFault::Tag(text.trim_end().into()), location, sink);
         }
         if cut || !has_room {
             let name = text.split('"').next().unwrap_or_default().trim();
             self.fault(MovetextFault::LongTag(name.into()), location, sink);
-        }
-    }
-
-    fn comment(&mut self, text: &str, cut: bool, location: Location, sink: &mut impl Sink) {
-        if cut {
-            self.fault(MovetextFault::LongComment, location, sink);
-        }
-        match self.begun {
-            Begun::No => return self.early = Some(text.to_owned()),
-            Begun::Tags => self.moves_begin(location, sink),
-            Begun::Moves | Begun::Over => {}
-        }
-        if self.is_read() {
-            sink.event(Event::Comment(text));
-        } else if self.path.depth() == 0 {
-            sink.behind(Event::Comment(text));
         }
     }
 
