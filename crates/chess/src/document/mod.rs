@@ -10,6 +10,8 @@ mod read;
 mod write;
 
 #[cfg(test)]
+mod real_files_tests;
+#[cfg(test)]
 mod tests;
 
 use std::time::Duration;
@@ -203,10 +205,8 @@ impl Document {
 
     /// Returns whether the game could be read to its end.
     pub fn is_whole(&self) -> bool {
-        !self
-            .problems
-            .iter()
-            .any(|problem| problem.depth == 0 && !problem.fault.is_passed_over())
+        let costs_moves = |problem: &Problem| problem.depth == 0 && problem.fault.costs_moves();
+        !self.problems.iter().any(costs_moves)
     }
 
     fn is_of_another_game(&self) -> bool {

@@ -16,6 +16,7 @@ use super::{
 use crate::notation::{self, Languages};
 
 use comments::Early;
+use doubt::Doubt;
 
 /// Maximum length of a move in words, in bytes.
 const LONGEST_PHRASE: usize = 512;
@@ -74,7 +75,7 @@ pub(super) struct Follower {
     /// White space after the last word of the phrase.
     behind: Vec<u8>,
     /// A token that may mean nothing: the next move decides.
-    doubt: Option<(String, Location)>,
+    doubt: Option<Doubt>,
     /// Whether the moves of the game have numbers.
     is_numbered: bool,
     /// Whether the last thing read is a number, and a move must follow.
@@ -152,11 +153,11 @@ impl Follower {
         if self.begun == Begun::Tags {
             self.moves_begin(location, sink);
         }
-    }
         if self.begun != Begun::No {
             // No game follows to which they could belong.
             self.give_early(sink);
         }
+    }
 
     /// Ends a text that cannot be read on.
     pub(super) fn stop(&mut self, stop: Stop, location: Location, sink: &mut impl Sink) {
@@ -262,7 +263,10 @@ impl Follower {
             self.begun = Begun::Over;
         }
         self.moves_begin(location, sink);
-        if !number.is_empty() && self.doubt.is_some() && !self.is_next(number) {
+        if !number.is_empty()
+            && let Some(doubt) = &self.doubt
+            && (doubt.needs_result || !self.is_next(number))
+        {
             self.distrust(sink);
         }
         if !number.is_empty() {
@@ -287,12 +291,17 @@ impl Follower {
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
         if self.is_read() {
             match fault {
-                MovetextFault::NotAMove(word) if self.settings.pace != Pace::Feed && self.may_mean_nothing(&word) => {
-                    self.doubt.get_or_insert((word, location));
-                    return;
+                MovetextFault::NotAMove(word) if self.may_mean_nothing(&word) => {
+                    return self.begin_doubt(word, location, false);
+                }
+                MovetextFault::NotAMove(word) if self.may_stand_before_result(&word) => {
+                    return self.begin_doubt(word, location, true);
                 }
                 fault => {
                     self.distrust(sink);
+                    let fault = self
+                        .ended()
+                        .map_or(fault, |outcome| MovetextFault::AfterEnd(text.into(), outcome));
                     self.fault(fault, location, sink);
                 }
             }
