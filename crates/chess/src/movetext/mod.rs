@@ -19,6 +19,7 @@ mod path;
 mod problem;
 mod reader;
 mod reading;
+mod table;
 mod tags;
 mod token;
 mod variant;
