@@ -77,6 +77,9 @@ fn what_real_files_contain_is_read() {
         ("1. e4 e5 2. Hund 3. Nf3 1-0", "1. e4 e5 *", "1:13"),
         ("1. e4 e5 2. Hund Nf3 1-0", "1. e4 e5 *", "1:13"),
         ("1. e4 e5 2. Nf 1-0", "1. e4 e5 *", "1:13"),
+        ("1. e4 e5 2. Hetman 1-0", "1. e4 e5 *", "1:13"),
+        ("1. e4 e5 2. Nf3 O-Ox Nc6 *", "1. e4 e5 2. Nf3 *", "1:17"),
+        ("1. e4 e5 White lost at once 0-1", "1. e4 e5 0-1", "1:10"),
         ("[White \"A\"]\n\nBlack did not come 1-0", "1-0", "3:1"),
         // Moves behind the end of the game on the board.
         ("1. f3 e5 2. g4 Qh4# 3. a3 a6 0-1", "1. f3 e5 2. g4 Qh4# 0-1", "1:24"),

@@ -3,7 +3,10 @@
 use shakmaty::Position;
 
 use super::{Begun, Follower, Skip};
-use crate::movetext::{Event, Location, MovetextFault, Pace, Said, Sink};
+use crate::{
+    movetext::{Event, Location, MovetextFault, Pace, Said, Sink},
+    notation::is_piece_name,
+};
 
 /// A token that may mean nothing.
 #[derive(Debug, Clone)]
@@ -27,18 +30,14 @@ impl Follower {
         /// Length of a word that no notation has for a move, even a mistaken one.
         const LONG: usize = 4;
         let is_long = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() >= LONG;
-        self.path.depth() == 0 && word.split(' ').any(is_long) && self.has_nothing_of_a_move(word)
+        let is_named = word.split(' ').next().is_some_and(is_piece_name);
+        self.path.depth() == 0 && word.split(' ').any(is_long) && !is_named && self.has_nothing_of_a_move(word)
     }
 
     fn has_nothing_of_a_move(&self, word: &str) -> bool {
         let words = self.settings.words.as_ref();
-        let is_of_a_move = |word: &str| {
-            crate::notation::is_piece_name(word) || words.is_some_and(|words| words.has_part_of_a_move(word))
-        };
-        self.settings.pace != Pace::Feed
-            && !has_rank(word)
-            && !word.starts_with(['O', 'o', 'О', 'о'])
-            && !word.split(' ').any(is_of_a_move)
+        let is_of_a_move = |word: &str| words.is_some_and(|words| words.has_part_of_a_move(word));
+        self.settings.pace != Pace::Feed && !has_rank(word) && !may_castle(word) && !word.split(' ').any(is_of_a_move)
     }
 
     pub(super) fn begin_doubt(&mut self, text: String, location: Location, needs_result: bool) {
@@ -136,4 +135,11 @@ fn has_rank(word: &str) -> bool {
         .any(|(letter, digit)| letter.is_alphabetic() && digit.is_ascii_digit());
     let is_numeric = |c: char| c.is_ascii_digit() || matches!(c, '-' | '–' | '−' | '=' | '+' | '#' | '!' | '?');
     behind_a_letter || word.contains(|c: char| c.is_ascii_digit()) && word.chars().all(is_numeric)
+}
+
+/// Returns whether `word` begins like castling with letters, which has no digit: "O-Ox", unlike "once".
+fn may_castle(word: &str) -> bool {
+    let is_o = |c: char| matches!(c, 'O' | 'o' | 'О' | 'о');
+    word.strip_prefix(is_o)
+        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphabetic() && !is_o(c)))
 }
