@@ -23,6 +23,7 @@ mod table;
 mod tags;
 mod token;
 mod variant;
+mod waiting;
 mod word;
 
 /// An encoding of a text, as [`encoding()`] finds it by name.

@@ -3,30 +3,6 @@
 use super::{Begun, Follower};
 use crate::movetext::{Event, Location, MovetextFault, Sink};
 
-/// Maximum length of the comments before a game, in bytes.
-const LONGEST_EARLY: usize = 1 << 17;
-
-/// Comments that wait for the first move of their game: tags may still follow them.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Early {
-    comments: Vec<String>,
-    /// Their length, in bytes. An empty comment counts, too.
-    length: usize,
-}
-
-impl Early {
-    /// Adds a comment. Returns whether there was room for it.
-    fn add(&mut self, text: &str) -> bool {
-        let length = self.length + text.len() + 1;
-        let has_room = length <= LONGEST_EARLY;
-        if has_room {
-            self.length = length;
-            self.comments.push(text.to_owned());
-        }
-        has_room
-    }
-}
-
 impl Follower {
     pub(super) fn comment(&mut self, text: &str, cut: bool, location: Location, sink: &mut impl Sink) {
         if cut {
@@ -40,7 +16,7 @@ impl Follower {
                 true
             }
             // Behind the result and a blank line it belongs to the next game.
-            Begun::Over => std::mem::take(&mut self.line_ends) > 1 || !self.early.comments.is_empty(),
+            Begun::Over => std::mem::take(&mut self.line_ends) > 1 || !self.early.is_empty(),
             Begun::Moves => false,
         };
         if !is_early {
@@ -52,7 +28,7 @@ impl Follower {
 
     /// Passes on the comments that stand before the first move.
     pub(super) fn give_early(&mut self, sink: &mut impl Sink) {
-        for text in std::mem::take(&mut self.early).comments {
+        for text in self.early.take() {
             self.give_comment(&text, sink);
         }
     }

@@ -4,18 +4,9 @@ use shakmaty::Position;
 
 use super::{Begun, Follower, Skip};
 use crate::{
-    movetext::{Event, Location, MovetextFault, Pace, Said, Sink},
+    movetext::{Event, Location, MovetextFault, Pace, Said, Sink, waiting::Doubt},
     notation::is_piece_name,
 };
-
-/// A token that may mean nothing.
-#[derive(Debug, Clone)]
-pub(super) struct Doubt {
-    text: String,
-    location: Location,
-    /// Whether it stands where a move must stand: only if a result follows was no move lost.
-    pub(super) needs_result: bool,
-}
 
 impl Follower {
     /// Returns whether `word` has nothing of a move (no square, no castling, no word of a declaration), and does not stand

@@ -11,12 +11,12 @@ use std::sync::Arc;
 use shakmaty::{Outcome, Position};
 
 use super::{
-    Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token, path::Path, word,
+    Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token,
+    path::Path,
+    waiting::{Doubt, Early},
+    word,
 };
 use crate::notation::{self, Languages};
-
-use comments::Early;
-use doubt::Doubt;
 
 /// Maximum length of a move in words, in bytes.
 const LONGEST_PHRASE: usize = 512;
