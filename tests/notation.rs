@@ -4,6 +4,7 @@
 mod faults;
 mod languages;
 mod spellings;
+mod tables;
 
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use ansage_chess::{board, document, movetext::ReadingSettings};
 use crate::support::program::{Said, ansage, run};
 
 /// A file, its games as moves in UCI, separated by "/", and whether something is reported.
-const FILES: [(&str, &str, bool); 27] = [
+const FILES: [(&str, &str, bool); 42] = [
     ("1. Pe4 Pe5 2. Pd4 Pexd4 *", "e2e4 e7e5 d2d4 e5d4", false),
     ("1) e4 e5 2) Nf3 Nc6 1/2 : 1/2", "e2e4 e7e5 g1f3 b8c6", false),
     ("1. e4 N e5 D 2. Nf3 (D) Nc6 (N) remis", "e2e4 e7e5 g1f3 b8c6", false),
@@ -15,6 +15,37 @@ const FILES: [(&str, &str, bool); 27] = [
     ("$1 1. e4 e5 ($6 1... c5 $2) 2. Nf3 *", "e2e4 e7e5 g1f3", false),
     ("1. e4 e5 ) 2. Nf3 (2. f4)) Nc6 *", "e2e4 e7e5 g1f3 b8c6", true),
     ("1. e4 foo e5 *", "e2e4 e7e5", true),
+    ("1.e4 e5 2.Nf3 $1Nc6 *", "e2e4 e7e5 g1f3 b8c6", false),
+    ("1.e4!e5 2.Nf3!?Nc6 3.Bb5$1a6 *", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", false),
+    ("1. e4 $1x e5 $ 2. Nf3 $a Nc6 *", "e2e4 e7e5 g1f3 b8c6", true),
+    ("{this} {that} 1. e4 e5 *", "e2e4 e7e5", false),
+    ("1. e4 e5 *\n\u{1a}", "e2e4 e7e5", false),
+    ("1. e4 e5 1-0\u{1a}\u{1a}\r\n", "e2e4 e7e5", false),
+    (
+        "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 3. a3 0-1",
+        "f2f3 e7e5 g2g4 d8h4",
+        true,
+    ),
+    ("1. e4 e5 2. Nf3 Black resigns 1-0", "e2e4 e7e5 g1f3", true),
+    ("1. e4 e5 2. Nf3 White wins 1-0", "e2e4 e7e5 g1f3", true),
+    ("1. e4 e5 2. Nf3 Time 1-0", "e2e4 e7e5 g1f3", true),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Schwarz gibt auf\n1-0",
+        "e2e4 e7e5 g1f3 b8c6",
+        true,
+    ),
+    (
+        "[Event \"c\"]\n{remark}\n[White \"A\"]\n; more\n[Result \"1-0\"]\n\n1. e4 1-0",
+        "e2e4",
+        false,
+    ),
+    (
+        "1. e4 *\n\n{preface of B}\n\n[Event \"B\"]\n\n1. d4 *",
+        "e2e4/d2d4",
+        false,
+    ),
+    ("[Result \"1-0\"]\n\n1. e4 e5 0-1", "e2e4 e7e5", true),
+    ("[Variant \"shatranj\"]\n\n1. e4 e5 *", "", true),
     (
         "1. e4 e5 2. Nf6 Nc6 1-0\n\n[White \"B\"]\n\n1. d4 *",
         "e2e4 e7e5/d2d4",

@@ -31,6 +31,8 @@ use ansage_words::{
 const EXPORTED: &str = "pgn";
 /// Size of one read, in bytes.
 const CHUNK: usize = 1 << 16;
+/// Ctrl-Z, which ends old files of DOS.
+const END_OF_FILE: char = '\u{1a}';
 /// Longest line with a single move, in bytes. The rest of a longer line is read as the next line.
 const LONGEST_LINE: u64 = 1 << 12;
 
@@ -281,8 +283,14 @@ fn moves(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Pro
     while Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
         number += 1;
         let text = String::from_utf8_lossy(&line);
+        let is_last = !line.ends_with(b"\n");
+        let text = if is_last {
+            text.trim_end_matches(END_OF_FILE)
+        } else {
+            &text
+        };
         if !text.trim().is_empty() {
-            converter.single(&text, number, &mut out, report);
+            converter.single(text, number, &mut out, report);
         }
         output.write_all(&out)?;
         if input.buffer().is_empty() {

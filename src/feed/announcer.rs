@@ -247,6 +247,17 @@ impl<'a> Announcer<'a> {
                     word = word
                 )
             }
+            MovetextFault::AfterEnd(word, _) => {
+                text!(
+                    texts,
+                    "announce-after-end",
+                    game = game,
+                    number = number,
+                    color = color,
+                    word = word
+                )
+            }
+            MovetextFault::Contradiction { .. } => text!(texts, "announce-contradiction", game = game),
             MovetextFault::Refused(word, MoveRefusal::Illegal(_)) => {
                 text!(
                     texts,

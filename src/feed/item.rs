@@ -368,7 +368,7 @@ impl Sink for Narrator {
             }
             Event::Over { outcome, position } => self.over(outcome, position),
             Event::Problem(problem) => {
-                if !problem.fault.is_passed_over() && problem.depth == 0 {
+                if problem.fault.costs_moves() && problem.depth == 0 {
                     self.result = None;
                 }
                 self.board = problem.game;

@@ -200,6 +200,8 @@ impl Score {
                 }
                 MovetextFault::NotAMove(_)
                 | MovetextFault::Meaningless(_)
+                | MovetextFault::AfterEnd(..)
+                | MovetextFault::Contradiction { .. }
                 | MovetextFault::Refused(..)
                 | MovetextFault::OpenComment
                 | MovetextFault::OpenVariation

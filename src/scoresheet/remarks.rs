@@ -15,10 +15,12 @@ pub fn remarks(answerer: &Answerer, score: &Score) -> Vec<String> {
     let passed_over = score.document.problems.iter().filter(|problem| match problem.fault {
         MovetextFault::NotAMove(_)
         | MovetextFault::Refused(..)
+        | MovetextFault::AfterEnd(..)
         | MovetextFault::Fen(_)
         | MovetextFault::OtherGame(_)
         | MovetextFault::NoText(_) => false,
         MovetextFault::Meaningless(_)
+        | MovetextFault::Contradiction { .. }
         | MovetextFault::OpenComment
         | MovetextFault::OpenVariation
         | MovetextFault::TooDeep

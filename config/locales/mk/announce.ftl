@@ -42,6 +42,11 @@ announce-open-variation = Партија { $game }: една варијанта 
 announce-tag = Партија { $game }: редот { $word } не е цела ознака и се прескокнува. Проверете ги наводниците и аглестата заграда.
 announce-long-tag = Партија { $game }: ознаката { $word } е предолга, или ги има премногу. Не е прочитана.
 announce-long-comment = Партија { $game }: еден коментар е предолг. Прочитан е само неговиот почеток.
+announce-after-end = Партија { $game }, потег { $number }, { SIDE($color) ->
+    [white] бел
+   *[black] црн
+ }: { $word } стои зад крајот на партијата и не е прочитан.
+announce-contradiction = Партија { $game }: резултатот во ознаката и оној зад потезите се разликуваат. Важи ознаката.
 announce-meaningless = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн

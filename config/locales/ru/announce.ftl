@@ -39,6 +39,11 @@ announce-open-variation = Партия { $game }: вариант не закры
 announce-tag = Партия { $game }: строка { $word } — неполный тег, она пропущена. Проверьте кавычки и квадратную скобку.
 announce-long-tag = Партия { $game }: тег { $word } слишком длинный, или тегов слишком много. Он не прочитан.
 announce-long-comment = Партия { $game }: комментарий слишком длинный. Прочитано только его начало.
+announce-after-end = Партия { $game }, ход { $number }, { SIDE($color) ->
+    [white] белые
+   *[black] чёрные
+ }: { $word } стоит после конца партии и не прочитано.
+announce-contradiction = Партия { $game }: результат в теге и результат после ходов различаются. Считается тег.
 announce-meaningless = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные

@@ -39,6 +39,11 @@ announce-open-variation = Партія { $game }: варіант не закри
 announce-tag = Партія { $game }: рядок { $word } — неповний тег, його пропущено. Перевірте лапки та квадратну дужку.
 announce-long-tag = Партія { $game }: тег { $word } задовгий, або тегів забагато. Його не прочитано.
 announce-long-comment = Партія { $game }: коментар задовгий. Прочитано лише його початок.
+announce-after-end = Партія { $game }, хід { $number }, { SIDE($color) ->
+    [white] білі
+   *[black] чорні
+ }: { $word } стоїть після кінця партії, його не прочитано.
+announce-contradiction = Партія { $game }: результат у тегу і результат після ходів різняться. Зараховується тег.
 announce-meaningless = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні

@@ -12,7 +12,7 @@ use shakmaty::{Chess, Move};
 use crate::{
     announcement::{Announcement, Style, announce},
     declaration,
-    vocabulary::{Token, Vocabulary},
+    vocabulary::{Term, Token, Vocabulary},
 };
 
 /// The languages in which the words of Appendix D are spelled.
@@ -95,11 +95,35 @@ impl WordReader for Vocabulary {
         matches!(Vocabulary::read(self, word).first(), Some(Token::Term(_)))
     }
 
+    fn has_part_of_a_move(&self, word: &str) -> bool {
+        Vocabulary::read(self, word).iter().any(|token| match token {
+            Token::Term(term) => is_part_of_a_move(*term),
+            Token::Unknown(_) => false,
+        })
+    }
+
     fn read(&self, text: &str) -> Option<Action> {
         match declaration::parse(self, text) {
             Ok(Declaration::Move(declared)) => Some(declared.action),
             _ => None,
         }
+    }
+}
+
+/// Returns whether moves are declared with `term`. Check and mate only follow from them.
+fn is_part_of_a_move(term: Term) -> bool {
+    match term {
+        Term::File(_)
+        | Term::Rank(_)
+        | Term::Piece(_)
+        | Term::Castling
+        | Term::Short
+        | Term::Long
+        | Term::Captures
+        | Term::Promotes
+        | Term::EnPassant
+        | Term::Touched => true,
+        Term::Check | Term::Mate | Term::Filler | Term::Color(_) | Term::Topic(_) | Term::Command(_) => false,
     }
 }
 

@@ -11,7 +11,8 @@ pub struct Remarks<'a> {
     pub offer: bool,
     /// Other commands for programs, with their brackets: `[%eval 0.3]`, and `[#]` for a diagram.
     pub commands: Vec<&'a str>,
-    /// The rest on one line. Braces become parentheses, because a closing brace ends a comment.
+    /// The rest on one line. A closing brace, which only a comment behind a semicolon can have, becomes a parenthesis: it
+    /// would end a comment in braces.
     pub text: String,
 }
 
@@ -44,7 +45,7 @@ impl<'a> Remarks<'a> {
         words.extend(rest.split_whitespace());
         remarks.offer = words.contains(&OFFER);
         words.retain(|word| *word != OFFER);
-        remarks.text = words.join(" ").replace('{', "(").replace('}', ")");
+        remarks.text = words.join(" ").replace('}', ")");
         remarks
     }
 
@@ -81,7 +82,7 @@ fn begin(text: &str) -> Option<usize> {
 
 fn one_line(command: &str) -> String {
     let words: Vec<&str> = command.split_whitespace().collect();
-    words.join(" ").replace(['{', '}'], "")
+    words.join(" ").replace('}', "")
 }
 
 /// Returns the time in "[%clk 1:30:00]".
@@ -109,7 +110,8 @@ mod tests {
                 vec![Note::Command("[%clk -1:00]".into()), Note::Comment("x".into())],
             ),
             ("[%csl Ga1", vec![Note::Command("[%csl Ga1".into())]),
-            ("a {b", vec![Note::Comment("a (b".into())]),
+            ("a {b", vec![Note::Comment("a {b".into())]),
+            ("a {b} c", vec![Note::Comment("a {b) c".into())]),
             (
                 "[%cal\u{4}] a\u{1b}b",
                 vec![

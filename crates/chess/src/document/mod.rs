@@ -10,6 +10,8 @@ mod read;
 mod write;
 
 #[cfg(test)]
+mod real_files_tests;
+#[cfg(test)]
 mod tests;
 
 use std::time::Duration;
@@ -18,7 +20,7 @@ use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Outcome, Positio
 
 use crate::{
     board,
-    movetext::{Problem, Said, TagPairs},
+    movetext::{MovetextFault, Problem, Said, TagPairs},
     notation::Written,
 };
 
@@ -36,7 +38,7 @@ const NULL_MOVE: &str = "--";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// Tags and their values, in order, without those that the other fields express: Result, SetUp, FEN, and Variant
-    /// for Chess960.
+    /// for Chess960. Of another game than chess they are complete but for Result.
     pub tags: TagPairs,
     /// The start position, or `None` if it is unknown, as in a bare list of moves.
     pub start: Option<Chess>,
@@ -191,18 +193,25 @@ impl Document {
         start.is_some_and(|start| start.castles().mode() == CastlingMode::Chess960)
     }
 
-    /// Returns the result if the game could be read to its end. Otherwise the result may not belong to its moves, and
-    /// is unknown.
+    /// Returns the result if the game could be read to its end, or is none of chess: none of its moves is kept then.
+    /// Otherwise the result may not belong to its moves, and is unknown.
     pub fn outcome(&self) -> Outcome {
-        if self.is_whole() { self.result } else { Outcome::Unknown }
+        if self.is_whole() || self.is_of_another_game() {
+            self.result
+        } else {
+            Outcome::Unknown
+        }
     }
 
     /// Returns whether the game could be read to its end.
     pub fn is_whole(&self) -> bool {
-        !self
-            .problems
-            .iter()
-            .any(|problem| problem.depth == 0 && !problem.fault.is_passed_over())
+        let costs_moves = |problem: &Problem| problem.depth == 0 && problem.fault.costs_moves();
+        !self.problems.iter().any(costs_moves)
+    }
+
+    fn is_of_another_game(&self) -> bool {
+        let is_other = |problem: &Problem| matches!(problem.fault, MovetextFault::OtherGame(_));
+        self.problems.iter().any(is_other)
     }
 
     /// Returns the plies of the game as written, or its moves if it was not read from a text.

@@ -96,10 +96,13 @@ impl<F: FnMut(Document)> Collector<F> {
     fn begin(&mut self, tags: &TagPairs, start: &Chess) {
         self.end();
         // A PGN game without a FEN starts from the usual position. A bare list may start from any position.
+        // The start of another game than chess is only in its tags.
+        let is_chess = tags.other_game().is_none();
         let tells = tags.value("FEN").is_some() || tags.value("Event").is_some() || tags.is_chess960();
-        let mut document = Document::new(tells.then(|| start.clone()));
+        let mut document = Document::new((tells && is_chess).then(|| start.clone()));
         let said = |(name, value): &(String, String)| match name.as_str() {
-            "FEN" | "SetUp" | "Result" => true,
+            "Result" => true,
+            "FEN" | "SetUp" => is_chess,
             "Variant" => movetext::is_chess960(value),
             _ => false,
         };

@@ -2,9 +2,9 @@
 
 use std::io::Write as _;
 
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Outcome, Position};
 
-use super::{Event, Location, MovetextFault, Problem, Reader, ReadingSettings, Remark, Said, Sink, Stop};
+use super::{Event, Location, MovetextFault, Problem, Reader, ReadingSettings, Remark, Said, Sink, Stop, table::Table};
 use crate::notation::{self, Form, Written};
 
 /// Maximum run of white space that is kept, in bytes.
@@ -15,7 +15,8 @@ const LONGEST_SPACE: usize = 4096;
 pub struct Writing {
     /// The forms of the moves. A single form replaces the moves in the text; several are written as one line per move.
     pub forms: Vec<Form>,
-    /// Whether a single form is written as one line per move as well.
+    /// Whether a single form is written as one line per move as well. A table has the tags of each game, a blank line, its
+    /// moves, and its result on a line of its own.
     pub table: bool,
     /// Whether annotation glyphs are kept.
     pub glyphs: bool,
@@ -46,6 +47,7 @@ impl Converter {
             writer: Writer {
                 writing,
                 lines: if is_table { Lines::Numbered } else { Lines::InPlace },
+                table: Table::default(),
                 space: Vec::new(),
                 unopened: Vec::new(),
                 open: 0,
@@ -142,6 +144,7 @@ enum Lines {
 struct Writer {
     writing: Writing,
     lines: Lines,
+    table: Table,
     /// White space and numbers not yet written. They are dropped with a remark that is dropped, or with a move that
     /// cannot be made.
     space: Vec<u8>,
@@ -165,6 +168,8 @@ impl Sink for Writer {
     fn event(&mut self, event: Event<'_>) {
         let in_place = self.lines == Lines::InPlace;
         match event {
+            // The lines of a table are its own.
+            Event::Space(_) if !in_place => {}
             Event::Space(bytes) => {
                 let room = LONGEST_SPACE.saturating_sub(self.space.len());
                 self.space.extend_from_slice(bytes.get(..room).unwrap_or(bytes));
@@ -173,6 +178,9 @@ impl Sink for Writer {
             Event::Raw(bytes, begins) => self.raw(bytes, begins),
             Event::Begin { .. } => {
                 (self.has_moves, self.broken, self.after_words) = (false, false, false);
+                if !in_place {
+                    self.table.game(&mut self.out);
+                }
             }
             Event::Move {
                 before,
@@ -215,6 +223,8 @@ impl Sink for Writer {
                     self.close();
                 }
             }
+            Event::Result { text: "", outcome, .. } if !in_place => self.result_row(&outcome.to_string()),
+            Event::Result { text, .. } if !in_place => self.result_row(text),
             Event::Result { text: "", outcome, .. } => {
                 // It stood before the white space.
                 let behind = self.space.strip_prefix(b" ").unwrap_or(&self.space);
@@ -234,21 +244,34 @@ impl Writer {
     fn raw(&mut self, bytes: &[u8], begins: bool) {
         if begins {
             self.in_comment = matches!(bytes, b"{" | b";");
-            if bytes.starts_with(b"[") {
-                self.after_words = false;
-                if std::mem::take(&mut self.broken) {
-                    self.space.clear();
-                    self.out.extend_from_slice(b"\n\n");
-                }
+        }
+        if self.lines == Lines::InPlace {
+            if begins {
+                self.begin_raw(bytes);
+            }
+            self.out.extend_from_slice(bytes);
+        } else if !self.in_comment {
+            match bytes.first() {
+                Some(b'[') if begins => self.table.tag(&mut self.out),
+                Some(_) if begins => self.table.escape(&mut self.out),
+                Some(_) | None => {}
+            }
+            // A line of a tag or of a program may have ended with a carriage return, too.
+            self.out
+                .extend(bytes.iter().filter(|byte| !matches!(byte, b'\r' | b'\n')));
+        }
+    }
+
+    /// Writes what stands before a tag, a comment or an escaped line that is kept in its place.
+    fn begin_raw(&mut self, bytes: &[u8]) {
+        if bytes.starts_with(b"[") {
+            self.after_words = false;
+            if std::mem::take(&mut self.broken) {
+                self.space.clear();
+                self.out.extend_from_slice(b"\n\n");
             }
         }
-        if self.in_comment && self.lines != Lines::InPlace {
-            return;
-        }
-        if begins {
-            self.flush_space();
-        }
-        self.out.extend_from_slice(bytes);
+        self.flush_space();
     }
 
     /// Writes the move in place of the one that was read.
@@ -278,12 +301,7 @@ impl Writer {
 
     /// Writes the move in all forms on a line.
     fn line(&mut self, before: &Chess, m: Move, after: &Chess, written: Option<&Written>) {
-        self.space.clear();
-        if self.lines == Lines::Numbered {
-            let dots = if before.turn() == Color::White { "." } else { "..." };
-            // Writing into memory does not fail.
-            let _ = write!(self.out, "{}{dots}\t", before.fullmoves());
-        }
+        self.begin_row(before);
         let glyphs = written
             .filter(|_| self.writing.glyphs)
             .map_or("", |written| &written.glyphs);
@@ -298,7 +316,23 @@ impl Writer {
             }
             self.out.extend_from_slice(self.scratch.as_bytes());
         }
-        self.out.push(b'\n');
+        self.table.end_line(&mut self.out);
+    }
+
+    /// Begins the row of a move with its number.
+    fn begin_row(&mut self, before: &Chess) {
+        self.table.row(&mut self.out);
+        if self.lines == Lines::Numbered {
+            let dots = if before.turn() == Color::White { "." } else { "..." };
+            // Writing into memory does not fail.
+            let _ = write!(self.out, "{}{dots}\t", before.fullmoves());
+        }
+    }
+
+    fn result_row(&mut self, result: &str) {
+        self.table.row(&mut self.out);
+        self.out.extend_from_slice(result.as_bytes());
+        self.table.end_line(&mut self.out);
     }
 
     /// Writes a null move.
@@ -310,10 +344,9 @@ impl Writer {
             self.after_words = self.writing.forms.first().is_some_and(Form::is_words);
             return;
         }
-        self.space.clear();
-        let dots = if before.turn() == Color::White { "." } else { "..." };
-        // Writing into memory does not fail.
-        let _ = writeln!(self.out, "{}{dots}\t{}", before.fullmoves(), words.join("\t"));
+        self.begin_row(before);
+        self.out.extend_from_slice(words.join("\t").as_bytes());
+        self.table.end_line(&mut self.out);
     }
 
     /// Writes a draw offer. Only the Laws' notation has a sign for it; elsewhere it becomes a comment.
@@ -332,7 +365,10 @@ impl Writer {
             return;
         }
         self.problems.push(problem.clone());
-        if matches!(problem.fault, MovetextFault::Tag(_) | MovetextFault::Meaningless(_)) {
+        if matches!(
+            problem.fault,
+            MovetextFault::Tag(_) | MovetextFault::Meaningless(_) | MovetextFault::Contradiction { .. }
+        ) {
             return;
         }
         self.space.clear();
@@ -340,19 +376,28 @@ impl Writer {
             return;
         }
         self.unopened.clear();
+        // The truncated game ends with PGN's sign for an unknown result, unless it is over on the board.
+        let result = if let MovetextFault::AfterEnd(_, outcome) = &problem.fault {
+            outcome.to_string()
+        } else {
+            Outcome::Unknown.to_string()
+        };
         if self.lines == Lines::InPlace {
             while self.open > 0 {
                 self.close();
             }
-            // The truncated game ends with PGN's sign for an unknown result.
             if self.has_moves {
-                self.out.extend_from_slice(b" *");
+                self.out.push(b' ');
+                self.out.extend_from_slice(result.as_bytes());
             }
+        } else if self.has_moves && self.lines == Lines::Numbered {
+            self.result_row(&result);
         }
         self.broken = true;
     }
 
     fn finish(&mut self) {
+        self.table.end_line(&mut self.out);
         if self.broken {
             // The final line break was in the part that is left out.
             self.space = b"\n".into();

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use super::{Location, Stop, Token, tags::is_tag};
+use super::{Location, Stop, Token, end_mark::EndMark, glued, tags::is_tag};
 use crate::notation::LONGEST as LONGEST_WORD;
 
 /// Maximum length in bytes of a tag that is parsed.
@@ -71,6 +71,7 @@ pub struct Lexer {
     text_location: Location,
     /// Location and contents of a parenthesis that may belong to a move, as in "d8(Q)" and "(=)".
     bracket: Option<(Location, Vec<u8>)>,
+    end_mark: EndMark,
 }
 
 impl Default for Lexer {
@@ -94,6 +95,7 @@ impl Lexer {
             is_cut: false,
             text_location: Location::START,
             bracket: None,
+            end_mark: EndMark::default(),
         }
     }
 
@@ -108,6 +110,9 @@ impl Lexer {
             self.begun = true;
             rest = rest.strip_prefix(MARK).unwrap_or(rest);
         }
+        let (before, length) = self.end_mark.pass(rest);
+        self.split(&before, take);
+        rest = &rest[..length];
         let end = rest.iter().position(|byte| *byte == 0);
         self.split(&rest[..end.unwrap_or(rest.len())], take);
         match end {
@@ -121,6 +126,8 @@ impl Lexer {
 
     /// Ends the text. Returns where a comment begins that does not end.
     pub fn finish(&mut self, take: &mut impl FnMut(Token, Location)) -> Option<Location> {
+        let blanks = self.end_mark.end();
+        self.split(&blanks, take);
         match self.inside {
             Inside::Moves => {
                 self.give_up_bracket(take);
@@ -380,7 +387,7 @@ impl Lexer {
         self.advance(&rest[..length]);
         self.is_behind_result = matches!(first, b'0' | b'1' | b'*') && matches!(rest[length - 1], b'0'..=b'2' | b'*');
         if whole {
-            give_word(&rest[..length], self.word_location, take);
+            glued::give_words(decode(&rest[..length]), self.word_location, take);
         } else {
             rest[..length].iter().for_each(|byte| self.push(*byte));
         }
@@ -448,28 +455,9 @@ impl Lexer {
             self.word.truncate(error.valid_up_to());
         }
         if !self.word.is_empty() {
-            give_word(&self.word, self.word_location, take);
+            glued::give_words(decode(&self.word), self.word_location, take);
             self.word.clear();
         }
-    }
-}
-
-/// Passes a word on, split at no-break spaces and other white space of Unicode.
-fn give_word(bytes: &[u8], location: Location, take: &mut impl FnMut(Token, Location)) {
-    let text = decode(bytes);
-    if text.is_ascii() || !text.contains(char::is_whitespace) {
-        return take(Token::Word(text), location);
-    }
-    let mut column = location.column;
-    for (index, word) in text.split(char::is_whitespace).enumerate() {
-        if index > 0 {
-            take(Token::Space(b" "[..].into()), location);
-            column += 1;
-        }
-        if !word.is_empty() {
-            take(Token::Word(word.into()), Location { column, ..location });
-        }
-        column += word.chars().count();
     }
 }
 

@@ -10,15 +10,20 @@
 mod convert;
 mod decoded;
 mod encoding;
+mod end_mark;
 mod event;
 mod follower;
+mod glued;
 mod lexer;
 mod path;
 mod problem;
 mod reader;
 mod reading;
+mod table;
 mod tags;
 mod token;
+mod variant;
+mod waiting;
 mod word;
 
 /// An encoding of a text, as [`encoding()`] finds it by name.
@@ -33,6 +38,7 @@ pub use path::Path;
 pub use problem::{MovetextFault, Problem};
 pub use reader::Reader;
 pub use reading::{Pace, ReadingSettings};
-pub use tags::{TagPairs, is_chess960};
+pub use tags::TagPairs;
 pub use token::{Location, Stop, Token};
+pub use variant::is_chess960;
 pub use word::{Remark, glyphs, result};

@@ -1,6 +1,6 @@
 //! Problems in a text of games, with their locations.
 
-use shakmaty::Color;
+use shakmaty::{Color, KnownOutcome};
 
 use super::Stop;
 use crate::{board::FenError, notation::MoveRefusal};
@@ -33,6 +33,15 @@ pub enum MovetextFault {
     Meaningless(String),
     /// The move cannot be made.
     Refused(String, MoveRefusal),
+    /// The move stands behind the end of the game on the board, which has this result. The rest is skipped.
+    AfterEnd(String, KnownOutcome),
+    /// The tag "Result" and the moves give different results. That of the tag counts.
+    Contradiction {
+        /// The result that the tag gives.
+        tag: KnownOutcome,
+        /// The result that stands behind the moves.
+        moves: KnownOutcome,
+    },
     /// The start position of the game cannot be set up.
     Fen(FenError),
     /// The game is none of chess but this variant, whose moves are not read.
@@ -65,6 +74,12 @@ impl MovetextFault {
                 | MovetextFault::LongComment
                 | MovetextFault::TooDeep
                 | MovetextFault::Meaningless(_)
+                | MovetextFault::Contradiction { .. }
         )
+    }
+
+    /// Returns whether the moves before the fault may not be all of the game's, so that its result may not be theirs.
+    pub fn costs_moves(&self) -> bool {
+        !self.is_passed_over() && !matches!(self, MovetextFault::AfterEnd(..))
     }
 }

@@ -2,7 +2,7 @@
 
 use shakmaty::{CastlingMode, Chess, Color, KnownOutcome, Outcome};
 
-use super::word;
+use super::{variant, word};
 use crate::board::{self, FenError};
 
 /// Maximum number of tag pairs kept per game.
@@ -10,38 +10,6 @@ const MOST: usize = 256;
 
 /// The number of the Chess960 start position that is that of ordinary chess.
 const ORDINARY: u16 = 518;
-
-/// Parts of the names of games that other sites and programs play with the pieces of chess, in small letters without
-/// anything else.
-const OTHER_GAMES: [&str; 27] = [
-    "atomic",
-    "antichess",
-    "giveaway",
-    "suicide",
-    "losers",
-    "losing",
-    "crazyhouse",
-    "bughouse",
-    "horde",
-    "racingkings",
-    "threecheck",
-    "3check",
-    "fivecheck",
-    "5check",
-    "kingofthehill",
-    "koth",
-    "fogofwar",
-    "darkchess",
-    "kriegspiel",
-    "duck",
-    "capablanca",
-    "gothic",
-    "seirawan",
-    "shogi",
-    "xiangqi",
-    "makruk",
-    "placement",
-];
 
 /// Names and values of tags in the order of the text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -101,20 +69,12 @@ impl TagPairs {
 
     /// Returns whether a tag says that the game is one of Chess960.
     pub fn is_chess960(&self) -> bool {
-        self.value("Variant").is_some_and(is_chess960)
+        self.value("Variant").is_some_and(variant::is_chess960)
     }
 
-    /// Returns the value of the tag "Variant" if it names another game than chess. By the rules of chess its moves would
-    /// mean something else.
+    /// Returns the value of the tag "Variant" if it names another game than chess.
     pub fn other_game(&self) -> Option<&str> {
-        let variant = self.value("Variant")?;
-        let letters: String = variant
-            .chars()
-            .filter(|c| c.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-            .collect();
-        let is_other = OTHER_GAMES.iter().any(|name| letters.contains(name)) && !is_chess960(variant);
-        is_other.then_some(variant)
+        self.value("Variant").filter(|variant| !variant::is_chess(variant))
     }
 
     /// Returns the start position of the game, if a tag gives one. If no tag says Chess960, castling rights such as
@@ -135,11 +95,6 @@ impl TagPairs {
         };
         position.map(Some)
     }
-}
-
-/// Returns whether the value of the tag "Variant" means Chess960.
-pub fn is_chess960(variant: &str) -> bool {
-    variant.contains("960") || variant.to_lowercase().contains("fischer")
 }
 
 /// Returns whether `text` is a tag: `[Name "value"]`.
@@ -210,37 +165,10 @@ mod tests {
     }
 
     #[test]
-    fn other_games_are_told_from_chess() {
-        for (variant, is_other) in [
-            ("Atomic", true),
-            ("Three-check", true),
-            ("Racing Kings", true),
-            ("King of the Hill", true),
-            ("crazyhouse", true),
-            ("Standard", false),
-            ("From Position", false),
-            ("Chess960", false),
-            ("King's Gambit", false),
-        ] {
-            let mut tags = TagPairs::default();
-            tags.read(&format!("[Variant \"{variant}\"]"), true);
-            assert_eq!(tags.other_game().is_some(), is_other, "{variant}");
-        }
+    fn a_tag_or_the_castling_rights_say_chess960() {
         let mut tags = TagPairs::default();
         tags.read("[Variant \"Chess960\"]", true);
         assert_eq!(tags.start().unwrap().unwrap().castles().mode(), CastlingMode::Chess960);
-    }
-
-    #[test]
-    fn chess960_has_one_rule() {
-        for (variant, expected) in [
-            ("Chess960", true),
-            ("Fischerandom", true),
-            ("fischer random chess", true),
-            ("Standard", false),
-        ] {
-            assert_eq!(is_chess960(variant), expected, "{variant}");
-        }
         let mut tags = TagPairs::default();
         tags.read("[FEN \"4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\"]", true);
         assert_eq!(tags.start().unwrap().unwrap().castles().mode(), CastlingMode::Chess960);

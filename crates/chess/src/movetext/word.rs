@@ -117,7 +117,7 @@ pub(crate) fn is_pass(text: &str) -> bool {
 pub(crate) fn remark(text: &str) -> Option<Remark> {
     // Nearly every word is a move, which has a digit. Of the remarks only PGN's numbers of glyphs have one.
     if text.bytes().any(|byte| byte.is_ascii_digit()) {
-        return text.starts_with('$').then_some(Remark::Glyph);
+        return is_numbered_glyph(text).then_some(Remark::Glyph);
     }
     let small;
     let text = if text.contains(char::is_uppercase) {
@@ -133,12 +133,23 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
         | "dbl." | "dis.ch" | "disc.ch" | "dbl.ch" => Remark::Known,
         "n" | "(n)" | "d" | "(d)" => Remark::Editor,
         "(=)" | "=" => Remark::Offer,
-        _ if text.starts_with('$') => Remark::Glyph,
-        _ if !text.contains(|c: char| c.is_alphanumeric()) && !text.contains(['.', '…', '*', '}', '[', ']']) => {
+        _ if !text.contains(|c: char| c.is_alphanumeric()) && !text.contains(['.', '…', '*', '}', '[', ']', '$']) => {
             Remark::Glyph
         }
         _ => return None,
     })
+}
+
+/// Returns whether `text` is made of PGN's numbered glyphs: "$4", "$14$3". Each is a sign with digits (PGN standard, 8.2.4).
+fn is_numbered_glyph(text: &str) -> bool {
+    let Some(numbers) = text.strip_prefix('$') else {
+        return false;
+    };
+    let is_number = |number: &str| {
+        let signs = number.trim_start_matches(|c: char| c.is_ascii_digit());
+        signs.len() < number.len() && signs.chars().all(|c| matches!(c, '!' | '?'))
+    };
+    numbers.split('$').all(is_number)
 }
 
 /// Returns PGN's numbers of the glyphs in `text` ("!?", "$5"). Glyphs without a number are skipped.
@@ -211,6 +222,11 @@ mod tests {
             ("(=)", Some(Remark::Offer)),
             ("+-", Some(Remark::Glyph)),
             ("$140", Some(Remark::Glyph)),
+            ("$14$3!", Some(Remark::Glyph)),
+            ("$", None),
+            ("$1x", None),
+            ("$a", None),
+            ("$!", None),
             ("}", None),
             ("Zf3", None),
             ("O-O", None),

@@ -20,6 +20,9 @@ pub trait WordReader: Debug + Send + Sync {
     /// Returns whether a move in words can begin with `word`, which may hold several words joined by hyphens.
     fn begins(&self, word: &str) -> bool;
 
+    /// Returns whether `word` names a part of a move: a piece, a file, a rank, castling, a capture.
+    fn has_part_of_a_move(&self, word: &str) -> bool;
+
     /// Returns the move that `text` declares, or `None` if it declares no move.
     fn read(&self, text: &str) -> Option<Action>;
 }

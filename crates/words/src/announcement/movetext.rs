@@ -44,6 +44,22 @@ impl Explainer<'_> {
         match fault {
             MovetextFault::NotAMove(word) => text!(texts, "notation-not-a-move", word = word.as_str()),
             MovetextFault::Meaningless(word) => text!(texts, "notation-meaningless", word = word.as_str()),
+            MovetextFault::AfterEnd(word, outcome) => {
+                text!(
+                    texts,
+                    "notation-after-end",
+                    word = word.as_str(),
+                    result = outcome.to_string()
+                )
+            }
+            MovetextFault::Contradiction { tag, moves } => {
+                text!(
+                    texts,
+                    "notation-contradiction",
+                    word = tag.to_string(),
+                    result = moves.to_string()
+                )
+            }
             MovetextFault::Refused(word, refusal) => self.refused(word, refusal),
             MovetextFault::OtherGame(name) => text!(texts, "notation-other-game", word = name.as_str()),
             MovetextFault::Fen(error) => error.localized(texts),

@@ -3,32 +3,75 @@
 use shakmaty::Position;
 
 use super::{Begun, Follower, Skip};
-use crate::movetext::{Event, MovetextFault, Said, Sink};
+use crate::{
+    movetext::{Event, Location, MovetextFault, Pace, Said, Sink, waiting::Doubt},
+    notation::is_piece_name,
+};
 
 impl Follower {
     /// Returns whether `word` has nothing of a move (no square, no castling, no word of a declaration), and does not stand
     /// where a move must stand. Only numbers tell that: a list without them is read as strictly as it is written.
     pub(super) fn may_mean_nothing(&self, word: &str) -> bool {
-        let known = |word: &str| self.settings.words.as_ref().is_some_and(|words| words.knows(word));
-        let is_sign = !word.contains(char::is_alphanumeric);
-        !has_rank(word)
-            && !word.starts_with(['O', 'o', 'О', 'о'])
-            && !word.split(' ').any(known)
-            && (is_sign || !self.after_number && (self.is_numbered || !self.has_moves()))
+        let is_sign = !word.contains(char::is_alphanumeric) || word.starts_with('$');
+        self.has_nothing_of_a_move(word) && (is_sign || !self.after_number && (self.is_numbered || !self.has_moves()))
     }
 
-    /// Reports the token in doubt if no move follows. In a text without a move it is no game's.
+    /// Returns whether `word` may tell how the game ended ("White wins 1-0") although a move must stand there.
+    pub(super) fn may_stand_before_result(&self, word: &str) -> bool {
+        /// Length of a word that no notation has for a move, even a mistaken one.
+        const LONG: usize = 4;
+        let is_long = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() >= LONG;
+        let is_named = word.split(' ').next().is_some_and(is_piece_name);
+        self.path.depth() == 0 && word.split(' ').any(is_long) && !is_named && self.has_nothing_of_a_move(word)
+    }
+
+    fn has_nothing_of_a_move(&self, word: &str) -> bool {
+        let words = self.settings.words.as_ref();
+        let is_of_a_move = |word: &str| words.is_some_and(|words| words.has_part_of_a_move(word));
+        self.settings.pace != Pace::Feed && !has_rank(word) && !may_castle(word) && !word.split(' ').any(is_of_a_move)
+    }
+
+    pub(super) fn begin_doubt(&mut self, text: String, location: Location, needs_result: bool) {
+        let doubt = Doubt {
+            text,
+            location,
+            needs_result,
+        };
+        self.doubt.get_or_insert(doubt).needs_result |= needs_result;
+    }
+
+    /// Reports the token in doubt if neither a move nor a result follows. In a text without a move it is no game's.
     pub(super) fn settle(&mut self, sink: &mut impl Sink) {
-        if self.path.depth() > 0 || self.has_moves() {
+        let needs_result = self.doubt.as_ref().is_some_and(|doubt| doubt.needs_result);
+        if !needs_result && (self.path.depth() > 0 || self.has_moves()) {
             self.doubted(sink);
         } else {
             self.distrust(sink);
         }
     }
 
+    /// Reports the token in doubt before a result, which it cannot have cost. Tags tell that there is a game, even without
+    /// a move.
+    pub(super) fn settle_before_result(&mut self, sink: &mut impl Sink) {
+        if self.path.depth() > 0 || self.has_moves() || !self.tags.0.is_empty() {
+            self.doubted(sink);
+        } else {
+            self.distrust(sink);
+        }
+    }
+
+    /// Returns whether the token in doubt stood where a move had to stand, since one follows it. It is reported.
+    pub(super) fn has_lost_a_move(&mut self, sink: &mut impl Sink) -> bool {
+        let is_lost = self.doubt.as_ref().is_some_and(|doubt| doubt.needs_result);
+        if is_lost {
+            self.distrust(sink);
+        }
+        is_lost
+    }
+
     /// Reports the token in doubt, which meant nothing: the move behind it is legal.
     pub(super) fn doubted(&mut self, sink: &mut impl Sink) {
-        if let Some((text, location)) = self.doubt.take() {
+        if let Some(Doubt { text, location, .. }) = self.doubt.take() {
             self.fault(MovetextFault::Meaningless(text), location, sink);
         }
     }
@@ -53,7 +96,7 @@ impl Follower {
 
     /// Reports the token in doubt as a move that cannot be read, since the text behind it does not fit the position.
     pub(super) fn distrust(&mut self, sink: &mut impl Sink) {
-        if let Some((text, location)) = self.doubt.take() {
+        if let Some(Doubt { text, location, .. }) = self.doubt.take() {
             self.fault(MovetextFault::NotAMove(text.clone()), location, sink);
             self.unread(&text, &Said::Nothing, sink);
         }
@@ -83,4 +126,11 @@ fn has_rank(word: &str) -> bool {
         .any(|(letter, digit)| letter.is_alphabetic() && digit.is_ascii_digit());
     let is_numeric = |c: char| c.is_ascii_digit() || matches!(c, '-' | '–' | '−' | '=' | '+' | '#' | '!' | '?');
     behind_a_letter || word.contains(|c: char| c.is_ascii_digit()) && word.chars().all(is_numeric)
+}
+
+/// Returns whether `word` begins like castling with letters, which has no digit: "O-Ox", unlike "once".
+fn may_castle(word: &str) -> bool {
+    let is_o = |c: char| matches!(c, 'O' | 'o' | 'О' | 'о');
+    word.strip_prefix(is_o)
+        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphabetic() && !is_o(c)))
 }

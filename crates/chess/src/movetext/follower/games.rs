@@ -1,6 +1,6 @@
 //! Begins and ends games.
 
-use shakmaty::Outcome;
+use shakmaty::{KnownOutcome, Outcome, Position};
 
 use super::{Begun, Follower, Skip};
 use crate::movetext::{Event, Location, MovetextFault, Pace, Sink, path::Path};
@@ -43,7 +43,9 @@ impl Follower {
             Begun::No | Begun::Over => self.game_begins(),
         }
         self.begun = Begun::Moves;
-        let start = self.tags.start();
+        // The position of another game than chess need not be one of chess.
+        let variant = self.tags.other_game().map(str::to_owned);
+        let start = if variant.is_some() { Ok(None) } else { self.tags.start() };
         if let Ok(Some(position)) = &start {
             self.path = Path::new(position.clone());
         }
@@ -55,33 +57,52 @@ impl Follower {
         if let Err(error) = start {
             self.fault(MovetextFault::Fen(error), location, sink);
         }
-        if let Some(variant) = self.tags.other_game() {
-            self.fault(MovetextFault::OtherGame(variant.to_owned()), location, sink);
+        if let Some(variant) = variant {
+            self.fault(MovetextFault::OtherGame(variant), location, sink);
         }
-        if let Some(comment) = self.early.take() {
-            sink.event(Event::Comment(&comment));
-        }
+        self.give_early(sink);
     }
 
     pub(super) fn result(&mut self, text: &str, outcome: Outcome, location: Location, sink: &mut impl Sink) {
         if matches!(self.begun, Begun::No | Begun::Tags) {
             self.moves_begin(location, sink);
         }
-        self.settle(sink);
+        self.settle_before_result(sink);
         self.told = None;
         let depth = self.path.depth();
         let event = Event::Result { text, outcome, depth };
         if self.is_read() {
             sink.event(event);
             if depth == 0 {
-                self.end(outcome, sink);
+                let counted = self.counted(outcome, location, sink);
+                self.end(counted, sink);
             }
         } else if depth == 0 {
             sink.behind(event);
         }
         if depth == 0 {
             self.begun = Begun::Over;
+            self.line_ends = 0;
         }
+    }
+
+    /// Returns the result that counts if the moves end with `outcome`: that of the tag, if it gives one. Reports that they
+    /// differ.
+    fn counted(&mut self, outcome: Outcome, location: Location, sink: &mut impl Sink) -> Outcome {
+        match (self.tags.result(), outcome) {
+            (Some(Outcome::Known(tag)), Outcome::Known(moves)) if tag != moves => {
+                self.fault(MovetextFault::Contradiction { tag, moves }, location, sink);
+                Outcome::Known(tag)
+            }
+            (Some(_) | None, outcome) => outcome,
+        }
+    }
+
+    /// Returns the result of a game that is over on the board, where no move can follow.
+    pub(super) fn ended(&self) -> Option<KnownOutcome> {
+        let position = self.path.now();
+        let is_over = self.path.depth() == 0 && self.has_moves() && position.legal_moves().is_empty();
+        is_over.then(|| position.outcome().known()).flatten()
     }
 
     pub(super) fn end(&mut self, outcome: Outcome, sink: &mut impl Sink) {

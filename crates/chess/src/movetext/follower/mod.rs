@@ -1,6 +1,7 @@
 //! Follows tokens on the board in all languages and sends events: the beginnings and ends of games, variations and
 //! moves.
 
+mod comments;
 mod doubt;
 mod games;
 mod moves;
@@ -10,7 +11,10 @@ use std::sync::Arc;
 use shakmaty::{Outcome, Position};
 
 use super::{
-    Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token, path::Path, word,
+    Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token,
+    path::Path,
+    waiting::{Doubt, Early},
+    word,
 };
 use crate::notation::{self, Languages};
 
@@ -45,8 +49,8 @@ pub(super) struct Follower {
     pub(super) game: usize,
     begun: Begun,
     tags: TagPairs,
-    /// A comment before the beginning of the game.
-    early: Option<String>,
+    /// The comments before the beginning of the game.
+    early: Early,
     path: Path,
     /// Number of half-moves of the game, with its variations.
     plies: usize,
@@ -71,7 +75,7 @@ pub(super) struct Follower {
     /// White space after the last word of the phrase.
     behind: Vec<u8>,
     /// A token that may mean nothing: the next move decides.
-    doubt: Option<(String, Location)>,
+    doubt: Option<Doubt>,
     /// Whether the moves of the game have numbers.
     is_numbered: bool,
     /// Whether the last thing read is a number, and a move must follow.
@@ -93,7 +97,7 @@ impl Follower {
             game: 0,
             begun: Begun::No,
             tags: TagPairs::default(),
-            early: None,
+            early: Early::default(),
             plies: 0,
             opened: Location::START,
             skip: Skip::Nothing,
@@ -148,6 +152,10 @@ impl Follower {
         }
         if self.begun == Begun::Tags {
             self.moves_begin(location, sink);
+        }
+        if self.begun != Begun::No {
+            // No game follows to which they could belong.
+            self.give_early(sink);
         }
     }
 
@@ -206,9 +214,6 @@ impl Follower {
         if whole || self.begun != Begun::Moves {
             self.tags_begin(sink);
         }
-        if self.is_read() {
-            sink.event(Event::Raw(text.as_bytes(), true));
-        }
         let known = self.tags.0.len();
         let has_room = self.tags.read(text, whole);
         // Games may be without moves, and their tags without an event.
@@ -221,28 +226,16 @@ impl Follower {
             self.moves_begin(location, sink);
             self.tags_begin(sink);
             self.tags.0.extend(added);
-        } else if !whole && self.tags.0.len() == known {
+        }
+        if self.is_read() {
+            sink.event(Event::Raw(text.as_bytes(), true));
+        }
+        if !whole && self.tags.0.len() == known {
             self.fault(MovetextFault::Tag(text.trim_end().into()), location, sink);
         }
         if cut || !has_room {
             let name = text.split('"').next().unwrap_or_default().trim();
             self.fault(MovetextFault::LongTag(name.into()), location, sink);
-        }
-    }
-
-    fn comment(&mut self, text: &str, cut: bool, location: Location, sink: &mut impl Sink) {
-        if cut {
-            self.fault(MovetextFault::LongComment, location, sink);
-        }
-        match self.begun {
-            Begun::No => return self.early = Some(text.to_owned()),
-            Begun::Tags => self.moves_begin(location, sink),
-            Begun::Moves | Begun::Over => {}
-        }
-        if self.is_read() {
-            sink.event(Event::Comment(text));
-        } else if self.path.depth() == 0 {
-            sink.behind(Event::Comment(text));
         }
     }
 
@@ -270,7 +263,10 @@ impl Follower {
             self.begun = Begun::Over;
         }
         self.moves_begin(location, sink);
-        if !number.is_empty() && self.doubt.is_some() && !self.is_next(number) {
+        if !number.is_empty()
+            && let Some(doubt) = &self.doubt
+            && (doubt.needs_result || !self.is_next(number))
+        {
             self.distrust(sink);
         }
         if !number.is_empty() {
@@ -295,12 +291,17 @@ impl Follower {
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
         if self.is_read() {
             match fault {
-                MovetextFault::NotAMove(word) if self.settings.pace != Pace::Feed && self.may_mean_nothing(&word) => {
-                    self.doubt.get_or_insert((word, location));
-                    return;
+                MovetextFault::NotAMove(word) if self.may_mean_nothing(&word) => {
+                    return self.begin_doubt(word, location, false);
+                }
+                MovetextFault::NotAMove(word) if self.may_stand_before_result(&word) => {
+                    return self.begin_doubt(word, location, true);
                 }
                 fault => {
                     self.distrust(sink);
+                    let fault = self
+                        .ended()
+                        .map_or(fault, |outcome| MovetextFault::AfterEnd(text.into(), outcome));
                     self.fault(fault, location, sink);
                 }
             }

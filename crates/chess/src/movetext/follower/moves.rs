@@ -48,6 +48,9 @@ impl Follower {
         if !self.is_read() {
             return self.unread(text, &Said::Nothing, sink);
         }
+        if self.has_lost_a_move(sink) {
+            return self.unread(text, &Said::Nothing, sink);
+        }
         if self.is_too_long(location, sink) {
             return;
         }
@@ -198,11 +201,14 @@ impl Follower {
     }
 
     fn moved(&mut self, m: Move, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
+        if self.doubt.is_some() {
+            if self.has_lost_a_move(sink) {
+                return self.unread(text, said, sink);
+            }
+            self.doubted(sink);
+        }
         if self.is_too_long(location, sink) {
             return;
-        }
-        if self.doubt.is_some() {
-            self.doubted(sink);
         }
         self.path.play(m);
         self.after_number = false;

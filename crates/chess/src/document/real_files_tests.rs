@@ -1,0 +1,155 @@
+//! What real files contain.
+
+use super::{read, read_first};
+use crate::movetext::{MovetextFault, ReadingSettings};
+
+/// Each text with its games in PGN and the places of what is passed over or wrong.
+#[test]
+fn what_real_files_contain_is_read() {
+    let mut wrong = Vec::new();
+    for (text, games, places) in [
+        // Null moves, as different programs write them.
+        (
+            "1. e4 -- 2. d4 Z0 3. c4 @@@@ 4. Nf3 0000 *",
+            "1. e4 -- 2. d4 -- 3. c4 -- 4. Nf3 -- *",
+            "",
+        ),
+        (
+            "1. e4 e5 (1... -- 2. d4) 2. Nf3 *",
+            "1. e4 e5 (1... -- 2. d4) 2. Nf3 *",
+            "",
+        ),
+        (
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ -- *",
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *",
+            "1:30",
+        ),
+        // Glyphs before moves.
+        ("$1 1. e4 e5 ($6 1... c5) *", "$1 1. e4 e5 ($6 1... c5) *", ""),
+        ("!? 1. e4 *", "$5 1. e4 *", ""),
+        // Tags behind results.
+        (
+            "[Event \"a\"]\n\n1. e4 1-0[Event \"b\"]\n\n1. d4 0-1 [Event \"c\"]\n1. c4 *",
+            "1. e4 1-0|1. d4 0-1|1. c4 *",
+            "",
+        ),
+        ("1. e4 *\n   [Event \"b\"]\n\n1. d4 *", "1. e4 *|1. d4 *", ""),
+        // Games one below the other.
+        ("1. e4 e5\n\n1. d4 d5\n\n\n1.c4", "1. e4 e5 *|1. d4 d5 *|1. c4 *", ""),
+        ("1. e4 Zf6\n\n1. d4 d5", "1. e4 *|1. d4 d5 *", "1:7"),
+        ("1. e4 e5\n\n2. Nf3", "1. e4 e5 2. Nf3 *", ""),
+        // Pawns with a letter, promotions without a sign.
+        ("1. Pe4 Pe5 2. Pd4 Pexd4", "1. e4 e5 2. d4 exd4 *", ""),
+        (
+            "[FEN \"n3k2r/1P6/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. bxa8N Kd8 *",
+            "1. bxa8=N Kd8 *",
+            "",
+        ),
+        (
+            "[SetUp \"1\"]\n[FEN \"7k/3P4/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 Kg7 2. d8(R) *",
+            "1. Kd2 Kg7 2. d8=R *",
+            "",
+        ),
+        // A glyph ends itself.
+        ("1.e4 e5 2.Nf3 $1Nc6 *", "1. e4 e5 2. Nf3 $1 Nc6 *", ""),
+        ("1. e4 $1e5 Nf6 *", "1. e4 $1 e5 *", "1:12"),
+        (
+            "1.e4!e5 2.Nf3!?Nc6 3.Bb5$1a6??4.O-O?!1-0",
+            "1. e4 $1 e5 2. Nf3 $5 Nc6 3. Bb5 $1 a6 $4 4. O-O $6 1-0",
+            "",
+        ),
+        (
+            "1. e4 $1x e5 $ 2. Nf3 $a Nc6 $! *",
+            "1. e4 $1 e5 2. Nf3 Nc6 *",
+            "1:9 1:14 1:23 1:30",
+        ),
+        // Words before a result.
+        (
+            "1. e4 e5 2. Nf3 foo Nc6 3. White resigns 0-1",
+            "1. e4 e5 2. Nf3 Nc6 0-1",
+            "1:17 1:28",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Weiss verliert\n0-1",
+            "1. e4 e5 2. Nf3 Nc6 0-1",
+            "1:24",
+        ),
+        ("1. e4 e5 2. Hund 3. Nf3 1-0", "1. e4 e5 *", "1:13"),
+        ("1. e4 e5 2. Hund Nf3 1-0", "1. e4 e5 *", "1:13"),
+        ("1. e4 e5 2. Nf 1-0", "1. e4 e5 *", "1:13"),
+        ("1. e4 e5 2. Hetman 1-0", "1. e4 e5 *", "1:13"),
+        ("1. e4 e5 2. Nf3 O-Ox Nc6 *", "1. e4 e5 2. Nf3 *", "1:17"),
+        ("1. e4 e5 White lost at once 0-1", "1. e4 e5 0-1", "1:10"),
+        ("[White \"A\"]\n\nBlack did not come 1-0", "1-0", "3:1"),
+        // Moves behind the end of the game on the board.
+        ("1. f3 e5 2. g4 Qh4# 3. a3 a6 0-1", "1. f3 e5 2. g4 Qh4# 0-1", "1:24"),
+        (
+            "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 3. a3 *",
+            "1. f3 e5 2. g4 Qh4# 0-1",
+            "3:24",
+        ),
+        // Two results.
+        ("[Result \"1-0\"]\n\n1. e4 e5 0-1", "1. e4 e5 1-0", "3:10"),
+        ("[Result \"1-0\"]\n\n1. e4 e5 *", "1. e4 e5 1-0", ""),
+        // Loose words.
+        ("1. e4 N e5 D 2. Nf3 (D) Nc6 *", "1. e4 e5 2. Nf3 Nc6 *", ""),
+        ("1) e4 e5 2) Nf3 *", "1. e4 e5 2. Nf3 *", ""),
+        ("1. e4 e5 1/2 : 1/2", "1. e4 e5 1/2-1/2", ""),
+        ("1. e4 e5 remis", "1. e4 e5 1/2-1/2", ""),
+        ("1. e4 remis e5 2. Nf3 1-0", "1. e4 e5 2. Nf3 1-0", ""),
+        ("1. e4 e5 2. Nf3 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
+        ("1. e4) e5 foo 2. Nf3 ) *", "1. e4 e5 2. Nf3 *", "1:6 1:11 1:22"),
+        ("Hello world\n1. e4 e5 *", "1. e4 e5 *", "1:1"),
+        // A move that cannot be read is not passed over.
+        ("1. e4 x 2. d5 *", "1. e4 *", "1:7"),
+        ("1. e4 e5 2. Nf Nc6 *", "1. e4 e5 *", "1:13"),
+        ("1. e4 e5\n2. Nf3 {open 2... Nc6", "1. e4 e5 2. Nf3 *", "2:8"),
+        // Other games.
+        ("1. e4 {a { b } e5 ; c } d\n*", "1. e4 {a { b} 1... e5 {c ) d} *", ""),
+        (
+            "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n[Event \"x\"]\n\n1. d4 *",
+            "*|1. d4 *",
+            "3:1",
+        ),
+    ] {
+        let (mut found, mut problems) = (Vec::new(), Vec::new());
+        read(text.as_bytes(), ReadingSettings::default(), |document| {
+            let pgn = document.pgn();
+            found.push(pgn.split("\n\n").last().unwrap().trim().replace('\n', " "));
+            problems.extend(
+                document
+                    .problems
+                    .iter()
+                    .map(|problem| format!("{}:{}", problem.line, problem.column)),
+            );
+        })
+        .unwrap();
+        let found = (found.join("|"), problems.join(" "));
+        if found != (games.to_owned(), places.to_owned()) {
+            wrong.push(format!("{text:?}: {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The tags of a game that is none of chess are all that is left of it.
+#[test]
+fn tags_of_other_games_are_kept() {
+    for tags in [
+        "[Variant \"Horde\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1\"]\n",
+        "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n[Variant \"shatranj\"]\n",
+        "[Variant \"Crazyhouse960\"]\n[FEN \"x\"]\n",
+    ] {
+        let document = read_first(
+            format!("[Result \"1-0\"]\n{tags}\n1. e4 e5 1-0").as_bytes(),
+            ReadingSettings::default(),
+        );
+        let faults: Vec<_> = document.problems.iter().map(|problem| &problem.fault).collect();
+        assert!(matches!(faults[..], [MovetextFault::OtherGame(_)]), "{faults:?}");
+        assert!(
+            document.pgn().ends_with(&format!("[Result \"1-0\"]\n{tags}\n1-0\n")),
+            "{}",
+            document.pgn()
+        );
+    }
+}

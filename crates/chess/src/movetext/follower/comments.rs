@@ -1,0 +1,43 @@
+//! Comments, and the game to which each belongs.
+
+use super::{Begun, Follower};
+use crate::movetext::{Event, Location, MovetextFault, Sink};
+
+impl Follower {
+    pub(super) fn comment(&mut self, text: &str, cut: bool, location: Location, sink: &mut impl Sink) {
+        if cut {
+            self.fault(MovetextFault::LongComment, location, sink);
+        }
+        let is_early = match self.begun {
+            Begun::No => true,
+            // One between the tags sets them apart like a blank line: if a tag comes again, it is another game's.
+            Begun::Tags => {
+                self.line_ends += 2;
+                true
+            }
+            // Behind the result and a blank line it belongs to the next game.
+            Begun::Over => std::mem::take(&mut self.line_ends) > 1 || !self.early.is_empty(),
+            Begun::Moves => false,
+        };
+        if !is_early {
+            self.give_comment(text, sink);
+        } else if !self.early.add(text) {
+            self.fault(MovetextFault::LongComment, location, sink);
+        }
+    }
+
+    /// Passes on the comments that stand before the first move.
+    pub(super) fn give_early(&mut self, sink: &mut impl Sink) {
+        for text in self.early.take() {
+            self.give_comment(&text, sink);
+        }
+    }
+
+    fn give_comment(&self, text: &str, sink: &mut impl Sink) {
+        if self.is_read() {
+            sink.event(Event::Comment(text));
+        } else if self.path.depth() == 0 {
+            sink.behind(Event::Comment(text));
+        }
+    }
+}

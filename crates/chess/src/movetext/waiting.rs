@@ -1,0 +1,46 @@
+//! What waits for the text behind it, which tells where it belongs or what it means.
+
+use super::Location;
+
+/// Maximum length of the comments before a game, in bytes.
+const LONGEST_EARLY: usize = 1 << 17;
+
+/// Comments that wait for the first move of their game: tags may still follow them.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Early {
+    comments: Vec<String>,
+    /// Their length, in bytes. An empty comment counts, too.
+    length: usize,
+}
+
+impl Early {
+    /// Adds a comment. Returns whether there was room for it.
+    pub(super) fn add(&mut self, text: &str) -> bool {
+        let length = self.length + text.len() + 1;
+        let has_room = length <= LONGEST_EARLY;
+        if has_room {
+            self.length = length;
+            self.comments.push(text.to_owned());
+        }
+        has_room
+    }
+
+    /// Returns whether no comment waits.
+    pub(super) fn is_empty(&self) -> bool {
+        self.comments.is_empty()
+    }
+
+    /// Takes the comments.
+    pub(super) fn take(&mut self) -> Vec<String> {
+        std::mem::take(self).comments
+    }
+}
+
+/// A token that may mean nothing.
+#[derive(Debug, Clone)]
+pub(super) struct Doubt {
+    pub(super) text: String,
+    pub(super) location: Location,
+    /// Whether it stands where a move must stand: only if a result follows was no move lost.
+    pub(super) needs_result: bool,
+}
