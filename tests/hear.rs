@@ -234,6 +234,21 @@ fn assert_alike([recorded, live]: &[Vec<Decision>; 2]) {
     }
 }
 
+/// The recognizer ends an utterance of five seconds without words. A move may begin at any moment around that.
+#[test]
+fn a_move_after_a_long_silence_is_heard_whole() {
+    let knight = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/knight.flac");
+    let knight = audio::file::decode(&knight).unwrap();
+    for tenth in 40..56 {
+        let silence = pause(tenth as f32 / 10.0);
+        let mut listener = Listener::new(false);
+        let sound = [silence, knight.clone(), pause(1.5)].concat();
+        audio::chunks(&sound).for_each(|chunk| listener.hear(&chunk));
+        let words: Vec<&str> = listener.decisions.iter().map(|found| found.words.as_str()).collect();
+        assert_eq!(words, ["springer gustav eins felix drei"], "{tenth} tenths of a second");
+    }
+}
+
 #[test]
 fn the_microphone_is_heard_as_recordings_are() {
     SoundWorld::without_speech().inside("hear::declarations_at_the_microphone");

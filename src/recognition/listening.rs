@@ -20,6 +20,9 @@ const LEAD: usize = 25;
 /// Chunks before the first word stands in the partial result that hold its voice: 480 ms. Those before it may hold
 /// somebody else's.
 const LEAD_VOICE: usize = 12;
+/// Chunks that are decoded again if the recognizer ends an utterance without words: 480 ms. A word that has begun stands in
+/// the partial result sooner.
+const BEGUN: usize = 12;
 /// Longest sound that is decoded again, in chunks: 10 s.
 const LONGEST: usize = 250;
 
@@ -121,7 +124,10 @@ impl<R: Recognizer> Listening<R> {
             words = self.recognizer.partial();
         }
         if self.endpoint.is_reached(words, loudness, ended, sense) {
-            return Ok(self.end());
+            if self.has_words() {
+                return Ok(self.end());
+            }
+            self.begin_again()?;
         }
         let is_over = self.before.as_mut().is_some_and(|before| {
             before.left -= 1;
@@ -144,6 +150,17 @@ impl<R: Recognizer> Listening<R> {
         };
         self.sound.drain(..self.sound.len().saturating_sub(most));
         self.voiced.drain(..self.voiced.len().saturating_sub(most_voiced));
+    }
+
+    /// Begins an utterance after a long silence. A word may just have begun: cut here, its end would be another word.
+    fn begin_again(&mut self) -> Result<(), RecognitionError> {
+        self.endpoint.reset();
+        self.recognizer.reset();
+        let first = self.sound.len().saturating_sub(BEGUN);
+        for chunk in self.sound.range(first..) {
+            self.recognizer.accept(chunk)?;
+        }
+        Ok(())
     }
 
     /// Decodes the utterance before this one and this one as one. Returns whether the recognizer would end it.
@@ -415,6 +432,29 @@ mod tests {
         assert_eq!(chunks_to_end(Sense::Extensible, 5), 5);
         assert_eq!(chunks_to_end(Sense::Complete, 18), 4);
         assert_eq!(chunks_to_end(Sense::Complete, 3), 3);
+    }
+
+    #[test]
+    fn a_word_that_begins_as_a_long_silence_ends_is_not_cut() {
+        let script = Script {
+            words: "weiter",
+            silent: 40,
+            ends: 30,
+            heard: 0,
+        };
+        let mut listening = Listening::new(script, WAITS);
+        for _ in 0..30 {
+            assert_eq!(listening.hear(&tone(20.0), |_| Sense::Complete).unwrap(), None);
+        }
+        assert_eq!(listening.recognizer.heard, BEGUN);
+        // An utterance with words ends as ever.
+        listening.recognizer.silent = 0;
+        assert_eq!(listening.hear(&tone(3000.0), |_| Sense::Unfinished).unwrap(), None);
+        let mut ended = None;
+        while ended.is_none() {
+            ended = listening.hear(&tone(3000.0), |_| Sense::Unfinished).unwrap();
+        }
+        assert_eq!(ended.unwrap().hypotheses[0].text, "weiter");
     }
 
     #[test]
