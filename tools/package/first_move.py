@@ -101,8 +101,9 @@ class Player:
     def wait_for(self, words):
         """Waits for a line with these words and for the end of what is said."""
         until = time.monotonic() + PATIENCE
-        found = False
-        while not (found and time.monotonic() - self.ear.last_sound > 1.0):
+        found = None
+        # A line is printed before the voice begins with it.
+        while found is None or self.ear.last_sound < found or time.monotonic() - self.ear.last_sound < 1.0:
             if time.monotonic() > until:
                 sys.exit(f'no "{words}" in:\n' + "\n".join(self.transcript))
             if select.select([self.terminal], [], [], 0.05)[0]:
@@ -112,7 +113,8 @@ class Player:
                 line = line.decode().strip()
                 if line:
                     self.note("", line)
-                found = found or words in line
+                if found is None and words in line:
+                    found = time.monotonic()
             self.ear.listen()
 
     def say(self, words):
