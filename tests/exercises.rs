@@ -18,7 +18,7 @@ fn typed(home: &Path, arguments: &[&str], answers: &str) -> Said {
 }
 
 /// Writes `text` into the file `name` in `home`, and returns its path.
-fn file(home: &Path, name: &str, text: &str) -> String {
+pub fn file(home: &Path, name: &str, text: &str) -> String {
     let path = home.join(name);
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()

@@ -1,19 +1,16 @@
 //! The exercises of `ansage practice` by ear and voice: a dictated game, one side of a game, a whole round, help with the
 //! pronunciation, and wishes.
 
-use std::{fs, path::Path, time::Duration};
+use std::{path::Path, time::Duration};
 
-use crate::support::{Ear, SoundWorld, program::Program};
+use crate::{
+    exercises::file,
+    support::{Ear, SoundWorld, program::Program},
+};
 
 /// How often something is said, and the time in which it is answered on a busy machine.
 const TRIES: usize = 3;
 const ANSWER: Duration = Duration::from_secs(10);
-
-fn file(home: &Path, name: &str, text: &str) -> String {
-    let path = home.join(name);
-    fs::write(&path, text).unwrap();
-    path.to_str().unwrap().to_owned()
-}
 
 /// Says `words` until the answer is printed, each time when the voice is silent. On a busy machine a word may be cut: a
 /// learner says it again, too.
