@@ -18,8 +18,10 @@ use crate::{
 
 /// Pause between the end of the read-back and the next declaration.
 const THINKING: Duration = Duration::from_millis(700);
-/// Longest silence after a recording until the decision and the beginning of its read-back.
+/// Longest silence after a recording until the decision.
 const DECISION: Duration = Duration::from_millis(800);
+/// Longest silence after a recording until the beginning of its read-back. A busy machine takes long to synthesize it.
+const READ_BACK: Duration = Duration::from_secs(5);
 /// Silence after the last recording, in which its endpoint is detected.
 const AFTER: Duration = Duration::from_secs(4);
 /// Duration of a chunk.
@@ -35,6 +37,8 @@ pub(super) struct Demo {
     current: Option<VecDeque<Chunk>>,
     gate: Gate,
     events: mpsc::Sender<Event>,
+    /// Longest silence after a recording until its answer. Each is answered.
+    answer: Duration,
     /// Silence that is still to be heard before the next recording. It is counted in sound, not by the clock: a busy
     /// machine recognizes late.
     rest: Duration,
@@ -43,8 +47,8 @@ pub(super) struct Demo {
 }
 
 impl Demo {
-    /// Loads the recordings listed in `assets/demo/demo.tsv` (file, words, what it shows).
-    pub(super) fn load(gate: Gate, events: mpsc::Sender<Event>) -> Result<Demo, AssistantError> {
+    /// Loads the recordings listed in `assets/demo/demo.tsv` (file, words, what it shows). `is_spoken`: a voice answers.
+    pub(super) fn load(gate: Gate, events: mpsc::Sender<Event>, is_spoken: bool) -> Result<Demo, AssistantError> {
         let folder = paths::shipped().join("assets/demo");
         let list = folder.join("demo.tsv");
         let text = crate::disk::read_text(&list).map_err(|source| FileError::Open { path: list, source })?;
@@ -66,6 +70,7 @@ impl Demo {
             current: None,
             gate,
             events,
+            answer: if is_spoken { READ_BACK } else { DECISION },
             rest: THINKING,
             next_chunk: Instant::now(),
             over: false,
@@ -115,8 +120,8 @@ impl SoundSource for Demo {
             *chunk = sound.pop_front().unwrap_or(*chunk);
             if sound.is_empty() {
                 self.current = None;
-                // The decision comes after the last sound. The next recording waits for it and for its read-back.
-                self.rest = DECISION + self.pause();
+                // The answer comes after the last sound. The next recording waits for it, and for its end.
+                self.rest = self.answer + self.pause();
             }
         }
         Captured::Sound

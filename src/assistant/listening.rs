@@ -111,7 +111,11 @@ impl Ear {
         let compare_voices = config.recognition.compare_voices;
         let is_read = config.speech.output == SpeechOutput::ScreenReader;
         let demo = if ear.demo {
-            Some(Demo::load(gate.clone(), events.clone())?)
+            Some(Demo::load(
+                gate.clone(),
+                events.clone(),
+                config.speech.output.is_spoken(),
+            )?)
         } else {
             None
         };
