@@ -15,7 +15,7 @@ use crate::{
     config::Config,
     enrolment::{self, Checker, Take, TakeContent, Wanted},
     output,
-    speech::{Earcon, Saying, SpeechError, SpeechOutput, Urgency, Voice},
+    speech::{Earcon, Saying, SpeechOutput, Urgency, Voice},
 };
 use ansage_protocol::Command;
 use ansage_words::{
@@ -361,19 +361,18 @@ impl Prompter {
         self.last_words = Some(self.voice.say_with(Urgency::InTurn, text));
     }
 
-    /// Prints the first sentence, and says it if the voice reaches the loudspeaker. That takes half a second to find out, or
-    /// some seconds if it does not.
-    ///
-    /// # Errors
-    ///
-    /// [`SpeechError`] if nobody hears the voice.
-    pub(super) async fn begin(&mut self, id: Id) -> Result<(), SpeechError> {
+    /// Prints and says the first sentence. A voice that cannot say it prints the reason, and is waited for before the next
+    /// sentence is printed.
+    pub(super) async fn begin(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
         output::print_said(&text);
         let found = tokio::time::timeout(LOOK, self.voice.ready()).await;
-        found.unwrap_or(Err(SpeechError::Silent))?;
+        let is_ready = found.is_ok_and(|ready| ready.is_ok());
         self.last_words = Some(self.voice.say(text));
-        Ok(())
+        if !is_ready {
+            tracing::warn!("nobody hears the welcome");
+            self.finish().await;
+        }
     }
 
     /// Waits until the last sentence has been said.

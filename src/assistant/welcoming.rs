@@ -81,11 +81,7 @@ impl Welcome {
         // Until it is known, a screen reader may speak.
         let prompter = Prompter::with(&config, answerer, microphone, true)?;
         let mut welcome = Welcome { config, prompter, deaf };
-        if let Err(error) = welcome.prompter.begin(id!("welcome-intro")).await {
-            tracing::warn!(%error, "nobody hears the welcome");
-            let texts = &welcome.prompter.answerer.texts;
-            println!("{}", text!(texts, "voice-by-nothing", fault = error.localized(texts)));
-        }
+        welcome.prompter.begin(id!("welcome-intro")).await;
         let first = welcome.ask().await?;
         welcome.prompter.finish().await;
         Ok(Welcomed {
