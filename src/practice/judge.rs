@@ -195,16 +195,12 @@ impl Task {
                 false => Verdict::Acceptable,
             },
             _ => {
-                let form = forms
-                    .iter()
-                    .flatten()
-                    .find(|form| bared.as_ref().is_some_and(|said| said.len() == form.len()));
-                let slips = match (form, &bared) {
-                    (Some(form), Some(said)) => differences(vocabulary, said, form),
-                    _ => Vec::new(),
-                };
+                // "Läufer schlägt Cäsar drei" is nearer to "Bella schlägt Cäsar drei" than to "Bella vier Cäsar drei".
+                let said = bared.as_deref().unwrap_or_default();
+                let alike = forms.iter().flatten().filter(|form| form.len() == said.len());
+                let slips = alike.map(|form| differences(vocabulary, said, form));
                 return Judgement {
-                    slips,
+                    slips: slips.min_by_key(Vec::len).unwrap_or_default(),
                     ..Judgement::of(Verdict::Wrong)
                 };
             }

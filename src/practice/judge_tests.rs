@@ -62,6 +62,30 @@ fn wrong_words_are_named_one_by_one() {
     assert_eq!(half.verdict, Verdict::NotUnderstood);
 }
 
+/// A wrong announcement is compared with the form that is nearest to it: nobody is told to say a rank for "schlägt".
+#[test]
+fn a_wrong_move_is_compared_with_the_nearest_form() {
+    let position: shakmaty::Chess = "k7/8/8/8/1p6/2P5/8/K7 b - - 0 1"
+        .parse::<shakmaty::fen::Fen>()
+        .unwrap()
+        .into_position(shakmaty::CastlingMode::Standard)
+        .unwrap();
+    let m = "b4c3"
+        .parse::<shakmaty::uci::UciMove>()
+        .unwrap()
+        .to_move(&position)
+        .unwrap();
+    let task = Task {
+        exercise: Exercise::Announce,
+        asked: Asked::Move(Box::new(position), m),
+    };
+    let judged = task.judge(&vocabulary(), "Läufer schlägt Cäsar drei");
+    assert_eq!(
+        (judged.verdict, judged.slips),
+        (Verdict::Wrong, vec![slip("Läufer", "Bella")])
+    );
+}
+
 #[test]
 fn d_2_1_other_words_are_acceptable_and_the_mandated_one_is_named() {
     let judged = square(Exercise::Speak, Square::E2).judge(&vocabulary(), "Eva zwo");
