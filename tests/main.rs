@@ -26,6 +26,7 @@ mod endings;
 mod enrol;
 mod exercises;
 mod exercises_heard;
+mod first_lesson;
 mod guide;
 mod hall;
 mod hall_desk;
@@ -55,6 +56,8 @@ mod scores;
 mod screen_reader;
 mod spoken;
 mod support;
+#[path = "support/tap.rs"]
+mod tap;
 #[path = "support/terminal.rs"]
 mod terminal;
 mod voice;

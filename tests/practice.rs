@@ -350,6 +350,40 @@ fn a_trainers_course_is_followed_from_lesson_to_lesson() {
 }
 
 #[test]
+fn a_known_lesson_is_cut_short_and_an_open_one_named_at_the_end() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("probe.toml");
+    let lesson =
+        "[[lesson]]\ntitle = { de = \"Zwei\" }\nexercise = \"words\"\nwords = [\"file-a\", \"file-b\"]\ntasks = 8\n";
+    std::fs::write(&file, format!("name = {{ de = \"Probe\" }}\n{lesson}{lesson}")).unwrap();
+    let path = file.to_str().unwrap();
+    let mut learner = Program::start(&mut ansage(
+        home.path(),
+        &["practice", "--typed", "--silent", "--course", path],
+    ));
+    for _ in 0..4 {
+        answer(&mut learner, &[("a", "Anna"), ("b", "Bella")]);
+    }
+    learner.expect("Lektion 1 bestanden.");
+    // One that was not known at once makes the lesson as long as it is.
+    learner.expect("Aufgabe 5: ");
+    learner.type_line("weiß ich nicht");
+    learner.expect("Die Antwort: ");
+    for _ in 0..8 {
+        answer(&mut learner, &[("a", "Anna"), ("b", "Bella")]);
+    }
+    learner.expect("Lektion 2 bestanden.");
+    assert_eq!(learner.end().0, Some(0));
+
+    let begun = run(
+        &mut ansage(home.path(), &["practice", "--typed", "--silent", "--course"]),
+        "beenden\n",
+    );
+    let on = "Weiter geht es mit Lektion 1: ansage practice --course\n";
+    assert!(begun.output.contains(on), "{begun:?}");
+}
+
+#[test]
 fn a_course_that_is_none_is_refused_with_its_reason() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("wrong.toml");
@@ -375,67 +409,5 @@ fn a_course_that_is_none_is_refused_with_its_reason() {
         let refused = start(file.to_str().unwrap());
         assert_eq!(refused.code, Some(2), "{refused:?}");
         assert!(refused.errors.contains(reason), "{refused:?}");
-    }
-}
-
-/// Returns how a learner announces the move that is shown in SAN.
-fn announced(san: &str) -> String {
-    if san.starts_with("O-O") {
-        let side = if san.starts_with("O-O-O") { "lange" } else { "kurze" };
-        return format!("{side} Rochade");
-    }
-    let words = san.chars().filter_map(|sign| {
-        Some(match sign {
-            'K' => "König".into(),
-            'Q' => "Dame".into(),
-            'R' => "Turm".into(),
-            'B' => "Läufer".into(),
-            'N' => "Springer".into(),
-            'a'..='h' => words(&format!("{sign}1")).split(' ').next()?.to_owned(),
-            '1'..='8' => words(&format!("a{sign}")).split(' ').nth(1)?.to_owned(),
-            _ => return None,
-        })
-    });
-    words.collect::<Vec<_>>().join(" ")
-}
-
-/// A new learner, by ear and voice alone, from the first start to ten moves announced right. `make first-lesson` writes what
-/// was said on both sides to docs/evaluation/first-lesson.md.
-#[test]
-#[ignore = "takes minutes: make first-lesson"]
-fn a_new_learner_announces_ten_moves() {
-    use std::{fmt::Write, time::Instant};
-
-    let world = SoundWorld::start();
-    let ear = world.loudspeaker();
-    let begun = Instant::now();
-    let mut program = Program::start(&mut world.ansage(&["practice", "--exercise", "announce", "--count", "14"]));
-    let (mut right, mut told) = (0, String::new());
-    let note = |told: &mut String, who: &str, line: &str| {
-        let seconds = begun.elapsed().as_secs();
-        writeln!(told, "- {}:{:02}, {who}: {line}", seconds / 60, seconds % 60).unwrap();
-    };
-    while right < 10 {
-        let line = program.line();
-        note(&mut told, "Ansage", &line);
-        right += usize::from(line == "Richtig.");
-        if let Some((_, shown)) = line.strip_prefix("Aufgabe ").and_then(|task| task.split_once(": ")) {
-            // The learner waits until the question is over, as people do.
-            let before = ear.now();
-            ear.wait_for_speech(before);
-            ear.wait_for_silence();
-            thread::sleep(Duration::from_millis(600));
-            let answer = announced(shown);
-            note(&mut told, "learner", &answer);
-            world.microphone().declare(&answer);
-        }
-        assert!(begun.elapsed() < Duration::from_mins(10), "{told}");
-    }
-    program.kill();
-    if let Some(path) = std::env::var_os("ANSAGE_TRANSCRIPT") {
-        let head = "# The first lesson\n\nMade by `make first-lesson`: a learner who was never here announces ten moves by \
-                    voice, at a virtual\nmicrophone and loudspeaker. The learner's voice is espeak-ng's. Minutes and seconds \
-                    since the start.\n\n";
-        std::fs::write(path, head.to_owned() + &told).unwrap();
     }
 }

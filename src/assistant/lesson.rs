@@ -58,6 +58,8 @@ pub struct LessonOptions {
     pub exercise: Option<Exercise>,
     /// A course to follow, and the name by which its progress is kept.
     pub course: Option<(String, Course)>,
+    /// The command that goes on with the course another time.
+    pub resume: String,
     /// How long.
     pub length: LessonLength,
     /// Who learns; `None`: who practised last.
@@ -145,10 +147,14 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             rng,
             exercise: options.exercise,
             ends: ends.map(|time| Instant::now() + time),
-            course: options
-                .course
-                .clone()
-                .map(|(key, course)| CourseProgress { key, course, number: 0 }),
+            course: options.course.clone().map(|(key, course)| CourseProgress {
+                key,
+                course,
+                resume: options.resume.clone(),
+                number: 0,
+                is_fluent: true,
+                explained: Vec::new(),
+            }),
             progress,
             asked_at: watch::channel(None).1,
             listens,
@@ -176,7 +182,9 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         if let Some(error) = unkept {
             lesson.tell_unkept(&error);
         }
-        lesson.greet();
+        if lesson.course.is_none() {
+            lesson.greet();
+        }
         lesson.run(received).await;
         drop(ear);
         Ok(())
@@ -261,8 +269,14 @@ struct CourseProgress {
     /// The name by which it is kept.
     key: String,
     course: Course,
+    /// The command that goes on with it another time.
+    resume: String,
     /// Index of the current lesson.
     number: usize,
+    /// Whether all answers of this lesson were right, and none took long.
+    is_fluent: bool,
+    /// The exercises that were explained.
+    explained: Vec<Exercise>,
 }
 
 struct Lesson {
@@ -419,6 +433,7 @@ impl Lesson {
             self.session.end_new_tasks();
             self.tell(id!("practice-time-is-up"));
         }
+        self.cut_short();
         let task = self.session.next_task(&self.answerer.vocabulary);
         self.show(task.clone().map(Stage::Task));
         if let Some(task) = &task {
@@ -426,7 +441,9 @@ impl Lesson {
             (self.is_hinted, self.helped) = (false, 0);
             if self.exercise != Some(task.exercise()) {
                 self.exercise = Some(task.exercise());
-                self.tell(intro(task.exercise()));
+                if self.is_unexplained(task.exercise()) {
+                    self.tell(intro(task.exercise()));
+                }
             }
             self.speak_task(task);
         }

@@ -22,6 +22,9 @@ use crate::{
 use ansage_protocol::{Command, Declaration};
 use ansage_words::{answer::Answerer, declaration, locale::Localized, text};
 
+/// The program's own course.
+const BASIC: &str = "basic";
+
 /// Arguments of `ansage practice`.
 #[derive(Debug, Default, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -32,7 +35,7 @@ pub struct Arguments {
     #[arg(long, value_enum)]
     exercise: Option<Exercise>,
     /// Follow a course from its first lesson that you have not passed: its name, or a TOML file
-    #[arg(long, value_name = "COURSE", num_args = 0..=1, default_missing_value = "basic", conflicts_with_all = ["exercise", "count", "seed"])]
+    #[arg(long, value_name = "COURSE", num_args = 0..=1, default_missing_value = BASIC, conflicts_with_all = ["exercise", "count", "seed"])]
     course: Option<String>,
     /// Number of new tasks, instead of a time; missed ones come back in addition
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "minutes")]
@@ -148,6 +151,10 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         in_text: arguments.text,
         exercise: arguments.exercise,
         course,
+        resume: match arguments.course.as_deref() {
+            None | Some(BASIC) => "ansage practice --course".into(),
+            Some(name) => format!("ansage practice --course {name}"),
+        },
         length: match arguments.count {
             Some(count) => LessonLength::Tasks(usize::from(count)),
             None => LessonLength::Minutes(arguments.minutes),
@@ -165,7 +172,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
 /// Follows the program's own course, as `ansage practice --course` does.
 pub(super) fn course(config: Config) -> ExitCode {
     let arguments = Arguments {
-        course: Some("basic".into()),
+        course: Some(BASIC.into()),
         minutes: 5,
         ..Arguments::default()
     };

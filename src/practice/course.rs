@@ -40,6 +40,8 @@ const SHIPPED: [(&str, &str); 1] = [("basic", include_str!("../../config/courses
 const TASKS: usize = 10;
 /// Most tasks of a lesson: it takes less than five minutes.
 const MOST_TASKS: usize = 40;
+/// Fewest tasks of a lesson that is cut short.
+const LEAST: usize = 4;
 /// Share of tasks, in percent, that must be right at the first try.
 const ENOUGH: usize = 80;
 
@@ -229,6 +231,16 @@ impl CourseLesson {
         plan
     }
 
+    /// Returns whether a learner who answered the first `answered` tasks right and without long thought knows what the lesson
+    /// teaches: each of its words was asked, or half of its tasks. A game is always asked to its end.
+    pub fn is_known_after(&self, answered: usize) -> bool {
+        let enough = match self.items.len() {
+            items if (1..=self.tasks).contains(&items) => items,
+            _ => self.tasks.div_ceil(2),
+        };
+        !self.exercise.is_a_game() && answered >= enough.max(LEAST)
+    }
+
     /// Returns whether the lesson is passed with `right` of `answered` tasks right at the first try.
     pub fn is_passed(&self, right: usize, answered: usize) -> bool {
         answered > 0 && right * 100 >= answered * ENOUGH
@@ -288,6 +300,28 @@ mod tests {
         }
         assert!(asked == [3, 4] || asked == [4, 3], "{asked:?}");
         assert!(lesson.is_passed(4, 5) && !lesson.is_passed(3, 4) && !lesson.is_passed(0, 0));
+    }
+
+    #[test]
+    fn a_lesson_is_cut_short_when_all_was_asked() {
+        for (rest, tasks) in [
+            (
+                "exercise = \"words\"\nwords = [\"file-a\", \"file-b\"]\ntasks = 7\n",
+                Some(4),
+            ),
+            (
+                "exercise = \"words\"\nwords = [\"rank-1\", \"rank-2\", \"rank-3\", \"rank-4\", \"rank-5\"]\n",
+                Some(5),
+            ),
+            ("exercise = \"announce\"\ntasks = 10\n", Some(5)),
+            ("exercise = \"announce\"\ntasks = 3\n", Some(4)),
+            ("exercise = \"dictation\"\ntasks = 12\n", None),
+        ] {
+            let course = Course::read(&format!("{LESSON}{rest}")).unwrap();
+            let [lesson] = &course.lessons[..] else { panic!() };
+            let first = (0..100).find(|answered| lesson.is_known_after(*answered));
+            assert_eq!(first, tasks, "{rest}");
+        }
     }
 
     #[test]

@@ -82,6 +82,7 @@ practice-lesson = Lektion { $number }: { $title }. { $text }
 practice-lesson-passed = Lektion { $number } bestanden.
 practice-lesson-again = Noch nicht sicher. Lektion { $number } noch einmal.
 practice-course-done = Der Kurs ist geschafft.
+practice-course-on = Weiter geht es mit Lektion { $number }: { $command }
 practice-course = { $key }: { $name }, { $passed } von { $lessons } Lektionen bestanden.
 practice-intro-duties = Sagen Sie, was Anhang D hier verlangt.
 practice-ask-duty = { $duty ->

@@ -82,6 +82,7 @@ practice-lesson = Lesson { $number }: { $title }. { $text }
 practice-lesson-passed = Lesson { $number } passed.
 practice-lesson-again = Not safe yet. Lesson { $number } again.
 practice-course-done = The course is done.
+practice-course-on = It goes on with lesson { $number }: { $command }
 practice-course = { $key }: { $name }, { $passed } of { $lessons } lessons passed.
 practice-intro-duties = Say what Appendix D asks for here.
 practice-ask-duty = { $duty ->

@@ -79,6 +79,7 @@ practice-lesson = Лекција { $number }: { $title }. { $text }
 practice-lesson-passed = Лекцијата { $number } е положена.
 practice-lesson-again = Сѐ уште не е сигурно. Лекција { $number } повторно.
 practice-course-done = Курсот е завршен.
+practice-course-on = Продолжува со лекција { $number }: { $command }
 practice-course = { $key }: { $name }, положени се { $passed } од { $lessons } лекции.
 practice-intro-duties = Кажете што бара Додаток D.
 practice-ask-duty = { $duty ->

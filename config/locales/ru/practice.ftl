@@ -80,6 +80,7 @@ practice-lesson = Урок { $number }: { $title }. { $text }
 practice-lesson-passed = Урок { $number } пройден.
 practice-lesson-again = Ещё не твёрдо. Урок { $number } ещё раз.
 practice-course-done = Курс пройден.
+practice-course-on = Дальше урок { $number }: { $command }
 practice-course = { $key }: { $name }, пройдено уроков { $passed } из { $lessons }.
 practice-intro-duties = Скажите то, чего здесь требует Приложение D.
 practice-ask-duty = { $duty ->

@@ -80,6 +80,7 @@ practice-lesson = Урок { $number }: { $title }. { $text }
 practice-lesson-passed = Урок { $number } пройдено.
 practice-lesson-again = Ще не твердо. Урок { $number } ще раз.
 practice-course-done = Курс пройдено.
+practice-course-on = Далі урок { $number }: { $command }
 practice-course = { $key }: { $name }, пройдено уроків { $passed } з { $lessons }.
 practice-intro-duties = Скажіть те, чого тут вимагає Додаток D.
 practice-ask-duty = { $duty ->

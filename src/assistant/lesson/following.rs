@@ -3,7 +3,10 @@
 use std::time::Instant;
 
 use super::{Lesson, today};
-use crate::{practice::Session, speech::Urgency};
+use crate::{
+    practice::{Exercise, Grade, Item, Session},
+    speech::Urgency,
+};
 use ansage_words::text;
 
 impl Lesson {
@@ -21,7 +24,8 @@ impl Lesson {
 
     /// Sets up the current lesson of the course and says what it is about.
     fn begin_lesson(&mut self) {
-        let Some(course) = &self.course else { return };
+        let Some(course) = &mut self.course else { return };
+        course.is_fluent = true;
         let Some(lesson) = course.course.lessons.get(course.number) else {
             return;
         };
@@ -37,6 +41,34 @@ impl Lesson {
             text = lesson.text(language)
         );
         self.say(Urgency::InTurn, text.trim_end().to_owned());
+    }
+
+    /// Returns whether `exercise` has to be explained: in a course once, for its lessons have titles and texts of their own.
+    pub(super) fn is_unexplained(&mut self, exercise: Exercise) -> bool {
+        let Some(course) = &mut self.course else { return true };
+        let is_new = !course.explained.contains(&exercise);
+        if is_new {
+            course.explained.push(exercise);
+        }
+        is_new
+    }
+
+    /// Takes note of how well the items of a task were known.
+    pub(super) fn judge_fluency(&mut self, grades: &[(Item, Grade)]) {
+        if let Some(course) = &mut self.course {
+            let is_weak = |(_, grade): &(Item, Grade)| matches!(grade, Grade::Again | Grade::Hard);
+            course.is_fluent &= !grades.iter().any(is_weak);
+        }
+    }
+
+    /// Lets no new task come in a lesson that the learner knows.
+    pub(super) fn cut_short(&mut self) {
+        let Some(course) = &self.course else { return };
+        let lesson = course.course.lessons.get(course.number);
+        let answered = self.session.score().answered;
+        if course.is_fluent && lesson.is_some_and(|lesson| lesson.is_known_after(answered)) {
+            self.session.end_new_tasks();
+        }
     }
 
     /// Ends a lesson whose tasks were all asked. Returns whether another one begins: the next if it is passed, or else the
@@ -77,5 +109,20 @@ impl Lesson {
         }
         self.begin_lesson();
         true
+    }
+
+    /// Says which lesson comes next, and by which command.
+    pub(super) fn tell_how_to_go_on(&mut self) {
+        let Some(course) = &self.course else { return };
+        if course.number >= course.course.lessons.len() {
+            return;
+        }
+        let text = text!(
+            self.answerer.texts,
+            "practice-course-on",
+            number = (course.number + 1).to_string(),
+            command = course.resume.as_str()
+        );
+        self.say(Urgency::InTurn, text);
     }
 }

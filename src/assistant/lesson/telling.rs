@@ -139,6 +139,7 @@ impl Lesson {
 
     /// Keeps the grades of an answer in the learner's progress.
     pub(super) fn keep(&mut self, grades: &[(Item, Grade)], confused: &[(Item, Item)], thought: Thought) {
+        self.judge_fluency(grades);
         if let Some(progress) = &mut self.progress
             && let Err(error) = progress.record(&jiff::Zoned::now(), grades, confused, thought.time)
         {
@@ -180,6 +181,7 @@ impl Lesson {
             ));
         }
         self.say(Urgency::InTurn, text);
+        self.tell_how_to_go_on();
         self.finish_words().await;
     }
 
