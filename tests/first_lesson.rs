@@ -134,7 +134,8 @@ fn listen(tap: &Tap, ear: &Ear) -> Vec<String> {
     let before = ear.now();
     // The first text is to warm up, and has no words.
     let has_words = |text: &String| text.contains(char::is_alphanumeric);
-    let mut heard: Vec<String> = tap.next(Duration::from_secs(8)).into_iter().filter(has_words).collect();
+    let mut texts = std::iter::from_fn(|| tap.next(Duration::from_secs(8)));
+    let mut heard: Vec<String> = texts.find(has_words).into_iter().collect();
     if heard.is_empty() {
         return heard;
     }
