@@ -48,6 +48,12 @@ impl Learner {
             self.learn_answer(answer);
             return None;
         }
+        for (wing, zeros) in [("Königsflügel: ", "Null, Null"), ("Damenflügel: ", "Null, Null, Null")] {
+            if let Some((_, name)) = sentence.split_once(wing) {
+                let name = name.split('.').next().unwrap_or_default();
+                self.words.insert(zeros.into(), name.into());
+            }
+        }
         if sentence.contains(" ist ") {
             self.learn_names(sentence);
             return None;
@@ -60,11 +66,9 @@ impl Learner {
         if is_remark || said.len() > 6 || sentence.contains([':', '!']) {
             return None;
         }
-        // Who knows chess knows the zeros of castling. Their words were said at the beginning of the lesson.
-        match said[..] {
-            ["Null,", "Null"] => return Some("kurze Rochade".into()),
-            ["Null,", "Null,", "Null"] => return Some("lange Rochade".into()),
-            _ => {}
+        // Who knows chess knows the zeros of castling.
+        if let Some(castling) = self.words.get(sentence) {
+            return Some(castling.clone());
         }
         self.asked = said.iter().map(|word| sign(word)).collect();
         let known = self.asked.iter().map(|sign| match is_sign(sign) {
@@ -164,9 +168,8 @@ fn a_new_learner_announces_ten_moves() {
         command.env("SPEECHD_ADDRESS", format!("unix_socket:{}", front.display()));
         terminal::start(&command)
     };
-    let begun = Instant::now();
     let mut transcript = Transcript {
-        begun,
+        begun: Instant::now(),
         text: String::new(),
     };
     transcript.note("learner types", "ansage");
@@ -192,7 +195,8 @@ fn a_new_learner_announces_ten_moves() {
             right += usize::from(is_announcing && sentence == "Richtig.");
             answer = learner.hear(&sentence);
         }
-        assert!(begun.elapsed() < Duration::from_mins(10), "{}", transcript.text);
+        let is_in_time = transcript.begun.elapsed() < Duration::from_mins(10);
+        assert!(is_in_time, "{}", transcript.text);
         if let Some(words) = answer {
             // The silence that shows the end of the question was time enough to think.
             transcript.note("learner", &words);
@@ -202,9 +206,9 @@ fn a_new_learner_announces_ten_moves() {
     program.kill();
     if let Some(path) = std::env::var_os("ANSAGE_TRANSCRIPT") {
         let head = "# The first lesson\n\nMade by `make first-lesson`: a learner who was never here types `ansage`, hears \
-                    and says the rest, and announces\nten moves. The learner counts in German, knows no other word before it is heard, and sees \
-                    nothing: each line of\nAnsage is a text that went to the speech service, at the end of its sound. The learner's voice is \
-                    espeak-ng's. Minutes and seconds since the start.\n\n";
+                    and says the rest, and announces\nten moves. The learner counts in German, knows no other word \
+                    before it is heard, and sees nothing: each line of\nAnsage is a text that went to the speech service, \
+                    at the end of its sound. The learner's voice is espeak-ng's. Minutes\nand seconds since the start.\n\n";
         std::fs::write(path, head.to_owned() + &transcript.text).unwrap();
     }
 }

@@ -150,6 +150,11 @@ fn without_a_voice_the_lines_are_printed_with_the_remedy() {
     program.expect("Anna eins");
     program.type_line("beenden");
     program.expect("Bis später.");
+    let reasons = program
+        .transcript()
+        .iter()
+        .filter(|line| line.contains("Nichts ist zu hören."));
+    assert_eq!(reasons.count(), 1, "{:?}", program.transcript());
     assert_eq!(program.end().0, Some(0));
 }
 

@@ -20,7 +20,7 @@ use crate::{
 const THINKING: Duration = Duration::from_millis(700);
 /// Longest silence after a recording until the decision.
 const DECISION: Duration = Duration::from_millis(800);
-/// Longest silence after a recording until the beginning of its read-back. A busy machine takes long to synthesize it.
+/// Longest silence after a recording until its answer is said, which shuts the gate. A busy machine is late.
 const READ_BACK: Duration = Duration::from_secs(5);
 /// Silence after the last recording, in which its endpoint is detected.
 const AFTER: Duration = Duration::from_secs(4);

@@ -56,10 +56,8 @@ use race::Race;
 pub struct LessonOptions {
     /// What to practise; `None`: the words that are due, then new and weak ones.
     pub exercise: Option<Exercise>,
-    /// A course to follow, and the name by which its progress is kept.
-    pub course: Option<(String, Course)>,
-    /// The command that goes on with the course another time.
-    pub resume: String,
+    /// A course to follow.
+    pub course: Option<CourseChoice>,
     /// How long.
     pub length: LessonLength,
     /// Who learns; `None`: who practised last.
@@ -72,6 +70,17 @@ pub struct LessonOptions {
     pub typed: bool,
     /// Print what is only to be heard, too.
     pub in_text: bool,
+}
+
+/// A course to follow.
+#[derive(Debug, Clone)]
+pub struct CourseChoice {
+    /// The name by which its progress is kept.
+    pub key: String,
+    /// The course.
+    pub course: Course,
+    /// The command that goes on with it another time.
+    pub resume: String,
 }
 
 /// How long a session is.
@@ -147,10 +156,8 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             rng,
             exercise: options.exercise,
             ends: ends.map(|time| Instant::now() + time),
-            course: options.course.clone().map(|(key, course)| CourseProgress {
-                key,
-                course,
-                resume: options.resume.clone(),
+            course: options.course.clone().map(|chosen| CourseProgress {
+                chosen,
                 number: 0,
                 is_fluent: true,
                 explained: Vec::new(),
@@ -266,11 +273,7 @@ enum Waited {
 
 /// Where a learner is in a course.
 struct CourseProgress {
-    /// The name by which it is kept.
-    key: String,
-    course: Course,
-    /// The command that goes on with it another time.
-    resume: String,
+    chosen: CourseChoice,
     /// Index of the current lesson.
     number: usize,
     /// Whether all answers of this lesson were right, and none took long.

@@ -59,7 +59,7 @@ pub use enrolling::enrol;
 pub use error::AssistantError;
 pub(crate) use folder::{games_folder, make_private};
 pub use hall::JoinOptions;
-pub use lesson::{LessonLength, LessonOptions, practise};
+pub use lesson::{CourseChoice, LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
 pub use options::{Agreed, DeclarationSource, Options};
 pub use presiding::{HallError, PresideOptions, preside};

@@ -13,11 +13,11 @@ use super::{
     usage::Possible,
 };
 use crate::{
-    assistant::{self, LessonLength, LessonOptions},
+    assistant::{self, CourseChoice, LessonLength, LessonOptions},
     config::Config,
     disk,
     practice::{Exercise, Material, Puzzle},
-    progress::{self, Progress, ProgressError},
+    progress::{self, CourseError, Progress, ProgressError},
 };
 use ansage_protocol::{Command, Declaration};
 use ansage_words::{answer::Answerer, declaration, locale::Localized, text};
@@ -138,7 +138,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         };
     }
     config.speech.silence(arguments.silent);
-    let course = match arguments.course.as_deref().map(progress::course).transpose() {
+    let course = match arguments.course.as_deref().map(choice).transpose() {
         Ok(course) => course,
         Err(error) => return fail(code(error.is_misuse()), &error, config.language),
     };
@@ -151,10 +151,6 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         in_text: arguments.text,
         exercise: arguments.exercise,
         course,
-        resume: match arguments.course.as_deref() {
-            None | Some(BASIC) => "ansage practice --course".into(),
-            Some(name) => format!("ansage practice --course {name}"),
-        },
         length: match arguments.count {
             Some(count) => LessonLength::Tasks(usize::from(count)),
             None => LessonLength::Minutes(arguments.minutes),
@@ -177,6 +173,17 @@ pub(super) fn course(config: Config) -> ExitCode {
         ..Arguments::default()
     };
     run(config, &arguments)
+}
+
+/// Returns the course `name`, a name or a file, and how to go on with it.
+fn choice(name: &str) -> Result<CourseChoice, CourseError> {
+    let (key, course) = progress::course(name)?;
+    let resume = match name {
+        BASIC => "ansage practice --course".into(),
+        name if name.contains(char::is_whitespace) => format!("ansage practice --course \"{name}\""),
+        name => format!("ansage practice --course {name}"),
+    };
+    Ok(CourseChoice { key, course, resume })
 }
 
 /// Returns the games and puzzles that tasks are drawn from. Rows of puzzles that are none are printed with their lines.

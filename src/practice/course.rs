@@ -232,13 +232,14 @@ impl CourseLesson {
     }
 
     /// Returns whether a learner who answered the first `answered` tasks right and without long thought knows what the lesson
-    /// teaches: each of its words was asked, or half of its tasks. A game is always asked to its end.
+    /// teaches: each of its words was asked, or half of its tasks. A game is always asked to its end. So are puzzles: one of
+    /// them has several moves, each with an answer.
     pub fn is_known_after(&self, answered: usize) -> bool {
         let enough = match self.items.len() {
             items if (1..=self.tasks).contains(&items) => items,
             _ => self.tasks.div_ceil(2),
         };
-        !self.exercise.is_a_game() && answered >= enough.max(LEAST)
+        !self.exercise.is_a_game() && self.exercise != Exercise::Puzzles && answered >= enough.max(LEAST)
     }
 
     /// Returns whether the lesson is passed with `right` of `answered` tasks right at the first try.
@@ -316,6 +317,7 @@ mod tests {
             ("exercise = \"announce\"\ntasks = 10\n", Some(5)),
             ("exercise = \"announce\"\ntasks = 3\n", Some(4)),
             ("exercise = \"dictation\"\ntasks = 12\n", None),
+            ("exercise = \"puzzles\"\ntasks = 6\n", None),
         ] {
             let course = Course::read(&format!("{LESSON}{rest}")).unwrap();
             let [lesson] = &course.lessons[..] else { panic!() };

@@ -5,6 +5,8 @@ use super::*;
 use crate::practice::games::Material;
 use clap::ValueEnum;
 
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&["de"])
 }
@@ -13,6 +15,24 @@ fn square(exercise: Exercise, square: Square) -> Task {
     Task {
         exercise,
         asked: Asked::Square(square),
+    }
+}
+
+/// The task to announce, or to write, the move `uci` in the position `fen`.
+fn of_move(exercise: Exercise, fen: &str, uci: &str) -> Task {
+    let position: shakmaty::Chess = fen
+        .parse::<shakmaty::fen::Fen>()
+        .unwrap()
+        .into_position(shakmaty::CastlingMode::Standard)
+        .unwrap();
+    let m = uci
+        .parse::<shakmaty::uci::UciMove>()
+        .unwrap()
+        .to_move(&position)
+        .unwrap();
+    Task {
+        exercise,
+        asked: Asked::Move(Box::new(position), m),
     }
 }
 
@@ -65,20 +85,7 @@ fn wrong_words_are_named_one_by_one() {
 /// A wrong announcement is compared with the form that is nearest to it: nobody is told to say a rank for "schlägt".
 #[test]
 fn a_wrong_move_is_compared_with_the_nearest_form() {
-    let position: shakmaty::Chess = "k7/8/8/8/1p6/2P5/8/K7 b - - 0 1"
-        .parse::<shakmaty::fen::Fen>()
-        .unwrap()
-        .into_position(shakmaty::CastlingMode::Standard)
-        .unwrap();
-    let m = "b4c3"
-        .parse::<shakmaty::uci::UciMove>()
-        .unwrap()
-        .to_move(&position)
-        .unwrap();
-    let task = Task {
-        exercise: Exercise::Announce,
-        asked: Asked::Move(Box::new(position), m),
-    };
+    let task = of_move(Exercise::Announce, "k7/8/8/8/1p6/2P5/8/K7 b - - 0 1", "b4c3");
     let judged = task.judge(&vocabulary(), "Läufer schlägt Cäsar drei");
     assert_eq!(
         (judged.verdict, judged.slips),
@@ -100,16 +107,7 @@ fn d_2_1_other_words_are_acceptable_and_the_mandated_one_is_named() {
 #[test]
 fn a_move_is_right_in_the_styles_of_announcements_only() {
     let vocabulary = vocabulary();
-    let position = shakmaty::Chess::default();
-    let m = "g1f3"
-        .parse::<shakmaty::uci::UciMove>()
-        .unwrap()
-        .to_move(&position)
-        .unwrap();
-    let task = Task {
-        exercise: Exercise::Announce,
-        asked: Asked::Move(Box::new(position), m),
-    };
+    let task = of_move(Exercise::Announce, START, "g1f3");
     let judge = |answer: &str| task.judge(&vocabulary, answer);
     assert_eq!(judge("Springer Felix drei").verdict, Verdict::Right);
     assert_eq!(
@@ -128,16 +126,7 @@ fn a_move_is_right_in_the_styles_of_announcements_only() {
 #[test]
 fn a_heard_move_is_typed_in_san() {
     let vocabulary = vocabulary();
-    let position = shakmaty::Chess::default();
-    let m = "g1f3"
-        .parse::<shakmaty::uci::UciMove>()
-        .unwrap()
-        .to_move(&position)
-        .unwrap();
-    let task = Task {
-        exercise: Exercise::Moves,
-        asked: Asked::Move(Box::new(position), m),
-    };
+    let task = of_move(Exercise::Moves, START, "g1f3");
     for (answer, verdict) in [
         ("Nf3", Verdict::Right),
         ("g1f3", Verdict::Acceptable),

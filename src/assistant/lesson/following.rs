@@ -14,10 +14,10 @@ impl Lesson {
     pub(super) fn begin_course(&mut self) {
         let Some(course) = &mut self.course else { return };
         let passed = match &self.progress {
-            Some(progress) => progress.passed(&course.key).unwrap_or_default(),
+            Some(progress) => progress.passed(&course.chosen.key).unwrap_or_default(),
             None => Vec::new(),
         };
-        let mut numbers = (1..).zip(&course.course.lessons);
+        let mut numbers = (1..).zip(&course.chosen.course.lessons);
         course.number = numbers.position(|(number, _)| !passed.contains(&number)).unwrap_or(0);
         self.begin_lesson();
     }
@@ -26,7 +26,7 @@ impl Lesson {
     fn begin_lesson(&mut self) {
         let Some(course) = &mut self.course else { return };
         course.is_fluent = true;
-        let Some(lesson) = course.course.lessons.get(course.number) else {
+        let Some(lesson) = course.chosen.course.lessons.get(course.number) else {
             return;
         };
         let mut rng = self.rng.fork();
@@ -64,7 +64,7 @@ impl Lesson {
     /// Lets no new task come in a lesson that the learner knows.
     pub(super) fn cut_short(&mut self) {
         let Some(course) = &self.course else { return };
-        let lesson = course.course.lessons.get(course.number);
+        let lesson = course.chosen.course.lessons.get(course.number);
         let answered = self.session.score().answered;
         if course.is_fluent && lesson.is_some_and(|lesson| lesson.is_known_after(answered)) {
             self.session.end_new_tasks();
@@ -75,7 +75,7 @@ impl Lesson {
     /// same, while there is time.
     pub(super) fn go_on(&mut self) -> bool {
         let Some(course) = &mut self.course else { return false };
-        let Some(lesson) = course.course.lessons.get(course.number) else {
+        let Some(lesson) = course.chosen.course.lessons.get(course.number) else {
             return false;
         };
         let number = course.number + 1;
@@ -90,9 +90,9 @@ impl Lesson {
         let mut kept = Ok(());
         if is_passed {
             course.number += 1;
-            is_over = course.number == course.course.lessons.len();
+            is_over = course.number == course.chosen.course.lessons.len();
             if let Some(progress) = &mut self.progress {
-                kept = progress.pass(&course.key, u32::try_from(number).unwrap_or(u32::MAX), today());
+                kept = progress.pass(&course.chosen.key, u32::try_from(number).unwrap_or(u32::MAX), today());
             }
         }
         self.say(Urgency::InTurn, text);
@@ -114,14 +114,14 @@ impl Lesson {
     /// Says which lesson comes next, and by which command.
     pub(super) fn tell_how_to_go_on(&mut self) {
         let Some(course) = &self.course else { return };
-        if course.number >= course.course.lessons.len() {
+        if course.number >= course.chosen.course.lessons.len() {
             return;
         }
         let text = text!(
             self.answerer.texts,
             "practice-course-on",
             number = (course.number + 1).to_string(),
-            command = course.resume.as_str()
+            command = course.chosen.resume.as_str()
         );
         self.say(Urgency::InTurn, text);
     }
