@@ -23,13 +23,13 @@ const REPORT: &str = "012 Open\r\n\
     001    4 m    Dora                              1700 GER    24600004 1990/01/01  0.0    4     2 w 0     3 b  \r\n";
 
 /// An event with boards 1 and 12, and the homes of its programs.
-struct Event {
+pub struct Event {
     broker: Broker,
-    homes: TempDir,
+    pub homes: TempDir,
 }
 
 impl Event {
-    fn new() -> Event {
+    pub fn new() -> Event {
         Event {
             broker: Broker::start(&["1", "12"]),
             homes: tempfile::tempdir().unwrap(),
@@ -51,14 +51,14 @@ impl Event {
     }
 
     /// The arbiter's program.
-    fn hall(&self, arguments: &[&str]) -> Program {
+    pub fn hall(&self, arguments: &[&str]) -> Program {
         let mut program = Program::start(&mut self.command(arguments));
         program.until("Saal em.");
         program
     }
 
     /// The program of a board.
-    fn board(&self, name: &str, arguments: &[&str]) -> Program {
+    pub fn board(&self, name: &str, arguments: &[&str]) -> Program {
         let home = self.homes.path().join(name);
         fs::create_dir_all(&home).unwrap();
         let mut command = ansage(&home, &["play", "--silent", "--voice", "none", "--hall-file"]);
@@ -73,7 +73,7 @@ impl Event {
     }
 
     /// Waits until the file of the round has this in it.
-    fn wait_for_round(&self, text: &str) {
+    pub fn wait_for_round(&self, text: &str) {
         wait_until(
             || self.round().contains(text),
             || format!("no {text:?} in:\n{}", self.round()),

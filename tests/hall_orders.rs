@@ -95,7 +95,7 @@ fn the_arbiters_orders_are_carried_out_once_and_nobody_elses() {
         .iter()
         .filter_map(|line| match line.line {
             Line::Ruled {
-                decision: ansage_protocol::Ruling::Ordered { number },
+                decision: ansage_protocol::Ruling::Ordered { number, .. },
             } => Some(number),
             _ => None,
         })

@@ -14,11 +14,11 @@ use crate::{
 };
 
 /// The Enter key.
-const ENTER: &str = "\u{E007}";
+pub const ENTER: &str = "\u{E007}";
 
 /// Returns the violations of a page. The names of ranks and files are single letters, for which axe does not decide; they
 /// have the colour of all text.
-fn violations(browser: &Browser) -> Vec<String> {
+pub fn violations(browser: &Browser) -> Vec<String> {
     let colours = browser.run(
         "const text = document.querySelector('.board text'); return text
          ? getComputedStyle(text).fill == getComputedStyle(document.body).color : true",

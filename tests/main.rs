@@ -29,6 +29,7 @@ mod exercises_heard;
 mod first_lesson;
 mod guide;
 mod hall;
+mod hall_buttons;
 mod hall_desk;
 mod hall_orders;
 mod hall_pages;

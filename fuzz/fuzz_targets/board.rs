@@ -86,10 +86,8 @@ fn obey(game: &mut Game, again: &mut Game, order: &Order) {
     let before = game.ordered();
     let at = Duration::from_secs(1);
     let Ok(asked) = order.order.order(game) else { return };
-    if let Some(asked) = &asked {
-        // What the board makes of it can be ordered again.
-        let _ = Instruction::of(asked, game);
-    }
+    // What the board makes of it can be ordered again.
+    let _ = Instruction::of(&asked, game);
     match game.obey(order.number, asked.clone(), at) {
         Ok(effects) => {
             assert!(order.number > before && game.ordered() == order.number);

@@ -74,6 +74,9 @@ pub struct Arguments {
     /// Half-moves that spectators are behind
     #[arg(long, value_name = "N", default_value_t = 0)]
     delay_moves: u16,
+    /// Let opponents confirm on the pages of their boards, by a button, that they repeated or made the declared move
+    #[arg(long, requires = "hall_file", conflicts_with = "no_pages")]
+    opponent_buttons: bool,
     /// Minutes that spectators are behind
     #[arg(long, value_name = "N", default_value_t = 0)]
     delay_minutes: u16,
@@ -152,6 +155,7 @@ fn preside(config: &Config, arguments: Arguments) -> ExitCode {
         report: arguments.results,
         pages: (!arguments.no_pages).then_some(arguments.pages),
         certificate: arguments.certificate.zip(arguments.certificate_key),
+        has_buttons: arguments.opponent_buttons,
         delay: Delay {
             plies: usize::from(arguments.delay_moves),
             time: Duration::from_secs(u64::from(arguments.delay_minutes) * 60),

@@ -248,17 +248,33 @@ pub struct Answer {
     pub text: String,
 }
 
-/// Gets a page with this cookie, and without following where it sends to.
-pub fn get(address: &str, headers: &[(&str, &str)]) -> Answer {
+/// Shows answers as they are, without following where they send to.
+fn agent() -> ureq::Agent {
     let config = ureq::Agent::config_builder()
         .http_status_as_error(false)
-        .max_redirects(0)
-        .build();
-    let mut request = ureq::Agent::new_with_config(config).get(address);
+        .max_redirects(0);
+    ureq::Agent::new_with_config(config.build())
+}
+
+/// Gets a page with these headers.
+pub fn get(address: &str, headers: &[(&str, &str)]) -> Answer {
+    let mut request = agent().get(address);
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
-    let mut answer = request.call().unwrap();
+    read(request.call().unwrap())
+}
+
+/// Sends a form.
+pub fn post(address: &str, headers: &[(&str, &str)], form: &str) -> Answer {
+    let mut request = agent().post(address).content_type("application/x-www-form-urlencoded");
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    read(request.send(form).unwrap())
+}
+
+fn read(mut answer: ureq::http::Response<ureq::Body>) -> Answer {
     Answer {
         status: answer.status().as_u16(),
         headers: answer.headers().clone(),

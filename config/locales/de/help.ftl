@@ -268,6 +268,7 @@ help-hall-certificate = Zertifikat der Seiten (PEM), das andere Rechner brauchen
 help-hall-certificate-key = Schlüssel dieses Zertifikats (PEM)
 help-hall-delay-moves = Halbzüge, um die Zuschauer zurück sind
 help-hall-delay-minutes = Minuten, um die Zuschauer zurück sind
+help-hall-opponent-buttons = Gegner bestätigen auf der Seite ihres Bretts mit einer Schaltfläche, dass sie den angesagten Zug wiederholt oder ausgeführt haben
 help-hall-setup = Ein Turnier einrichten: den Server, und für jedes Brett eine Datei
 help-hall-setup-folder = Ordner des Turniers; gibt es ihn, kommen Bretter dazu
 help-hall-setup-boards = Bretter: ihre Zahl oder ihre Namen, etwa 1-38,A,B

@@ -28,6 +28,7 @@ play-still-to-place = Gesetzt?
 play-still-to-place-capture = Geschlagene Figur entfernt, Zug gesetzt?
 play-still-to-repeat = Gegner, bitte wiederholen: { $move }.
 play-still-to-press = Wiederholt. Uhr drücken.
+play-pressed = Vom Gegner mit der Taste bestätigt.
 play-not-repeated = Nicht wiederholt: { $move }. Das ist notiert.
 play-already-placed = Gesetzt ist { $move }. Das wird nicht mehr korrigiert.
 play-suspected = { $color } hat nach einer illegalen Ansage gedrückt: { $declared }. Für den Schiedsrichter notiert.

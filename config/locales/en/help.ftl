@@ -268,6 +268,7 @@ help-hall-certificate = Certificate of the pages (PEM), which other machines nee
 help-hall-certificate-key = Key of that certificate (PEM)
 help-hall-delay-moves = Half-moves that spectators are behind
 help-hall-delay-minutes = Minutes that spectators are behind
+help-hall-opponent-buttons = Let opponents confirm on the pages of their boards, by a button, that they repeated or made the declared move
 help-hall-setup = Set up an event: the broker, and a file to carry to each board
 help-hall-setup-folder = Folder of the event; if it exists, boards are added to it
 help-hall-setup-boards = Boards: their number, or their names, such as 1-38,A,B

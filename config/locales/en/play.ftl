@@ -28,6 +28,7 @@ play-still-to-place = Placed?
 play-still-to-place-capture = Captured piece removed, move placed?
 play-still-to-repeat = Opponent, please repeat: { $move }.
 play-still-to-press = Repeated. Press the clock.
+play-pressed = Confirmed by the opponent, by button.
 play-not-repeated = Not repeated: { $move }. This is noted.
 play-already-placed = { $move } is placed. It is not corrected any more.
 play-suspected = { $color } pressed the clock after an illegal declaration: { $declared }. Noted for the arbiter.

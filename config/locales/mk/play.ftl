@@ -31,6 +31,7 @@ play-still-to-place = Поставено?
 play-still-to-place-capture = Земената фигура отстранета, потегот поставен?
 play-still-to-repeat = Противнику, повторете: { $move }.
 play-still-to-press = Повторено. Притиснете го часовникот.
+play-pressed = Противникот потврди со копче.
 play-not-repeated = Не е повторено: { $move }. Тоа е запишано.
 play-already-placed = Поставено: { $move }. Повеќе не може да се поправи.
 play-suspected = { SIDE($color) ->

@@ -268,6 +268,7 @@ help-hall-certificate = Сертификат страниц (PEM), нужен д
 help-hall-certificate-key = Ключ этого сертификата (PEM)
 help-hall-delay-moves = На сколько полуходов отстают зрители
 help-hall-delay-minutes = На сколько минут отстают зрители
+help-hall-opponent-buttons = Разрешить соперникам подтверждать кнопкой на странице своей доски, что они повторили или сделали объявленный ход
 help-hall-setup = Подготовить турнир: сервер и файл для каждой доски
 help-hall-setup-folder = Папка турнира; если она есть, доски добавляются
 help-hall-setup-boards = Доски: их число или имена, например 1-38,A,B

@@ -31,6 +31,7 @@ play-still-to-place = Фигура поставлена?
 play-still-to-place-capture = Взятая фигура снята, ход сделан?
 play-still-to-repeat = Соперник, повторите, пожалуйста: { $move }.
 play-still-to-press = Повторено. Нажмите часы.
+play-pressed = Соперник подтвердил кнопкой.
 play-not-repeated = Не повторено: { $move }. Это записано.
 play-already-placed = Поставлено: { $move }. Исправить уже нельзя.
 play-suspected = { SIDE($color) ->

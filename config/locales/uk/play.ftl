@@ -31,6 +31,7 @@ play-still-to-place = Фігуру поставлено?
 play-still-to-place-capture = Взяту фігуру знято, хід зроблено?
 play-still-to-repeat = Супернику, повторіть, будь ласка: { $move }.
 play-still-to-press = Повторено. Натисніть годинник.
+play-pressed = Суперник підтвердив кнопкою.
 play-not-repeated = Не повторено: { $move }. Це записано.
 play-already-placed = Поставлено: { $move }. Виправити вже не можна.
 play-suspected = { SIDE($color) ->

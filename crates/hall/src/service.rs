@@ -11,7 +11,9 @@ use std::{
 use ansage_words::{announcement::Answerer, id, locale::Localized, text, vocabulary::DeskWord};
 
 use crate::{
-    arbiter::{AlertKind, Arrival, Crier, Delay, Desk, DeskAct, Hall, News, Office, Outgoing, Shown, StoreError},
+    arbiter::{
+        AlertKind, Arrival, Crier, Delay, Desk, DeskAct, Hall, News, Office, Outgoing, Press, Shown, StoreError,
+    },
     pages::Pages,
     wire::{self, Name, SigningKey},
 };
@@ -36,6 +38,8 @@ pub enum HallInput {
     Typed(String),
     /// The arbiter pressed a key that means this.
     Wished(DeskWord),
+    /// The opponent at a board pressed a button on its page.
+    Pressed(Name, Press),
     /// What was to be said has been said, or was cut.
     Spoken,
     /// The program ends.
@@ -223,6 +227,7 @@ impl Work {
                 self.cry();
             }
             HallInput::Typed(line) => return self.ask(|desk, office| desk.typed(office, &line)),
+            HallInput::Pressed(board, press) => return self.ask(|desk, office| desk.pressed(office, &board, press)),
             HallInput::Wished(word) => return self.ask(|desk, office| desk.wish(office, word)),
         }
         false

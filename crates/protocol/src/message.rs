@@ -50,6 +50,8 @@ pub enum Message {
     Undo(Color),
     /// Was the captured piece removed and the piece placed (D.2.3)?
     StillToPlace(Move),
+    /// The opponent pressed a button, on the page of the board, for what they owe.
+    Pressed,
     /// The opponent must repeat this move (D.2.1).
     StillToRepeat(Move),
     /// The repetition names a different move than the declared one.

@@ -94,10 +94,13 @@ pub enum Ruling {
     },
     /// Somebody gave an order with a wrong password.
     WrongPassword,
-    /// An order of the arbiter came from the hall. The records that follow are what it does.
+    /// An order came from the hall. The records that follow are what it does.
     Ordered {
         /// Its number, greater than those of all orders before it: it is carried out once.
         number: u64,
+        /// Whether the opponent pressed a button on the page of the board, and the arbiter ordered nothing.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pressed: bool,
     },
     /// A remark.
     Noted {

@@ -60,6 +60,8 @@ pub struct PresideOptions {
     pub pages: Option<SocketAddr>,
     /// Certificate and key of the pages.
     pub certificate: Option<(PathBuf, PathBuf)>,
+    /// Whether opponents may answer by buttons on the pages of their boards.
+    pub has_buttons: bool,
     /// By how much spectators are behind.
     pub delay: Delay,
 }
@@ -136,7 +138,10 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
         .as_deref()
         .map(SigningKey::read)
         .transpose()?;
-    let hall = Hall::open(event.clone(), options.access.boards.clone(), store, options.pairings)?;
+    let mut hall = Hall::open(event.clone(), options.access.boards.clone(), store, options.pairings)?;
+    if options.has_buttons {
+        hall.allow_buttons();
+    }
 
     let certificate = match &options.certificate {
         None => None,
@@ -205,7 +210,14 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
         }),
         tell: Box::new(move |output| drop(told.send(output))),
     };
+    let pressing = service.pages.as_ref().map(|(pages, _)| Arc::clone(pages));
     let (inputs, thread) = service.start();
+    if let Some(pages) = pressing {
+        let inputs = inputs.clone();
+        pages.on_press(Box::new(move |board, press| {
+            inputs.try_send(HallInput::Pressed(board, press)).is_ok()
+        }));
+    }
     let arrivals = inputs.clone();
     let session = format!("{:016x}", fastrand::u64(..));
     let connected = HallLink::start(&options.access.access, &event, &session, move |event| {

@@ -54,6 +54,7 @@ pub(super) fn of_message(message: &Message) -> Option<Earcon> {
         | Message::NoMoveYet
         | Message::NothingToConfirm => Some(Earcon::Refused),
         Message::Announced(_)
+        | Message::Pressed
         | Message::NotRepeated(_)
         | Message::Made(_)
         | Message::Touched(..)

@@ -1,9 +1,7 @@
 //! The arbiter's desk: a list of alerts that is walked, questions about boards, and orders to them, all by keys or by
 //! typed words.
 
-use std::time::Duration;
-
-use ansage_protocol::{ArbiterOrder, Command, Effect, Input};
+use ansage_protocol::{ArbiterOrder, Command, Effect, HallOrder, Input};
 use ansage_words::{
     announcement::Answerer,
     declaration, id,
@@ -15,12 +13,11 @@ use ansage_words::{
 use super::{
     alert::outcome_sentence,
     office::{Office, game_of, named, needs_consent, overview, results, said, status},
+    orders::sign,
     store::StoreError,
+    view::{Press, press},
 };
-use crate::wire::{self, Instruction, Kind, Name, Order, Topic};
-
-/// How long an order is valid.
-const VALID: Duration = Duration::from_secs(60);
+use crate::wire::{self, Instruction, Name};
 
 /// What the desk wants done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +45,7 @@ pub enum DeskAct {
 #[derive(Debug, Clone, PartialEq)]
 enum Question {
     /// Is this order given?
-    Order(Name, Option<ArbiterOrder>),
+    Order(Name, HallOrder),
     /// Is the program ended?
     Quit,
 }
@@ -244,9 +241,9 @@ impl Desk {
         let (vocabulary, texts) = (&answerer.vocabulary, &answerer.texts);
         let name = board.as_str();
         let order = match vocabulary.read(rest)[..] {
-            [Token::Term(Term::Command(Command::Arbiter))] => None,
+            [Token::Term(Term::Command(Command::Arbiter))] => HallOrder::Call,
             _ => match declaration::order(vocabulary, rest) {
-                Some(order) => Some(order),
+                Some(order) => HallOrder::Order(order),
                 None => return Ok(self.say(text!(texts, "desk-no-order", board = name))),
             },
         };
@@ -257,7 +254,7 @@ impl Desk {
             return Ok(self.say(text!(texts, "desk-no-game", board = name)));
         };
         // What only asks for something is answered here.
-        if let Some(asked @ (ArbiterOrder::Log | ArbiterOrder::Help)) = order {
+        if let HallOrder::Order(asked @ (ArbiterOrder::Log | ArbiterOrder::Help)) = order {
             let effects = game.clone().handle(Input::Order(Some(asked)), time);
             let text = said(answerer, game, effects);
             return Ok(self.say(text));
@@ -283,64 +280,50 @@ impl Desk {
     }
 
     /// Signs an order and sends it.
-    fn send(
-        &mut self,
-        office: &mut Office,
-        board: &Name,
-        order: Option<ArbiterOrder>,
-    ) -> Result<Vec<DeskAct>, StoreError> {
+    fn send(&mut self, office: &mut Office, board: &Name, order: HallOrder) -> Result<Vec<DeskAct>, StoreError> {
         let texts = &office.answerer.texts;
         let name = board.as_str();
-        let Some(key) = office.key else {
+        if office.key.is_none() {
             return Ok(self.tell(office, id!("desk-no-key")));
-        };
+        }
         let Some(seat) = office.hall.seat(board) else {
             return Ok(self.say(text!(texts, "desk-no-game", board = name)));
         };
         if seat.online.as_ref().is_none_or(|online| !online.online) {
             return Ok(self.say(text!(texts, "desk-offline", board = name)));
         }
-        let (Some(current), Some((game, _))) = (&seat.current, game_of(seat, office.now)) else {
+        let Some((game, _)) = game_of(seat, office.now) else {
             return Ok(self.say(text!(texts, "desk-no-game", board = name)));
         };
-        let instruction = match order.as_ref().map(|order| Instruction::of(order, game)) {
-            None => Instruction::Call,
-            Some(Ok(Some(instruction))) => instruction,
-            Some(Ok(None) | Err(_)) => return Ok(self.say(text!(texts, "desk-no-order", board = name))),
+        let no_order = text!(texts, "desk-no-order", board = name);
+        let Ok(Some(instruction)) = Instruction::of(&order, game) else {
+            return Ok(self.say(no_order));
         };
-        let game_id = current.game.clone();
-        let last = office.hall.store().last_order(board, &game_id)?;
-        let of_state = seat.state.as_ref().filter(|state| state.game == game_id);
-        let last = last.max(game.ordered()).max(of_state.map_or(0, |state| state.ordered));
-        // The order is judged by the board's own clock.
-        let issued = office.now.saturating_add_signed(seat.offset().unwrap_or(0));
-        let order = Order {
-            version: wire::VERSION,
-            event: office.hall.event().clone(),
-            board: board.clone(),
-            game: game_id.clone(),
-            number: last + 1,
-            issued,
-            expires: issued + VALID.as_millis() as u64,
-            order: instruction,
+        let sent_text = text!(texts, "desk-sent", board = name);
+        let Some((topic, payload)) = sign(office, board, instruction)? else {
+            return Ok(self.say(no_order));
         };
-        let payload = key.sign(&order).and_then(|signed| wire::write(&signed));
-        let (Ok(payload), Ok(instruction)) = (payload, serde_json::to_string(&order.order)) else {
-            return Ok(self.say(text!(texts, "desk-no-order", board = name)));
-        };
-        let topic = Topic {
-            event: order.event,
-            board: board.clone(),
-            kind: Kind::Order,
-        };
-        let sent = (topic.to_string(), payload);
-        // On the disk before it is sent: its number is never used again.
-        office
-            .hall
-            .given(board, &game_id, order.number, &instruction, sent.clone(), office.now)?;
-        let (topic, payload) = sent;
-        let sent = DeskAct::Send { topic, payload };
         // Only printed: the board's answer is said, or that there is none.
-        Ok(vec![sent, DeskAct::Print(text!(texts, "desk-sent", board = name))])
+        Ok(vec![DeskAct::Send { topic, payload }, DeskAct::Print(sent_text)])
+    }
+
+    /// Hands on to a board what the opponent pressed on its page, if the arbiter allows that and the board still waits for
+    /// it. Nothing is said: it is no matter of the arbiter's.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the disk does not take it.
+    pub fn pressed(&mut self, office: &mut Office, board: &Name, pressed: Press) -> Result<Vec<DeskAct>, StoreError> {
+        let seat = office.hall.seat(board).filter(|_| office.hall.has_buttons);
+        let is_owed = seat.is_some_and(|seat| press(seat).as_ref() == Some(&pressed) && !seat.orders.has_press());
+        if !is_owed {
+            return Ok(Vec::new());
+        }
+        let Press { plies, uci, .. } = pressed;
+        let sent = sign(office, board, Instruction::Pressed { plies, uci })?;
+        Ok(sent
+            .map(|(topic, payload)| DeskAct::Send { topic, payload })
+            .into_iter()
+            .collect())
     }
 }

@@ -22,7 +22,7 @@ use super::{
 use crate::{
     pairings::Pairings,
     trf::TrfError,
-    wire::{Name, Topic},
+    wire::{Name, Order, Topic},
 };
 
 /// Most boards of an event.
@@ -42,6 +42,8 @@ pub struct Hall {
     expected: Vec<Name>,
     /// Whether there is a connection to the broker; `None` before the first attempt.
     is_connected: Option<bool>,
+    /// Whether opponents may answer by buttons on the pages of their boards.
+    pub(super) has_buttons: bool,
 }
 
 impl Hall {
@@ -59,6 +61,7 @@ impl Hall {
             pairings,
             expected,
             is_connected: None,
+            has_buttons: false,
         };
         hall.reload()?;
         Ok(hall)
@@ -102,6 +105,11 @@ impl Hall {
         self.seats = seats;
         self.alerts = Alerts::new(self.store.open_alerts()?);
         Ok(())
+    }
+
+    /// Lets opponents repeat and make declared moves by buttons on the pages of their boards, if boards ask them to.
+    pub fn allow_buttons(&mut self) {
+        self.has_buttons = true;
     }
 
     /// Returns the event.
@@ -324,24 +332,17 @@ impl Hall {
         })
     }
 
-    /// Notes an order that is about to be sent, by its topic and its payload.
+    /// Notes an order that is about to be sent by topic and payload.
     ///
     /// # Errors
     ///
     /// [`StoreError`] if the disk does not take it: then it must not be sent.
-    pub(super) fn given(
-        &mut self,
-        board: &Name,
-        game: &str,
-        number: u64,
-        instruction: &str,
-        sent: (String, Vec<u8>),
-        now: u64,
-    ) -> Result<(), StoreError> {
+    pub(super) fn given(&mut self, order: &Order, sent: (String, Vec<u8>), now: u64) -> Result<(), StoreError> {
+        let instruction = serde_json::to_string(&order.order).unwrap_or_default();
         self.store
-            .whole(|changes| changes.give(board, game, number, now, instruction))?;
-        if let Some(seat) = self.seats.get_mut(board) {
-            seat.orders.give(game, number, sent, now);
+            .whole(|changes| changes.give(&order.board, &order.game, order.number, now, &instruction))?;
+        if let Some(seat) = self.seats.get_mut(&order.board) {
+            seat.orders.give(order, sent, now);
         }
         Ok(())
     }

@@ -27,7 +27,7 @@ pub use office::Office;
 pub use orders::UNANSWERED;
 pub use store::{Kept, Store, StoreError};
 pub(crate) use view::shown_time;
-pub use view::{Clocks, Delay, Live, Presence, Said, Shown, Stand, View};
+pub use view::{Clocks, Delay, Live, Presence, Press, Said, Shown, Stand, View};
 
 #[cfg(test)]
 mod tests;

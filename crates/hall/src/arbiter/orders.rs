@@ -1,6 +1,12 @@
 //! Orders to a board that were sent, until it has answered: sent again for a while, and compared with what it answers.
 
-use crate::wire::{OrderAck, Outcome};
+use std::time::Duration;
+
+use super::{office::Office, store::StoreError};
+use crate::wire::{self, Instruction, Kind, Name, Order, OrderAck, Outcome, Topic};
+
+/// How long an order is valid.
+const VALID: Duration = Duration::from_secs(60);
 
 /// An order without an answer has failed after this time, in milliseconds.
 pub const UNANSWERED: u64 = 10_000;
@@ -20,6 +26,8 @@ struct Sent {
     sent: u64,
     topic: String,
     payload: Vec<u8>,
+    /// Whether the opponent pressed a button, and the arbiter ordered nothing.
+    is_pressed: bool,
     is_answered: bool,
     /// Whether it was said that no answer came.
     has_failed: bool,
@@ -34,6 +42,8 @@ pub(super) struct Orders(Vec<Sent>);
 pub(super) enum Answers {
     /// The order of this game and number, for the first time.
     Order(u64),
+    /// What was pressed in this game, under this number, for the first time.
+    Press(u64),
     /// An order that was answered just before: a copy of it arrived.
     Copy,
     /// Nothing that is remembered.
@@ -41,18 +51,27 @@ pub(super) enum Answers {
 }
 
 impl Orders {
-    /// Remembers an order that is sent at `now`.
-    pub fn give(&mut self, game: &str, number: u64, (topic, payload): (String, Vec<u8>), now: u64) {
+    /// Remembers an order that is sent at `now` by topic and payload.
+    pub fn give(&mut self, order: &Order, (topic, payload): (String, Vec<u8>), now: u64) {
+        let is_pressed = matches!(order.order, Instruction::Pressed { .. });
+        let (game, number) = (&order.game, order.number);
         self.0.push(Sent {
-            game: game.to_owned(),
+            game: game.clone(),
             number,
             given: now,
             sent: now,
             topic,
             payload,
+            is_pressed,
             is_answered: false,
             has_failed: false,
         });
+    }
+
+    /// Returns whether what the opponent pressed waits for the board.
+    pub fn has_press(&self) -> bool {
+        let waits = |sent: &Sent| sent.is_pressed && !sent.is_answered && !sent.has_failed;
+        self.0.iter().any(waits)
     }
 
     /// Returns what is sent again at `now`, by topic and payload. Nothing is while there is no connection.
@@ -67,13 +86,18 @@ impl Orders {
         due.collect()
     }
 
-    /// Returns how many orders have failed by now, each once.
+    /// Returns how many orders of the arbiter have failed by now, each once. The opponent sees that the question is still
+    /// open.
     pub fn fail(&mut self, now: u64) -> usize {
         self.0.retain(|sent| now.saturating_sub(sent.given) < REMEMBERED);
         let is_late =
             |sent: &&mut Sent| !sent.is_answered && !sent.has_failed && now.saturating_sub(sent.given) >= UNANSWERED;
         let late = self.0.iter_mut().filter(is_late);
-        late.map(|sent| sent.has_failed = true).count()
+        late.filter_map(|sent| {
+            sent.has_failed = true;
+            (!sent.is_pressed).then_some(())
+        })
+        .count()
     }
 
     /// Takes an acknowledgement, and returns what it answers.
@@ -99,8 +123,61 @@ impl Orders {
                     Some(_) => sent.is_answered = true,
                     None => sent.has_failed = true,
                 }
-                Answers::Order(sent.number)
+                match sent.is_pressed {
+                    true => Answers::Press(sent.number),
+                    false => Answers::Order(sent.number),
+                }
             }
         }
     }
+}
+
+/// Signs an instruction for the game that is played at a board, notes it on the disk, and returns it by topic and payload.
+/// Returns `None` without a key or a game, or if it is too long.
+///
+/// # Errors
+///
+/// [`StoreError`] if the disk does not take it: then it must not be sent.
+pub(super) fn sign(
+    office: &mut Office,
+    board: &Name,
+    instruction: Instruction,
+) -> Result<Option<(String, Vec<u8>)>, StoreError> {
+    let Some((key, seat)) = office.key.zip(office.hall.seat(board)) else {
+        return Ok(None);
+    };
+    let Some((current, game)) = seat
+        .current
+        .as_ref()
+        .and_then(|current| Some((current, current.game()?)))
+    else {
+        return Ok(None);
+    };
+    let game_id = current.game.clone();
+    let of_state = seat.state.as_ref().filter(|state| state.game == game_id);
+    let known = game.ordered().max(of_state.map_or(0, |state| state.ordered));
+    // The order is judged by the board's own clock.
+    let issued = office.now.saturating_add_signed(seat.offset().unwrap_or(0));
+    let order = Order {
+        version: wire::VERSION,
+        event: office.hall.event().clone(),
+        board: board.clone(),
+        number: known.max(office.hall.store().last_order(board, &game_id)?) + 1,
+        game: game_id,
+        issued,
+        expires: issued + VALID.as_millis() as u64,
+        order: instruction,
+    };
+    let Ok(payload) = key.sign(&order).and_then(|signed| wire::write(&signed)) else {
+        return Ok(None);
+    };
+    let topic = Topic {
+        event: order.event.clone(),
+        board: board.clone(),
+        kind: Kind::Order,
+    };
+    let sent = (topic.to_string(), payload);
+    // On the disk before it is sent: its number is never used again.
+    office.hall.given(&order, sent.clone(), office.now)?;
+    Ok(Some(sent))
 }

@@ -126,10 +126,10 @@ impl Played {
         self.changes += 1;
     }
 
-    /// Returns whether a record follows from an order of the hall: the board writes what it does next at the same time.
+    /// Returns whether a record follows from an order of the arbiter: the board writes what it does next at the same time.
     pub fn is_ordered(&mut self, line: &Stamped) -> bool {
         if let Line::Ruled {
-            decision: Ruling::Ordered { .. },
+            decision: Ruling::Ordered { pressed: false, .. },
         } = line.line
         {
             self.ordered = Some(line.time);

@@ -381,6 +381,10 @@ impl Taking<'_> {
     fn acknowledged(&mut self, board: &Name, seat: &mut Seat, ack: OrderAck) -> rusqlite::Result<()> {
         let number = match seat.orders.take(&ack) {
             Answers::Order(number) => Some(number).filter(|_| ack.number.is_some()),
+            Answers::Press(number) => {
+                let outcome = serde_json::to_string(&ack.outcome).unwrap_or_default();
+                return self.changes.answered(board, &ack.game, number, &outcome);
+            }
             Answers::Copy => return Ok(()),
             Answers::Unknown => {
                 let Some(number) = ack.number else { return Ok(()) };

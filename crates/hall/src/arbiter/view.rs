@@ -67,10 +67,23 @@ pub struct Said {
 pub struct Live {
     /// What is declared and not made yet, or asked.
     pub open: Option<String>,
+    /// What the opponent can press a button for, if the arbiter allows it.
+    pub press: Option<Press>,
     /// What the clocks show.
     pub clocks: Option<Clocks>,
     /// Whether a draw is offered, the arbiter called, the game interrupted: sentences.
     pub notes: Vec<String>,
+}
+
+/// What the opponent can press a button for: that they repeated (D.2.1) or made (D.2.10.1) the declared move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Press {
+    /// Which of the two.
+    pub kind: OpenKind,
+    /// Number of half-moves made before it.
+    pub plies: usize,
+    /// The declared move in UCI.
+    pub uci: String,
 }
 
 /// What clocks show.
@@ -190,7 +203,9 @@ impl Hall {
             white: name(&tags.white),
             black: name(&tags.black),
             stand: game.map(|game| Stand::of(game, game.plies().len(), true, answerer)),
-            live: seat.map(|seat| live(seat, answerer)).unwrap_or_default(),
+            live: seat
+                .map(|seat| live(seat, self.has_buttons, answerer))
+                .unwrap_or_default(),
             shown,
             presence: match seat.and_then(|seat| seat.online.as_ref()) {
                 None => Presence::Unknown,
@@ -254,8 +269,22 @@ struct Part {
     changes: u64,
 }
 
+/// Returns what the opponent at a board can press a button for. A state may be older than the records, and then asks for what
+/// was answered.
+pub(super) fn press(seat: &Seat) -> Option<Press> {
+    let state = seat.state.as_ref()?;
+    let open = state.open.as_ref()?;
+    let is_current = seat.game().is_some_and(|game| game.plies().len() == state.plies);
+    let is_owed = matches!(open.kind, OpenKind::Repeat | OpenKind::Execute) && open.by != state.turn;
+    (is_current && is_owed && !state.called && !state.paused).then_some(Press {
+        kind: open.kind,
+        plies: state.plies,
+        uci: open.uci.clone()?,
+    })
+}
+
 /// Returns what only players and arbiter see.
-fn live(seat: &Seat, answerer: &Answerer) -> Live {
+fn live(seat: &Seat, has_buttons: bool, answerer: &Answerer) -> Live {
     let Some(state) = &seat.state else {
         return Live::default();
     };
@@ -288,6 +317,7 @@ fn live(seat: &Seat, answerer: &Answerer) -> Live {
     }
     Live {
         open: state.open.as_ref().map(|open| open_sentence(open, answerer)),
+        press: press(seat).filter(|_| has_buttons),
         clocks,
         notes,
     }

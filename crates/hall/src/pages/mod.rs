@@ -1,5 +1,6 @@
 //! The pages: the hall's boards for the arbiter, a board for its players, and delayed ones for spectators. No page can
-//! make a move or send an order.
+//! declare a move or send an order. If the arbiter allows it, the opponent can press that they repeated or made the move that
+//! was declared, and the hall hands that on.
 
 mod render;
 mod serve;
@@ -9,5 +10,5 @@ mod tokens;
 
 pub use serve::{Certificate, PageServer, ServeError, listen};
 pub use server::router;
-pub use state::Pages;
+pub use state::{OnPress, Pages};
 pub use tokens::{Level, Tokens};

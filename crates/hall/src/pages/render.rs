@@ -11,7 +11,10 @@ use ansage_words::{
 use maud::{DOCTYPE, Markup, html};
 use shakmaty::{Color, File, Position, Rank, Role, Square};
 
-use crate::arbiter::{Alerts, Clocks, Presence, Stand, View, shown_time};
+use crate::{
+    arbiter::{Alerts, Clocks, Presence, Press, Stand, View, shown_time},
+    wire::OpenKind,
+};
 
 /// Alerts that a page lists; the desk lists all.
 const MOST_ALERTS: usize = 50;
@@ -156,6 +159,7 @@ fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &An
         @if let Some(ended) = &stand.ended { p.open { (ended) } }
         @else if is_live {
             @if let Some(open) = &view.live.open { h2 { (texts.get(id!("page-open"))) } p.open { (open) } }
+            @if let Some(press) = &view.live.press { (button(view, press, texts)) }
             @for note in &view.live.notes { p.open { (note) } }
         }
         @if stand.ended.is_none() { p { (text!(texts, "page-turn", color = color(stand.position.turn()))) } }
@@ -165,6 +169,22 @@ fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &An
             _ => {}
         }
         @if !stand.rows.is_empty() { (moves(stand, texts)) }
+    }
+}
+
+/// Returns the button for what the opponent owes. It names the move, so that it cannot answer another question than the one
+/// that was read.
+fn button(view: &View, press: &Press, texts: &Texts) -> Markup {
+    let name = match press.kind {
+        OpenKind::Repeat => id!("page-press-repeated"),
+        _ => id!("page-press-executed"),
+    };
+    html! {
+        form class="press" method="post" action=(format!("/table/{}/press", view.board)) {
+            input type="hidden" name="plies" value=(press.plies);
+            input type="hidden" name="uci" value=(press.uci);
+            button id="press" type="submit" { (texts.get(name)) }
+        }
     }
 }
 

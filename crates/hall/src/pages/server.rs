@@ -1,6 +1,6 @@
 //! The server of the pages.
 
-use std::{convert::Infallible, sync::Arc};
+use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use ansage_words::{id, text};
 use axum::{
@@ -12,12 +12,15 @@ use axum::{
         Html, IntoResponse, Redirect, Response,
         sse::{Event, KeepAlive, Sse},
     },
-    routing::get,
+    routing::{get, post},
 };
 use futures_util::stream;
 use maud::html;
 use serde::Deserialize;
-use tokio::sync::{Semaphore, broadcast::error::RecvError};
+use tokio::{
+    sync::{Semaphore, broadcast::error::RecvError},
+    time::timeout,
+};
 
 use super::{
     render::{self, Audience, Page},
@@ -32,6 +35,8 @@ const COOKIE: &str = "ansage-hall";
 const MOST_LISTENERS: usize = 5000;
 /// Longest body of a request, in bytes: a token.
 const LONGEST_BODY: usize = 4096;
+/// Longest time for which a page waits for what becomes of a button that was pressed.
+const PRESS_WITHIN: Duration = Duration::from_secs(2);
 /// What a page may load: nothing but what stands beside it. Nobody may frame it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; \
                       base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -62,6 +67,7 @@ pub fn router(pages: Arc<Pages>, is_secure: bool) -> Router {
         .route("/arbiter/events", get(arbiter_events))
         .route("/table/{board}", get(table))
         .route("/table/{board}/events", get(table_events))
+        .route("/table/{board}/press", post(press))
         .route("/table/{board}/score.pgn", get(table_score))
         .route("/enter", get(ask).post(enter))
         .route("/hall.css", get(css))
@@ -346,6 +352,39 @@ async fn table_score(State(shared): State<Shared>, Path(board): Path<String>, he
         },
         None => shared.refusal(StatusCode::NOT_FOUND),
     }
+}
+
+/// What a button on the page of a board stands for.
+#[derive(Deserialize)]
+struct Pressed {
+    plies: usize,
+    uci: String,
+}
+
+/// Hands on that the opponent pressed a button, and shows the board again when it has changed.
+async fn press(
+    State(shared): State<Shared>,
+    Path(board): Path<String>,
+    headers: HeaderMap,
+    Form(pressed): Form<Pressed>,
+) -> Response {
+    let Some((board, entry)) = shared.board(&board) else {
+        return shared.refusal(StatusCode::NOT_FOUND);
+    };
+    if shared.level(&headers, Some(&board)) == Level::Spectator {
+        return shared.refusal(StatusCode::FORBIDDEN);
+    }
+    // A page may be older than what the board asks: then it is only shown anew.
+    let asked = entry.view.live.press.clone();
+    if let Some(asked) = asked.filter(|asked| asked.plies == pressed.plies && asked.uci == pressed.uci) {
+        let mut news = shared.pages.listen(Room::Table(board.clone()));
+        if !shared.pages.press(board.clone(), asked) {
+            return StatusCode::SERVICE_UNAVAILABLE.into_response();
+        }
+        // Without an answer the page shows that the question is still open.
+        let _ = timeout(PRESS_WITHIN, news.recv()).await;
+    }
+    Redirect::to(&format!("/table/{board}")).into_response()
 }
 
 async fn live(State(shared): State<Shared>, headers: HeaderMap) -> Response {

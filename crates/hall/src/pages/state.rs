@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, OnceLock, PoisonError, RwLock},
 };
 
 use ansage_words::announcement::Answerer;
@@ -14,7 +14,7 @@ use super::{
     tokens::Tokens,
 };
 use crate::{
-    arbiter::{Alerts, Hall, View},
+    arbiter::{Alerts, Hall, Press, View},
     wire::{self, Name},
 };
 
@@ -83,6 +83,9 @@ struct Shown {
     scores: HashMap<Name, Arc<str>>,
 }
 
+/// Hands on what the opponent at a board pressed. Returns whether it was taken.
+pub type OnPress = Box<dyn Fn(Name, Press) -> bool + Send + Sync>;
+
 /// What the pages show.
 pub struct Pages {
     shown: RwLock<Shown>,
@@ -91,6 +94,7 @@ pub struct Pages {
     pub(super) answerer: Arc<Answerer>,
     /// The event, and the round if it is known.
     pub(super) title: String,
+    pressed: OnceLock<OnPress>,
 }
 
 impl Pages {
@@ -106,7 +110,19 @@ impl Pages {
             tokens,
             answerer,
             title,
+            pressed: OnceLock::new(),
         }
+    }
+
+    /// Hands on what opponents press, from now on. Only the first call counts.
+    pub fn on_press(&self, pressed: OnPress) {
+        // It is the same hall all the time.
+        let _ = self.pressed.set(pressed);
+    }
+
+    /// Hands on what the opponent at a board pressed. Returns whether it was taken.
+    pub(super) fn press(&self, board: Name, press: Press) -> bool {
+        self.pressed.get().is_some_and(|pressed| pressed(board, press))
     }
 
     /// Returns the tokens.

@@ -7,7 +7,7 @@ use ansage_chess::{
     clock::Adjustment,
     serial,
 };
-use ansage_protocol::{ArbiterOrder, Game, Points};
+use ansage_protocol::{ArbiterOrder, Game, HallOrder, Points};
 use ring::{
     rand::SystemRandom,
     signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey},
@@ -174,6 +174,14 @@ pub enum Instruction {
         /// The remark.
         text: String,
     },
+    /// The opponent pressed a button on the page of the board: they repeated (D.2.1) or made (D.2.10.1) the declared move.
+    /// It is no order of the arbiter, who only allows it.
+    Pressed {
+        /// Number of half-moves made before it. With `uci` it names what was asked when the button was pressed.
+        plies: usize,
+        /// The declared move, as in [`OpenQuestion::uci`](super::OpenQuestion::uci).
+        uci: String,
+    },
 }
 
 /// A move of an order is not legal where it is to be made.
@@ -188,7 +196,15 @@ impl Instruction {
     /// # Errors
     ///
     /// Returns [`UnresolvedMove`] if a declared move is illegal or ambiguous.
-    pub fn of(order: &ArbiterOrder, game: &Game) -> Result<Option<Instruction>, UnresolvedMove> {
+    pub fn of(order: &HallOrder, game: &Game) -> Result<Option<Instruction>, UnresolvedMove> {
+        let order = match order {
+            HallOrder::Order(order) => order,
+            HallOrder::Call => return Ok(Some(Instruction::Call)),
+            HallOrder::Pressed(m) => {
+                let (plies, uci) = (game.plies().len(), board::uci_on(game.position(), *m));
+                return Ok(Some(Instruction::Pressed { plies, uci }));
+            }
+        };
         Ok(Some(match order.clone() {
             ArbiterOrder::Log | ArbiterOrder::Help => return Ok(None),
             ArbiterOrder::Resume => Instruction::Resume,
@@ -233,14 +249,18 @@ impl Instruction {
         }))
     }
 
-    /// Returns the order for `game`; `None` for [`Instruction::Call`], which is no order but what comes before one.
+    /// Returns what `game` is to obey.
     ///
     /// # Errors
     ///
-    /// Returns [`UnresolvedMove`] if a move or a square is none.
-    pub fn order(&self, game: &Game) -> Result<Option<ArbiterOrder>, UnresolvedMove> {
-        Ok(Some(match self.clone() {
-            Instruction::Call => return Ok(None),
+    /// Returns [`UnresolvedMove`] if a move or a square is none, or if a button was pressed for another half-move.
+    pub fn order(&self, game: &Game) -> Result<HallOrder, UnresolvedMove> {
+        Ok(HallOrder::Order(match self.clone() {
+            Instruction::Call => return Ok(HallOrder::Call),
+            Instruction::Pressed { plies, uci } => {
+                let m = declared(game.position(), &uci).filter(|_| game.plies().len() == plies);
+                return Ok(HallOrder::Pressed(m.ok_or(UnresolvedMove(uci))?.0));
+            }
             Instruction::Resume => ArbiterOrder::Resume,
             Instruction::Illegal { color, number } => ArbiterOrder::Illegal(color, number),
             Instruction::WithoutMove { color } => ArbiterOrder::WithoutMove(color),

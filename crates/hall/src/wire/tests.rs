@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use ansage_chess::clock::Adjustment;
 use ansage_protocol::{
-    ArbiterOrder, Ending, Game, Points, Profile, Ruling,
+    ArbiterOrder, Ending, Game, HallOrder, Points, Profile, Ruling,
     line::{Line, Stamped},
 };
 use shakmaty::{Chess, Color, Position, Square, uci::UciMove};
@@ -262,9 +262,11 @@ fn only_the_arbiters_order_is_opened() {
     }
 }
 
-fn all_orders() -> Vec<ArbiterOrder> {
+/// Every order for a game that goes on.
+fn all_orders(game: &Game) -> Vec<HallOrder> {
     let e4 = declared(&Chess::new(), "e2e4");
-    vec![
+    let reply = game.position().legal_moves()[0];
+    let orders = [
         ArbiterOrder::Resume,
         ArbiterOrder::Illegal(Color::White, None),
         ArbiterOrder::Illegal(Color::Black, Some(2)),
@@ -288,22 +290,29 @@ fn all_orders() -> Vec<ArbiterOrder> {
         ArbiterOrder::Absent(Color::Black, true),
         ArbiterOrder::Reopen,
         ArbiterOrder::Note("leise".into()),
-    ]
+    ];
+    let others = [HallOrder::Call, HallOrder::Pressed(reply)];
+    orders.map(HallOrder::Order).into_iter().chain(others).collect()
 }
 
 #[test]
 fn every_order_reaches_the_board_as_it_was_given() {
     let moves = ["e2e4", "e7e5", "e1e2", "d7d5"];
     let game = game(&moves);
-    for given in all_orders() {
+    for given in all_orders(&game) {
         let instruction = Instruction::of(&given, &game).unwrap().unwrap();
         let sent = write(&order(instruction.clone())).unwrap();
         let received = super::read::<Order>(&sent).unwrap().order;
         assert_eq!(received, instruction);
-        assert_eq!(received.order(&game), Ok(Some(given)));
+        assert_eq!(received.order(&game), Ok(given));
     }
-    assert_eq!(Instruction::of(&ArbiterOrder::Log, &game), Ok(None));
-    assert_eq!(Instruction::Call.order(&game), Ok(None));
+    assert_eq!(Instruction::of(&HallOrder::Order(ArbiterOrder::Log), &game), Ok(None));
+    // Of a button that was pressed for a half-move that is made by now.
+    let late = Instruction::Pressed {
+        plies: 3,
+        uci: "g1f3".into(),
+    };
+    assert!(late.order(&game).is_err());
     let replace = |uci: &str| Instruction::Replace {
         color: Color::White,
         number: 1,
@@ -399,7 +408,7 @@ fn the_schema_describes_every_payload() {
     is_described("signed-order", &key.sign(&order(Instruction::Call)).unwrap());
     is_described("order", &order(Instruction::Call));
     let game = game(&["e2e4", "e7e5"]);
-    for given in all_orders() {
+    for given in all_orders(&game) {
         let instruction = Instruction::of(&given, &game).unwrap().unwrap();
         is_described("order", &order(instruction));
     }

@@ -3,17 +3,33 @@
 //!
 //! An order that only changes times, counters or who is there does not stop the clocks. Any other calls the arbiter first,
 //! as at the board, and the clocks stand until "weiter".
+//!
+//! The hall also hands on what the opponent pressed on the page of the board, if the arbiter allows it.
 
 use std::time::Duration;
 
-use super::{Game, Phase};
+use shakmaty::Move;
+
+use super::{Game, Owed, Phase};
 use crate::{
-    declaration::ArbiterOrder,
+    declaration::{ArbiterOrder, Command},
     effect::Effect,
+    input::Input,
     message::Message,
     record::Record,
     ruling::{ArbiterMessage, Ruling},
 };
+
+/// What a hall sends to a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HallOrder {
+    /// The arbiter is called, and the clocks stand (6.11).
+    Call,
+    /// An order of the arbiter.
+    Order(ArbiterOrder),
+    /// The opponent has pressed that they repeated (D.2.1) or made (D.2.10.1) this declared move.
+    Pressed(Move),
+}
 
 impl Game {
     /// Returns the number of the last order from the hall; 0 if there was none.
@@ -21,19 +37,14 @@ impl Game {
         self.state.arbiter.ordered
     }
 
-    /// Carries out the order numbered `number`, which came from the hall at the time `at`; without an order only calls the
-    /// arbiter. Its number is greater than that of the last one ([`Game::ordered`]).
+    /// Carries out the order numbered `number`, which came from the hall at the time `at`. Its number is greater than that of
+    /// the last one ([`Game::ordered`]).
     ///
     /// # Errors
     ///
-    /// Returns why it cannot be carried out as the game stands, or nothing if its number is not greater. The game is
-    /// unchanged but for the time.
-    pub fn obey(
-        &mut self,
-        number: u64,
-        order: Option<ArbiterOrder>,
-        at: Duration,
-    ) -> Result<Vec<Effect>, Vec<Message>> {
+    /// Returns why it cannot be carried out as the game stands, or nothing if its number is not greater or what was pressed
+    /// is not owed. The game is unchanged but for the time.
+    pub fn obey(&mut self, number: u64, order: HallOrder, at: Duration) -> Result<Vec<Effect>, Vec<Message>> {
         self.set_now(at);
         if number <= self.ordered() {
             return Err(Vec::new());
@@ -41,7 +52,7 @@ impl Game {
         let mut trial = self.clone();
         trial.outbox.clear();
         trial.perform(number, order.clone());
-        let is_call = order.is_none();
+        let is_call = order == HallOrder::Call;
         let does_something = trial.outbox.iter().any(|effect| match effect {
             Effect::Record(Record::Ruled(Ruling::Ordered { .. })) => false,
             Effect::Record(Record::Ruled(Ruling::Called)) => is_call,
@@ -70,11 +81,14 @@ impl Game {
     }
 
     /// Records and carries out an order from the hall.
-    fn perform(&mut self, number: u64, order: Option<ArbiterOrder>) {
+    fn perform(&mut self, number: u64, order: HallOrder) {
+        if let HallOrder::Pressed(m) = order {
+            return self.press(number, m);
+        }
         let said = self.said.clone();
-        self.record(Record::Ruled(Ruling::Ordered { number }));
+        self.record(Record::Ruled(Ruling::Ordered { number, pressed: false }));
         self.report(ArbiterMessage::Ordered);
-        let Some(order) = order else {
+        let HallOrder::Order(order) = order else {
             return match self.is_arbiter_called() {
                 true => self.tell(ArbiterMessage::Called),
                 false => self.call_arbiter(),
@@ -110,5 +124,29 @@ impl Game {
                 Phase::Awaiting | Phase::Paused | Phase::Over(_) => {}
             }
         }
+    }
+
+    /// Lets the opponent repeat or make the declared move `m` by a button, if that is what they owe. It is said that it was a
+    /// button: nobody has heard the move again.
+    fn press(&mut self, number: u64, m: Move) {
+        // The arbiter decides first.
+        if self.is_arbiter_called() {
+            return;
+        }
+        let input = match self.owed_by(!self.turn()) {
+            Some(Owed::Repetition(owed)) if owed == m => Input::Declared {
+                m,
+                warnings: Vec::new(),
+                correction: false,
+                clear: true,
+            },
+            Some(Owed::Command(Command::Executed)) if self.declared() == Some(m) => Input::Command(Command::Executed),
+            _ => return,
+        };
+        self.attend(&input);
+        self.record(Record::Ruled(Ruling::Ordered { number, pressed: true }));
+        self.emit(Effect::Say(Message::Pressed));
+        self.take(input);
+        self.check_flag();
     }
 }

@@ -33,6 +33,7 @@ use std::time::Duration;
 use ansage_chess::board::Action;
 use shakmaty::{Chess, Color, Move};
 
+pub use hall::HallOrder;
 pub use meaning::Open;
 pub use partner::Owed;
 

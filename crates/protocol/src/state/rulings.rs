@@ -111,7 +111,7 @@ impl State {
                 return true;
             }
             Ruling::WrongPassword => return true,
-            Ruling::Ordered { number } => {
+            Ruling::Ordered { number, .. } => {
                 if number <= self.arbiter.ordered {
                     return false;
                 }

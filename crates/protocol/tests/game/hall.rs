@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use ansage_chess::clock::Adjustment;
+use shakmaty::uci::UciMove;
 
 use super::*;
 
@@ -22,9 +23,24 @@ fn playing() -> Table {
 }
 
 impl Table {
-    fn obey(&mut self, number: u64, order: Option<ArbiterOrder>) -> Result<Vec<Effect>, Vec<Message>> {
-        self.game.obey(number, order, self.at)
+    fn obey(&mut self, number: u64, order: ArbiterOrder) -> Result<Vec<Effect>, Vec<Message>> {
+        self.game.obey(number, HallOrder::Order(order), self.at)
     }
+
+    fn call(&mut self, number: u64) -> Result<Vec<Effect>, Vec<Message>> {
+        self.game.obey(number, HallOrder::Call, self.at)
+    }
+
+    /// The opponent presses a button for the move, in UCI.
+    fn press(&mut self, number: u64, uci: &str) -> Result<Vec<Effect>, Vec<Message>> {
+        let m = uci.parse::<UciMove>().unwrap().to_move(self.game.position()).unwrap();
+        self.game.obey(number, HallOrder::Pressed(m), self.at)
+    }
+}
+
+/// The record of an order of the arbiter.
+fn ordered(number: u64) -> Ruling {
+    Ruling::Ordered { number, pressed: false }
 }
 
 fn records(effects: &[Effect]) -> Vec<Record> {
@@ -41,11 +57,11 @@ fn art_6_14_time_is_given_while_the_clock_runs() {
     table.wait(20);
     let left = table.game.clock().unwrap().remaining(Color::White, table.at);
     let order = ArbiterOrder::Adjust(Color::White, TWO_MINUTES);
-    let effects = table.obey(1, Some(order)).unwrap();
+    let effects = table.obey(1, order).unwrap();
     assert_eq!(
         records(&effects),
         [
-            Record::Ruled(Ruling::Ordered { number: 1 }),
+            Record::Ruled(ordered(1)),
             Record::Ruled(Ruling::Adjusted {
                 color: Color::White,
                 adjustment: TWO_MINUTES,
@@ -71,30 +87,27 @@ fn art_6_14_time_is_given_while_the_clock_runs() {
 #[test]
 fn art_6_11_other_orders_stop_the_clocks_until_weiter() {
     let mut table = playing();
-    let effects = table.obey(1, None).unwrap();
+    let effects = table.call(1).unwrap();
     assert_eq!(
         records(&effects),
-        [
-            Record::Ruled(Ruling::Ordered { number: 1 }),
-            Record::Ruled(Ruling::Called)
-        ]
+        [Record::Ruled(ordered(1)), Record::Ruled(Ruling::Called)]
     );
     assert!(table.game.is_arbiter_called() && table.game.clock_stands());
     assert_eq!(
-        table.obey(2, None),
+        table.call(2),
         Err(vec![
             Message::Ruled(ArbiterMessage::Ordered),
             Message::Ruled(ArbiterMessage::Called)
         ])
     );
-    let effects = table.obey(2, Some(ArbiterOrder::Back(Color::Black, 1))).unwrap();
+    let effects = table.obey(2, ArbiterOrder::Back(Color::Black, 1)).unwrap();
     assert_eq!(records(&effects)[1..], [Record::Ruled(Ruling::Back { ply: 1 })]);
     assert_eq!(table.moves(), "e4");
-    let effects = table.obey(3, Some(ArbiterOrder::Resume)).unwrap();
+    let effects = table.obey(3, ArbiterOrder::Resume).unwrap();
     assert_eq!(records(&effects)[1..], [Record::Ruled(Ruling::Dismissed)]);
     assert!(table.game.clock().unwrap().is_running());
     // Without a call.
-    table.obey(4, Some(ArbiterOrder::Illegal(Color::White, None))).unwrap();
+    table.obey(4, ArbiterOrder::Illegal(Color::White, None)).unwrap();
     assert!(table.game.is_arbiter_called() && table.game.clock_stands());
     assert_eq!(table.game.illegal_moves().white, 1);
 }
@@ -102,7 +115,7 @@ fn art_6_11_other_orders_stop_the_clocks_until_weiter() {
 #[test]
 fn an_order_is_carried_out_once() {
     let mut table = playing();
-    let order = || Some(ArbiterOrder::Adjust(Color::Black, TWO_MINUTES));
+    let order = || ArbiterOrder::Adjust(Color::Black, TWO_MINUTES);
     let effects = table.obey(7, order()).unwrap();
     assert_eq!(table.game.ordered(), 7);
     let before = table.game.clone();
@@ -111,13 +124,13 @@ fn an_order_is_carried_out_once() {
         assert!(before.stands_as(&table.game), "{number}");
     }
     // Nor after its ruling was taken back, nor out of the journal.
-    table.obey(8, Some(ArbiterOrder::Undo)).unwrap();
+    table.obey(8, ArbiterOrder::Undo).unwrap();
     assert_eq!(table.obey(8, order()), Err(Vec::new()));
     let mut replayed = playing().game;
     for record in records(&effects) {
         assert!(replayed.apply(&record, table.at), "{record:?}");
     }
-    assert!(!replayed.apply(&Record::Ruled(Ruling::Ordered { number: 7 }), table.at));
+    assert!(!replayed.apply(&Record::Ruled(ordered(7)), table.at));
     assert_eq!(replayed.ordered(), 7);
 }
 
@@ -139,21 +152,71 @@ fn an_order_that_cannot_be_carried_out_changes_nothing_and_is_not_heard_at_the_b
     ];
     let before = table.game.clone();
     for (order, why) in refused {
-        assert_eq!(table.obey(1, Some(order.clone())), Err(vec![why]), "{order:?}");
+        assert_eq!(table.obey(1, order.clone()), Err(vec![why]), "{order:?}");
         assert!(before.stands_as(&table.game), "{order:?}");
     }
     table.hear("Pause");
-    assert_eq!(table.obey(1, Some(ArbiterOrder::Resume)), Err(vec![Message::Paused]));
+    assert_eq!(table.obey(1, ArbiterOrder::Resume), Err(vec![Message::Paused]));
 }
 
 #[test]
 fn a_result_from_the_hall_ends_the_game_without_another_question() {
     let mut table = playing();
-    let effects = table.obey(1, Some(ArbiterOrder::Result(Some(Color::Black)))).unwrap();
+    let effects = table.obey(1, ArbiterOrder::Result(Some(Color::Black))).unwrap();
     let ending = Ending::Arbiter {
         winner: Some(Color::Black),
     };
     assert!(records(&effects).contains(&Record::Ended(ending)), "{effects:?}");
     assert_eq!(table.game.ending(), Some(ending));
     assert!(said(effects).contains(&Message::Over(ending)));
+}
+
+#[test]
+fn d_2_1_the_opponent_repeats_by_a_button_and_it_is_said_that_it_was_one() {
+    let mut table = Table::playing(Profile::OpponentRepeats);
+    table.say("Springer Felix drei");
+    // The page showed another move, or nothing was declared when the button was pressed.
+    assert_eq!(table.press(1, "b1c3"), Err(Vec::new()));
+    assert_eq!(table.game.ordered(), 0);
+    let effects = table.press(1, "g1f3").unwrap();
+    assert_eq!(
+        records(&effects)[0],
+        Record::Ruled(Ruling::Ordered {
+            number: 1,
+            pressed: true
+        })
+    );
+    assert_eq!(said(effects), [Message::Pressed, Message::Made(Color::Black)]);
+    assert_eq!(table.moves(), "Nf3");
+    assert_eq!(table.press(2, "g8f6"), Err(Vec::new()));
+    assert_eq!((table.moves().as_str(), table.game.ordered()), ("Nf3", 1));
+}
+
+#[test]
+fn d_2_10_1_the_opponent_makes_the_move_by_a_button() {
+    let mut table = Table::playing(Profile::Assistant);
+    table.say("Eva vier");
+    assert_eq!(table.press(1, "e2e4"), Err(Vec::new()), "not confirmed yet");
+    table.say("ja");
+    table.say("gesetzt");
+    let effects = table.press(1, "e2e4").unwrap();
+    assert_eq!(said(effects), [Message::Pressed, Message::Made(Color::Black)]);
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn a_button_does_nothing_if_the_opponent_owes_nothing() {
+    for profile in [Profile::Solo, Profile::Trust] {
+        let mut table = Table::playing(profile);
+        table.say("Eva vier");
+        assert_eq!(table.press(1, "e2e4"), Err(Vec::new()), "{profile:?}");
+        assert_eq!((table.moves().as_str(), table.game.ordered()), ("", 0), "{profile:?}");
+    }
+    for stopped in ["Pause", "Schiedsrichter"] {
+        let mut table = Table::playing(Profile::OpponentRepeats);
+        table.say("Eva vier");
+        table.say(stopped);
+        assert_eq!(table.press(1, "e2e4"), Err(Vec::new()), "{stopped}");
+        assert_eq!(table.moves(), "", "{stopped}");
+    }
 }

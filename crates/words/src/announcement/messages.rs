@@ -81,6 +81,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             repeated = declared(vocabulary, repeated)
         ),
         Message::StillToPress(_) => text!(texts, "play-still-to-press"),
+        Message::Pressed => texts.get(id!("play-pressed")),
         Message::NotRepeated(_) => text!(texts, "play-not-repeated", move = last_move(answerer, game)),
         Message::AlreadyPlaced(m) => text!(texts, "play-already-placed", move = on_board(*m)),
         Message::Suspected(by, action) => text!(

@@ -175,7 +175,13 @@ fn what_the_arbiter_must_know_is_raised_from_records_and_states() {
     // What an order from the hall does is no news there. The board writes it at one time.
     let mut ordered = Board::new("2", "o", 500_000);
     hall.take(&ordered.send(1), 500_000).unwrap();
-    for ruling in [Ruling::Ordered { number: 1 }, Ruling::Called] {
+    for ruling in [
+        Ruling::Ordered {
+            number: 1,
+            pressed: false,
+        },
+        Ruling::Called,
+    ] {
         ordered.write(Line::Ruled { decision: ruling });
     }
     assert_eq!(raised(&hall.take(&ordered.send(3), 500_000).unwrap()), []);

@@ -257,6 +257,64 @@ fn an_order_is_sent_again_until_it_is_answered_or_has_failed() {
 }
 
 #[test]
+fn what_the_opponent_presses_reaches_the_board_once_and_the_arbiter_hears_nothing() {
+    let mut at = Ordering::new();
+    let mut state = at.board.state();
+    state.open = Some(OpenQuestion {
+        kind: OpenKind::Repeat,
+        by: Color::White,
+        uci: Some("e7e5".into()),
+        words: None,
+    });
+    let said = at.board.said(&state);
+    at.hall.take(&[said], 2000).unwrap();
+    let press = |uci: &str| Press {
+        kind: OpenKind::Repeat,
+        plies: 1,
+        uci: uci.into(),
+    };
+    let sent = |at: &mut Ordering, pressed: Press, now: u64| -> Vec<DeskAct> {
+        let answerer = answerer();
+        let mut office = Office {
+            hall: &mut at.hall,
+            answerer: &answerer,
+            key: Some(&at.key),
+            addresses: None,
+            now,
+        };
+        Desk::default().pressed(&mut office, &name("1"), pressed).unwrap()
+    };
+    assert_eq!(sent(&mut at, press("e7e5"), 2100), [], "not allowed");
+    at.hall.allow_buttons();
+    assert_eq!(sent(&mut at, press("d7d5"), 2200), [], "not asked");
+    let acts = sent(&mut at, press("e7e5"), 2300);
+    let [DeskAct::Send { payload, .. }] = &acts[..] else {
+        panic!("{acts:?}");
+    };
+    let signed: SignedOrder = wire::read(payload).unwrap();
+    let order: Order = at.key.order_key().open(&signed).unwrap();
+    assert_eq!(
+        (order.number, order.order),
+        (
+            1,
+            Instruction::Pressed {
+                plies: 1,
+                uci: "e7e5".into()
+            }
+        )
+    );
+    assert_eq!(sent(&mut at, press("e7e5"), 2400), [], "pressed twice");
+    assert_eq!(at.answer(Some(1), Outcome::Done, 2500), []);
+    // A press that the board does not answer is sent again, and can be repeated after a while. No alert is raised.
+    assert_eq!(sent(&mut at, press("e7e5"), 3000).len(), 1);
+    let (again, alerts) = at.tick(6000);
+    assert_eq!((again.len(), alerts), (1, vec![]));
+    assert_eq!(at.tick(13_000).1, []);
+    assert_eq!(at.answer(Some(2), Outcome::Refused, 13_500), []);
+    assert_eq!(sent(&mut at, press("e7e5"), 14_000).len(), 1);
+}
+
+#[test]
 fn what_somebody_else_sends_in_the_arbiters_name_is_named_and_ends_no_waiting() {
     let mut at = Ordering::new();
     at.order(2000);
@@ -439,6 +497,10 @@ fn an_order_only_asks_what_the_game_would_ask() {
     // The hall and the board judge an order by the same code: `Game::obey`.
     let game = Game::new(Chess::default());
     let mut trial = game.clone();
-    assert!(trial.obey(1, Some(ArbiterOrder::Result(None)), Duration::ZERO).is_ok());
+    assert!(
+        trial
+            .obey(1, HallOrder::Order(ArbiterOrder::Result(None)), Duration::ZERO)
+            .is_ok()
+    );
     assert!(trial.ending().is_some() && game.ending().is_none());
 }

@@ -3,7 +3,7 @@
 use std::{path::Path, time::Duration};
 
 use ansage_protocol::{
-    ArbiterOrder, Ending, Game, Record as GameRecord, Ruling, Setting, Tags,
+    ArbiterOrder, Ending, Game, HallOrder, Record as GameRecord, Ruling, Setting, Tags,
     line::{Line, Stamped},
 };
 use ansage_words::{
@@ -18,8 +18,8 @@ use super::*;
 use crate::{
     pairings::Pairings,
     wire::{
-        self, Have, Instruction, Kind, Name, Online, OrderAck, Outcome, Players, Record, SignedOrder, SigningKey,
-        State, Topic,
+        self, Have, Instruction, Kind, Name, Online, OpenKind, OpenQuestion, Order, OrderAck, Outcome, Players, Record,
+        SignedOrder, SigningKey, State, Topic,
     },
 };
 

@@ -183,7 +183,10 @@ fn spectators_see_a_finished_game_to_its_end_when_the_next_one_is_played() {
     // Two games that do not count, and the next one.
     let mut void = Board::new("1", "void", 22_000);
     void.play("a2a3");
-    void.record(&GameRecord::Ruled(Ruling::Ordered { number: 1 }));
+    void.record(&GameRecord::Ruled(Ruling::Ordered {
+        number: 1,
+        pressed: false,
+    }));
     void.record(&GameRecord::Ended(Ending::Cancelled));
     hall.take(&void.send(1), 26_000).unwrap();
     let mut left = Board::new("1", "left", 27_000);

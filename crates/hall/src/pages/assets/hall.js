@@ -15,7 +15,8 @@
     const open = [...old.querySelectorAll('details[open]')].map((details) => details.id);
     old.outerHTML = part.html;
     for (const id of open) document.getElementById(id)?.setAttribute('open', '');
-    if (inside) document.getElementById(inside)?.focus({ preventScroll: true });
+    // What had the focus may be gone, as a button that was pressed.
+    if (inside) (document.getElementById(inside) ?? page).focus({ preventScroll: true });
   }
 
   // Each sentence is announced once: what was said before the connection was lost is not said again.
@@ -23,6 +24,16 @@
     if (text && text !== said) heard.textContent = text;
     if (text) said = text;
   }
+
+  // A button is pressed without loading the page anew: the board's answer comes as news.
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!form.matches('.press')) return;
+    event.preventDefault();
+    fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), redirect: 'manual' })
+      .then((answer) => { if (answer.status >= 400) throw answer; })
+      .catch(() => { link.hidden = false; });
+  });
 
   const two = (number) => String(number).padStart(2, '0');
   const shown = (ms) => {
