@@ -1,18 +1,20 @@
 //! Endings that a position on the board causes by itself (Laws, Articles 5 and 9.6), and repetitions of positions.
 
+use std::sync::Arc;
+
 use ansage_chess::board::can_mate;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, zobrist::Zobrist64};
 
 use crate::{ending::Ending, ply::Ply};
 
 /// Returns the ending that `position`, which stands on the board after `plies`, causes by itself.
-pub(crate) fn on_board(position: &Chess, plies: &[Ply]) -> Option<Ending> {
+pub(crate) fn on_board(position: &Chess, plies: &[Arc<Ply>]) -> Option<Ending> {
     ending_of(position, || occurrences(plies, position, plies.len()).len())
 }
 
 /// Returns the ending that the legal move `m` would cause by itself in `position`, which stands on the board after
 /// `plies`.
-pub(crate) fn after(position: &Chess, plies: &[Ply], m: Move) -> Option<Ending> {
+pub(crate) fn after(position: &Chess, plies: &[Arc<Ply>], m: Move) -> Option<Ending> {
     let mut position = position.clone();
     position.play_unchecked(m);
     ending_of(&position, || occurrences(plies, &position, plies.len() + 1).len())
@@ -48,7 +50,7 @@ fn is_dead(position: &Chess) -> bool {
 /// Returns the numbers of plies after which `position` stood on the board, in ascending order. The last one is `now`,
 /// the number of plies after which it stands there: all of `plies`, or one more if the next move is yet to be made. Two
 /// positions are the same if the side to move, the pieces and the rights to move are the same (9.2.3).
-pub(crate) fn occurrences(plies: &[Ply], position: &Chess, now: usize) -> Vec<usize> {
+pub(crate) fn occurrences(plies: &[Arc<Ply>], position: &Chess, now: usize) -> Vec<usize> {
     let wanted = hash(position);
     // No position before a capture or a pawn move can occur again.
     let earliest = now.saturating_sub(position.halfmoves() as usize);

@@ -28,7 +28,7 @@ mod questions;
 mod slips;
 mod touch;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use ansage_chess::board::Action;
 use shakmaty::{Chess, Color, Move};
@@ -190,8 +190,8 @@ impl Game {
         self.state.turn()
     }
 
-    /// Returns the moves made.
-    pub fn plies(&self) -> &[Ply] {
+    /// Returns the moves made. Copies of a game share them.
+    pub fn plies(&self) -> &[Arc<Ply>] {
         &self.state.plies
     }
 

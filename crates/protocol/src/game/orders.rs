@@ -1,6 +1,8 @@
 //! Orders of the arbiter before they are carried out: one that ends the game, strikes moves or sets a time is asked about
 //! first, with what it would do.
 
+use std::sync::Arc;
+
 use ansage_chess::{board, clock::Adjustment};
 use shakmaty::{Chess, Move, Position};
 
@@ -72,7 +74,7 @@ impl Game {
     fn shared(&self, other: &Game) -> usize {
         let pairs = self.plies().iter().zip(other.plies());
         pairs
-            .take_while(|(here, there)| here.m == there.m && here.before == there.before)
+            .take_while(|(here, there)| Arc::ptr_eq(here, there) || (here.m == there.m && here.before == there.before))
             .count()
     }
 

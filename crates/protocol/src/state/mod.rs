@@ -55,7 +55,8 @@ pub(crate) struct State {
     /// The position from which `plies` were made.
     pub start: Chess,
     pub position: Chess,
-    pub plies: Vec<Ply>,
+    /// Shared, so that a copy of a long game costs little.
+    pub plies: Vec<Arc<Ply>>,
     pub declared: Option<Declared>,
     /// The player who pressed the clock after a refused declaration: a possible illegal move (7.5.1).
     pub suspected: Option<Color>,
@@ -191,7 +192,7 @@ impl State {
                 if let Some(last) = self.plies.last_mut().filter(|ply| ply.before.turn() == by)
                     && by != self.position.turn()
                 {
-                    last.draw_offered = true;
+                    Arc::make_mut(last).draw_offered = true;
                 }
             }
             Record::OfferDeclined => self.offer = None,
@@ -246,14 +247,14 @@ impl State {
             white: clock.remaining(Color::White, at),
             black: clock.remaining(Color::Black, at),
         });
-        self.plies.push(Ply {
+        self.plies.push(Arc::new(Ply {
             m,
             san,
             before,
             draw_offered: self.offer == Some(mover),
             times,
             clock,
-        });
+        }));
         // An offer stands until the opponent has moved (9.1.2.1).
         self.offer = self.offer.filter(|by| *by == mover);
         self.new_turn();
@@ -315,8 +316,8 @@ impl State {
             return;
         };
         self.plies.truncate(ply);
-        self.position = undone.before;
-        self.clock = undone.clock;
+        self.position = undone.before.clone();
+        self.clock.clone_from(&undone.clock);
         for given in &mut self.compensations {
             if given.plies > ply {
                 given.plies = ply;

@@ -161,19 +161,19 @@ impl State {
     /// state unchanged, if a move is illegal.
     fn agree_on(&mut self, moves: &[String]) -> bool {
         let mut position = self.start.clone();
-        let mut plies: Vec<Ply> = Vec::new();
+        let mut plies: Vec<Arc<Ply>> = Vec::new();
         for (index, uci) in moves.iter().enumerate() {
             let Some(m) = read_move(&position, uci) else {
                 return false;
             };
             let recorded = self.plies.get(index);
             if let Some(same) = recorded.filter(|ply| ply.m == m && ply.before == position) {
-                plies.push(same.clone());
+                plies.push(Arc::clone(same));
                 position.play_unchecked(m);
             } else {
                 let times = recorded.and_then(|ply| ply.times);
                 let clock = recorded.map_or_else(|| self.clock.clone(), |ply| ply.clock.clone());
-                plies.push(Ply::replaced(&mut position, m, times, clock));
+                plies.push(Arc::new(Ply::replaced(&mut position, m, times, clock)));
             }
         }
         self.plies = plies;

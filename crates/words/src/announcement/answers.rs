@@ -68,9 +68,10 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
             if plies.is_empty() {
                 return text!(texts, "answer-no-news");
             }
-            let made =
-                |ply: &ansage_protocol::Ply| format!("{}.", announce(vocabulary, &ply.before, ply.m, answerer.style));
-            plies.iter().map(made).collect::<Vec<_>>().join(" ")
+            let made = plies
+                .iter()
+                .map(|ply| format!("{}.", announce(vocabulary, &ply.before, ply.m, answerer.style)));
+            made.collect::<Vec<_>>().join(" ")
         }
     }
 }
