@@ -79,6 +79,9 @@ fn a_dictated_game_is_said_back() {
         say(&world, &ear, &mut practice, words, answer);
     }
     practice.expect("3 von 3 richtig.");
+    // What is to be heard is not printed.
+    let printed = practice.transcript().concat();
+    assert!(!printed.contains("Eva zwei Eva vier"), "{printed}");
     assert_eq!(practice.end().0, Some(0));
 }
 

@@ -1,10 +1,14 @@
 //! With a screen reader that reads the printed lines aloud: the program gives only tones, and does not take what it hears of
 //! the screen reader for the player's.
 
-use std::{fs, thread, time::Duration};
+use std::{fs, path::Path, thread, time::Duration};
 
 use crate::{
-    support::{Phrase, SoundWorld, ear::RATE, program::Program},
+    support::{
+        Phrase, SoundWorld,
+        ear::RATE,
+        program::{self, Program},
+    },
     terminal,
 };
 
@@ -155,4 +159,70 @@ fn with_the_voice_alone_nothing_is_printed_twice() {
     assert_eq!(program.printed(), None, "{:?}", program.transcript());
     assert!(ear.samples(Duration::ZERO).len() > RATE as usize);
     program.kill();
+}
+
+#[test]
+fn a_screen_reader_that_runs_is_noticed_before_anything_is_chosen() {
+    let world = SoundWorld::start();
+    // Any program of this name on this screen.
+    let orca = world.folder().join("orca");
+    fs::copy("/bin/sleep", &orca).unwrap();
+    let mut reader = world.command(orca.to_str().unwrap());
+    let mut reader = reader.arg("600").env("DISPLAY", ":ansage").spawn().unwrap();
+    let ansage = |screen: &str| {
+        let mut command = world.ansage(&["play", "--new", "--voice", "none"]);
+        command.env("DISPLAY", screen);
+        command
+    };
+    let ear = world.loudspeaker();
+    let mut program = terminal::start(&ansage(":ansage"));
+    let before = ear.wait_for_speech(Duration::ZERO);
+    ear.wait_for_silence();
+    program.type_line("Eva vier");
+    ear.wait_for_speech(before);
+    ear.wait_for_silence();
+    let printed: Vec<String> = std::iter::from_fn(|| program.printed()).collect();
+    assert!(printed.iter().all(|line| line == "Eva vier"), "said twice: {printed:?}");
+    program.kill();
+    // What is read by a program is printed for it.
+    let mut piped = Program::start(&mut ansage(":ansage"));
+    piped.expect("am Zug");
+    piped.kill();
+    // On another screen it reads something else.
+    let mut elsewhere = terminal::start(&ansage(":0"));
+    elsewhere.expect("am Zug");
+    elsewhere.kill();
+    // What was chosen counts, whoever runs.
+    let configured = world.home().join(".config/ansage");
+    fs::create_dir_all(&configured).unwrap();
+    fs::write(configured.join("ansage.toml"), "[speech]\noutput = \"both\"\n").unwrap();
+    let mut chosen = terminal::start(&ansage(":ansage"));
+    chosen.expect("am Zug");
+    chosen.kill();
+    reader.kill().unwrap();
+    reader.wait().unwrap();
+}
+
+#[test]
+fn what_is_to_be_heard_in_an_exercise_is_there_to_be_read() {
+    let world = world("");
+    let mut practice = Program::start(&mut world.ansage(&["practice", "--exercise", "hear", "--typed", "--seed", "5"]));
+    for number in 1..=3 {
+        let task = practice.expect(&format!("Aufgabe {number}: "));
+        let (_, words) = task.split_once(": ").unwrap();
+        assert!(!words.trim().is_empty(), "{task:?}");
+        practice.type_line("weiß ich nicht");
+    }
+    practice.kill();
+}
+
+#[test]
+fn the_window_of_the_menu_waits_until_its_last_line_is_read() {
+    let home = tempfile::tempdir().unwrap();
+    let mut window = terminal::start(&program::ansage(home.path(), &["wait"]));
+    window.expect("Eingabetaste: schließen.");
+    window.type_line("");
+    assert_eq!(window.end().0, Some(0));
+    let entry = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tools/package/debian/ansage.desktop"));
+    assert!(entry.unwrap().contains("\nExec=sh -c \"ansage; ansage wait\"\n"));
 }

@@ -118,6 +118,19 @@ fn a_screen_reader_is_chosen_once_and_then_nothing_is_spoken() {
 }
 
 #[test]
+fn the_trial_of_the_microphone_is_passed_over_by_a_word_or_by_typing_it() {
+    for line in ["weiter", "Anna eins"] {
+        let world = SoundWorld::start();
+        let mut program = Program::start(&mut world.ansage(&["setup", "--silent"]));
+        program.expect("Anna eins");
+        program.type_line(line);
+        program.expect("Tippen können Sie alles");
+        program.expect(CHOICE);
+        program.kill();
+    }
+}
+
+#[test]
 fn without_a_microphone_everything_is_typed() {
     let home = tempfile::tempdir().unwrap();
     let mut program = terminal::start(&ansage(home.path(), &["setup", "--silent"]));

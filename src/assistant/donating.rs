@@ -162,7 +162,7 @@ impl Session {
                     self.donation.takes().keep(*number, words, &take.samples)?;
                     at += 1;
                 }
-                Next::Passed => at += 1,
+                Next::Passed | Next::Skipped => at += 1,
                 Next::Back => at = at.saturating_sub(1),
                 Next::Stop => return Ok(false),
             }

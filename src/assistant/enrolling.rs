@@ -74,7 +74,7 @@ impl Session<'_> {
                     self.speaker.keep(*number, words, &take.samples)?;
                     at += 1;
                 }
-                Next::Passed => at += 1,
+                Next::Passed | Next::Skipped => at += 1,
                 Next::Back => at = at.saturating_sub(1),
                 Next::Stop => {
                     self.tell_stopped();

@@ -166,6 +166,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             asked_at: watch::channel(None).1,
             listens,
             in_text: options.in_text,
+            is_spoken: config.speech.output.is_spoken(),
             begun: String::new(),
             score: Dictation::default(),
             race: None,
@@ -301,6 +302,8 @@ struct Lesson {
     listens: bool,
     /// Whether what is only to be heard is printed, too.
     in_text: bool,
+    /// Whether a voice says the sentences.
+    is_spoken: bool,
     /// The beginning of the current answer ("Korrektur").
     begun: String,
     /// What the learner writes down of a dictated game.

@@ -46,6 +46,8 @@ pub(super) enum Next {
     Taken(Take),
     /// No good take; the next prompt all the same.
     Passed,
+    /// Nothing was said: the player typed that they go on.
+    Skipped,
     /// The previous prompt, once more.
     Back,
     /// The player stops for now.
@@ -146,6 +148,10 @@ impl Prompter {
                     Some(TakeContent::Stop) => return Ok(Next::Stop),
                     Some(TakeContent::Back) => return Ok(Next::Back),
                     Some(TakeContent::Again) => self.ask_prompt(number, words),
+                    _ if self.is_skip(words, &line) => {
+                        self.voice.hush();
+                        return Ok(Next::Skipped);
+                    }
                     _ => {
                         self.tell(id!("enrol-help"));
                         self.ask_prompt(number, words);
@@ -238,6 +244,15 @@ impl Prompter {
     pub(super) fn yes_or_no(&self) -> [String; 2] {
         let vocabulary = &self.answerer.vocabulary;
         [Command::Yes, Command::No].map(|command| vocabulary.word(Term::Command(command)).to_owned())
+    }
+
+    /// Returns whether a typed line asks for the next prompt: by "weiter", or by the words to be spoken.
+    fn is_skip(&self, words: &str, line: &str) -> bool {
+        let vocabulary = &self.answerer.vocabulary;
+        let resume = vocabulary.word(Term::Command(Command::Resume));
+        [resume, words]
+            .into_iter()
+            .any(|wanted| enrolment::is_same(vocabulary, wanted, line))
     }
 
     fn typed_choice(&self, line: &str, answers: &[String]) -> Option<Choice> {

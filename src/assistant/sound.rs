@@ -47,7 +47,9 @@ pub(super) type OpenMicrophone = Box<dyn FnOnce() -> Result<Microphone, CaptureE
 /// Returns the microphone, and the sentence to say if it hears the voice against the settings.
 pub(super) fn microphone(config: &Config) -> Result<(Sound, Option<Id>), CaptureError> {
     let (open, sentence) = match config.speech.output {
-        SpeechOutput::Both | SpeechOutput::Voice => with_echo(config, Echo::from_settings(&config.audio))?,
+        SpeechOutput::Auto | SpeechOutput::Both | SpeechOutput::Voice => {
+            with_echo(config, Echo::from_settings(&config.audio))?
+        }
         SpeechOutput::ScreenReader => beside_screen_reader(config)?,
         // Nothing is spoken.
         SpeechOutput::Print => with_echo(config, Ok(Echo::None))?,

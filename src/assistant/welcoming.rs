@@ -173,6 +173,7 @@ impl Welcome {
                     self.prompter.say(sentence);
                 }
                 Next::Passed => self.prompter.tell(id!("welcome-unheard")),
+                Next::Skipped => self.prompter.tell(id!("welcome-typed")),
                 Next::Back => continue,
                 Next::Stop => return Ok(false),
             }

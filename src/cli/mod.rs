@@ -22,7 +22,11 @@ mod select;
 mod setup;
 mod usage;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    io::{self, IsTerminal},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use clap::{Parser, Subcommand};
 use tracing_subscriber::filter::Targets;
@@ -33,7 +37,7 @@ use common::{Hearing, Uses, broken_off, code, fail};
 use crate::{
     config::Config,
     enrolment::{self, EnrolmentError, ModelFit},
-    logging, output, paths,
+    logging, output, paths, system,
 };
 use ansage_words::{
     locale::{Language, Texts},
@@ -97,6 +101,9 @@ enum Command {
     Doctor(doctor::Arguments),
     /// Install, list and remove recognizer models
     Model(model::Arguments),
+    /// Wait for Enter, so that the window of the menu entry does not close before its last line is read
+    #[command(hide = true)]
+    Wait,
 }
 
 impl Command {
@@ -118,7 +125,8 @@ impl Command {
             | Command::Notation(_)
             | Command::Hall(_)
             | Command::Score(_)
-            | Command::Guide(_) => Uses::Nothing,
+            | Command::Guide(_)
+            | Command::Wait => Uses::Nothing,
         }
     }
 }
@@ -150,6 +158,9 @@ pub fn run() -> ExitCode {
     if let Some(language) = arguments.language {
         config.language = language;
     }
+    config
+        .speech
+        .settle(|| io::stdout().is_terminal() && system::screen_reader_runs());
     // Before the name of the command, the options of hearing are options of `ansage` itself.
     let of_program = &arguments.hearing;
     let uses = arguments
@@ -203,6 +214,7 @@ pub fn run() -> ExitCode {
         Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),
         Some(Command::Donate(arguments)) => donate::run(config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
+        Some(Command::Wait) => wait(config.language),
     };
     match output::failure() {
         Some(error) => match broken_off(error, language) {
@@ -211,6 +223,14 @@ pub fn run() -> ExitCode {
         },
         None => code,
     }
+}
+
+/// Waits for Enter.
+fn wait(language: Language) -> ExitCode {
+    println!("{}", text!(Texts::new(language), "menu-close"));
+    // Without a keyboard nobody is waited for.
+    let _ = io::stdin().read_line(&mut String::new());
+    ExitCode::SUCCESS
 }
 
 /// Makes `config` use the profile of the speaker that it names. A profile learnt for another model is ignored, with a

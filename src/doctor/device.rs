@@ -166,7 +166,7 @@ fn system_output() -> Output {
 
 pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> Finding {
     match config.speech.output {
-        SpeechOutput::Both | SpeechOutput::Voice => {}
+        SpeechOutput::Auto | SpeechOutput::Both | SpeechOutput::Voice => {}
         SpeechOutput::ScreenReader => {
             return Finding::new(Part::Voice, State::Fine, text!(texts, "doctor-voice-screen-reader"));
         }

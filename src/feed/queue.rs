@@ -345,6 +345,9 @@ impl AnnouncementQueue {
     }
 
     fn adjust(&mut self, rate: i8, volume: i8) -> Vec<Act> {
+        if !self.manner.spoken {
+            return self.answer(vec![text!(self.answerer.texts, "announce-no-voice")]);
+        }
         let changed = |value: i8, by: i8| (value + by).clamp(-100, 100);
         (self.rate, self.volume) = (changed(self.rate, rate), changed(self.volume, volume));
         let texts = &self.answerer.texts;

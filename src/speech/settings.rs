@@ -28,6 +28,9 @@ pub struct SpeechSettings {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SpeechOutput {
+    /// As [`Both`](SpeechOutput::Both), or as [`Voice`](SpeechOutput::Voice) while a screen reader runs, which would say each
+    /// sentence once more.
+    Auto,
     /// The voice. Each sentence is printed, too.
     Both,
     /// The voice. What it says is not printed, so that a screen reader does not say it again.
@@ -42,7 +45,7 @@ impl SpeechOutput {
     /// Returns whether the voice says the sentences.
     pub fn is_spoken(self) -> bool {
         match self {
-            SpeechOutput::Both | SpeechOutput::Voice => true,
+            SpeechOutput::Auto | SpeechOutput::Both | SpeechOutput::Voice => true,
             SpeechOutput::ScreenReader | SpeechOutput::Print => false,
         }
     }
@@ -50,6 +53,7 @@ impl SpeechOutput {
     /// Returns the name of this value in the configuration.
     pub fn name(self) -> &'static str {
         match self {
+            SpeechOutput::Auto => "auto",
             SpeechOutput::Both => "both",
             SpeechOutput::Voice => "voice",
             SpeechOutput::ScreenReader => "screen-reader",
@@ -59,6 +63,16 @@ impl SpeechOutput {
 }
 
 impl SpeechSettings {
+    /// Decides who says the sentences if that is left to the program: `is_read` says whether a screen reader reads the terminal.
+    pub fn settle(&mut self, is_read: impl FnOnce() -> bool) {
+        if self.output == SpeechOutput::Auto {
+            self.output = match is_read() {
+                true => SpeechOutput::Voice,
+                false => SpeechOutput::Both,
+            };
+        }
+    }
+
     /// Only prints from now on if `silent` (`--silent`).
     pub fn silence(&mut self, silent: bool) {
         if silent {

@@ -172,7 +172,7 @@ impl Voice {
         let text = visible_lines(&text.into()).into_owned();
         match self.output {
             _ if text.is_empty() => {}
-            SpeechOutput::Both | SpeechOutput::Voice => self.gate.shut_for(limit(&text)),
+            SpeechOutput::Auto | SpeechOutput::Both | SpeechOutput::Voice => self.gate.shut_for(limit(&text)),
             SpeechOutput::ScreenReader => self.gate.read(&text),
             SpeechOutput::Print => {}
         }

@@ -3,12 +3,14 @@
 //! service of the system is one of the voices of [`speech`](crate::speech).
 
 mod process;
+mod reader;
 mod signals;
 mod stderr;
 mod terminal;
 mod tidy;
 
 pub(crate) use process::{is_stopped, kernel};
+pub(crate) use reader::screen_reader_runs;
 pub(crate) use signals::asked_to_end;
 pub(crate) use stderr::quietly;
 pub(crate) use terminal::Terminal;

@@ -18,6 +18,16 @@ use ansage_words::{
     text,
 };
 
+/// What is printed when something is asked.
+enum Shown {
+    /// What is said.
+    Spoken,
+    /// This, in place of what is said.
+    Written(String),
+    /// This: what is said is to be heard. Without a voice it is printed, too.
+    Heard(String),
+}
+
 impl Lesson {
     pub(super) fn tell_slips(&mut self, judgement: &Judgement) {
         for slip in &judgement.slips {
@@ -44,7 +54,8 @@ impl Lesson {
         let number = self.asked.to_string();
         let (spoken, shown) = self.question(task);
         let shown = match shown {
-            Some(shown) if !self.in_text => shown,
+            Shown::Written(shown) if !self.in_text => shown,
+            Shown::Heard(shown) if !self.in_text && self.is_spoken => shown,
             _ => spoken.clone(),
         };
         self.print(&text!(
@@ -69,14 +80,17 @@ impl Lesson {
         });
     }
 
-    /// Returns what is said to ask `task`, and what is printed if that is something else.
-    fn question(&self, task: &Task) -> (String, Option<String>) {
+    /// Returns what is said to ask `task`, and what is printed.
+    fn question(&self, task: &Task) -> (String, Shown) {
         let (texts, vocabulary) = (&self.answerer.texts, &self.answerer.vocabulary);
         let question = match task.spoken(vocabulary) {
-            Question::Plain(text) => return (text, Some(task.printed().unwrap_or_default())),
+            Question::Plain(text) => {
+                let shown = task.printed().map_or(Shown::Heard(String::new()), Shown::Written);
+                return (text, shown);
+            }
             Question::Repetition(m) => {
                 let hidden = text!(texts, "practice-ask-repetition", move = "…");
-                return (text!(texts, "practice-ask-repetition", move = m), Some(hidden));
+                return (text!(texts, "practice-ask-repetition", move = m), Shown::Heard(hidden));
             }
             Question::Colour(square) => text!(texts, "practice-ask-colour", square = square),
             Question::Diagonal(square) => text!(texts, "practice-ask-diagonal", square = square),
@@ -102,10 +116,10 @@ impl Lesson {
                     Some(before) => text!(texts, "practice-ask-turn", before = before, own = own),
                     None => text!(texts, "practice-ask-first-turn", own = own),
                 };
-                return (ask(&own), Some(ask(&printed)));
+                return (ask(&own), Shown::Written(ask(&printed)));
             }
         };
-        (question, None)
+        (question, Shown::Spoken)
     }
 
     /// Lists all pieces in a fixed order, White's first, and says who is to move.
