@@ -98,7 +98,7 @@ def evaluate_layers(layers, cepstra):
 
 def load(checkpoint):
     """(network ready for use, mean, deviation)."""
-    state = torch.load(checkpoint, weights_only=False)
+    state = torch.load(checkpoint, map_location="cpu", weights_only=False)
     model = net.Net(**state["sizes"])
     model.load_state_dict(state["average"])
     model.eval()

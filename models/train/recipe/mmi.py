@@ -23,6 +23,10 @@ class Dense:
         self.matrix = matrix * STEP
         self.reversed = self.matrix.T.contiguous()
 
+    def to(self, device):
+        """The same on a device."""
+        return Dense(self.matrix.to(device) / STEP)
+
     def forward(self, vector):
         """Sum over the predecessors of each state."""
         return vector @ self.matrix.to(vector.dtype)
@@ -37,6 +41,10 @@ class Sparse:
 
     def __init__(self, sources, targets):
         self.sources, self.targets = sources, targets
+
+    def to(self, device):
+        """The same on a device."""
+        return Sparse(self.sources.to(device), self.targets.to(device))
 
     @staticmethod
     def _move(vector, sources, targets):
@@ -57,6 +65,10 @@ class Graph:
 
     def __init__(self, phone, arcs, start, end):
         self.phone, self.arcs, self.start, self.end = phone, arcs, start, end
+
+    def to(self, device):
+        """The same on a device."""
+        return Graph(self.phone.to(device), self.arcs.to(device), self.start.to(device), self.end.to(device))
 
 
 def numerator_graph(words):
@@ -119,15 +131,15 @@ def forward_backward(scores, lengths, graph):
     count, time, pdfs = scores.shape
     size = graph.phone.shape[1]
     phone = graph.phone.expand(count, size)
-    dtype = scores.dtype
+    dtype, device = scores.dtype, scores.device
     enter_index, stay_index = 2 * phone, 2 * phone + 1
     likelihood = scores.exp()
     enter = likelihood.gather(2, enter_index[:, None].expand(count, time, size)).transpose(0, 1).contiguous()
     stay = likelihood.gather(2, stay_index[:, None].expand(count, time, size)).transpose(0, 1).contiguous()
-    fresh = torch.zeros(time, count, size, dtype=dtype)   # just entered
-    held = torch.zeros(time, count, size, dtype=dtype)    # staying
-    scale = torch.ones(time, count, dtype=dtype)
-    now, kept = graph.start.to(dtype) * enter[0], torch.zeros(count, size, dtype=dtype)
+    fresh = torch.zeros(time, count, size, dtype=dtype, device=device)   # just entered
+    held = torch.zeros(time, count, size, dtype=dtype, device=device)    # staying
+    scale = torch.ones(time, count, dtype=dtype, device=device)
+    now, kept = graph.start.to(dtype) * enter[0], torch.zeros(count, size, dtype=dtype, device=device)
     for t in range(time):
         if t:
             total = fresh[t - 1] + held[t - 1]
@@ -136,15 +148,15 @@ def forward_backward(scores, lengths, graph):
         scale[t] = norm
         fresh[t], held[t] = now / norm[:, None], kept / norm[:, None]
     end = graph.end.to(dtype).expand(count, size)
-    frame = torch.arange(time)[:, None]
+    frame = torch.arange(time, device=device)[:, None]
     inside = frame < lengths[None, :]
     last = (lengths - 1).long()
-    total_last = (fresh + held)[last, torch.arange(count)]
+    total_last = (fresh + held)[last, torch.arange(count, device=device)]
     final = (total_last * end).sum(1) + TINY
     loglike = (scale.log() * inside).sum(0) + final.log()
 
-    posterior = torch.zeros(time, count, pdfs, dtype=dtype)
-    after = torch.zeros(count, size, dtype=dtype)  # likelihood of the rest, given a state now
+    posterior = torch.zeros(time, count, pdfs, dtype=dtype, device=device)
+    after = torch.zeros(count, size, dtype=dtype, device=device)  # likelihood of the rest, given a state now
     for t in range(time - 1, -1, -1):
         if t + 1 < time:
             ahead = (graph.arcs.backward(after * enter[t + 1]) + after * stay[t + 1] * STEP) / scale[t + 1][:, None]
@@ -152,9 +164,8 @@ def forward_backward(scores, lengths, graph):
             ahead = after
         is_last = (last == t)[:, None]
         after = torch.where(is_last, end / final[:, None], ahead)
-        if t + 1 < time or bool(is_last.any()):
-            posterior[t].scatter_add_(1, enter_index, fresh[t] * after)
-            posterior[t].scatter_add_(1, stay_index, held[t] * after)
+        posterior[t].scatter_add_(1, enter_index, fresh[t] * after)
+        posterior[t].scatter_add_(1, stay_index, held[t] * after)
     return loglike, (posterior * inside[:, :, None]).transpose(0, 1)
 
 

@@ -79,7 +79,7 @@ class Drop(nn.Module):
         """The identity outside training."""
         if not self.training:
             return x
-        return x * (1 + self.spread * (2 * torch.rand(x.shape[0], 1, x.shape[2]) - 1)).to(x.dtype)
+        return x * (1 + self.spread * (2 * torch.rand(x.shape[0], 1, x.shape[2], device=x.device) - 1)).to(x.dtype)
 
 
 class Factorised(nn.Module):

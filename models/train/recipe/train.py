@@ -1,4 +1,5 @@
-"""Stage `train`: lattice-free MMI on the processor, without alignments, from nothing or from an exported model."""
+"""Stage `train`: lattice-free MMI, on a graphics card if there is one, without alignments, from nothing or from an exported
+model."""
 
 import math
 import pickle
@@ -211,22 +212,26 @@ def main(minutes, checkpoint, start=None, threads=2):
     """Train for `minutes` of wall-clock time, continuing from `checkpoint`."""
     torch.set_num_threads(threads)
     torch.manual_seed(SEED)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    print(f"on {device}", flush=True)
     peak = PEAK_RATE if start is None else CONTINUED_RATE
     data = Data()
     bigram, first, ends = phone_lm.estimate([words for _, words, _ in data.items])
     phone_lm.save(bigram, first, ends)
-    graph = mmi.denominator_graph(*(torch.tensor(table, dtype=torch.float32) for table in (bigram, first)))
+    graph = mmi.denominator_graph(*(torch.tensor(table, dtype=torch.float32) for table in (bigram, first))).to(device)
     used, step = 0.0, 0
     if checkpoint.exists():
-        state = torch.load(checkpoint, weights_only=False)
+        state = torch.load(checkpoint, map_location="cpu", weights_only=False)
         model = net.Net(**state["sizes"])
         model.load_state_dict(state["net"])
+        model = model.to(device)
         mean, deviation, used, step = state["mean"], state["std"], state["used"], state["step"]
-        average = Average(model, state["average"])
+        average = Average(model, {key: value.to(device) for key, value in state["average"].items()})
         print(f"from {checkpoint}, {used:.0f} s used", flush=True)
     else:
         state = None
         model, mean, deviation = begin(data, start)
+        model = model.to(device)
         average = Average(model)
     optimisers = Optimisers(model, peak)
     if state:
@@ -241,8 +246,8 @@ def main(minutes, checkpoint, start=None, threads=2):
         learnt = 1.0 if start else min(1.0, used / budget / BEGINNER)
         feed.experience.fill_(min(1.0, 0.3 + learnt))
         model.drop.spread = SPREAD * learnt
-        inputs, lengths, numerator = next(ready)
-        with torch.autocast("cpu", dtype=torch.bfloat16):  # twice as fast if the processor supports it
+        inputs, lengths, numerator = (part.to(device) for part in next(ready))
+        with torch.autocast(device.type, dtype=torch.bfloat16):  # twice as fast if the processor supports it
             scores, frames = model(inputs)
         scores, frames = scores.float(), frames.float()
         objective, aligned = mmi.MmiLoss.apply(scores, lengths, numerator, graph)

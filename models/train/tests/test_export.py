@@ -69,3 +69,11 @@ def test_a_grown_network_begins_nearly_the_same():
     assert one.shape == other.shape
     assert (one - other).abs().mean() < 0.1 * one.std()
     assert bundled.grow(large, net.SHAPES) is large
+
+
+def test_everything_is_computed_where_the_input_is():
+    model = small_net().train()
+    inputs = torch.randn(2, net.padded_length(9), 40)
+    with torch.device("meta"):
+        scores, frames = model(inputs)
+    assert {scores.device.type, frames.device.type} == {"cpu"}

@@ -96,3 +96,17 @@ def test_long_utterances_do_not_underflow():
     loglike, posterior = mmi.forward_backward(torch.full((1, 2000, 6), -20.0), torch.tensor([2000]), graph)
     assert torch.isfinite(loglike).all()
     assert torch.allclose(posterior.sum(2), torch.ones(1, 2000), atol=1e-3)
+
+
+def test_everything_is_computed_where_the_scores_are():
+    """On another device by default, as on a graphics card: what is made without naming the scores' device fails."""
+    torch.manual_seed(3)
+    graph = mmi.batch_graphs([mmi.numerator_graph([[(1, 2)]]), mmi.numerator_graph([])]).to("cpu")
+    below = mmi.denominator_graph(torch.full((3, 3), 1 / 3), torch.full((3,), 1 / 3)).to("cpu")
+    scores, lengths = torch.randn(2, 4, 6, requires_grad=True), torch.tensor([4, 3])
+    expected, _ = mmi.MmiLoss.apply(scores, lengths, graph, below)
+    with torch.device("meta"):
+        loss, aligned = mmi.MmiLoss.apply(scores, lengths, graph, below)
+        loss.backward()
+    assert loss.item() == expected.item()
+    assert {loss.device.type, aligned.device.type, scores.grad.device.type} == {"cpu"}
