@@ -48,12 +48,13 @@ class Composer:
     def _load_foreign(self):
         data = paths.data("foreign.toml")
         rng = random.Random(17)
-        words = foreign.word_list(set(self.lexicon))
+        kept = people.kept_words(people.load())
+        words = foreign.word_list(set(self.lexicon) | kept)
         rng.shuffle(words)
         short = [word for word in words if len(word) <= 8][:7000]
         self.spoken = foreign.spoken(short)
         self.near = foreign.near_misses(self.spoken, self.lexicon, 900)
-        self.named = [word for word in data["near"].split() if word.lower() not in self.lexicon]
+        self.named = [word for word in data["near"].split() if word.lower() not in {*self.lexicon, *kept}]
         self.spoken.update(foreign.spoken(self.named))
         self.plain = words[7000:60000]
         self.talk = [line for line in data["talk"].replace("\n", "|").split("|") if line.strip()]

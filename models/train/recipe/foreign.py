@@ -30,13 +30,13 @@ def distance(one, other):
     return previous[-1]
 
 
-def word_list(vocabulary_words):
-    """German words outside the vocabulary."""
+def word_list(excluded):
+    """German words without the vocabulary and other `excluded` ones, in lower case."""
     words = [word.strip() for word in open(paths.WORD_LIST, encoding="utf8")]
     pattern = re.compile(r"^[A-Za-zäöüÄÖÜß]{2,13}$")
     return [
         word for word in words
-        if pattern.match(word) and word.lower() not in vocabulary_words and not any(c.isupper() for c in word[1:])
+        if pattern.match(word) and word.lower() not in excluded and not any(c.isupper() for c in word[1:])
     ]
 
 

@@ -89,6 +89,11 @@ def kept(recordings):
     return {one for one in recordings if is_kept(one)}
 
 
+def kept_words(recordings):
+    """Single words of `recordings` that are kept: no synthetic voice says them in the training, either."""
+    return {one.words[0] for one in kept(recordings) if len(one.words) == 1 and not one.speaker.startswith(DONOR)}
+
+
 def training():
     """{language: {speaker: [recordings]}} of what may be trained on."""
     recordings = load()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from recipe import people, revoice
+from recipe import foreign, people, revoice
 from recipe.features import SAMPLE_RATE
 
 
@@ -17,6 +17,14 @@ def test_speakers_and_words_are_kept():
     by_speaker, same_word = recording("hund", "kampy"), recording("hund")
     by_checksum, trained = recording("katze"), recording("aber")
     assert people.kept([by_speaker, same_word, by_checksum, trained]) == {by_speaker, same_word, by_checksum}
+
+
+def test_no_voice_says_a_word_that_is_kept():
+    sentence, donated = recording("hund und katze", "kampy"), recording("eva", people.DONOR + "a")
+    assert people.kept_words([recording("hund", "kampy"), recording("aber"), sentence, donated]) == {"hund"}
+    kept = people.kept_words(people.load())
+    listed = {word.lower() for word in foreign.word_list(kept)}
+    assert listed and not listed & kept
 
 
 def test_a_sentence_of_a_kept_speaker_does_not_keep_the_sentence_of_others():
