@@ -127,7 +127,8 @@ impl Utterance {
             let (words, is_whole) = near(&text, &hypothesis.levels, waits);
             hypothesis.is_part |= !is_whole;
             if words.len() < hypothesis.levels.len() {
-                hypothesis.text = text.get(words.clone()).unwrap_or(&text).join(" ");
+                let near = text.get(words.clone()).unwrap_or(&text).join(" ");
+                hypothesis.whole = Some(std::mem::replace(&mut hypothesis.text, near));
                 hypothesis.levels.truncate(words.end);
                 hypothesis.levels.drain(..words.start);
             }
@@ -169,6 +170,11 @@ fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, boo
 }
 
 impl Hypothesis {
+    /// Returns its words with those that were dropped as said farther away.
+    pub(super) fn whole(&self) -> &str {
+        self.whole.as_deref().unwrap_or(&self.text)
+    }
+
     /// Returns whether its words are on average at least `db` louder than the loudest sound before the first one;
     /// `false` if loudness is not known.
     pub(super) fn is_louder_than_others(&self, db: f32) -> bool {
@@ -351,6 +357,7 @@ mod tests {
         let near = utterance.near(&waits());
         let better = Hypothesis {
             is_part: true,
+            whole: Some("dame eva vier".into()),
             score: 9.0,
             ..hypothesis(&own, Some(-44.0))
         };

@@ -19,7 +19,9 @@
 //!    else the sound could match.
 //!    A correction of a move is the exception: it counts if the other speech stands in the place of its "nein" or
 //!    "Korrektur" and scores hardly better. What is corrected is only read back and asked about.
-//! 7. Other speech before or after words is ignored if the words alone score nearly as well: it was a breath, or the
+//! 7. If softer words were dropped as said at another board, and what remains is only the beginning of a move, they count
+//!    again if they complete a legal move: nobody else finishes a player's move, and many voices end softly.
+//! 8. Other speech before or after words is ignored if the words alone score nearly as well: it was a breath, or the
 //!    first sound of a word.
 
 use std::cell::RefCell;
@@ -77,6 +79,10 @@ impl Reading {
         matches!(self.resolution, Some(Resolution::Illegal(_)))
     }
 
+    fn is_legal_move(&self) -> bool {
+        matches!(self.declaration, Declaration::Move(_)) && matches!(self.resolution, Some(Resolution::Legal(_)))
+    }
+
     fn is_command(&self) -> bool {
         self.resolution.is_none()
     }
@@ -123,6 +129,42 @@ pub fn judge_by(
         resolve,
         known: RefCell::default(),
     };
+    let judgement = judge_near(&reader, utterance, margins);
+    let is_begun = matches!(
+        judgement,
+        Judgement::Nothing {
+            error: ParseError::Incomplete,
+            ..
+        }
+    );
+    let whole = is_begun.then(|| completed(utterance)).flatten();
+    match whole.map(|whole| judge_near(&reader, &whole, margins)) {
+        Some(Judgement::Clear { reading, .. }) if reading.is_legal_move() => Judgement::Clear {
+            reading,
+            is_unmistakable: false,
+        },
+        _ => judgement,
+    }
+}
+
+/// Returns `utterance` with the words that were dropped as said farther away; `None` if none were.
+fn completed(utterance: &Utterance) -> Option<Utterance> {
+    let is_part = |hypothesis: &Hypothesis| hypothesis.whole.is_some();
+    utterance.hypotheses.iter().any(is_part).then(|| Utterance {
+        hypotheses: utterance
+            .hypotheses
+            .iter()
+            .map(|hypothesis| Hypothesis {
+                text: hypothesis.whole().to_owned(),
+                ..hypothesis.clone()
+            })
+            .collect(),
+        ..Utterance::default()
+    })
+}
+
+/// Judges the words that were said near the microphone.
+fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judgement {
     let heard = utterance;
     let utterance = reader.with_correction(without_fringe(utterance, margins.fringe), margins);
     let Some(best) = utterance.hypotheses.first() else {

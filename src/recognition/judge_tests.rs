@@ -197,3 +197,31 @@ fn a_promotion_without_its_piece_counts_as_legal() {
         "=eva acht"
     );
 }
+
+#[test]
+fn a_soft_end_counts_if_it_completes_a_move() {
+    let heard = |near: &str, whole: &str| {
+        let mut utterance = Utterance::of(&[(near, 100.0)]);
+        for hypothesis in &mut utterance.hypotheses {
+            (hypothesis.is_part, hypothesis.whole) = (true, Some(whole.into()));
+        }
+        shortened(None, &utterance)
+    };
+    assert_eq!(heard("springer felix", "springer felix drei"), "=springer felix drei");
+    assert_eq!(
+        heard("springer", "springer gustav eins felix drei"),
+        "=springer gustav eins felix drei"
+    );
+    // Neither an illegal move, nor a command, nor what was said before it.
+    for whole in [
+        "springer felix vier",
+        "springer felix drei remis",
+        "dame springer felix drei",
+        "springer felix [unk]",
+    ] {
+        assert_eq!(heard("springer felix", whole), "-springer felix", "{whole}");
+    }
+    // What is a move without it stays that move.
+    assert_eq!(heard("eva vier", "eva vier eva fünf"), "=eva vier");
+    assert_eq!(heard("eva drei", "eva drei vier"), "=eva drei");
+}

@@ -58,6 +58,9 @@ pub struct Hypothesis {
     /// Whether words before or after it were dropped as said farther away.
     #[serde(skip)]
     pub is_part: bool,
+    /// The words with those that were dropped; `None` if none were.
+    #[serde(skip)]
+    pub whole: Option<String>,
 }
 
 /// Loudness of a word and of the sound before it, both in the speech band, in dBFS.
@@ -114,6 +117,7 @@ impl Hypothesis {
             score,
             levels: Vec::new(),
             is_part: false,
+            whole: None,
         }
     }
 }

@@ -61,6 +61,7 @@ fn join(first: Utterance, second: Utterance) -> Utterance {
                 score: a.score + b.score,
                 levels: [&a.levels[..], &b.levels].concat(),
                 is_part: a.is_part || b.is_part,
+                whole: (a.whole.is_some() || b.whole.is_some()).then(|| format!("{} {}", a.whole(), b.whole())),
             })
         })
         .collect();

@@ -210,6 +210,7 @@ fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
                     .map(|(word, before)| levels.of((word.start - LATE).max(before), word.end))
                     .collect(),
                 is_part: false,
+                whole: None,
             });
         }
     }
