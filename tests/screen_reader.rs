@@ -219,10 +219,15 @@ fn what_is_to_be_heard_in_an_exercise_is_there_to_be_read() {
 #[test]
 fn the_window_of_the_menu_waits_until_its_last_line_is_read() {
     let home = tempfile::tempdir().unwrap();
-    let mut window = terminal::start(&program::ansage(home.path(), &["wait"]));
-    window.expect("Eingabetaste: schließen.");
-    window.type_line("");
-    assert_eq!(window.end().0, Some(0));
+    // With a configuration for which nothing else begins, too.
+    for configuration in ["", "[speech]\noutput = \"wrong\"\n"] {
+        fs::create_dir_all(home.path().join(".config/ansage")).unwrap();
+        fs::write(home.path().join(".config/ansage/ansage.toml"), configuration).unwrap();
+        let mut window = terminal::start(&program::ansage(home.path(), &["wait"]));
+        window.expect("Eingabetaste: schließen.");
+        window.type_line("");
+        assert_eq!(window.end().0, Some(0));
+    }
     let entry = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tools/package/debian/ansage.desktop"));
     assert!(entry.unwrap().contains("\nExec=sh -c \"ansage; ansage wait\"\n"));
 }

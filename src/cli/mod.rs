@@ -148,8 +148,8 @@ pub fn run() -> ExitCode {
     }
     let (mut config, wrong) = match (Config::load(arguments.config.as_deref()), &arguments.command) {
         (Ok(config), _) => (config, None),
-        // The doctor examines a wrong configuration as well.
-        (Err(error), Some(Command::Doctor(_))) => (Config::default(), Some(error)),
+        // The doctor examines a wrong configuration as well, and that it is wrong is read while the window waits.
+        (Err(error), Some(Command::Doctor(_) | Command::Wait)) => (Config::default(), Some(error)),
         (Err(error), _) => {
             let language = arguments.language.unwrap_or_else(crate::config::system_language);
             return fail(MISUSED, &error, language);
