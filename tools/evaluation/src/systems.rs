@@ -314,6 +314,7 @@ mod tests {
             score: 0.0,
             levels: Vec::new(),
             is_part: false,
+            whole: None,
         });
         Utterance {
             hypotheses: readings.collect(),

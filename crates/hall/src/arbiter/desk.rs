@@ -13,7 +13,7 @@ use ansage_words::{
 use super::{
     alert::outcome_sentence,
     office::{Office, game_of, named, needs_consent, overview, results, said, status},
-    orders::sign,
+    signing::sign,
     store::StoreError,
     view::{Press, press},
 };

@@ -11,6 +11,7 @@ mod news;
 mod office;
 mod orders;
 mod seat;
+mod signing;
 mod store;
 mod taking;
 mod view;

@@ -1,12 +1,6 @@
 //! Orders to a board that were sent, until it has answered: sent again for a while, and compared with what it answers.
 
-use std::time::Duration;
-
-use super::{office::Office, store::StoreError};
-use crate::wire::{self, Instruction, Kind, Name, Order, OrderAck, Outcome, Topic};
-
-/// How long an order is valid.
-const VALID: Duration = Duration::from_secs(60);
+use crate::wire::{Instruction, Order, OrderAck, Outcome};
 
 /// An order without an answer has failed after this time, in milliseconds.
 pub const UNANSWERED: u64 = 10_000;
@@ -130,54 +124,4 @@ impl Orders {
             }
         }
     }
-}
-
-/// Signs an instruction for the game that is played at a board, notes it on the disk, and returns it by topic and payload.
-/// Returns `None` without a key or a game, or if it is too long.
-///
-/// # Errors
-///
-/// [`StoreError`] if the disk does not take it: then it must not be sent.
-pub(super) fn sign(
-    office: &mut Office,
-    board: &Name,
-    instruction: Instruction,
-) -> Result<Option<(String, Vec<u8>)>, StoreError> {
-    let Some((key, seat)) = office.key.zip(office.hall.seat(board)) else {
-        return Ok(None);
-    };
-    let Some((current, game)) = seat
-        .current
-        .as_ref()
-        .and_then(|current| Some((current, current.game()?)))
-    else {
-        return Ok(None);
-    };
-    let game_id = current.game.clone();
-    let of_state = seat.state.as_ref().filter(|state| state.game == game_id);
-    let known = game.ordered().max(of_state.map_or(0, |state| state.ordered));
-    // The order is judged by the board's own clock.
-    let issued = office.now.saturating_add_signed(seat.offset().unwrap_or(0));
-    let order = Order {
-        version: wire::VERSION,
-        event: office.hall.event().clone(),
-        board: board.clone(),
-        number: known.max(office.hall.store().last_order(board, &game_id)?) + 1,
-        game: game_id,
-        issued,
-        expires: issued + VALID.as_millis() as u64,
-        order: instruction,
-    };
-    let Ok(payload) = key.sign(&order).and_then(|signed| wire::write(&signed)) else {
-        return Ok(None);
-    };
-    let topic = Topic {
-        event: order.event.clone(),
-        board: board.clone(),
-        kind: Kind::Order,
-    };
-    let sent = (topic.to_string(), payload);
-    // On the disk before it is sent: its number is never used again.
-    office.hall.given(&order, sent.clone(), office.now)?;
-    Ok(Some(sent))
 }
