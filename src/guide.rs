@@ -3,7 +3,7 @@
 //! The files hold what a voice can read: headings, paragraphs, list items and indented commands. A test refuses anything
 //! else, such as tables.
 
-use crate::feed::{Item, ItemKind, ItemText};
+use crate::feed::{Item, ItemKind, ItemText, Manner};
 use ansage_words::{
     locale::{Language, Texts},
     text,
@@ -86,13 +86,23 @@ impl Guide {
             .collect()
     }
 
-    /// Returns what is read: from the chapter of this number on, counted from 1, or all of it after an introduction.
-    pub fn items(&self, texts: &Texts, from: Option<usize>) -> Vec<Item> {
+    /// Returns what is read in this `manner`: from the chapter of this number on, counted from 1, or all of it after an
+    /// introduction.
+    pub fn items(&self, texts: &Texts, from: Option<usize>, manner: Manner) -> Vec<Item> {
         let mut items = Vec::new();
         if from.is_none() {
             let titles: Vec<&str> = self.chapters.iter().map(|chapter| chapter.title.as_str()).collect();
             let (count, titles) = (self.chapters.len(), titles.join(", "));
-            items.push(item(text!(texts, "guide-intro", count = count, titles = titles), false));
+            items.push(item(
+                text!(
+                    texts,
+                    "guide-intro",
+                    count = count,
+                    titles = titles,
+                    stepwise = manner.steps()
+                ),
+                false,
+            ));
             items.extend(self.preface.iter().map(|paragraph| item(paragraph.clone(), false)));
         }
         for (chapter, number) in self.chapters.iter().zip(1..) {
@@ -184,7 +194,7 @@ mod tests {
         }
         for guide in [german, english] {
             let texts = Texts::new(guide.language);
-            for item in guide.items(&texts, None) {
+            for item in guide.items(&texts, None, Manner::default()) {
                 let text = item.line.spoken;
                 assert!(!text.is_empty() && !text.contains(['|', '`', '*', '<', '#']), "{text}");
                 // Longer ones cannot be repeated with patience.

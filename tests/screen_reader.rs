@@ -104,6 +104,21 @@ fn a_prompt_that_the_screen_reader_reads_is_no_take() {
 }
 
 #[test]
+fn who_is_still_being_read_to_is_not_called_silent() {
+    let world = world("");
+    let mut program = Program::start(&mut world.ansage(&["enrol", "Ada"]));
+    let intro = program.expect("Sprechen Sie jede Ansage nach");
+    let prompt = program.expect("1: ");
+    // Nothing of it is in the microphone, as with headphones, so that the microphone is heard after some seconds.
+    read_aloud(&world, &format!("{intro} {intro} {intro} {prompt}"));
+    thread::sleep(Duration::from_secs(2));
+    assert_eq!(program.printed(), None, "{:?}", program.transcript());
+    // Who says nothing then is told so.
+    program.expect("Nichts gehört.");
+    program.kill();
+}
+
+#[test]
 fn a_game_and_the_guide_are_read_line_by_line() {
     let world = world("");
     let game = world.folder().join("game.pgn");
@@ -115,19 +130,21 @@ fn a_game_and_the_guide_are_read_line_by_line() {
             arguments.push("--plain");
         }
         let mut program = terminal::start(&world.ansage(&arguments));
-        program.expect("Eingabetaste: das Nächste.");
+        program.expect("Eingabetaste oder Leertaste: das Nächste.");
         for line in ["Ada", "Eva vier", "Eva fünf", "Felix drei"] {
             thread::sleep(Duration::from_millis(300));
             let unasked: Vec<String> = std::iter::from_fn(|| program.printed()).collect();
             assert!(unasked.iter().all(String::is_empty), "plain: {plain}, {unasked:?}");
-            program.type_in(if plain { "\n" } else { "\r" });
+            // The space bar does not pour out the rest.
+            let key = if line == "Eva fünf" { " " } else { "\r" };
+            program.type_in(if plain { "\n" } else { key });
             program.expect(line);
         }
         program.type_in(if plain { "q\n" } else { "q" });
         assert_eq!(program.end().0, Some(0));
     }
     let mut guide = terminal::start(&world.ansage(&["guide"]));
-    guide.expect("Eingabetaste: das Nächste.");
+    guide.expect("Eingabetaste oder Leertaste: das Nächste.");
     guide.type_in("\r");
     guide.expect("Die Anleitung hat");
     // A chapter: its heading, and then one paragraph at a time.

@@ -6,6 +6,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread,
+    time::{Duration, Instant},
 };
 
 use tokio::sync::mpsc;
@@ -13,10 +14,15 @@ use tokio::sync::mpsc;
 use super::{error::AssistantError, event::Event, sound::OpenMicrophone};
 use crate::{
     audio::{CHUNK, Captured, SoundSource, Trouble, TroubleWatch},
-    enrolment::{Checker, Cutter, TakeContent, Wanted},
+    enrolment::{Checker, Cutter, TakeContent, TakeFault, Wanted},
     recognition::RecognitionError,
     speech::Gate,
 };
+
+/// Time after the end of what a screen reader reads in which nobody is called silent.
+const ANSWERS: Duration = Duration::from_secs(4);
+/// How often silence is passed over for that reason: music that plays on must not keep the player waiting for ever.
+const PASSED_OVER: u32 = 3;
 
 /// The recording thread. Dropping it ends the thread.
 pub(super) struct Recorder {
@@ -58,6 +64,7 @@ impl Recorder {
                 Err(error) => return send(Event::Deaf(error)),
             };
             let mut chunk = [0; CHUNK];
+            let (mut read, mut passed_over) = (None::<Instant>, 0);
             let mut cutter = Cutter::default();
             let mut watch = TroubleWatch::default();
             while !stop.load(Ordering::Relaxed) {
@@ -91,7 +98,17 @@ impl Recorder {
                 if let Some(trouble) = watch.look(&chunk).filter(|trouble| *trouble != Trouble::Clipped) {
                     send(Event::MicrophoneTrouble(trouble));
                 }
+                if may_be_read && capture.plays().unwrap_or_else(|| gate.is_read()) {
+                    read = Some(Instant::now());
+                }
                 if let Some(taken) = cutter.hear(&chunk) {
+                    // Who is still being read to, or was just now, is not silent.
+                    let is_read_to = read.is_some_and(|read| read.elapsed() < ANSWERS);
+                    if is_read_to && passed_over < PASSED_OVER && matches!(taken, Err(TakeFault::Nothing)) {
+                        passed_over += 1;
+                        continue;
+                    }
+                    passed_over = 0;
                     *lock(&wanted) = None;
                     send(Event::Taken(taken.map(|take| {
                         let said = checker.check(&open, &take.samples).unwrap_or_else(|error| {

@@ -7,7 +7,7 @@ use super::{
     prompting::{Choice, Next, Prompter, numbers},
     sound::{OpenMicrophone, recording_microphone},
 };
-use crate::{audio::CaptureError, config::Config, paths, speech::SpeechOutput};
+use crate::{audio::CaptureError, config::Config, paths, speech::SpeechOutput, system};
 use ansage_words::{
     answer::Answerer,
     id,
@@ -119,6 +119,8 @@ impl Welcome {
     async fn ask_output(&mut self) -> Result<bool, AssistantError> {
         let output = match self.prompter.agree(id!("welcome-ask-reader")).await? {
             None => return Ok(false),
+            // One that runs would read all the same.
+            Some(false) if system::screen_reader_runs() => Some(SpeechOutput::Voice),
             Some(false) => Some(SpeechOutput::Both),
             Some(true) => {
                 let outputs = [SpeechOutput::ScreenReader, SpeechOutput::Voice];

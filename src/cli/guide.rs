@@ -66,16 +66,17 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         true => Wishes::Keys,
         false => Wishes::Lines,
     };
+    let manner = Manner {
+        spoken: config.speech.output.is_spoken(),
+        text: true,
+        stepwise: steps(&config, wishes),
+        ..Manner::default()
+    };
     let options = AnnounceOptions {
-        source: GameSource::Text(guide.items(&user.texts, chapter)),
+        source: GameSource::Text(guide.items(&user.texts, chapter, manner)),
         board: None,
         openings: false,
-        manner: Manner {
-            spoken: config.speech.output.is_spoken(),
-            text: true,
-            stepwise: steps(&config, wishes),
-            ..Manner::default()
-        },
+        manner,
         wishes,
         keyboard,
         wav: None,

@@ -19,6 +19,13 @@ pub struct Manner {
     pub stepwise: bool,
 }
 
+impl Manner {
+    /// Returns "yes" if one item after the other is asked for, else "no": the sentences on keys differ.
+    pub fn steps(self) -> &'static str {
+        if self.stepwise { "yes" } else { "no" }
+    }
+}
+
 /// Action that the caller must carry out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {

@@ -171,7 +171,7 @@ impl AnnouncementQueue {
             | Control::PreviousComment
                 if self.manner.text =>
             {
-                self.answer(vec![text!(texts, "guide-help")])
+                self.answer(vec![text!(texts, "guide-help", stepwise = self.manner.steps())])
             }
             Control::Repeat => match self
                 .at
@@ -191,6 +191,8 @@ impl AnnouncementQueue {
                 }
                 None => self.answer(vec![text!(texts, "play-no-move-yet")]),
             },
+            // Without a voice to wait for, all that is left would be printed at once.
+            Control::PauseOrResume | Control::Resume if self.manner.stepwise => self.step(),
             Control::PauseOrResume if self.is_held() => self.resume(),
             Control::Resume if self.is_held() => self.resume(),
             Control::PauseOrResume | Control::Pause => {
@@ -212,7 +214,7 @@ impl AnnouncementQueue {
             Control::Slower => self.adjust(-STEP, 0),
             Control::Louder => self.adjust(0, STEP),
             Control::Softer => self.adjust(0, -STEP),
-            Control::Help => self.answer(vec![text!(texts, "announce-help")]),
+            Control::Help => self.answer(vec![text!(texts, "announce-help", stepwise = self.manner.steps())]),
             Control::Quit => vec![Act::Quit],
         }
     }

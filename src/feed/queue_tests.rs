@@ -322,7 +322,7 @@ fn a_text_is_read_on_from_the_chapter_that_is_gone_to() {
     };
     let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
     let guide = crate::guide::Guide::of(ansage_words::locale::Language::De);
-    let items = guide.items(&answerer().texts, None);
+    let items = guide.items(&answerer().texts, None, Manner::default());
     let chapter = |number: usize| {
         let begins = items.iter().enumerate().filter(|(_, item)| item.opens);
         let (at, _) = begins.clone().nth(number - 1).unwrap();
@@ -366,7 +366,7 @@ fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
         lines.collect()
     };
     let hint = printed(queue.begin());
-    assert!(hint[0].starts_with("Eingabetaste: "), "{hint:?}");
+    assert!(hint[0].starts_with("Eingabetaste oder Leertaste: "), "{hint:?}");
     assert!(printed(queue.spoken()).is_empty());
     // Who asks before the game was read gets one line when it comes.
     assert!(printed(queue.control(Control::Next)).is_empty());
@@ -385,6 +385,25 @@ fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
     queue.spoken();
     let last = printed(queue.control(Control::Next));
     assert!(last[0].contains("Felix drei"), "{last:?}");
+    queue.spoken();
+    // Nor does the space bar pour out the rest.
+    queue.control(Control::PreviousMove);
+    queue.spoken();
+    for control in [Control::PauseOrResume, Control::Resume] {
+        queue.control(Control::PreviousMove);
+        queue.spoken();
+        let lines = printed(queue.control(control));
+        assert!(lines.len() == 1 && lines[0].contains("Eva fünf"), "{lines:?}");
+        assert!(printed(queue.spoken()).is_empty());
+    }
+    let help = printed(queue.control(Control::Help));
+    assert!(
+        help[0].starts_with("Eingabetaste oder Leertaste das Nächste,"),
+        "{help:?}"
+    );
+    assert!(!help[0].contains("lauter"), "{help:?}");
+    queue.spoken();
+    queue.control(Control::Next);
     queue.spoken();
     let rest: Vec<String> = (0..3).flat_map(|_| printed(queue.control(Control::Next))).collect();
     assert_eq!(rest.last().map(String::as_str), Some("quit"), "{rest:?}");

@@ -100,8 +100,11 @@ announce-rate = Tempo { $rate }.
 announce-volume = Lautstärke { $volume }.
 announce-no-voice = Ansage spricht hier nicht selbst.
 announce-unknown = Unbekannt: { $word }. Hilfe: h.
-announce-stepwise = Eingabetaste: das Nächste. Leertaste: alles, und Pause. h: Hilfe.
-announce-help = Eingabetaste das Nächste, Leertaste Pause und weiter, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m oder Pfeil rechts nächster Zug, großes M oder Pfeil links voriger, v Variante, c Kommentar, groß geschrieben zurück, plus schneller, minus langsamer, l oder Pfeil hinauf lauter, großes L oder Pfeil hinab leiser, q beenden.
+announce-stepwise = Eingabetaste oder Leertaste: das Nächste. h: Hilfe.
+announce-help = { $stepwise ->
+    [yes] Eingabetaste oder Leertaste das Nächste, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m oder Pfeil rechts nächster Zug, großes M oder Pfeil links voriger, v Variante, c Kommentar, groß geschrieben zurück, q beenden.
+   *[no] Eingabetaste das Nächste, Leertaste Pause und weiter, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m oder Pfeil rechts nächster Zug, großes M oder Pfeil links voriger, v Variante, c Kommentar, groß geschrieben zurück, plus schneller, minus langsamer, l oder Pfeil hinauf lauter, großes L oder Pfeil hinab leiser, q beenden.
+}
 announce-no-board = Brett { $number } gibt es nicht in { $file }.
 announce-file-lost = { $file } ist jetzt nicht lesbar: { $reason }. Ich warte darauf.
 announce-file-back = { $file } ist wieder lesbar.

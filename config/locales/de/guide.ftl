@@ -1,7 +1,13 @@
 # ansage guide: docs/anleitung.md and docs/guide.en.md, read aloud.
 guide-chapter = Kapitel { $number }: { $title }
-guide-intro = Die Anleitung hat { $count } Kapitel: { $titles }. Leertaste: Pause und weiter. v: nächstes Kapitel. h: alle Tasten.
-guide-help = Eingabetaste das Nächste, Leertaste Pause und weiter, r wiederholt, m oder Pfeil rechts nächster Absatz, großes M oder Pfeil links voriger, v nächstes Kapitel, großes V voriges, plus schneller, minus langsamer, l oder Pfeil hoch lauter, großes L oder Pfeil runter leiser, q beendet.
+guide-intro = { $stepwise ->
+    [yes] Die Anleitung hat { $count } Kapitel: { $titles }. v: nächstes Kapitel. h: alle Tasten.
+   *[no] Die Anleitung hat { $count } Kapitel: { $titles }. Leertaste: Pause und weiter. v: nächstes Kapitel. h: alle Tasten.
+}
+guide-help = { $stepwise ->
+    [yes] Eingabetaste oder Leertaste das Nächste, r wiederholt, m oder Pfeil rechts nächster Absatz, großes M oder Pfeil links voriger, v nächstes Kapitel, großes V voriges, q beendet.
+   *[no] Eingabetaste das Nächste, Leertaste Pause und weiter, r wiederholt, m oder Pfeil rechts nächster Absatz, großes M oder Pfeil links voriger, v nächstes Kapitel, großes V voriges, plus schneller, minus langsamer, l oder Pfeil hoch lauter, großes L oder Pfeil runter leiser, q beendet.
+}
 guide-no-next = Kein weiterer Absatz.
 guide-no-previous = Kein früherer Absatz.
 guide-no-other-chapter = Kein weiteres Kapitel.

@@ -100,8 +100,11 @@ announce-rate = Rate { $rate }.
 announce-volume = Volume { $volume }.
 announce-no-voice = Ansage does not speak here.
 announce-unknown = Unknown: { $word }. Help: h.
-announce-stepwise = Enter: what comes next. Space: all of it, and pause. h: help.
-announce-help = Enter next, Space pauses and goes on, r repeats, e catches up, w counts what is waiting, t tells who is to move, m or right arrow next move, capital M or left arrow move before, v variation, c comment, as capitals back, plus faster, minus slower, l or up arrow louder, capital L or down arrow softer, q ends.
+announce-stepwise = Enter or Space: what comes next. h: help.
+announce-help = { $stepwise ->
+    [yes] Enter or Space next, r repeats, e catches up, w counts what is waiting, t tells who is to move, m or right arrow next move, capital M or left arrow move before, v variation, c comment, as capitals back, q ends.
+   *[no] Enter next, Space pauses and goes on, r repeats, e catches up, w counts what is waiting, t tells who is to move, m or right arrow next move, capital M or left arrow move before, v variation, c comment, as capitals back, plus faster, minus slower, l or up arrow louder, capital L or down arrow softer, q ends.
+}
 announce-no-board = There is no board { $number } in { $file }.
 announce-file-lost = { $file } cannot be read now: { $reason }. I wait for it.
 announce-file-back = { $file } can be read again.
