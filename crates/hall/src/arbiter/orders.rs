@@ -86,12 +86,12 @@ impl Orders {
         self.0.retain(|sent| now.saturating_sub(sent.given) < REMEMBERED);
         let is_late =
             |sent: &&mut Sent| !sent.is_answered && !sent.has_failed && now.saturating_sub(sent.given) >= UNANSWERED;
-        let late = self.0.iter_mut().filter(is_late);
-        late.filter_map(|sent| {
+        let mut failed = 0;
+        for sent in self.0.iter_mut().filter(is_late) {
             sent.has_failed = true;
-            (!sent.is_pressed).then_some(())
-        })
-        .count()
+            failed += usize::from(!sent.is_pressed);
+        }
+        failed
     }
 
     /// Takes an acknowledgement, and returns what it answers.

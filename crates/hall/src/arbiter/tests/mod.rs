@@ -252,4 +252,5 @@ fn at_desk(
 
 mod alerts;
 mod desk;
+mod orders;
 mod records;

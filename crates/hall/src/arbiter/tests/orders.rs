@@ -1,0 +1,207 @@
+//! Orders on their way to a board, and what opponents press: sent again, answered, failed, forged.
+
+use super::*;
+
+/// A hall with board 1, on which a move was made, and a way to give it orders.
+struct Ordering {
+    hall: Hall,
+    folder: tempfile::TempDir,
+    key: SigningKey,
+    board: Board,
+}
+
+impl Ordering {
+    fn new() -> Ordering {
+        let folder = tempfile::tempdir().unwrap();
+        let mut board = Board::new("1", "a", 1000);
+        board.play("e2e4");
+        let mut new = Ordering {
+            hall: hall(folder.path()),
+            folder,
+            key: SigningKey::generate().unwrap().0,
+            board,
+        };
+        new.begin();
+        new
+    }
+
+    fn begin(&mut self) {
+        self.hall.connected(true, 1000).unwrap();
+        self.hall.take(&[self.board.online(true)], 1000).unwrap();
+        self.hall.take(&self.board.send(1), 1000).unwrap();
+    }
+
+    /// Calls the arbiter to board 1, and returns what is sent.
+    fn order(&mut self, now: u64) -> SignedOrder {
+        let line = "Brett 1, Schiedsrichter";
+        let (said, mut sent) = at_desk(&mut Desk::default(), &mut self.hall, Some(&self.key), line, now);
+        assert_eq!(said, "Brett 1: gesendet.");
+        sent.remove(0)
+    }
+
+    /// What is sent to the board when time has passed, and what is raised then.
+    fn tick(&mut self, now: u64) -> (Vec<SignedOrder>, Vec<AlertKind>) {
+        let news = self.hall.tick(now).unwrap();
+        let sent = news.iter().filter_map(|news| match news {
+            News::Send { topic, payload } if topic.ends_with("/order") => wire::read(payload).ok(),
+            _ => None,
+        });
+        (sent.collect(), raised(&news))
+    }
+
+    fn answer(&mut self, number: Option<u64>, outcome: Outcome, now: u64) -> Vec<News> {
+        let ack = OrderAck {
+            version: wire::VERSION,
+            game: "a".into(),
+            number,
+            outcome,
+            words: String::new(),
+            at: 0,
+        };
+        let ack = self.board.arrival(Kind::Ack, wire::write(&ack).unwrap());
+        self.hall.take(&[ack], now).unwrap()
+    }
+}
+
+fn is_answered(news: &[News]) -> bool {
+    news.iter().any(|news| {
+        matches!(
+            news,
+            News::Answered {
+                outcome: Outcome::Done,
+                ..
+            }
+        )
+    })
+}
+
+#[test]
+fn an_order_is_sent_again_until_it_is_answered_or_has_failed() {
+    let mut at = Ordering::new();
+    let order = at.order(2000);
+    assert_eq!(at.tick(4000), (vec![], vec![]));
+    assert_eq!(at.tick(5000), (vec![order.clone()], vec![]));
+    assert_eq!(at.tick(6000), (vec![], vec![]));
+    // Nothing is sent while there is no connection.
+    at.hall.connected(false, 7000).unwrap();
+    assert_eq!(at.tick(9000).0, []);
+    at.hall.connected(true, 9500).unwrap();
+    assert_eq!(at.tick(10_000).0, [order]);
+    assert!(is_answered(&at.answer(Some(1), Outcome::Done, 10_500)));
+    assert_eq!(at.tick(30_000), (vec![], vec![]));
+    // The answer to a copy is no news.
+    assert_eq!(at.answer(Some(1), Outcome::Repeated, 31_000), []);
+    // Without an answer it fails once, is not sent any more, and a late answer is told all the same.
+    at.order(40_000);
+    let failed = AlertKind::OrderFailed {
+        outcome: None,
+        words: String::new(),
+    };
+    assert_eq!(at.tick(50_000).1, [failed]);
+    assert_eq!(at.tick(51_000), (vec![], vec![]));
+    assert!(is_answered(&at.answer(Some(2), Outcome::Done, 55_000)));
+    // So is an answer that comes after a new start.
+    at.order(60_000);
+    let folder = at.folder.path().to_owned();
+    let Ordering { hall, .. } = &mut at;
+    let elsewhere = tempfile::tempdir().unwrap();
+    drop(std::mem::replace(hall, self::hall(elsewhere.path())));
+    at.hall = self::hall(&folder);
+    at.begin();
+    assert!(is_answered(&at.answer(Some(3), Outcome::Done, 62_000)));
+}
+
+#[test]
+fn what_the_opponent_presses_reaches_the_board_once_and_the_arbiter_hears_nothing() {
+    let mut at = Ordering::new();
+    let mut state = at.board.state();
+    state.open = Some(OpenQuestion {
+        kind: OpenKind::Repeat,
+        by: Color::White,
+        uci: Some("e7e5".into()),
+        words: None,
+    });
+    let said = at.board.said(&state);
+    at.hall.take(&[said], 2000).unwrap();
+    let press = |uci: &str| Press {
+        kind: OpenKind::Repeat,
+        plies: 1,
+        uci: uci.into(),
+    };
+    let sent = |at: &mut Ordering, pressed: Press, now: u64| -> Vec<DeskAct> {
+        let answerer = answerer();
+        let mut office = Office {
+            hall: &mut at.hall,
+            answerer: &answerer,
+            key: Some(&at.key),
+            addresses: None,
+            now,
+        };
+        Desk::default().pressed(&mut office, &name("1"), pressed).unwrap()
+    };
+    assert_eq!(sent(&mut at, press("e7e5"), 2100), [], "not allowed");
+    at.hall.allow_buttons();
+    assert_eq!(sent(&mut at, press("d7d5"), 2200), [], "not asked");
+    let acts = sent(&mut at, press("e7e5"), 2300);
+    let [DeskAct::Send { payload, .. }] = &acts[..] else {
+        panic!("{acts:?}");
+    };
+    let signed: SignedOrder = wire::read(payload).unwrap();
+    let order: Order = at.key.order_key().open(&signed).unwrap();
+    assert_eq!(
+        (order.number, order.order),
+        (
+            1,
+            Instruction::Pressed {
+                plies: 1,
+                uci: "e7e5".into()
+            }
+        )
+    );
+    assert_eq!(sent(&mut at, press("e7e5"), 2400), [], "pressed twice");
+    assert_eq!(at.answer(Some(1), Outcome::Done, 2500), []);
+    // A press that the board does not answer is sent again, and can be repeated after a while. No alert is raised.
+    assert_eq!(sent(&mut at, press("e7e5"), 3000).len(), 1);
+    let (again, alerts) = at.tick(6000);
+    assert_eq!((again.len(), alerts), (1, vec![]));
+    assert_eq!(at.tick(13_000).1, []);
+    assert_eq!(at.answer(Some(2), Outcome::Refused, 13_500), []);
+    assert_eq!(sent(&mut at, press("e7e5"), 14_000).len(), 1);
+}
+
+#[test]
+fn what_somebody_else_sends_in_the_arbiters_name_is_named_and_ends_no_waiting() {
+    let mut at = Ordering::new();
+    at.order(2000);
+    at.order(2000);
+    // Of two orders none is answered by what has no number.
+    assert_eq!(at.answer(None, Outcome::Unproved, 2500), []);
+    assert_eq!(at.tick(12_000).1.len(), 2);
+    // Of one it may be the answer; the right one is told nevertheless.
+    at.order(20_000);
+    let news = at.answer(None, Outcome::Unproved, 20_500);
+    assert!(matches!(
+        &raised(&news)[..],
+        [AlertKind::OrderFailed {
+            outcome: Some(Outcome::Unproved),
+            ..
+        }]
+    ));
+    assert!(is_answered(&at.answer(Some(3), Outcome::Done, 21_000)));
+    // An order that was answered a minute ago, and one that was never given.
+    at.tick(90_000);
+    for number in [3, 77] {
+        let news = at.answer(Some(number), Outcome::Repeated, 100_000);
+        assert_eq!(raised(&news), [AlertKind::ReplayedOrder], "{number}");
+        let alert = at
+            .hall
+            .alerts()
+            .iter()
+            .find(|alert| alert.kind == AlertKind::ReplayedOrder)
+            .unwrap();
+        assert!(alert.sentence(&answerer()).contains("Nicht ausgeführt"));
+        let id = alert.id;
+        at.hall.close(id).unwrap();
+    }
+    assert_eq!(raised(&at.answer(Some(77), Outcome::Done, 100_000)), []);
+}
