@@ -1,6 +1,6 @@
 //! The arbiter's rulings (Laws, Articles 6.10 to 6.14 and 7).
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use ansage_chess::{clock::Adjustment, serial};
 use serde::{Deserialize, Serialize};
@@ -125,9 +125,9 @@ pub enum ArbiterMessage {
     /// There is no ruling to take back.
     NothingToUndo,
     /// These moves, each in the position before it, no longer count.
-    Struck(Vec<(Chess, Move)>),
+    Struck(Arc<[(Chess, Move)]>),
     /// These moves, each in the position before it, count now.
-    Restored(Vec<(Chess, Move)>),
+    Restored(Arc<[(Chess, Move)]>),
     /// This side is absent, and loses after this time; `None` if no default time is agreed (6.7.1).
     Absent(Color, Option<Duration>),
     /// This side has come.

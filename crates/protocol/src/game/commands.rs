@@ -1,5 +1,7 @@
 //! Commands, which are said besides the moves.
 
+use std::sync::Arc;
+
 use shakmaty::{Color, Move, Position};
 
 use super::{
@@ -214,7 +216,7 @@ impl Game {
     /// Takes back the last move `m`.
     pub(super) fn take_back(&mut self, m: Move) {
         self.record(Record::TakenBack);
-        let struck = ArbiterMessage::Struck(vec![(self.position().clone(), m)]);
+        let struck = ArbiterMessage::Struck(Arc::new([(self.position().clone(), m)]));
         self.emit(Effect::Report(Message::Ruled(struck)));
         let message = Message::TakenBack(m, self.turn());
         self.emit(Effect::Report(message.clone()));

@@ -1,7 +1,7 @@
 //! Orders of the arbiter before they are carried out: one that ends the game, strikes moves or sets a time is asked about
 //! first, with what it would do.
 
-use std::sync::Arc;
+use std::{mem, sync::Arc};
 
 use ansage_chess::{board, clock::Adjustment};
 use shakmaty::{Chess, Move, Position};
@@ -33,9 +33,17 @@ impl Game {
 
     /// Carries out an order, or asks first if it ends the game, strikes moves or sets a time.
     pub(super) fn propose(&mut self, order: ArbiterOrder) {
-        let trial = self.trial(&order);
-        if !self.needs_consent(&order, &trial) {
-            return self.carry_out(order);
+        // The effects of the call so far are not consequences of the order.
+        let earlier = mem::take(&mut self.outbox);
+        let mut trial = self.clone();
+        trial.carry_out(order.clone());
+        let needs_consent = self.needs_consent(&order, &trial);
+        self.outbox = earlier;
+        if !needs_consent {
+            self.outbox.append(&mut trial.outbox);
+            mem::swap(&mut self.outbox, &mut trial.outbox);
+            *self = trial;
+            return;
         }
         let consequences = trial.outbox.into_iter().filter_map(|effect| match effect {
             Effect::Say(message) => Some(message),
@@ -52,14 +60,6 @@ impl Game {
         if let Some(order) = self.planned.take() {
             self.carry_out(order);
         }
-    }
-
-    /// Returns the game as it would be after `order`.
-    fn trial(&self, order: &ArbiterOrder) -> Game {
-        let mut trial = self.clone();
-        trial.outbox.clear();
-        trial.carry_out(order.clone());
-        trial
     }
 
     /// Returns whether `order`, after which the game would be `trial`, ends the game, strikes moves or sets a time.
@@ -85,7 +85,7 @@ impl Game {
         } else {
             0
         };
-        let moves = |game: &Game| -> Vec<(Chess, Move)> {
+        let moves = |game: &Game| -> Arc<[(Chess, Move)]> {
             let plies = game.plies().iter().skip(shared);
             plies.map(|ply| (ply.before.clone(), ply.m)).collect()
         };
