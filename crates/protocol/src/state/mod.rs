@@ -56,7 +56,7 @@ pub(crate) struct State {
     pub start: Chess,
     pub position: Chess,
     /// Shared, so that a copy of a long game costs little.
-    pub plies: Vec<Arc<Ply>>,
+    pub plies: Arc<Vec<Arc<Ply>>>,
     pub declared: Option<Declared>,
     /// The player who pressed the clock after a refused declaration: a possible illegal move (7.5.1).
     pub suspected: Option<Color>,
@@ -86,7 +86,7 @@ impl State {
         let mut state = State {
             start: start.clone(),
             position: start,
-            plies: Vec::new(),
+            plies: Arc::default(),
             declared: None,
             suspected: None,
             touched: Vec::new(),
@@ -189,7 +189,9 @@ impl State {
                 self.offer = Some(by);
                 // A score can show an offer only with a move, so the offer of the player not to move belongs to the
                 // last move (C.12).
-                if let Some(last) = self.plies.last_mut().filter(|ply| ply.before.turn() == by)
+                if let Some(last) = Arc::make_mut(&mut self.plies)
+                    .last_mut()
+                    .filter(|ply| ply.before.turn() == by)
                     && by != self.position.turn()
                 {
                     Arc::make_mut(last).draw_offered = true;
@@ -247,7 +249,7 @@ impl State {
             white: clock.remaining(Color::White, at),
             black: clock.remaining(Color::Black, at),
         });
-        self.plies.push(Arc::new(Ply {
+        Arc::make_mut(&mut self.plies).push(Arc::new(Ply {
             m,
             san,
             before,
@@ -315,7 +317,7 @@ impl State {
         let Some(undone) = self.plies.get(ply).cloned() else {
             return;
         };
-        self.plies.truncate(ply);
+        self.plies = Arc::new(self.plies.iter().take(ply).cloned().collect());
         self.position = undone.before.clone();
         self.clock.clone_from(&undone.clock);
         for given in &mut self.compensations {

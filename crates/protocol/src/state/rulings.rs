@@ -66,7 +66,7 @@ impl State {
                 };
                 self.start = position.clone();
                 self.position = position;
-                self.plies.clear();
+                self.plies = Arc::default();
                 for given in &mut self.compensations {
                     given.plies = 0;
                 }
@@ -176,7 +176,7 @@ impl State {
                 plies.push(Arc::new(Ply::replaced(&mut position, m, times, clock)));
             }
         }
-        self.plies = plies;
+        self.plies = Arc::new(plies);
         self.position = position;
         let made = self.plies.len();
         for given in &mut self.compensations {
