@@ -111,7 +111,11 @@ impl Endpoint {
             Sense::Extensible => ended || since && (unpaused || paused(waits.complete_ms)),
             // If there was speech since then, the pause is inside the next word ("a-cht").
             Sense::Prefix => ended || since && (unpaused || at_once && paused(waits.complete_ms)),
-            Sense::Begun => waited(unchanged, waits.begun_ms),
+            // Without a pause, the next word is being said.
+            Sense::Begun => {
+                let is_paused = paused(waits.complete_ms);
+                waited(unchanged, waits.begun_ms) && is_paused || waited(unchanged, waits.begun_ms + LONG_WORD_MS)
+            }
             Sense::Unfinished => ended || paused(waits.meaningless_ms),
         }
     }
@@ -176,9 +180,14 @@ pub(super) mod tests {
     /// Feeds `partials`, one per chunk, the first `spoken` chunks being speech. Returns the number of the chunk at
     /// which the utterance ended.
     fn end(sense: Sense, spoken: usize, partials: &[&str]) -> Option<usize> {
+        end_of(sense, |number| *number < spoken, partials)
+    }
+
+    /// The same, where `is_speech` tells which chunks are.
+    fn end_of(sense: Sense, is_speech: impl Fn(&usize) -> bool, partials: &[&str]) -> Option<usize> {
         let mut endpoint = Endpoint::new(WAITS);
         partials.iter().enumerate().position(|(number, words)| {
-            let loudness = if number < spoken { LOUD } else { SOFT };
+            let loudness = if is_speech(&number) { LOUD } else { SOFT };
             endpoint.is_reached((*words).to_owned(), loudness, false, |_| sense)
         })
     }
@@ -207,6 +216,11 @@ pub(super) mod tests {
         assert_eq!(end(Sense::Prefix, 40, &said), Some(18));
         // Noise without a pause delays the end, but not for long.
         assert_eq!(end(Sense::Complete, 40, &said), Some(18));
+        // "König", and the next word is under way when the wait is over.
+        let said = ["könig"; 100];
+        let goes_on = |number: &usize| *number == 0 || (36..42).contains(number);
+        assert_eq!(end_of(Sense::Begun, goes_on, &said), Some(44));
+        assert_eq!(end(Sense::Begun, 100, &said), Some(75));
     }
 
     #[test]

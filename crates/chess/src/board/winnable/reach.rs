@@ -312,13 +312,22 @@ impl<'p> Estimate<'p> {
     }
 
     fn update_attacked(&mut self) {
-        self.attacked = ByColor::new_with(|color| self.attacked_by(color, Bitboard::EMPTY, |_| true));
+        let mut attacked = ByColor::default();
+        for man in self.men.iter().filter(|man| self.stays(man)) {
+            *attacked.get_mut(man.color) |= self.always_attacked(man, Bitboard::EMPTY);
+        }
+        self.attacked = attacked;
+    }
+
+    /// Returns whether `man` is never captured.
+    fn stays(&self, man: &Man) -> bool {
+        !self.capturable.contains(man.origin)
     }
 
     /// Returns the squares that the men of `color` picked by `counts` attack at all times, even if the `extra` squares
     /// are occupied as well.
     pub fn attacked_by(&self, color: Color, extra: Bitboard, counts: impl Fn(&Man) -> bool) -> Bitboard {
-        let alive = |man: &&Man| man.color == color && !self.capturable.contains(man.origin) && counts(man);
+        let alive = |man: &&Man| man.color == color && self.stays(man) && counts(man);
         let attacked = |all, man: &Man| all | self.always_attacked(man, extra);
         self.men.iter().filter(alive).fold(Bitboard::EMPTY, attacked)
     }
