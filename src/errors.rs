@@ -21,6 +21,7 @@ use crate::{
     feed::Unreadable,
     journal::JournalError,
     output::OutputError,
+    paths,
     practice::{CourseFault, PuzzleFault, PuzzleFaultKind},
     progress::{CourseError, ProgressError},
     scoresheet::{LibraryError, ScoreError},
@@ -210,7 +211,8 @@ impl Localized for ConfigError {
                     "doctor-configuration-invalid",
                     path = path,
                     line = line.to_string(),
-                    reason = fault.localized(texts)
+                    reason = fault.localized(texts),
+                    defaults = &paths::documented_config()
                 )
             }
         }

@@ -39,6 +39,15 @@ pub fn system_config() -> PathBuf {
     PathBuf::from("/etc/ansage/ansage.toml")
 }
 
+/// Returns the file that explains all settings: that of the checkout, or of the package's documentation.
+pub fn documented_config() -> PathBuf {
+    let of_checkout = shipped().join("config/ansage.toml");
+    match of_checkout.is_file() {
+        true => of_checkout,
+        false => PathBuf::from("/usr/share/doc/ansage/examples/ansage.toml"),
+    }
+}
+
 /// Returns the folder of the user's own vocabulary files, which extend and override the shipped ones.
 pub fn user_vocabulary() -> Option<PathBuf> {
     Some(strategy()?.config_dir().join("ansage/vocabulary"))

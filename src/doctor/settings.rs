@@ -73,10 +73,13 @@ mod tests {
         };
         let finding = configuration(&texts, None, Some(&wrong));
         assert_eq!(finding.state, State::Failed);
-        assert_eq!(
-            finding.sentence,
-            "Konfiguration fehlerhaft: /x/ansage.toml, Zeile 7, so ist die Zeile nicht zu lesen. Was möglich ist, steht in config/ansage.toml."
+        let defaults = crate::paths::documented_config();
+        let expected = format!(
+            "Konfiguration fehlerhaft: /x/ansage.toml, Zeile 7, so ist die Zeile nicht zu lesen. Was möglich ist, steht in {}.",
+            defaults.display()
         );
+        assert!(defaults.is_file());
+        assert_eq!(finding.sentence, expected);
         let wrong = ConfigError::Read {
             path: "/x".into(),
             source: io::ErrorKind::NotFound.into(),

@@ -13,7 +13,7 @@ doctor-configuration-defaults = Konfiguration in Ordnung: die Vorgaben, denn Sie
 doctor-configuration-fine = Konfiguration in Ordnung: { $path }.
 doctor-configuration-unreadable = Konfiguration nicht lesbar: { $path }, { $reason }. Berichtigen Sie den Namen oder die Rechte der Datei.
 doctor-configuration-unwritable = Ihre Wahl lässt sich nicht in die Konfiguration schreiben: { $path }, { $reason }. Schreiben Sie sie selbst hinein: Abschnitt speech, output.
-doctor-configuration-invalid = Konfiguration fehlerhaft: { $path }, Zeile { $line }, { $reason }. Was möglich ist, steht in config/ansage.toml.
+doctor-configuration-invalid = Konfiguration fehlerhaft: { $path }, Zeile { $line }, { $reason }. Was möglich ist, steht in { $defaults }.
 
 doctor-vocabulary-fine = Wortschatz in Ordnung: { $languages }, { $forms } Wörter und Wendungen.
 doctor-vocabulary-missing = Wortschatz fehlt: { $language }. Mitgeliefert sind de, ru, uk, mk und en, eigene gehören nach { $folder }.

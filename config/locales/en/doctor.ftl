@@ -13,7 +13,7 @@ doctor-configuration-defaults = Configuration fine: the defaults, since you have
 doctor-configuration-fine = Configuration fine: { $path }.
 doctor-configuration-unreadable = Configuration unreadable: { $path }, { $reason }. Correct the name or the permissions of the file.
 doctor-configuration-unwritable = Your choice cannot be written into the configuration: { $path }, { $reason }. Write it there yourself: section speech, output.
-doctor-configuration-invalid = Configuration wrong: { $path }, line { $line }, { $reason }. See config/ansage.toml for what is possible.
+doctor-configuration-invalid = Configuration wrong: { $path }, line { $line }, { $reason }. See { $defaults } for what is possible.
 
 doctor-vocabulary-fine = Vocabulary fine: { $languages }, { $forms } words and phrases.
 doctor-vocabulary-missing = Vocabulary missing: { $language }. Shipped are de, ru, uk, mk and en; your own go into { $folder }.

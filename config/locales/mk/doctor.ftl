@@ -13,7 +13,7 @@ doctor-configuration-defaults = Конфигурацијата е во ред: �
 doctor-configuration-fine = Конфигурацијата е во ред: { $path }.
 doctor-configuration-unreadable = Конфигурацијата не се чита: { $path }, { $reason }. Поправете го името или дозволите на датотеката.
 doctor-configuration-unwritable = Вашиот избор не може да се запише во конфигурацијата: { $path }, { $reason }. Запишете го сами: дел speech, output.
-doctor-configuration-invalid = Конфигурацијата е погрешна: { $path }, ред { $line }, { $reason }. Што е можно, пишува во config/ansage.toml.
+doctor-configuration-invalid = Конфигурацијата е погрешна: { $path }, ред { $line }, { $reason }. Што е можно, пишува во { $defaults }.
 
 doctor-vocabulary-fine = Речникот е во ред: { $languages }, { $forms ->
         [one] { $forms } збор или израз

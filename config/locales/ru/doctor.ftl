@@ -13,7 +13,7 @@ doctor-configuration-defaults = Конфигурация в порядке: по
 doctor-configuration-fine = Конфигурация в порядке: { $path }.
 doctor-configuration-unreadable = Конфигурация не читается: { $path }, { $reason }. Исправьте имя или права файла.
 doctor-configuration-unwritable = Ваш выбор не записывается в конфигурацию: { $path }, { $reason }. Впишите его сами: раздел speech, output.
-doctor-configuration-invalid = Конфигурация с ошибкой: { $path }, строка { $line }, { $reason }. Что возможно, указано в config/ansage.toml.
+doctor-configuration-invalid = Конфигурация с ошибкой: { $path }, строка { $line }, { $reason }. Что возможно, указано в { $defaults }.
 
 doctor-vocabulary-fine = Словарь в порядке: { $languages }, { $forms ->
         [one] { $forms } слово или выражение

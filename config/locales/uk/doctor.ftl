@@ -13,7 +13,7 @@ doctor-configuration-defaults = Конфігурація гаразд: типо�
 doctor-configuration-fine = Конфігурація гаразд: { $path }.
 doctor-configuration-unreadable = Конфігурація не читається: { $path }, { $reason }. Виправте назву або права файла.
 doctor-configuration-unwritable = Ваш вибір не записується в конфігурацію: { $path }, { $reason }. Впишіть його самі: розділ speech, output.
-doctor-configuration-invalid = Конфігурація з помилкою: { $path }, рядок { $line }, { $reason }. Що можливо, вказано в config/ansage.toml.
+doctor-configuration-invalid = Конфігурація з помилкою: { $path }, рядок { $line }, { $reason }. Що можливо, вказано в { $defaults }.
 
 doctor-vocabulary-fine = Словник гаразд: { $languages }, { $forms ->
         [one] { $forms } слово чи вислів
