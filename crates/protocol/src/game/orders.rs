@@ -37,14 +37,13 @@ impl Game {
         let earlier = mem::take(&mut self.outbox);
         let mut trial = self.clone();
         trial.carry_out(order.clone());
-        let needs_consent = self.needs_consent(&order, &trial);
-        self.outbox = earlier;
-        if !needs_consent {
-            self.outbox.append(&mut trial.outbox);
-            mem::swap(&mut self.outbox, &mut trial.outbox);
+        if !self.needs_consent(&order, &trial) {
+            let consequences = mem::replace(&mut trial.outbox, earlier);
+            trial.outbox.extend(consequences);
             *self = trial;
             return;
         }
+        self.outbox = earlier;
         let consequences = trial.outbox.into_iter().filter_map(|effect| match effect {
             Effect::Say(message) => Some(message),
             _ => None,
