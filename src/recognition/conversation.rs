@@ -10,7 +10,7 @@ use ansage_words::{
 
 use shakmaty::Move;
 
-use super::{Margins, Pitch, Sense, UNKNOWN, Utterance, hear, sense};
+use super::{Margins, Pitch, Sense, UNKNOWN, Utterance, Voices, hear, sense};
 
 /// Longest time after the beginning of a move in which its rest is taken for one.
 const FRAGMENT: Duration = Duration::from_secs(8);
@@ -79,6 +79,7 @@ pub struct Conversation {
     declared_db: Option<f32>,
     /// The last declared move, and the pitch of the voice that declared it first.
     declarer: Option<(Move, Pitch)>,
+    voices: Voices,
     talk: Talk,
 }
 
@@ -198,13 +199,20 @@ impl Conversation {
             && !is_read_back(game, *m)
         {
             self.declarer = utterance.pitch.map(|pitch| (*m, pitch));
+            if let Some(pitch) = utterance.pitch {
+                self.voices.meet(game.turn(), pitch);
+            }
         }
     }
 
     /// Returns whether clearly another voice than that of `utterance` declared the move that is open.
     fn is_foreign(&self, game: &Game, utterance: &Utterance) -> bool {
-        let voices = self.declarer.zip(utterance.pitch);
-        voices.is_some_and(|((m, declarer), pitch)| is_read_back(game, m) && declarer.is_clearly_another(pitch))
+        self.declarer
+            .zip(utterance.pitch)
+            .is_some_and(|((m, declarer), pitch)| {
+                let is_another = declarer.is_clearly_another(pitch) || self.voices.is_opponents(game.turn(), pitch);
+                is_read_back(game, m) && is_another
+            })
     }
 
     /// Silence is the answer to talk. If something is open, every second time it is asked again, but not for ever.

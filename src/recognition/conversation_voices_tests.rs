@@ -55,6 +55,32 @@ fn only_whoever_declared_the_open_move_is_compared() {
 }
 
 #[test]
+fn players_whose_voices_are_known_are_told_apart_sooner() {
+    let mut hall = Hall::new();
+    // Less than half an octave apart: a stranger's "ja" would count.
+    let (white, black) = (110.0, 150.0);
+    for (n, (voice, words)) in [(white, "eva vier"), (black, "eva fünf")].into_iter().enumerate() {
+        let began = 6.0 * n as f32;
+        by(&mut hall, voice, words, began);
+        by(&mut hall, voice, "ja", began + 3.0);
+        assert_eq!(hall.game.plies().len(), n + 1);
+    }
+    by(&mut hall, white, "david vier", 12.0);
+    assert_eq!(
+        by(&mut hall, black, "ja", 15.0),
+        Turn::Input("ja".into(), Input::Doubtful)
+    );
+    by(&mut hall, white, "ja", 18.0);
+    by(&mut hall, black, "eva david vier", 21.0);
+    assert_eq!(
+        by(&mut hall, white, "ja", 24.0),
+        Turn::Input("ja".into(), Input::Doubtful)
+    );
+    by(&mut hall, black, "ja", 27.0);
+    assert_eq!(hall.game.plies().len(), 4);
+}
+
+#[test]
 fn the_opponents_repetition_does_not_make_the_move_theirs() {
     let mut hall = Hall::new();
     let setting = ansage_protocol::Setting {

@@ -36,7 +36,7 @@ pub use heard::hear;
 pub use judge::{Judgement, Reading, judge, judge_by};
 pub use listening::Listening;
 pub use pause::{Band, Pauses};
-pub use pitch::Pitch;
+pub use pitch::{Pitch, Voices};
 pub use recording::listen;
 pub use sense::sense;
 pub use settings::RecognitionSettings;

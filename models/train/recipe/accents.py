@@ -2,7 +2,7 @@
 
 import tomllib
 
-from . import paths
+from . import lexicon, paths
 
 # Terms of config/vocabulary whose respellings stand for the first form of the German term.
 _SHORT_FORMS = {"short": {"kurz": ("кюрц", "курц")}, "long": {"lang": ("ланг",)},
@@ -10,7 +10,7 @@ _SHORT_FORMS = {"short": {"kurz": ("кюрц", "курц")}, "long": {"lang": ("
 
 
 def _vocabulary_respellings(language):
-    """{German word: [respellings]} from config/vocabulary, matched by term."""
+    """{German word: [respellings]} from config/vocabulary, matched by term, of the words that are heard."""
 
     def terms(name):
         path = paths.VOCABULARY / f"{name}.toml"
@@ -19,14 +19,15 @@ def _vocabulary_respellings(language):
         with open(path, "rb") as handle:
             return {term["id"]: term["words"] for term in tomllib.load(handle).get("term", [])}
 
-    german, respelled = terms("de"), terms(language)
+    german, respelled, heard = terms("de"), terms(language), lexicon.read(paths.VOCABULARY)
     out = {}
     for term, words in respelled.items():
         main = german[term][0].lower()
         short = _SHORT_FORMS.get(term, {})
         for word in words:
             target = next((other for other, forms in short.items() if word in forms), main)
-            out.setdefault(target, []).append(word)
+            if target in heard:
+                out.setdefault(target, []).append(word)
     return out
 
 

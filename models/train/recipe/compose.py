@@ -51,9 +51,8 @@ class Composer:
         kept = people.kept_words(people.load())
         words = foreign.word_list(set(self.lexicon) | kept)
         rng.shuffle(words)
-        short = [word for word in words if len(word) <= 8][:7000]
-        self.spoken = foreign.spoken(short)
-        self.near = foreign.near_misses(self.spoken, self.lexicon, 900)
+        self.spoken = foreign.spoken(words[:40000])
+        self.near = foreign.near_misses(self.spoken, self.lexicon, 10)
         self.named = [word for word in data["near"].split() if word.lower() not in {*self.lexicon, *kept}]
         self.spoken.update(foreign.spoken(self.named))
         self.plain = words[7000:60000]
@@ -120,11 +119,11 @@ class Composer:
     def _foreign_word(self, rng):
         """(text, phones or None) of a word outside the vocabulary."""
         kind = rng.random()
-        if kind < 0.30:
+        if kind < 0.20:
             word = rng.choice(self.named)
-        elif kind < 0.55:
+        elif kind < 0.60:
             word = rng.choice(self.near)
-        elif kind < 0.68:
+        elif kind < 0.72:
             said = foreign.mutate(rng.choice(sorted(self.known)), rng)
             if said in self.known or not any(phone in phones.VOWELS for phone in said):
                 return self._foreign_word(rng)

@@ -6,6 +6,8 @@ The most important words are those that sound like the vocabulary. The edit dist
 import re
 import subprocess
 
+import numpy as np
+
 from . import paths, phones, voices
 
 # Sounds that players confuse anyway: they do not distinguish words.
@@ -28,6 +30,11 @@ def distance(one, other):
             current.append(min(previous[j] + 1, current[-1] + 1, previous[j - 1] + cost))
         previous = current
     return previous[-1]
+
+
+_COSTS = np.array([
+    [0 if one == other else 0.25 if alike(one, other) else 1 for other in phones.PHONES] for one in phones.PHONES
+])
 
 
 def word_list(excluded):
@@ -57,17 +64,42 @@ def spoken(words, chunk=300, language="de"):
     return found
 
 
-def near_misses(candidates, lexicon, limit):
-    """The words of `candidates` ({word: phones}) nearest to a pronunciation, without homophones."""
-    targets = sorted({variant for variants in lexicon.values() for variant in variants})
-    scored = []
-    for word, said in candidates.items():
-        if len(said) > 9:
-            continue
-        best = min(distance(said, target) / max(len(target), 3) for target in targets if abs(len(target) - len(said)) < 3)
-        if best > 0.15:
-            scored.append((best, word))
-    return [word for _, word in sorted(scored)[:limit]]
+def near_misses(candidates, lexicon, each):
+    """The `each` words of `candidates` ({word: phones}) nearest to each pronunciation, without homophones.
+
+    The nearest to any of them would nearly all be short: a long word of the game has few near ones among those.
+    """
+    by_length = {}
+    for word, said in sorted(candidates.items()):
+        by_length.setdefault(len(said), []).append((word, said))
+    encoded = {
+        length: (np.array([word for word, _ in part]), np.array([[phones.PHONE_ID[p] for p in said] for _, said in part]))
+        for length, part in by_length.items()
+    }
+    found = set()
+    for target in sorted({variant for variants in lexicon.values() for variant in variants}):
+        words, away = [], []
+        for length in range(len(target) - 2, len(target) + 3):
+            if length in encoded:
+                words.append(encoded[length][0])
+                away.append(_distances(target, encoded[length][1]) / max(len(target), 3))
+        words, away = np.concatenate(words), np.concatenate(away)
+        words = words[away > 0.15]
+        away = away[away > 0.15]
+        found.update(words[np.lexsort((words, away))[:each]].tolist())
+    return sorted(found)
+
+
+def _distances(target, strings):
+    """`distance` of `target` from each row of `strings` (phone ids, all of one length)."""
+    previous = np.tile(np.arange(strings.shape[1] + 1.0), (len(strings), 1))
+    for i, phone in enumerate(target, 1):
+        cost = _COSTS[phones.PHONE_ID[phone]][strings]
+        current = np.full_like(previous, i)
+        for j in range(1, previous.shape[1]):
+            current[:, j] = np.minimum(np.minimum(previous[:, j], current[:, j - 1]) + 1, previous[:, j - 1] + cost[:, j - 1])
+        previous = current
+    return previous[:, -1]
 
 
 def mutate(pronunciation, rng):

@@ -8,7 +8,7 @@ import subprocess
 import numpy as np
 import pytest
 
-from recipe import accents, foreign, lexicon, noises, paths, phones, spectral, voices
+from recipe import accents, augment, foreign, lexicon, noises, paths, phones, spectral, voices
 
 
 def test_forbidden_voices_are_refused(tmp_path):
@@ -44,6 +44,32 @@ def test_distance_counts_a_mere_change_of_voice_little():
     assert foreign.distance("n ai n".split(), "n ai n".split()) == 0
     assert foreign.distance("n ai n".split(), "n oy n".split()) == 1
     assert foreign.distance("t aa m".split(), "d aa m".split()) == 0.25
+
+
+def test_each_word_has_near_misses_of_its_own():
+    words = {"nein": [tuple("n ai n".split())], "rochade": [tuple("R O x aa d @".split())]}
+    candidates = {word: tuple(said.split()) for word, said in {
+        "kein": "k ai n", "mein": "m ai n", "fein": "f ai n", "nain": "n ai n", "parade": "p a R aa d @", "bad": "b aa t",
+    }.items()}
+    # "nain" sounds like "nein", and "bad" is too short to be like "rochade".
+    assert foreign.near_misses(candidates, words, 2) == ["fein", "kein", "parade"]
+
+
+def test_all_distances_at_once_are_the_same():
+    rng = random.Random(4)
+    alphabet = phones.VOWELS + phones.CONSONANTS
+    for length in range(1, 8):
+        target = rng.choices(alphabet, k=rng.randint(1, 8))
+        strings = [rng.choices(alphabet, k=length) for _ in range(20)]
+        encoded = np.array([[phones.PHONE_ID[phone] for phone in one] for one in strings])
+        assert foreign._distances(target, encoded).tolist() == [foreign.distance(target, one) for one in strings]
+
+
+def test_a_hall_is_as_far_away_as_drawn():
+    rng = np.random.default_rng(5)
+    for _ in range(30):
+        hall = augment.synthetic_hall(rng)
+        assert hall[0] == 1 and -4.1 < -10 * np.log10((hall[1:] ** 2).sum()) < 14.1
 
 
 def test_mutations_differ_clearly():

@@ -10,10 +10,11 @@ use ansage::{
     audio::{self, SAMPLE_RATE},
     config::Config,
     paths,
-    recognition::Pitch,
+    recognition::{Pitch, Voices},
 };
 use ansage_words::vocabulary::Vocabulary;
 use fastrand::Rng;
+use shakmaty::Color;
 
 use crate::{
     error::AnyResult,
@@ -66,6 +67,9 @@ const SNR: f32 = 15.0;
 /// Voices farther apart than this, in semitones, are a man's and a woman's, say.
 const FAR: f32 = 6.0;
 
+/// Moves that each player has declared before the opponent's answer is told from theirs.
+const DECLARED: usize = 5;
+
 /// Arguments of `strangers`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
@@ -110,7 +114,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
         .flat_map(|kind| kind.recordings)
         .collect();
     println!(
-        "| collection | speakers | sound | own voice | another, far | another, near | unknown |\n|---|---|---|---|---|---|---|"
+        "| collection | speakers | sound | own voice | another, far | another, near | unknown | own voice: alone, both | the \
+        opponent's: alone, both |\n|---|---|---|---|---|---|---|---|---|"
     );
     for (collection, speakers) in &collections {
         for (sound, noises) in [("clean", &[][..]), ("15 dB", &noises[..])] {
@@ -143,15 +148,42 @@ fn report(collection: &str, sound: &str, heard: &[Heard], pieces: bool) {
         }
     }
     let speakers = heard.len();
-    let rates = tallies.map(|tally| match tally.all {
-        0 => "–".to_owned(),
-        all => format!("{:.1} % of {all}", 100.0 * tally.doubted as f64 / all as f64),
-    });
     let unknown: usize = tallies.iter().map(|tally| tally.unknown).sum();
-    println!(
-        "| {collection} | {speakers} | {sound} | {} | {unknown} |",
-        rates.join(" | ")
-    );
+    let alone = tallies.map(|tally| tally.rate()).join(" | ");
+    let both = play(heard)
+        .map(|[alone, both]| format!("{}, {}", alone.rate(), both.rate()))
+        .join(" | ");
+    println!("| {collection} | {speakers} | {sound} | {alone} | {unknown} | {both} |");
+}
+
+/// Lets every two speakers play each other, and counts which answers of the declarer's and of the opponent's are doubted:
+/// by the declaration alone, and once each has declared [`DECLARED`] moves.
+fn play(heard: &[Heard]) -> [[Tally; 2]; 2] {
+    let (mut tallies, mut rng) = ([[Tally::default(); 2]; 2], Rng::with_seed(0));
+    let pairs = heard.iter().flat_map(|one| heard.iter().map(move |other| (one, other)));
+    for (declarer, opponent) in pairs.filter(|(one, other)| one.name != other.name) {
+        for (at, answers) in [&declarer.answers, &opponent.answers].into_iter().enumerate() {
+            for answer in answers {
+                let (mut voices, mut declared) = (Voices::default(), None);
+                for _ in 0..DECLARED {
+                    declared = rng.choice(&declarer.declarations).copied().flatten();
+                    let others = rng.choice(&opponent.declarations).copied().flatten();
+                    for (color, pitch) in [(Color::White, declared), (Color::Black, others)] {
+                        pitch.into_iter().for_each(|pitch| voices.meet(color, pitch));
+                    }
+                }
+                let [alone, both] = &mut tallies[at];
+                let doubted = alone.doubted;
+                alone.count(declared, *answer);
+                both.count(declared, *answer);
+                let is_opponents = declared
+                    .and(*answer)
+                    .is_some_and(|pitch| voices.is_opponents(Color::White, pitch));
+                both.doubted += usize::from(is_opponents && alone.doubted == doubted);
+            }
+        }
+    }
+    tallies
 }
 
 /// Confirmations after declarations.
@@ -164,6 +196,13 @@ struct Tally {
 }
 
 impl Tally {
+    fn rate(self) -> String {
+        match self.all {
+            0 => "–".to_owned(),
+            all => format!("{:.1} % of {all}", 100.0 * self.doubted as f64 / all as f64),
+        }
+    }
+
     fn count(&mut self, declared: Option<Pitch>, answer: Option<Pitch>) {
         self.all += 1;
         match declared.zip(answer) {
