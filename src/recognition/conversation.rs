@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use ansage_protocol::{Command, Game, Input};
 use ansage_words::{
-    declaration,
+    declaration, interpret,
     vocabulary::{Term, Token, Vocabulary},
 };
 
@@ -22,6 +22,14 @@ const DOUBTED: Duration = Duration::from_secs(5);
 const SOFTER_DB: f32 = 20.0;
 /// Longest silence about what is open before a confirmation must be clearer.
 const QUIET: Duration = Duration::from_secs(15);
+/// Longest time from a confirmation that was asked for once more to the one that answers, while nobody else is heard. It
+/// takes six seconds to ask.
+const ANSWERED: Duration = Duration::from_secs(12);
+/// Longest time from a declaration to an answer to its read-back that is nearly a confirmation.
+const PROMPT: Duration = Duration::from_secs(10);
+/// How much worse than a foreign word what is nearly a confirmation may be, in nats: `make converse` logged 1.9 where a voice
+/// that the model does not know said "ja".
+const NEARLY: f32 = 2.5;
 /// How often what is open is asked again without being asked for.
 const REMINDERS: usize = 2;
 
@@ -94,6 +102,8 @@ struct Talk {
     ignored: usize,
     /// How often what is open was asked again.
     reminded: usize,
+    /// When the confirmation was heard that was asked for once more, if nothing else was heard since.
+    asked: Option<Instant>,
 }
 
 impl Conversation {
@@ -105,6 +115,13 @@ impl Conversation {
                 ..Talk::default()
             };
         }
+        // What was heard before the question was put again is no talk before its answer.
+        let asked = self.talk.asked;
+        let is_answer = asked.is_some_and(|asked| spoken.began.saturating_duration_since(asked) < ANSWERED);
+        let margins = &match is_answer {
+            true => margins.answering(),
+            false => *margins,
+        };
         let before = self.before.take();
         let understand = |utterance: &Utterance| hear(game, vocabulary, utterance, margins);
         let rest = spoken
@@ -123,7 +140,11 @@ impl Conversation {
         let Some((words, mut input)) = heard else {
             // A noise between two fragments ends nothing.
             self.before = before;
+            if let Some(words) = self.nearly_confirmed(game, vocabulary, spoken, is_answer) {
+                return self.doubt(words, spoken);
+            }
             self.talk.is_heard = true;
+            self.talk.asked = None;
             return Turn::Nothing;
         };
         let is_doubted = before.is_some_and(|before| {
@@ -172,21 +193,42 @@ impl Conversation {
         }
         let is_late = self.talk.is_heard || spoken.quiet > QUIET;
         let is_softer = |declared: f32| loudness.is_some_and(|loudness| loudness < declared - SOFTER_DB);
-        let confirms = matches!(
-            input,
-            Input::Command(Command::Yes | Command::Final | Command::Placed | Command::Clock)
-        );
-        if confirms && game.commits(&input) {
-            let is_unclear = is_late && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
+        if confirms(game, &input) {
+            let is_unclear = is_late && !is_answer && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
             let is_foreign = self.is_foreign(game, spoken.utterance);
             if is_unclear || is_foreign || self.declared_db.is_some_and(is_softer) {
-                return match self.talk.reminds() {
-                    true => Turn::Input(words, Input::Doubtful),
-                    false => Turn::Ignored,
-                };
+                return self.doubt(words, spoken);
             }
         }
         Turn::Input(words, input)
+    }
+
+    /// Asks for a confirmation once more, but not for ever.
+    fn doubt(&mut self, words: String, spoken: Spoken<'_>) -> Turn {
+        if !self.talk.reminds() {
+            return Turn::Ignored;
+        }
+        self.talk.asked = Some(spoken.ended);
+        Turn::Input(words, Input::Doubtful)
+    }
+
+    /// Returns the confirmation that sounds nearly like the single foreign word that was heard, if the question was put a
+    /// moment ago and nobody talked since. It makes no move, but a player who is not understood must not wonder why.
+    fn nearly_confirmed(
+        &self,
+        game: &Game,
+        vocabulary: &Vocabulary,
+        spoken: Spoken<'_>,
+        is_answer: bool,
+    ) -> Option<String> {
+        let (best, others) = spoken.utterance.hypotheses.split_first()?;
+        let is_prompt = !self.talk.is_heard && (is_answer || spoken.quiet < PROMPT);
+        if !is_prompt || best.text != UNKNOWN || self.is_foreign(game, spoken.utterance) {
+            return None;
+        }
+        let mut near = others.iter().filter(|other| other.score >= best.score - NEARLY);
+        near.find(|other| confirms(game, &interpret(game, vocabulary, &other.text)))
+            .map(|other| other.text.clone())
     }
 
     /// Remembers whose voice declares a move. Whoever repeats it may be the opponent (D.2.1).
@@ -224,6 +266,7 @@ impl Conversation {
             return Turn::Nothing;
         }
         self.talk.is_heard = true;
+        self.talk.asked = None;
         self.talk.ignored += 1;
         match self.talk.ignored.is_multiple_of(2) && self.talk.reminds() {
             true => Turn::Input(words, Input::Unanswered),
@@ -406,6 +449,15 @@ fn is_read_back(game: &Game, m: Move) -> bool {
         correction: false,
         clear: false,
     })
+}
+
+/// Returns whether this confirms what is open.
+fn confirms(game: &Game, input: &Input) -> bool {
+    let is_confirmation = matches!(
+        input,
+        Input::Command(Command::Yes | Command::Final | Command::Placed | Command::Clock)
+    );
+    is_confirmation && game.commits(input)
 }
 
 /// Returns whether an utterance means something by itself.

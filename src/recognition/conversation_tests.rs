@@ -386,6 +386,63 @@ fn what_is_open_is_asked_again_twice_at_most() {
 }
 
 #[test]
+fn a_confirmation_that_was_asked_for_once_more_counts_unless_somebody_talks() {
+    let doubtful = Turn::Input("ja".into(), Input::Doubtful);
+    // The seconds until the second one, and what is heard before it.
+    for (later, between, is_taken) in [
+        (7.0, None, true),
+        (14.0, None, false),
+        (7.0, Some("[unk] [unk]"), false),
+    ] {
+        let mut hall = Hall::new();
+        hall.say("eva vier", 0.0);
+        hall.say("[unk] [unk]", 4.0);
+        // As loud as the talk before it.
+        assert_eq!(yes(&mut hall, 8.0, 3.5, 0.0), doubtful);
+        if let Some(words) = between {
+            hall.say(words, 12.0);
+        }
+        // As loud as the first one before it.
+        yes(&mut hall, 9.0 + later, 2.6, 0.0);
+        assert_eq!(hall.game.plies().len(), usize::from(is_taken), "{later} {between:?}");
+    }
+}
+
+#[test]
+fn what_is_nearly_a_confirmation_is_asked_for_once_more_right_after_the_question() {
+    let nearly = |hall: &mut Hall, text: &str, score: f32, began: f32| {
+        let utterance = Utterance::of(&[("[unk]", 100.0), (text, score)]);
+        hall.take(&utterance, began, began + 0.5)
+    };
+    let doubtful = Turn::Input("ja".into(), Input::Doubtful);
+    for (text, score, began, is_talking, is_asked) in [
+        ("ja", 98.0, 4.0, false, true),
+        ("ja", 97.0, 4.0, false, false),
+        ("ja", 98.0, 14.0, false, false),
+        ("ja", 98.0, 6.0, true, false),
+        ("[unk] ja", 98.0, 4.0, false, false),
+        ("pause", 98.0, 4.0, false, false),
+    ] {
+        let mut hall = Hall::new();
+        assert_eq!(nearly(&mut hall, text, score, 0.0), Turn::Nothing, "nothing is open");
+        hall.say("eva vier", 1.0);
+        if is_talking {
+            hall.say("[unk] [unk]", 3.0);
+        }
+        let turn = nearly(&mut hall, text, score, began);
+        assert_eq!(
+            turn == doubtful,
+            is_asked,
+            "{text} {score} {began} {is_talking}: {turn:?}"
+        );
+        // Twice asked is enough.
+        nearly(&mut hall, text, score, began + 8.0);
+        assert_ne!(nearly(&mut hall, text, score, began + 16.0), doubtful);
+        assert_eq!(hall.game.plies().len(), 0);
+    }
+}
+
+#[test]
 fn amid_talk_words_must_be_clearer_and_are_neither_corrected_nor_asked_about() {
     let turn = |words: &str, lead: f32, louder_db: f32| {
         let levels = words.split(' ').map(|_| Loudness {

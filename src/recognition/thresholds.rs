@@ -148,6 +148,15 @@ impl Margins {
         margins.with_nothing_open()
     }
 
+    /// Returns the margins for the answer to a question that was just put: what was heard before it is no talk.
+    pub(super) fn answering(self) -> Margins {
+        Margins {
+            alone_db: f32::NEG_INFINITY,
+            repair_alone: self.repair,
+            ..self
+        }
+    }
+
     /// Returns the margins while no declared move is open: other speech in the place of "nein" is most likely no "nein"
     /// then.
     pub(super) fn with_nothing_open(self) -> Margins {

@@ -48,6 +48,8 @@ pub struct Outcome {
     pub kind: String,
     /// Whether it was said in noise.
     pub noisy: bool,
+    /// Voice of espeak-ng that said it.
+    pub voice: String,
     /// How it ended.
     pub verdict: Verdict,
     /// What is not as the script says.
@@ -111,6 +113,7 @@ pub fn judge(conversation: &Conversation, number: usize, said: Said, heard: &Hea
     Outcome {
         kind: utterance.kind.clone(),
         noisy: conversation.noisy,
+        voice: conversation.voice(utterance).voice.clone(),
         verdict,
         faults,
         unscripted,

@@ -96,6 +96,7 @@ mod tests {
     fn outcome(kind: &str, verdict: Verdict) -> Outcome {
         Outcome {
             kind: kind.into(),
+            voice: "de".into(),
             noisy: false,
             verdict,
             faults: vec!["not made".into()],
