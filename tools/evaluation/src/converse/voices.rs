@@ -89,6 +89,10 @@ impl Voices {
     ///
     /// If espeak-ng cannot be run, or a file cannot be read or written.
     pub fn length_ms(&self, sentence: &str) -> AnyResult<f64> {
+        // Of nothing, espeak-ng makes no sound, as if the voice were missing.
+        if sentence.is_empty() {
+            return Ok(0.0);
+        }
         let manner = Manner {
             speed: 170,
             pitch: 50,
