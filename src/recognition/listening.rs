@@ -17,8 +17,8 @@ use crate::audio::Chunk;
 const KEPT: usize = 25;
 /// Chunks before the first word stands in the partial result that belong to the utterance: 1 s.
 const LEAD: usize = 25;
-/// Chunks before the first word stands in the partial result that hold its voice: 480 ms. Those before it may hold
-/// somebody else's.
+/// Chunks before the first word stands in the partial result that hold its voice: 480 ms. Those before them may hold
+/// somebody else's, unless the same voice goes on.
 const LEAD_VOICE: usize = 12;
 /// Chunks that are decoded again if the recognizer ends an utterance without words: 480 ms. A word that has begun stands in
 /// the partial result sooner.
@@ -31,6 +31,7 @@ struct Before {
     words: String,
     sound: VecDeque<Chunk>,
     voiced: VecDeque<Vec<Voiced>>,
+    early: usize,
     /// Chunks for which it is still kept.
     left: usize,
     /// The utterance if it was not returned, because other sound began at its end.
@@ -51,8 +52,10 @@ pub struct Listening<R> {
     sound: VecDeque<Chunk>,
     /// Finds the pitch, if voices are compared.
     voicing: Option<Voicing>,
-    /// The voiced moments of each chunk of the utterance.
+    /// The voiced moments of each chunk of `sound`, if voices are compared.
     voiced: VecDeque<Vec<Voiced>>,
+    /// How many chunks of `voiced` came before [`LEAD_VOICE`].
+    early: usize,
     before: Option<Before>,
     waits: Waits,
 }
@@ -70,6 +73,7 @@ impl<R: Recognizer> Listening<R> {
             sound: VecDeque::new(),
             voicing: None,
             voiced: VecDeque::new(),
+            early: 0,
             before: None,
             waits,
         }
@@ -105,6 +109,7 @@ impl<R: Recognizer> Listening<R> {
             self.recognizer.reset();
             self.sound.clear();
             self.voiced.clear();
+            self.early = 0;
             for before in self.onset.again() {
                 self.recognizer.accept(before)?;
                 self.sound.push_back(*before);
@@ -144,12 +149,28 @@ impl<R: Recognizer> Listening<R> {
         self.sound.push_back(*chunk);
         self.voiced
             .extend(self.voicing.as_mut().map(|voicing| voicing.take(chunk)));
-        let (most, most_voiced) = match self.has_words() {
-            true => (LONGEST, LONGEST),
-            false => (LEAD, LEAD_VOICE),
+        let most = match self.has_words() {
+            true => LONGEST,
+            false => LEAD,
         };
         self.sound.drain(..self.sound.len().saturating_sub(most));
-        self.voiced.drain(..self.voiced.len().saturating_sub(most_voiced));
+        let dropped = self.voiced.len().saturating_sub(most);
+        self.voiced.drain(..dropped);
+        self.early = match self.has_words() {
+            true => self.early.saturating_sub(dropped),
+            false => self.voiced.len().saturating_sub(LEAD_VOICE),
+        };
+    }
+
+    /// Returns the pitch of the utterance. A short word may stand in the partial result long after it began, or ended.
+    fn pitch(&self) -> Option<Pitch> {
+        let median = |first: usize| Pitch::median(self.voiced.range(first..).flatten().copied());
+        let goes_on = self
+            .voiced
+            .range(..self.early)
+            .rev()
+            .take_while(|chunk| !chunk.is_empty());
+        median(self.early - goes_on.count()).or_else(|| median(0))
     }
 
     /// Begins an utterance after a long silence. A word may just have begun: cut here, its end would be another word.
@@ -179,6 +200,7 @@ impl<R: Recognizer> Listening<R> {
         self.endpoint.resume(before.words);
         self.sound = sound;
         self.voiced = voiced;
+        self.early = before.early;
         self.continues = before.held.is_none();
         Ok(ended)
     }
@@ -188,7 +210,7 @@ impl<R: Recognizer> Listening<R> {
     fn end(&mut self) -> Option<Utterance> {
         let may_go_on = self.endpoint.may_go_on();
         let words = self.words().to_owned();
-        let (sound, voiced) = (std::mem::take(&mut self.sound), self.voiced.clone());
+        let (sound, voiced, early) = (std::mem::take(&mut self.sound), self.voiced.clone(), self.early);
         let utterance = self.finish();
         if !may_go_on {
             return Some(utterance);
@@ -206,6 +228,7 @@ impl<R: Recognizer> Listening<R> {
             words,
             sound,
             voiced,
+            early,
             left: KEPT,
             held,
         });
@@ -215,7 +238,7 @@ impl<R: Recognizer> Listening<R> {
     /// Ends the utterance here, whatever its words mean.
     pub fn finish(&mut self) -> Utterance {
         let (is_part, continues) = (self.is_part, self.continues);
-        let pitch = Pitch::median(self.voiced.iter().flatten().copied());
+        let pitch = self.pitch();
         let held = match self.has_words() {
             true => None,
             false => self.before.take().and_then(|before| before.held),
@@ -267,6 +290,7 @@ impl<R: Recognizer> Listening<R> {
         self.continues = false;
         self.sound.clear();
         self.voiced.clear();
+        self.early = 0;
         self.before = None;
     }
 
@@ -279,209 +303,5 @@ impl<R: Recognizer> Listening<R> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::recognition::{Hypothesis, endpoint::tests::WAITS};
-
-    /// A tone of 1 kHz.
-    fn tone(height: f32) -> Chunk {
-        std::array::from_fn(|n| (height * (n as f32 * std::f32::consts::TAU / 16.0).sin()) as i16)
-    }
-
-    /// Reports `words` in every chunk after the first `silent` ones, and ends by itself after `ends` chunks.
-    struct Script {
-        words: &'static str,
-        silent: usize,
-        ends: usize,
-        heard: usize,
-    }
-
-    impl Recognizer for Script {
-        fn accept(&mut self, _: &Chunk) -> Result<Progress, RecognitionError> {
-            self.heard += 1;
-            Ok(if self.heard >= self.ends {
-                Progress::Ended
-            } else {
-                Progress::Listening
-            })
-        }
-
-        fn partial(&mut self) -> String {
-            let words = if self.heard > self.silent { self.words } else { "" };
-            words.into()
-        }
-
-        fn finish(&mut self) -> Utterance {
-            self.heard = 0;
-            let text = self.words.to_owned();
-            let hypotheses = vec![Hypothesis::new(&text, 1.0)];
-            Utterance {
-                hypotheses,
-                ..Utterance::default()
-            }
-        }
-
-        fn reset(&mut self) {
-            self.heard = 0;
-        }
-    }
-
-    fn chunks_to_end(sense: Sense, ends: usize) -> usize {
-        let script = Script {
-            words: "turm",
-            silent: 0,
-            ends,
-            heard: 0,
-        };
-        let mut listening = Listening::new(script, WAITS);
-        let mut chunks = 1;
-        while listening
-            .hear(&tone(if chunks == 1 { 3000.0 } else { 20.0 }), |_| sense)
-            .unwrap()
-            .is_none()
-        {
-            chunks += 1;
-        }
-        chunks
-    }
-
-    /// Says a word at each chunk in which it is given one, and adds a foreign word to the end of every second utterance.
-    struct Words {
-        said: Vec<&'static str>,
-        fed: usize,
-        is_cut: bool,
-    }
-
-    impl Recognizer for Words {
-        fn accept(&mut self, chunk: &Chunk) -> Result<Progress, RecognitionError> {
-            self.fed += 1;
-            // The height of the first sample names the word.
-            match chunk[0] {
-                0 => {}
-                word => self.said.push(["", "eva", "vier", "remis"][word as usize]),
-            }
-            Ok(Progress::Listening)
-        }
-
-        fn partial(&mut self) -> String {
-            self.said.join(" ")
-        }
-
-        fn finish(&mut self) -> Utterance {
-            let mut text = self.partial();
-            if std::mem::take(&mut self.is_cut) {
-                text.push_str(" [unk]");
-            }
-            self.reset();
-            Utterance {
-                hypotheses: vec![Hypothesis::new(&text, 1.0)],
-                ..Utterance::default()
-            }
-        }
-
-        fn reset(&mut self) {
-            self.said.clear();
-            self.fed = 0;
-        }
-    }
-
-    /// The utterances heard in chunks that say the words of these numbers, each with whether it continues the last.
-    fn heard(is_cut: bool, words: &[i16]) -> Vec<(String, bool)> {
-        let words_of = Words {
-            said: Vec::new(),
-            fed: 0,
-            is_cut,
-        };
-        let mut listening = Listening::new(words_of, WAITS);
-        let mut heard = Vec::new();
-        for word in words {
-            let mut chunk = tone(if *word == 0 { 0.0 } else { 3000.0 });
-            chunk[0] = *word;
-            if let Some(utterance) = listening.hear(&chunk, |_| Sense::Complete).unwrap() {
-                heard.push((utterance.hypotheses[0].text.clone(), utterance.continues));
-            }
-        }
-        heard
-    }
-
-    #[test]
-    fn words_that_follow_within_a_second_are_decoded_with_the_utterance_before_them() {
-        let silence = |chunks: usize| vec![0; chunks];
-        let said = [&silence(9)[..], &[1, 2], &silence(12), &[3], &silence(14)].concat();
-        let expected = [("eva vier".into(), false), ("eva vier remis".into(), true)];
-        assert_eq!(heard(false, &said), expected);
-        let said = [&silence(9)[..], &[1, 2], &silence(40), &[3], &silence(14)].concat();
-        let expected = [("eva vier".into(), false), ("remis".into(), false)];
-        assert_eq!(heard(false, &said), expected);
-    }
-
-    #[test]
-    fn an_utterance_cut_by_the_next_word_waits_for_it() {
-        let silence = |chunks: usize| vec![0; chunks];
-        let said = [&silence(9)[..], &[1, 2], &silence(12), &[3], &silence(14)].concat();
-        assert_eq!(heard(true, &said), [("eva vier remis".into(), false)]);
-        // Nothing followed: it was a breath.
-        let said = [&silence(9)[..], &[1, 2], &silence(40)].concat();
-        assert_eq!(heard(true, &said), [("eva vier [unk]".into(), false)]);
-    }
-
-    #[test]
-    fn the_recognizers_own_endpoint_holds_where_meaning_does_not_end_it() {
-        assert_eq!(chunks_to_end(Sense::Unfinished, 18), 15);
-        assert_eq!(chunks_to_end(Sense::Unfinished, 10), 10);
-        assert_eq!(chunks_to_end(Sense::Extensible, 5), 5);
-        assert_eq!(chunks_to_end(Sense::Complete, 18), 4);
-        assert_eq!(chunks_to_end(Sense::Complete, 3), 3);
-    }
-
-    #[test]
-    fn a_word_that_begins_as_a_long_silence_ends_is_not_cut() {
-        let script = Script {
-            words: "weiter",
-            silent: 40,
-            ends: 30,
-            heard: 0,
-        };
-        let mut listening = Listening::new(script, WAITS);
-        for _ in 0..30 {
-            assert_eq!(listening.hear(&tone(20.0), |_| Sense::Complete).unwrap(), None);
-        }
-        assert_eq!(listening.recognizer.heard, BEGUN);
-        // An utterance with words ends as ever.
-        listening.recognizer.silent = 0;
-        assert_eq!(listening.hear(&tone(3000.0), |_| Sense::Unfinished).unwrap(), None);
-        let mut ended = None;
-        while ended.is_none() {
-            ended = listening.hear(&tone(3000.0), |_| Sense::Unfinished).unwrap();
-        }
-        assert_eq!(ended.unwrap().hypotheses[0].text, "weiter");
-    }
-
-    #[test]
-    fn somebody_nearer_begins_an_utterance_of_his_own() {
-        let script = Script {
-            words: "turm anna eins",
-            silent: 30,
-            ends: 100,
-            heard: 0,
-        };
-        let mut listening = Listening::new(script, WAITS);
-        // A murmur with words that are no louder than it.
-        for _ in 0..40 {
-            assert_eq!(listening.hear(&tone(100.0), |_| Sense::Begun).unwrap(), None);
-        }
-        assert!(!listening.is_part);
-        listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
-        // The recognizer received the beginning again (320 ms), then the loud chunk.
-        assert_eq!(listening.recognizer.heard, 9);
-        assert!(listening.finish().hypotheses[0].is_part);
-        listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
-        assert!(!listening.finish().hypotheses[0].is_part);
-    }
-
-    #[test]
-    fn a_hesitation_inside_a_move_does_not_end_it() {
-        // The first chunk brings the words, and 1.5 s are 37.5 chunks.
-        assert_eq!(chunks_to_end(Sense::Begun, 18), 39);
-    }
-}
+#[path = "listening_tests.rs"]
+mod tests;

@@ -1,0 +1,250 @@
+use super::*;
+use crate::recognition::{Hypothesis, endpoint::tests::WAITS};
+
+/// A tone of 1 kHz.
+fn tone(height: f32) -> Chunk {
+    std::array::from_fn(|n| (height * (n as f32 * std::f32::consts::TAU / 16.0).sin()) as i16)
+}
+
+/// Reports `words` in every chunk after the first `silent` ones, and ends by itself after `ends` chunks.
+struct Script {
+    words: &'static str,
+    silent: usize,
+    ends: usize,
+    heard: usize,
+}
+
+impl Recognizer for Script {
+    fn accept(&mut self, _: &Chunk) -> Result<Progress, RecognitionError> {
+        self.heard += 1;
+        Ok(if self.heard >= self.ends {
+            Progress::Ended
+        } else {
+            Progress::Listening
+        })
+    }
+
+    fn partial(&mut self) -> String {
+        let words = if self.heard > self.silent { self.words } else { "" };
+        words.into()
+    }
+
+    fn finish(&mut self) -> Utterance {
+        self.heard = 0;
+        let text = self.words.to_owned();
+        let hypotheses = vec![Hypothesis::new(&text, 1.0)];
+        Utterance {
+            hypotheses,
+            ..Utterance::default()
+        }
+    }
+
+    fn reset(&mut self) {
+        self.heard = 0;
+    }
+}
+
+fn chunks_to_end(sense: Sense, ends: usize) -> usize {
+    let script = Script {
+        words: "turm",
+        silent: 0,
+        ends,
+        heard: 0,
+    };
+    let mut listening = Listening::new(script, WAITS);
+    let mut chunks = 1;
+    while listening
+        .hear(&tone(if chunks == 1 { 3000.0 } else { 20.0 }), |_| sense)
+        .unwrap()
+        .is_none()
+    {
+        chunks += 1;
+    }
+    chunks
+}
+
+/// Says a word at each chunk in which it is given one, and adds a foreign word to the end of every second utterance.
+struct Words {
+    said: Vec<&'static str>,
+    fed: usize,
+    is_cut: bool,
+}
+
+impl Recognizer for Words {
+    fn accept(&mut self, chunk: &Chunk) -> Result<Progress, RecognitionError> {
+        self.fed += 1;
+        // The height of the first sample names the word.
+        match chunk[0] {
+            0 => {}
+            word => self.said.push(["", "eva", "vier", "remis"][word as usize]),
+        }
+        Ok(Progress::Listening)
+    }
+
+    fn partial(&mut self) -> String {
+        self.said.join(" ")
+    }
+
+    fn finish(&mut self) -> Utterance {
+        let mut text = self.partial();
+        if std::mem::take(&mut self.is_cut) {
+            text.push_str(" [unk]");
+        }
+        self.reset();
+        Utterance {
+            hypotheses: vec![Hypothesis::new(&text, 1.0)],
+            ..Utterance::default()
+        }
+    }
+
+    fn reset(&mut self) {
+        self.said.clear();
+        self.fed = 0;
+    }
+}
+
+/// The utterances heard in chunks that say the words of these numbers, each with whether it continues the last.
+fn heard(is_cut: bool, words: &[i16]) -> Vec<(String, bool)> {
+    let words_of = Words {
+        said: Vec::new(),
+        fed: 0,
+        is_cut,
+    };
+    let mut listening = Listening::new(words_of, WAITS);
+    let mut heard = Vec::new();
+    for word in words {
+        let mut chunk = tone(if *word == 0 { 0.0 } else { 3000.0 });
+        chunk[0] = *word;
+        if let Some(utterance) = listening.hear(&chunk, |_| Sense::Complete).unwrap() {
+            heard.push((utterance.hypotheses[0].text.clone(), utterance.continues));
+        }
+    }
+    heard
+}
+
+#[test]
+fn words_that_follow_within_a_second_are_decoded_with_the_utterance_before_them() {
+    let silence = |chunks: usize| vec![0; chunks];
+    let said = [&silence(9)[..], &[1, 2], &silence(12), &[3], &silence(14)].concat();
+    let expected = [("eva vier".into(), false), ("eva vier remis".into(), true)];
+    assert_eq!(heard(false, &said), expected);
+    let said = [&silence(9)[..], &[1, 2], &silence(40), &[3], &silence(14)].concat();
+    let expected = [("eva vier".into(), false), ("remis".into(), false)];
+    assert_eq!(heard(false, &said), expected);
+}
+
+#[test]
+fn an_utterance_cut_by_the_next_word_waits_for_it() {
+    let silence = |chunks: usize| vec![0; chunks];
+    let said = [&silence(9)[..], &[1, 2], &silence(12), &[3], &silence(14)].concat();
+    assert_eq!(heard(true, &said), [("eva vier remis".into(), false)]);
+    // Nothing followed: it was a breath.
+    let said = [&silence(9)[..], &[1, 2], &silence(40)].concat();
+    assert_eq!(heard(true, &said), [("eva vier [unk]".into(), false)]);
+}
+
+#[test]
+fn the_recognizers_own_endpoint_holds_where_meaning_does_not_end_it() {
+    assert_eq!(chunks_to_end(Sense::Unfinished, 18), 15);
+    assert_eq!(chunks_to_end(Sense::Unfinished, 10), 10);
+    assert_eq!(chunks_to_end(Sense::Extensible, 5), 5);
+    assert_eq!(chunks_to_end(Sense::Complete, 18), 4);
+    assert_eq!(chunks_to_end(Sense::Complete, 3), 3);
+}
+
+#[test]
+fn a_word_that_begins_as_a_long_silence_ends_is_not_cut() {
+    let script = Script {
+        words: "weiter",
+        silent: 40,
+        ends: 30,
+        heard: 0,
+    };
+    let mut listening = Listening::new(script, WAITS);
+    for _ in 0..30 {
+        assert_eq!(listening.hear(&tone(20.0), |_| Sense::Complete).unwrap(), None);
+    }
+    assert_eq!(listening.recognizer.heard, BEGUN);
+    // An utterance with words ends as ever.
+    listening.recognizer.silent = 0;
+    assert_eq!(listening.hear(&tone(3000.0), |_| Sense::Unfinished).unwrap(), None);
+    let mut ended = None;
+    while ended.is_none() {
+        ended = listening.hear(&tone(3000.0), |_| Sense::Unfinished).unwrap();
+    }
+    assert_eq!(ended.unwrap().hypotheses[0].text, "weiter");
+}
+
+#[test]
+fn somebody_nearer_begins_an_utterance_of_his_own() {
+    let script = Script {
+        words: "turm anna eins",
+        silent: 30,
+        ends: 100,
+        heard: 0,
+    };
+    let mut listening = Listening::new(script, WAITS);
+    // A murmur with words that are no louder than it.
+    for _ in 0..40 {
+        assert_eq!(listening.hear(&tone(100.0), |_| Sense::Begun).unwrap(), None);
+    }
+    assert!(!listening.is_part);
+    listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
+    // The recognizer received the beginning again (320 ms), then the loud chunk.
+    assert_eq!(listening.recognizer.heard, 9);
+    assert!(listening.finish().hypotheses[0].is_part);
+    listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
+    assert!(!listening.finish().hypotheses[0].is_part);
+}
+
+#[test]
+fn a_hesitation_inside_a_move_does_not_end_it() {
+    // The first chunk brings the words, and 1.5 s are 37.5 chunks.
+    assert_eq!(chunks_to_end(Sense::Begun, 18), 39);
+}
+
+/// A voice of 150 Hz: sound that repeats itself.
+fn voice() -> Chunk {
+    let harmonics =
+        |n: usize| (1..9).map(move |k| (k as f32 * 150.0 * n as f32 * std::f32::consts::TAU / 16_000.0).sin());
+    std::array::from_fn(|n| (2_000.0 * harmonics(n).sum::<f32>()) as i16)
+}
+
+/// The pitch of a word that stands in the partial result `late` chunks after it began, and lasts for 8.
+fn pitch_of_late_word(late: usize, before: &[Chunk]) -> Option<Pitch> {
+    let script = Script {
+        words: "ja",
+        silent: before.len() + late,
+        ends: usize::MAX,
+        heard: 0,
+    };
+    let mut listening = Listening::new(script, WAITS);
+    listening.compare_voices();
+    let word = [voice(); 8].into_iter().chain([tone(0.0); 40]);
+    let mut chunks = before.iter().copied().chain(word);
+    chunks
+        .find_map(|chunk| listening.hear(&chunk, |_| Sense::Complete).unwrap())?
+        .pitch
+}
+
+#[test]
+fn a_word_that_is_understood_late_has_its_voice() {
+    for late in [1, 8, 14, 20] {
+        assert!(pitch_of_late_word(late, &[]).is_some(), "{late}");
+    }
+    let another = || {
+        let shorter = |n: usize| voice()[n / 2 * 4 % 320];
+        std::array::from_fn(shorter)
+    };
+    let (own, other) = (
+        pitch_of_late_word(8, &[]).unwrap(),
+        Pitch::of(&[another(); 12].concat()),
+    );
+    assert!(
+        other.is_some_and(|other| own.is_clearly_another(other)),
+        "{own:?} {other:?}"
+    );
+    // Somebody else's, half a second before, does not count.
+    let before = [[another(); 10], [tone(0.0); 10]].concat();
+    assert_eq!(pitch_of_late_word(8, &before), Some(own));
+}
