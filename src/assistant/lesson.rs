@@ -232,6 +232,13 @@ impl super::listening::Context for Asked {
         }
     }
 
+    fn taken_at(&self) -> Duration {
+        match self.stage.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            Some(Stage::Game(game)) => game.attended_at(),
+            _ => Duration::ZERO,
+        }
+    }
+
     fn wishes(&self) -> &'static [Wish] {
         &Wish::ALL
     }

@@ -61,6 +61,9 @@ pub(super) trait Context: Send {
     /// [`Game::answers`]: ansage_protocol::Game::answers
     fn answers(&self) -> Option<Vec<Vec<Term>>>;
 
+    /// Returns when words were last taken: they were the player's.
+    fn taken_at(&self) -> Duration;
+
     /// Returns the wishes of a learner that can be said.
     fn wishes(&self) -> &'static [Wish] {
         &[]
@@ -146,6 +149,7 @@ impl Ear {
                     may_echo: true,
                     dirty: false,
                     was_shut: false,
+                    taken_at: Duration::ZERO,
                     last_shut: None,
                     early: Early::default(),
                     began: None,
@@ -231,6 +235,8 @@ struct Listener<'a, R, M> {
     dirty: bool,
     /// Whether the voice was speaking at the last chunk.
     was_shut: bool,
+    /// When the last words were taken that are forgotten as surroundings.
+    taken_at: Duration,
     /// When the voice was last speaking.
     last_shut: Option<Instant>,
     early: Early,
@@ -375,12 +381,18 @@ where
         }
     }
 
-    /// Switches the recognizer to the answers to the open question, or to everything if there is none.
+    /// Switches the recognizer to the answers to the open question, or to everything if there is none, and forgets the
+    /// player's words.
     fn follow(&mut self) -> Result<(), recognition::RecognitionError> {
         let answers = self.context.answers();
         if answers != self.answers {
             self.listening.change((self.make)(answers.as_deref())?);
             self.answers = answers;
+        }
+        // The player's own words are no talk before the next ones, even if no voice says anything in between.
+        let taken_at = self.context.taken_at();
+        if std::mem::replace(&mut self.taken_at, taken_at) != taken_at {
+            self.listening.forget_surroundings();
         }
         Ok(())
     }

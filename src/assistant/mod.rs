@@ -29,7 +29,7 @@ mod table;
 mod voice;
 mod welcoming;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use shakmaty::Color;
 use tokio::sync::{mpsc, watch};
@@ -219,6 +219,10 @@ impl listening::Context for Followed {
 
     fn answers(&self) -> Option<Vec<Vec<Term>>> {
         ansage_words::answers(&self.game.borrow())
+    }
+
+    fn taken_at(&self) -> Duration {
+        self.game.borrow().attended_at()
     }
 
     fn may_interrupt(&self) -> bool {

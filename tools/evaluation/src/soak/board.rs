@@ -84,6 +84,8 @@ pub struct Board<'a> {
     grammar: Grammar,
     listening: Listening<VoskRecognizer>,
     answers: Option<Vec<Vec<Term>>>,
+    /// When words were last taken.
+    taken_at: Duration,
     early: Early,
     conversation: Conversation,
     game: Game,
@@ -127,6 +129,7 @@ impl<'a> Board<'a> {
         Ok(Board {
             listening,
             answers: None,
+            taken_at: Duration::ZERO,
             early: Early::default(),
             conversation: Conversation::default(),
             game: game(shared, &mut rng),
@@ -221,7 +224,7 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    /// Switches the recognizer to the answers to the open question, or to everything.
+    /// Switches the recognizer to the answers to the open question, or to everything, and forgets words that were taken.
     fn follow(&mut self) -> AnyResult<()> {
         let answers = ansage_words::answers(&self.game);
         if answers != self.answers {
@@ -236,6 +239,10 @@ impl<'a> Board<'a> {
             };
             self.listening.change(recognizer);
             self.answers = answers;
+        }
+        let taken_at = self.game.attended_at();
+        if std::mem::replace(&mut self.taken_at, taken_at) != taken_at {
+            self.listening.forget_surroundings();
         }
         Ok(())
     }
