@@ -27,8 +27,8 @@ const QUIET: Duration = Duration::from_secs(15);
 const ANSWERED: Duration = Duration::from_secs(12);
 /// Longest time from a declaration to an answer to its read-back that is nearly a confirmation.
 const PROMPT: Duration = Duration::from_secs(10);
-/// How much worse than a foreign word what is nearly a confirmation may be, in nats: `make converse` logged 1.9 where a voice
-/// that the model does not know said "ja".
+/// Largest deficit of what is nearly a confirmation, behind a foreign word, in nats: `make converse` logged 1.9 for a "ja" by
+/// a voice that the model does not know.
 const NEARLY: f32 = 2.5;
 /// How often what is open is asked again without being asked for.
 const REMINDERS: usize = 2;

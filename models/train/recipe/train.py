@@ -214,7 +214,7 @@ def begin(data, start):
 
 
 def halves_pay(device):
-    """Whether half precision is faster: twice on a processor that computes it, a tenth as fast on one that does not."""
+    """Whether half precision is faster: twice on a processor that computes it, and much slower on others."""
     return device.type != "cpu" or torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported()
 
 
