@@ -92,8 +92,12 @@ fn a_screen_reader_is_chosen_once_and_then_nothing_is_spoken() {
     program.expect("ansage doctor --sounds");
     program.expect("Anna eins");
     let before = ear.wait_for_silence();
-    world.microphone().declare("Anna eins");
-    program.expect("Ich höre Sie gut");
+    // On a busy machine the beginning of a take is lost at times, and the program asks for it again.
+    let is_heard = (0..3).any(|_| {
+        world.microphone().declare("Anna eins");
+        program.expect_within("Ich höre Sie gut", Duration::from_secs(5))
+    });
+    assert!(is_heard, "{:?}", program.transcript());
     program.expect(CHOICE);
     program.type_line("drei");
     program.expect("Weiß am Zug.");
@@ -106,11 +110,11 @@ fn a_screen_reader_is_chosen_once_and_then_nothing_is_spoken() {
     program.type_line("ja");
     assert_eq!(program.end().0, Some(0));
     ear.wait_for_silence();
-    // Tones, one after the other at times, and no words.
+    // Tones, one after the other at times, and no words: the shortest sentence lasts a second.
     let tones = bursts(&ear.samples(before));
     let longest = tones.iter().map(Vec::len).max().unwrap() * 1000 / ear::RATE as usize;
     assert!(
-        !tones.is_empty() && longest < 300,
+        !tones.is_empty() && longest < 500,
         "{} tones, {longest} ms",
         tones.len()
     );

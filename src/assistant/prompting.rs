@@ -25,7 +25,8 @@ use ansage_words::{
 use ansage_words::{id, locale::Id, text};
 use shakmaty::Rank;
 
-/// Longest time to find out whether the voice reaches the loudspeaker. The service may have to be started first.
+/// Longest time to find out whether the voice reaches the loudspeaker, and to open the microphone. The service may have
+/// to be started first.
 const LOOK: Duration = Duration::from_secs(12);
 /// How often a prompt is repeated before the session continues without it, and a question before its help is said.
 const TRIES: usize = 3;
@@ -121,6 +122,9 @@ impl Prompter {
     /// [`AssistantError`] if nothing can be heard any more.
     pub(super) async fn prompt(&mut self, number: usize, words: &str) -> Result<Next, AssistantError> {
         let mut tries = 0;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.ready(LOOK).await;
+        }
         self.ask_prompt(number, words);
         while let Some(event) = self.events.recv().await {
             match event {

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 use super::{error::AssistantError, event::Event, sound::OpenMicrophone};
 use crate::{
@@ -29,6 +29,8 @@ pub(super) struct Recorder {
     /// What is recorded; `None` while nothing is.
     wanted: Arc<Mutex<Option<Wanted>>>,
     stop: Arc<AtomicBool>,
+    /// Ends the wait of [`Recorder::ready`].
+    opened: Option<oneshot::Receiver<()>>,
 }
 
 impl Recorder {
@@ -45,9 +47,11 @@ impl Recorder {
         gate: Gate,
         events: mpsc::Sender<Event>,
     ) -> Result<Recorder, AssistantError> {
+        let (is_open, opened) = oneshot::channel();
         let recorder = Recorder {
             wanted: Arc::default(),
             stop: Arc::default(),
+            opened: Some(opened),
         };
         let (wanted, stop) = (Arc::clone(&recorder.wanted), Arc::clone(&recorder.stop));
         thread::Builder::new().name("listening".into()).spawn(move || {
@@ -63,6 +67,8 @@ impl Recorder {
                 Ok(checker) => checker,
                 Err(error) => return send(Event::Deaf(error)),
             };
+            // Nobody waits if everything is typed.
+            let _ = is_open.send(());
             let mut chunk = [0; CHUNK];
             let (mut read, mut passed_over) = (None::<Instant>, 0);
             let mut cutter = Cutter::default();
@@ -124,6 +130,13 @@ impl Recorder {
             }
         })?;
         Ok(recorder)
+    }
+
+    /// Waits, for `longest` at most, until microphone and recognizer are open: what is said before that is lost.
+    pub(super) async fn ready(&mut self, longest: Duration) {
+        if let Some(opened) = self.opened.take() {
+            let _ = tokio::time::timeout(longest, opened).await;
+        }
     }
 
     /// Records one take of what is `wanted`, as soon as the gate is open.
