@@ -10,7 +10,7 @@ use ansage_words::{
 
 use shakmaty::Move;
 
-use super::{Margins, Pitch, Sense, UNKNOWN, Utterance, Voices, hear, sense};
+use super::{Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, hear, sense};
 
 /// Longest time after the beginning of a move in which its rest is taken for one.
 const FRAGMENT: Duration = Duration::from_secs(8);
@@ -85,8 +85,8 @@ pub struct Conversation {
     last: Option<String>,
     /// Loudness of the last declaration, in dB.
     declared_db: Option<f32>,
-    /// The last declared move, and the pitch of the voice that declared it first.
-    declarer: Option<(Move, Pitch)>,
+    /// The last declared move, if the voice that declared it first is known.
+    declared: Option<Move>,
     voices: Voices,
     talk: Talk,
 }
@@ -195,9 +195,17 @@ impl Conversation {
         let is_softer = |declared: f32| loudness.is_some_and(|loudness| loudness < declared - SOFTER_DB);
         if confirms(game, &input) {
             let is_unclear = is_late && !is_answer && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
-            let is_foreign = self.is_foreign(game, spoken.utterance);
+            let is_foreign = match self.likeness(game, spoken.utterance) {
+                Likeness::Another => true,
+                // The player's own word at times. Whoever talks nearby is seldom heard a second time.
+                Likeness::Unlike => !is_answer,
+                Likeness::Like => false,
+            };
             if is_unclear || is_foreign || self.declared_db.is_some_and(is_softer) {
                 return self.doubt(words, spoken);
+            }
+            if let Some(pitch) = spoken.utterance.pitch.filter(|_| self.is_declared_by_voice(game)) {
+                self.voices.answered(game.turn(), pitch);
             }
         }
         Turn::Input(words, input)
@@ -223,7 +231,8 @@ impl Conversation {
     ) -> Option<String> {
         let (best, others) = spoken.utterance.hypotheses.split_first()?;
         let is_prompt = !self.talk.is_heard && (is_answer || spoken.quiet < PROMPT);
-        if !is_prompt || best.text != UNKNOWN || self.is_foreign(game, spoken.utterance) {
+        let is_another = self.likeness(game, spoken.utterance) == Likeness::Another;
+        if !is_prompt || best.text != UNKNOWN || is_another {
             return None;
         }
         let mut near = others.iter().filter(|other| other.score >= best.score - NEARLY);
@@ -240,21 +249,24 @@ impl Conversation {
         if let Input::Declared { m, .. } = declared
             && !is_read_back(game, *m)
         {
-            self.declarer = utterance.pitch.map(|pitch| (*m, pitch));
+            self.declared = utterance.pitch.map(|_| *m);
             if let Some(pitch) = utterance.pitch {
-                self.voices.meet(game.turn(), pitch);
+                self.voices.declared(game.turn(), pitch);
             }
         }
     }
 
-    /// Returns whether clearly another voice than that of `utterance` declared the move that is open.
-    fn is_foreign(&self, game: &Game, utterance: &Utterance) -> bool {
-        self.declarer
-            .zip(utterance.pitch)
-            .is_some_and(|((m, declarer), pitch)| {
-                let is_another = declarer.is_clearly_another(pitch) || self.voices.is_opponents(game.turn(), pitch);
-                is_read_back(game, m) && is_another
-            })
+    /// Returns whether the move that is open was declared by a voice that is known.
+    fn is_declared_by_voice(&self, game: &Game) -> bool {
+        self.declared.is_some_and(|m| is_read_back(game, m))
+    }
+
+    /// Returns how like the voice of `utterance` is to that of the player whose move is open.
+    fn likeness(&self, game: &Game, utterance: &Utterance) -> Likeness {
+        match utterance.pitch.filter(|_| self.is_declared_by_voice(game)) {
+            Some(pitch) => self.voices.compare(game.turn(), pitch),
+            None => Likeness::Like,
+        }
     }
 
     /// Silence is the answer to talk. If something is open, every second time it is asked again, but not for ever.

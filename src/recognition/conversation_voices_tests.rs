@@ -1,6 +1,7 @@
 //! Confirmations by other voices than the one that declared.
 
 use super::*;
+use crate::recognition::Pitch;
 
 /// Hears `words` by a voice of this pitch in Hz, from `began` seconds on.
 fn by(hall: &mut Hall, hertz: f32, words: &str, began: f32) -> Turn {
@@ -30,6 +31,29 @@ fn a_confirmation_by_clearly_another_voice_is_asked_for_again() {
     by(&mut hall, 110.0, "eva drei", 6.0);
     by(&mut hall, 200.0, "eva drei", 9.0);
     assert_eq!(hall.game.plies().len(), 1);
+}
+
+#[test]
+fn a_voice_that_may_be_the_players_is_asked_once() {
+    let mut hall = Hall::new();
+    by(&mut hall, 110.0, "eva vier", 0.0);
+    // More than five semitones away.
+    assert_eq!(
+        by(&mut hall, 150.0, "ja", 3.0),
+        Turn::Input("ja".into(), Input::Doubtful)
+    );
+    by(&mut hall, 150.0, "ja", 9.0);
+    assert_eq!(hall.game.plies().len(), 1);
+    // Much later it is asked for anew.
+    by(&mut hall, 110.0, "eva fünf", 12.0);
+    by(&mut hall, 110.0, "ja", 15.0);
+    by(&mut hall, 110.0, "david vier", 18.0);
+    by(&mut hall, 150.0, "ja", 21.0);
+    assert_eq!(
+        by(&mut hall, 150.0, "ja", 40.0),
+        Turn::Input("ja".into(), Input::Doubtful)
+    );
+    assert_eq!(hall.game.plies().len(), 2);
 }
 
 #[test]

@@ -23,6 +23,7 @@ mod recording;
 mod sense;
 mod settings;
 mod thresholds;
+mod voices;
 
 use thiserror::Error;
 
@@ -36,11 +37,12 @@ pub use heard::hear;
 pub use judge::{Judgement, Reading, judge, judge_by};
 pub use listening::Listening;
 pub use pause::{Band, Pauses};
-pub use pitch::{Pitch, Voices};
+pub use pitch::Pitch;
 pub use recording::listen;
 pub use sense::sense;
 pub use settings::RecognitionSettings;
 pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
+pub use voices::{Likeness, Voices};
 
 /// Word that stands for speech outside the vocabulary.
 pub const UNKNOWN: &str = "[unk]";

@@ -4,10 +4,9 @@
 //! than its pitch. Cepstra of so few sounds differ between words more than between people: they were measured, and
 //! added nothing (docs/evaluation/strangers.md).
 
-use std::{collections::VecDeque, f32::consts::TAU, fmt, sync::Arc};
+use std::{cmp::Ordering, f32::consts::TAU, fmt, sync::Arc};
 
 use realfft::{ComplexToReal, RealFftPlanner, RealToComplex, num_complex::Complex};
-use shakmaty::{ByColor, Color};
 
 use crate::audio::{self, CHUNK, Chunk, SAMPLE_RATE};
 
@@ -32,15 +31,6 @@ const SHORTER: f32 = 0.85;
 const SOFTER_DB: f32 = 14.0;
 /// Fewest moments from which a pitch is known: 80 ms.
 const FEWEST: usize = 4;
-/// Interval from which two voices are not one, in semitones: measured by `make evaluate-strangers`.
-const ANOTHER: f32 = 6.5;
-/// Last declarations of a player whose median is the player's voice.
-const REMEMBERED: usize = 5;
-/// Least interval between the voices of the players, and between an answer and the voice of the player whose answer it
-/// should be, that makes it the opponent's, in semitones.
-const APART: f32 = 4.0;
-/// How much nearer such an answer is to the opponent's voice, in semitones.
-const NEARER: f32 = 2.0;
 
 /// Median pitch of an utterance.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -88,45 +78,14 @@ impl Pitch {
         })
     }
 
+    /// Orders by pitch, from low to high.
+    pub(super) fn total_cmp(&self, other: &Pitch) -> Ordering {
+        self.hertz.total_cmp(&other.hertz)
+    }
+
     /// Returns the interval to `other` in semitones; negative if `other` is lower.
     pub fn interval(self, other: Pitch) -> f32 {
         12.0 * (other.hertz / self.hertz).log2()
-    }
-
-    /// Returns whether `other` is clearly another voice, as a man's is after a woman's. Two men, or two women, are
-    /// seldom told apart.
-    pub fn is_clearly_another(self, other: Pitch) -> bool {
-        self.interval(other).abs() > ANOTHER
-    }
-}
-
-/// Voices of the two players, known by their declarations. Knowing both tells them apart where either alone does not.
-#[derive(Debug, Clone, Default)]
-pub struct Voices {
-    declared: ByColor<VecDeque<Pitch>>,
-}
-
-impl Voices {
-    /// Remembers the voice that declared a move of `color`.
-    pub fn meet(&mut self, color: Color, pitch: Pitch) {
-        let declared = self.declared.get_mut(color);
-        declared.push_back(pitch);
-        if declared.len() > REMEMBERED {
-            declared.pop_front();
-        }
-    }
-
-    /// Returns whether the player of the other color than `color` answered, if the voices of both are known.
-    pub fn is_opponents(&self, color: Color, answer: Pitch) -> bool {
-        let voice = |color: Color| -> Option<Pitch> {
-            let mut declared: Vec<Pitch> = self.declared.get(color).iter().copied().collect();
-            declared.sort_by(|a, b| a.hertz.total_cmp(&b.hertz));
-            declared.get(declared.len() / 2).copied()
-        };
-        voice(color).zip(voice(!color)).is_some_and(|(own, other)| {
-            let away = own.interval(answer).abs();
-            own.interval(other).abs() > APART && away > APART && other.interval(answer).abs() + NEARER < away
-        })
     }
 }
 
@@ -257,39 +216,6 @@ mod tests {
         }
     }
 
-    /// `words` by a voice of espeak-ng.
-    fn said(voice: &str, words: &str) -> Pitch {
-        let file = tempfile::Builder::new().suffix(".wav").tempfile().unwrap();
-        let mut command = std::process::Command::new("espeak-ng");
-        command.args(["-v", voice, "-w"]).arg(file.path()).arg(words);
-        assert!(command.status().unwrap().success());
-        Pitch::of(&audio::file::decode(file.path()).unwrap()).unwrap()
-    }
-
-    #[test]
-    fn a_word_is_long_enough_to_tell_a_man_from_a_woman() {
-        let (man, woman) = ("de", "de+f2");
-        for (voice, other) in [(man, woman), (woman, man)] {
-            let declared = said(voice, "Springer Gustav eins Felix drei");
-            for word in ["ja", "richtig", "gesetzt"] {
-                assert!(!declared.is_clearly_another(said(voice, word)), "{voice} {word}");
-                assert!(declared.is_clearly_another(said(other, word)), "{other} {word}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_two_players_of_the_demonstration_are_told_apart() {
-        let folder = crate::paths::shipped().join("assets/demo");
-        let hear = |name: &str| Pitch::of(&audio::file::decode(&folder.join(name)).unwrap()).unwrap();
-        let (white, black) = (hear("01-eva-zwei-eva-vier.flac"), hear("03-eva-sieben-eva-fuenf.flac"));
-        let (whites, blacks) = (hear("02-ja.flac"), hear("04-ja.flac"));
-        for (declared, own, other) in [(white, whites, blacks), (black, blacks, whites)] {
-            assert!(!declared.is_clearly_another(own), "{declared:?} {own:?}");
-            assert!(declared.is_clearly_another(other), "{declared:?} {other:?}");
-        }
-    }
-
     #[test]
     fn silence_and_noise_have_no_pitch() {
         let mut random = fastrand::Rng::with_seed(17);
@@ -304,35 +230,5 @@ mod tests {
         let softer: Vec<i16> = voice(210.0, 700.0, 0.6).iter().map(|sample| sample / 8).collect();
         let pitch = Pitch::of(&[softer, voice(110.0, 700.0, 0.3)].concat()).unwrap();
         assert!((pitch.hertz - 110.0).abs() < 4.0, "{pitch:?}");
-    }
-
-    #[test]
-    fn two_players_are_told_apart_sooner_than_strangers() {
-        let pitch = Pitch::of_hertz;
-        let mut voices = Voices::default();
-        for hertz in [110.0, 114.0, 200.0, 108.0, 112.0] {
-            voices.meet(Color::White, pitch(hertz));
-        }
-        assert!(!voices.is_opponents(Color::White, pitch(155.0)), "nobody else is known");
-        voices.meet(Color::Black, pitch(155.0));
-        assert!(voices.is_opponents(Color::White, pitch(155.0)));
-        assert!(voices.is_opponents(Color::Black, pitch(112.0)));
-        assert!(!pitch(112.0).is_clearly_another(pitch(155.0)));
-        // In between, and on the other side, it is the player's own.
-        assert!(!voices.is_opponents(Color::White, pitch(130.0)));
-        assert!(!voices.is_opponents(Color::White, pitch(80.0)));
-        // Five later ones count, and two voices that are hardly apart are not told apart.
-        for _ in 0..5 {
-            voices.meet(Color::White, pitch(135.0));
-        }
-        assert!(!voices.is_opponents(Color::Black, pitch(135.0)));
-    }
-
-    #[test]
-    fn another_voice_is_half_an_octave_away() {
-        let pitch = Pitch::of_hertz;
-        assert!(pitch(110.0).is_clearly_another(pitch(200.0)));
-        assert!(pitch(200.0).is_clearly_another(pitch(110.0)));
-        assert!(!pitch(110.0).is_clearly_another(pitch(150.0)));
     }
 }

@@ -10,7 +10,7 @@ use ansage::{
     audio::{self, SAMPLE_RATE},
     config::Config,
     paths,
-    recognition::{Pitch, Voices},
+    recognition::{Likeness, Pitch, Voices},
 };
 use ansage_words::vocabulary::Vocabulary;
 use fastrand::Rng;
@@ -67,7 +67,7 @@ const SNR: f32 = 15.0;
 /// Voices farther apart than this, in semitones, are a man's and a woman's, say.
 const FAR: f32 = 6.0;
 
-/// Moves that each player has declared before the opponent's answer is told from theirs.
+/// Moves that each player has declared before an answer is compared.
 const DECLARED: usize = 5;
 
 /// Arguments of `strangers`.
@@ -114,8 +114,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
         .flat_map(|kind| kind.recordings)
         .collect();
     println!(
-        "| collection | speakers | sound | own voice | another, far | another, near | unknown | own voice: alone, both | the \
-        opponent's: alone, both |\n|---|---|---|---|---|---|---|---|---|"
+        "| collection | speakers | sound | own voice | another, far | another, near | unknown | own voice in a game | the \
+        opponent's in a game |\n|---|---|---|---|---|---|---|---|---|"
     );
     for (collection, speakers) in &collections {
         for (sound, noises) in [("clean", &[][..]), ("15 dB", &noises[..])] {
@@ -141,7 +141,7 @@ fn report(collection: &str, sound: &str, heard: &[Heard], pieces: bool) {
                 for (m, answer) in other.answers.iter().enumerate() {
                     // A piece of the sentence itself proves nothing.
                     if !(pieces && is_same && n == m) {
-                        tallies[at].count(*declared, *answer);
+                        tallies[at].count(compare(*declared, *answer));
                     }
                 }
             }
@@ -149,37 +149,31 @@ fn report(collection: &str, sound: &str, heard: &[Heard], pieces: bool) {
     }
     let speakers = heard.len();
     let unknown: usize = tallies.iter().map(|tally| tally.unknown).sum();
-    let alone = tallies.map(|tally| tally.rate()).join(" | ");
-    let both = play(heard)
-        .map(|[alone, both]| format!("{}, {}", alone.rate(), both.rate()))
-        .join(" | ");
-    println!("| {collection} | {speakers} | {sound} | {alone} | {unknown} | {both} |");
+    let alone = tallies.map(Tally::rate).join(" | ");
+    let in_game = play(heard).map(Tally::rate).join(" | ");
+    println!("| {collection} | {speakers} | {sound} | {alone} | {unknown} | {in_game} |");
 }
 
-/// Lets every two speakers play each other, and counts which answers of the declarer's and of the opponent's are doubted:
-/// by the declaration alone, and once each has declared [`DECLARED`] moves.
-fn play(heard: &[Heard]) -> [[Tally; 2]; 2] {
-    let (mut tallies, mut rng) = ([[Tally::default(); 2]; 2], Rng::with_seed(0));
+/// Lets every two speakers play each other, and counts which answers of the declarer's and of the opponent's are doubted
+/// once each of them has declared [`DECLARED`] moves and answered to all but the last.
+fn play(heard: &[Heard]) -> [Tally; 2] {
+    let (mut tallies, mut rng) = ([Tally::default(); 2], Rng::with_seed(0));
     let pairs = heard.iter().flat_map(|one| heard.iter().map(move |other| (one, other)));
     for (declarer, opponent) in pairs.filter(|(one, other)| one.name != other.name) {
-        for (at, answers) in [&declarer.answers, &opponent.answers].into_iter().enumerate() {
-            for answer in answers {
-                let (mut voices, mut declared) = (Voices::default(), None);
-                for _ in 0..DECLARED {
-                    declared = rng.choice(&declarer.declarations).copied().flatten();
-                    let others = rng.choice(&opponent.declarations).copied().flatten();
-                    for (color, pitch) in [(Color::White, declared), (Color::Black, others)] {
-                        pitch.into_iter().for_each(|pitch| voices.meet(color, pitch));
+        for (tally, answerer) in tallies.iter_mut().zip([declarer, opponent]) {
+            for (at, answer) in answerer.answers.iter().enumerate() {
+                let mut voices = Voices::default();
+                for (color, player) in [(Color::Black, opponent), (Color::White, declarer)] {
+                    for n in 0..DECLARED {
+                        let declared = rng.choice(&player.declarations).copied().flatten();
+                        declared.into_iter().for_each(|pitch| voices.declared(color, pitch));
+                        // The answer that is compared was not given before.
+                        let answered = rng.usize(..player.answers.len());
+                        let pitch = player.answers[answered].filter(|_| answered != at && n + 1 < DECLARED);
+                        pitch.into_iter().for_each(|pitch| voices.answered(color, pitch));
                     }
                 }
-                let [alone, both] = &mut tallies[at];
-                let doubted = alone.doubted;
-                alone.count(declared, *answer);
-                both.count(declared, *answer);
-                let is_opponents = declared
-                    .and(*answer)
-                    .is_some_and(|pitch| voices.is_opponents(Color::White, pitch));
-                both.doubted += usize::from(is_opponents && alone.doubted == doubted);
+                tally.count(answer.map(|answer| voices.compare(Color::White, answer)));
             }
         }
     }
@@ -190,26 +184,40 @@ fn play(heard: &[Heard]) -> [[Tally; 2]; 2] {
 #[derive(Debug, Clone, Copy, Default)]
 struct Tally {
     all: usize,
-    doubted: usize,
+    /// Of those by another voice.
+    another: usize,
+    /// Of those that are asked for once more.
+    unlike: usize,
     /// Of those whose pitch is not known.
     unknown: usize,
 }
 
 impl Tally {
     fn rate(self) -> String {
+        let share = |part: usize| 100.0 * part as f64 / self.all as f64;
         match self.all {
             0 => "–".to_owned(),
-            all => format!("{:.1} % of {all}", 100.0 * self.doubted as f64 / all as f64),
+            all => format!("{:.1} and {:.1} % of {all}", share(self.another), share(self.unlike)),
         }
     }
 
-    fn count(&mut self, declared: Option<Pitch>, answer: Option<Pitch>) {
+    fn count(&mut self, likeness: Option<Likeness>) {
         self.all += 1;
-        match declared.zip(answer) {
-            Some((declared, answer)) => self.doubted += usize::from(declared.is_clearly_another(answer)),
+        match likeness {
+            Some(Likeness::Another) => self.another += 1,
+            Some(Likeness::Unlike) => self.unlike += 1,
+            Some(Likeness::Like) => {}
             None => self.unknown += 1,
         }
     }
+}
+
+/// Returns how like an answer is to a single declaration.
+fn compare(declared: Option<Pitch>, answer: Option<Pitch>) -> Option<Likeness> {
+    let (declared, answer) = declared.zip(answer)?;
+    let mut voices = Voices::default();
+    voices.declared(Color::White, declared);
+    Some(voices.compare(Color::White, answer))
 }
 
 fn hear(speaker: &Speaker, noises: &[Recording], rng: &mut Rng) -> Heard {
