@@ -351,6 +351,7 @@ fn what_a_full_disk_did_not_take_is_written_when_it_has_room_again() {
     program.type_line("ja");
     let rest = program.until("Noch einmal.");
     assert!(rest.contains("Die Partie steht in"), "{rest}");
+    assert!(rest.contains("Programm beendet. Die Partie ist gespeichert."), "{rest}");
     // No ply is missing.
     program.expect("Partie mit 60 Halbzügen fortgesetzt.");
     program.close();

@@ -370,6 +370,12 @@ impl Table {
             // The arbiter may have ruled on what happened before the end.
             self.save_braille();
         }
+        if self.done {
+            self.tell(match self.is_kept() {
+                true => id!("play-quit-saved"),
+                false => id!("play-quit"),
+            });
+        }
         if let Some(saying) = self.last_words.take() {
             let _ = tokio::time::timeout(LAST_WORDS, saying).await;
         }

@@ -38,6 +38,8 @@ const DEAD_AT_START: Duration = Duration::from_secs(3);
 const RETRY: Duration = Duration::from_millis(500);
 /// Capacity of the ring, in seconds of sound that nobody reads.
 const RING_SECONDS: u32 = 4;
+/// Longest sleep of the device's thread. Closing the device waits for it.
+const REST: Duration = Duration::from_millis(50);
 /// Requested length of the device's buffer, as a fraction of a second: 20 ms. ALSA gets two such buffers. Shorter ones
 /// overrun on a busy machine, and some devices default to a second or more.
 const BUFFERS_PER_SECOND: u32 = 50;
@@ -390,7 +392,7 @@ impl Rest {
     fn after(&mut self, frames: usize) {
         let length = Duration::from_secs(frames as u64) / self.rate;
         if self.done.elapsed() > length / 10 {
-            thread::sleep(length * 4 / 5);
+            thread::sleep((length * 4 / 5).min(REST));
         }
         self.done = Instant::now();
     }

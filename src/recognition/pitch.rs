@@ -19,8 +19,9 @@ const STEP: usize = CHUNK / 2;
 const LENGTH: usize = 2 * WINDOW;
 /// Limits of the pitch of a voice, in Hz.
 const PITCHES: [f32; 2] = [65.0, 420.0];
-/// Limits of the band of the harmonics that stand out in noise, in Hz.
-const HARMONICS: [f32; 2] = [80.0, 1_000.0];
+/// Limits of the band of the harmonics that stand out in noise, in Hz. With fewer, a formant on the third one is taken for
+/// the pitch; with more, breath and hiss are.
+const HARMONICS: [f32; 2] = [80.0, 1_500.0];
 /// Exponent of the power of each harmonic: one that a formant makes louder than the others is not the pitch.
 const COMPRESSED: f32 = 0.5;
 /// A moment is voiced if its sound repeats itself so well after a period; 1 is a tone.

@@ -134,6 +134,8 @@ play-over-time = Zeit abgelaufen. { $winner } gewinnt.
 play-over-time-draw = Zeit abgelaufen. Remis: { $color } kann nicht mehr mattsetzen.
 
 play-saved = Die Partie steht in { $path }.
+play-quit = Programm beendet.
+play-quit-saved = Programm beendet. Die Partie ist gespeichert.
 play-unsaved = Die Partie ist nicht gespeichert. Ihre Züge stehen auf dem Bildschirm.
 play-screen-reader-heard = Nehmen Sie Kopfhörer, und setzen Sie barge_in auf headphones: Sonst hört das Mikrofon, was der Screenreader vorliest.
 play-no-echo-cancelling = Mein Echo lässt sich nicht entfernen: Weder PulseAudio noch PipeWire sagt, was der Lautsprecher spielt. Während ich spreche, höre ich darum nicht zu. Starten Sie einen der beiden neu, oder nehmen Sie Kopfhörer und setzen Sie barge_in auf headphones.

@@ -134,6 +134,8 @@ play-over-time = Time is over. { $winner } wins.
 play-over-time-draw = Time is over. Draw: { $color } cannot mate any more.
 
 play-saved = The game is in { $path }.
+play-quit = Program ended.
+play-quit-saved = Program ended. The game is saved.
 play-unsaved = The game is not saved. Its moves stand on the screen.
 play-screen-reader-heard = Use headphones, and set barge_in to headphones: otherwise the microphone hears what the screen reader reads.
 play-no-echo-cancelling = My echo cannot be removed: neither PulseAudio nor PipeWire tells what the loudspeaker plays. So I do not listen while I speak. Restart one of them, or use headphones and set barge_in to headphones.

@@ -138,6 +138,12 @@ impl Table {
         }
     }
 
+    /// Returns whether a game that can go on later is saved.
+    pub(super) fn is_kept(&self) -> bool {
+        let is_unfinished = self.game.ending().is_none() && !self.game.plies().is_empty();
+        is_unfinished && self.scratch.is_none() && !self.is_unsaved
+    }
+
     /// Says where the score is. If it could not be saved, prints it so that it can be copied.
     pub(super) fn tell_score(&mut self) {
         if self.scratch.is_some() {

@@ -42,7 +42,7 @@ const VOICES: [&str; 12] = [
     "de+belinda",
 ];
 /// What voices that are made confirm with.
-const ANSWERS: [&str; 4] = ["ja", "ja", "richtig", "gesetzt"];
+const ANSWERS: [&str; 5] = ["ja", "ja", "richtig", "gesetzt", "jawohl"];
 /// Declarations and answers of most speakers.
 const EACH: usize = 20;
 /// Collections of recordings whose speakers are known, how many of their words make a declaration (a whole sentence, of
