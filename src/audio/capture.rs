@@ -1,6 +1,6 @@
 //! The microphone.
 //!
-//! The device's callback averages the channels and pushes into a lock-free ring, and then rests ([`Rest`]). It does not
+//! The device's callback averages the channels and pushes into a lock-free ring, and then rests (`Rest`). It does not
 //! allocate, lock, log or resample. [`Capture`], on its owner's thread, takes the samples out of the ring, resamples them, notices when the
 //! device vanishes and reopens it when it is back.
 
