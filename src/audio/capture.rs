@@ -1,7 +1,7 @@
 //! The microphone.
 //!
-//! The device's callback averages the channels and pushes into a lock-free ring, and then rests (`Rest`). It does not
-//! allocate, lock, log or resample. [`Capture`], on its owner's thread, takes the samples out of the ring, resamples them, notices when the
+//! The device's callback averages the channels and pushes into a lock-free ring. It does not allocate, lock, log or
+//! resample. [`Capture`], on its owner's thread, takes the samples out of the ring, resamples them, notices when the
 //! device vanishes and reopens it when it is back.
 
 use std::{
@@ -38,8 +38,6 @@ const DEAD_AT_START: Duration = Duration::from_secs(3);
 const RETRY: Duration = Duration::from_millis(500);
 /// Capacity of the ring, in seconds of sound that nobody reads.
 const RING_SECONDS: u32 = 4;
-/// Longest sleep of the device's thread. Closing the device waits for it.
-const REST: Duration = Duration::from_millis(50);
 /// Requested length of the device's buffer, as a fraction of a second: 20 ms. ALSA gets two such buffers. Shorter ones
 /// overrun on a busy machine, and some devices default to a second or more.
 const BUFFERS_PER_SECOND: u32 = 50;
@@ -340,13 +338,11 @@ where
     let overruns = Arc::new(AtomicU64::new(0));
     let lost = Arc::clone(&overruns);
     let channels = usize::from(config.channels);
-    let mut rest = Rest::new(config.sample_rate);
     let stream = device.build_input_stream::<T, _, _>(
         config,
         move |data, _| {
             let dropped = push(&mut ring, data, channels);
             lost.fetch_add(dropped as u64, Ordering::Relaxed);
-            rest.after(data.len() / channels);
         },
         // A full ring drops further errors: the first one says what happened.
         move |error| drop(failures.push(error)),
@@ -367,35 +363,6 @@ where
         woken: false,
         last_sound: Instant::now(),
     })
-}
-
-/// Lets the thread of the callback sleep for most of the time until the device's next buffer.
-///
-/// ALSA's plugin for PulseAudio says that sound is ready while less than a buffer is, so that cpal asks it again and again:
-/// 20 to 35 % of a processor in a game with PulseAudio 16, and up to 90 % with other lengths of the buffer. With the sleep
-/// it is a quarter of that. ALSA holds two buffers at least, and a sleep ends before the next one is full.
-struct Rest {
-    rate: u32,
-    /// When the last buffer was done with.
-    done: Instant,
-}
-
-impl Rest {
-    fn new(rate: u32) -> Rest {
-        Rest {
-            rate,
-            done: Instant::now(),
-        }
-    }
-
-    /// Sleeps after a buffer of `frames`, unless it had waited for the thread: more may wait.
-    fn after(&mut self, frames: usize) {
-        let length = Duration::from_secs(frames as u64) / self.rate;
-        if self.done.elapsed() > length / 10 {
-            thread::sleep((length * 4 / 5).min(REST));
-        }
-        self.done = Instant::now();
-    }
 }
 
 /// Averages the channels of each frame into the ring and returns how many frames did not fit. Runs in the callback, so

@@ -37,7 +37,7 @@ fn open(command: &Command) -> (File, OwnedFd, Child) {
     let path = ptsname(&screen, Vec::new()).unwrap().into_string().unwrap();
     let keyboard = || -> OwnedFd { File::options().read(true).write(true).open(&path).unwrap().into() };
     let mut leader = Command::new("/usr/bin/setsid");
-    leader.args(["--ctty", "sh", "-c", LEADER]);
+    leader.args(["--ctty", "/bin/sh", "-c", LEADER]);
     leader.arg(command.get_program()).args(command.get_args());
     for (name, value) in command.get_envs() {
         match value {
