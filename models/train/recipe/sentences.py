@@ -13,8 +13,8 @@ PLURALS = "damen türme läufer springer bauern".split()
 
 # Terms of the vocabulary that are no phrases of their own: parts of a move, or arguments of a question.
 _PARTS = re.compile(r"file-|rank-|king|queen|rook|bishop|knight|pawn|castling|short|long|captures|promotes|en-passant|filler|white|black")
-# The most frequent or most important ones.
-_OFTEN = {"yes": 6, "no": 6, "correction": 4, "draw": 4, "resign": 4, "final": 2, "repeat": 2, "accept": 2, "decline": 2,
+# The most frequent or most important ones. A confirmation is said as often as a move.
+_OFTEN = {"yes": 16, "no": 12, "correction": 8, "draw": 4, "resign": 4, "final": 2, "repeat": 2, "accept": 2, "decline": 2,
           "placed": 2, "executed": 2, "clock": 2, "touched": 2, "adjourn": 2, "help": 2, "quit": 2}
 # Said together, although each stands alone in the vocabulary.
 _TOGETHER = ["bitte wiederholen", "bitte noch einmal", "ja richtig", "nein falsch", "nein korrektur", "äh", "ähm", "hm"]
