@@ -100,9 +100,21 @@ def load(checkpoint):
     """(network ready for use, mean, deviation)."""
     state = torch.load(checkpoint, map_location="cpu", weights_only=False)
     model = net.Net(**state["sizes"])
-    model.load_state_dict(state["average"])
+    model.load_state_dict(weights(state))
     model.eval()
     return model, state["mean"], state["std"]
+
+
+def weights(state):
+    """The trained weights of a checkpoint. If it continued an exported model, the mean of both (M. Wortsman et al., 2022).
+
+    The mean keeps what the model heard before and has most of what it has learnt.
+    """
+    origin = state["origin"]
+    if origin is None:
+        return state["average"]
+    return {key: value if not value.is_floating_point() else (value + origin[key].to(value.device)) / 2
+            for key, value in state["average"].items()}
 
 
 def main(checkpoint, model_folder):

@@ -191,10 +191,10 @@ class Average:
                 self.values[key] = value.clone()
 
 
-def save(path, model, average, optimisers, mean, deviation, used, step):
+def save(path, model, average, optimisers, mean, deviation, used, step, origin):
     """A checkpoint from which the training can continue and which the export reads."""
     state = {"net": model.state_dict(), "average": average.values, "sizes": model.sizes, "mean": mean, "std": deviation,
-             "optimisers": optimisers.state(), "used": used, "step": step}
+             "optimisers": optimisers.state(), "used": used, "step": step, "origin": origin}
     temporary = path.with_suffix(".tmp")
     torch.save(state, temporary)
     temporary.rename(path)
@@ -237,10 +237,13 @@ def main(minutes, checkpoint, start=None, threads=2):
         model = model.to(device)
         mean, deviation, used, step = state["mean"], state["std"], state["used"], state["step"]
         average = Average(model, {key: value.to(device) for key, value in state["average"].items()})
+        origin = state["origin"]
         print(f"from {checkpoint}, {used:.0f} s used", flush=True)
     else:
         state = None
         model, mean, deviation = begin(data, start)
+        # The export needs the weights of a continued model, too.
+        origin = start and {key: value.clone() for key, value in model.state_dict().items()}
         model = model.to(device)
         average = Average(model)
     halves = halves_pay(device)
@@ -279,7 +282,7 @@ def main(minutes, checkpoint, start=None, threads=2):
             print(f"step {step} mmi {mean_mmi:.4f} frames {mean_entropy:.4f} rate {rate:.5f} {used:.0f} s of {budget:.0f}", flush=True)
             losses = []
         if time.time() - saved > CHECKPOINT_SECONDS:
-            save(checkpoint, model, average, optimisers, mean, deviation, used, step)
+            save(checkpoint, model, average, optimisers, mean, deviation, used, step, origin)
             saved = time.time()
-    save(checkpoint, model, average, optimisers, mean, deviation, budget, step)
+    save(checkpoint, model, average, optimisers, mean, deviation, budget, step, origin)
     print(f"finished after {step} steps", flush=True)

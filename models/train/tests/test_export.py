@@ -77,3 +77,10 @@ def test_everything_is_computed_where_the_input_is():
     with torch.device("meta"):
         scores, frames = model(inputs)
     assert {scores.device.type, frames.device.type} == {"cpu"}
+
+
+def test_a_continued_model_is_the_mean_with_what_it_was():
+    state = {"average": {"weight": torch.tensor([2.0]), "count": torch.tensor(4)}, "origin": None}
+    assert export.weights(state) == state["average"]
+    state["origin"] = {"weight": torch.tensor([0.0]), "count": torch.tensor(0)}
+    assert export.weights(state) == {"weight": torch.tensor([1.0]), "count": torch.tensor(4)}
