@@ -96,6 +96,40 @@ fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
 }
 
 #[test]
+fn a_microphone_is_called_as_in_the_settings_of_the_desktop() {
+    let world = SoundWorld::without_speech();
+    let folder = world.home().join(".config/ansage");
+    fs::create_dir_all(&folder).unwrap();
+    let microphone = |input: &str| {
+        fs::write(folder.join("ansage.toml"), format!("[audio]\ninput = \"{input}\"\n")).unwrap();
+        let (_, lines) = examine(&mut world.ansage(&[]));
+        let found = lines.into_iter().find(|line| line.starts_with("microphone "));
+        found.unwrap()
+    };
+    for (input, found) in [
+        ("default", "fine Microphone working: Remapped Monitor of Null Output"),
+        ("remapped", "fine Microphone working: Remapped Monitor of Null Output"),
+        ("microphone", "fine Microphone working: Remapped Monitor of Null Output"),
+        // The monitor of a loudspeaker only if nothing else is meant.
+        ("microphone_feed.mon", "fine Microphone working: Monitor of Null Output"),
+        (
+            "headset",
+            "failed Microphone unknown: headset. There are: Remapped Monitor of Null Output.",
+        ),
+    ] {
+        let line = microphone(input);
+        assert!(line.starts_with(&format!("microphone {found}")), "{input}: {line}");
+    }
+    // As other programs do.
+    fs::remove_file(folder.join("ansage.toml")).unwrap();
+    let (_, lines) = examine(world.ansage(&[]).env("PULSE_SOURCE", "loudspeaker.monitor"));
+    assert_found(
+        &lines,
+        "microphone failed Microphone silent: nothing but zeros come from Monitor of Null Output",
+    );
+}
+
+#[test]
 fn what_is_missing_is_named_with_its_remedy() {
     let world = SoundWorld::without_speech();
     let nothing = world.folder().join("nothing");

@@ -6,8 +6,7 @@ use cpal::{
 };
 use thiserror::Error;
 
-use super::SAMPLE_RATE;
-use crate::system::quietly;
+use super::{SAMPLE_RATE, server::Server};
 
 /// Reason why the microphone cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -67,9 +66,9 @@ pub enum DeviceFault {
     System(String),
 }
 
-/// Returns the names of the capture devices, the default one first.
-pub fn list_devices() -> Vec<String> {
-    quietly(devices).into_iter().map(|(name, _)| name).collect()
+/// Returns whether `wanted` asks for the default device.
+pub(super) fn is_default(wanted: &str) -> bool {
+    matches!(wanted, "" | "default")
 }
 
 /// Returns what `error` means for the device.
@@ -82,7 +81,7 @@ pub(super) fn fault(error: &cpal::Error) -> DeviceFault {
     }
 }
 
-/// Returns the devices that can capture with their names, the default one first. Each name appears once: ALSA lists a
+/// Returns the devices of the system that can capture with their names, the default one first. Each name appears once: ALSA lists a
 /// device under several addresses, the most general one first.
 pub(super) fn devices() -> Vec<(String, cpal::Device)> {
     let host = cpal::default_host();
@@ -109,26 +108,29 @@ fn name(device: &cpal::Device) -> String {
 }
 
 pub(super) fn find(wanted: &str) -> Result<(String, cpal::Device), CaptureError> {
-    if matches!(wanted, "" | "default") {
+    if is_default(wanted) {
         let device = cpal::default_host()
             .default_input_device()
             .ok_or(CaptureError::NoDevice)?;
         return Ok((name(&device), device));
     }
-    let present = devices();
+    let devices = devices();
+    // People know the names that the sound server gives. ALSA has many more, and some open nothing.
+    let present = Server::connect()
+        .and_then(|server| server.microphones())
+        .unwrap_or_else(|_| devices.iter().map(|(name, _)| name.clone()).collect());
     if present.is_empty() {
         return Err(CaptureError::NoDevice);
     }
     let part = wanted.to_lowercase();
-    let names = present.iter().map(|(name, _)| name.clone()).collect();
-    present
+    devices
         .into_iter()
         .find(|(name, device)| {
             name.to_lowercase().contains(&part) || device.id().is_ok_and(|id| id.id().to_lowercase().contains(&part))
         })
         .ok_or(CaptureError::Unknown {
             wanted: wanted.to_owned(),
-            present: names,
+            present,
         })
 }
 

@@ -3,13 +3,9 @@
 //! A thread of its own talks to the sound server (PulseAudio, or PipeWire's server for its clients), since a server that
 //! hangs must not stop the listening. It records the monitor, and does so anew when the server comes back or another sink
 //! becomes the default. The server's callback pushes into a lock-free ring: it allocates, locks and logs nothing.
-//!
-//! cpal offers monitors, too, but lets the server keep no more than one fragment: each time that the sink is rendered in
-//! larger pieces, sound is lost (700 ms in a sentence of half a minute).
 
 use std::{
     ffi::CString,
-    future::Future,
     io,
     sync::{
         Arc,
@@ -20,14 +16,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use pulseaudio::{Client, ClientError, RecordStream, protocol};
+use pulseaudio::{RecordStream, protocol};
 use rtrb::{Consumer, Producer, RingBuffer};
 use thiserror::Error;
 
-use super::{CHUNK, Chunk, SAMPLE_RATE, alignment::Alignment};
+use super::{
+    CHUNK, Chunk, SAMPLE_RATE, ServerError,
+    alignment::Alignment,
+    server::{Server, mono},
+};
 
-/// How long the sound server may take to answer.
-const ANSWER: Duration = Duration::from_secs(2);
+/// Longest wait for the first recording. The server is asked four times, each of them for two seconds at most.
+const OPENING: Duration = Duration::from_secs(4);
 /// Time between looks at the default sink, and between attempts to reach a lost server.
 const LOOK: Duration = Duration::from_secs(1);
 /// Requested length of the pieces: 10 ms. A chunk of the microphone waits for one at most.
@@ -43,13 +43,10 @@ const RING_SECONDS: usize = 4;
 /// Why it cannot be known what the loudspeaker plays.
 #[derive(Debug, Error)]
 pub enum ReferenceError {
-    /// Neither PulseAudio nor PipeWire can be reached, or it refuses.
-    #[error("no sound server: {0}")]
-    Server(#[from] ClientError),
-    /// The sound server does not answer in time.
-    #[error("silent sound server")]
-    Silent,
-    /// The sound server has no loudspeaker, or none that can be recorded.
+    /// The sound server is of no use.
+    #[error(transparent)]
+    Server(#[from] ServerError),
+    /// The sound server has no loudspeaker that can be recorded.
     #[error("no loudspeaker with a monitor")]
     NoMonitor,
     /// The system refused a thread.
@@ -90,11 +87,11 @@ impl Reference {
         thread::Builder::new()
             .name("reference".into())
             .spawn(move || follow(&opened, &stopped, &told))?;
-        match first.recv_timeout(2 * ANSWER) {
+        match first.recv_timeout(OPENING) {
             Ok(result) => result?,
-            Err(_) => return Err(ReferenceError::Silent),
+            Err(_) => return Err(ServerError::Silent.into()),
         }
-        let ring = openings.recv().map_err(|_| ReferenceError::Silent)?;
+        let ring = openings.recv().map_err(|_| ServerError::Silent)?;
         Ok(Reference {
             openings,
             ring,
@@ -190,18 +187,17 @@ fn follow(
 
 /// A running recording of a monitor.
 struct Recording {
-    client: Client,
-    runtime: tokio::runtime::Runtime,
     /// The sink, and where it plays: headphones may be a port of the card that has the loudspeaker, too.
     sink: (u32, CString, usize),
+    // Ends before the connection does.
     _stream: RecordStream,
+    server: Server,
 }
 
 impl Recording {
     fn start(opened: &mpsc::Sender<Ring<Consumer<i16>>>) -> Result<Recording, ReferenceError> {
-        let client = Client::from_env(c"Ansage")?;
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
-        let sink = answer(&runtime, client.sink_info_by_name(protocol::DEFAULT_SINK.to_owned()))?;
+        let server = Server::connect()?;
+        let sink = server.default_sink()?;
         let monitor = sink.monitor_source_index.ok_or(ReferenceError::NoMonitor)?;
         let (end, consumer) = RingBuffer::new(RING_SECONDS * SAMPLE_RATE as usize);
         let overrun = Arc::new(AtomicBool::new(false));
@@ -209,59 +205,25 @@ impl Recording {
             end,
             overrun: Arc::clone(&overrun),
         };
-        let callback = move |bytes: &[u8]| ring.push(bytes);
-        let stream = answer(&runtime, client.create_record_stream(parameters(monitor), callback))?;
+        // The rate is that of the recognizer.
+        let mut parameters = mono(protocol::SampleFormat::S16Le, SAMPLE_RATE, FRAGMENT * size_of::<i16>());
+        parameters.source_index = Some(monitor);
+        parameters.flags.no_move = true;
+        let stream = server.record(parameters, move |bytes: &[u8]| ring.push(bytes))?;
         tracing::info!(sink = ?sink.name, buffer = ?stream.buffer_attr(), "the loudspeaker is recorded");
         let _ = opened.send(Ring { end: consumer, overrun });
         Ok(Recording {
-            client,
-            runtime,
             sink: (sink.index, sink.name, sink.active_port),
             _stream: stream,
+            server,
         })
     }
 
     /// Whether the server lives, and the recorded sink is still the default one and plays at the same place.
     fn is_current(&self) -> bool {
-        answer(
-            &self.runtime,
-            self.client.sink_info_by_name(protocol::DEFAULT_SINK.to_owned()),
-        )
-        .is_ok_and(|sink| (sink.index, sink.name, sink.active_port) == self.sink)
-    }
-}
-
-/// Request to the server: all samples at the rate of the recognizer, in pieces of 10 ms.
-fn parameters(monitor: u32) -> protocol::RecordStreamParams {
-    protocol::RecordStreamParams {
-        sample_spec: protocol::SampleSpec {
-            format: protocol::SampleFormat::S16Le,
-            channels: 1,
-            sample_rate: SAMPLE_RATE,
-        },
-        channel_map: protocol::ChannelMap::mono(),
-        source_index: Some(monitor),
-        buffer_attr: protocol::stream::BufferAttr {
-            fragment_size: (FRAGMENT * size_of::<i16>()) as u32,
-            ..Default::default()
-        },
-        flags: protocol::stream::StreamFlags {
-            no_move: true,
-            adjust_latency: true,
-            ..Default::default()
-        },
-        ..Default::default()
-    }
-}
-
-/// Returns the answer to `question`, if it comes in time.
-fn answer<T>(
-    runtime: &tokio::runtime::Runtime,
-    question: impl Future<Output = Result<T, ClientError>>,
-) -> Result<T, ReferenceError> {
-    match runtime.block_on(async { tokio::time::timeout(ANSWER, question).await }) {
-        Ok(result) => Ok(result?),
-        Err(_) => Err(ReferenceError::Silent),
+        self.server
+            .default_sink()
+            .is_ok_and(|sink| (sink.index, sink.name, sink.active_port) == self.sink)
     }
 }
 

@@ -1,0 +1,389 @@
+//! A running recording of the microphone.
+//!
+//! It is recorded from the sound server if there is one, and from the device through cpal if not. On Linux cpal would
+//! reach the server through ALSA's plugin for it, in a buffer of two periods: if the program gets no processor for 40 ms,
+//! sound is lost there, and the thread that reads it never rests.
+//!
+//! The callback averages the channels and pushes into a lock-free ring. It does not allocate, lock, log or resample.
+//! [`Recording`], on its owner's thread, takes the samples out of the ring, resamples them and notices when the device vanishes.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use cpal::{
+    BufferSize, ErrorKind, FromSample, Sample, SampleFormat, SizedSample, StreamConfig, SupportedBufferSize,
+    SupportedStreamConfig,
+    traits::{DeviceTrait, StreamTrait},
+};
+use pulseaudio::{RecordStream, protocol};
+use rtrb::{Consumer, Producer, RingBuffer};
+
+use super::{
+    Resampler,
+    chunk::{Chunk, Chunker},
+    device::{CaptureError, DeviceFault, choose, devices, fault, find, is_default},
+    server::{self, Server, ServerError},
+    trouble::RateWatch,
+};
+
+/// Longest wait for a chunk: two chunks, since a device may deliver one a little late.
+pub(super) const PATIENCE: Duration = Duration::from_millis(80);
+/// A running device that delivers nothing for this long is lost. Bluetooth devices pause for up to half a second.
+const DEAD_AFTER: Duration = Duration::from_secs(1);
+/// The same for a device that was just opened: PulseAudio takes a second to wake a suspended source.
+const DEAD_AT_START: Duration = Duration::from_secs(3);
+/// Capacity of the ring, in seconds of sound that nobody reads.
+const RING_SECONDS: u32 = 4;
+/// Requested length of the device's buffer, as a fraction of a second: 20 ms. ALSA gets two such buffers. Shorter ones
+/// overrun on a busy machine, and some devices default to a second or more.
+const BUFFERS_PER_SECOND: u32 = 50;
+/// Rate asked of the sound server, in Hz: that of nearly every device. The resampling to ours is the program's own, which
+/// is better than a server's.
+const SERVER_RATE: u32 = 48_000;
+
+/// A device and the format it delivers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opened {
+    /// Name of the device.
+    pub device: String,
+    /// Samples per second and channel.
+    pub rate: u32,
+    /// Number of channels.
+    pub channels: u16,
+    /// Sample format, such as "i16".
+    pub format: String,
+    /// Frames that the device delivers at once, if it reports that.
+    pub buffer: Option<u32>,
+}
+
+/// What runs as long as the microphone is open.
+enum Stream {
+    /// The recording of a device.
+    Device {
+        _stream: cpal::Stream,
+        errors: Consumer<cpal::Error>,
+    },
+    /// The recording of the sound server. Ends before the connection does.
+    Server { _stream: RecordStream, _server: Server },
+}
+
+/// A running stream.
+pub(super) struct Recording {
+    stream: Stream,
+    samples: Consumer<f32>,
+    overruns: Arc<AtomicU64>,
+    resampler: Resampler,
+    /// Samples of the device on their way from the ring to the resampler.
+    raw: Vec<f32>,
+    /// Resampled samples.
+    ready: Chunker,
+    /// Compares the number of samples with the elapsed time.
+    rate: RateWatch,
+    opened: Instant,
+    /// Whether the rate just turned out to be wrong and was not reported yet.
+    wrong_rate: bool,
+    /// Whether any sound has come yet.
+    woken: bool,
+    /// When the last sound came, or when the device was opened.
+    last_sound: Instant,
+}
+
+impl Recording {
+    fn new(
+        stream: Stream,
+        samples: Consumer<f32>,
+        overruns: Arc<AtomicU64>,
+        resampler: Resampler,
+        rate: u32,
+    ) -> Recording {
+        Recording {
+            stream,
+            samples,
+            overruns,
+            resampler,
+            raw: Vec::new(),
+            ready: Chunker::default(),
+            rate: RateWatch::new(rate),
+            opened: Instant::now(),
+            wrong_rate: false,
+            woken: false,
+            last_sound: Instant::now(),
+        }
+    }
+
+    /// Returns how many samples of the device were lost because nobody read them in time.
+    pub fn overruns(&self) -> u64 {
+        self.overruns.load(Ordering::Relaxed)
+    }
+
+    /// Returns whether the device's real rate has just turned out not to be the one it claims. Reported once.
+    pub fn has_wrong_rate(&mut self) -> bool {
+        std::mem::take(&mut self.wrong_rate)
+    }
+
+    /// Fetches the next chunk; returns false if none arrived in time. The error says why the device is lost.
+    pub fn read(&mut self, chunk: &mut Chunk) -> Result<bool, DeviceFault> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            self.pull();
+            if let Some(next) = self.ready.take() {
+                *chunk = next;
+                return Ok(true);
+            }
+            if Instant::now() >= deadline {
+                // Checked only now, so that sound from before the loss is delivered first.
+                return self.check().map(|()| false);
+            }
+            // The callback must not wake a thread, so the ring is polled. Polling every 2 ms has no measurable cost.
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Moves everything in the ring to the resampler.
+    fn pull(&mut self) {
+        let length = self.samples.slots();
+        if length == 0 {
+            return;
+        }
+        self.raw.resize(length, 0.0);
+        if self.samples.pop_entire_slice(&mut self.raw).is_ok() {
+            self.resampler.push(&self.raw, self.ready.input());
+            self.last_sound = Instant::now();
+            self.woken = true;
+            self.wrong_rate |= self.rate.is_wrong_now(length, self.opened.elapsed().as_secs_f64());
+        }
+    }
+
+    /// Discards what has come and was not read.
+    pub fn discard(&mut self) {
+        self.pull();
+        self.ready.clear();
+    }
+
+    /// The error says why the device is lost.
+    fn check(&mut self) -> Result<(), DeviceFault> {
+        if let Stream::Device { errors, .. } = &mut self.stream {
+            while let Ok(error) = errors.pop() {
+                match error.kind() {
+                    // The stream continues after these.
+                    ErrorKind::Xrun => tracing::debug!("the microphone's buffer overran"),
+                    ErrorKind::DeviceChanged | ErrorKind::RealtimeDenied => tracing::debug!("microphone: {error}"),
+                    _ => return Err(fault(&error)),
+                }
+            }
+        }
+        let patience = if self.woken { DEAD_AFTER } else { DEAD_AT_START };
+        if self.last_sound.elapsed() > patience {
+            return Err(DeviceFault::Silent);
+        }
+        Ok(())
+    }
+}
+
+/// Opens the microphone `wanted`, "default" or "" for the default one, and starts it.
+///
+/// # Errors
+///
+/// [`CaptureError`] if there is no such device or it cannot be opened.
+pub(super) fn open(wanted: &str) -> Result<(Opened, Recording), CaptureError> {
+    let (opened, recording) = match open_at_server(wanted) {
+        Ok(found) => found,
+        Err(error) => {
+            tracing::debug!(%error, "the sound server does not give the microphone");
+            open_device(wanted)?
+        }
+    };
+    tracing::info!(?opened, "the microphone is open");
+    Ok((opened, recording))
+}
+
+/// Records the source `wanted` of the sound server.
+fn open_at_server(wanted: &str) -> Result<(Opened, Recording), ServerError> {
+    let server = Server::connect()?;
+    let source = match is_default(wanted) {
+        true => server.default_source()?,
+        false => server.source(wanted)?,
+    };
+    let resampler = Resampler::new(SERVER_RATE).ok_or(ServerError::NoSource)?;
+    let (mut ring, samples) = ring(SERVER_RATE);
+    let overruns = Arc::new(AtomicU64::new(0));
+    let lost = Arc::clone(&overruns);
+    let fragment = (SERVER_RATE / BUFFERS_PER_SECOND) as usize * size_of::<f32>();
+    let parameters = protocol::RecordStreamParams {
+        source_name: source.name,
+        ..server::mono(protocol::SampleFormat::Float32Le, SERVER_RATE, fragment)
+    };
+    let stream = server.record(parameters, move |bytes: &[u8]| {
+        let (frames, _) = bytes.as_chunks();
+        let dropped = push(&mut ring, frames.iter().map(|frame| f32::from_le_bytes(*frame)));
+        lost.fetch_add(dropped as u64, Ordering::Relaxed);
+    })?;
+    let opened = Opened {
+        device: source.description,
+        rate: SERVER_RATE,
+        channels: 1,
+        format: SampleFormat::F32.to_string(),
+        buffer: Some(stream.buffer_attr().fragment_size / size_of::<f32>() as u32),
+    };
+    let stream = Stream::Server {
+        _stream: stream,
+        _server: server,
+    };
+    Ok((
+        opened,
+        Recording::new(stream, samples, overruns, resampler, SERVER_RATE),
+    ))
+}
+
+/// Opens the device `wanted` through cpal.
+fn open_device(wanted: &str) -> Result<(Opened, Recording), CaptureError> {
+    let (device_name, device) = find(wanted)?;
+    let broken = |error: cpal::Error| match error.kind() {
+        ErrorKind::DeviceBusy => CaptureError::Busy(device_name.clone()),
+        ErrorKind::PermissionDenied => CaptureError::Forbidden(device_name.clone()),
+        _ => CaptureError::Broken {
+            device: device_name.clone(),
+            fault: fault(&error),
+        },
+    };
+    let Some(supported) = choose(&device) else {
+        // ALSA's default device always exists by name. If nothing is behind it, there is no microphone.
+        return Err(match device.supported_input_configs() {
+            Err(error) if matches!(error.kind(), ErrorKind::DeviceBusy | ErrorKind::PermissionDenied) => broken(error),
+            _ if devices().is_empty() => CaptureError::NoDevice,
+            Err(error) => broken(error),
+            Ok(_) => broken(ErrorKind::UnsupportedConfig.into()),
+        });
+    };
+    let (recording, buffer) = start(&device, &supported).map_err(broken)?;
+    let opened = Opened {
+        device: device_name,
+        rate: supported.sample_rate(),
+        channels: supported.channels(),
+        format: supported.sample_format().to_string(),
+        buffer,
+    };
+    Ok((opened, recording))
+}
+
+/// What was started, and the number of frames that the device gives at once, if it tells.
+type Started = (Recording, Option<u32>);
+
+/// Starts a stream in the `supported` format with a short buffer, or with the device's default if it refuses that.
+fn start(device: &cpal::Device, supported: &SupportedStreamConfig) -> Result<Started, cpal::Error> {
+    let mut config = supported.config();
+    let wanted = config.sample_rate / BUFFERS_PER_SECOND;
+    config.buffer_size = BufferSize::Fixed(match *supported.buffer_size() {
+        SupportedBufferSize::Range { min, max } if min <= max => wanted.clamp(min, max),
+        _ => wanted,
+    });
+    match stream(device, config, supported.sample_format()) {
+        Err(error) if error.kind() == ErrorKind::UnsupportedConfig => {
+            config.buffer_size = BufferSize::Default;
+            stream(device, config, supported.sample_format())
+        }
+        result => result,
+    }
+}
+
+fn stream(device: &cpal::Device, config: StreamConfig, format: SampleFormat) -> Result<Started, cpal::Error> {
+    match format {
+        SampleFormat::I8 => typed::<i8>(device, config),
+        SampleFormat::I16 => typed::<i16>(device, config),
+        SampleFormat::I24 => typed::<cpal::I24>(device, config),
+        SampleFormat::I32 => typed::<i32>(device, config),
+        SampleFormat::I64 => typed::<i64>(device, config),
+        SampleFormat::U8 => typed::<u8>(device, config),
+        SampleFormat::U16 => typed::<u16>(device, config),
+        SampleFormat::U24 => typed::<cpal::U24>(device, config),
+        SampleFormat::U32 => typed::<u32>(device, config),
+        SampleFormat::U64 => typed::<u64>(device, config),
+        SampleFormat::F32 => typed::<f32>(device, config),
+        SampleFormat::F64 => typed::<f64>(device, config),
+        _ => Err(ErrorKind::UnsupportedConfig.into()),
+    }
+}
+
+fn typed<T>(device: &cpal::Device, config: StreamConfig) -> Result<Started, cpal::Error>
+where
+    T: SizedSample,
+    f32: FromSample<T>,
+{
+    let resampler = Resampler::new(config.sample_rate).ok_or(ErrorKind::UnsupportedConfig)?;
+    let (mut ring, samples) = ring(config.sample_rate);
+    let (mut failures, errors) = RingBuffer::new(16);
+    let overruns = Arc::new(AtomicU64::new(0));
+    let lost = Arc::clone(&overruns);
+    let channels = usize::from(config.channels);
+    let stream = device.build_input_stream::<T, _, _>(
+        config,
+        move |data, _| {
+            let dropped = push(&mut ring, averages(data, channels));
+            lost.fetch_add(dropped as u64, Ordering::Relaxed);
+        },
+        // A full ring drops further errors: the first one says what happened.
+        move |error| drop(failures.push(error)),
+        None,
+    )?;
+    stream.play()?;
+    let buffer = stream.buffer_size().ok();
+    let stream = Stream::Device {
+        _stream: stream,
+        errors,
+    };
+    let recording = Recording::new(stream, samples, overruns, resampler, config.sample_rate);
+    Ok((recording, buffer))
+}
+
+/// Returns the ring between the callback and the reader, for sound of `rate` Hz.
+fn ring(rate: u32) -> (Producer<f32>, Consumer<f32>) {
+    RingBuffer::new((rate * RING_SECONDS) as usize)
+}
+
+/// Averages the channels of each frame.
+fn averages<T>(data: &[T], channels: usize) -> impl ExactSizeIterator<Item = f32>
+where
+    T: Sample,
+    f32: FromSample<T>,
+{
+    data.chunks_exact(channels).map(move |frame| {
+        let sum: f32 = frame.iter().map(|sample| f32::from_sample(*sample)).sum();
+        sum / channels as f32
+    })
+}
+
+/// Puts `frames` into the ring and returns how many did not fit. Runs in the callback, so it neither allocates nor locks.
+fn push(ring: &mut Producer<f32>, frames: impl ExactSizeIterator<Item = f32>) -> usize {
+    let length = frames.len();
+    let room = ring.slots().min(length);
+    if let Ok(chunk) = ring.write_chunk_uninit(room) {
+        chunk.fill_from_iter(frames.take(room));
+    }
+    length - room
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_callback_averages_channels_and_counts_what_does_not_fit() {
+        let (mut producer, mut consumer) = RingBuffer::new(3);
+        let stereo = [i16::MAX, i16::MAX, 16_384, 0, 0, 0, -16_384, -16_384];
+        assert_eq!(push(&mut producer, averages(&stereo, 2)), 1);
+        let got: Vec<f32> = std::iter::from_fn(|| consumer.pop().ok()).collect();
+        assert_eq!(got.len(), 3);
+        for (got, want) in got.iter().zip([1.0, 0.25, 0.0]) {
+            assert!((got - want).abs() < 1e-3, "{got} instead of {want}");
+        }
+        assert_eq!(push(&mut producer, averages(&[u8::MAX], 1)), 0);
+        assert!(consumer.pop().unwrap() > 0.9);
+        assert_eq!(push(&mut producer, averages(&[0_i32; 0], 2)), 0);
+    }
+}

@@ -1,0 +1,215 @@
+//! The sound server: PulseAudio, or PipeWire's server for its clients.
+//!
+//! A server may hang, so each of its answers is waited for with a limit.
+//!
+//! cpal has a host for it, too, but lets the server keep no more than one piece: each time that a sink is rendered in larger
+//! ones, sound is lost (700 ms in a sentence of half a minute).
+
+use std::{
+    env,
+    ffi::{CStr, CString},
+    io,
+    pin::pin,
+    sync::{Arc, mpsc},
+    task::{Context, Poll, Wake, Waker},
+    thread::{self, Thread},
+    time::{Duration, Instant},
+};
+
+use pulseaudio::{Client, ClientError, RecordSink, RecordStream, protocol};
+use thiserror::Error;
+
+/// How long the server may take to answer.
+const ANSWER: Duration = Duration::from_secs(2);
+
+/// Why the sound server is of no use.
+#[derive(Debug, Error)]
+pub enum ServerError {
+    /// It cannot be reached, or it refuses.
+    #[error("no sound server: {0}")]
+    Refused(#[from] ClientError),
+    /// It does not answer within two seconds.
+    #[error("silent sound server")]
+    Silent,
+    /// It has no such source.
+    #[error("no such source")]
+    NoSource,
+    /// The system refused a thread.
+    #[error("no thread: {0}")]
+    System(#[from] io::Error),
+}
+
+/// A connection to the sound server. Dropping it ends the connection.
+pub(super) struct Server {
+    client: Client,
+}
+
+/// A source of the server: a microphone, or the monitor of a loudspeaker.
+#[derive(Debug)]
+pub(super) struct Source {
+    /// The name that people read in the settings of their desktop, such as "Built-in Audio Analog Stereo".
+    pub description: String,
+    /// The name to ask for; `None` for the default one, which the user may change while it is recorded.
+    pub name: Option<CString>,
+    is_monitor: bool,
+}
+
+impl Server {
+    /// Connects to the server of this machine.
+    ///
+    /// # Errors
+    ///
+    /// [`ServerError`] if there is none, or if it refuses or hangs. A server of another machine (`PULSE_SERVER`) is not
+    /// reached.
+    pub fn connect() -> Result<Server, ServerError> {
+        // The client would take the server of this machine for the one that is named.
+        if env::var("PULSE_SERVER").is_ok_and(|address| !address.starts_with("unix:")) {
+            return Err(ClientError::ServerUnavailable.into());
+        }
+        // The handshake has no limit of its own.
+        let (connected, connection) = mpsc::channel();
+        thread::Builder::new()
+            .name("sound server".into())
+            .spawn(move || drop(connected.send(Client::from_env(c"Ansage"))))?;
+        let client = connection.recv_timeout(ANSWER).map_err(|_| ServerError::Silent)??;
+        Ok(Server { client })
+    }
+
+    /// Returns the descriptions of the microphones.
+    ///
+    /// # Errors
+    ///
+    /// [`ServerError`] if the server does not tell.
+    pub fn microphones(&self) -> Result<Vec<String>, ServerError> {
+        let microphones = self.sources()?.into_iter().filter(|source| !source.is_monitor);
+        Ok(microphones.map(|source| source.description).collect())
+    }
+
+    /// Returns the first source with `part` in its description or its name, ignoring case. Monitors come last.
+    ///
+    /// # Errors
+    ///
+    /// [`ServerError`] if there is none.
+    pub fn source(&self, part: &str) -> Result<Source, ServerError> {
+        let part = part.to_lowercase();
+        let name = |source: &Source| source.name.as_deref().map(text).unwrap_or_default();
+        let is_meant = |source: &Source| {
+            [&source.description, &name(source)]
+                .iter()
+                .any(|text| text.to_lowercase().contains(&part))
+        };
+        self.sources()?.into_iter().find(is_meant).ok_or(ServerError::NoSource)
+    }
+
+    /// Returns the source that is recorded if none is named: the one of `PULSE_SOURCE`, as for other programs, or the
+    /// default one.
+    ///
+    /// # Errors
+    ///
+    /// [`ServerError`] if there is none.
+    pub fn default_source(&self) -> Result<Source, ServerError> {
+        let named = env::var("PULSE_SOURCE").ok().and_then(|name| CString::new(name).ok());
+        let named = named.filter(|name| !name.is_empty());
+        let asked = named.clone().unwrap_or_else(|| protocol::DEFAULT_SOURCE.to_owned());
+        let source = answer(self.client.source_info_by_name(asked))?;
+        Ok(Source {
+            name: named,
+            ..Source::from(source)
+        })
+    }
+
+    /// Returns all sources, the microphones first.
+    fn sources(&self) -> Result<Vec<Source>, ServerError> {
+        let sources = answer(self.client.list_sources())?;
+        let mut sources: Vec<Source> = sources.into_iter().map(Source::from).collect();
+        sources.sort_by_key(|source| source.is_monitor);
+        Ok(sources)
+    }
+
+    /// Returns the default loudspeaker.
+    ///
+    /// # Errors
+    ///
+    /// [`ServerError`] if there is none.
+    pub fn default_sink(&self) -> Result<protocol::SinkInfo, ServerError> {
+        answer(self.client.sink_info_by_name(protocol::DEFAULT_SINK.to_owned()))
+    }
+
+    /// Starts to record. `sink` gets the sound in pieces of the length that `parameters` ask for, on a thread of the
+    /// client. Dropping the stream ends the recording.
+    ///
+    /// # Errors
+    ///
+    /// [`ServerError`] if the server refuses.
+    pub fn record(
+        &self,
+        parameters: protocol::RecordStreamParams,
+        sink: impl RecordSink,
+    ) -> Result<RecordStream, ServerError> {
+        answer(self.client.create_record_stream(parameters, sink))
+    }
+}
+
+/// Returns the answer to `question`, if it comes in time. Also on a thread that drives tasks, whose executor would not
+/// allow another one.
+fn answer<T>(question: impl Future<Output = Result<T, ClientError>>) -> Result<T, ServerError> {
+    let mut question = pin!(question);
+    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let deadline = Instant::now() + ANSWER;
+    loop {
+        if let Poll::Ready(answer) = question.as_mut().poll(&mut Context::from_waker(&waker)) {
+            return Ok(answer?);
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(ServerError::Silent);
+        }
+        thread::park_timeout(left);
+    }
+}
+
+/// Wakes a thread that waits for an answer.
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
+
+impl From<protocol::SourceInfo> for Source {
+    fn from(info: protocol::SourceInfo) -> Source {
+        Source {
+            description: text(info.description.as_deref().unwrap_or(&info.name)),
+            name: Some(info.name),
+            is_monitor: info.monitor_of_sink_index.is_some(),
+        }
+    }
+}
+
+fn text(name: &CStr) -> String {
+    name.to_string_lossy().into_owned()
+}
+
+/// Returns the request to record the default source with one channel, in pieces of `fragment` bytes. What was not taken
+/// yet is kept by the server, for some 20 seconds.
+pub(super) fn mono(format: protocol::SampleFormat, rate: u32, fragment: usize) -> protocol::RecordStreamParams {
+    protocol::RecordStreamParams {
+        sample_spec: protocol::SampleSpec {
+            format,
+            channels: 1,
+            sample_rate: rate,
+        },
+        channel_map: protocol::ChannelMap::mono(),
+        buffer_attr: protocol::stream::BufferAttr {
+            fragment_size: fragment as u32,
+            ..Default::default()
+        },
+        flags: protocol::stream::StreamFlags {
+            // Otherwise the pieces come when the source likes, up to two seconds late.
+            adjust_latency: true,
+            ..Default::default()
+        },
+        ..Default::default()
+    }
+}
