@@ -12,8 +12,9 @@ use shakmaty::Move;
 
 use super::{Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, hear, sense};
 
-/// Longest time after the beginning of a move in which its rest is taken for one.
-const FRAGMENT: Duration = Duration::from_secs(8);
+/// Longest time after the beginning of a move in which its rest is taken for one. For three seconds the rest is waited for, and
+/// it takes three more to ask for it.
+const FRAGMENT: Duration = Duration::from_secs(12);
 /// Longest pause after a move at which further words may belong to it.
 const CONTINUED: Duration = Duration::from_secs(1);
 /// Time after something that was not understood in which a move is asked about.
@@ -128,7 +129,8 @@ impl Conversation {
             .utterance
             .without(self.last.as_deref().filter(|_| spoken.utterance.continues));
         let joined = if spoken.utterance.continues {
-            continued(game, spoken.utterance, &understand)
+            let is_begun = before.as_ref().is_some_and(|before| before.kind == Kind::Fragment);
+            continued(game, spoken.utterance, is_begun, &understand)
         } else {
             before
                 .as_ref()
@@ -345,10 +347,12 @@ pub fn is_echo(vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
     !words.is_empty() && said.windows(words.len()).any(|part| part == words)
 }
 
-/// Returns what an utterance means that begins with the one before it, which was taken already: only the rest is new.
+/// Returns what an utterance means that begins with the one before it, which was taken already: only the rest is new. If the
+/// one before `is_begun`, only the beginning of a move, the whole is the move and corrects no earlier one.
 fn continued(
     game: &Game,
     utterance: &Utterance,
+    is_begun: bool,
     understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
 ) -> Option<(String, Input)> {
     let (words, input) = understand(utterance)?;
@@ -362,7 +366,7 @@ fn continued(
             Command::Clock | Command::Placed if !is_clear(&declared) => Input::Command(Command::Repeat),
             _ => Input::Command(command),
         },
-        Input::Declared { m, warnings, clear, .. } if game.is_correctable() => Input::Declared {
+        Input::Declared { m, warnings, clear, .. } if game.is_correctable() && !is_begun => Input::Declared {
             m,
             warnings,
             correction: true,

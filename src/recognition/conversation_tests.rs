@@ -1,7 +1,7 @@
 use super::*;
 use crate::recognition::{Hypothesis, Loudness, Thresholds};
 use ansage_chess::board;
-use ansage_protocol::{Message, Missing};
+use ansage_protocol::{Message, Missing, Profile, Setting};
 use shakmaty::Position;
 
 #[path = "conversation_voices_tests.rs"]
@@ -103,6 +103,16 @@ fn the_parts_of_a_move_are_joined_and_asked_about() {
         assert_eq!(Hall::declared(second), ("g1f3".into(), false), "{first}");
         hall.say("korrektur", 6.0);
     }
+}
+
+#[test]
+fn the_missing_part_may_be_thought_about() {
+    let mut hall = Hall::new();
+    hall.say("springer felix", 0.0);
+    assert_eq!(Hall::declared(hall.say("drei", 12.0)).0, "g1f3");
+    hall.say("korrektur", 14.0);
+    hall.say("springer felix", 16.0);
+    assert_eq!(hall.say("drei", 30.0), Turn::Nothing);
 }
 
 #[test]
@@ -240,6 +250,35 @@ fn an_utterance_that_goes_on_is_the_rest_of_it() {
         }
         assert_eq!(hall.game.plies().len(), 0, "{whole}");
     }
+}
+
+#[test]
+fn a_move_that_was_begun_does_not_correct_the_trusted_one() {
+    let mut hall = Hall::new();
+    let setting = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    hall.game = Game::with_setting(board::position_or_start(None).unwrap(), setting);
+    assert_eq!(Hall::declared(hall.say("eva vier", 0.0)), ("e2e4".into(), true));
+    let begun = hall.say("eva sieben eva", 3.0);
+    assert!(matches!(begun, Turn::Input(_, Input::Begun(_))), "{begun:?}");
+    let turn = hall.go_on("eva sieben eva fünf", 3.0);
+    assert!(
+        matches!(
+            turn,
+            Turn::Input(
+                _,
+                Input::Declared {
+                    correction: false,
+                    clear: false,
+                    ..
+                }
+            )
+        ),
+        "{turn:?}"
+    );
+    assert_eq!(Hall::declared(turn).0, "e7e5");
 }
 
 #[test]
