@@ -117,6 +117,7 @@ impl Table {
             utterance: &heard.utterance,
             began: heard.began,
             ended: heard.ended,
+            taken: Instant::now(),
             quiet: self
                 .time()
                 .saturating_sub(heard.began.elapsed() + self.game.attended_at()),

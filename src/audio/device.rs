@@ -81,8 +81,8 @@ pub(super) fn fault(error: &cpal::Error) -> DeviceFault {
     }
 }
 
-/// Returns the devices of the system that can capture with their names, the default one first. Each name appears once: ALSA lists a
-/// device under several addresses, the most general one first.
+/// Returns the devices of the system that can capture with their names, the default one first. Each name appears once: ALSA
+/// lists a device under several addresses, the most general one first.
 pub(super) fn devices() -> Vec<(String, cpal::Device)> {
     let host = cpal::default_host();
     let mut found: Vec<(String, cpal::Device)> = Vec::new();
@@ -115,23 +115,24 @@ pub(super) fn find(wanted: &str) -> Result<(String, cpal::Device), CaptureError>
         return Ok((name(&device), device));
     }
     let devices = devices();
+    let part = wanted.to_lowercase();
+    let is_wanted = |(name, device): &&(String, cpal::Device)| {
+        name.to_lowercase().contains(&part) || device.id().is_ok_and(|id| id.id().to_lowercase().contains(&part))
+    };
+    if let Some(found) = devices.iter().find(is_wanted) {
+        return Ok(found.clone());
+    }
     // People know the names that the sound server gives. ALSA has many more, and some open nothing.
     let present = Server::connect()
         .and_then(|server| server.microphones())
-        .unwrap_or_else(|_| devices.iter().map(|(name, _)| name.clone()).collect());
-    if present.is_empty() {
-        return Err(CaptureError::NoDevice);
-    }
-    let part = wanted.to_lowercase();
-    devices
-        .into_iter()
-        .find(|(name, device)| {
-            name.to_lowercase().contains(&part) || device.id().is_ok_and(|id| id.id().to_lowercase().contains(&part))
-        })
-        .ok_or(CaptureError::Unknown {
+        .unwrap_or_else(|_| devices.into_iter().map(|(name, _)| name).collect());
+    Err(match present.is_empty() {
+        true => CaptureError::NoDevice,
+        false => CaptureError::Unknown {
             wanted: wanted.to_owned(),
             present,
-        })
+        },
+    })
 }
 
 /// Returns the format to ask for. Prefers 48 kHz, since nearly every device works at it internally and ALSA without a

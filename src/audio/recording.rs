@@ -5,7 +5,8 @@
 //! sound is lost there, and the thread that reads it never rests.
 //!
 //! The callback averages the channels and pushes into a lock-free ring. It does not allocate, lock, log or resample.
-//! [`Recording`], on its owner's thread, takes the samples out of the ring, resamples them and notices when the device vanishes.
+//! [`Recording`], on its owner's thread, takes the samples out of the ring, resamples them and notices when the device
+//! vanishes.
 
 use std::{
     sync::{
@@ -43,8 +44,8 @@ const RING_SECONDS: u32 = 4;
 /// Requested length of the device's buffer, as a fraction of a second: 20 ms. ALSA gets two such buffers. Shorter ones
 /// overrun on a busy machine, and some devices default to a second or more.
 const BUFFERS_PER_SECOND: u32 = 50;
-/// Rate asked of the sound server, in Hz: that of nearly every device. The resampling to ours is the program's own, which
-/// is better than a server's.
+/// Rate asked of the sound server, in Hz: that of nearly every device. The program resamples it as it does every other
+/// device's sound.
 const SERVER_RATE: u32 = 48_000;
 
 /// A device and the format it delivers.
@@ -95,17 +96,12 @@ pub(super) struct Recording {
 }
 
 impl Recording {
-    fn new(
-        stream: Stream,
-        samples: Consumer<f32>,
-        overruns: Arc<AtomicU64>,
-        resampler: Resampler,
-        rate: u32,
-    ) -> Recording {
+    /// Takes the sound of `stream` out of `outlet`.
+    fn new(stream: Stream, outlet: Outlet, resampler: Resampler, rate: u32) -> Recording {
         Recording {
             stream,
-            samples,
-            overruns,
+            samples: outlet.samples,
+            overruns: outlet.overruns,
             resampler,
             raw: Vec::new(),
             ready: Chunker::default(),
@@ -211,9 +207,7 @@ fn open_at_server(wanted: &str) -> Result<(Opened, Recording), ServerError> {
         false => server.source(wanted)?,
     };
     let resampler = Resampler::new(SERVER_RATE).ok_or(ServerError::NoSource)?;
-    let (mut ring, samples) = ring(SERVER_RATE);
-    let overruns = Arc::new(AtomicU64::new(0));
-    let lost = Arc::clone(&overruns);
+    let (mut inlet, outlet) = ring(SERVER_RATE);
     let fragment = (SERVER_RATE / BUFFERS_PER_SECOND) as usize * size_of::<f32>();
     let parameters = protocol::RecordStreamParams {
         source_name: source.name,
@@ -221,8 +215,7 @@ fn open_at_server(wanted: &str) -> Result<(Opened, Recording), ServerError> {
     };
     let stream = server.record(parameters, move |bytes: &[u8]| {
         let (frames, _) = bytes.as_chunks();
-        let dropped = push(&mut ring, frames.iter().map(|frame| f32::from_le_bytes(*frame)));
-        lost.fetch_add(dropped as u64, Ordering::Relaxed);
+        inlet.push(frames.iter().map(|frame| f32::from_le_bytes(*frame)));
     })?;
     let opened = Opened {
         device: source.description,
@@ -235,10 +228,7 @@ fn open_at_server(wanted: &str) -> Result<(Opened, Recording), ServerError> {
         _stream: stream,
         _server: server,
     };
-    Ok((
-        opened,
-        Recording::new(stream, samples, overruns, resampler, SERVER_RATE),
-    ))
+    Ok((opened, Recording::new(stream, outlet, resampler, SERVER_RATE)))
 }
 
 /// Opens the device `wanted` through cpal.
@@ -316,17 +306,12 @@ where
     f32: FromSample<T>,
 {
     let resampler = Resampler::new(config.sample_rate).ok_or(ErrorKind::UnsupportedConfig)?;
-    let (mut ring, samples) = ring(config.sample_rate);
+    let (mut inlet, outlet) = ring(config.sample_rate);
     let (mut failures, errors) = RingBuffer::new(16);
-    let overruns = Arc::new(AtomicU64::new(0));
-    let lost = Arc::clone(&overruns);
     let channels = usize::from(config.channels);
     let stream = device.build_input_stream::<T, _, _>(
         config,
-        move |data, _| {
-            let dropped = push(&mut ring, averages(data, channels));
-            lost.fetch_add(dropped as u64, Ordering::Relaxed);
-        },
+        move |data, _| inlet.push(averages(data, channels)),
         // A full ring drops further errors: the first one says what happened.
         move |error| drop(failures.push(error)),
         None,
@@ -337,13 +322,48 @@ where
         _stream: stream,
         errors,
     };
-    let recording = Recording::new(stream, samples, overruns, resampler, config.sample_rate);
+    let recording = Recording::new(stream, outlet, resampler, config.sample_rate);
     Ok((recording, buffer))
 }
 
-/// Returns the ring between the callback and the reader, for sound of `rate` Hz.
-fn ring(rate: u32) -> (Producer<f32>, Consumer<f32>) {
-    RingBuffer::new((rate * RING_SECONDS) as usize)
+/// The callback's end of the ring.
+struct Inlet {
+    samples: Producer<f32>,
+    overruns: Arc<AtomicU64>,
+}
+
+/// The reader's end of the ring.
+struct Outlet {
+    samples: Consumer<f32>,
+    /// Number of samples that did not fit.
+    overruns: Arc<AtomicU64>,
+}
+
+/// Returns the ends of a ring for sound of `rate` Hz.
+fn ring(rate: u32) -> (Inlet, Outlet) {
+    let (inlet, outlet) = RingBuffer::new((rate * RING_SECONDS) as usize);
+    let overruns = Arc::new(AtomicU64::new(0));
+    let inlet = Inlet {
+        samples: inlet,
+        overruns: Arc::clone(&overruns),
+    };
+    let outlet = Outlet {
+        samples: outlet,
+        overruns,
+    };
+    (inlet, outlet)
+}
+
+impl Inlet {
+    /// Takes `frames`, and counts those that do not fit. Runs in the callback, so it neither allocates nor locks.
+    fn push(&mut self, frames: impl ExactSizeIterator<Item = f32>) {
+        let length = frames.len();
+        let room = self.samples.slots().min(length);
+        if let Ok(chunk) = self.samples.write_chunk_uninit(room) {
+            chunk.fill_from_iter(frames.take(room));
+        }
+        self.overruns.fetch_add((length - room) as u64, Ordering::Relaxed);
+    }
 }
 
 /// Averages the channels of each frame.
@@ -358,32 +378,24 @@ where
     })
 }
 
-/// Puts `frames` into the ring and returns how many did not fit. Runs in the callback, so it neither allocates nor locks.
-fn push(ring: &mut Producer<f32>, frames: impl ExactSizeIterator<Item = f32>) -> usize {
-    let length = frames.len();
-    let room = ring.slots().min(length);
-    if let Ok(chunk) = ring.write_chunk_uninit(room) {
-        chunk.fill_from_iter(frames.take(room));
-    }
-    length - room
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_callback_averages_channels_and_counts_what_does_not_fit() {
-        let (mut producer, mut consumer) = RingBuffer::new(3);
-        let stereo = [i16::MAX, i16::MAX, 16_384, 0, 0, 0, -16_384, -16_384];
-        assert_eq!(push(&mut producer, averages(&stereo, 2)), 1);
-        let got: Vec<f32> = std::iter::from_fn(|| consumer.pop().ok()).collect();
-        assert_eq!(got.len(), 3);
-        for (got, want) in got.iter().zip([1.0, 0.25, 0.0]) {
+        let (mut inlet, mut outlet) = ring(1);
+        let stereo = [i16::MAX, i16::MAX, 16_384, 0, 0, 0, -16_384, -16_384, 0, 0];
+        inlet.push(averages(&stereo, 2));
+        assert_eq!(outlet.overruns.load(Ordering::Relaxed), 1);
+        let got: Vec<f32> = std::iter::from_fn(|| outlet.samples.pop().ok()).collect();
+        assert_eq!(got.len(), 4);
+        for (got, want) in got.iter().zip([1.0, 0.25, 0.0, -0.5]) {
             assert!((got - want).abs() < 1e-3, "{got} instead of {want}");
         }
-        assert_eq!(push(&mut producer, averages(&[u8::MAX], 1)), 0);
-        assert!(consumer.pop().unwrap() > 0.9);
-        assert_eq!(push(&mut producer, averages(&[0_i32; 0], 2)), 0);
+        inlet.push(averages(&[u8::MAX], 1));
+        assert!(outlet.samples.pop().unwrap() > 0.9);
+        inlet.push(averages(&[0_i32; 0], 2));
+        assert_eq!(outlet.overruns.load(Ordering::Relaxed), 1);
     }
 }

@@ -26,7 +26,7 @@ use super::{
     server::{Server, mono},
 };
 
-/// Longest wait for the first recording. The server is asked four times, each of them for two seconds at most.
+/// Longest wait for the first recording: a server whose answers together take longer hangs.
 const OPENING: Duration = Duration::from_secs(4);
 /// Time between looks at the default sink, and between attempts to reach a lost server.
 const LOOK: Duration = Duration::from_secs(1);

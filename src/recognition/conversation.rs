@@ -12,9 +12,9 @@ use shakmaty::Move;
 
 use super::{Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, hear, sense};
 
-/// Longest time after the beginning of a move in which its rest is taken for one. For three seconds the rest is waited for, and
-/// it takes three more to ask for it.
-const FRAGMENT: Duration = Duration::from_secs(12);
+/// Longest time after the beginning of a move was taken in which its rest is taken for one. It takes three seconds to ask for
+/// the rest.
+const FRAGMENT: Duration = Duration::from_secs(9);
 /// Longest pause after a move at which further words may belong to it.
 const CONTINUED: Duration = Duration::from_secs(1);
 /// Time after something that was not understood in which a move is asked about.
@@ -56,6 +56,8 @@ pub struct Spoken<'a> {
     pub began: Instant,
     /// When its last word was understood.
     pub ended: Instant,
+    /// When it was taken for over: after the rest of a move was waited for.
+    pub taken: Instant,
     /// How long before it the last words were that the game took ([`Game::attended_at`]).
     pub quiet: Duration,
 }
@@ -75,6 +77,7 @@ enum Kind {
 struct Before {
     words: String,
     ended: Instant,
+    taken: Instant,
     kind: Kind,
 }
 
@@ -187,6 +190,7 @@ impl Conversation {
             self.before = Some(Before {
                 words: words.clone(),
                 ended: spoken.ended,
+                taken: spoken.taken,
                 kind,
             });
         }
@@ -404,10 +408,10 @@ fn join(
     spoken: Spoken<'_>,
     understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
 ) -> Option<(String, Input)> {
-    let pause = spoken.began.saturating_duration_since(before.ended);
+    let is_within = |time, since| spoken.began.saturating_duration_since(since) < time;
     let is_one = match before.kind {
-        Kind::Fragment => pause < FRAGMENT,
-        Kind::Move => pause < CONTINUED && game.is_correctable(),
+        Kind::Fragment => is_within(FRAGMENT, before.taken),
+        Kind::Move => is_within(CONTINUED, before.ended) && game.is_correctable(),
         Kind::Failed => false,
     };
     if !is_one {

@@ -58,6 +58,7 @@ impl Hall {
             utterance,
             began: at(began),
             ended: at(ended),
+            taken: at(ended),
             quiet: Duration::from_secs_f32(began).saturating_sub(self.game.attended_at()),
         };
         let margins = Thresholds::bundled().margins;
@@ -109,10 +110,10 @@ fn the_parts_of_a_move_are_joined_and_asked_about() {
 fn the_missing_part_may_be_thought_about() {
     let mut hall = Hall::new();
     hall.say("springer felix", 0.0);
-    assert_eq!(Hall::declared(hall.say("drei", 12.0)).0, "g1f3");
-    hall.say("korrektur", 14.0);
-    hall.say("springer felix", 16.0);
-    assert_eq!(hall.say("drei", 30.0), Turn::Nothing);
+    assert_eq!(Hall::declared(hall.say("drei", 9.5)).0, "g1f3");
+    hall.say("korrektur", 12.0);
+    hall.say("springer felix", 14.0);
+    assert_eq!(hall.say("drei", 24.5), Turn::Nothing);
 }
 
 #[test]

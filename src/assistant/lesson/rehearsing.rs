@@ -89,6 +89,7 @@ impl Lesson {
             utterance: &heard.utterance,
             began: heard.began,
             ended: heard.ended,
+            taken: Instant::now(),
             quiet: began
                 .elapsed()
                 .saturating_sub(heard.began.elapsed() + round.game().attended_at()),

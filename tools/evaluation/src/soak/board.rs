@@ -253,6 +253,7 @@ impl<'a> Board<'a> {
             utterance,
             began: self.start + began,
             ended: self.start + ended,
+            taken: self.start + self.now(),
             quiet: began.saturating_sub(self.game.attended_at()),
         };
         let margins = &self.model.thresholds().margins;
