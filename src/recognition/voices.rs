@@ -7,9 +7,9 @@ use shakmaty::{ByColor, Color};
 use super::Pitch;
 
 /// Interval from which two voices are not one, in semitones: measured by `make evaluate-strangers`, like those below.
-const ANOTHER: f32 = 6.5;
+const ANOTHER: f32 = 6.0;
 /// Interval from which an answer is asked for once more, in semitones.
-const UNLIKE: f32 = 5.0;
+const UNLIKE: f32 = 4.5;
 /// Last declarations, and last answers, of a player whose median is the player's voice.
 const REMEMBERED: usize = 5;
 /// Fewest answers whose median is known: one may be somebody else's.
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(voices.compare(Color::Black, pitch(112.0)), Likeness::Another);
         // In between, and on the other side, it is the player's own.
         assert_eq!(voices.compare(Color::White, pitch(130.0)), Likeness::Like);
-        assert_eq!(voices.compare(Color::White, pitch(86.0)), Likeness::Like);
+        assert_eq!(voices.compare(Color::White, pitch(88.0)), Likeness::Like);
         // Five later ones count, and two voices that are hardly apart are not told apart.
         for _ in 0..5 {
             voices.declared(Color::White, pitch(135.0));
