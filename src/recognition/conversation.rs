@@ -10,13 +10,9 @@ use ansage_words::{
 
 use shakmaty::Move;
 
+use super::joining::{self, Before, Kind};
 use super::{Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, hear, sense};
 
-/// Longest time after the beginning of a move was taken in which its rest is taken for one. It takes three seconds to ask for
-/// the rest.
-const FRAGMENT: Duration = Duration::from_secs(9);
-/// Longest pause after a move at which further words may belong to it.
-const CONTINUED: Duration = Duration::from_secs(1);
 /// Time after something that was not understood in which a move is asked about.
 const DOUBTED: Duration = Duration::from_secs(5);
 /// A confirmation softer than the declaration by more than this is somebody else's, in dB.
@@ -60,25 +56,6 @@ pub struct Spoken<'a> {
     pub taken: Instant,
     /// How long before it the last words were that the game took ([`Game::attended_at`]).
     pub quiet: Duration,
-}
-
-/// What an utterance was, for the next one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// The beginning of a move.
-    Fragment,
-    /// A move.
-    Move,
-    /// Words of a move that declare none, or an illegal one.
-    Failed,
-}
-
-#[derive(Debug, Clone)]
-struct Before {
-    words: String,
-    ended: Instant,
-    taken: Instant,
-    kind: Kind,
 }
 
 /// Follows the utterances of a game.
@@ -133,11 +110,11 @@ impl Conversation {
             .without(self.last.as_deref().filter(|_| spoken.utterance.continues));
         let joined = if spoken.utterance.continues {
             let is_begun = before.as_ref().is_some_and(|before| before.kind == Kind::Fragment);
-            continued(game, spoken.utterance, is_begun, &understand)
+            joining::continued(game, spoken.utterance, is_begun, &understand)
         } else {
             before
                 .as_ref()
-                .and_then(|before| join(game, before, spoken, &understand))
+                .and_then(|before| joining::join(game, before, spoken, &understand))
         };
         let is_joined = joined.is_some();
         let heard = joined.or_else(|| understand(rest.as_ref().unwrap_or(spoken.utterance)));
@@ -311,7 +288,7 @@ impl Conversation {
             .count();
         let continues = !has_echo
             && self.before.as_ref().is_some_and(|before| {
-                before.kind == Kind::Move && began.saturating_duration_since(before.ended) < CONTINUED
+                before.kind == Kind::Move && began.saturating_duration_since(before.ended) < joining::CONTINUED
             });
         match sense(game, vocabulary, words) {
             Sense::Unfinished => continues && known > 0,
@@ -351,116 +328,6 @@ pub fn is_echo(vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
     !words.is_empty() && said.windows(words.len()).any(|part| part == words)
 }
 
-/// Returns what an utterance means that begins with the one before it, which was taken already: only the rest is new. If the
-/// one before `is_begun`, only the beginning of a move, the whole is the move and corrects no earlier one.
-fn continued(
-    game: &Game,
-    utterance: &Utterance,
-    is_begun: bool,
-    understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
-) -> Option<(String, Input)> {
-    let (words, input) = understand(utterance)?;
-    let is_taken = |input: &Input| matches!(input, Input::Declared { .. }) && game.commits(input);
-    let is_clear = |input: &Input| matches!(input, Input::Declared { clear: true, .. });
-    let input = match input {
-        // A remark is no repetition, and nobody confirms what was not read back yet.
-        input if is_taken(&input) => Input::Command(Command::Repeat),
-        Input::Followed(declared, command) if is_taken(&declared) => match command {
-            Command::Yes => Input::Command(Command::Repeat),
-            Command::Clock | Command::Placed if !is_clear(&declared) => Input::Command(Command::Repeat),
-            _ => Input::Command(command),
-        },
-        Input::Declared { m, warnings, clear, .. } if game.is_correctable() && !is_begun => Input::Declared {
-            m,
-            warnings,
-            correction: true,
-            clear,
-        },
-        Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..) => return None,
-        input => input,
-    };
-    Some((words, input))
-}
-
-impl Utterance {
-    /// Returns the utterance without the words of the one before it, if all that is left is something.
-    fn without(&self, before: Option<&str>) -> Option<Utterance> {
-        let before = before?;
-        let mut rest = self.clone();
-        rest.hypotheses.retain_mut(|hypothesis| {
-            let Some(words) = hypothesis.text.strip_prefix(before) else {
-                return false;
-            };
-            let words = words.trim().to_owned();
-            let first = hypothesis.levels.len().saturating_sub(words.split(' ').count());
-            hypothesis.levels.drain(..first);
-            hypothesis.text = words;
-            !hypothesis.text.is_empty()
-        });
-        (!rest.hypotheses.is_empty()).then_some(rest)
-    }
-}
-
-/// Returns what the utterance means together with the one before it, if both are one move.
-fn join(
-    game: &Game,
-    before: &Before,
-    spoken: Spoken<'_>,
-    understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
-) -> Option<(String, Input)> {
-    let is_within = |time, since| spoken.began.saturating_duration_since(since) < time;
-    let is_one = match before.kind {
-        Kind::Fragment => is_within(FRAGMENT, before.taken),
-        Kind::Move => is_within(CONTINUED, before.ended) && game.is_correctable(),
-        Kind::Failed => false,
-    };
-    if !is_one {
-        return None;
-    }
-    let orders: [&dyn Fn(&str) -> String; 2] = [
-        &|words| format!("{} {words}", before.words),
-        // "Springer drei", and the file that was asked for.
-        &|words| match before.words.rsplit_once(' ') {
-            Some((first, last)) => format!("{first} {words} {last}"),
-            None => format!("{words} {}", before.words),
-        },
-    ];
-    // What was heard before it was the same player's first part, and no talk.
-    let mut alone = spoken.utterance.clone();
-    alone.hypotheses.iter_mut().for_each(|heard| heard.levels.clear());
-    let alone = understand(&alone);
-    let mut longer = None;
-    for order in orders {
-        let mut utterance = spoken.utterance.clone();
-        for hypothesis in &mut utterance.hypotheses {
-            hypothesis.text = order(&hypothesis.text);
-            // The loudness of the first part is not known here.
-            hypothesis.levels.clear();
-        }
-        let Some((words, input)) = understand(&utterance) else {
-            continue;
-        };
-        let is_repeated = matches!(&input, Input::Declared { .. }) && game.commits(&input);
-        let input = match (before.kind, input, alone.as_ref().map(|(_, input)| input)) {
-            // "Schach" after a move is a remark, and no repetition of the move.
-            (Kind::Move, _, Some(alone)) if is_repeated && !understood(alone) => Input::Command(Command::Repeat),
-            (_, input @ (Input::Declared { .. } | Input::Several(_)), Some(alone))
-                if !is_repeated && !matches!(alone, Input::Command(_)) =>
-            {
-                input
-            }
-            (Kind::Fragment, input @ Input::Followed(..), _) => input,
-            (Kind::Fragment, input @ (Input::Begun(_) | Input::Illegal(..)), Some(alone)) if !understood(alone) => {
-                longer = longer.or(Some((words, input)));
-                continue;
-            }
-            _ => continue,
-        };
-        return Some((words, input));
-    }
-    longer
-}
-
 /// Returns whether `m` was declared and waits for its confirmation, so that declaring it again repeats it.
 fn is_read_back(game: &Game, m: Move) -> bool {
     game.commits(&Input::Declared {
@@ -478,11 +345,6 @@ fn confirms(game: &Game, input: &Input) -> bool {
         Input::Command(Command::Yes | Command::Final | Command::Placed | Command::Clock)
     );
     is_confirmation && game.commits(input)
-}
-
-/// Returns whether an utterance means something by itself.
-fn understood(input: &Input) -> bool {
-    !matches!(input, Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..))
 }
 
 /// Returns whether all of `words` belong to moves.

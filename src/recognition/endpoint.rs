@@ -103,8 +103,12 @@ impl Endpoint {
         self.sense = Some(sense);
         match sense {
             Sense::Complete => ended || unpaused || paused(waits.complete_ms),
-            // In noise without pauses, a long foreign word may be under way.
-            Sense::Commits => paused(waits.commit_ms) || waited(unchanged, LONG_WORD_MS),
+            // The beginning of an "äh" is softer than the "ja" before it. In noise without pauses, a long foreign word may be
+            // under way.
+            Sense::Commits => {
+                let is_silent = waited(self.pauses.silence(), waits.commit_ms);
+                is_silent && paused(waits.commit_ms) || waited(unchanged, LONG_WORD_MS)
+            }
             Sense::Corrects => paused(waits.correct_ms) || waited(unchanged, LONG_WORD_MS),
             Sense::Refused => ended || unpaused || paused(waits.refused_ms),
             // Without a pause, the next word is being said.
@@ -221,6 +225,32 @@ pub(super) mod tests {
         let goes_on = |number: &usize| *number == 0 || (36..42).contains(number);
         assert_eq!(end_of(Sense::Begun, goes_on, &said), Some(44));
         assert_eq!(end(Sense::Begun, 100, &said), Some(75));
+    }
+
+    #[test]
+    fn a_soft_sound_after_a_confirmation_is_waited_for() {
+        const FADING: f32 = -40.0;
+        let end = |sounds: &[f32]| {
+            let mut endpoint = Endpoint::new(WAITS);
+            // The noise is known.
+            (0..20).for_each(|_| assert!(!endpoint.is_reached(String::new(), SOFT, false, |_| Sense::Commits)));
+            let sounds = sounds.iter().copied().chain(std::iter::repeat(SOFT)).take(80);
+            let mut ends = sounds.map(|loudness| endpoint.is_reached("ja".into(), loudness, false, |_| Sense::Commits));
+            ends.position(|ends| ends)
+        };
+        assert_eq!(end(&[LOUD]), Some(11));
+        // The word dies away.
+        assert_eq!(end(&[LOUD, FADING, FADING, FADING]), Some(11));
+        // "ja … äh": it begins when the wait is nearly over.
+        let mut sounds = [SOFT; 16];
+        sounds[0] = LOUD;
+        sounds[11..].fill(FADING);
+        assert_eq!(end(&sounds), Some(26));
+        // A piece is put down.
+        let mut sounds = [SOFT; 8];
+        sounds[0] = LOUD;
+        sounds[6] = FADING;
+        assert_eq!(end(&sounds), Some(11));
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod early;
 mod endpoint;
 mod foreground;
 mod heard;
+mod joining;
 mod judge;
 mod listening;
 mod onset;

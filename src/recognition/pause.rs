@@ -14,6 +14,13 @@ const BAND: [f32; 2] = [300.0, 3_500.0];
 const MEMORY: usize = SAMPLE_RATE as usize * 3 / CHUNK;
 /// Fraction of that time that is assumed to be noise only.
 const SOFTEST: f32 = 0.1;
+/// Softest sound that may be the beginning of a word in a pause: below the loudest moment of the utterance by this, in dB.
+const STIRRING_DB: f32 = 26.0;
+/// How far it must stand above the noise, in dB, and as a fraction of the lead that the loudest moment has.
+const STIRRING_ABOVE_DB: f32 = 6.0;
+const STIRRING_ABOVE: f32 = 0.3;
+/// Chunks after which it is one: a piece that is put down is shorter.
+const STIRRING: usize = 2;
 /// Lower limit of loudness in dBFS, softer than any microphone. Keeps digital silence from being infinitely soft.
 pub(super) const SILENCE: f32 = -90.0;
 
@@ -57,6 +64,12 @@ pub struct Pauses {
     loudest: f32,
     /// Samples of the current pause.
     pause: usize,
+    /// Samples since the last sound, soft ones included.
+    silence: usize,
+    /// Whether the last word has died away in the current pause.
+    has_faded: bool,
+    /// Chunks of sound at the end of the current pause.
+    stirring: usize,
 }
 
 impl Pauses {
@@ -68,6 +81,9 @@ impl Pauses {
             memory: VecDeque::new(),
             loudest: SILENCE,
             pause: 0,
+            silence: 0,
+            has_faded: false,
+            stirring: 0,
         }
     }
 
@@ -81,8 +97,33 @@ impl Pauses {
         self.loudest = self.loudest.max(loudness);
         let noise = self.noise();
         let limit = (self.loudest - self.below_loudest).max(noise + self.above_noise * (self.loudest - noise));
-        self.pause = if loudness < limit { self.pause + CHUNK } else { 0 };
+        if loudness >= limit {
+            (self.pause, self.silence, self.stirring) = (0, 0, 0);
+            self.has_faded = false;
+            return 0;
+        }
+        self.pause += CHUNK;
+        self.silence += CHUNK;
+        let above_noise = STIRRING_ABOVE_DB.max(STIRRING_ABOVE * (self.loudest - noise));
+        if loudness < limit.min((self.loudest - STIRRING_DB).max(noise + above_noise)) {
+            self.has_faded = true;
+            self.stirring = 0;
+        } else if self.has_faded {
+            self.stirring += 1;
+            if self.stirring >= STIRRING {
+                self.silence = 0;
+            }
+        }
         self.pause
+    }
+
+    /// Returns the length of the current pause in samples, counted from the last sound that may have been the beginning of a
+    /// word, however soft; 0 while there is one.
+    pub fn silence(&self) -> usize {
+        match self.stirring {
+            0 => self.silence,
+            _ => 0,
+        }
     }
 
     /// Returns the loudness of the background noise, as far as it is known.
@@ -102,6 +143,7 @@ impl Pauses {
 
     /// Starts another utterance in the same noise.
     pub fn begin(&mut self) {
-        (self.loudest, self.pause) = (SILENCE, 0);
+        (self.loudest, self.pause, self.silence, self.stirring) = (SILENCE, 0, 0, 0);
+        self.has_faded = false;
     }
 }

@@ -1,0 +1,206 @@
+//! Utterances that are one, such as the parts of a move.
+
+use super::*;
+
+#[test]
+fn the_parts_of_a_move_are_joined_and_asked_about() {
+    let mut hall = Hall::new();
+    for (first, second) in [
+        ("springer", "gustav eins felix drei"),
+        ("springer gustav eins", "felix drei"),
+        ("springer felix", "drei"),
+        ("springer drei", "felix"),
+    ] {
+        let turn = hall.say(first, 0.0);
+        assert!(
+            matches!(turn, Turn::Input(_, Input::Begun(_) | Input::Illegal(..))),
+            "{turn:?}"
+        );
+        let second = hall.say(second, 4.0);
+        if first == "springer gustav eins" {
+            // A whole square may be a declaration of its own, which is reported.
+            continue;
+        }
+        assert_eq!(Hall::declared(second), ("g1f3".into(), false), "{first}");
+        hall.say("korrektur", 6.0);
+    }
+}
+
+#[test]
+fn the_missing_part_may_be_thought_about() {
+    let mut hall = Hall::new();
+    hall.say("springer felix", 0.0);
+    assert_eq!(Hall::declared(hall.say("drei", 9.5)).0, "g1f3");
+    hall.say("korrektur", 12.0);
+    hall.say("springer felix", 14.0);
+    assert_eq!(hall.say("drei", 24.5), Turn::Nothing);
+}
+
+#[test]
+fn after_a_failed_fragment_a_move_is_asked_about() {
+    let mut hall = Hall::new();
+    hall.say("turm eins", 0.0);
+    // "turm eins eva vier" is no legal move, so the square stands alone.
+    assert_eq!(Hall::declared(hall.say("eva vier", 3.0)), ("e2e4".into(), false));
+    let mut hall = Hall::new();
+    hall.say("turm eins", 0.0);
+    assert_eq!(Hall::declared(hall.say("eva vier", 9.5)), ("e2e4".into(), true));
+}
+
+#[test]
+fn a_noise_between_fragments_ends_nothing() {
+    let mut hall = Hall::new();
+    hall.say("springer felix", 0.0);
+    assert_eq!(hall.say("[unk]", 2.0), Turn::Nothing);
+    assert_eq!(Hall::declared(hall.say("drei", 4.0)).0, "g1f3");
+}
+
+#[test]
+fn after_a_failed_fragment_the_clock_makes_nothing() {
+    let mut hall = Hall::new();
+    hall.say("turm eins", 0.0);
+    hall.say("eva vier gedrückt", 3.0);
+    assert_eq!(hall.game.plies().len(), 0);
+}
+
+#[test]
+fn words_right_after_a_move_belong_to_it() {
+    const ROOK: &str = "4k3/8/8/8/8/4K3/3P4/R7 w - - 0 1";
+    let hall = || {
+        let mut hall = Hall::new();
+        hall.game = Game::new(board::position_or_start(Some(ROOK)).unwrap());
+        hall
+    };
+    let second = |words: &str, began: f32| {
+        let mut hall = hall();
+        hall.say_at("turm anna zwei", 0.0, 1.0, -20.0);
+        let turn = hall.say(words, began);
+        assert_eq!(hall.game.plies().len(), 0, "{words}");
+        assert!(hall.game.is_correctable() || hall.game.open().is_some(), "{words}");
+        turn
+    };
+    // A remark repeats no move, and so confirms none.
+    assert!(matches!(
+        second("schach", 1.4),
+        Turn::Input(_, Input::Command(Command::Repeat))
+    ));
+    // What stands alone is taken alone.
+    assert!(matches!(
+        second("remis", 1.4),
+        Turn::Input(_, Input::Command(Command::Draw))
+    ));
+    assert!(matches!(
+        second("david drei", 1.4),
+        Turn::Input(_, Input::Declared { .. })
+    ));
+}
+
+#[test]
+fn an_utterance_that_goes_on_is_the_rest_of_it() {
+    for (first, whole, expected) in [
+        ("eva vier", "eva vier korrektur", Some(Command::Correction)),
+        ("eva vier", "eva vier remis", Some(Command::Draw)),
+        ("eva vier", "eva vier schach", Some(Command::Repeat)),
+        ("eva vier", "eva vier ja", Some(Command::Repeat)),
+        // The same move again is no confirmation of what was not read back.
+        ("eva vier", "eva vier eva vier", None),
+        ("letzter zug", "letzter zug eva vier", None),
+        ("eva vier", "eva drei", None),
+    ] {
+        let mut hall = Hall::new();
+        hall.say(first, 0.0);
+        let turn = hall.go_on(whole, 0.0);
+        match (expected, &turn) {
+            (Some(expected), Turn::Input(_, Input::Command(command))) => assert_eq!(*command, expected, "{whole}"),
+            (None, Turn::Input(_, Input::Declared { .. } | Input::Command(Command::Repeat))) => {}
+            _ => panic!("{whole}: {turn:?}"),
+        }
+        assert_eq!(hall.game.plies().len(), 0, "{whole}");
+    }
+}
+
+#[test]
+fn a_move_that_was_begun_does_not_correct_the_trusted_one() {
+    let mut hall = Hall::new();
+    let setting = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    hall.game = Game::with_setting(board::position_or_start(None).unwrap(), setting);
+    assert_eq!(Hall::declared(hall.say("eva vier", 0.0)), ("e2e4".into(), true));
+    let begun = hall.say("eva sieben eva", 3.0);
+    assert!(matches!(begun, Turn::Input(_, Input::Begun(_))), "{begun:?}");
+    let turn = hall.go_on("eva sieben eva fünf", 3.0);
+    assert!(
+        matches!(
+            turn,
+            Turn::Input(
+                _,
+                Input::Declared {
+                    correction: false,
+                    clear: false,
+                    ..
+                }
+            )
+        ),
+        "{turn:?}"
+    );
+    assert_eq!(Hall::declared(turn).0, "e7e5");
+}
+
+#[test]
+fn the_missing_part_of_a_fragment_is_named() {
+    let mut hall = Hall::new();
+    let Turn::Input(_, Input::Begun(fragment)) = hall.say("turm anna", 0.0) else {
+        panic!("no fragment");
+    };
+    assert_eq!(fragment.missing(), Missing::Rank);
+    let effects = hall.game.handle(Input::Begun(fragment), Duration::from_secs(2));
+    assert_eq!(effects, [ansage_protocol::Effect::Say(Message::Begun(fragment))]);
+    assert!(hall.game.position().turn().is_white());
+}
+
+#[test]
+fn the_first_part_of_a_move_is_no_talk_before_the_second() {
+    let mut hall = Hall::new();
+    hall.say("springer gustav", 0.0);
+    let level = Loudness {
+        word: -20.0,
+        before: Some(-60.0),
+        others: -20.0,
+    };
+    let rest = Hypothesis {
+        levels: vec![level; 3],
+        ..Hypothesis::new("eins felix drei", 100.0)
+    };
+    let utterance = Utterance {
+        hypotheses: vec![rest],
+        continues: false,
+        ..Utterance::default()
+    };
+    assert_eq!(Hall::declared(hall.take(&utterance, 3.0, 4.0)).0, "g1f3");
+}
+
+#[test]
+fn the_missing_part_may_sound_nearly_like_a_foreign_word() {
+    let answer = |readings: &[(&str, f32)]| {
+        let mut hall = Hall::new();
+        hall.say("springer felix", 0.0);
+        hall.take(&Utterance::of(readings), 4.0, 4.5)
+    };
+    // The move waits for its confirmation, under `trust` too.
+    let turn = answer(&[(UNKNOWN, 100.0), ("drei", 98.5)]);
+    let Turn::Input(words, Input::Declared { clear: false, .. }) = &turn else {
+        panic!("{turn:?}");
+    };
+    assert_eq!(words, "springer felix drei");
+    for readings in [
+        &[(UNKNOWN, 100.0), ("drei", 97.0)][..],
+        &[("[unk] [unk]", 100.0), ("drei", 98.5)],
+        // Nothing is repaired into a legal move.
+        &[(UNKNOWN, 100.0), ("vier", 99.0), ("drei", 98.9)],
+        &[(UNKNOWN, 100.0), ("ja", 99.0)],
+    ] {
+        assert_eq!(answer(readings), Turn::Nothing, "{readings:?}");
+    }
+}

@@ -1,0 +1,194 @@
+//! Utterances that are one: the parts of a move, and what follows a move in the same breath.
+
+use std::time::{Duration, Instant};
+
+use ansage_protocol::{Command, Game, Input};
+
+use super::{Hypothesis, Spoken, UNKNOWN, Utterance};
+
+/// Longest time after the beginning of a move was taken in which its rest is taken for one. It takes three seconds to ask for
+/// the rest.
+const FRAGMENT: Duration = Duration::from_secs(9);
+/// Longest pause after a move at which further words may belong to it.
+pub(super) const CONTINUED: Duration = Duration::from_secs(1);
+/// Largest deficit of the rest of a move behind a foreign word, in nats: `make converse` logged 1.3 for a "vier" by a voice that
+/// the model does not know.
+const NEARLY: f32 = 2.0;
+
+/// What an utterance was, for the next one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The beginning of a move.
+    Fragment,
+    /// A move.
+    Move,
+    /// Words of a move that declare none, or an illegal one.
+    Failed,
+}
+
+/// An utterance before this one.
+#[derive(Debug, Clone)]
+pub(super) struct Before {
+    pub words: String,
+    /// When its last word was understood.
+    pub ended: Instant,
+    /// When it was taken, after the silence that ended it.
+    pub taken: Instant,
+    pub kind: Kind,
+}
+
+/// Returns what an utterance means that begins with the one before it, which was taken already: only the rest is new. If the
+/// one before `is_begun`, only the beginning of a move, the whole is the move and corrects no earlier one.
+pub(super) fn continued(
+    game: &Game,
+    utterance: &Utterance,
+    is_begun: bool,
+    understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
+) -> Option<(String, Input)> {
+    let (words, input) = understand(utterance)?;
+    let is_taken = |input: &Input| matches!(input, Input::Declared { .. }) && game.commits(input);
+    let is_clear = |input: &Input| matches!(input, Input::Declared { clear: true, .. });
+    let input = match input {
+        // A remark is no repetition, and nobody confirms what was not read back yet.
+        input if is_taken(&input) => Input::Command(Command::Repeat),
+        Input::Followed(declared, command) if is_taken(&declared) => match command {
+            Command::Yes => Input::Command(Command::Repeat),
+            Command::Clock | Command::Placed if !is_clear(&declared) => Input::Command(Command::Repeat),
+            _ => Input::Command(command),
+        },
+        Input::Declared { m, warnings, clear, .. } if game.is_correctable() && !is_begun => Input::Declared {
+            m,
+            warnings,
+            correction: true,
+            clear,
+        },
+        Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..) => return None,
+        input => input,
+    };
+    Some((words, input))
+}
+
+impl Utterance {
+    /// Returns the utterance without the words of the one before it, if all that is left is something.
+    pub(super) fn without(&self, before: Option<&str>) -> Option<Utterance> {
+        let before = before?;
+        let mut rest = self.clone();
+        rest.hypotheses.retain_mut(|hypothesis| {
+            let Some(words) = hypothesis.text.strip_prefix(before) else {
+                return false;
+            };
+            let words = words.trim().to_owned();
+            let first = hypothesis.levels.len().saturating_sub(words.split(' ').count());
+            hypothesis.levels.drain(..first);
+            hypothesis.text = words;
+            !hypothesis.text.is_empty()
+        });
+        (!rest.hypotheses.is_empty()).then_some(rest)
+    }
+}
+
+/// Returns what the utterance means together with the one before it, if both are one move.
+pub(super) fn join(
+    game: &Game,
+    before: &Before,
+    spoken: Spoken<'_>,
+    understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
+) -> Option<(String, Input)> {
+    together(game, before, spoken, understand).or_else(|| nearly(game, before, spoken, understand))
+}
+
+/// Returns the move that was begun, if its rest sounds nearly like the single foreign word that was heard. The player was
+/// asked for the rest, and would wait in vain for an answer. What is read back can be corrected.
+fn nearly(
+    game: &Game,
+    before: &Before,
+    spoken: Spoken<'_>,
+    understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
+) -> Option<(String, Input)> {
+    let (best, others) = spoken.utterance.hypotheses.split_first()?;
+    if before.kind != Kind::Fragment || best.text != UNKNOWN {
+        return None;
+    }
+    // The likeliest of them alone: if the board refuses it, nothing is repaired.
+    let near = others
+        .iter()
+        .filter(|other| other.score >= best.score - NEARLY)
+        .find(|other| other.text.split(' ').all(|word| word != UNKNOWN))?;
+    let utterance = Utterance {
+        hypotheses: vec![Hypothesis {
+            is_part: false,
+            whole: None,
+            ..near.clone()
+        }],
+        ..spoken.utterance.clone()
+    };
+    let spoken = Spoken {
+        utterance: &utterance,
+        ..spoken
+    };
+    together(game, before, spoken, understand).filter(|(_, input)| matches!(input, Input::Declared { .. }))
+}
+
+fn together(
+    game: &Game,
+    before: &Before,
+    spoken: Spoken<'_>,
+    understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
+) -> Option<(String, Input)> {
+    let is_within = |time, since| spoken.began.saturating_duration_since(since) < time;
+    let is_one = match before.kind {
+        Kind::Fragment => is_within(FRAGMENT, before.taken),
+        Kind::Move => is_within(CONTINUED, before.ended) && game.is_correctable(),
+        Kind::Failed => false,
+    };
+    if !is_one {
+        return None;
+    }
+    let orders: [&dyn Fn(&str) -> String; 2] = [
+        &|words| format!("{} {words}", before.words),
+        // "Springer drei", and the file that was asked for.
+        &|words| match before.words.rsplit_once(' ') {
+            Some((first, last)) => format!("{first} {words} {last}"),
+            None => format!("{words} {}", before.words),
+        },
+    ];
+    // What was heard before it was the same player's first part, and no talk.
+    let mut alone = spoken.utterance.clone();
+    alone.hypotheses.iter_mut().for_each(|heard| heard.levels.clear());
+    let alone = understand(&alone);
+    let mut longer = None;
+    for order in orders {
+        let mut utterance = spoken.utterance.clone();
+        for hypothesis in &mut utterance.hypotheses {
+            hypothesis.text = order(&hypothesis.text);
+            // The loudness of the first part is not known here.
+            hypothesis.levels.clear();
+        }
+        let Some((words, input)) = understand(&utterance) else {
+            continue;
+        };
+        let is_repeated = matches!(&input, Input::Declared { .. }) && game.commits(&input);
+        let input = match (before.kind, input, alone.as_ref().map(|(_, input)| input)) {
+            // "Schach" after a move is a remark, and no repetition of the move.
+            (Kind::Move, _, Some(alone)) if is_repeated && !understood(alone) => Input::Command(Command::Repeat),
+            (_, input @ (Input::Declared { .. } | Input::Several(_)), Some(alone))
+                if !is_repeated && !matches!(alone, Input::Command(_)) =>
+            {
+                input
+            }
+            (Kind::Fragment, input @ Input::Followed(..), _) => input,
+            (Kind::Fragment, input @ (Input::Begun(_) | Input::Illegal(..)), Some(alone)) if !understood(alone) => {
+                longer = longer.or(Some((words, input)));
+                continue;
+            }
+            _ => continue,
+        };
+        return Some((words, input));
+    }
+    longer
+}
+
+/// Returns whether an utterance means something by itself.
+fn understood(input: &Input) -> bool {
+    !matches!(input, Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..))
+}
