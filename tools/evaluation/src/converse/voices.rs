@@ -20,6 +20,10 @@ use crate::{
 
 /// RMS of a declaration: −20 dB of full scale.
 pub const LEVEL: f32 = 0.1;
+/// Longest soft beginning of a word, in samples: 100 ms. An "f" is softer than what counts as sound in some voices.
+const SOFT_BEGIN: usize = SAMPLE_RATE as usize / 10;
+/// Softest sample of it, as a fraction of the loudest one: 50 dB below.
+const SOFTEST: f32 = 1.0 / 316.0;
 
 /// Speaks words, and keeps their sound.
 pub struct Voices {
@@ -120,7 +124,7 @@ impl Voices {
             let extent = sound::extent(&samples);
             let mut backwards: Vec<f32> = samples[..extent.end].to_vec();
             backwards.reverse();
-            let begin = extent.end - sound::extent(&backwards).end;
+            let begin = soft_begin(&samples, extent.end - sound::extent(&backwards).end);
             let factor = LEVEL / extent.power.sqrt();
             let level: Vec<f32> = samples[begin..extent.end]
                 .iter()
@@ -173,4 +177,15 @@ mod tests {
         assert!((level - 30.0).abs() < 0.5, "{level}");
         assert!((20.0 * sound::extent(&one).power.sqrt().log10() + 20.0).abs() < 0.5);
     }
+}
+
+/// Returns where words begin whose first loud sound is at `loud`.
+fn soft_begin(samples: &[f32], loud: usize) -> usize {
+    let loudest = samples
+        .iter()
+        .fold(0.0_f32, |loudest, sample| loudest.max(sample.abs()));
+    let earliest = loud.saturating_sub(SOFT_BEGIN);
+    let mut before = samples[earliest..loud].iter();
+    let first = before.position(|sample| sample.abs() >= SOFTEST * loudest);
+    first.map_or(loud, |first| earliest + first)
 }
