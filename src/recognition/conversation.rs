@@ -10,7 +10,7 @@ use ansage_words::{
 
 use shakmaty::Move;
 
-use super::joining::{self, Before, Kind};
+use super::joining::{self, Before, Kind, Spoken};
 use super::{Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, hear, sense};
 
 /// Time after something that was not understood in which a move is asked about.
@@ -41,21 +41,6 @@ pub enum Turn {
     NoMove(String),
     /// Words and what they mean in the game.
     Input(String, Input),
-}
-
-/// An utterance and when it was spoken.
-#[derive(Debug, Clone, Copy)]
-pub struct Spoken<'a> {
-    /// The utterance.
-    pub utterance: &'a Utterance,
-    /// Roughly when it began.
-    pub began: Instant,
-    /// When its last word was understood.
-    pub ended: Instant,
-    /// When it was taken for over: after the rest of a move was waited for.
-    pub taken: Instant,
-    /// How long before it the last words were that the game took ([`Game::attended_at`]).
-    pub quiet: Duration,
 }
 
 /// Follows the utterances of a game.

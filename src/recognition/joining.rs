@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use ansage_protocol::{Command, Game, Input};
 
-use super::{Hypothesis, Spoken, UNKNOWN, Utterance};
+use super::{Hypothesis, UNKNOWN, Utterance};
 
 /// Longest time after the beginning of a move was taken in which its rest is taken for one. It takes three seconds to ask for
 /// the rest.
@@ -14,6 +14,21 @@ pub(super) const CONTINUED: Duration = Duration::from_secs(1);
 /// Largest deficit of the rest of a move behind a foreign word, in nats: `make converse` logged 1.3 for a "vier" by a voice that
 /// the model does not know.
 const NEARLY: f32 = 2.0;
+
+/// An utterance and when it was spoken.
+#[derive(Debug, Clone, Copy)]
+pub struct Spoken<'a> {
+    /// The utterance.
+    pub utterance: &'a Utterance,
+    /// Roughly when it began.
+    pub began: Instant,
+    /// When its last word was understood.
+    pub ended: Instant,
+    /// When it was taken for over: after the rest of a move was waited for.
+    pub taken: Instant,
+    /// How long before it the last words were that the game took ([`Game::attended_at`]).
+    pub quiet: Duration,
+}
 
 /// What an utterance was, for the next one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -30,11 +30,12 @@ use thiserror::Error;
 
 use crate::audio::Chunk;
 
-pub use conversation::{Conversation, Spoken, Turn, is_echo};
+pub use conversation::{Conversation, Turn, is_echo};
 pub use early::Early;
 pub use endpoint::{Endpoint, Sense};
 pub(crate) use foreground::Levels;
 pub use heard::hear;
+pub use joining::Spoken;
 pub use judge::{Judgement, Reading, judge, judge_by};
 pub use listening::Listening;
 pub use pause::{Band, Pauses};

@@ -151,6 +151,17 @@ impl Voices {
     }
 }
 
+/// Returns where words begin whose first loud sound is at `loud`.
+fn soft_begin(samples: &[f32], loud: usize) -> usize {
+    let loudest = samples
+        .iter()
+        .fold(0.0_f32, |loudest, sample| loudest.max(sample.abs()));
+    let earliest = loud.saturating_sub(SOFT_BEGIN);
+    let mut before = samples[earliest..loud].iter();
+    let first = before.position(|sample| sample.abs() >= SOFTEST * loudest);
+    first.map_or(loud, |first| earliest + first)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,15 +188,4 @@ mod tests {
         assert!((level - 30.0).abs() < 0.5, "{level}");
         assert!((20.0 * sound::extent(&one).power.sqrt().log10() + 20.0).abs() < 0.5);
     }
-}
-
-/// Returns where words begin whose first loud sound is at `loud`.
-fn soft_begin(samples: &[f32], loud: usize) -> usize {
-    let loudest = samples
-        .iter()
-        .fold(0.0_f32, |loudest, sample| loudest.max(sample.abs()));
-    let earliest = loud.saturating_sub(SOFT_BEGIN);
-    let mut before = samples[earliest..loud].iter();
-    let first = before.position(|sample| sample.abs() >= SOFTEST * loudest);
-    first.map_or(loud, |first| earliest + first)
 }
