@@ -144,6 +144,7 @@ fn nearly(
     together(game, before, spoken, understand).filter(|(_, input)| matches!(input, Input::Declared { .. }))
 }
 
+/// Returns what the utterance means as the rest of the one before it, as it was understood.
 fn together(
     game: &Game,
     before: &Before,
