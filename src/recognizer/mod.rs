@@ -18,6 +18,8 @@ pub use grammar::Grammar;
 
 /// 0.5 s of silence: longer than what can be waiting to be decoded, one chunk of the network and its right context.
 const SILENCE: [i16; SAMPLE_RATE as usize / 2] = [0; SAMPLE_RATE as usize / 2];
+/// Samples of silence before each utterance: 0.25 s. It is not decoded before the utterance begins, so it delays nothing.
+const BEFORE: usize = SAMPLE_RATE as usize / 4;
 /// Seconds by which the model may place the start of a word too late, since it was trained without alignments. It
 /// sometimes takes the vowel of "acht" for silence.
 const LATE: f32 = 0.12;
@@ -93,6 +95,7 @@ impl Model {
             levels: Levels::default(),
             adapts: self.adapts,
             ended: false,
+            inserted: 0.0,
         };
         recognizer.restart();
         Ok(recognizer)
@@ -105,6 +108,8 @@ pub struct VoskRecognizer {
     levels: Levels,
     adapts: bool,
     ended: bool,
+    /// Seconds of silence put before utterances so far.
+    inserted: f32,
 }
 
 impl Recognizer for VoskRecognizer {
@@ -134,8 +139,8 @@ impl Recognizer for VoskRecognizer {
         } else {
             self.inner.final_result()
         };
-        let utterance = utterance(result, &self.levels);
-        self.ended = false;
+        let utterance = utterance(result, &self.levels, self.inserted);
+        self.insert(&SILENCE[..BEFORE]);
         utterance
     }
 
@@ -151,14 +156,20 @@ impl Recognizer for VoskRecognizer {
     }
 
     fn restart(&mut self) {
-        // Silence pushes out the waiting frames. It also precedes the next sound: without anything before it, a short
-        // word is lost.
-        self.levels.take(&SILENCE);
-        // A failure to decode shows up with the next sound.
-        let _ = self.inner.accept_waveform(&SILENCE);
-        self.inner.reset();
-        self.ended = false;
+        // Pushes out the waiting frames.
+        self.insert(&SILENCE);
         self.levels.forget();
+    }
+}
+
+impl VoskRecognizer {
+    /// Lets silence precede the next sound: without anything before it, a word that begins at once is lost.
+    fn insert(&mut self, silence: &[i16]) {
+        // A failure to decode shows up with the next sound.
+        let _ = self.inner.accept_waveform(silence);
+        self.inner.reset();
+        self.inserted += silence.len() as f32 / SAMPLE_RATE as f32;
+        self.ended = false;
     }
 }
 
@@ -185,7 +196,8 @@ pub fn try_out(folder: &Path) -> Result<(), RecognitionError> {
     Ok(())
 }
 
-fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
+/// Converts a result. Its times count the silence that was inserted, in seconds; the levels do not.
+fn utterance(result: CompleteResult, levels: &Levels, inserted: f32) -> Utterance {
     let alternatives = match result {
         CompleteResult::Multiple(multiple) => multiple.alternatives,
         CompleteResult::Single(_) => Vec::new(),
@@ -207,7 +219,7 @@ fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
                 levels: words
                     .iter()
                     .zip(ends)
-                    .map(|(word, before)| levels.of((word.start - LATE).max(before), word.end))
+                    .map(|(word, before)| levels.of((word.start - LATE).max(before) - inserted, word.end - inserted))
                     .collect(),
                 is_part: false,
                 whole: None,
@@ -223,6 +235,37 @@ fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_word_that_begins_when_an_utterance_has_ended_is_heard() {
+        let mut model = Model::open(&model::bundled()).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let grammar = Grammar::new(&vocabulary, |word| model.knows(word));
+        let mut recognizer = model.recognizer(&grammar, 4).unwrap();
+        for (file, word) in [("02-ja", "ja"), ("11-korrektur", "korrektur")] {
+            let file = paths::shipped().join(format!("assets/demo/{file}.flac"));
+            let sound = audio::file::decode(&file).unwrap();
+            let loudest = sound.iter().map(|sample| sample.unsigned_abs()).max().unwrap();
+            let onset = sound.iter().position(|sample| sample.unsigned_abs() > loudest / 10);
+            // 0 to 160 ms before it.
+            for lead in (0..=SAMPLE_RATE as usize * 16 / 100).step_by(audio::CHUNK) {
+                let first = onset.unwrap().saturating_sub(lead);
+                let mut hear = || {
+                    for chunk in audio::chunks(&sound[first..]) {
+                        recognizer.accept(&chunk).unwrap();
+                    }
+                    recognizer
+                        .finish()
+                        .hypotheses
+                        .into_iter()
+                        .map(|heard| heard.text)
+                        .next()
+                };
+                hear();
+                assert_eq!(hear().as_deref(), Some(word), "{lead} samples before it");
+            }
+        }
+    }
 
     #[test]
     fn what_waits_to_be_decoded_is_forgotten_with_the_words() {
