@@ -11,7 +11,7 @@ use ansage_words::{
 use shakmaty::Move;
 
 use super::joining::{self, Before, Kind, Spoken};
-use super::{Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, hear, sense};
+use super::{Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, hear, sense, sense::names_origin};
 
 /// Time after something that was not understood in which a move is asked about.
 const DOUBTED: Duration = Duration::from_secs(5);
@@ -130,6 +130,7 @@ impl Conversation {
         let loudness = loudness(spoken.utterance);
         let kind = match &input {
             Input::Begun(_) => Some(Kind::Fragment),
+            input if names_origin(game, input) => Some(Kind::Fragment),
             Input::Declared { .. } | Input::Followed(..) | Input::Several(_) => Some(Kind::Move),
             Input::Illegal(..) => Some(Kind::Failed),
             Input::NotUnderstood if is_of_move(vocabulary, &words) => Some(Kind::Failed),

@@ -17,12 +17,29 @@ fn the_parts_of_a_move_are_joined_and_asked_about() {
             "{turn:?}"
         );
         let second = hall.say(second, 4.0);
-        if first == "springer gustav eins" {
-            // A whole square may be a declaration of its own, which is reported.
-            continue;
-        }
         assert_eq!(Hall::declared(second), ("g1f3".into(), false), "{first}");
         hall.say("korrektur", 6.0);
+    }
+}
+
+#[test]
+fn a_square_of_ones_own_is_an_origin_of_the_piece_on_it_only() {
+    for (first, second, expected) in [
+        ("gustav eins", "felix drei", "g1f3"),
+        // What it is joined to is illegal, so the rest is a move of its own.
+        ("turm gustav eins", "felix drei", "f2f3"),
+        ("springer gustav eins", "eva vier", "e2e4"),
+        // No piece of the player stands there, so it was a declaration.
+        ("springer eva fünf", "felix drei", "f2f3"),
+    ] {
+        let mut hall = Hall::new();
+        let turn = hall.say(first, 0.0);
+        assert!(matches!(turn, Turn::Input(_, Input::Illegal(..))), "{first}: {turn:?}");
+        assert_eq!(
+            Hall::declared(hall.say(second, 4.0)),
+            (expected.into(), false),
+            "{first}"
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! How complete the words of an ongoing utterance are as a declaration, in the current state of a game.
 
 use ansage_words::interpret;
-use shakmaty::{Position, Role, Square};
+use shakmaty::{Position, Role};
 
 use super::{Sense, UNKNOWN};
 use ansage_chess::board::Action;
@@ -53,7 +53,7 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
             Sense::Extensible
         }
         Input::Command(_) | Input::Query(_) | Input::Touched(_) => Sense::Complete,
-        Input::Illegal(Action::Piece(piece), _) if piece.from().is_none() && is_own(game, piece.to()) => Sense::Begun,
+        input if names_origin(game, &input) => Sense::Begun,
         Input::Illegal(action, _) => match last() {
             // "Eva schlägt David" and then "fünf", "Rochade" and then "lang".
             Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Prefix,
@@ -80,9 +80,14 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
     }
 }
 
-/// Returns whether the side to move has a piece there, so that the square may be an origin.
-fn is_own(game: &Game, square: Option<Square>) -> bool {
-    square.is_some_and(|square| game.position().us().contains(square))
+/// Returns whether an illegal move has no origin, and goes to a square of the player's own pieces. The square may be the
+/// origin of a move whose destination is still to come: "Springer Gustav eins", and then "Felix drei".
+pub(super) fn names_origin(game: &Game, input: &Input) -> bool {
+    let Input::Illegal(Action::Piece(piece), _) = input else {
+        return false;
+    };
+    let own = game.position().us();
+    piece.from().is_none() && piece.to().is_some_and(|square| own.contains(square))
 }
 
 /// Returns `words` from the first one of the vocabulary on.
