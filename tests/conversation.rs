@@ -22,8 +22,8 @@ fn with_loudspeaker() -> Board {
     Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."])
 }
 
-/// Speaks, and waits for the answers one after the other. Asked to declare anew, the player does so once: on a busy machine
-/// the sound of a virtual microphone has gaps.
+/// Speaks, and waits for the answers one after the other. Asked to declare anew, or for a word, the player does so
+/// once: on a busy machine the sound of a virtual microphone has gaps.
 fn speak(board: &mut Board, phrases: &[Phrase], answers: &[&str]) {
     let before = board.ear.now();
     board.world.microphone().speak(phrases);
@@ -40,6 +40,10 @@ fn speak(board: &mut Board, phrases: &[Phrase], answers: &[&str]) {
             board.world.microphone().speak(phrases);
             awaited = answers.iter();
             answer = awaited.next();
+        } else if let Some((unclear, _)) = line.split_once(" war undeutlich").filter(|_| !is_repeated) {
+            is_repeated = true;
+            board.hear_out();
+            board.world.microphone().speak(&[Words(unclear)]);
         }
     }
     board.ear.wait_for_speech(before);

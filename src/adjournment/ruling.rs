@@ -57,6 +57,7 @@ impl Seal {
             // The move counts, and what was written with it is said separately.
             Input::Followed(declared, Command::Draw) => Seal::of(*declared),
             Input::Followed(..)
+            | Input::Unclear { .. }
             | Input::Command(_)
             | Input::Named(..)
             | Input::Query(_)

@@ -132,7 +132,11 @@ impl Table {
             Turn::Input(words, input) if declares || input.is_open_to_both() => {
                 let is_move = matches!(
                     input,
-                    Input::Declared { .. } | Input::Followed(..) | Input::Several(_) | Input::Illegal(..)
+                    Input::Declared { .. }
+                        | Input::Followed(..)
+                        | Input::Unclear { .. }
+                        | Input::Several(_)
+                        | Input::Illegal(..)
                 );
                 if let (Some(sound), true) = (&heard.sound, is_move) {
                     self.keep_sound(&words, sound);

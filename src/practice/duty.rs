@@ -81,9 +81,12 @@ pub(super) enum Incident {
 /// Returns whether what was said is judged: questions, wishes and what was not understood are not.
 pub(super) fn counts(input: &Input) -> bool {
     match input {
-        Input::Declared { .. } | Input::Followed(..) | Input::Illegal(..) | Input::Touched(_) | Input::Named(..) => {
-            true
-        }
+        Input::Declared { .. }
+        | Input::Followed(..)
+        | Input::Unclear { .. }
+        | Input::Illegal(..)
+        | Input::Touched(_)
+        | Input::Named(..) => true,
         Input::Command(command) => !matches!(
             command,
             Command::Repeat | Command::LastMove | Command::Turn | Command::Position | Command::Stop | Command::Help

@@ -117,11 +117,7 @@ impl Conversation {
         let is_doubted = before.is_some_and(|before| {
             before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
         });
-        let declared = match &mut input {
-            Input::Followed(declared, _) => declared,
-            declared => declared,
-        };
-        if let Input::Declared { clear, .. } = declared {
+        if let Input::Declared { clear, .. } = input.declared_mut() {
             *clear &= !is_doubted && !is_joined;
         }
         if spoken.utterance.continues && matches!(input, Input::Declared { .. }) && game.commits(&input) {
@@ -131,7 +127,9 @@ impl Conversation {
         let kind = match &input {
             Input::Begun(_) => Some(Kind::Fragment),
             input if names_origin(game, input) => Some(Kind::Fragment),
-            Input::Declared { .. } | Input::Followed(..) | Input::Several(_) => Some(Kind::Move),
+            Input::Declared { .. } | Input::Followed(..) | Input::Unclear { .. } | Input::Several(_) => {
+                Some(Kind::Move)
+            }
             Input::Illegal(..) => Some(Kind::Failed),
             Input::NotUnderstood if is_of_move(vocabulary, &words) => Some(Kind::Failed),
             Input::NotUnderstood
@@ -211,11 +209,7 @@ impl Conversation {
 
     /// Remembers whose voice declares a move. Whoever repeats it may be the opponent (D.2.1).
     fn meet(&mut self, game: &Game, input: &Input, utterance: &Utterance) {
-        let declared = match input {
-            Input::Followed(declared, _) => declared,
-            input => input,
-        };
-        if let Input::Declared { m, .. } = declared
+        if let Input::Declared { m, .. } = input.declared()
             && !is_read_back(game, *m)
         {
             self.declared = utterance.pitch.map(|_| *m);

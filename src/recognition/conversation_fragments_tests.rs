@@ -137,6 +137,25 @@ fn an_utterance_that_goes_on_is_the_rest_of_it() {
 }
 
 #[test]
+fn an_offer_after_a_move_that_is_not_clear_is_asked_for_alone() {
+    let mut hall = Hall::new();
+    hall.say("eva vier", 0.0);
+    let utterance = Utterance {
+        continues: true,
+        ..Utterance::of(&[("eva vier remis", 100.0), ("eva vier", 99.0)])
+    };
+    let unclear = Input::Unclear {
+        declared: None,
+        command: Command::Draw,
+    };
+    assert_eq!(
+        hall.take(&utterance, 0.0, 1.5),
+        Turn::Input("eva vier remis".into(), unclear)
+    );
+    assert_eq!(hall.game.draw_offer(), None);
+}
+
+#[test]
 fn a_move_that_was_begun_does_not_correct_the_trusted_one() {
     let mut hall = Hall::new();
     let setting = Setting {

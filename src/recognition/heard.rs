@@ -56,11 +56,7 @@ fn judged(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: 
             is_unmistakable,
         } => {
             let mut input = meaning(game, vocabulary, &reading);
-            let declared = match &mut input {
-                Input::Followed(declared, _) => declared,
-                declared => declared,
-            };
-            if let Input::Declared { clear, .. } = declared {
+            if let Input::Declared { clear, .. } = input.declared_mut() {
                 *clear &= is_unmistakable;
             }
             (reading.text, input)
@@ -92,7 +88,19 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, reading: &Reading) -> Input {
         return chosen;
     }
     match (&reading.declaration, &reading.resolution) {
-        (Declaration::Move(declared), Some(resolution)) => game.meaning_resolved(declared, resolution),
+        (Declaration::Move(declared), Some(resolution)) => {
+            let declared = game.meaning_resolved(declared, resolution);
+            match reading.unclear {
+                // Whoever offered or claimed a draw must not believe that it was heard.
+                Some(
+                    command @ (Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves),
+                ) => Input::Unclear {
+                    declared: Some(Box::new(declared)),
+                    command,
+                },
+                _ => declared,
+            }
+        }
         (Declaration::Followed(declared, command), Some(resolution)) => {
             Input::Followed(Box::new(game.meaning_resolved(declared, resolution)), *command)
         }

@@ -178,3 +178,32 @@ fn d_2_10_5_what_is_said_at_the_board_is_no_order() {
     let utterance = Utterance::of(&[("weiter", 0.0)]);
     assert_eq!(hear(&game, &vocabulary, &utterance, &MARGINS), None);
 }
+
+#[test]
+fn a_player_is_told_that_an_offer_was_not_clear() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let game = Game::new(Chess::default());
+    let meaning = |command: &str, bare: f32| {
+        let said = format!("eva vier {command}");
+        let utterance = Utterance::of(&[(&said, 100.0), ("eva vier", bare)]);
+        hear(&game, &vocabulary, &utterance, &MARGINS).unwrap().1
+    };
+    for (words, command) in [
+        ("remis", Command::Draw),
+        ("stellungswiederholung", Command::ClaimRepetition),
+    ] {
+        assert!(matches!(meaning(words, 97.0), Input::Followed(..)), "{words}");
+        match meaning(words, 99.0) {
+            Input::Unclear {
+                declared: Some(declared),
+                command: unclear,
+            } => {
+                assert!(matches!(*declared, Input::Declared { .. }), "{declared:?}");
+                assert_eq!(unclear, command);
+            }
+            other => panic!("{words}: {other:?}"),
+        }
+    }
+    // The move that is read back shows by itself that no clock was heard.
+    assert!(matches!(meaning("gedrückt", 99.0), Input::Declared { .. }));
+}

@@ -71,6 +71,13 @@ pub(super) fn continued(
             Command::Clock | Command::Placed if !is_clear(&declared) => Input::Command(Command::Repeat),
             _ => Input::Command(command),
         },
+        Input::Unclear {
+            declared: Some(declared),
+            command,
+        } if is_taken(&declared) => Input::Unclear {
+            declared: None,
+            command,
+        },
         Input::Declared { m, warnings, clear, .. } if game.is_correctable() && !is_begun => Input::Declared {
             m,
             warnings,
@@ -192,7 +199,7 @@ fn together(
             {
                 input
             }
-            (Kind::Fragment, input @ Input::Followed(..), _) => input,
+            (Kind::Fragment, input @ (Input::Followed(..) | Input::Unclear { .. }), _) => input,
             (Kind::Fragment, input @ (Input::Begun(_) | Input::Illegal(..)), Some(alone)) if !understood(alone) => {
                 longer = longer.or(Some((words, input)));
                 continue;

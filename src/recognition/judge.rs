@@ -14,7 +14,8 @@
 //!    anyone resign.
 //! 5. A command must score clearly better than every other reading: "null" is not "nein". The lead must be larger for a
 //!    command that ends the game, ends the program or takes a move back. "nein" and "Korrektur" need no lead: stopping
-//!    is always safe. A command said with a move is dropped if the move alone scores nearly as well.
+//!    is always safe. A command said with a move is dropped if the move alone scores nearly as well; an offer or a claim
+//!    is asked for once more.
 //! 6. If a reading with speech outside the vocabulary scores as well as the best one, nothing was declared, whatever
 //!    else the sound could match.
 //!    A correction of a move is the exception: it counts if the other speech stands in the place of its "nein" or
@@ -72,6 +73,8 @@ pub struct Reading {
     pub declaration: Declaration,
     /// Meaning of a move on the board; `None` for a command or a question.
     pub resolution: Option<Resolution>,
+    /// A command said with the move that was dropped, because the move alone scores nearly as well.
+    pub unclear: Option<Command>,
 }
 
 impl Reading {
@@ -232,13 +235,14 @@ fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judg
 
 /// Drops the command said with a move if one of the `others` is the same move with another command or none.
 fn without_unsure_command(reading: Reading, mut others: impl Iterator<Item = Reading>) -> Reading {
-    let Declaration::Followed(declared, _) = reading.declaration else {
+    let Declaration::Followed(declared, command) = reading.declaration else {
         return reading;
     };
     let differs = |other: Reading| other.resolution == reading.resolution && other.declaration != reading.declaration;
     match others.any(differs) {
         true => Reading {
             declaration: Declaration::Move(declared),
+            unclear: Some(command),
             ..reading
         },
         false => reading,
@@ -266,6 +270,7 @@ impl Reader<'_> {
                 }
             },
             declaration,
+            unclear: None,
         });
         self.known.borrow_mut().push((text.to_owned(), reading.clone()));
         reading

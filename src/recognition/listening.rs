@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use super::{
     Band, Endpoint, Pitch, Progress, RecognitionError, Recognizer, Sense, UNKNOWN, Utterance, Waits,
-    onset::Onset,
+    onset::{Onset, Past},
     pitch::{Voiced, Voicing},
 };
 use crate::audio::Chunk;
@@ -32,6 +32,7 @@ struct Before {
     sound: VecDeque<Chunk>,
     voiced: VecDeque<Vec<Voiced>>,
     early: usize,
+    past: Past,
     /// Chunks for which it is still kept.
     left: usize,
     /// The utterance if it was not returned, because other sound began at its end.
@@ -198,6 +199,7 @@ impl<R: Recognizer> Listening<R> {
             ended = self.recognizer.accept(chunk)? == Progress::Ended;
         }
         self.endpoint.resume(before.words);
+        self.onset.resume(before.past);
         self.sound = sound;
         self.voiced = voiced;
         self.early = before.early;
@@ -211,6 +213,7 @@ impl<R: Recognizer> Listening<R> {
         let may_go_on = self.endpoint.may_go_on();
         let words = self.words().to_owned();
         let (sound, voiced, early) = (std::mem::take(&mut self.sound), self.voiced.clone(), self.early);
+        let past = self.onset.past();
         let utterance = self.finish();
         if !may_go_on {
             return Some(utterance);
@@ -229,6 +232,7 @@ impl<R: Recognizer> Listening<R> {
             sound,
             voiced,
             early,
+            past,
             left: KEPT,
             held,
         });

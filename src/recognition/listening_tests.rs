@@ -198,6 +198,39 @@ fn somebody_nearer_begins_an_utterance_of_his_own() {
 }
 
 #[test]
+fn a_word_that_follows_a_move_softly_and_grows_louder_belongs_to_it() {
+    let words_of = Words {
+        said: Vec::new(),
+        fed: 0,
+        is_cut: false,
+    };
+    let mut listening = Listening::new(words_of, WAITS);
+    // The words of the move are not those of another board, before which the rest would be somebody else's.
+    let said = [
+        (30, 0, 0.0),
+        (5, 1, 3000.0),
+        (5, 2, 3000.0),
+        (12, 0, 0.0),
+        (8, 3, 300.0),
+        (5, 0, 3000.0),
+        (14, 0, 0.0),
+    ];
+    let mut heard = Vec::new();
+    for (chunks, word, height) in said {
+        for chunk in 0..chunks {
+            let mut sound = tone(height);
+            sound[0] = if chunk == 0 { word } else { 0 };
+            heard.extend(listening.hear(&sound, |_| Sense::Complete).unwrap());
+        }
+    }
+    let heard: Vec<_> = heard
+        .iter()
+        .map(|heard| (&*heard.hypotheses[0].text, heard.continues))
+        .collect();
+    assert_eq!(heard, [("eva vier", false), ("eva vier remis", true)]);
+}
+
+#[test]
 fn a_hesitation_inside_a_move_does_not_end_it() {
     // The first chunk brings the words, and 1.5 s are 37.5 chunks.
     assert_eq!(chunks_to_end(Sense::Begun, 18), 39);

@@ -30,6 +30,13 @@ pub(super) struct Onset {
     recent: VecDeque<Chunk>,
 }
 
+/// What was known of an utterance at its end.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Past {
+    loudest: Option<f32>,
+    may_be_others: Option<bool>,
+}
+
 impl Onset {
     pub fn new(farther_db: f32) -> Onset {
         Onset {
@@ -80,6 +87,21 @@ impl Onset {
         self.before = None;
         self.may_be_others = None;
         self.last.clear();
+    }
+
+    /// Returns what is known of the utterance so far.
+    pub fn past(&self) -> Past {
+        let last = self.last.iter().copied();
+        Past {
+            loudest: self.before.into_iter().chain(last).reduce(f32::max),
+            may_be_others: self.may_be_others,
+        }
+    }
+
+    /// Continues an utterance that had ended. Its words are no surroundings of those that follow.
+    pub fn resume(&mut self, past: Past) {
+        self.before = self.before.into_iter().chain(past.loudest).reduce(f32::max);
+        self.may_be_others = past.may_be_others;
     }
 
     /// Forgets the sound so far: it does not count as the surroundings of the next words.

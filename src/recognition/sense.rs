@@ -74,9 +74,12 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
         },
         Input::Begun(_) => Sense::Begun,
         Input::NotUnderstood if is_begun(vocabulary, words) || vocabulary.goes_on(words) => Sense::Begun,
-        Input::Order(_) | Input::Password(_) | Input::Doubtful | Input::Unanswered | Input::NotUnderstood => {
-            Sense::Unfinished
-        }
+        Input::Order(_)
+        | Input::Password(_)
+        | Input::Unclear { .. }
+        | Input::Doubtful
+        | Input::Unanswered
+        | Input::NotUnderstood => Sense::Unfinished,
     }
 }
 

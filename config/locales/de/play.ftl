@@ -12,6 +12,7 @@ play-not-understood = Nicht verstanden.
 play-line-too-long = Zeile zu lang, nichts genommen.
 play-confirm-clearer = Bitte deutlicher bestätigen.
 play-confirm-or-repeat = Bitte deutlicher bestätigen oder den Zug wiederholen.
+play-unclear = { $said } war undeutlich, bitte nur { $said } noch einmal.
 play-missing-square = { $said }: auf welches Feld?
 play-missing-file = { $said }: welche Linie?
 play-missing-rank = { $said }: welche Reihe?

@@ -12,6 +12,7 @@ play-not-understood = Not understood.
 play-line-too-long = Line too long, nothing taken.
 play-confirm-clearer = Please confirm more clearly.
 play-confirm-or-repeat = Please confirm more clearly, or repeat the move.
+play-unclear = { $said } was unclear, please say only { $said } again.
 play-missing-square = { $said }: to which square?
 play-missing-file = { $said }: which file?
 play-missing-rank = { $said }: which rank?

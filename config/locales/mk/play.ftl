@@ -15,6 +15,7 @@ play-not-understood = Неразбирливо.
 play-line-too-long = Редот е предолг, ништо не е прифатено.
 play-confirm-clearer = Потврдете појасно.
 play-confirm-or-repeat = Потврдете појасно или повторете го потегот.
+play-unclear = { $said }: нејасно, повторете само { $said }.
 play-missing-square = { $said }: на кое поле?
 play-missing-file = { $said }: која линија?
 play-missing-rank = { $said }: кој ред?

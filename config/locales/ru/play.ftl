@@ -15,6 +15,7 @@ play-not-understood = Непонятно.
 play-line-too-long = Строка слишком длинная, ничего не принято.
 play-confirm-clearer = Подтвердите отчётливее.
 play-confirm-or-repeat = Подтвердите отчётливее или повторите ход.
+play-unclear = { $said }: неотчётливо, повторите только { $said }.
 play-missing-square = { $said }: на какое поле?
 play-missing-file = { $said }: какая вертикаль?
 play-missing-rank = { $said }: какая горизонталь?

@@ -15,6 +15,7 @@ play-not-understood = Незрозуміло.
 play-line-too-long = Рядок задовгий, нічого не прийнято.
 play-confirm-clearer = Підтвердьте виразніше.
 play-confirm-or-repeat = Підтвердьте виразніше або повторіть хід.
+play-unclear = { $said }: нечітко, повторіть лише { $said }.
 play-missing-square = { $said }: на яке поле?
 play-missing-file = { $said }: яка вертикаль?
 play-missing-rank = { $said }: яка горизонталь?

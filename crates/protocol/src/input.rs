@@ -37,6 +37,13 @@ pub enum Input {
     Illegal(Action, Reason),
     /// A declared move and the command said with it in one breath.
     Followed(Box<Input>, Command),
+    /// A command that sounds nearly like none, said with a declared move or after it: it is asked for once more.
+    Unclear {
+        /// The move, if it was not taken before.
+        declared: Option<Box<Input>>,
+        /// The command.
+        command: Command,
+    },
     /// The beginning of a move, after which the player fell silent.
     Begun(Fragment),
     /// A confirmation that may be somebody else's: much softer than the declaration, in another voice, or unclear after
@@ -62,6 +69,30 @@ pub enum Password {
 }
 
 impl Input {
+    /// Returns the move that a command was said with, or the input itself.
+    pub fn declared(&self) -> &Input {
+        match self {
+            Input::Followed(declared, _)
+            | Input::Unclear {
+                declared: Some(declared),
+                ..
+            } => declared,
+            input => input,
+        }
+    }
+
+    /// Returns [`Input::declared`] to be changed.
+    pub fn declared_mut(&mut self) -> &mut Input {
+        match self {
+            Input::Followed(declared, _)
+            | Input::Unclear {
+                declared: Some(declared),
+                ..
+            } => declared,
+            input => input,
+        }
+    }
+
     /// Returns a declaration of a legal move that may have been meant.
     pub(crate) fn unclear(m: Move) -> Input {
         Input::Declared {
@@ -114,6 +145,7 @@ impl Input {
             | Input::Several(_)
             | Input::Illegal(..)
             | Input::Followed(..)
+            | Input::Unclear { .. }
             | Input::Begun(_)
             | Input::Doubtful
             | Input::NotUnderstood

@@ -6,7 +6,12 @@ use ansage_chess::board::{Action, Reason, Warning};
 use shakmaty::{Color, Move, Role, Square};
 
 use crate::{
-    answer::Answer, claim::Claim, declaration::Fragment, duty::Duty, ending::Ending, help::HelpTopic,
+    answer::Answer,
+    claim::Claim,
+    declaration::{Command, Fragment},
+    duty::Duty,
+    ending::Ending,
+    help::HelpTopic,
     ruling::ArbiterMessage,
 };
 
@@ -89,6 +94,8 @@ pub enum Message {
     NotThere(Reason),
     /// The beginning of a move, and the question for the rest.
     Begun(Fragment),
+    /// A command said with a move was not heard clearly.
+    Unclear(Command),
     /// A confirmation was too soft or too unclear to be the player's, or in another voice.
     ConfirmClearer,
     /// What was heard is not a declaration.

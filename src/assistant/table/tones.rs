@@ -26,6 +26,7 @@ pub(super) fn of_message(message: &Message) -> Option<Earcon> {
         | Message::Which(_)
         | Message::WhichPiece
         | Message::Begun(_)
+        | Message::Unclear(_)
         | Message::ConfirmClearer
         | Message::Ask(_)
         | Message::DrawOffered(_)

@@ -60,7 +60,7 @@ pub fn alerts_of(game: &Game, input: &Input, effects: &[Effect]) -> Vec<AlertKin
     // What is only repeated is no news.
     let declares = matches!(
         input,
-        Input::Illegal(..) | Input::Declared { .. } | Input::Several(_) | Input::Followed(..)
+        Input::Illegal(..) | Input::Declared { .. } | Input::Several(_) | Input::Followed(..) | Input::Unclear { .. }
     );
     let alerts = effects.iter().filter_map(|effect| match effect {
         Effect::Say(Message::Illegal(..)) if declares => Some(AlertKind::IllegalDeclared { by: game.turn() }),

@@ -3,10 +3,42 @@
 use super::{Game, Phase};
 use crate::{declaration::Command, effect::Effect, input::Input, message::Message, record::Record};
 
+/// What came of a move that a command was said with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum First {
+    /// It is declared.
+    Declared,
+    /// It is made.
+    Made,
+    /// The player is asked which move they mean.
+    Open,
+    /// It was refused.
+    Refused,
+}
+
 impl Game {
     /// Takes a declared move, and then the command said with it. An illegal move takes its command with it.
     pub(super) fn follow(&mut self, declared: Input, command: Command) {
         let is_clear = matches!(&declared, Input::Declared { clear: true, warnings, .. } if warnings.is_empty());
+        match self.take_first(declared) {
+            First::Declared => self.follow_declared(command, is_clear),
+            // The opponent repeated the move, and now has the turn.
+            First::Made => self.command(command, None),
+            First::Open => self.then = Some(command),
+            First::Refused => {}
+        }
+    }
+
+    /// Takes a declared move, and asks for the command that was said with it and not heard clearly.
+    pub(super) fn follow_unclear(&mut self, declared: Option<Box<Input>>, command: Command) {
+        let first = declared.map(|declared| self.take_first(*declared));
+        if first != Some(First::Refused) {
+            self.emit(Effect::Say(Message::Unclear(command)));
+        }
+    }
+
+    /// Takes a declared move. Returns what came of it.
+    fn take_first(&mut self, declared: Input) -> First {
         let first = self.outbox.len();
         self.take(declared);
         let records = |wanted: fn(&Record) -> bool| {
@@ -14,12 +46,13 @@ impl Game {
             effects.any(|effect| matches!(effect, Effect::Record(record) if wanted(record)))
         };
         if records(|record| matches!(record, Record::Declared { .. })) {
-            self.follow_declared(command, is_clear);
+            First::Declared
         } else if records(|record| matches!(record, Record::Made(_))) {
-            // The opponent repeated the move, and now has the turn.
-            self.command(command, None);
+            First::Made
         } else if let Phase::Choosing(_) = self.phase() {
-            self.then = Some(command);
+            First::Open
+        } else {
+            First::Refused
         }
     }
 

@@ -75,6 +75,38 @@ fn what_was_said_with_an_ambiguous_move_follows_the_choice() {
 }
 
 #[test]
+fn an_offer_that_was_not_clear_is_asked_for_and_not_made() {
+    let mut table = Table::new("");
+    let unclear = |table: &Table, text: &str| Input::Unclear {
+        declared: Some(Box::new(interpret(&table.game, &table.vocabulary, text))),
+        command: Command::Draw,
+    };
+    let input = unclear(&table, "Eva vier");
+    let effects = table.game.handle(input, Duration::ZERO);
+    assert!(
+        matches!(
+            effects[..],
+            [
+                Effect::Record(_),
+                Effect::Say(Message::ReadBack(..)),
+                Effect::Say(Message::Unclear(Command::Draw))
+            ]
+        ),
+        "{effects:?}"
+    );
+    assert_eq!(table.game.draw_offer(), None);
+    assert_eq!(table.said("Remis")[0], Message::DrawOffered(Color::White));
+    table.say("Korrektur");
+    // It goes with an illegal move, as a clear one does.
+    let input = unclear(&table, "Eva fünf");
+    let effects = table.game.handle(input, Duration::ZERO);
+    assert!(
+        !effects.contains(&Effect::Say(Message::Unclear(Command::Draw))),
+        "{effects:?}"
+    );
+}
+
+#[test]
 fn the_rest_of_a_fragment_is_asked_for() {
     let mut table = Table::new("");
     for (text, missing) in [

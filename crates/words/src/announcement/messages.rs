@@ -10,7 +10,7 @@ use super::{
     style::Style,
     times::time,
 };
-use crate::{id, text};
+use crate::{id, text, vocabulary::Term};
 use ansage_chess::board::{Action, Reason};
 use ansage_protocol::{Claim, Duty, Ending, Game, HelpTopic, Message, Missing, Points, Profile, Question};
 
@@ -56,6 +56,9 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             reason = explainer.reason(reason)
         ),
         Message::NotUnderstood => text!(texts, "play-not-understood"),
+        Message::Unclear(command) => {
+            text!(texts, "play-unclear", said = vocabulary.word(Term::Command(*command)))
+        }
         Message::ConfirmClearer if game.is_correctable() => text!(texts, "play-confirm-or-repeat"),
         Message::ConfirmClearer => text!(texts, "play-confirm-clearer"),
         Message::Begun(fragment) => {
