@@ -18,7 +18,7 @@ pub use grammar::Grammar;
 
 /// 0.5 s of silence: longer than what can be waiting to be decoded, one chunk of the network and its right context.
 const SILENCE: [i16; SAMPLE_RATE as usize / 2] = [0; SAMPLE_RATE as usize / 2];
-/// Samples of silence before each utterance: 0.25 s. It is not decoded before the utterance begins, so it delays nothing.
+/// Samples of silence before each utterance: 0.25 s. It is decoded with the utterance, so it delays nothing.
 const BEFORE: usize = SAMPLE_RATE as usize / 4;
 /// Seconds by which the model may place the start of a word too late, since it was trained without alignments. It
 /// sometimes takes the vowel of "acht" for silence.
@@ -95,6 +95,7 @@ impl Model {
             levels: Levels::default(),
             adapts: self.adapts,
             ended: false,
+            has_finished: false,
             inserted: 0.0,
         };
         recognizer.restart();
@@ -108,6 +109,8 @@ pub struct VoskRecognizer {
     levels: Levels,
     adapts: bool,
     ended: bool,
+    /// Whether the next sound has nothing before it.
+    has_finished: bool,
     /// Seconds of silence put before utterances so far.
     inserted: f32,
 }
@@ -115,6 +118,9 @@ pub struct VoskRecognizer {
 impl Recognizer for VoskRecognizer {
     fn accept(&mut self, chunk: &Chunk) -> Result<Progress, RecognitionError> {
         self.levels.take(chunk);
+        if self.has_finished {
+            self.insert(&SILENCE[..BEFORE]);
+        }
         match self.inner.accept_waveform(chunk) {
             Ok(DecodingState::Finalized) => {
                 self.ended = true;
@@ -134,21 +140,20 @@ impl Recognizer for VoskRecognizer {
         // `final_result` decodes the frames that still wait for their right context, but discards what a model with
         // i-vectors has learnt about the speaker. After an endpoint only silence is waiting, so `result` loses nothing
         // and keeps the i-vectors.
-        let result = if self.adapts && self.ended {
-            self.inner.result()
-        } else {
-            self.inner.final_result()
+        let goes_on = self.adapts && self.ended;
+        let result = match goes_on {
+            true => self.inner.result(),
+            false => self.inner.final_result(),
         };
-        let utterance = utterance(result, &self.levels, self.inserted);
-        self.insert(&SILENCE[..BEFORE]);
-        utterance
+        (self.ended, self.has_finished) = (false, !goes_on);
+        utterance(result, &self.levels, self.inserted)
     }
 
     fn reset(&mut self) {
         // libvosk's own reset discards the words, but not the frames that wait for their right context: the last third
         // of a second would turn up after it. The next speaker is a different one, so nothing useful is lost.
         let _ = self.inner.final_result();
-        self.ended = false;
+        (self.ended, self.has_finished) = (false, false);
     }
 
     fn forget_surroundings(&mut self) {
@@ -169,7 +174,7 @@ impl VoskRecognizer {
         let _ = self.inner.accept_waveform(silence);
         self.inner.reset();
         self.inserted += silence.len() as f32 / SAMPLE_RATE as f32;
-        self.ended = false;
+        (self.ended, self.has_finished) = (false, false);
     }
 }
 
