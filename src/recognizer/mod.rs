@@ -18,7 +18,7 @@ pub use grammar::Grammar;
 
 /// 0.5 s of silence: longer than what can be waiting to be decoded, one chunk of the network and its right context.
 const SILENCE: [i16; SAMPLE_RATE as usize / 2] = [0; SAMPLE_RATE as usize / 2];
-/// Samples of silence before each utterance: 0.25 s. It is decoded with the utterance, so it delays nothing.
+/// Samples of silence before each utterance: 0.25 s. It comes with the first sound, so it delays no answer.
 const BEFORE: usize = SAMPLE_RATE as usize / 4;
 /// Seconds by which the model may place the start of a word too late, since it was trained without alignments. It
 /// sometimes takes the vowel of "acht" for silence.

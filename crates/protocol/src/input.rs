@@ -94,7 +94,7 @@ impl Input {
     }
 
     /// Returns a declaration of a legal move that may have been meant.
-    pub(crate) fn unclear(m: Move) -> Input {
+    pub(crate) fn supposed(m: Move) -> Input {
         Input::Declared {
             m,
             warnings: Vec::new(),

@@ -37,7 +37,7 @@ impl Game {
             Declaration::Query(query) => Input::Query(query),
             Declaration::Touched(piece) => Input::Touched(piece),
             Declaration::Move(declared) => match self.chosen_by_square(&declared.action) {
-                Some(m) => Input::unclear(m),
+                Some(m) => Input::supposed(m),
                 None => self.meaning_of(&declared, self.resolve(&declared)),
             },
             Declaration::Followed(declared, command) => {
@@ -49,7 +49,7 @@ impl Game {
     /// Returns the [`Game::meaning`] of a declared move that [`Game::resolve`] has already resolved.
     pub fn meaning_resolved(&self, declared: &DeclaredMove, resolution: &Resolution) -> Input {
         match self.chosen_by_square(&declared.action) {
-            Some(m) => Input::unclear(m),
+            Some(m) => Input::supposed(m),
             None => self.meaning_of(declared, resolution.clone()),
         }
     }
@@ -95,7 +95,7 @@ impl Game {
         };
         only(moves, |m| m.promotion() == Some(role))
             .or_else(|| only(moves, |m| !m.is_promotion() && m.role() == role))
-            .map(Input::unclear)
+            .map(Input::supposed)
     }
 
     /// Returns the move that a file named alone chooses if a choice is open: the only one that begins there.
@@ -103,7 +103,7 @@ impl Game {
         let Phase::Choosing(moves) = self.phase() else {
             return None;
         };
-        only(moves, |m| m.from().is_some_and(|from| from.file() == file)).map(Input::unclear)
+        only(moves, |m| m.from().is_some_and(|from| from.file() == file)).map(Input::supposed)
     }
 
     /// Returns the move that a square of origin ("Anna drei") chooses if a choice is open.
@@ -176,10 +176,10 @@ impl Game {
         };
         let mut answers = moves.iter().filter(|m| asked.contains(m));
         match (answers.next(), answers.next()) {
-            (Some(m), None) => Input::unclear(*m),
+            (Some(m), None) => Input::supposed(*m),
             _ => match moves[..] {
                 [] => Input::NotUnderstood,
-                [m] => Input::unclear(m),
+                [m] => Input::supposed(m),
                 _ => Input::Several(moves),
             },
         }
