@@ -203,7 +203,8 @@ impl<R: Recognizer> Listening<R> {
         self.sound = sound;
         self.voiced = voiced;
         self.early = before.early;
-        self.continues = before.held.is_none();
+        // What was held back may itself begin with an utterance that was returned.
+        self.continues = before.held.is_none_or(|held| held.continues);
         Ok(ended)
     }
 

@@ -63,11 +63,11 @@ fn chunks_to_end(sense: Sense, ends: usize) -> usize {
     chunks
 }
 
-/// Says a word at each chunk in which it is given one, and adds a foreign word to the end of every second utterance.
+/// Says a word at each chunk in which it is given one, and adds a foreign word to the end of the utterance of this number.
 struct Words {
     said: Vec<&'static str>,
     fed: usize,
-    is_cut: bool,
+    cut: Option<usize>,
 }
 
 impl Recognizer for Words {
@@ -87,9 +87,10 @@ impl Recognizer for Words {
 
     fn finish(&mut self) -> Utterance {
         let mut text = self.partial();
-        if std::mem::take(&mut self.is_cut) {
+        if self.cut == Some(0) {
             text.push_str(" [unk]");
         }
+        self.cut = self.cut.and_then(|cut| cut.checked_sub(1));
         self.reset();
         Utterance {
             hypotheses: vec![Hypothesis::new(&text, 1.0)],
@@ -103,12 +104,13 @@ impl Recognizer for Words {
     }
 }
 
-/// The utterances heard in chunks that say the words of these numbers, each with whether it continues the last.
-fn heard(is_cut: bool, words: &[i16]) -> Vec<(String, bool)> {
+/// The utterances heard in chunks that say the words of these numbers, each with whether it continues the last. The one of
+/// the number `cut` ends with a foreign word.
+fn heard(cut: Option<usize>, words: &[i16]) -> Vec<(String, bool)> {
     let words_of = Words {
         said: Vec::new(),
         fed: 0,
-        is_cut,
+        cut,
     };
     let mut listening = Listening::new(words_of, WAITS);
     let mut heard = Vec::new();
@@ -127,20 +129,33 @@ fn words_that_follow_within_a_second_are_decoded_with_the_utterance_before_them(
     let silence = |chunks: usize| vec![0; chunks];
     let said = [&silence(9)[..], &[1, 2], &silence(12), &[3], &silence(14)].concat();
     let expected = [("eva vier".into(), false), ("eva vier remis".into(), true)];
-    assert_eq!(heard(false, &said), expected);
+    assert_eq!(heard(None, &said), expected);
     let said = [&silence(9)[..], &[1, 2], &silence(40), &[3], &silence(14)].concat();
     let expected = [("eva vier".into(), false), ("remis".into(), false)];
-    assert_eq!(heard(false, &said), expected);
+    assert_eq!(heard(None, &said), expected);
 }
 
 #[test]
 fn an_utterance_cut_by_the_next_word_waits_for_it() {
     let silence = |chunks: usize| vec![0; chunks];
     let said = [&silence(9)[..], &[1, 2], &silence(12), &[3], &silence(14)].concat();
-    assert_eq!(heard(true, &said), [("eva vier remis".into(), false)]);
+    assert_eq!(heard(Some(0), &said), [("eva vier remis".into(), false)]);
     // Nothing followed: it was a breath.
     let said = [&silence(9)[..], &[1, 2], &silence(40)].concat();
-    assert_eq!(heard(true, &said), [("eva vier [unk]".into(), false)]);
+    assert_eq!(heard(Some(0), &said), [("eva vier [unk]".into(), false)]);
+    // What waits began with an utterance that was returned, and so does what follows: nobody repeats the move.
+    let said = [
+        &silence(9)[..],
+        &[1, 2],
+        &silence(12),
+        &[3],
+        &silence(12),
+        &[3],
+        &silence(14),
+    ]
+    .concat();
+    let expected = [("eva vier".into(), false), ("eva vier remis remis".into(), true)];
+    assert_eq!(heard(Some(1), &said), expected);
 }
 
 #[test]
@@ -202,7 +217,7 @@ fn a_word_that_follows_a_move_softly_and_grows_louder_belongs_to_it() {
     let words_of = Words {
         said: Vec::new(),
         fed: 0,
-        is_cut: false,
+        cut: None,
     };
     let mut listening = Listening::new(words_of, WAITS);
     // The words of the move are not those of another board, before which the rest would be somebody else's.

@@ -20,6 +20,10 @@ impl Game {
     /// Takes a declared move, and then the command said with it. An illegal move takes its command with it.
     pub(super) fn follow(&mut self, declared: Input, command: Command) {
         let is_clear = matches!(&declared, Input::Declared { clear: true, warnings, .. } if warnings.is_empty());
+        // Who repeats the open move and corrects it in the same breath confirms nothing.
+        if matches!(command, Command::No | Command::Correction) && self.commits(&declared) {
+            return self.command(command, None);
+        }
         match self.take_first(declared) {
             First::Declared => self.follow_declared(command, is_clear),
             // The opponent repeated the move, and now has the turn.

@@ -27,6 +27,12 @@ fn art_9_2_a_claim_is_made_with_its_move_in_one_breath() {
 fn d_2_8_a_slip_corrected_in_the_same_breath_is_dropped_and_not_read_back() {
     let mut table = Table::new("");
     assert_eq!(table.said("Eva vier, Korrektur"), [Message::Dropped]);
+    // Nor does the open move, repeated with a correction, count as confirmed (D.2.8).
+    for correction in ["Eva vier, Korrektur", "Eva vier, nein"] {
+        table.say("Eva vier");
+        assert_eq!(table.said(correction), [Message::Dropped]);
+        assert_eq!(table.game.turn(), Color::White);
+    }
     assert!(!table.game.is_correctable());
 }
 
