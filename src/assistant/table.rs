@@ -176,9 +176,9 @@ impl Table {
         }
     }
 
-    /// Returns whether `words` are a part of what the voice says.
+    /// Returns whether `words` may be the echo of what the voice says.
     fn is_own(&self, words: &str) -> bool {
-        recognition::is_echo(&self.answerer.vocabulary, words, &self.said)
+        recognition::is_echo(&self.game, &self.answerer.vocabulary, words, &self.said)
     }
 
     fn carry_out_repetition(&mut self) {

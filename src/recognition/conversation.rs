@@ -298,14 +298,22 @@ fn is_beyond_doubt(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, 
     !utterance.is_amid_talk(margins) && heard.is_some_and(|(_, input)| game.commits(&input))
 }
 
-/// Returns whether `words` are a part of what the voice says, so that they may be its echo.
-pub fn is_echo(vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
+/// Returns whether `words`, which were heard while the voice says `said`, may be what is left of its echo: a part of what it
+/// says, a part of a move, or the move that it reads back.
+pub fn is_echo(game: &Game, vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
     let terms = |text: &str| -> Vec<Token> {
         let tokens = vocabulary.read(text).into_iter();
         tokens.filter(|token| matches!(token, Token::Term(_))).collect()
     };
-    let (words, said) = (terms(words), terms(said));
-    !words.is_empty() && said.windows(words.len()).any(|part| part == words)
+    let (heard, said) = (terms(words), terms(said));
+    if !heard.is_empty() && said.windows(heard.len()).any(|part| part == heard) {
+        return true;
+    }
+    match interpret(game, vocabulary, words) {
+        Input::Begun(_) | Input::NotUnderstood => true,
+        input @ Input::Declared { .. } => game.commits(&input),
+        input => names_origin(game, &input),
+    }
 }
 
 /// Returns whether `m` was declared and waits for its confirmation, so that declaring it again repeats it.

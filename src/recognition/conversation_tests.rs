@@ -180,18 +180,29 @@ fn interruptions() {
 
 #[test]
 fn an_echo_is_known_by_its_words() {
-    let vocabulary = Vocabulary::shipped(&["de"]);
+    let mut hall = Hall::new();
     let said = "Springer Gustav eins Felix drei? Ja oder nein?";
     for (words, expected) in [
         ("gustav eins", true),
         ("[unk] felix drei [unk]", true),
         ("ja", true),
+        // No part of it, but what a distorted echo sounds like: "Schwarz" was heard as "eva".
+        ("eva", true),
+        ("dame gustav", true),
+        ("dame eins", true),
+        ("[unk]", true),
         ("springer felix drei", false),
+        ("eva vier", false),
         ("stopp", false),
-        ("[unk]", false),
+        ("nein nein", false),
+        ("wer ist am zug", false),
     ] {
-        assert_eq!(is_echo(&vocabulary, words, said), expected, "{words}");
+        let is_echo = is_echo(&hall.game, &hall.vocabulary, words, said);
+        assert_eq!(is_echo, expected, "{words}");
     }
+    // Nobody has confirmed the move that is being read back.
+    hall.say_at("springer felix drei", 0.0, 1.0, -20.0);
+    assert!(is_echo(&hall.game, &hall.vocabulary, "springer felix drei", said));
 }
 
 /// Says "ja", 20 dB below full scale, with this lead of its score over other speech, and this much louder than the
