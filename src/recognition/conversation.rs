@@ -123,6 +123,10 @@ impl Conversation {
         if spoken.utterance.continues && matches!(input, Input::Declared { .. }) && game.commits(&input) {
             input = Input::Command(Command::Repeat);
         }
+        // "Rochade", with which other speech went on, repeats no open move: "wo habe ich …".
+        if repeats(game, &input) && !is_whole(spoken.utterance) {
+            return self.not_understood(game, words, None);
+        }
         let loudness = loudness(spoken.utterance);
         let kind = match &input {
             Input::Begun(_) => Some(Kind::Fragment),
@@ -311,7 +315,7 @@ pub fn is_echo(game: &Game, vocabulary: &Vocabulary, words: &str, said: &str) ->
     }
     match interpret(game, vocabulary, words) {
         Input::Begun(_) | Input::NotUnderstood => true,
-        input @ Input::Declared { .. } => game.commits(&input),
+        input @ Input::Declared { .. } => repeats(game, &input),
         input => names_origin(game, &input),
     }
 }
@@ -324,6 +328,17 @@ fn is_read_back(game: &Game, m: Move) -> bool {
         correction: false,
         clear: false,
     })
+}
+
+/// Returns whether this declares the move again that waits for its confirmation.
+fn repeats(game: &Game, input: &Input) -> bool {
+    matches!(input.declared(), Input::Declared { m, correction: false, .. } if is_read_back(game, *m))
+}
+
+/// Returns whether the best reading holds no other speech, and no word that was dropped as said farther away.
+fn is_whole(utterance: &Utterance) -> bool {
+    let best = utterance.hypotheses.first();
+    best.is_none_or(|best| !best.is_part && best.text.split(' ').all(|word| word != UNKNOWN))
 }
 
 /// Returns whether this confirms what is open.

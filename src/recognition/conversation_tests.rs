@@ -133,6 +133,31 @@ fn talk_is_answered_only_while_something_is_open_and_every_second_time() {
 }
 
 #[test]
+fn talk_that_sounds_like_the_open_move_repeats_it_for_nobody() {
+    let mut hall = Hall::new();
+    hall.say("eva vier", 0.0);
+    // "Wo habe ich …" began like "Rochade", and the other speech scored hardly better than none.
+    let of = |readings: &[(&str, f32)], is_part: bool| {
+        let mut utterance = Utterance::of(readings);
+        for hypothesis in &mut utterance.hypotheses {
+            hypothesis.is_part = is_part;
+        }
+        utterance
+    };
+    let fringed = of(&[("eva vier [unk]", 100.0), ("eva vier", 99.7)], false);
+    assert_eq!(hall.take(&fringed, 5.0, 6.0), Turn::Ignored);
+    let part = of(&[("eva vier", 100.0)], true);
+    assert!(matches!(
+        hall.take(&part, 10.0, 11.0),
+        Turn::Input(_, Input::Unanswered)
+    ));
+    assert_eq!(hall.game.plies().len(), 0);
+    let whole = of(&[("eva vier", 100.0), ("eva vier [unk]", 99.7)], false);
+    hall.take(&whole, 15.0, 16.0);
+    assert_eq!(hall.game.plies().len(), 1);
+}
+
+#[test]
 fn words_of_a_move_that_declare_none_are_said_back() {
     let mut hall = Hall::new();
     assert_eq!(hall.say("eva drei drei", 0.0), Turn::NoMove("eva drei drei".into()));

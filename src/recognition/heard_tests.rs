@@ -135,11 +135,13 @@ fn a_refusal_that_sounds_like_other_speech_is_heard_while_a_move_is_open() {
         assert_eq!(hear(&game, readings, word_db), None, "{readings:?}");
     }
     // The right move with it, which is only read back.
-    let corrected = [("[unk] springer cäsar drei", 0.0), ("nein springer cäsar drei", -3.5)];
-    assert!(matches!(
-        hear(&game, &corrected, -20.0),
-        Some((_, Input::Declared { correction: true, .. }))
-    ));
+    for (foreign, no) in [(0.0, -3.5), (-0.1, 0.0)] {
+        let corrected = [("[unk] springer cäsar drei", foreign), ("nein springer cäsar drei", no)];
+        assert!(matches!(
+            hear(&game, &corrected, -20.0),
+            Some((_, Input::Declared { correction: true, .. }))
+        ));
+    }
 }
 
 #[test]

@@ -276,21 +276,27 @@ impl Reader<'_> {
         reading
     }
 
-    /// Returns `utterance` without other speech, if the best reading holds it only where one that scores nearly as well
-    /// holds the word that corrects a move.
+    /// Returns `utterance` without other speech, if a reading holds it only where the best one, or one that scores nearly as
+    /// well, holds the word that corrects a move.
     fn with_correction(&self, mut utterance: Utterance, margins: &Margins) -> Utterance {
-        let Some(best) = utterance.hypotheses.first().filter(|best| is_foreign(best)) else {
+        let heard = &utterance.hypotheses;
+        let Some(first) = heard.iter().position(is_foreign) else {
             return utterance;
         };
-        let is_correction = |other: &Hypothesis| {
-            other.score >= best.score - margins.refusal
-                && replaced(&best.text, &other.text).is_some_and(|word| self.corrects(word))
+        let (better, foreign) = (&heard[..first], &heard[first]);
+        let is_correction = |other: &&Hypothesis| {
+            other.score >= foreign.score - margins.refusal
+                && replaced(&foreign.text, &other.text).is_some_and(|word| self.corrects(word))
                 && self.read(&other.text).is_ok_and(|reading| {
                     let is_legal = !reading.is_illegal() && !reading.is_command();
                     is_legal && reading.is_correction()
                 })
         };
-        if utterance.hypotheses.iter().any(is_correction) {
+        let is_corrected = match better.first() {
+            Some(best) => is_correction(&best),
+            None => heard.iter().any(|other| is_correction(&other)),
+        };
+        if is_corrected {
             utterance.hypotheses.retain(|heard| !is_foreign(heard));
         }
         utterance
