@@ -280,10 +280,9 @@ impl Reader<'_> {
     /// well, holds the word that corrects a move.
     fn with_correction(&self, mut utterance: Utterance, margins: &Margins) -> Utterance {
         let heard = &utterance.hypotheses;
-        let Some(first) = heard.iter().position(is_foreign) else {
+        let Some(foreign) = heard.iter().find(|other| is_foreign(other)) else {
             return utterance;
         };
-        let (better, foreign) = (&heard[..first], &heard[first]);
         let is_correction = |other: &&Hypothesis| {
             other.score >= foreign.score - margins.refusal
                 && replaced(&foreign.text, &other.text).is_some_and(|word| self.corrects(word))
@@ -292,7 +291,7 @@ impl Reader<'_> {
                     is_legal && reading.is_correction()
                 })
         };
-        let is_corrected = match better.first() {
+        let is_corrected = match heard.first().filter(|best| !is_foreign(best)) {
             Some(best) => is_correction(&best),
             None => heard.iter().any(|other| is_correction(&other)),
         };

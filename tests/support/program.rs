@@ -263,6 +263,12 @@ impl Program {
         keyboard.flush().unwrap();
     }
 
+    /// Types Enter, which silences the voice. Returns whether the program is still there to read it.
+    pub fn hush(&mut self) -> bool {
+        let keyboard = self.keyboard.as_mut().unwrap();
+        keyboard.write_all(b"\n").and_then(|()| keyboard.flush()).is_ok()
+    }
+
     /// Types `line` and Enter.
     pub fn type_line(&mut self, line: &str) {
         self.type_in(&format!("{line}\n"));

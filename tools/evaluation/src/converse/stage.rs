@@ -214,7 +214,10 @@ impl Scene<'_> {
 
     /// Silences the program, as somebody at its keyboard does.
     fn hush(&mut self) {
-        self.program.type_line("");
+        // A game that is over ends the program.
+        if !self.program.hush() {
+            eprintln!("The program has ended: {}", self.program.transcript().join(" / "));
+        }
         self.silence(self.now());
     }
 
