@@ -66,9 +66,9 @@ pub struct Waits {
     pub nearer_db: f32,
 }
 
-/// Default of [`Waits::commit_ms`]: longer than the pause of a comma, and a whole number of chunks.
+/// Default of [`Waits::commit_ms`]: longer than the pause of a comma. With 480 ms, `make converse` made a move in "ja … äh, nein".
 fn commit() -> usize {
-    480
+    500
 }
 
 /// Default of [`Waits::correct_ms`]: longer than most pauses between "nein" and the right move.

@@ -23,7 +23,12 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     } = answerer;
     let explainer = answerer.explainer();
     let color = |color: Color| explainer.color(color);
-    let on_board = |m: Move| announce(vocabulary, game.position(), m, *style);
+    // The input that declared the move may have made it, too.
+    let on_board = |m: Move| {
+        let now = game.position();
+        let before = game.plies().last().filter(|ply| ply.m == m && !now.is_legal(m));
+        announce(vocabulary, before.map_or(now, |ply| &ply.before), m, *style)
+    };
     match message {
         Message::Ready(turn) => with_clock(answerer, game, text!(texts, "play-ready", color = color(*turn))),
         Message::ReadBack(m, warnings) => {
@@ -381,4 +386,55 @@ fn last_move(answerer: &Answerer, game: &Game) -> String {
     game.plies().last().map_or_else(String::new, |ply| {
         announce(&answerer.vocabulary, &ply.before, ply.m, answerer.style)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use ansage_chess::board;
+    use ansage_protocol::Effect;
+
+    use super::*;
+    use crate::{
+        announcement::Announcement,
+        interpret,
+        locale::{Language, Texts},
+        vocabulary::Vocabulary,
+    };
+
+    #[test]
+    fn a_move_that_is_made_as_it_is_declared_is_said_on_the_position_before_it() {
+        let answerer = Answerer {
+            vocabulary: Vocabulary::shipped(&["de"]),
+            texts: Texts::new(Language::De),
+            style: Announcement::plain(Style::Long),
+        };
+        for (fen, declared, expected) in [
+            // The square of a pawn captured en passant is empty after the move: played twice, it ended the program.
+            (
+                "4k3/8/8/8/pP6/8/8/4K3 b - b3 0 1",
+                "Anna Bella, gedrückt",
+                "Anna vier Bella drei.",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+                "Turm Anna acht, gedrückt",
+                "Turm Anna eins Anna acht, Schach.",
+            ),
+        ] {
+            let mut game = Game::new(board::position(fen).unwrap());
+            let input = interpret(&game, &answerer.vocabulary, declared);
+            let effects = game.handle(input, Duration::ZERO);
+            let said: Vec<String> = effects
+                .iter()
+                .filter_map(|effect| match effect {
+                    Effect::Say(message) => Some(sentence(&answerer, &game, message)),
+                    _ => None,
+                })
+                .collect();
+            assert_eq!(game.plies().len(), 1, "{said:?}");
+            assert_eq!(said.first().map(String::as_str), Some(expected), "{said:?}");
+        }
+    }
 }
