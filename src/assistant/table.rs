@@ -22,7 +22,7 @@ use crate::{
     braille::Code,
     journal::Journal,
     logging, model, output,
-    recognition::{self, Conversation, Margins, Spoken, Turn},
+    recognition::{Conversation, Margins, Spoken, Turn},
     scoresheet::{Place, Recordings, Tags},
     scratch::Scratch,
     speech::{Earcon, Saying, Urgency, Voice},
@@ -178,7 +178,8 @@ impl Table {
 
     /// Returns whether `words` may be the echo of what the voice says.
     fn is_own(&self, words: &str) -> bool {
-        recognition::is_echo(&self.game, &self.answerer.vocabulary, words, &self.said)
+        self.conversation
+            .is_echo(&self.game, &self.answerer.vocabulary, words, &self.said)
     }
 
     fn carry_out_repetition(&mut self) {

@@ -281,6 +281,27 @@ impl Conversation {
             Sense::Corrects | Sense::Commits | Sense::Complete => true,
         }
     }
+
+    /// Returns whether `words`, which were heard while the voice says `said`, may be what is left of its echo: a part of what
+    /// it says, a part of a move that was not asked for, or the move that it reads back.
+    pub fn is_echo(&self, game: &Game, vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
+        let terms = |text: &str| -> Vec<Token> {
+            let tokens = vocabulary.read(text).into_iter();
+            tokens.filter(|token| matches!(token, Token::Term(_))).collect()
+        };
+        let (heard, said) = (terms(words), terms(said));
+        if !heard.is_empty() && said.windows(heard.len()).any(|part| part == heard) {
+            return true;
+        }
+        match interpret(game, vocabulary, words) {
+            Input::Begun(_) | Input::NotUnderstood => {
+                let asked = self.before.as_ref().map(|before| before.kind);
+                asked != Some(Kind::Fragment)
+            }
+            input @ Input::Declared { .. } => repeats(game, &input),
+            input => names_origin(game, &input),
+        }
+    }
 }
 
 impl Talk {
@@ -300,24 +321,6 @@ fn is_beyond_doubt(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, 
     };
     let heard = hear(game, vocabulary, utterance, &strict);
     !utterance.is_amid_talk(margins) && heard.is_some_and(|(_, input)| game.commits(&input))
-}
-
-/// Returns whether `words`, which were heard while the voice says `said`, may be what is left of its echo: a part of what it
-/// says, a part of a move, or the move that it reads back.
-pub fn is_echo(game: &Game, vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
-    let terms = |text: &str| -> Vec<Token> {
-        let tokens = vocabulary.read(text).into_iter();
-        tokens.filter(|token| matches!(token, Token::Term(_))).collect()
-    };
-    let (heard, said) = (terms(words), terms(said));
-    if !heard.is_empty() && said.windows(heard.len()).any(|part| part == heard) {
-        return true;
-    }
-    match interpret(game, vocabulary, words) {
-        Input::Begun(_) | Input::NotUnderstood => true,
-        input @ Input::Declared { .. } => repeats(game, &input),
-        input => names_origin(game, &input),
-    }
 }
 
 /// Returns whether `m` was declared and waits for its confirmation, so that declaring it again repeats it.

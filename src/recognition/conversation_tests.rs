@@ -222,12 +222,18 @@ fn an_echo_is_known_by_its_words() {
         ("nein nein", false),
         ("wer ist am zug", false),
     ] {
-        let is_echo = is_echo(&hall.game, &hall.vocabulary, words, said);
+        let is_echo = hall.conversation.is_echo(&hall.game, &hall.vocabulary, words, said);
         assert_eq!(is_echo, expected, "{words}");
     }
     // Nobody has confirmed the move that is being read back.
     hall.say_at("springer felix drei", 0.0, 1.0, -20.0);
-    assert!(is_echo(&hall.game, &hall.vocabulary, "springer felix drei", said));
+    let is_echo =
+        |hall: &Hall, words: &str, said: &str| hall.conversation.is_echo(&hall.game, &hall.vocabulary, words, said);
+    assert!(is_echo(&hall, "springer felix drei", said));
+    // The rest of a move that was asked for is an early answer.
+    assert!(is_echo(&hall, "vier", "Eva: welche Reihe?"));
+    hall.say("eva", 10.0);
+    assert!(!is_echo(&hall, "vier", "Eva: welche Reihe?"));
 }
 
 /// Says "ja", 20 dB below full scale, with this lead of its score over other speech, and this much louder than the

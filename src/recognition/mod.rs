@@ -30,7 +30,7 @@ use thiserror::Error;
 
 use crate::audio::Chunk;
 
-pub use conversation::{Conversation, Turn, is_echo};
+pub use conversation::{Conversation, Turn};
 pub use early::Early;
 pub use endpoint::{Endpoint, Sense};
 pub(crate) use foreground::Levels;

@@ -214,7 +214,7 @@ impl Scene<'_> {
 
     /// Silences the program, as somebody at its keyboard does.
     fn hush(&mut self) {
-        // A game that is over ends the program.
+        // The log of the turn says why.
         if !self.program.hush() {
             eprintln!("The program has ended: {}", self.program.transcript().join(" / "));
         }
