@@ -1,4 +1,4 @@
-# Meldungen an den Schiedsrichter eines Saals. Jede beginnt mit dem Brett.
+# Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Brett { $board }: { $what }
 alert-flag = Zeit von { $color } überschritten, { $result }.
 alert-claim = { $color } beansprucht Remis, { $ground ->

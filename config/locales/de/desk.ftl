@@ -1,4 +1,4 @@
-# Der Tisch des Schiedsrichters eines Saals
+# The desk of a hall's arbiter
 desk-ready = Saal { $event }. { $boards ->
         [one] Ein Brett
        *[other] { $boards } Bretter

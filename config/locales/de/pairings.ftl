@@ -1,4 +1,4 @@
-# Paarungen und Ergebnisse einer Runde
+# Pairings and results of a round
 trf-too-large = Der Turnierbericht ist größer als { $megabytes } MB. Das ist kein Turnierbericht.
 trf-no-players = Der Turnierbericht enthält keine Spieler (Zeilen, die mit 001 beginnen).
 trf-line = Turnierbericht, Zeile { $line }, Spalte { $column }: nicht lesbar. Das Paarungsprogramm soll ihn als TRF16 ausgeben.

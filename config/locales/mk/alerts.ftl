@@ -1,4 +1,4 @@
-# Пораки до судијата на салата. Секоја почнува со таблата.
+# Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Табла { $board }: { $what }
 alert-flag = { $color }: истечено време, { $result }.
 alert-claim = { $color }: барање за реми, { $ground ->

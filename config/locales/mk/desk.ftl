@@ -1,4 +1,4 @@
-# Масата на судијата на салата
+# The desk of a hall's arbiter
 desk-ready = Сала { $event }. Табли { $boards }, пораки { $alerts }. Помош кажува што може.
 desk-no-alerts = Нема пораки.
 desk-last = Последна порака.

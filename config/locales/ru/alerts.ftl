@@ -1,4 +1,4 @@
-# Сообщения судье зала. Каждое начинается с доски.
+# Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Доска { $board }: { $what }
 alert-flag = { $color }: просрочка времени, { $result }.
 alert-claim = { $color }: требование ничьей, { $ground ->
@@ -14,7 +14,7 @@ alert-illegal-declared = { $color }: объявлен невозможный х�
 alert-wrong-repetition = { $color }: неверное повторение, ход { $number }.
 alert-not-repeated = { $color }: ход сделан без повторения, ход { $number }.
 alert-touch = { $color }: касание { $square }, ход { $number }.
-alert-called = вызван судья.
+alert-called = вызван арбитр.
 alert-wrong-password = неверный пароль для распоряжений.
 alert-decided = решено за доской, { $result }.
 alert-broker-lost = Связь с досками потеряна. Партии продолжаются.

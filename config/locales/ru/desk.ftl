@@ -1,4 +1,4 @@
-# Стол судьи зала
+# The desk of a hall's arbiter
 desk-ready = Зал { $event }. Досок { $boards }, сообщений { $alerts }. Помощь подскажет.
 desk-no-alerts = Сообщений нет.
 desk-last = Последнее сообщение.

@@ -108,7 +108,7 @@ practice-intro-clock = Вовремя скажите то, что должны �
 practice-intro-puzzles = Решите позицию: объявите ход. О позиции можно спрашивать.
 practice-intro-dictation = Записывайте партию: печатайте каждый ход или повторяйте его. Она становится всё быстрее.
 practice-intro-side = Объявляйте свои ходы партии. У вас две минуты и десять секунд на каждый ход.
-practice-intro-round = Тур как в турнире: соперник, судья и оговорки. Вы объявляете, повторяете и нажимаете.
+practice-intro-round = Тур как в турнире: соперник, арбитр и оговорки. Вы объявляете, повторяете и нажимаете.
 practice-ask-origin = { $position } Ход: { $move }. С какого поля?
 practice-ask-repetition = Ваш соперник: { $move }.
 practice-ask-slip = Имелось в виду: { $meant }. Сказано: { $said }.
@@ -150,11 +150,11 @@ puzzle-fault = строка { $line }: { $kind ->
     [move] { $move }: невозможный ход
    *[moves] нет решения
  }
-practice-round-begin = Судья: часы идут. Вы играете, { $color }.
+practice-round-begin = Арбитр: часы идут. Вы играете, { $color }.
 practice-round-opponent = Соперник: { $words }.
 practice-round-correction = Korrektur, { $move }
-practice-round-arbiter = Судья: { $color } получает дополнительно { $time }
-practice-round-restored = Судья: это не ход партии. Восстановлена позиция перед ним.
+practice-round-arbiter = Арбитр: { $color } получает дополнительно { $time }
+practice-round-restored = Арбитр: это не ход партии. Восстановлена позиция перед ним.
 practice-round-duty = { $duty ->
     [announce] Ваш ход: { $move }.
     [slip] Ваш ход: { $move }. Оговоритесь нарочно: скажите { $said }, затем Korrektur и правильный ход.

@@ -1,4 +1,4 @@
-# Повідомлення судді зали. Кожне починається з дошки.
+# Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Дошка { $board }: { $what }
 alert-flag = { $color }: прострочено час, { $result }.
 alert-claim = { $color }: вимога нічиєї, { $ground ->
@@ -14,7 +14,7 @@ alert-illegal-declared = { $color }: оголошено неможливий х�
 alert-wrong-repetition = { $color }: хибне повторення, хід { $number }.
 alert-not-repeated = { $color }: хід зроблено без повторення, хід { $number }.
 alert-touch = { $color }: дотик { $square }, хід { $number }.
-alert-called = викликано суддю.
+alert-called = викликано арбітра.
 alert-wrong-password = хибний пароль для розпоряджень.
 alert-decided = вирішено за дошкою, { $result }.
 alert-broker-lost = Зв'язок із дошками втрачено. Партії тривають.

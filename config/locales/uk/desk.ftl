@@ -1,4 +1,4 @@
-# Стіл судді зали
+# The desk of a hall's arbiter
 desk-ready = Зала { $event }. Дошок { $boards }, повідомлень { $alerts }. Допомога підкаже.
 desk-no-alerts = Повідомлень немає.
 desk-last = Останнє повідомлення.

@@ -75,7 +75,7 @@ doctor-loudspeaker-none = Динаміка немає: підключіть йо
 
 doctor-voice-fine = Голос гаразд: { $voice }, говорить { $module }.
 doctor-voice-fine-alone = Голос гаразд: { $voice }.
-doctor-voice-locale = Голос гаразд: { $voice }. Мовна служба запускається лише в C.UTF-8: локаль { $locale } на цьому комп’ютері не створено. Створіть її: sudo dpkg-reconfigure locales
+doctor-voice-locale = Голос гаразд: { $voice }. Мовна служба запускається лише в C.UTF-8: локаль { $locale } на цьому комп'ютері не створено. Створіть її: sudo dpkg-reconfigure locales
 doctor-voice-screen-reader = Голос: рядки читає програма читання екрана, Ansage дає лише тони, як задано в конфігурації.
 doctor-voice-off = Голос вимкнено, як указано в конфігурації: усе лише друкується.
 doctor-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng.

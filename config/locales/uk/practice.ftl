@@ -101,14 +101,14 @@ practice-ask-touch = Торкнуто фігуру: { $piece }, { $square }.
 practice-faster = Швидше.
 practice-louder = Гучніше.
 practice-quieter = Тихіше.
-practice-intro-origins = Запам’ятайте позицію і скажіть, з якого поля прийшла фігура.
+practice-intro-origins = Запам'ятайте позицію і скажіть, з якого поля прийшла фігура.
 practice-intro-repetition = Суперник оголошує хід. Повторіть його.
 practice-intro-correction = Ви обмовилися. Скажіть Korrektur і правильний хід, поки годинник не натиснуто.
 practice-intro-clock = Вчасно скажіть те, що має почути годинник.
-practice-intro-puzzles = Розв’яжіть позицію: оголосіть хід. Про позицію можна питати.
+practice-intro-puzzles = Розв'яжіть позицію: оголосіть хід. Про позицію можна питати.
 practice-intro-dictation = Записуйте партію: друкуйте кожен хід або повторюйте його. Вона стає дедалі швидшою.
 practice-intro-side = Оголошуйте свої ходи партії. У вас дві хвилини і десять секунд на кожен хід.
-practice-intro-round = Тур як на турнірі: суперник, суддя й обмовки. Ви оголошуєте, повторюєте й натискаєте.
+practice-intro-round = Тур як на турнірі: суперник, арбітр і обмовки. Ви оголошуєте, повторюєте й натискаєте.
 practice-ask-origin = { $position } Хід: { $move }. З якого поля?
 practice-ask-repetition = Ваш суперник: { $move }.
 practice-ask-slip = Мався на увазі: { $meant }. Сказано: { $said }.
@@ -148,13 +148,13 @@ puzzle-fault = рядок { $line }: { $kind ->
     [position] неможлива позиція
     [rating] рейтинг не є числом
     [move] { $move }: неможливий хід
-   *[moves] немає розв’язку
+   *[moves] немає розв'язку
  }
-practice-round-begin = Суддя: годинник іде. Ви граєте, { $color }.
+practice-round-begin = Арбітр: годинник іде. Ви граєте, { $color }.
 practice-round-opponent = Суперник: { $words }.
 practice-round-correction = Korrektur, { $move }
-practice-round-arbiter = Суддя: { $color } отримує додатково { $time }
-practice-round-restored = Суддя: це не хід партії. Відновлено позицію перед ним.
+practice-round-arbiter = Арбітр: { $color } отримує додатково { $time }
+practice-round-restored = Арбітр: це не хід партії. Відновлено позицію перед ним.
 practice-round-duty = { $duty ->
     [announce] Ваш хід: { $move }.
     [slip] Ваш хід: { $move }. Обмовтеся навмисне: скажіть { $said }, потім Korrektur і правильний хід.

@@ -1,5 +1,5 @@
 # The first start. Short: a new user hears every word. The answers are words that are recognized, which are German.
-welcome-intro = Вітаємо в Ansage. Я слухаю шахові ходи словами ФІДЕ, перевіряю їх і повторюю. Усе лишається на цьому комп’ютері.
+welcome-intro = Вітаємо в Ansage. Я слухаю шахові ходи словами ФІДЕ, перевіряю їх і повторюю. Усе лишається на цьому комп'ютері.
 welcome-ask-reader = Чи читає вам ці рядки програма читання екрана? Ja чи nein?
 welcome-ask-who = Хто читатиме вголос? { $one }: програма читання екрана, а я даю лише тони. { $two }: я, і того, що кажу, не друкую.
 welcome-tones = Що означають тони, скаже: ansage doctor --sounds
