@@ -9,13 +9,13 @@ doctor-part-voice = голос
 doctor-works = Ansage може працювати.
 doctor-fails = Так Ansage працювати не може. Заважає: { $parts }.
 
-doctor-configuration-defaults = Конфігурація гаразд: типова, власного файла у вас немає.
-doctor-configuration-fine = Конфігурація гаразд: { $path }.
+doctor-configuration-defaults = Конфігурація справна: типова, власного файла у вас немає.
+doctor-configuration-fine = Конфігурація справна: { $path }.
 doctor-configuration-unreadable = Конфігурація не читається: { $path }, { $reason }. Виправте назву або права файла.
 doctor-configuration-unwritable = Ваш вибір не записується в конфігурацію: { $path }, { $reason }. Впишіть його самі: розділ speech, output.
 doctor-configuration-invalid = Конфігурація з помилкою: { $path }, рядок { $line }, { $reason }. Що можливо, вказано в { $defaults }.
 
-doctor-vocabulary-fine = Словник гаразд: { $languages }, { $forms ->
+doctor-vocabulary-fine = Словник справний: { $languages }, { $forms ->
         [one] { $forms } слово чи вислів
         [few] { $forms } слова й вислови
        *[other] { $forms } слів і висловів
@@ -29,7 +29,7 @@ doctor-vocabulary-clash = Словник неоднозначний: «{ $word }
 doctor-vocabulary-incomplete = Словник неповний: для { $term } немає слова. Додайте до конфігурації de.
 doctor-vocabulary-alike = Словник: слово { $word } звучить майже як { $other }, їх легко сплутати. Виберіть інше слово.
 
-doctor-model-fine = Модель гаразд: { $name }, { $source ->
+doctor-model-fine = Модель справна: { $name }, { $source ->
         [chosen] названа в --model або в конфігурації
         [environment] названа в ANSAGE_MODEL
         [installed] встановлена
@@ -69,13 +69,13 @@ doctor-microphone-forbidden = Мікрофон недоступний: { $device
 doctor-microphone-lost = Мікрофон зник: { $device }, { $reason }. Підключіть його знову.
 doctor-microphone-broken = Мікрофон несправний: { $device }, { $reason }. Виберіть інший у конфігурації, розділ audio, input.
 
-doctor-loudspeaker-fine = Динамік гаразд: { $device }.
+doctor-loudspeaker-fine = Динамік справний: { $device }.
 doctor-loudspeaker-muted = Динамік вимкнено: у { $device } вимкнено звук. Увімкніть звук.
 doctor-loudspeaker-none = Динаміка немає: підключіть його або запустіть звуковий сервер.
 
-doctor-voice-fine = Голос гаразд: { $voice }, говорить { $module }.
-doctor-voice-fine-alone = Голос гаразд: { $voice }.
-doctor-voice-locale = Голос гаразд: { $voice }. Мовна служба запускається лише в C.UTF-8: локаль { $locale } на цьому комп'ютері не створено. Створіть її: sudo dpkg-reconfigure locales
+doctor-voice-fine = Голос справний: { $voice }, говорить { $module }.
+doctor-voice-fine-alone = Голос справний: { $voice }.
+doctor-voice-locale = Голос справний: { $voice }. Мовна служба запускається лише в C.UTF-8: локаль { $locale } на цьому комп'ютері не створено. Створіть її: sudo dpkg-reconfigure locales
 doctor-voice-screen-reader = Голос: рядки читає програма читання екрана, Ansage дає лише тони, як задано в конфігурації.
 doctor-voice-off = Голос вимкнено, як указано в конфігурації: усе лише друкується.
 doctor-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng.
