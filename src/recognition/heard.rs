@@ -18,6 +18,9 @@ pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins
         return None;
     }
     let is_amid_talk = utterance.is_amid_talk(margins);
+    if is_amid_talk && let Some(corrected) = corrected(game, vocabulary, utterance, margins) {
+        return Some(corrected);
+    }
     let margins = match (is_amid_talk, game.is_correctable()) {
         (true, _) => &margins.amid_talk(),
         (false, false) => &margins.with_nothing_open(),
@@ -67,6 +70,22 @@ fn judged(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: 
             (texts.join(" | "), input)
         }
     })
+}
+
+/// Returns the move after a "nein" or "Korrektur" that was taken for other speech, if nobody spoke before that word: it is
+/// not the talk amid which the move seems to be. The move is only read back.
+fn corrected(
+    game: &Game,
+    vocabulary: &Vocabulary,
+    utterance: &Utterance,
+    margins: &Margins,
+) -> Option<(String, Input)> {
+    let (words, input) = game
+        .is_correctable()
+        .then(|| judged(game, vocabulary, utterance, margins))??;
+    let heard = utterance.hypotheses.iter().find(|heard| heard.text == words)?;
+    let is_correction = matches!(input, Input::Declared { correction: true, .. });
+    (is_correction && !heard.is_amid_talk(margins.alone_db)).then_some((words, input))
 }
 
 /// Returns the "nein" or "Korrektur" that sounds nearly like the single foreign word that was heard, if a declared move

@@ -145,6 +145,31 @@ fn a_refusal_that_sounds_like_other_speech_is_heard_while_a_move_is_open() {
 }
 
 #[test]
+fn the_players_own_nein_is_no_talk_before_the_right_move() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let mut game = Game::new(board::position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap());
+    let hear = |game: &Game, before: f32| {
+        let mut utterance = Utterance::of(&[("[unk] kurze rochade", 0.0), ("nein kurze rochade", -0.4)]);
+        for heard in &mut utterance.hypotheses {
+            let level = |others: f32| Loudness {
+                word: -22.0,
+                before: Some(-90.0),
+                others,
+            };
+            heard.levels = vec![level(before), level(-25.0), level(-23.0)];
+        }
+        hear(game, &vocabulary, &utterance, &MARGINS)
+    };
+    assert_eq!(hear(&game, -90.0), None, "nothing is open");
+    game.handle(interpret(&game, &vocabulary, "Lange Rochade"), Duration::ZERO);
+    assert!(matches!(
+        hear(&game, -90.0),
+        Some((_, Input::Declared { correction: true, .. }))
+    ));
+    assert_eq!(hear(&game, -25.0), None, "somebody spoke before it, too");
+}
+
+#[test]
 fn trust_hears_doubt() {
     let vocabulary = Vocabulary::shipped(&["de"]);
     let setting = Setting {

@@ -233,12 +233,15 @@ fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judg
     }
 }
 
-/// Drops the command said with a move if one of the `others` is the same move with another command or none.
+/// Drops the command said with a move if one of the `others` is the same move, however worded, with another command or none.
 fn without_unsure_command(reading: Reading, mut others: impl Iterator<Item = Reading>) -> Reading {
     let Declaration::Followed(declared, command) = reading.declaration else {
         return reading;
     };
-    let differs = |other: Reading| other.resolution == reading.resolution && other.declaration != reading.declaration;
+    let differs = |other: Reading| {
+        let same_command = matches!(other.declaration, Declaration::Followed(_, other) if other == command);
+        other.resolution == reading.resolution && !same_command
+    };
     match others.any(differs) {
         true => Reading {
             declaration: Declaration::Move(declared),

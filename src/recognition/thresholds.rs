@@ -66,9 +66,10 @@ pub struct Waits {
     pub nearer_db: f32,
 }
 
-/// Default of [`Waits::commit_ms`]: longer than the pause of a comma. With 480 ms, `make converse` made a move in "ja … äh, nein".
+/// Default of [`Waits::commit_ms`]: longer than the pause of a comma, with the breath that ends some voices' "ja" in it. With
+/// 500 ms, `make converse` made a move in "ja … Augenblick bitte".
 fn commit() -> usize {
-    500
+    540
 }
 
 /// Default of [`Waits::correct_ms`]: longer than most pauses between "nein" and the right move.
