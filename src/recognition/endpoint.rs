@@ -115,9 +115,9 @@ impl Endpoint {
             Sense::Extensible => ended || since && (unpaused || paused(waits.complete_ms)),
             // If there was speech since then, the pause is inside the next word ("a-cht").
             Sense::Prefix => ended || since && (unpaused || at_once && paused(waits.complete_ms)),
-            // Without a pause, the next word is being said.
+            // Without a pause, the next word is being said. There is silence inside of some: the "k" of "Hektor".
             Sense::Begun => {
-                let is_paused = paused(waits.complete_ms);
+                let is_paused = paused(waits.extensible_ms);
                 waited(unchanged, waits.begun_ms) && is_paused || waited(unchanged, waits.begun_ms + LONG_WORD_MS)
             }
             Sense::Unfinished => ended || paused(waits.meaningless_ms),
@@ -223,7 +223,7 @@ pub(super) mod tests {
         // "König", and the next word is under way when the wait is over.
         let said = ["könig"; 100];
         let goes_on = |number: &usize| *number == 0 || (36..42).contains(number);
-        assert_eq!(end_of(Sense::Begun, goes_on, &said), Some(44));
+        assert_eq!(end_of(Sense::Begun, goes_on, &said), Some(53));
         assert_eq!(end(Sense::Begun, 100, &said), Some(75));
     }
 

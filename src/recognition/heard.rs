@@ -43,6 +43,13 @@ fn judged(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: 
             error,
             is_declaration,
         } => {
+            // "nein" that sounds like other speech, too, stops all the same.
+            let refused = is_declaration
+                .then(|| refusal(game, vocabulary, utterance, margins))
+                .flatten();
+            if refused.as_ref().is_some_and(|(words, _)| *words == heard) {
+                return refused;
+            }
             // A piece alone is no declaration, but may answer a question. Words that sound like other speech answer
             // nothing.
             let answer = (!is_declaration)
@@ -88,7 +95,7 @@ fn corrected(
     (is_correction && !heard.is_amid_talk(margins.alone_db)).then_some((words, input))
 }
 
-/// Returns the "nein" or "Korrektur" that sounds nearly like the single foreign word that was heard, if a declared move
+/// Returns the "nein" or "Korrektur" that was heard, or sounds nearly like the single foreign word that was, if a declared move
 /// is open: dropping it is safe, and a player who is not heard must not wonder what the program takes it for.
 fn refusal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
     let best = utterance.hypotheses.first()?;

@@ -79,6 +79,20 @@ fn what_can_still_come_decides_how_long_to_listen() {
 }
 
 #[test]
+fn the_opponents_origin_is_a_beginning_while_the_move_before_it_is_trusted() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let setting = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    let position = board::position("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1").unwrap();
+    let mut game = Game::with_setting(position, setting);
+    game.handle(interpret(&game, &vocabulary, "Eva zwei Eva vier"), Duration::ZERO);
+    assert_eq!(sense(&game, &vocabulary, "könig eva acht"), Sense::Begun);
+    assert_eq!(sense(&game, &vocabulary, "könig eva acht david acht"), Sense::Complete);
+}
+
+#[test]
 fn talk_is_not_answered() {
     let (game, vocabulary) = (Game::new(Chess::new()), Vocabulary::shipped(&["de"]));
     let utterance = |texts: &[&str]| {
@@ -125,6 +139,7 @@ fn a_refusal_that_sounds_like_other_speech_is_heard_while_a_move_is_open() {
     game.handle(declared, Duration::ZERO);
     let no = Some(("nein".into(), Input::Command(Command::No)));
     assert_eq!(hear(&game, &refused, -20.0), no);
+    assert_eq!(hear(&game, &[("nein", 0.0), ("[unk]", -0.1)], -20.0), no);
     for (readings, word_db) in [
         // Less like it; softer than the room before it; longer; and never a "ja".
         (&[("[unk]", 0.0), ("nein", -4.5)][..], -20.0),

@@ -4,7 +4,7 @@ use ansage_words::interpret;
 use shakmaty::{Position, Role};
 
 use super::{Sense, UNKNOWN};
-use ansage_chess::board::Action;
+use ansage_chess::board::{Action, Reason};
 use ansage_protocol::{Command, Game, Input, Query};
 use ansage_words::{
     declaration::{self, ParseError},
@@ -86,11 +86,12 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
 /// Returns whether an illegal move has no origin, and goes to a square of the player's own pieces. The square may be the
 /// origin of a move whose destination is still to come: "Springer Gustav eins", and then "Felix drei".
 pub(super) fn names_origin(game: &Game, input: &Input) -> bool {
-    let Input::Illegal(Action::Piece(piece), _) = input else {
+    let Input::Illegal(Action::Piece(piece), reason) = input else {
         return false;
     };
-    let own = game.position().us();
-    piece.from().is_none() && piece.to().is_some_and(|square| own.contains(square))
+    // The reason speaks of the opponent's pieces if a move that counts already is still open: then the declaration is theirs.
+    let is_own = |square| matches!(reason, Reason::OwnPiece(..)) || game.position().us().contains(square);
+    piece.from().is_none() && piece.to().is_some_and(is_own)
 }
 
 /// Returns `words` from the first one of the vocabulary on.
