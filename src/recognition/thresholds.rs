@@ -36,7 +36,8 @@ pub struct Waits {
     pub refused_ms: usize,
     /// Pause in ms after words that neither are nor begin a declaration.
     pub meaningless_ms: usize,
-    /// Time in ms without a new word, after words that further ones could turn into another declaration.
+    /// Time in ms without a new word, after words that further ones could turn into another declaration. Also the pause in ms
+    /// that ends the beginning of a declaration: no silence inside of a word is as long.
     pub extensible_ms: usize,
     /// Time in ms without a new word, after the beginning of a declaration.
     pub begun_ms: usize,
