@@ -6,13 +6,15 @@
 //! longest if they are the beginning of a declaration, since a player who says "Springer … Felix drei" must not be cut
 //! off. Words without meaning end at the recognizer's own endpoint.
 
-use super::{Pauses, Waits};
+use super::{Level, Pauses, Waits};
 use crate::audio::{CHUNK, SAMPLE_RATE};
 
 /// Longest time that the last word of the partial result may still sound, in samples: 200 ms.
 const ENDING: usize = SAMPLE_RATE as usize / 5;
 /// Time in ms after which no word can be under way that is not in the partial result yet, if noise leaves no pause.
 const LONG_WORD_MS: usize = 1500;
+/// Time in ms within which the words of the last sound appear in the partial result: the network hears 150 ms ahead.
+const LATE_MS: usize = 240;
 /// Letters of new words that are already spoken when the words appear in the partial result; German spelling is nearly
 /// phonetic. Longer words appear before their end if nothing else begins like them ("Korrektur" after "Ko", "letzter
 /// Zug" after "letz").
@@ -73,11 +75,10 @@ impl Endpoint {
         }
     }
 
-    /// Returns whether the utterance ends here. `words` is the partial result after a chunk of this `loudness` (see
-    /// [`Band`](super::Band)). `ended` says whether the recognizer would end the utterance. `sense` judges the words and
+    /// Returns whether the utterance ends here. `words` is the partial result after a chunk of this `level`. `ended` says whether the recognizer would end the utterance. `sense` judges the words and
     /// is called only if the answer matters.
-    pub fn is_reached(&mut self, words: String, loudness: f32, ended: bool, sense: impl FnOnce(&str) -> Sense) -> bool {
-        let pause = self.pauses.next(loudness);
+    pub fn is_reached(&mut self, words: String, level: &Level, ended: bool, sense: impl FnOnce(&str) -> Sense) -> bool {
+        let pause = self.pauses.next(level);
         if words == self.words {
             self.unchanged += CHUNK;
         } else {
@@ -103,11 +104,11 @@ impl Endpoint {
         self.sense = Some(sense);
         match sense {
             Sense::Complete => ended || unpaused || paused(waits.complete_ms),
-            // The beginning of an "äh" is softer than the "ja" before it. In noise without pauses, a long foreign word may be
-            // under way.
+            // The beginning of an "äh" is softer than the "ja" before it, and so is the breath that ends some voices' "ja". In
+            // noise without pauses, a long foreign word may be under way.
             Sense::Commits => {
                 let is_silent = waited(self.pauses.silence(), waits.commit_ms);
-                is_silent && paused(waits.commit_ms) || waited(unchanged, LONG_WORD_MS)
+                is_silent && waited(unchanged, LATE_MS) || waited(unchanged, LONG_WORD_MS)
             }
             Sense::Corrects => paused(waits.correct_ms) || waited(unchanged, LONG_WORD_MS),
             Sense::Refused => ended || unpaused || paused(waits.refused_ms),
@@ -162,8 +163,16 @@ fn unsaid(before: &str, words: &str) -> usize {
 pub(super) mod tests {
     use super::*;
 
-    const LOUD: f32 = -20.0;
-    const SOFT: f32 = -60.0;
+    const LOUD: Level = even(-20.0);
+    const SOFT: Level = even(-60.0);
+
+    /// A chunk that is as loud throughout.
+    const fn even(loudness: f32) -> Level {
+        Level {
+            loudness,
+            blocks: [loudness; 4],
+        }
+    }
 
     pub const WAITS: Waits = Waits {
         complete_ms: 120,
@@ -171,7 +180,7 @@ pub(super) mod tests {
         meaningless_ms: 560,
         extensible_ms: 480,
         begun_ms: 1500,
-        commit_ms: 440,
+        commit_ms: 460,
         correct_ms: 600,
         unpaused_ms: 720,
         below_loudest_db: 16.0,
@@ -191,8 +200,8 @@ pub(super) mod tests {
     fn end_of(sense: Sense, is_speech: impl Fn(&usize) -> bool, partials: &[&str]) -> Option<usize> {
         let mut endpoint = Endpoint::new(WAITS);
         partials.iter().enumerate().position(|(number, words)| {
-            let loudness = if is_speech(&number) { LOUD } else { SOFT };
-            endpoint.is_reached((*words).to_owned(), loudness, false, |_| sense)
+            let level = if is_speech(&number) { LOUD } else { SOFT };
+            endpoint.is_reached((*words).to_owned(), &level, false, |_| sense)
         })
     }
 
@@ -229,28 +238,32 @@ pub(super) mod tests {
 
     #[test]
     fn a_soft_sound_after_a_confirmation_is_waited_for() {
-        const FADING: f32 = -40.0;
-        let end = |sounds: &[f32]| {
+        const FADING: Level = even(-40.0);
+        let end = |sounds: &[Level]| {
             let mut endpoint = Endpoint::new(WAITS);
             // The noise is known.
-            (0..20).for_each(|_| assert!(!endpoint.is_reached(String::new(), SOFT, false, |_| Sense::Commits)));
+            (0..20).for_each(|_| assert!(!endpoint.is_reached(String::new(), &SOFT, false, |_| Sense::Commits)));
             let sounds = sounds.iter().copied().chain(std::iter::repeat(SOFT)).take(80);
-            let mut ends = sounds.map(|loudness| endpoint.is_reached("ja".into(), loudness, false, |_| Sense::Commits));
+            let mut ends = sounds.map(|level| endpoint.is_reached("ja".into(), &level, false, |_| Sense::Commits));
             ends.position(|ends| ends)
         };
-        assert_eq!(end(&[LOUD]), Some(11));
-        // The word dies away.
-        assert_eq!(end(&[LOUD, FADING, FADING, FADING]), Some(11));
+        assert_eq!(end(&[LOUD]), Some(12));
+        // The last sound is counted to a block.
+        let mut last = LOUD;
+        last.blocks[2..].fill(-60.0);
+        assert_eq!(end(&[last]), Some(11));
+        // The word ends with a breath.
+        assert_eq!(end(&[LOUD, FADING, FADING, FADING]), Some(15));
         // "ja … äh": it begins when the wait is nearly over.
         let mut sounds = [SOFT; 16];
         sounds[0] = LOUD;
         sounds[11..].fill(FADING);
-        assert_eq!(end(&sounds), Some(26));
+        assert_eq!(end(&sounds), Some(27));
         // A piece is put down.
         let mut sounds = [SOFT; 8];
         sounds[0] = LOUD;
         sounds[6] = FADING;
-        assert_eq!(end(&sounds), Some(11));
+        assert_eq!(end(&sounds), Some(12));
     }
 
     #[test]
@@ -282,12 +295,12 @@ pub(super) mod tests {
     #[test]
     fn the_words_of_one_utterance_do_not_end_the_next() {
         let mut endpoint = Endpoint::new(WAITS);
-        for loudness in [LOUD, SOFT, SOFT] {
-            assert!(!endpoint.is_reached("eva vier".into(), loudness, false, |_| Sense::Complete));
+        for level in [LOUD, SOFT, SOFT] {
+            assert!(!endpoint.is_reached("eva vier".into(), &level, false, |_| Sense::Complete));
         }
         endpoint.reset();
-        for loudness in [SOFT, SOFT, SOFT] {
-            assert!(!endpoint.is_reached("eva vier".into(), loudness, false, |_| Sense::Complete));
+        for level in [SOFT, SOFT, SOFT] {
+            assert!(!endpoint.is_reached("eva vier".into(), &level, false, |_| Sense::Complete));
         }
     }
 }

@@ -103,8 +103,8 @@ impl<R: Recognizer> Listening<R> {
         chunk: &Chunk,
         sense: impl FnOnce(&str) -> Sense,
     ) -> Result<Option<Utterance>, RecognitionError> {
-        let loudness = self.band.loudness(chunk);
-        if self.has_words() && self.onset.rises(loudness) {
+        let level = self.band.level(chunk);
+        if self.has_words() && self.onset.rises(level.loudness) {
             // The words so far were said at another board, and now someone nearer begins.
             self.endpoint.reset();
             self.recognizer.reset();
@@ -120,7 +120,7 @@ impl<R: Recognizer> Listening<R> {
             self.is_part = true;
         }
         self.keep(chunk);
-        self.onset.take(chunk, loudness);
+        self.onset.take(chunk, level.loudness);
         let mut ended = self.recognizer.accept(chunk)? == Progress::Ended;
         let mut words = self.recognizer.partial();
         if !words.is_empty()
@@ -129,7 +129,7 @@ impl<R: Recognizer> Listening<R> {
             ended = self.go_on(before)?;
             words = self.recognizer.partial();
         }
-        if self.endpoint.is_reached(words, loudness, ended, sense) {
+        if self.endpoint.is_reached(words, &level, ended, sense) {
             if self.has_words() {
                 return Ok(self.end());
             }

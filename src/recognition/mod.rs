@@ -38,7 +38,7 @@ pub use heard::hear;
 pub use joining::Spoken;
 pub use judge::{Judgement, Reading, judge, judge_by};
 pub use listening::Listening;
-pub use pause::{Band, Pauses};
+pub use pause::{Band, Level, Pauses};
 pub use pitch::Pitch;
 pub use recording::listen;
 pub use sense::sense;

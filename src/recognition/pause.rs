@@ -5,8 +5,15 @@
 
 use std::collections::VecDeque;
 
+use serde::{Deserialize, Serialize};
+
 use super::Waits;
-use crate::audio::{CHUNK, SAMPLE_RATE};
+use crate::audio::{CHUNK, Chunk, SAMPLE_RATE};
+
+/// Length of a block in samples: 10 ms, a period of a low voice.
+const BLOCK: usize = SAMPLE_RATE as usize / 100;
+/// Blocks of a chunk.
+const BLOCKS: usize = CHUNK / BLOCK;
 
 /// Limits of the speech band, in Hz. Vowels and the noise of most consonants lie between them.
 const BAND: [f32; 2] = [300.0, 3_500.0];
@@ -25,7 +32,16 @@ const STIRRING: usize = 2;
 /// Lower limit of loudness in dBFS, softer than any microphone. Keeps digital silence from being infinitely soft.
 pub(super) const SILENCE: f32 = -90.0;
 
-/// Loudness of chunks in the speech band.
+/// Loudness of a chunk in the speech band, in dBFS.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Level {
+    /// Loudness of the whole chunk.
+    pub loudness: f32,
+    /// Loudness of each block of 10 ms in it.
+    pub blocks: [f32; BLOCKS],
+}
+
+/// Loudness of sound in the speech band.
 #[derive(Debug, Clone, Default)]
 pub struct Band {
     high: [f32; 2],
@@ -34,8 +50,25 @@ pub struct Band {
 }
 
 impl Band {
+    /// Returns the loudness of the next chunk and of its blocks.
+    pub fn level(&mut self, chunk: &Chunk) -> Level {
+        let mut powers = [0.0; BLOCKS];
+        for (power, block) in powers.iter_mut().zip(chunk.chunks_exact(BLOCK)) {
+            *power = self.power(block);
+        }
+        Level {
+            loudness: dbfs(powers.iter().sum::<f32>() / BLOCKS as f32),
+            blocks: powers.map(dbfs),
+        }
+    }
+
     /// Returns the loudness of the next samples in dBFS.
     pub fn loudness(&mut self, samples: &[i16]) -> f32 {
+        dbfs(self.power(samples))
+    }
+
+    /// Returns the mean power of the next samples; 1 is a square wave at full scale.
+    fn power(&mut self, samples: &[i16]) -> f32 {
         let factor = |hertz: f32| (-std::f32::consts::TAU * hertz / SAMPLE_RATE as f32).exp();
         let [high, low] = BAND.map(factor);
         let mut sum = 0.0;
@@ -49,9 +82,12 @@ impl Band {
             self.low = low * self.low + (1.0 - low) * value;
             sum += self.low * self.low;
         }
-        let power = sum / samples.len().max(1) as f32;
-        (10.0 * power.max(f32::MIN_POSITIVE).log10()).max(SILENCE)
+        sum / samples.len().max(1) as f32
     }
+}
+
+fn dbfs(power: f32) -> f32 {
+    (10.0 * power.max(f32::MIN_POSITIVE).log10()).max(SILENCE)
 }
 
 /// Finds the pauses of a speaker in the chunks of an utterance.
@@ -65,7 +101,7 @@ pub struct Pauses {
     loudest: f32,
     /// Samples of the current pause.
     pause: usize,
-    /// Samples since the last sound, soft ones included.
+    /// Samples since the last sound, soft ones included, to a block.
     silence: usize,
     /// Whether the last word has died away in the current pause.
     has_faded: bool,
@@ -88,9 +124,9 @@ impl Pauses {
         }
     }
 
-    /// Processes the loudness of the next chunk (see [`Band`]). Returns the length of the current pause in samples; 0
-    /// during speech.
-    pub fn next(&mut self, loudness: f32) -> usize {
+    /// Processes the next chunk. Returns the length of the current pause in samples; 0 during speech.
+    pub fn next(&mut self, level: &Level) -> usize {
+        let loudness = level.loudness;
         self.memory.push_back(loudness);
         if self.memory.len() > MEMORY {
             self.memory.pop_front();
@@ -98,28 +134,32 @@ impl Pauses {
         self.loudest = self.loudest.max(loudness);
         let noise = self.noise();
         let limit = (self.loudest - self.below_loudest).max(noise + self.above_noise * (self.loudest - noise));
-        if loudness >= limit {
-            (self.pause, self.silence, self.stirring) = (0, 0, 0);
-            self.has_faded = false;
-            return 0;
-        }
-        self.pause += CHUNK;
-        self.silence += CHUNK;
         let above_noise = STIRRING_ABOVE_DB.max(STIRRING_ABOVE * (self.loudest - noise));
-        if loudness < limit.min((self.loudest - STIRRING_DB).max(noise + above_noise)) {
+        let faint = limit.min((self.loudest - STIRRING_DB).max(noise + above_noise));
+        if loudness >= limit {
+            (self.pause, self.stirring) = (0, 0);
+            self.has_faded = false;
+        } else {
+            self.pause += CHUNK;
+        }
+        if loudness < faint {
             self.has_faded = true;
             self.stirring = 0;
         } else if self.has_faded {
             self.stirring += 1;
-            if self.stirring >= STIRRING {
-                self.silence = 0;
-            }
+        }
+        // The last word still sounds, or the next one begins.
+        if !self.has_faded || self.stirring >= STIRRING {
+            let quiet = level.blocks.iter().rev().take_while(|block| **block < faint);
+            self.silence = quiet.count() * BLOCK;
+        } else {
+            self.silence += CHUNK;
         }
         self.pause
     }
 
-    /// Returns the length of the current pause in samples, counted from the last sound that may have been the beginning of a
-    /// word, however soft; 0 while there is one.
+    /// Returns the length of the current silence in samples, counted from the last sound that may have been the end or the
+    /// beginning of a word, however soft; 0 while there may be one.
     pub fn silence(&self) -> usize {
         match self.stirring {
             0 => self.silence,
@@ -146,5 +186,23 @@ impl Pauses {
     pub fn begin(&mut self) {
         (self.loudest, self.pause, self.silence, self.stirring) = (SILENCE, 0, 0, 0);
         self.has_faded = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chunk_is_as_loud_as_its_blocks_together() {
+        let tone = |n: usize| (8_000.0 * (n as f32 * std::f32::consts::TAU / 16.0).sin()) as i16;
+        let chunk: Chunk = std::array::from_fn(|n| if n < CHUNK / 2 { tone(n) } else { 0 });
+        let level = Band::default().level(&chunk);
+        assert_eq!(level.loudness, Band::default().loudness(&chunk));
+        let [first, second, third, fourth] = level.blocks;
+        assert!((first - second).abs() < 3.0, "{level:?}");
+        assert!((level.loudness - (second - 3.0)).abs() < 1.5, "{level:?}");
+        // The filters ring on for a few samples.
+        assert!(third < second - 10.0 && fourth < SILENCE + 10.0, "{level:?}");
     }
 }

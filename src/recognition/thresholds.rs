@@ -41,7 +41,7 @@ pub struct Waits {
     pub extensible_ms: usize,
     /// Time in ms without a new word, after the beginning of a declaration.
     pub begun_ms: usize,
-    /// Pause in ms after words that commit the player, such as "ja".
+    /// Silence in ms after words that commit the player, such as "ja", with no sound as soft as a breath in it.
     #[serde(default = "commit")]
     pub commit_ms: usize,
     /// Pause in ms after "nein", which the right move may follow.
@@ -67,10 +67,9 @@ pub struct Waits {
     pub nearer_db: f32,
 }
 
-/// Default of [`Waits::commit_ms`]: longer than the pause of a comma, with the breath that ends some voices' "ja" in it. With
-/// 500 ms, `make converse` made a move in "ja … Augenblick bitte".
+/// Default of [`Waits::commit_ms`]: longer than the pause of a comma.
 fn commit() -> usize {
-    540
+    480
 }
 
 /// Default of [`Waits::correct_ms`]: longer than most pauses between "nein" and the right move.

@@ -46,7 +46,10 @@ practice-ask-forget = Да се избрише напредокот на { $name
 practice-forgotten = Напредокот на { $name } е избришан.
 practice-not-forgotten = Ништо не е избришано.
 practice-not-kept = Напредокот не се чува: { $reason }
-practice-hello = { $name }, за денес: { $count }.
+practice-hello = { $name }, { $count ->
+    [0] за денес нема ништо
+   *[other] за денес: { $count }
+ }.
 practice-time-is-up = Времето истече.
 practice-report-written = Извештајот е запишан: { $path }
 practice-report-title = Напредок на { $name }

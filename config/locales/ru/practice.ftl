@@ -47,7 +47,10 @@ practice-ask-forget = Удалить успехи ученика { $name }? Да
 practice-forgotten = Успехи ученика { $name } удалены.
 practice-not-forgotten = Ничего не удалено.
 practice-not-kept = Успехи не сохраняются: { $reason }
-practice-hello = { $name }, на сегодня: { $count }.
+practice-hello = { $name }, { $count ->
+    [0] на сегодня ничего нет
+   *[other] на сегодня: { $count }
+ }.
 practice-time-is-up = Время вышло.
 practice-report-written = Отчёт записан: { $path }
 practice-report-title = Успехи: { $name }

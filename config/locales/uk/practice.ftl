@@ -47,7 +47,10 @@ practice-ask-forget = Видалити успіхи учня { $name }? Так �
 practice-forgotten = Успіхи учня { $name } видалено.
 practice-not-forgotten = Нічого не видалено.
 practice-not-kept = Успіхи не зберігаються: { $reason }
-practice-hello = { $name }, на сьогодні: { $count }.
+practice-hello = { $name }, { $count ->
+    [0] на сьогодні нічого немає
+   *[other] на сьогодні: { $count }
+ }.
 practice-time-is-up = Час вийшов.
 practice-report-written = Звіт записано: { $path }
 practice-report-title = Успіхи: { $name }

@@ -20,6 +20,8 @@ def main():
     train.add_argument("--from-bundled", action="store_true", help="go on from the bundled model instead of from nothing")
     export_ = stages.add_parser("export", help="write am/ and conf/ of the model")
     graph_ = stages.add_parser("graph", help="write graph/ of the model")
+    halls = stages.add_parser("halls", help="write impulse responses of synthetic halls")
+    halls.add_argument("folder", type=pathlib.Path)
     balance_ = stages.add_parser("balance", help="fit the costs of words to what the model heard")
     balance_.add_argument("manifest", type=pathlib.Path, help="the manifest that was heard")
     balance_.add_argument("traces", type=pathlib.Path, help="what `ansage-evaluation trace` wrote")
@@ -42,6 +44,9 @@ def main():
     elif options.stage == "graph":
         from . import graph
         graph.build(paths.VOCABULARY, options.model, paths.WORK / "graph")
+    elif options.stage == "halls":
+        from . import augment
+        augment.write_halls(options.folder)
     elif options.stage == "balance":
         from . import balance
         balance.main(options.manifest, options.traces)

@@ -74,6 +74,15 @@ def synthetic_hall(rng):
     return response.astype(np.float32)
 
 
+def write_halls(folder, number=16, seed=7):
+    """Write impulse responses of synthetic halls as WAV files."""
+    rng = np.random.default_rng(seed)
+    folder.mkdir(parents=True, exist_ok=True)
+    for count in range(number):
+        response = synthetic_hall(rng)
+        soundfile.write(folder / f"hall-{count}.wav", response / np.abs(response).max(), SAMPLE_RATE, subtype="PCM_16")
+
+
 def equalise(samples, rng):
     """A smooth random frequency response, sometimes like that of a cheap microphone or a telephone."""
     freq = np.fft.rfftfreq(len(samples), 1 / SAMPLE_RATE)

@@ -64,33 +64,46 @@ def read(manifest, traces):
 
 
 def fit(examples):
-    """{word: additional cost in nats} of every word in the readings except `[unk]`."""
+    """{word: additional cost in nats} of every word in the readings except `[unk]`.
+
+    Their mean, each word as often as it is said, stays 0. What all words cost against `[unk]` is the operating point, which
+    the graph sets (`UNKNOWN_COST`): how much of a set is no declaration must not move it.
+    """
     # If all readings are right, or none, there is nothing to learn.
     examples = [one for one in examples if one[2].any() and not one[2].all()]
     words = sorted({word for texts, *_ in examples for text in texts for word in text.split()} - {lexicon.UNKNOWN})
     if not words:
         return {}
     number = {word: n for n, word in enumerate(words)}
-    counts = []
-    for texts, *_ in examples:
+    counts, said = [], np.zeros(len(words))
+    for texts, _, right, _ in examples:
         table = np.zeros((len(texts), len(words)))
         for row, text in zip(table, texts):
             for word, times in collections.Counter(text.split()).items():
                 if word in number:
                     row[number[word]] = times
         counts.append(table)
+        spoken = [n for n in np.flatnonzero(right) if lexicon.UNKNOWN not in texts[n]]
+        if spoken:
+            said += table[spoken].mean(axis=0)
+    if said.any():
+        said /= said.sum()
 
-    def loss(costs):
+    def held(values):
+        return values - said @ values
+
+    def loss(values):
+        costs = held(values)
         total, slope = PENALTY * (costs ** 2).sum(), 2 * PENALTY * costs
         for (_, scores, right, weight), table in zip(examples, counts):
             value = SCALE * (scores - table @ costs)
             total += weight * (scipy.special.logsumexp(value) - scipy.special.logsumexp(value[right]))
             of_all, of_right = scipy.special.softmax(value), scipy.special.softmax(value[right])
             slope = slope + weight * SCALE * (of_right @ table[right] - of_all @ table)
-        return total, slope
+        return total, slope - slope.sum() * said
 
     found = scipy.optimize.minimize(loss, np.zeros(len(words)), jac=True, method="L-BFGS-B")
-    return dict(zip(words, found.x))
+    return dict(zip(words, held(found.x)))
 
 
 def load():

@@ -17,7 +17,7 @@ MODEL_CONF = """--min-active=200
 --max-active=3000
 --beam=12.0
 --lattice-beam=5.0
---frames-per-chunk=9
+--frames-per-chunk=3
 --acoustic-scale=1.0
 --frame-subsampling-factor=3
 --endpoint.silence-phones=1

@@ -16,7 +16,6 @@ def test_a_word_that_is_heard_for_another_becomes_dearer_and_the_other_cheaper()
     heard = example(("cäsar vier", 2.0, False), ("eva vier", 0.0, True))
     costs = balance.fit([heard] * 50)
     assert costs["cäsar"] - costs["eva"] > 3
-    assert costs["vier"] == pytest.approx(0, abs=1e-3)
 
 
 def test_what_is_heard_rightly_stays_right():
@@ -34,6 +33,14 @@ def test_a_word_that_was_said_once_keeps_about_its_cost():
 
 def test_the_cost_of_other_speech_is_not_fitted():
     assert balance.fit([example(("[unk] vier", 2.0, False), ("eva vier", 0.0, True))] * 9).keys() == {"eva", "vier"}
+
+
+def test_what_all_words_cost_against_other_speech_is_held():
+    refused = example(("eva vier", 2.0, False), ("[unk] vier", 0.0, True), weight=balance.FOREIGN)
+    mistaken = example(("cäsar vier", 2.0, False), ("eva vier", 0.0, True))
+    costs = balance.fit([refused, mistaken] * 50)
+    assert costs["eva"] + costs["vier"] == pytest.approx(0, abs=1e-6)
+    assert costs["cäsar"] > 2
 
 
 def test_nothing_is_learnt_where_all_readings_are_right_or_none():

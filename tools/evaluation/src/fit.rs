@@ -136,7 +136,7 @@ impl Case<'_> {
                 text.clone_from(words);
             }
             let words = text.strip_prefix(before.as_str()).unwrap_or(&text).trim_start();
-            let reached = endpoint.is_reached(words.to_owned(), heard.loudness, heard.ended, |words| {
+            let reached = endpoint.is_reached(words.to_owned(), &heard.level, heard.ended, |words| {
                 self.sense(vocabulary, words)
             });
             if reached && words.split_whitespace().any(|word| word != UNKNOWN) {

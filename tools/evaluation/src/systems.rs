@@ -136,7 +136,7 @@ impl<'a> Ears<'a> {
             let ended = self.endless.accept(&samples)? == Progress::Ended;
             let words = self.endless.partial();
             chunks.push(Chunk {
-                loudness: (band.loudness(&samples) * 10.0).round() / 10.0,
+                level: band.level(&samples),
                 words: (words != before).then(|| words.clone()),
                 ended,
             });

@@ -1,6 +1,6 @@
 //! Trace of the recognizer on a sound, chunk by chunk, so that thresholds can be tried without recognizing it again.
 
-use ansage::recognition::Hypothesis;
+use ansage::recognition::{Hypothesis, Level};
 use serde::{Deserialize, Serialize};
 
 /// Recognition of one sound.
@@ -23,8 +23,8 @@ pub struct Trace {
 /// A chunk, and the words of a recognizer that never ends its utterance, at the end of the chunk.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Chunk {
-    /// Loudness in the band of speech, in dB below full scale.
-    pub loudness: f32,
+    /// Loudness in the band of speech.
+    pub level: Level,
     /// Words so far, if they differ from those after the previous chunk.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
