@@ -198,7 +198,8 @@ mod tests {
         let tone = |n: usize| (8_000.0 * (n as f32 * std::f32::consts::TAU / 16.0).sin()) as i16;
         let chunk: Chunk = std::array::from_fn(|n| if n < CHUNK / 2 { tone(n) } else { 0 });
         let level = Band::default().level(&chunk);
-        assert_eq!(level.loudness, Band::default().loudness(&chunk));
+        let whole = Band::default().loudness(&chunk);
+        assert!((level.loudness - whole).abs() < 0.01, "{level:?} {whole}");
         let [first, second, third, fourth] = level.blocks;
         assert!((first - second).abs() < 3.0, "{level:?}");
         assert!((level.loudness - (second - 3.0)).abs() < 1.5, "{level:?}");
