@@ -69,7 +69,7 @@ pub struct Waits {
 
 /// Default of [`Waits::commit_ms`]: longer than the pause of a comma.
 fn commit() -> usize {
-    480
+    560
 }
 
 /// Default of [`Waits::correct_ms`]: longer than most pauses between "nein" and the right move.

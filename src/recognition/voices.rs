@@ -9,7 +9,7 @@ use super::Pitch;
 /// Interval from which two voices are not one, in semitones: measured by `make evaluate-strangers`, like those below.
 const ANOTHER: f32 = 6.0;
 /// Interval from which an answer is asked for once more, in semitones.
-const UNLIKE: f32 = 4.5;
+const UNLIKE: f32 = 4.25;
 /// Last declarations, and last answers, of a player whose median is the player's voice.
 const REMEMBERED: usize = 5;
 /// Fewest answers whose median is known: one may be somebody else's.
@@ -163,12 +163,12 @@ mod tests {
             voices.declared(Color::White, pitch(hertz));
         }
         assert_eq!(
-            voices.compare(Color::White, pitch(145.0)),
+            voices.compare(Color::White, pitch(142.0)),
             Likeness::Like,
             "nobody else is known"
         );
-        voices.declared(Color::Black, pitch(145.0));
-        assert_eq!(voices.compare(Color::White, pitch(145.0)), Likeness::Another);
+        voices.declared(Color::Black, pitch(142.0));
+        assert_eq!(voices.compare(Color::White, pitch(142.0)), Likeness::Another);
         assert_eq!(voices.compare(Color::Black, pitch(112.0)), Likeness::Another);
         // In between, and on the other side, it is the player's own.
         assert_eq!(voices.compare(Color::White, pitch(130.0)), Likeness::Like);
@@ -206,7 +206,7 @@ mod tests {
         // What somebody else declared for the player is theirs to confirm.
         voices.declared(Color::White, pitch(220.0));
         assert_eq!(voices.compare(Color::White, pitch(215.0)), Likeness::Like);
-        assert_eq!(voices.compare(Color::White, pitch(118.0)), Likeness::Like);
+        assert_eq!(voices.compare(Color::White, pitch(116.0)), Likeness::Like);
         assert_eq!(voices.compare(Color::White, pitch(330.0)), Likeness::Another);
     }
 }
