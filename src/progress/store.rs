@@ -416,8 +416,15 @@ fn begin(database: &Connection, name: &str) -> rusqlite::Result<i64> {
     Ok(found.optional()?.unwrap_or_else(|| database.last_insert_rowid()))
 }
 
-/// Returns the name of a learner who gave none: that of the user's account.
+/// Returns the name of a learner who gave none: that of the user's account, or of the home folder if the environment
+/// does not name the account.
 fn own_name() -> String {
-    let name = std::env::var("USER").unwrap_or_default();
-    if name.trim().is_empty() { "1".into() } else { name }
+    let account = ["USER", "LOGNAME", "USERNAME"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok());
+    let home = std::env::home_dir().and_then(|home| Some(home.file_name()?.to_string_lossy().into_owned()));
+    account
+        .chain(home)
+        .find(|name| !name.trim().is_empty())
+        .unwrap_or_else(|| "1".into())
 }
