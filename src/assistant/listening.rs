@@ -293,7 +293,7 @@ where
             self.may_echo = source.may_echo();
             let may_be_read = self.is_read && source.plays().unwrap_or_else(|| self.gate.is_read());
             let is_shut = !self.gate.is_open() || may_be_read;
-            let has_begun = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
+            let has_changed = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
             if is_shut {
                 self.last_shut = Some(Instant::now());
                 trouble.interrupt();
@@ -312,8 +312,15 @@ where
                 continue;
             }
             // The player who declared is no surroundings of what is said next, nor is the rest of the voice.
-            if is_shut && has_begun && !self.listening.has_words() {
+            if is_shut && has_changed && !self.listening.has_words() {
                 self.listening.forget_surroundings();
+            }
+            // Whoever has heard the read-back of a move answers it, however short it was.
+            if !is_shut
+                && has_changed
+                && let Some(utterance) = self.listening.conclude()
+            {
+                self.send_heard(utterance);
             }
             self.dirty = true;
             for early in self.early.take() {

@@ -110,6 +110,11 @@ fn words_right_after_a_move_belong_to_it() {
         second("david drei", 1.4),
         Turn::Input(_, Input::Declared { .. })
     ));
+    // The read-back of a short move was heard by then: what is no part of the same sound answers it.
+    let mut hall = hall();
+    hall.say_at("turm anna zwei", 0.0, 1.0, -20.0);
+    hall.say("ja", 1.9);
+    assert_eq!(hall.game.plies().len(), 1);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! A recognizer whose utterances end by their meaning, and are taken up again if the player goes on.
 //!
 //! An utterance is returned as soon as its words are complete, so that it is answered at once. But people go on: "Eva
-//! vier … Korrektur". So the sound of an utterance is kept for a second. If words follow, both are decoded again as one
-//! utterance, because the first word that follows may have begun before the first utterance ended.
+//! vier … Korrektur". So the sound of an utterance is kept for a second, or until its answer was heard. If words follow,
+//! both are decoded again as one utterance, because the first word that follows may have begun before the first utterance
+//! ended.
 
 use std::collections::VecDeque;
 
@@ -13,8 +14,9 @@ use super::{
 };
 use crate::audio::Chunk;
 
-/// Chunks for which the sound of an utterance is kept after its end: 1 s.
-const KEPT: usize = 25;
+/// Chunks for which the sound of an utterance is kept after its end: 880 ms. The read-back of a castling, the shortest of
+/// two words, lasts a second: an answer that begins in its last 300 ms is no part of the declaration.
+const KEPT: usize = 22;
 /// Chunks before the first word stands in the partial result that belong to the utterance: 1 s.
 const LEAD: usize = 25;
 /// Chunks before the first word stands in the partial result that hold its voice: 480 ms. Those before them may hold
@@ -238,6 +240,12 @@ impl<R: Recognizer> Listening<R> {
             held,
         });
         given
+    }
+
+    /// Ends the time in which further words belong to the utterance before: what follows answers what was said in reply to
+    /// it. Returns that utterance if it was held back.
+    pub fn conclude(&mut self) -> Option<Utterance> {
+        self.before.take()?.held
     }
 
     /// Ends the utterance here, whatever its words mean.

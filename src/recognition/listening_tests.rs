@@ -112,7 +112,11 @@ fn heard(cut: Option<usize>, words: &[i16]) -> Vec<(String, bool)> {
         fed: 0,
         cut,
     };
-    let mut listening = Listening::new(words_of, WAITS);
+    heard_by(&mut Listening::new(words_of, WAITS), words)
+}
+
+/// What `listening` hears in chunks that say the words of these numbers, as [`heard`] does.
+fn heard_by(listening: &mut Listening<Words>, words: &[i16]) -> Vec<(String, bool)> {
     let mut heard = Vec::new();
     for word in words {
         let mut chunk = tone(if *word == 0 { 0.0 } else { 3000.0 });
@@ -133,6 +137,31 @@ fn words_that_follow_within_a_second_are_decoded_with_the_utterance_before_them(
     let said = [&silence(9)[..], &[1, 2], &silence(40), &[3], &silence(14)].concat();
     let expected = [("eva vier".into(), false), ("remis".into(), false)];
     assert_eq!(heard(None, &said), expected);
+}
+
+#[test]
+fn words_after_the_answer_to_an_utterance_are_decoded_alone() {
+    let silence = |chunks: usize| vec![0; chunks];
+    let (said, next) = (
+        [&silence(9)[..], &[1, 2], &silence(12)].concat(),
+        [&[3][..], &silence(14)].concat(),
+    );
+    for (cut, held) in [(None, None), (Some(0), Some("eva vier [unk]"))] {
+        let mut listening = Listening::new(
+            Words {
+                said: Vec::new(),
+                fed: 0,
+                cut,
+            },
+            WAITS,
+        );
+        heard_by(&mut listening, &said);
+        let concluded = listening
+            .conclude()
+            .map(|utterance| utterance.hypotheses[0].text.clone());
+        assert_eq!(concluded.as_deref(), held);
+        assert_eq!(heard_by(&mut listening, &next), [("remis".into(), false)]);
+    }
 }
 
 #[test]
