@@ -1,7 +1,7 @@
 //! A recognizer whose utterances end by their meaning, and are taken up again if the player goes on.
 //!
 //! An utterance is returned as soon as its words are complete, so that it is answered at once. But people go on: "Eva
-//! vier … Korrektur". So the sound of an utterance is kept for a second, or until its answer was heard. If words follow,
+//! vier … Korrektur". So the sound of an utterance is kept for 880 ms, or until its answer was heard. If words follow,
 //! both are decoded again as one utterance, because the first word that follows may have begun before the first utterance
 //! ended.
 
