@@ -38,6 +38,9 @@ pub const PAUSE: f64 = 300.0;
 const LATEST: f64 = 500.0;
 /// How far the stream into the microphone may fall behind in a conversation, in ms. It does on a busy machine.
 const STEP: f64 = 40.0;
+/// How long the program speaks before the first turn if its echo is heard, in ms: the canceller must have heard the voice, as it
+/// has after the first moves of a game.
+const LEARNT: f64 = 4000.0;
 /// Ratio of speech to noise where there is noise, in dB.
 pub const SNR: f32 = 15.0;
 /// The loudspeaker is heard by the microphone so much later, and so many dB softer.
@@ -49,6 +52,7 @@ pub struct Stage<'a> {
     world: SoundWorld,
     voices: &'a Voices,
     noises: &'a [Recording],
+    echoes: bool,
     config: Option<PathBuf>,
 }
 
@@ -92,6 +96,7 @@ impl<'a> Stage<'a> {
             world,
             voices,
             noises,
+            echoes: echo,
             config: config.map(Path::to_owned),
         })
     }
@@ -207,6 +212,13 @@ impl Scene<'_> {
         let now = self.now();
         while self.first_sound(now - 100.0).is_none() && self.now() < now + PATIENCE {
             self.watch();
+        }
+        if self.stage.echoes {
+            self.program.type_line("Stellung");
+            let until = self.now() + LEARNT;
+            while self.now() < until {
+                self.watch();
+            }
         }
         self.hush();
         Ok(())
