@@ -153,6 +153,7 @@ impl Ear {
                     last_shut: None,
                     early: Early::default(),
                     began: None,
+                    interrupts: false,
                     words: (String::new(), Instant::now()),
                     context,
                     events: &events,
@@ -242,6 +243,8 @@ struct Listener<'a, R, M> {
     early: Early,
     /// When the first word of the utterance was understood, and whether the voice was speaking then.
     began: Option<(Instant, bool)>,
+    /// Whether words of the utterance were such that they interrupt the voice in spite of an echo.
+    interrupts: bool,
     /// The words of the utterance, and when they last changed.
     words: (String, Instant),
     context: Box<dyn Context>,
@@ -276,6 +279,7 @@ where
                         self.send_heard(last);
                     }
                     self.began = None;
+                    self.interrupts = false;
                     self.words.0.clear();
                     trouble.interrupt();
                     continue;
@@ -322,13 +326,30 @@ where
             {
                 self.send_heard(utterance);
             }
-            self.dirty = true;
-            for early in self.early.take() {
-                self.hear(&early)?;
+            let is_residue = !is_shut && has_changed && self.is_residue();
+            if is_residue {
+                self.forget();
+            }
+            let was_deaf = !std::mem::replace(&mut self.dirty, true);
+            if is_shut && !was_deaf {
+                self.early.keep(&chunk);
+            } else {
+                let early = self.early.take();
+                if is_residue || was_deaf {
+                    self.replay(&early)?;
+                }
             }
             self.hear(&chunk)?;
         }
         Ok(())
+    }
+
+    /// Hears what was said just before the voice was silent.
+    fn replay(&mut self, early: &[Chunk]) -> Result<(), recognition::RecognitionError> {
+        if !early.is_empty() {
+            self.listening.miss_beginning();
+        }
+        early.iter().try_for_each(|chunk| self.hear(chunk))
     }
 
     fn hear(&mut self, chunk: &Chunk) -> Result<(), recognition::RecognitionError> {
@@ -344,6 +365,8 @@ where
             self.words = (self.listening.words().to_owned(), now);
             let (began, over_voice) = *self.began.get_or_insert((now - FIRST_WORD, self.was_shut));
             if over_voice || self.was_shut {
+                let sense = self.context.sense(&self.words.0);
+                self.interrupts |= matches!(sense, Sense::Corrects | Sense::Commits | Sense::Complete);
                 self.send(Event::Speaking(Speaking {
                     words: self.words.0.clone(),
                     began,
@@ -354,17 +377,25 @@ where
         Ok(())
     }
 
-    /// Forgets the utterance so far: the voice begins to speak.
+    /// Returns whether the words so far may be what is left of an echo of the voice: words of a move, to which those of a
+    /// player who speaks now would be joined.
+    fn is_residue(&self) -> bool {
+        self.may_echo && !self.interrupts && self.began.is_some_and(|(_, over_voice)| over_voice)
+    }
+
+    /// Forgets the utterance so far: the voice begins to speak, or what was heard was an echo of it.
     fn forget(&mut self) {
         self.listening.reset();
         self.kept.iter_mut().for_each(Vec::clear);
         self.began = None;
+        self.interrupts = false;
         self.words.0.clear();
     }
 
     fn send_heard(&mut self, utterance: Utterance) {
         let now = Instant::now();
         let (began, over_voice) = self.began.take().unwrap_or((now, false));
+        self.interrupts = false;
         let ended = if self.words.0.is_empty() { now } else { self.words.1 };
         self.words.0.clear();
         let sound = self.kept.as_mut().map(std::mem::take);

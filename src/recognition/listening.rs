@@ -180,6 +180,7 @@ impl<R: Recognizer> Listening<R> {
     fn begin_again(&mut self) -> Result<(), RecognitionError> {
         self.endpoint.reset();
         self.recognizer.reset();
+        self.is_part = false;
         let first = self.sound.len().saturating_sub(BEGUN);
         for chunk in self.sound.range(first..) {
             self.recognizer.accept(chunk)?;
@@ -246,6 +247,12 @@ impl<R: Recognizer> Listening<R> {
     /// it. Returns that utterance if it was held back.
     pub fn conclude(&mut self) -> Option<Utterance> {
         self.before.take()?.held
+    }
+
+    /// Takes note that the utterance may have begun before the sound that is heard, so that its words may be only the end of
+    /// what was said.
+    pub fn miss_beginning(&mut self) {
+        self.is_part = true;
     }
 
     /// Ends the utterance here, whatever its words mean.

@@ -165,6 +165,31 @@ fn words_after_the_answer_to_an_utterance_are_decoded_alone() {
 }
 
 #[test]
+fn an_utterance_whose_beginning_may_be_missing_is_a_part_and_the_next_is_none() {
+    let silence = |chunks: usize| vec![0; chunks];
+    let said = [&silence(9)[..], &[1, 2], &silence(40)].concat();
+    let mut listening = Listening::new(
+        Words {
+            said: Vec::new(),
+            fed: 0,
+            cut: None,
+        },
+        WAITS,
+    );
+    listening.miss_beginning();
+    let is_part = |listening: &mut Listening<Words>| {
+        let mut heard = said.iter().filter_map(|word| {
+            let mut chunk = tone(if *word == 0 { 0.0 } else { 3000.0 });
+            chunk[0] = *word;
+            listening.hear(&chunk, |_| Sense::Complete).unwrap()
+        });
+        heard.next().unwrap().hypotheses[0].is_part
+    };
+    assert!(is_part(&mut listening));
+    assert!(!is_part(&mut listening));
+}
+
+#[test]
 fn an_utterance_cut_by_the_next_word_waits_for_it() {
     let silence = |chunks: usize| vec![0; chunks];
     let said = [&silence(9)[..], &[1, 2], &silence(12), &[3], &silence(14)].concat();
