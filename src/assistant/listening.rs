@@ -133,33 +133,19 @@ impl Ear {
                 if compare_voices {
                     listening.compare_voices();
                 }
+                let make = |answers: Option<&[Vec<Term>]>| match answers {
+                    None => loaded.recognizer(&grammar, alternatives),
+                    Some(answers) => {
+                        let small = Grammar::answers(&vocabulary, answers, |word| loaded.knows(word));
+                        loaded.recognizer(&small, alternatives)
+                    }
+                };
                 let mut listener = Listener {
-                    listening,
-                    make: |answers: Option<&[Vec<Term>]>| match answers {
-                        None => loaded.recognizer(&grammar, alternatives),
-                        Some(answers) => {
-                            let small = Grammar::answers(&vocabulary, answers, |word| loaded.knows(word));
-                            loaded.recognizer(&small, alternatives)
-                        }
-                    },
-                    answers: None,
-                    gate,
-                    over_voice: context.may_interrupt(),
                     is_read,
-                    may_echo: true,
-                    dirty: false,
-                    was_shut: false,
-                    taken_at: Duration::ZERO,
-                    last_shut: None,
-                    early: Early::default(),
-                    began: None,
-                    interrupts: false,
-                    words: (String::new(), Instant::now()),
-                    context,
-                    events: &events,
                     stop,
                     is_speaking,
                     kept: keep_sound.then(Vec::new),
+                    ..Listener::new(listening, make, gate, context, &events)
                 };
                 match (sound, demo) {
                     (_, Some(mut demo)) => listener.run(&mut demo),
@@ -256,11 +242,42 @@ struct Listener<'a, R, M> {
     kept: Option<Vec<i16>>,
 }
 
-impl<R, M> Listener<'_, R, M>
+impl<'a, R, M> Listener<'a, R, M>
 where
     R: Recognizer,
     M: FnMut(Option<&[Vec<Term>]>) -> Result<R, recognition::RecognitionError>,
 {
+    fn new(
+        listening: Listening<R>,
+        make: M,
+        gate: Gate,
+        context: Box<dyn Context>,
+        events: &'a mpsc::Sender<Event>,
+    ) -> Listener<'a, R, M> {
+        Listener {
+            listening,
+            make,
+            answers: None,
+            gate,
+            over_voice: context.may_interrupt(),
+            is_read: false,
+            may_echo: true,
+            dirty: false,
+            was_shut: false,
+            taken_at: Duration::ZERO,
+            last_shut: None,
+            early: Early::default(),
+            began: None,
+            interrupts: false,
+            words: (String::new(), Instant::now()),
+            context,
+            events,
+            stop: Arc::default(),
+            is_speaking: Arc::default(),
+            kept: None,
+        }
+    }
+
     fn run(&mut self, source: &mut dyn SoundSource) -> Result<(), recognition::RecognitionError> {
         let mut chunk = [0; CHUNK];
         let mut trouble = TroubleWatch::default();
@@ -440,3 +457,7 @@ where
         let _ = self.events.blocking_send(event);
     }
 }
+
+#[cfg(test)]
+#[path = "listening_tests.rs"]
+mod tests;

@@ -65,7 +65,7 @@ impl Gate {
     }
 
     /// Opens the gate in `tail` from now, after the end of speech, whatever time it was shut for.
-    pub(super) fn open_in(&self, tail: Duration) {
+    pub(crate) fn open_in(&self, tail: Duration) {
         self.shut_until.store(now() + micros(tail), Ordering::Release);
     }
 }

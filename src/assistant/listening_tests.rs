@@ -1,0 +1,196 @@
+use std::collections::VecDeque;
+
+use super::*;
+use crate::{
+    assistant::Followed,
+    recognition::{Hypothesis, Progress, RecognitionError, Thresholds},
+};
+use ansage_chess::board;
+use ansage_protocol::Game;
+use tokio::sync::watch;
+
+/// What happens at the microphone.
+#[derive(Clone, Copy)]
+enum Step {
+    /// A word is said.
+    Word(&'static str),
+    /// This many chunks are silent.
+    Silence(usize),
+    /// The voice begins to speak.
+    Shut,
+    /// The voice ends.
+    Open,
+}
+use Step::{Open, Shut, Silence, Word};
+
+const WORDS: [&str; 5] = ["könig", "eva", "vier", "ja", "stopp"];
+
+/// Hears the words whose numbers the chunks begin with.
+#[derive(Default)]
+struct Words(Vec<&'static str>);
+
+impl Recognizer for Words {
+    fn accept(&mut self, chunk: &Chunk) -> Result<Progress, RecognitionError> {
+        let word = usize::try_from(chunk[0]).ok().and_then(|number| number.checked_sub(1));
+        self.0.extend(word.and_then(|word| WORDS.get(word)));
+        Ok(Progress::Listening)
+    }
+
+    fn partial(&mut self) -> String {
+        self.0.join(" ")
+    }
+
+    fn finish(&mut self) -> Utterance {
+        let hypotheses = vec![Hypothesis::new(&self.partial(), 100.0)];
+        self.reset();
+        Utterance {
+            hypotheses,
+            ..Utterance::default()
+        }
+    }
+
+    fn reset(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// A microphone in front of which the steps happen, without waiting for their time.
+struct Microphone {
+    steps: VecDeque<Step>,
+    gate: Gate,
+    may_echo: bool,
+    stop: Arc<AtomicBool>,
+}
+
+impl SoundSource for Microphone {
+    fn read(&mut self, chunk: &mut Chunk) -> Captured {
+        *chunk = [0; CHUNK];
+        loop {
+            match self.steps.pop_front() {
+                Some(Word(word)) => {
+                    *chunk = std::array::from_fn(|n| (3000.0 * (n as f32 * 0.4).sin()) as i16);
+                    chunk[0] = WORDS.iter().position(|known| *known == word).unwrap() as i16 + 1;
+                    return Captured::Sound;
+                }
+                Some(Silence(0)) => {}
+                Some(Silence(chunks)) => {
+                    self.steps.push_front(Silence(chunks - 1));
+                    return Captured::Sound;
+                }
+                Some(Shut) => self.gate.shut_for(Duration::from_secs(3600)),
+                Some(Open) => self.gate.open_in(Duration::ZERO),
+                None => {
+                    self.stop.store(true, Ordering::Relaxed);
+                    return Captured::Nothing;
+                }
+            }
+        }
+    }
+
+    fn discard(&mut self) {}
+
+    fn hears_over_voice(&self) -> bool {
+        true
+    }
+
+    fn may_echo(&self) -> bool {
+        self.may_echo
+    }
+}
+
+/// The utterances that are heard at the beginning of a game, each with whether it continues the last and whether its
+/// beginning may be missing.
+fn heard(may_echo: bool, steps: &[Step]) -> Vec<(String, bool, bool)> {
+    let (_game, game) = watch::channel(Game::new(board::position_or_start(None).unwrap()));
+    let context = Followed {
+        game,
+        vocabulary: Vocabulary::shipped(&["de"]),
+        has_engine: false,
+    };
+    let (events, mut received) = mpsc::channel(64);
+    let gate = Gate::new();
+    let listening = Listening::new(Words::default(), Thresholds::bundled().waits);
+    let mut listener = Listener::new(
+        listening,
+        |_| Ok(Words::default()),
+        gate.clone(),
+        Box::new(context),
+        &events,
+    );
+    let mut microphone = Microphone {
+        steps: steps.iter().copied().collect(),
+        gate,
+        may_echo,
+        stop: Arc::clone(&listener.stop),
+    };
+    listener.run(&mut microphone).unwrap();
+    drop(events);
+    let mut heard = Vec::new();
+    while let Some(event) = received.blocking_recv() {
+        if let Event::Heard(Heard { utterance, .. }) = event {
+            let best = &utterance.hypotheses[0];
+            heard.push((best.text.clone(), utterance.continues, best.is_part));
+        }
+    }
+    heard
+}
+
+#[test]
+fn what_is_left_of_an_echo_is_no_part_of_what_is_said_next() {
+    let steps = [
+        Silence(9),
+        Shut,
+        Word("könig"),
+        Silence(3),
+        Open,
+        Silence(3),
+        Word("eva"),
+        Word("vier"),
+        Silence(25),
+    ];
+    assert_eq!(heard(true, &steps), [("eva vier".into(), false, false)]);
+    // Nothing of the voice is in the sound.
+    assert_eq!(heard(false, &steps), [("könig eva vier".into(), false, false)]);
+}
+
+#[test]
+fn whoever_speaks_when_the_voice_ends_may_have_begun_before_it() {
+    let steps = [
+        Silence(9),
+        Shut,
+        Word("könig"),
+        Silence(3),
+        Word("eva"),
+        Open,
+        Word("vier"),
+        Silence(25),
+    ];
+    assert_eq!(heard(true, &steps), [("eva vier".into(), false, true)]);
+}
+
+#[test]
+fn a_word_that_interrupts_the_voice_is_heard() {
+    let steps = [Silence(9), Shut, Silence(3), Word("stopp"), Open, Silence(25)];
+    assert_eq!(heard(true, &steps), [("stopp".into(), false, false)]);
+}
+
+#[test]
+fn an_answer_to_a_read_back_is_no_part_of_the_declaration() {
+    let move_and_answer = |between: &[Step]| {
+        let parts = [
+            &[Silence(9), Word("eva"), Word("vier"), Silence(8)][..],
+            between,
+            &[Word("ja"), Silence(25)],
+        ];
+        heard(false, &parts.concat())
+    };
+    assert_eq!(
+        move_and_answer(&[Shut, Silence(3), Open]),
+        [("eva vier".into(), false, false), ("ja".into(), false, false)]
+    );
+    // The voice has not ended.
+    assert_eq!(
+        move_and_answer(&[Shut, Silence(3)]),
+        [("eva vier".into(), false, false), ("eva vier ja".into(), true, false)]
+    );
+}
