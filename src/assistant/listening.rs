@@ -32,6 +32,8 @@ use ansage_words::vocabulary::{Term, Vocabulary, Wish};
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
 /// Usual time from the beginning of an utterance until its first word stands in the partial result.
 const FIRST_WORD: Duration = Duration::from_millis(300);
+/// [`FIRST_WORD`] in chunks.
+const FIRST_CHUNKS: usize = 7;
 /// Usual time from the end of a word until it stands in the partial result.
 const LAST_WORD: Duration = Duration::from_millis(250);
 /// Maximum wait for the beginning of the listening thread.
@@ -205,6 +207,14 @@ impl Drop for Ear {
     }
 }
 
+/// The sound from the end of the voice on.
+#[derive(Default)]
+struct Opening {
+    /// That of an answer under way when the voice ended, from the last pause on.
+    early: Vec<Chunk>,
+    since: Vec<Chunk>,
+}
+
 struct Listener<'a, R, M> {
     listening: Listening<R>,
     /// Makes a recognizer for the answers to a question, or for everything. That takes some milliseconds.
@@ -231,6 +241,9 @@ struct Listener<'a, R, M> {
     began: Option<(Instant, bool)>,
     /// Whether words of the utterance were such that they interrupt the voice in spite of an echo.
     interrupts: bool,
+    /// What was heard since the voice ended, if the sound may hold its echo, until words that stand in the partial result must
+    /// have begun after that.
+    opening: Option<Opening>,
     /// The words of the utterance, and when they last changed.
     words: (String, Instant),
     context: Box<dyn Context>,
@@ -269,6 +282,7 @@ where
             early: Early::default(),
             began: None,
             interrupts: false,
+            opening: None,
             words: (String::new(), Instant::now()),
             context,
             events,
@@ -343,20 +357,22 @@ where
             {
                 self.send_heard(utterance);
             }
-            let is_residue = !is_shut && has_changed && self.is_residue();
-            if is_residue {
-                self.forget();
-            }
             let was_deaf = !std::mem::replace(&mut self.dirty, true);
             if is_shut && !was_deaf {
                 self.early.keep(&chunk);
             } else {
                 let early = self.early.take();
-                if is_residue || was_deaf {
+                if was_deaf {
                     self.replay(&early)?;
+                } else if has_changed && self.may_echo {
+                    self.opening = Some(Opening {
+                        early,
+                        ..Opening::default()
+                    });
                 }
             }
             self.hear(&chunk)?;
+            self.drop_residue(&chunk)?;
         }
         Ok(())
     }
@@ -381,9 +397,9 @@ where
             let now = Instant::now();
             self.words = (self.listening.words().to_owned(), now);
             let (began, over_voice) = *self.began.get_or_insert((now - FIRST_WORD, self.was_shut));
+            let sense = self.context.sense(&self.words.0);
+            self.interrupts |= matches!(sense, Sense::Corrects | Sense::Commits | Sense::Complete);
             if over_voice || self.was_shut {
-                let sense = self.context.sense(&self.words.0);
-                self.interrupts |= matches!(sense, Sense::Corrects | Sense::Commits | Sense::Complete);
                 self.send(Event::Speaking(Speaking {
                     words: self.words.0.clone(),
                     began,
@@ -394,10 +410,23 @@ where
         Ok(())
     }
 
-    /// Returns whether the words so far may be what is left of an echo of the voice: words of a move, to which those of a
-    /// player who speaks now would be joined.
-    fn is_residue(&self) -> bool {
-        self.may_echo && !self.interrupts && self.began.is_some_and(|(_, over_voice)| over_voice)
+    /// Drops words that were heard before the voice ended, as far as is known, and did not interrupt it: they may be what is
+    /// left of its echo, and would be joined to those of a player who speaks now. `chunk` is the last one.
+    fn drop_residue(&mut self, chunk: &Chunk) -> Result<(), recognition::RecognitionError> {
+        let Some(mut opening) = self.opening.take().filter(|_| !self.was_shut) else {
+            return Ok(());
+        };
+        opening.since.push(*chunk);
+        if self.began.is_none() {
+            self.opening = Some(opening).filter(|opening| opening.since.len() < FIRST_CHUNKS);
+            return Ok(());
+        }
+        if self.interrupts {
+            return Ok(());
+        }
+        self.forget();
+        self.replay(&opening.early)?;
+        opening.since.iter().try_for_each(|chunk| self.hear(chunk))
     }
 
     /// Forgets the utterance so far: the voice begins to speak, or what was heard was an echo of it.

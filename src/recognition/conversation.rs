@@ -103,6 +103,7 @@ impl Conversation {
         };
         let is_joined = joined.is_some();
         let heard = joined.or_else(|| understand(rest.as_ref().unwrap_or(spoken.utterance)));
+        let adds_nothing = spoken.utterance.continues && spoken.utterance.adds_nothing(self.last.as_deref());
         self.last = spoken.utterance.hypotheses.first().map(|best| best.text.clone());
         let Some((words, mut input)) = heard else {
             // A noise between two fragments ends nothing.
@@ -114,7 +115,7 @@ impl Conversation {
             self.talk.asked = None;
             return Turn::Nothing;
         };
-        let is_doubted = before.is_some_and(|before| {
+        let is_doubted = before.as_ref().is_some_and(|before| {
             before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
         });
         if let Input::Declared { clear, .. } = input.declared_mut() {
@@ -122,6 +123,12 @@ impl Conversation {
         }
         if spoken.utterance.continues && matches!(input, Input::Declared { .. }) && game.commits(&input) {
             input = Input::Command(Command::Repeat);
+        }
+        // Noise, or what is left of an echo, behind words that were answered already: an answer that is said again may echo
+        // again.
+        if adds_nothing && matches!(input, Input::Command(_)) {
+            self.before = before;
+            return Turn::Nothing;
         }
         // "Rochade", with which other speech went on, repeats no open move: "wo habe ich …".
         if repeats(game, &input) && !is_whole(spoken.utterance) {

@@ -142,6 +142,19 @@ fn an_utterance_that_goes_on_is_the_rest_of_it() {
 }
 
 #[test]
+fn noise_behind_words_that_were_answered_repeats_no_answer() {
+    for (first, whole) in [
+        ("eva vier", "eva vier"),
+        ("eva vier", "eva vier [unk]"),
+        ("eva vier remis", "eva vier remis"),
+    ] {
+        let mut hall = Hall::new();
+        hall.say(first, 0.0);
+        assert_eq!(hall.go_on(whole, 0.0), Turn::Nothing, "{whole}");
+    }
+}
+
+#[test]
 fn an_offer_after_a_move_that_is_not_clear_is_asked_for_alone() {
     let mut hall = Hall::new();
     hall.say("eva vier", 0.0);

@@ -107,6 +107,15 @@ impl Utterance {
         });
         (!rest.hypotheses.is_empty()).then_some(rest)
     }
+
+    /// Returns whether the best reading has no words beyond those of the utterance before it.
+    pub(super) fn adds_nothing(&self, before: Option<&str>) -> bool {
+        let best = self.hypotheses.first();
+        let rest = best
+            .zip(before)
+            .and_then(|(best, before)| best.text.strip_prefix(before));
+        rest.is_some_and(|rest| rest.split_whitespace().all(|word| word == UNKNOWN))
+    }
 }
 
 /// Returns what the utterance means together with the one before it, if both are one move.
