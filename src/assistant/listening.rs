@@ -239,8 +239,8 @@ struct Listener<'a, R, M> {
     early: Early,
     /// When the first word of the utterance was understood, and whether the voice was speaking then.
     began: Option<(Instant, bool)>,
-    /// Whether words of the utterance were such that they interrupt the voice in spite of an echo.
-    interrupts: bool,
+    /// Whether words of the utterance mean something by themselves: what is left of an echo sounds like parts of moves.
+    is_whole: bool,
     /// What was heard since the voice ended, if the sound may hold its echo, until words that stand in the partial result must
     /// have begun after that.
     opening: Option<Opening>,
@@ -281,7 +281,7 @@ where
             last_shut: None,
             early: Early::default(),
             began: None,
-            interrupts: false,
+            is_whole: false,
             opening: None,
             words: (String::new(), Instant::now()),
             context,
@@ -310,7 +310,7 @@ where
                         self.send_heard(last);
                     }
                     self.began = None;
-                    self.interrupts = false;
+                    self.is_whole = false;
                     self.words.0.clear();
                     trouble.interrupt();
                     continue;
@@ -398,7 +398,11 @@ where
             self.words = (self.listening.words().to_owned(), now);
             let (began, over_voice) = *self.began.get_or_insert((now - FIRST_WORD, self.was_shut));
             let sense = self.context.sense(&self.words.0);
-            self.interrupts |= matches!(sense, Sense::Corrects | Sense::Commits | Sense::Complete);
+            let is_whole = matches!(
+                sense,
+                Sense::Corrects | Sense::Commits | Sense::Complete | Sense::Refused
+            );
+            self.is_whole |= is_whole;
             if over_voice || self.was_shut {
                 self.send(Event::Speaking(Speaking {
                     words: self.words.0.clone(),
@@ -410,8 +414,8 @@ where
         Ok(())
     }
 
-    /// Drops words that were heard before the voice ended, as far as is known, and did not interrupt it: they may be what is
-    /// left of its echo, and would be joined to those of a player who speaks now. `chunk` is the last one.
+    /// Drops words that were said before the voice ended, as far as is known, and mean nothing by themselves: they may be what
+    /// is left of its echo, and would be joined to those of a player who speaks now. `chunk` is the last one.
     fn drop_residue(&mut self, chunk: &Chunk) -> Result<(), recognition::RecognitionError> {
         let Some(mut opening) = self.opening.take().filter(|_| !self.was_shut) else {
             return Ok(());
@@ -421,7 +425,7 @@ where
             self.opening = Some(opening).filter(|opening| opening.since.len() < FIRST_CHUNKS);
             return Ok(());
         }
-        if self.interrupts {
+        if self.is_whole {
             return Ok(());
         }
         self.forget();
@@ -434,14 +438,14 @@ where
         self.listening.reset();
         self.kept.iter_mut().for_each(Vec::clear);
         self.began = None;
-        self.interrupts = false;
+        self.is_whole = false;
         self.words.0.clear();
     }
 
     fn send_heard(&mut self, utterance: Utterance) {
         let now = Instant::now();
         let (began, over_voice) = self.began.take().unwrap_or((now, false));
-        self.interrupts = false;
+        self.is_whole = false;
         let ended = if self.words.0.is_empty() { now } else { self.words.1 };
         self.words.0.clear();
         let sound = self.kept.as_mut().map(std::mem::take);

@@ -23,7 +23,7 @@ enum Step {
 }
 use Step::{Open, Shut, Silence, Word};
 
-const WORDS: [&str; 5] = ["könig", "eva", "vier", "ja", "stopp"];
+const WORDS: [&str; 7] = ["könig", "eva", "vier", "ja", "stopp", "noch", "einmal"];
 
 /// Hears the words whose numbers the chunks begin with, each after [`LAG`] more chunks, as a recognizer does.
 #[derive(Default)]
@@ -194,9 +194,19 @@ fn whoever_speaks_when_the_voice_ends_may_have_begun_before_it() {
 }
 
 #[test]
-fn a_word_that_interrupts_the_voice_is_heard() {
+fn a_command_over_the_end_of_the_voice_is_heard() {
     let steps = [Silence(9), Shut, Silence(3), Word("stopp"), Open, Silence(25)];
     assert_eq!(heard(true, &steps), [("stopp".into(), false, false)]);
+    let steps = [
+        Silence(9),
+        Shut,
+        Word("noch"),
+        Word("einmal"),
+        Silence(4),
+        Open,
+        Silence(25),
+    ];
+    assert_eq!(heard(true, &steps), [("noch einmal".into(), false, false)]);
 }
 
 #[test]

@@ -55,6 +55,8 @@ const ORDERS: [&str; 4] = ["stopp", "David vier", "noch einmal", "Springer Cäsa
 
 /// A sentence of the program.
 pub struct Sentence {
+    /// Its words.
+    pub text: String,
     /// The game as it stands while the sentence is spoken.
     pub game: Game,
     /// Whether it asks something, such as a move that is read back.
@@ -107,6 +109,7 @@ impl Conversation {
                         game: game.clone(),
                         is_question: text.ends_with('?'),
                         span,
+                        text,
                     });
                     conversation.played.extend([0.0; PAUSE]);
                 }
@@ -115,16 +118,10 @@ impl Conversation {
         Ok(conversation)
     }
 
-    /// The game as it stands at sample number `at`.
-    pub fn game(&self, at: usize) -> &Game {
+    /// The sentence that is spoken at sample number `at`, or was spoken last; the first one before that.
+    pub fn sentence(&self, at: usize) -> &Sentence {
         let next = self.sentences.partition_point(|sentence| sentence.span.start <= at);
-        &self.sentences[next.saturating_sub(1)].game
-    }
-
-    /// Whether the voice speaks at sample number `at`.
-    pub fn is_speaking(&self, at: usize) -> bool {
-        let next = self.sentences.partition_point(|sentence| sentence.span.start <= at);
-        next > 0 && self.sentences[next - 1].span.contains(&at)
+        &self.sentences[next.saturating_sub(1)]
     }
 
     /// Players who speak over the voice, and what they sound like. The voice is one of [`voices`]; a voice that is not

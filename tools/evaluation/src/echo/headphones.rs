@@ -83,8 +83,8 @@ impl Outcome {
             open: open.iter().filter(|open| **open).count() as f64 / open.len() as f64,
             sentences: scene.conversation.sentences.len(),
             answered: [
-                count(ear.hear(scene.conversation, &heard, &vec![true; open.len()])?),
-                count(ear.hear(scene.conversation, &heard, &open)?),
+                count(ear.hear(scene.conversation, &heard, &vec![true; open.len()], false)?),
+                count(ear.hear(scene.conversation, &heard, &open, false)?),
             ],
         })
     }

@@ -161,12 +161,12 @@ impl Scene<'_> {
             (heard.len(), more.count())
         };
         let answered = [
-            count(ear.hear(self.conversation, &echo, &always)?),
-            count(ear.hear(self.conversation, &rest, &reliable)?),
+            count(ear.hear(self.conversation, &echo, &always, false)?),
+            count(ear.hear(self.conversation, &rest, &reliable, true)?),
         ];
         let over = [
-            ear.hear(self.conversation, &both, &always)?,
-            ear.hear(self.conversation, &over_rest, &over_reliable)?,
+            ear.hear(self.conversation, &both, &always, false)?,
+            ear.hear(self.conversation, &over_rest, &over_reliable, true)?,
         ];
         let interruptions = players.iter().map(|(interruption, _)| {
             (
