@@ -32,8 +32,8 @@ use ansage_words::vocabulary::{Term, Vocabulary, Wish};
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
 /// Usual time from the beginning of an utterance until its first word stands in the partial result.
 const FIRST_WORD: Duration = Duration::from_millis(300);
-/// [`FIRST_WORD`] in chunks.
-const FIRST_CHUNKS: usize = 7;
+/// [`FIRST_WORD`] in whole chunks.
+const FIRST_CHUNKS: usize = FIRST_WORD.as_millis() as usize * SAMPLE_RATE as usize / 1000 / CHUNK;
 /// Usual time from the end of a word until it stands in the partial result.
 const LAST_WORD: Duration = Duration::from_millis(250);
 /// Maximum wait for the beginning of the listening thread.
@@ -239,7 +239,7 @@ struct Listener<'a, R, M> {
     early: Early,
     /// When the first word of the utterance was understood, and whether the voice was speaking then.
     began: Option<(Instant, bool)>,
-    /// Whether words of the utterance mean something by themselves: what is left of an echo sounds like parts of moves.
+    /// Whether words of the utterance, in which an echo may be, were such that they stand for themselves ([`Sense::is_whole`]).
     is_whole: bool,
     /// What was heard since the voice ended, if the sound may hold its echo, until words that stand in the partial result must
     /// have begun after that.
@@ -363,7 +363,7 @@ where
             } else {
                 let early = self.early.take();
                 if was_deaf {
-                    self.replay(&early)?;
+                    early.iter().try_for_each(|chunk| self.hear(chunk))?;
                 } else if has_changed && self.may_echo {
                     self.opening = Some(Opening {
                         early,
@@ -375,14 +375,6 @@ where
             self.drop_residue(&chunk)?;
         }
         Ok(())
-    }
-
-    /// Hears what was said just before the voice was silent.
-    fn replay(&mut self, early: &[Chunk]) -> Result<(), recognition::RecognitionError> {
-        if !early.is_empty() {
-            self.listening.miss_beginning();
-        }
-        early.iter().try_for_each(|chunk| self.hear(chunk))
     }
 
     fn hear(&mut self, chunk: &Chunk) -> Result<(), recognition::RecognitionError> {
@@ -397,12 +389,7 @@ where
             let now = Instant::now();
             self.words = (self.listening.words().to_owned(), now);
             let (began, over_voice) = *self.began.get_or_insert((now - FIRST_WORD, self.was_shut));
-            let sense = self.context.sense(&self.words.0);
-            let is_whole = matches!(
-                sense,
-                Sense::Corrects | Sense::Commits | Sense::Complete | Sense::Refused
-            );
-            self.is_whole |= is_whole;
+            self.is_whole |= self.may_echo && self.context.sense(&self.words.0).is_whole();
             if over_voice || self.was_shut {
                 self.send(Event::Speaking(Speaking {
                     words: self.words.0.clone(),
@@ -429,8 +416,12 @@ where
             return Ok(());
         }
         self.forget();
-        self.replay(&opening.early)?;
-        opening.since.iter().try_for_each(|chunk| self.hear(chunk))
+        if !opening.early.is_empty() {
+            // What was dropped may have been the beginning of what is said now.
+            self.listening.miss_beginning();
+        }
+        let mut sound = opening.early.iter().chain(&opening.since);
+        sound.try_for_each(|chunk| self.hear(chunk))
     }
 
     /// Forgets the utterance so far: the voice begins to speak, or what was heard was an echo of it.

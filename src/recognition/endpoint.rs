@@ -47,6 +47,16 @@ pub enum Sense {
     Complete,
 }
 
+impl Sense {
+    /// Returns whether the words stand for themselves: what is left of an echo sounds like parts of moves.
+    pub fn is_whole(self) -> bool {
+        match self {
+            Sense::Refused | Sense::Commits | Sense::Corrects | Sense::Complete => true,
+            Sense::Unfinished | Sense::Begun | Sense::Extensible | Sense::Prefix => false,
+        }
+    }
+}
+
 /// Decides when the words of each utterance have ended. It does not know the position: it receives the partial text
 /// after each chunk, the loudness of the chunk and a judgement of the text.
 #[derive(Debug, Clone)]

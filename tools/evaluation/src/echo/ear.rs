@@ -73,10 +73,7 @@ impl Echo {
         if self.words != words {
             let is_first = self.words.is_empty();
             self.words = words.to_owned();
-            self.is_whole |= matches!(
-                sense(words),
-                Sense::Corrects | Sense::Commits | Sense::Complete | Sense::Refused
-            );
+            self.is_whole |= sense(words).is_whole();
             self.within = (is_first && is_speaking || self.within) && at <= self.last + LAST_WORD;
         }
         if self.chunks > FIRST_WORD {
