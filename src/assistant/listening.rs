@@ -22,7 +22,7 @@ use crate::{
     audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, SoundSource, Trouble, TroubleWatch},
     config::Config,
     model,
-    recognition::{self, Early, Listening, Recognizer, Sense, Utterance, Waits},
+    recognition::{self, Early, Listening, Recognizer, Residue, Sense, Utterance, Waits},
     recognizer::{Grammar, Model},
     speech::{Gate, SpeechOutput},
 };
@@ -32,8 +32,6 @@ use ansage_words::vocabulary::{Term, Vocabulary, Wish};
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
 /// Usual time from the beginning of an utterance until its first word stands in the partial result.
 const FIRST_WORD: Duration = Duration::from_millis(300);
-/// [`FIRST_WORD`] in whole chunks.
-const FIRST_CHUNKS: usize = FIRST_WORD.as_millis() as usize * SAMPLE_RATE as usize / 1000 / CHUNK;
 /// Usual time from the end of a word until it stands in the partial result.
 const LAST_WORD: Duration = Duration::from_millis(250);
 /// Maximum wait for the beginning of the listening thread.
@@ -57,6 +55,11 @@ pub(super) struct Ear {
 pub(super) trait Context: Send {
     /// Judges the words so far, which decides how long to wait for more.
     fn sense(&self, words: &str) -> Sense;
+
+    /// Returns whether the words declare a legal move or ask something. Needed only if the voice can be interrupted.
+    fn declares(&self, _words: &str) -> bool {
+        false
+    }
 
     /// Returns the answers to the open question if nothing else need be recognized (see [`Game::answers`]).
     ///
@@ -207,14 +210,6 @@ impl Drop for Ear {
     }
 }
 
-/// The sound from the end of the voice on.
-#[derive(Default)]
-struct Opening {
-    /// That of an answer under way when the voice ended, from the last pause on.
-    early: Vec<Chunk>,
-    since: Vec<Chunk>,
-}
-
 struct Listener<'a, R, M> {
     listening: Listening<R>,
     /// Makes a recognizer for the answers to a question, or for everything. That takes some milliseconds.
@@ -239,11 +234,7 @@ struct Listener<'a, R, M> {
     early: Early,
     /// When the first word of the utterance was understood, and whether the voice was speaking then.
     began: Option<(Instant, bool)>,
-    /// Whether words of the utterance, in which an echo may be, were such that they stand for themselves ([`Sense::is_whole`]).
-    is_whole: bool,
-    /// What was heard since the voice ended, if the sound may hold its echo, until words that stand in the partial result must
-    /// have begun after that.
-    opening: Option<Opening>,
+    residue: Residue,
     /// The words of the utterance, and when they last changed.
     words: (String, Instant),
     context: Box<dyn Context>,
@@ -281,8 +272,7 @@ where
             last_shut: None,
             early: Early::default(),
             began: None,
-            is_whole: false,
-            opening: None,
+            residue: Residue::default(),
             words: (String::new(), Instant::now()),
             context,
             events,
@@ -310,7 +300,7 @@ where
                         self.send_heard(last);
                     }
                     self.began = None;
-                    self.is_whole = false;
+                    self.residue.end_utterance();
                     self.words.0.clear();
                     trouble.interrupt();
                     continue;
@@ -330,6 +320,7 @@ where
             let is_shut = !self.gate.is_open() || may_be_read;
             let has_changed = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
             if is_shut {
+                self.residue.begin_voice();
                 self.last_shut = Some(Instant::now());
                 trouble.interrupt();
             } else if let Some(trouble) = trouble.look(&chunk) {
@@ -339,6 +330,7 @@ where
             let is_unknown = self.is_read && self.gate.is_open() && source.plays().is_none();
             if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
                 if std::mem::take(&mut self.dirty) {
+                    self.listening.reset();
                     self.forget();
                     source.discard();
                 }
@@ -365,14 +357,14 @@ where
                 if was_deaf {
                     early.iter().try_for_each(|chunk| self.hear(chunk))?;
                 } else if has_changed && self.may_echo {
-                    self.opening = Some(Opening {
-                        early,
-                        ..Opening::default()
-                    });
+                    self.residue.end_voice(early);
                 }
             }
+            self.residue.keep(&chunk);
             self.hear(&chunk)?;
-            self.drop_residue(&chunk)?;
+            if let Some(sound) = self.residue.reject(&mut self.listening) {
+                self.hear_anew(&sound)?;
+            }
         }
         Ok(())
     }
@@ -384,15 +376,26 @@ where
         self.keep(chunk);
         let utterance = self.listening.hear(chunk, |words| self.context.sense(words))?;
         if let Some(utterance) = utterance {
-            self.send_heard(utterance);
+            match self.residue.reject_ended(&mut self.listening) {
+                Some(sound) => self.hear_anew(&sound)?,
+                None => self.send_heard(utterance),
+            }
         } else if self.listening.words() != self.words.0 {
             let now = Instant::now();
             self.words = (self.listening.words().to_owned(), now);
             let (began, over_voice) = *self.began.get_or_insert((now - FIRST_WORD, self.was_shut));
-            self.is_whole |= self.may_echo && self.context.sense(&self.words.0).is_whole();
+            // An echo may follow words that were taken already.
+            let words = match self.may_echo {
+                true => self.listening.new_words(),
+                false => &self.words.0,
+            };
+            if self.may_echo {
+                let declares = self.context.declares(words);
+                self.residue.take(words, |words| self.context.sense(words), declares);
+            }
             if over_voice || self.was_shut {
                 self.send(Event::Speaking(Speaking {
-                    words: self.words.0.clone(),
+                    words: words.to_owned(),
                     began,
                     may_be_echo: self.may_echo,
                 }));
@@ -401,42 +404,25 @@ where
         Ok(())
     }
 
-    /// Drops words that were said before the voice ended, as far as is known, and mean nothing by themselves: they may be what
-    /// is left of its echo, and would be joined to those of a player who speaks now. `chunk` is the last one.
-    fn drop_residue(&mut self, chunk: &Chunk) -> Result<(), recognition::RecognitionError> {
-        let Some(mut opening) = self.opening.take().filter(|_| !self.was_shut) else {
-            return Ok(());
-        };
-        opening.since.push(*chunk);
-        if self.began.is_none() {
-            self.opening = Some(opening).filter(|opening| opening.since.len() < FIRST_CHUNKS);
-            return Ok(());
-        }
-        if self.is_whole {
-            return Ok(());
-        }
+    /// Hears sound of the utterance that `listening` has discarded.
+    fn hear_anew(&mut self, sound: &[Chunk]) -> Result<(), recognition::RecognitionError> {
         self.forget();
-        if !opening.early.is_empty() {
-            // What was dropped may have been the beginning of what is said now.
-            self.listening.miss_beginning();
-        }
-        let mut sound = opening.early.iter().chain(&opening.since);
-        sound.try_for_each(|chunk| self.hear(chunk))
+        sound.iter().try_for_each(|chunk| self.hear(chunk))
     }
 
-    /// Forgets the utterance so far: the voice begins to speak, or what was heard was an echo of it.
+    /// Forgets what is known of the utterance that `listening` has discarded: the voice begins to speak, or what was heard was an
+    /// echo of it.
     fn forget(&mut self) {
-        self.listening.reset();
         self.kept.iter_mut().for_each(Vec::clear);
         self.began = None;
-        self.is_whole = false;
+        self.residue.end_utterance();
         self.words.0.clear();
     }
 
     fn send_heard(&mut self, utterance: Utterance) {
         let now = Instant::now();
         let (began, over_voice) = self.began.take().unwrap_or((now, false));
-        self.is_whole = false;
+        self.residue.end_utterance();
         let ended = if self.words.0.is_empty() { now } else { self.words.1 };
         self.words.0.clear();
         let sound = self.kept.as_mut().map(std::mem::take);

@@ -165,7 +165,7 @@ fn what_is_left_of_an_echo_is_no_part_of_what_is_said_next() {
             "{silence}"
         );
     }
-    // This word is the player's.
+    // This word is the player's, as far as is known.
     let steps = [
         Silence(9),
         Shut,
@@ -175,7 +175,7 @@ fn what_is_left_of_an_echo_is_no_part_of_what_is_said_next() {
         Word("vier"),
         Silence(25),
     ];
-    assert_eq!(heard(true, &steps), [("eva vier".into(), false, false)]);
+    assert_eq!(heard(true, &steps), [("eva vier".into(), false, true)]);
 }
 
 #[test]
@@ -191,6 +191,73 @@ fn whoever_speaks_when_the_voice_ends_may_have_begun_before_it() {
         Silence(25),
     ];
     assert_eq!(heard(true, &steps), [("eva vier".into(), false, true)]);
+}
+
+#[test]
+fn what_is_left_of_an_echo_is_no_part_of_what_was_said_before() {
+    for residue in ["könig", "eva"] {
+        let steps = [
+            Silence(9),
+            Word("eva"),
+            Word("vier"),
+            Silence(8),
+            Shut,
+            Silence(4),
+            Word(residue),
+            Silence(5),
+            Open,
+            Silence(6),
+            Word("ja"),
+            Silence(30),
+        ];
+        let expected = [("eva vier".into(), false, false), ("ja".into(), false, false)];
+        assert_eq!(heard(true, &steps), expected, "{residue}");
+    }
+}
+
+#[test]
+fn a_move_that_begins_before_the_voice_ends_is_heard_whole() {
+    for silence in [1, 4] {
+        let steps = [
+            Silence(9),
+            Shut,
+            Word("eva"),
+            Silence(silence),
+            Open,
+            Silence(4),
+            Word("vier"),
+            Silence(25),
+        ];
+        assert_eq!(heard(true, &steps), [("eva vier".into(), false, true)], "{silence}");
+    }
+    // What began it may have been left of the echo: nothing else was said, or something else.
+    let alone = [Silence(9), Shut, Word("eva"), Silence(4), Open, Silence(60)];
+    assert_eq!(heard(true, &alone), []);
+    let answer = [
+        Silence(9),
+        Shut,
+        Word("eva"),
+        Silence(4),
+        Open,
+        Silence(8),
+        Word("stopp"),
+        Silence(25),
+    ];
+    assert_eq!(heard(true, &answer), [("stopp".into(), false, false)]);
+    // The voice speaks again before it is known.
+    let again = [
+        Silence(9),
+        Shut,
+        Word("eva"),
+        Silence(4),
+        Open,
+        Silence(2),
+        Shut,
+        Silence(2),
+        Open,
+        Silence(60),
+    ];
+    assert_eq!(heard(true, &again), []);
 }
 
 #[test]

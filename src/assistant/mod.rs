@@ -213,6 +213,10 @@ impl listening::Context for Followed {
         }
     }
 
+    fn declares(&self, words: &str) -> bool {
+        recognition::declares(&self.game.borrow(), &self.vocabulary, words)
+    }
+
     fn wishes(&self) -> &'static [Wish] {
         if self.has_engine { &WISHES } else { &[] }
     }

@@ -123,9 +123,13 @@ impl Table {
                 .saturating_sub(heard.began.elapsed() + self.game.attended_at()),
         };
         let vocabulary = &self.answerer.vocabulary;
-        let turn = match heard.utterance.hypotheses.first() {
-            Some(best) if heard.within_voice && heard.may_be_echo && self.is_own(&best.text) => Turn::Nothing,
-            _ => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),
+        let is_echo = heard.within_voice
+            && heard.may_be_echo
+            && !heard.utterance.hypotheses.is_empty()
+            && self.is_own(self.conversation.new_words(&heard.utterance));
+        let turn = match is_echo {
+            true => Turn::Nothing,
+            false => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),
         };
         tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");
         match turn {

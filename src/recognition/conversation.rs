@@ -126,7 +126,12 @@ impl Conversation {
         }
         // Noise, or what is left of an echo, behind words that were answered already: an answer that is said again may echo
         // again.
-        if adds_nothing && matches!(input, Input::Command(_)) {
+        let is_known = match &input {
+            Input::Command(_) | Input::Illegal(..) => true,
+            Input::Declared { m, .. } => is_read_back(game, *m),
+            _ => false,
+        };
+        if adds_nothing && is_known {
             self.before = before;
             return Turn::Nothing;
         }
@@ -287,6 +292,15 @@ impl Conversation {
             Sense::Extensible | Sense::Prefix | Sense::Refused => !has_echo,
             Sense::Corrects | Sense::Commits | Sense::Complete => true,
         }
+    }
+
+    /// Returns the best reading of `utterance` without the words that were heard already.
+    pub fn new_words<'a>(&self, utterance: &'a Utterance) -> &'a str {
+        let words = utterance.hypotheses.first().map_or("", |best| &best.text);
+        let before = self.last.as_deref().filter(|_| utterance.continues);
+        before
+            .and_then(|before| words.strip_prefix(before))
+            .map_or(words, str::trim_start)
     }
 
     /// Returns whether `words`, which were heard while the voice says `said`, may be what is left of its echo: a part of what

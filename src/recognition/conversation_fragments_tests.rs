@@ -147,6 +147,8 @@ fn noise_behind_words_that_were_answered_repeats_no_answer() {
         ("eva vier", "eva vier"),
         ("eva vier", "eva vier [unk]"),
         ("eva vier remis", "eva vier remis"),
+        ("hektor acht", "hektor acht [unk]"),
+        ("eva vier korrektur david vier", "eva vier korrektur david vier"),
     ] {
         let mut hall = Hall::new();
         hall.say(first, 0.0);

@@ -1,6 +1,6 @@
 //! Utterances and partial words in the current state of a game.
 
-use super::super::{Loudness, Margins, Sense, Utterance, hear, sense};
+use super::super::{Loudness, Margins, Sense, Utterance, declares, hear, sense};
 use ansage_chess::board;
 use ansage_protocol::{Command, Game, Input, Profile, Setting};
 use ansage_words::interpret;
@@ -76,6 +76,27 @@ fn what_can_still_come_decides_how_long_to_listen() {
     game.handle(declared, Duration::ZERO);
     assert_eq!(sense(&game, &vocabulary, "nein"), Sense::Corrects);
     assert_eq!(sense(&game, &vocabulary, "ja"), Sense::Commits);
+}
+
+#[test]
+fn a_legal_move_or_a_question_is_no_rest_of_an_echo() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let game = Game::new(Chess::new());
+    for (words, expected) in [
+        ("david vier", true),
+        ("[unk] springer felix drei", true),
+        ("eva vier remis", true),
+        ("stellung", true),
+        ("springer", false),
+        ("könig david vier", false),
+        ("david sechs", false),
+        ("ja", false),
+        ("noch einmal", false),
+        ("[unk]", false),
+        ("", false),
+    ] {
+        assert_eq!(declares(&game, &vocabulary, words), expected, "{words}");
+    }
 }
 
 #[test]

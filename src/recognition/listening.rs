@@ -37,6 +37,8 @@ struct Before {
     past: Past,
     /// Chunks for which it is still kept.
     left: usize,
+    /// The words of the utterance before it that it begins with.
+    continues: Option<String>,
     /// The utterance if it was not returned, because other sound began at its end.
     held: Option<Utterance>,
 }
@@ -49,8 +51,8 @@ pub struct Listening<R> {
     onset: Onset,
     /// Whether the beginning of the utterance was left out.
     is_part: bool,
-    /// Whether the utterance begins with the one before it.
-    continues: bool,
+    /// The words of the utterance before it that it begins with.
+    continues: Option<String>,
     /// Sound of the utterance.
     sound: VecDeque<Chunk>,
     /// Finds the pitch, if voices are compared.
@@ -72,7 +74,7 @@ impl<R: Recognizer> Listening<R> {
             band: Band::default(),
             onset: Onset::new(waits.farther_db),
             is_part: false,
-            continues: false,
+            continues: None,
             sound: VecDeque::new(),
             voicing: None,
             voiced: VecDeque::new(),
@@ -201,13 +203,16 @@ impl<R: Recognizer> Listening<R> {
         for chunk in &sound {
             ended = self.recognizer.accept(chunk)? == Progress::Ended;
         }
-        self.endpoint.resume(before.words);
+        self.endpoint.resume(before.words.clone());
         self.onset.resume(before.past);
         self.sound = sound;
         self.voiced = voiced;
         self.early = before.early;
         // What was held back may itself begin with an utterance that was returned.
-        self.continues = before.held.is_none_or(|held| held.continues);
+        self.continues = match before.held {
+            None => Some(before.words),
+            Some(_) => before.continues,
+        };
         Ok(ended)
     }
 
@@ -218,6 +223,7 @@ impl<R: Recognizer> Listening<R> {
         let words = self.words().to_owned();
         let (sound, voiced, early) = (std::mem::take(&mut self.sound), self.voiced.clone(), self.early);
         let past = self.onset.past();
+        let continues = self.continues.clone();
         let utterance = self.finish();
         if !may_go_on {
             return Some(utterance);
@@ -238,6 +244,7 @@ impl<R: Recognizer> Listening<R> {
             early,
             past,
             left: KEPT,
+            continues,
             held,
         });
         given
@@ -257,7 +264,7 @@ impl<R: Recognizer> Listening<R> {
 
     /// Ends the utterance here, whatever its words mean.
     pub fn finish(&mut self) -> Utterance {
-        let (is_part, continues) = (self.is_part, self.continues);
+        let (is_part, continues) = (self.is_part, self.continues.is_some());
         let pitch = self.pitch();
         let held = match self.has_words() {
             true => None,
@@ -303,11 +310,20 @@ impl<R: Recognizer> Listening<R> {
         self.endpoint.words()
     }
 
+    /// Returns [`words`](Self::words) without those of the utterance before it that this one begins with.
+    pub fn new_words(&self) -> &str {
+        let words = self.words();
+        let before = self.continues.as_deref();
+        before
+            .and_then(|before| words.strip_prefix(before))
+            .map_or(words, str::trim_start)
+    }
+
     fn begin(&mut self) {
         self.endpoint.reset();
         self.onset.begin();
         self.is_part = false;
-        self.continues = false;
+        self.continues = None;
         self.sound.clear();
         self.voiced.clear();
         self.early = 0;

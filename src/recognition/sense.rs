@@ -83,6 +83,15 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
     }
 }
 
+/// Returns whether `words` declare a single legal move, whatever follows it, or ask something.
+pub fn declares(game: &Game, vocabulary: &Vocabulary, words: &str) -> bool {
+    let input = interpret(game, vocabulary, after_noise(words));
+    matches!(
+        input.declared(),
+        Input::Declared { .. } | Input::Query(_) | Input::Command(Command::Position)
+    )
+}
+
 /// Returns whether an illegal move has no origin, and goes to a square of the player's own pieces. The square may be the
 /// origin of a move whose destination is still to come: "Springer Gustav eins", and then "Felix drei".
 pub(super) fn names_origin(game: &Game, input: &Input) -> bool {

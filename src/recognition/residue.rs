@@ -1,0 +1,126 @@
+//! What is left of the voice's echo when the voice ends: words that nobody said, and that would be joined to those of a
+//! player who speaks next.
+//!
+//! Some of those words are the player's, who began before the voice had ended. So the beginning of a move is kept until the
+//! utterance is over. If the whole neither declares a legal move nor asks something, what was heard before the end of the
+//! voice is dropped, and the rest is heard anew.
+
+use super::{Listening, Recognizer, Sense};
+use crate::audio::Chunk;
+
+/// Usual time from the beginning of an utterance until its first word stands in the partial result, in chunks: 280 ms.
+const FIRST_WORD: usize = 7;
+
+/// Finds the words of an utterance that may be left of an echo.
+#[derive(Debug, Default)]
+pub struct Residue {
+    /// What the words mean so far, if an echo may be among them.
+    sense: Option<Sense>,
+    /// Whether they declare something ([`declares`](super::declares)).
+    declares: bool,
+    /// Whether they stood for themselves at any time ([`Sense::is_whole`]).
+    is_whole: bool,
+    /// Whether they go on with something that stands for itself, and declare nothing as a whole.
+    is_over: bool,
+    ending: Option<Ending>,
+}
+
+/// The sound around the end of the voice.
+#[derive(Debug)]
+struct Ending {
+    /// That of an answer under way when the voice ended, from the last pause on.
+    early: Vec<Chunk>,
+    /// That since the voice ended.
+    since: Vec<Chunk>,
+    /// What may be the beginning of a move, if the utterance began with it before the end of the voice.
+    begun: Option<String>,
+}
+
+impl Residue {
+    /// Takes note of the [new words](Listening::new_words) of the utterance, if an echo may be among them, with their `sense` and
+    /// whether they declare something.
+    pub fn take(&mut self, words: &str, sense: impl Fn(&str) -> Sense, declares: bool) {
+        let meant = sense(words);
+        self.sense = Some(meant);
+        self.declares = declares;
+        self.is_whole |= meant.is_whole();
+        let begun = self.ending.as_ref().and_then(|ending| ending.begun.as_deref());
+        let rest = begun.and_then(|begun| words.strip_prefix(begun));
+        self.is_over = !declares && rest.is_some_and(|rest| sense(rest.trim_start()).is_whole());
+    }
+
+    /// Takes note that the voice speaks.
+    pub fn begin_voice(&mut self) {
+        self.ending = self.ending.take().filter(|ending| ending.begun.is_some());
+    }
+
+    /// Takes note that the voice has ended. `early` is the sound of an answer under way ([`Early::take`]).
+    ///
+    /// [`Early::take`]: super::Early::take
+    pub fn end_voice(&mut self, early: Vec<Chunk>) {
+        self.ending.get_or_insert(Ending {
+            early,
+            since: Vec::new(),
+            begun: None,
+        });
+    }
+
+    /// Keeps `chunk`, which is heard next.
+    pub fn keep(&mut self, chunk: &Chunk) {
+        self.ending.iter_mut().for_each(|ending| ending.since.push(*chunk));
+    }
+
+    /// Looks at the words after the last chunk. Returns the sound that must be heard anew if they may be left of an echo and
+    /// mean nothing: then the caller discards the utterance.
+    pub fn reject<R: Recognizer>(&mut self, listening: &mut Listening<R>) -> Option<Vec<Chunk>> {
+        let ending = self.ending.as_mut()?;
+        if ending.begun.is_some() {
+            return if self.is_over { self.sound(listening) } else { None };
+        }
+        if !listening.has_words() {
+            // Words that stand in the partial result later have begun after the end of the voice.
+            self.ending = self.ending.take().filter(|ending| ending.since.len() < FIRST_WORD);
+            return None;
+        }
+        if self.is_whole {
+            self.ending = None;
+            return None;
+        }
+        if matches!(self.sense, Some(Sense::Begun | Sense::Prefix | Sense::Extensible)) {
+            ending.begun = Some(listening.new_words().to_owned());
+            listening.miss_beginning();
+            return None;
+        }
+        self.sound(listening)
+    }
+
+    /// Looks at the utterance that has ended. Returns the sound that must be heard anew if it began with what may be left of an
+    /// echo and declares nothing: then the caller discards it.
+    pub fn reject_ended<R: Recognizer>(&mut self, listening: &mut Listening<R>) -> Option<Vec<Chunk>> {
+        let is_begun = self.ending.as_ref().is_some_and(|ending| ending.begun.is_some());
+        let sound = if is_begun && !self.declares {
+            self.sound(listening)
+        } else {
+            None
+        };
+        self.end_utterance();
+        sound
+    }
+
+    /// Returns the sound from the end of the voice on, and prepares `listening` for it.
+    fn sound<R: Recognizer>(&mut self, listening: &mut Listening<R>) -> Option<Vec<Chunk>> {
+        let Ending { early, since, .. } = self.ending.take()?;
+        self.end_utterance();
+        listening.reset();
+        if !early.is_empty() {
+            // What was dropped may have been the beginning of what is said now.
+            listening.miss_beginning();
+        }
+        Some([early, since].concat())
+    }
+
+    /// Takes note that the utterance has ended, or was discarded: the sound so far belongs to it.
+    pub fn end_utterance(&mut self) {
+        *self = Residue::default();
+    }
+}
