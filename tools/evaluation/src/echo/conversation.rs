@@ -7,7 +7,7 @@ use ansage::{
     config::Config,
     speech::{ChapteredWav, SpeechSettings, Tongue},
 };
-use ansage_protocol::{Effect, Game};
+use ansage_protocol::{Effect, Game, Input};
 use ansage_words::{announcement, answer::Answerer, interpret};
 use shakmaty::Chess;
 
@@ -49,9 +49,23 @@ const REACTION: usize = SAMPLE_RATE as usize / 2;
 /// Time between two players who speak over a long sentence, in samples: 5 s.
 const BETWEEN: usize = SAMPLE_RATE as usize * 5;
 /// What players say over a question …
-const ANSWERS: [&str; 3] = ["ja", "nein", "Korrektur"];
-/// … and over any other one. The move is legal in each position of [`TYPED`] in which White is to move.
-const ORDERS: [&str; 4] = ["stopp", "David vier", "noch einmal", "Springer Cäsar drei"];
+const ANSWERS: [Saying; 3] = [("ja", &["ja"]), ("nein", &["nein"]), ("Korrektur", &["Korrektur"])];
+/// … and over any other sentence.
+const ORDERS: [Saying; 4] = [
+    ("stopp", &["stopp"]),
+    (
+        "a pawn's move",
+        &["David vier", "David fünf", "Anna drei", "Anna sechs"],
+    ),
+    ("noch einmal", &["noch einmal"]),
+    (
+        "a piece's move",
+        &["Springer Cäsar drei", "Springer Cäsar sechs", "Springer Felix sechs"],
+    ),
+];
+
+/// What it is called, and its words: the first of these that are a legal move, or no move at all.
+type Saying = (&'static str, &'static [&'static str]);
 
 /// A sentence of the program.
 pub struct Sentence {
@@ -67,6 +81,8 @@ pub struct Sentence {
 
 /// What a player says over the voice.
 pub struct Interruption {
+    /// What it is called in the tables.
+    pub name: &'static str,
     /// The words.
     pub words: &'static str,
     /// The game as it stands.
@@ -142,18 +158,26 @@ impl Conversation {
         for sentence in &self.sentences {
             let mut at = sentence.span.start + REACTION;
             while at + REACTION < sentence.span.end {
-                let words = if sentence.is_question {
+                let saying = if sentence.is_question {
                     answers.next()
                 } else {
                     orders.next()
                 };
-                let words = *words.expect("a cycle has no end");
+                let (name, words) = *saying.expect("a cycle has no end");
+                let is_apt = |words: &&&str| {
+                    !matches!(
+                        interpret(&sentence.game, &answerer.vocabulary, words),
+                        Input::Illegal(..) | Input::Several(_)
+                    )
+                };
+                let words = *words.iter().find(is_apt).expect("a move of each list is legal");
                 let file = scratch.join("player.wav");
                 let text = answerer.vocabulary.respell("espeak-ng", words);
                 if voices::say(&text, &Manner::plain(voice, &mut rng), &file)? {
                     let samples = sound::floats(&audio::file::decode(&file)?);
                     let span = at..at + sound::extent(&samples).end;
                     let interruption = Interruption {
+                        name,
                         words,
                         game: sentence.game.clone(),
                         span,

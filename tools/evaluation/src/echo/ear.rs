@@ -1,15 +1,20 @@
 //! The recognizer, as the microphone path uses it while the voice speaks.
 
+use std::{
+    ops::Range,
+    time::{Duration, Instant},
+};
+
 use ansage::{
     audio::{self, CHUNK, Chunk, SAMPLE_RATE},
     config::Config,
-    recognition::{self, Early, Listening, Sense},
-    recognizer::{Grammar, Model},
+    recognition::{self, Early, Listening, RecognitionError, Residue, Spoken, Turn, Utterance},
+    recognizer::{self, Grammar, Model},
 };
 use ansage_protocol::Input;
 use ansage_words::{answer::Answerer, interpret, vocabulary::Term};
 
-use super::conversation::{Conversation, Interruption};
+use super::conversation::{Conversation, Interruption, Sentence};
 use crate::error::EvaluationError;
 
 /// An answer may come so long after a player's last sound, in samples: 2.5 s.
@@ -17,9 +22,8 @@ const PATIENCE: usize = SAMPLE_RATE as usize * 5 / 2;
 
 /// Usual time from the end of a word until it stands in the partial result, in samples: 250 ms.
 const LAST_WORD: usize = SAMPLE_RATE as usize / 4;
-/// Usual time from the beginning of an utterance until its first word stands there, in chunks: 280 ms.
-const FIRST_WORD: usize = 7;
-
+/// Usual time from the beginning of an utterance until its first word stands there, in samples: 300 ms.
+const FIRST_WORD: usize = SAMPLE_RATE as usize * 3 / 10;
 /// The recognizer, with a grammar for each question that is open in the conversations.
 pub(super) struct Ear<'a> {
     config: &'a Config,
@@ -29,57 +33,144 @@ pub(super) struct Ear<'a> {
     questions: Vec<(Vec<Vec<Term>>, Grammar)>,
 }
 
-/// What is known of an utterance that may be left of the voice's echo, as in the program's listening thread.
-#[derive(Default)]
-struct Echo {
+/// A conversation as the program's listening thread hears it.
+struct Hearing<'a> {
+    ear: &'a Ear<'a>,
+    conversation: &'a Conversation,
+    knows_echoes: bool,
+    listening: Listening<recognizer::VoskRecognizer>,
+    /// What the recognizer hears now.
+    answers: Option<Vec<Vec<Term>>>,
+    /// The words of the utterance so far.
     words: String,
     /// Whether the voice spoke from the first word to the last.
-    within: bool,
-    /// Whether words mean something by themselves.
-    is_whole: bool,
+    is_within: bool,
+    residue: Residue,
     early: Early,
-    /// The sound since the voice ended, behind that of an answer under way then, until no word that is understood can have begun
-    /// before that.
-    since: Vec<Chunk>,
-    /// Chunks since the voice ended.
-    chunks: usize,
+    was_deaf: bool,
     was_speaking: bool,
     /// When the voice was last speaking, in samples.
     last: usize,
+    /// When the utterance began and its words changed last, in samples.
+    span: Range<usize>,
+    /// When the first sample was heard.
+    begin: Instant,
+    turns: recognition::Conversation,
+    /// What was decided, and when.
+    heard: Vec<(usize, Input)>,
 }
 
-impl Echo {
-    /// Takes note of a chunk and the words after it. Returns whether they are to be dropped.
-    fn is_left(
-        &mut self,
-        chunk: &Chunk,
-        is_speaking: bool,
-        at: usize,
-        words: &str,
-        sense: impl Fn(&str) -> Sense,
-    ) -> bool {
+impl Hearing<'_> {
+    /// Hears the chunk that begins `at` a sample. While the voice speaks, it counts only if it `is_reliable`.
+    fn take(&mut self, at: usize, chunk: &Chunk, is_reliable: bool) -> Result<(), EvaluationError> {
+        let is_speaking = self.conversation.sentence(at).span.contains(&at);
+        let was_speaking = std::mem::replace(&mut self.was_speaking, is_speaking);
+        let has_ended = was_speaking && !is_speaking;
+        let is_deaf = is_speaking && !is_reliable;
+        let was_deaf = std::mem::replace(&mut self.was_deaf, is_deaf);
         if is_speaking {
-            self.last = at;
+            self.residue.begin_voice();
             self.early.keep(chunk);
-            (self.since, self.chunks) = (Vec::new(), 0);
-        } else if self.was_speaking {
-            self.since = self.early.take();
-            self.since.push(*chunk);
-        } else if !self.since.is_empty() {
-            self.since.push(*chunk);
-            self.chunks += 1;
+            self.last = at;
         }
-        self.was_speaking = is_speaking;
-        if self.words != words {
+        if is_deaf {
+            self.listening.reset();
+            self.begin();
+            return Ok(());
+        }
+        if is_speaking && !was_speaking && !self.listening.has_words() {
+            self.listening.forget_surroundings();
+        }
+        if has_ended && let Some(utterance) = self.listening.conclude() {
+            self.end(at, &utterance);
+        }
+        if was_deaf {
+            for chunk in self.early.take() {
+                self.hear(at, &chunk)?;
+            }
+        } else if has_ended && self.knows_echoes {
+            self.residue.end_voice(self.early.take());
+        }
+        self.residue.keep(chunk);
+        self.hear(at, chunk)?;
+        match self.residue.reject(&mut self.listening) {
+            Some(sound) => self.hear_anew(at, &sound),
+            None => Ok(()),
+        }
+    }
+
+    fn hear_anew(&mut self, at: usize, sound: &[Chunk]) -> Result<(), EvaluationError> {
+        self.begin();
+        sound.iter().try_for_each(|chunk| self.hear(at, chunk))
+    }
+
+    fn hear(&mut self, at: usize, chunk: &Chunk) -> Result<(), EvaluationError> {
+        let sentence = self.conversation.sentence(at);
+        let answers = ansage_words::answers(&sentence.game);
+        if answers != self.answers && !self.listening.has_words() {
+            self.listening.change(self.ear.recognizer(answers.as_ref())?);
+            self.answers = answers;
+        }
+        let sense = |words: &str| recognition::sense(&sentence.game, &self.ear.answerer.vocabulary, words);
+        if let Some(utterance) = self.listening.hear(chunk, sense)? {
+            match self.residue.reject_ended(&mut self.listening) {
+                Some(sound) => self.hear_anew(at, &sound)?,
+                None => self.end(at, &utterance),
+            }
+        } else if self.words != self.listening.words() {
             let is_first = self.words.is_empty();
-            self.words = words.to_owned();
-            self.is_whole |= sense(words).is_whole();
-            self.within = (is_first && is_speaking || self.within) && at <= self.last + LAST_WORD;
+            self.words = self.listening.words().to_owned();
+            let began = if is_first {
+                at.saturating_sub(FIRST_WORD)
+            } else {
+                self.span.start
+            };
+            self.span = began..at;
+            let words = self.listening.new_words();
+            let declares = recognition::declares(&sentence.game, &self.ear.answerer.vocabulary, words);
+            self.residue.take(words, sense, declares);
+            self.is_within = (is_first && self.was_speaking || self.is_within) && at <= self.last + LAST_WORD;
         }
-        if self.chunks > FIRST_WORD {
-            self.since.clear();
+        Ok(())
+    }
+
+    /// Forgets what is known of the utterance.
+    fn begin(&mut self) {
+        self.words.clear();
+        self.is_within = false;
+        self.residue.end_utterance();
+    }
+
+    fn end(&mut self, at: usize, utterance: &Utterance) {
+        let is_within = self.is_within;
+        self.begin();
+        // The next sentence of the voice may have begun since.
+        let Sentence { game, text, span, .. } = self.conversation.sentence(self.span.end);
+        let vocabulary = &self.ear.answerer.vocabulary;
+        if self.knows_echoes
+            && is_within
+            && !utterance.hypotheses.is_empty()
+            && self
+                .turns
+                .is_echo(game, vocabulary, self.turns.new_words(utterance), text)
+        {
+            return;
         }
-        !self.since.is_empty() && !words.is_empty() && !self.is_whole
+        let time = |at: usize| Duration::from_secs_f64(at as f64 / f64::from(SAMPLE_RATE));
+        let spoken = Spoken {
+            utterance,
+            began: self.begin + time(self.span.start),
+            ended: self.begin + time(self.span.end),
+            taken: self.begin + time(at),
+            quiet: time(self.span.start.saturating_sub(span.start)),
+        };
+        let margins = &self.ear.model.thresholds().margins;
+        let input = match self.turns.hear(game, vocabulary, spoken, margins) {
+            Turn::Input(_, input) => input,
+            Turn::NoMove(_) => Input::NotUnderstood,
+            Turn::Nothing | Turn::Ignored => return,
+        };
+        self.heard.push((at + CHUNK, input));
     }
 }
 
@@ -119,51 +210,34 @@ impl<'a> Ear<'a> {
         reliable: &[bool],
         knows_echoes: bool,
     ) -> Result<Vec<(usize, Input)>, EvaluationError> {
-        let vocabulary = &self.answerer.vocabulary;
-        let thresholds = self.model.thresholds();
-        let recognizer = |answers: &Option<Vec<Vec<Term>>>| {
-            let question = self.questions.iter().find(|(known, _)| Some(known) == answers.as_ref());
-            let grammar = question.map_or(&self.everything, |(_, grammar)| grammar);
-            self.model.recognizer(grammar, self.config.recognition.alternatives)
+        let mut hearing = Hearing {
+            ear: self,
+            conversation,
+            knows_echoes,
+            listening: Listening::new(self.recognizer(None)?, self.model.thresholds().waits),
+            answers: None,
+            words: String::new(),
+            is_within: false,
+            residue: Residue::default(),
+            early: Early::default(),
+            was_deaf: false,
+            was_speaking: false,
+            last: 0,
+            span: 0..0,
+            begin: Instant::now(),
+            turns: recognition::Conversation::default(),
+            heard: Vec::new(),
         };
-        let mut listening = Listening::new(recognizer(&None)?, thresholds.waits);
-        let (mut heard, mut open) = (Vec::new(), None);
-        let mut echo = Echo::default();
         for (number, chunk) in audio::chunks(sound).enumerate() {
-            let at = number * CHUNK;
-            let sentence = conversation.sentence(at);
-            let game = &sentence.game;
-            let is_speaking = sentence.span.contains(&at);
-            if !reliable[number] && is_speaking {
-                listening.reset();
-                echo = Echo::default();
-                continue;
-            }
-            let answers = ansage_words::answers(game);
-            if answers != open && !listening.has_words() {
-                listening.change(recognizer(&answers)?);
-                open = answers;
-            }
-            let sense = |words: &str| recognition::sense(game, vocabulary, words);
-            let mut ended = listening.hear(&chunk, sense)?;
-            if knows_echoes && echo.is_left(&chunk, is_speaking, at, listening.words(), sense) {
-                listening.reset();
-                for chunk in std::mem::take(&mut echo).since {
-                    ended = listening.hear(&chunk, sense)?.or(ended);
-                }
-            }
-            let Some(utterance) = ended else { continue };
-            let Echo { within, .. } = std::mem::take(&mut echo);
-            let is_echo =
-                |words: &str| recognition::Conversation::default().is_echo(game, vocabulary, words, &sentence.text);
-            if knows_echoes && within && utterance.hypotheses.first().is_some_and(|best| is_echo(&best.text)) {
-                continue;
-            }
-            if let Some((_, input)) = recognition::hear(game, vocabulary, &utterance, &thresholds.margins) {
-                heard.push((at + CHUNK, input));
-            }
+            hearing.take(number * CHUNK, &chunk, reliable[number])?;
         }
-        Ok(heard)
+        Ok(hearing.heard)
+    }
+
+    fn recognizer(&self, answers: Option<&Vec<Vec<Term>>>) -> Result<recognizer::VoskRecognizer, RecognitionError> {
+        let question = self.questions.iter().find(|(known, _)| Some(known) == answers);
+        let grammar = question.map_or(&self.everything, |(_, grammar)| grammar);
+        self.model.recognizer(grammar, self.config.recognition.alternatives)
     }
 
     /// Whether one of `heard` is what the player said, soon enough.

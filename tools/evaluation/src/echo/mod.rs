@@ -170,7 +170,7 @@ impl Scene<'_> {
         ];
         let interruptions = players.iter().map(|(interruption, _)| {
             (
-                interruption.words,
+                interruption.name,
                 over.each_ref().map(|heard| ear.is_understood(interruption, heard)),
             )
         });
