@@ -19,11 +19,11 @@ use crate::error::EvaluationError;
 
 /// An answer may come so long after a player's last sound, in samples: 2.5 s.
 const PATIENCE: usize = SAMPLE_RATE as usize * 5 / 2;
-
 /// Usual time from the end of a word until it stands in the partial result, in samples: 250 ms.
 const LAST_WORD: usize = SAMPLE_RATE as usize / 4;
 /// Usual time from the beginning of an utterance until its first word stands there, in samples: 300 ms.
 const FIRST_WORD: usize = SAMPLE_RATE as usize * 3 / 10;
+
 /// The recognizer, with a grammar for each question that is open in the conversations.
 pub(super) struct Ear<'a> {
     config: &'a Config,
