@@ -3,7 +3,7 @@
 use std::fs;
 
 use ansage_hall::wire::{AlertKind, Kind, Record, State};
-use ansage_protocol::line::{Line, Stamped};
+use ansage_protocol::line::{JournalLine, Stamped};
 use shakmaty::Color;
 
 use crate::{
@@ -97,7 +97,7 @@ fn what_was_missed_comes_in_order_when_broker_board_and_hall_are_back() {
     game.kill();
     assert!(!hall.online(false).ended);
     let mut game = play(&broker, home.path(), &["--resume"]);
-    hall.until("the reopened game", |line| *line == Line::Reopened);
+    hall.until("the reopened game", |line| *line == JournalLine::Reopened);
     game.type_line("weiter");
     make(&mut game, "Dame schlägt David vier", "Schwarz");
     hall.made("d1d4");

@@ -9,7 +9,7 @@ use ansage_hall::{
     arbiter::{Delay, Press},
     wire::{Name, OpenKind, OpenQuestion},
 };
-use ansage_protocol::{Ruling, line::Line};
+use ansage_protocol::{Ruling, line::JournalLine};
 use shakmaty::Color;
 
 use crate::{
@@ -167,7 +167,7 @@ fn the_opponent_repeats_by_a_button_at_a_real_board() {
     let pressed = lines.iter().filter(|line| {
         matches!(
             line.line,
-            Line::Ruled {
+            JournalLine::Ruled {
                 decision: Ruling::Ordered {
                     number: 1,
                     pressed: true

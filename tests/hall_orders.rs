@@ -3,7 +3,7 @@
 use std::fs;
 
 use ansage_hall::wire::{AlertKind, Instruction, Kind, Online, Outcome, SigningKey, State};
-use ansage_protocol::line::Line;
+use ansage_protocol::line::JournalLine;
 use shakmaty::Color;
 
 use crate::{
@@ -94,7 +94,7 @@ fn the_arbiters_orders_are_carried_out_once_and_nobody_elses() {
     let orders: Vec<u64> = journal(home.path())
         .iter()
         .filter_map(|line| match line.line {
-            Line::Ruled {
+            JournalLine::Ruled {
                 decision: ansage_protocol::Ruling::Ordered { number, .. },
             } => Some(number),
             _ => None,

@@ -14,7 +14,7 @@ use super::{
 use crate::disk;
 use ansage_protocol::{
     Game,
-    line::{Line, Replay, Stamped, VERSION},
+    line::{JournalLine, Replay, Stamped, VERSION},
 };
 
 /// A game restored from its journal.
@@ -99,7 +99,7 @@ pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
     for line in behind.filter(|line| !line.is_empty()) {
         match serde_json::from_slice(line) {
             Ok(Stamped { at, line, .. }) => {
-                if let Line::Made { uci } = line {
+                if let JournalLine::Made { uci } = line {
                     lost.push(Lost { at: time_of(at), uci });
                 }
             }
@@ -108,7 +108,7 @@ pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
     }
     let mut lines = scan.lines;
     if let Some(Stamped {
-        line: Line::Started { version, .. },
+        line: JournalLine::Started { version, .. },
         ..
     }) = lines.first_mut()
     {

@@ -6,7 +6,7 @@ use shakmaty::{Chess, Position, uci::UciMove};
 use super::{line::Chain, read::Scan, *};
 use ansage_protocol::{
     Ending, Game, Record, Setting,
-    line::{Line, Stamped},
+    line::{JournalLine, Stamped},
 };
 
 fn tags() -> Tags {
@@ -388,7 +388,7 @@ fn a_record_that_makes_no_line_is_an_error_and_nothing_follows_it() {
     journal.add(&Stamped {
         at: 1,
         time: 0,
-        line: Line::Heard {
+        line: JournalLine::Heard {
             words: "Eva fünf".into(),
         },
     });

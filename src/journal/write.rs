@@ -18,7 +18,7 @@ use super::{
 use crate::disk;
 use ansage_protocol::{
     Game, Record,
-    line::{Line, Stamped, VERSION},
+    line::{JournalLine, Stamped, VERSION},
 };
 
 /// Name of a game's files: date and time, so that they sort by age.
@@ -51,7 +51,7 @@ impl Journal {
     /// process creates it.
     pub fn create(path: &Path, game: &Game, tags: &Tags) -> Result<Journal, JournalError> {
         let mut journal = Journal::new(path)?;
-        let started = Line::Started {
+        let started = JournalLine::Started {
             fen: Fen::from_position(game.start(), EnPassantMode::Legal).to_string(),
             chess960: game.start().castles().mode() == CastlingMode::Chess960,
             setting: game.setting().clone(),
@@ -191,7 +191,7 @@ impl Journal {
             return Ok(());
         }
         let words = words.to_owned();
-        self.append(Line::Heard { words }, at)
+        self.append(JournalLine::Heard { words }, at)
     }
 
     /// Returns the size of the file, in bytes. It grows with each line.
@@ -207,7 +207,7 @@ impl Journal {
     /// Returns a [`JournalError`] as [`Journal::record`] does.
     pub fn records(&mut self, records: &[Record], at: Duration) -> Result<(), JournalError> {
         for record in records {
-            self.add(&stamped(Line::of(record), at));
+            self.add(&stamped(JournalLine::of(record), at));
         }
         self.flush()
     }
@@ -228,10 +228,10 @@ impl Journal {
     ///
     /// Returns a [`JournalError`] as [`Journal::record`] does.
     pub fn seat(&mut self, tags: &Tags, at: Duration) -> Result<(), JournalError> {
-        self.append(Line::Seated { tags: tags.clone() }, at)
+        self.append(JournalLine::Seated { tags: tags.clone() }, at)
     }
 
-    fn append(&mut self, line: Line, time: Duration) -> Result<(), JournalError> {
+    fn append(&mut self, line: JournalLine, time: Duration) -> Result<(), JournalError> {
         self.add(&stamped(line, time));
         self.flush()
     }
@@ -289,7 +289,7 @@ impl Journal {
     }
 }
 
-fn stamped(line: Line, time: Duration) -> Stamped {
+fn stamped(line: JournalLine, time: Duration) -> Stamped {
     let at = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_millis() as u64);

@@ -10,7 +10,7 @@ use ansage_words::{
 
 use shakmaty::Move;
 
-use super::joining::{self, Before, Kind, Spoken};
+use super::joining::{self, Before, Kind, Spoken, words_after};
 use super::{Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, hear, sense, sense::names_origin};
 
 /// Time after something that was not understood in which a move is asked about.
@@ -298,9 +298,7 @@ impl Conversation {
     pub fn new_words<'a>(&self, utterance: &'a Utterance) -> &'a str {
         let words = utterance.hypotheses.first().map_or("", |best| &best.text);
         let before = self.last.as_deref().filter(|_| utterance.continues);
-        before
-            .and_then(|before| words.strip_prefix(before))
-            .map_or(words, str::trim_start)
+        words_after(words, before).unwrap_or(words)
     }
 
     /// Returns whether `words`, which were heard while the voice says `said`, may be what is left of its echo: a part of what

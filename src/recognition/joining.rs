@@ -90,16 +90,23 @@ pub(super) fn continued(
     Some((words, input))
 }
 
+/// Returns what `words` say after those of the utterance `before`, if they begin with them.
+pub(super) fn words_after<'a>(words: &'a str, before: Option<&str>) -> Option<&'a str> {
+    let before = before?;
+    let rest = words.strip_prefix(before)?;
+    (before.is_empty() || rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim_start())
+}
+
 impl Utterance {
     /// Returns the utterance without the words of the one before it, if all that is left is something.
     pub(super) fn without(&self, before: Option<&str>) -> Option<Utterance> {
-        let before = before?;
+        before?;
         let mut rest = self.clone();
         rest.hypotheses.retain_mut(|hypothesis| {
-            let Some(words) = hypothesis.text.strip_prefix(before) else {
+            let Some(words) = words_after(&hypothesis.text, before) else {
                 return false;
             };
-            let words = words.trim().to_owned();
+            let words = words.to_owned();
             let first = hypothesis.levels.len().saturating_sub(words.split(' ').count());
             hypothesis.levels.drain(..first);
             hypothesis.text = words;
@@ -111,9 +118,7 @@ impl Utterance {
     /// Returns whether the best reading has no words beyond those of the utterance before it.
     pub(super) fn adds_nothing(&self, before: Option<&str>) -> bool {
         let best = self.hypotheses.first();
-        let rest = best
-            .zip(before)
-            .and_then(|(best, before)| best.text.strip_prefix(before));
+        let rest = best.and_then(|best| words_after(&best.text, before));
         rest.is_some_and(|rest| rest.split_whitespace().all(|word| word == UNKNOWN))
     }
 }

@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 
 use super::{
     Band, Endpoint, Pitch, Progress, RecognitionError, Recognizer, Sense, UNKNOWN, Utterance, Waits,
+    joining::words_after,
     onset::{Onset, Past},
     pitch::{Voiced, Voicing},
 };
@@ -313,10 +314,7 @@ impl<R: Recognizer> Listening<R> {
     /// Returns [`words`](Self::words) without those of the utterance before it that this one begins with.
     pub fn new_words(&self) -> &str {
         let words = self.words();
-        let before = self.continues.as_deref();
-        before
-            .and_then(|before| words.strip_prefix(before))
-            .map_or(words, str::trim_start)
+        words_after(words, self.continues.as_deref()).unwrap_or(words)
     }
 
     fn begin(&mut self) {

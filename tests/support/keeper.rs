@@ -3,7 +3,7 @@
 use std::{fs, path::Path, time::Instant};
 
 use ansage_hall::wire::{self, Instruction, Kind, Online, Order, OrderAck, Record, SigningKey, State, VERSION};
-use ansage_protocol::line::{Line, Stamped};
+use ansage_protocol::line::{JournalLine, Stamped};
 use shakmaty::Color;
 
 use crate::{
@@ -78,7 +78,7 @@ impl Keeper {
     }
 
     /// Waits until it has a record that fits.
-    pub fn until(&mut self, what: &str, is_it: impl Fn(&Line) -> bool) {
+    pub fn until(&mut self, what: &str, is_it: impl Fn(&JournalLine) -> bool) {
         let mut first = 0;
         loop {
             if self.records[first..].iter().any(|record| is_it(&record.record.line)) {
@@ -91,7 +91,10 @@ impl Keeper {
 
     /// Waits until it has the record of this move.
     pub fn made(&mut self, uci: &str) {
-        self.until(uci, |line| matches!(line, Line::Made { uci: made } if made == uci));
+        self.until(
+            uci,
+            |line| matches!(line, JournalLine::Made { uci: made } if made == uci),
+        );
     }
 
     /// Waits for a state that fits.

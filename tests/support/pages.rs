@@ -11,7 +11,7 @@ use ansage_hall::{
 };
 use ansage_protocol::{
     Game, Record as GameRecord, Ruling, Setting, Tags,
-    line::{Line, Stamped},
+    line::{JournalLine, Stamped},
 };
 use ansage_words::{
     announcement::{Announcement, Answerer, Style},
@@ -44,7 +44,7 @@ impl Board {
             records: Vec::new(),
             sent: 0,
         };
-        new.write(Line::Started {
+        new.write(JournalLine::Started {
             fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
             chess960: false,
             setting,
@@ -57,11 +57,11 @@ impl Board {
             id: board.into(),
             ..Tags::default()
         };
-        new.write(Line::Seated { tags });
+        new.write(JournalLine::Seated { tags });
         new
     }
 
-    pub fn write(&mut self, line: Line) {
+    pub fn write(&mut self, line: JournalLine) {
         let number = self.records.len() as u64 + 1;
         self.records.push(Record {
             version: wire::VERSION,
@@ -81,7 +81,7 @@ impl Board {
     pub fn record(&mut self, record: &GameRecord) {
         let time = Duration::from_secs(self.records.len() as u64 + 1);
         assert!(self.game.apply(record, time), "{record:?}");
-        self.write(Line::of(record));
+        self.write(JournalLine::of(record));
     }
 
     pub fn play(&mut self, uci: &str) {

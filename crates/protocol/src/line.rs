@@ -22,7 +22,7 @@ fn without_sums() -> u32 {
 /// One line of a journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
-pub enum Line {
+pub enum JournalLine {
     /// The game began from this position, with the agreed `setting`.
     Started {
         /// The position.
@@ -119,38 +119,38 @@ pub enum Line {
     },
 }
 
-impl Line {
+impl JournalLine {
     /// Returns the line that holds `record`.
-    pub fn of(record: &Record) -> Line {
+    pub fn of(record: &Record) -> JournalLine {
         match record {
-            Record::Declared { m, trusted } => Line::Declared {
+            Record::Declared { m, trusted } => JournalLine::Declared {
                 uci: board::uci(*m),
                 trusted: *trusted,
             },
-            Record::Dropped => Line::Dropped,
-            Record::Suspected => Line::Suspected,
-            Record::Confirmed => Line::Confirmed,
-            Record::Placed => Line::Placed,
-            Record::Executed => Line::Executed,
-            Record::Touched(square) => Line::Touched { square: *square },
-            Record::TouchWithdrawn => Line::TouchWithdrawn,
-            Record::Offered(by) => Line::Offered { by: *by },
-            Record::OfferDeclined => Line::OfferDeclined,
-            Record::Claimed { claim, with, right } => Line::Claimed {
+            Record::Dropped => JournalLine::Dropped,
+            Record::Suspected => JournalLine::Suspected,
+            Record::Confirmed => JournalLine::Confirmed,
+            Record::Placed => JournalLine::Placed,
+            Record::Executed => JournalLine::Executed,
+            Record::Touched(square) => JournalLine::Touched { square: *square },
+            Record::TouchWithdrawn => JournalLine::TouchWithdrawn,
+            Record::Offered(by) => JournalLine::Offered { by: *by },
+            Record::OfferDeclined => JournalLine::OfferDeclined,
+            Record::Claimed { claim, with, right } => JournalLine::Claimed {
                 claim: *claim,
                 uci: with.map(board::uci),
                 right: *right,
             },
-            Record::Reopened => Line::Reopened,
-            Record::Clock => Line::Clock,
-            Record::Made(m) => Line::Made { uci: board::uci(*m) },
-            Record::TakenBack => Line::TakenBack,
-            Record::Paused => Line::Paused,
-            Record::Resumed => Line::Resumed,
-            Record::Ruled(ruling) => Line::Ruled {
+            Record::Reopened => JournalLine::Reopened,
+            Record::Clock => JournalLine::Clock,
+            Record::Made(m) => JournalLine::Made { uci: board::uci(*m) },
+            Record::TakenBack => JournalLine::TakenBack,
+            Record::Paused => JournalLine::Paused,
+            Record::Resumed => JournalLine::Resumed,
+            Record::Ruled(ruling) => JournalLine::Ruled {
                 decision: ruling.clone(),
             },
-            Record::Ended(ending) => Line::Ended { ending: *ending },
+            Record::Ended(ending) => JournalLine::Ended { ending: *ending },
         }
     }
 
@@ -165,30 +165,30 @@ impl Line {
             uci.to_move(position)
         };
         Ok(Some(match self {
-            Line::Started { .. } | Line::Seated { .. } | Line::Heard { .. } => return Ok(None),
-            Line::Declared { uci, trusted } => Record::Declared { m: read(uci)?, trusted },
-            Line::Dropped => Record::Dropped,
-            Line::Suspected => Record::Suspected,
-            Line::Confirmed => Record::Confirmed,
-            Line::Placed => Record::Placed,
-            Line::Executed => Record::Executed,
-            Line::Touched { square } => Record::Touched(square),
-            Line::TouchWithdrawn => Record::TouchWithdrawn,
-            Line::Offered { by } => Record::Offered(by),
-            Line::OfferDeclined => Record::OfferDeclined,
-            Line::Claimed { claim, uci, right } => Record::Claimed {
+            JournalLine::Started { .. } | JournalLine::Seated { .. } | JournalLine::Heard { .. } => return Ok(None),
+            JournalLine::Declared { uci, trusted } => Record::Declared { m: read(uci)?, trusted },
+            JournalLine::Dropped => Record::Dropped,
+            JournalLine::Suspected => Record::Suspected,
+            JournalLine::Confirmed => Record::Confirmed,
+            JournalLine::Placed => Record::Placed,
+            JournalLine::Executed => Record::Executed,
+            JournalLine::Touched { square } => Record::Touched(square),
+            JournalLine::TouchWithdrawn => Record::TouchWithdrawn,
+            JournalLine::Offered { by } => Record::Offered(by),
+            JournalLine::OfferDeclined => Record::OfferDeclined,
+            JournalLine::Claimed { claim, uci, right } => Record::Claimed {
                 claim,
                 with: uci.map(read).transpose()?,
                 right,
             },
-            Line::Reopened => Record::Reopened,
-            Line::Clock => Record::Clock,
-            Line::Made { uci } => Record::Made(read(uci)?),
-            Line::TakenBack => Record::TakenBack,
-            Line::Paused => Record::Paused,
-            Line::Resumed => Record::Resumed,
-            Line::Ruled { decision } => Record::Ruled(decision),
-            Line::Ended { ending } => Record::Ended(ending),
+            JournalLine::Reopened => Record::Reopened,
+            JournalLine::Clock => Record::Clock,
+            JournalLine::Made { uci } => Record::Made(read(uci)?),
+            JournalLine::TakenBack => Record::TakenBack,
+            JournalLine::Paused => Record::Paused,
+            JournalLine::Resumed => Record::Resumed,
+            JournalLine::Ruled { decision } => Record::Ruled(decision),
+            JournalLine::Ended { ending } => Record::Ended(ending),
         }))
     }
 }
@@ -203,7 +203,7 @@ pub struct Stamped {
     pub time: u64,
     /// What happened.
     #[serde(flatten)]
-    pub line: Line,
+    pub line: JournalLine,
 }
 
 /// A game that is restored line by line.
@@ -234,7 +234,7 @@ impl Replay {
     pub fn take(&mut self, stamped: &Stamped) -> Result<(), Misfit> {
         let game = match (&stamped.line, &mut self.game) {
             (
-                Line::Started {
+                JournalLine::Started {
                     fen, chess960, setting, ..
                 },
                 none @ None,
@@ -244,10 +244,10 @@ impl Replay {
                 *none = Some(Game::with_setting(start, setting.clone()));
                 return Ok(());
             }
-            (Line::Started { .. }, Some(_)) | (_, None) => return Err(Misfit),
+            (JournalLine::Started { .. }, Some(_)) | (_, None) => return Err(Misfit),
             (_, Some(game)) => game,
         };
-        if let Line::Seated { tags } = &stamped.line {
+        if let JournalLine::Seated { tags } = &stamped.line {
             self.tags = Some(tags.clone());
         }
         let record = stamped.line.clone().record(game.position()).map_err(|_| Misfit)?;

@@ -13,7 +13,7 @@ use ansage_chess::{
     movetext::ReadingSettings,
 };
 use ansage_hall::{arbiter::Store, wire};
-use ansage_protocol::line::{Line, Stamped};
+use ansage_protocol::line::{JournalLine, Stamped};
 
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     for path in files(&arguments.folder, "journal")? {
         let lines = journal(&path)?;
         let id = |line: &Stamped| match &line.line {
-            Line::Seated { tags } => Some((tags.board.clone(), tags.id.clone())),
+            JournalLine::Seated { tags } => Some((tags.board.clone(), tags.id.clone())),
             _ => None,
         };
         let Some(key) = lines.iter().find_map(id) else {
@@ -76,8 +76,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             let delay = arrived.saturating_sub(line.at);
             arrivals.push(delay);
             match line.line {
-                Line::Touched { .. } => alerts.push(delay),
-                Line::Made { .. } => made.entry(key.0.clone()).or_default().push(line.at),
+                JournalLine::Touched { .. } => alerts.push(delay),
+                JournalLine::Made { .. } => made.entry(key.0.clone()).or_default().push(line.at),
                 _ => {}
             }
         }

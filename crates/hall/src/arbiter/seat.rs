@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, collections::VecDeque, sync::Arc, time::Duratio
 
 use ansage_protocol::{
     Ending, Game, Ruling, Tags,
-    line::{Line, Replay, Stamped},
+    line::{JournalLine, Replay, Stamped},
     score,
 };
 use shakmaty::{ByColor, Color};
@@ -93,7 +93,7 @@ impl Played {
             return false;
         }
         self.latest = (line.at, Duration::from_millis(line.time));
-        if !matches!(line.line, Line::Clock) {
+        if !matches!(line.line, JournalLine::Clock) {
             self.forget_pgn();
         }
         let (plies, over) = match self.replay.game() {
@@ -128,7 +128,7 @@ impl Played {
 
     /// Returns whether a record follows from an order of the arbiter: the board writes what it does next at the same time.
     pub fn is_ordered(&mut self, line: &Stamped) -> bool {
-        if let Line::Ruled {
+        if let JournalLine::Ruled {
             decision: Ruling::Ordered { pressed: false, .. },
         } = line.line
         {

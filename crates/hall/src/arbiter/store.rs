@@ -298,7 +298,7 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
-    use ansage_protocol::line::{Line, Stamped};
+    use ansage_protocol::line::{JournalLine, Stamped};
 
     use super::*;
     use crate::{
@@ -317,7 +317,7 @@ mod tests {
             record: Stamped {
                 at: number,
                 time: 0,
-                line: Line::Clock,
+                line: JournalLine::Clock,
             },
         }
     }

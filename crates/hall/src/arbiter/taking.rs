@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ansage_protocol::{Ruling, line::Line};
+use ansage_protocol::{Ruling, line::JournalLine};
 use shakmaty::{Color, Position};
 
 use super::{
@@ -231,16 +231,16 @@ impl Taking<'_> {
         let number = game.position().fullmoves().get();
         let mut kinds: Vec<AlertKind> = Vec::new();
         match &record.record.line {
-            Line::Suspected => kinds.extend(turn.map(|by| AlertKind::Suspected { by })),
-            Line::Touched { square } => kinds.extend(turn.map(|by| AlertKind::Touch {
+            JournalLine::Suspected => kinds.extend(turn.map(|by| AlertKind::Suspected { by })),
+            JournalLine::Touched { square } => kinds.extend(turn.map(|by| AlertKind::Touch {
                 by,
                 square: square.to_string(),
             })),
-            Line::Claimed { claim, right, .. } => {
+            JournalLine::Claimed { claim, right, .. } => {
                 kinds.extend(turn.map(|by| AlertKind::of_claim(by, *claim, *right)));
             }
-            Line::Ended { ending } => kinds.extend(AlertKind::of_ending(*ending)),
-            Line::Ruled { decision } => match decision {
+            JournalLine::Ended { ending } => kinds.extend(AlertKind::of_ending(*ending)),
+            JournalLine::Ruled { decision } => match decision {
                 Ruling::Called => kinds.push(AlertKind::Called),
                 Ruling::Dismissed => self.settle(Some(board), &AlertKind::Called)?,
                 Ruling::Illegal { by, .. } | Ruling::Unpromoted { by, .. } => {

@@ -226,7 +226,7 @@ fn stamped(line: &[u8]) -> io::Result<Stamped> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ansage_protocol::line::Line;
+    use ansage_protocol::line::JournalLine;
     use std::io::Write as _;
 
     struct World {
@@ -271,7 +271,7 @@ mod tests {
         let mut sent = Vec::new();
         while let Some((number, record)) = queue.next().unwrap() {
             match record.line {
-                Line::Made { uci } => sent.push((number, uci)),
+                JournalLine::Made { uci } => sent.push((number, uci)),
                 other => panic!("{other:?}"),
             }
         }

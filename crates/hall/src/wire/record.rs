@@ -2,7 +2,7 @@
 
 use ansage_protocol::{
     Ruling,
-    line::{Line, Stamped},
+    line::{JournalLine, Stamped},
 };
 use serde::{Deserialize, Serialize};
 
@@ -57,8 +57,8 @@ impl Payload for Have {
 pub fn published(line: &Stamped) -> Option<Stamped> {
     let mut line = line.clone();
     match &mut line.line {
-        Line::Heard { .. } => return None,
-        Line::Ruled {
+        JournalLine::Heard { .. } => return None,
+        JournalLine::Ruled {
             decision: Ruling::Password { hash },
         } => hash.clear(),
         _ => {}

@@ -3,7 +3,7 @@ use std::time::Duration;
 use ansage_chess::clock::Adjustment;
 use ansage_protocol::{
     ArbiterOrder, Ending, Game, HallOrder, Points, Profile, Ruling,
-    line::{Line, Stamped},
+    line::{JournalLine, Stamped},
 };
 use shakmaty::{Chess, Color, Position, Square, uci::UciMove};
 
@@ -39,7 +39,7 @@ fn order(instruction: Instruction) -> Order {
     }
 }
 
-fn record(line: Line) -> Record {
+fn record(line: JournalLine) -> Record {
     Record {
         version: VERSION,
         event: name("em"),
@@ -102,7 +102,7 @@ fn topics_are_read_as_they_are_written() {
 
 #[test]
 fn a_record_is_the_line_of_the_journal() {
-    let made = record(Line::Made { uci: "e2e4".into() });
+    let made = record(JournalLine::Made { uci: "e2e4".into() });
     let text = String::from_utf8(write(&made).unwrap()).unwrap();
     let game = "0".repeat(32);
     let expected = format!(
@@ -115,17 +115,17 @@ fn a_record_is_the_line_of_the_journal() {
 #[test]
 fn heard_words_and_passwords_do_not_leave_the_board() {
     let line = |line| Stamped { at: 1, time: 2, line };
-    let heard = line(Line::Heard {
+    let heard = line(JournalLine::Heard {
         words: "Eva vier".into(),
     });
     assert_eq!(published(&heard), None);
     let ruled = |hash: &str| {
-        line(Line::Ruled {
+        line(JournalLine::Ruled {
             decision: Ruling::Password { hash: hash.into() },
         })
     };
     assert_eq!(published(&ruled("$scrypt$secret")), Some(ruled("")));
-    assert_eq!(published(&line(Line::Paused)), Some(line(Line::Paused)));
+    assert_eq!(published(&line(JournalLine::Paused)), Some(line(JournalLine::Paused)));
 }
 
 #[test]
@@ -363,7 +363,7 @@ fn the_schema_describes_every_payload() {
         {"event":"claimed","claim":"any","right":true}, {"event":"paused"}, {"event":"resumed"}, {"event":"reopened"},
         {"event":"clock"}, {"event":"ruled","decision":{"ruling":"called"}}, {"event":"ended","ending":{"by":"stalemate"}}
     ]"#;
-    let lines: Vec<Line> = serde_json::from_str(written).unwrap();
+    let lines: Vec<JournalLine> = serde_json::from_str(written).unwrap();
     for of in lines {
         is_described(
             "record",
@@ -373,7 +373,7 @@ fn the_schema_describes_every_payload() {
             },
         );
     }
-    let unknown = serde_json::to_value(record(Line::Heard { words: "x".into() })).unwrap();
+    let unknown = serde_json::to_value(record(JournalLine::Heard { words: "x".into() })).unwrap();
     assert!(!schema("record").is_valid(&unknown), "heard words are no record");
     is_described(
         "have",

@@ -89,8 +89,8 @@ fn a_record_that_cannot_follow_is_kept_and_named() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = hall(folder.path());
     let mut board = Board::new("1", "a", 1000);
-    board.write(Line::Made { uci: "e2e5".into() });
-    board.write(Line::Made { uci: "e2e4".into() });
+    board.write(JournalLine::Made { uci: "e2e5".into() });
+    board.write(JournalLine::Made { uci: "e2e4".into() });
     let news = hall.take(&board.send(1), 5000).unwrap();
     assert_eq!(raised(&news), [AlertKind::Contradiction { number: 3 }]);
     assert_eq!(kept(&hall, &board).len(), 4);
@@ -182,7 +182,7 @@ fn what_the_arbiter_must_know_is_raised_from_records_and_states() {
         },
         Ruling::Called,
     ] {
-        ordered.write(Line::Ruled { decision: ruling });
+        ordered.write(JournalLine::Ruled { decision: ruling });
     }
     assert_eq!(raised(&hall.take(&ordered.send(3), 500_000).unwrap()), []);
     // The most urgent first; the call is settled.

@@ -4,7 +4,7 @@ use std::{path::Path, time::Duration};
 
 use ansage_protocol::{
     ArbiterOrder, Ending, Game, HallOrder, Record as GameRecord, Ruling, Setting, Tags,
-    line::{Line, Stamped},
+    line::{JournalLine, Stamped},
 };
 use ansage_words::{
     announcement::{Announcement, Answerer, Style},
@@ -61,7 +61,7 @@ impl Board {
             alerts: Vec::new(),
         };
         let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into();
-        new.write(Line::Started {
+        new.write(JournalLine::Started {
             fen,
             chess960: false,
             setting,
@@ -74,11 +74,11 @@ impl Board {
             id: game.into(),
             ..Tags::default()
         };
-        new.write(Line::Seated { tags });
+        new.write(JournalLine::Seated { tags });
         new
     }
 
-    fn write(&mut self, line: Line) {
+    fn write(&mut self, line: JournalLine) {
         let time = self.now;
         self.records.push(Record {
             version: wire::VERSION,
@@ -98,7 +98,7 @@ impl Board {
     fn record(&mut self, record: &GameRecord) {
         self.now += 1000;
         assert!(self.game.apply(record, Duration::from_millis(self.now)), "{record:?}");
-        self.write(Line::of(record));
+        self.write(JournalLine::of(record));
     }
 
     fn play(&mut self, uci: &str) {
