@@ -178,16 +178,17 @@ fn every_encoding_is_read() {
     assert!(said.code == Some(2) && said.errors.contains("klingon"), "{said:?}");
 }
 
-/// Returns the program with the shell `arguments`, limited to 64 megabytes of memory (RLIMIT_DATA, set by the shell).
-fn with_little_memory(arguments: &str) -> Command {
+/// Returns the program with the shell `arguments`, limited to so many `megabytes` of memory (RLIMIT_DATA, set by the shell).
+fn with_memory(megabytes: usize, arguments: &str) -> Command {
     let program = env!("CARGO_BIN_EXE_ansage");
+    let limit = megabytes << 10;
     let mut command = Command::new("sh");
-    command.args(["-c", &format!("ulimit -d 65536 && exec {program} {arguments}")]);
+    command.args(["-c", &format!("ulimit -d {limit} && exec {program} {arguments}")]);
     at_home(&mut command, Path::new("/nonexistent"));
     command
 }
 
-/// A line of a hundred megabytes needs little memory.
+/// A line longer than the memory is read to its end or refused.
 #[test]
 fn memory_is_bounded() {
     for (arguments, begins) in [
@@ -200,11 +201,11 @@ fn memory_is_bounded() {
         ("score braille --read", ""),
         ("parse", ""),
     ] {
-        let said = feed(&mut with_little_memory(&format!("{arguments} >/dev/null")), |pipe| {
+        let said = feed(&mut with_memory(24, &format!("{arguments} >/dev/null")), |pipe| {
             let chunk = [b'x'; 1 << 16];
             // The program closes the pipe once it has read enough.
             let _ = pipe.write_all(begins.as_bytes());
-            let _ = (0..1600).try_for_each(|_| pipe.write_all(&chunk));
+            let _ = (0..640).try_for_each(|_| pipe.write_all(&chunk));
         });
         // A signal or a failed allocation gives no exit code of the program.
         assert!(matches!(said.code, Some(0 | 2)), "{arguments}: {said:?}");
@@ -229,7 +230,7 @@ fn a_file_too_large_for_a_game_is_refused() {
         ("adjourn --silent --game /dev/zero".into(), "/dev/zero"),
         ("adjourn show --silent /dev/zero".into(), "/dev/zero"),
     ] {
-        let said = run(&mut with_little_memory(&arguments), "");
+        let said = run(&mut with_memory(64, &arguments), "");
         assert!(matches!(said.code, Some(1 | 2)), "{arguments}: {said:?}");
         assert!(
             said.errors.contains(named) && said.errors.contains("16 Megabyte"),

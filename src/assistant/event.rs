@@ -80,6 +80,8 @@ pub(super) struct Heard {
     pub began: Instant,
     /// When its last word was understood.
     pub ended: Instant,
+    /// Whether the voice spoke when it began.
+    pub over_voice: bool,
     /// Whether the voice spoke from its beginning to the end of its words.
     pub within_voice: bool,
     /// Whether it may be an echo of the voice, as in [`Speaking`].

@@ -317,7 +317,8 @@ where
             }
             self.may_echo = source.may_echo();
             let may_be_read = self.is_read && source.plays().unwrap_or_else(|| self.gate.is_read());
-            let is_shut = !self.gate.is_open() || may_be_read;
+            // The sound is judged by what the voice did when it was captured.
+            let is_shut = !self.gate.was_open(source.lag()) || may_be_read;
             let has_changed = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
             if is_shut {
                 self.residue.begin_voice();
@@ -433,6 +434,7 @@ where
                 sound,
                 began,
                 ended,
+                over_voice,
                 within_voice: over_voice && self.last_shut.is_some_and(|last| ended <= last + LAST_WORD),
                 may_be_echo: self.may_echo,
             }));

@@ -23,7 +23,7 @@ enum Step {
 }
 use Step::{Open, Shut, Silence, Word};
 
-const WORDS: [&str; 7] = ["könig", "eva", "vier", "ja", "stopp", "noch", "einmal"];
+const WORDS: [&str; 8] = ["könig", "eva", "vier", "ja", "stopp", "noch", "einmal", "acht"];
 
 /// Hears the words whose numbers the chunks begin with, each after [`LAG`] more chunks, as a recognizer does.
 #[derive(Default)]
@@ -176,6 +176,17 @@ fn what_is_left_of_an_echo_is_no_part_of_what_is_said_next() {
         Silence(25),
     ];
     assert_eq!(heard(true, &steps), [("eva vier".into(), false, true)]);
+}
+
+/// "Eva acht eva vier" is an illegal move for itself, but an echo of many squares goes on.
+#[test]
+fn an_echo_that_passed_through_an_illegal_move_is_dropped_with_it() {
+    let steps = [
+        &[Silence(9), Shut][..],
+        &["eva", "acht", "eva", "vier", "acht"].map(Word),
+        &[Silence(3), Open, Silence(8), Word("eva"), Word("vier"), Silence(25)],
+    ];
+    assert_eq!(heard(true, &steps.concat()), [("eva vier".into(), false, false)]);
 }
 
 #[test]

@@ -109,6 +109,11 @@ impl Capture {
         }
     }
 
+    /// Returns how much sound was captured and not read yet: the last chunk is as old.
+    pub fn lag(&self) -> Duration {
+        self.recording.as_ref().map_or(Duration::ZERO, Recording::lag)
+    }
+
     /// Discards what was captured but not yet read, such as the assistant's own voice.
     pub fn discard(&mut self) {
         if let Some(recording) = &mut self.recording {

@@ -32,6 +32,11 @@ impl Chunker {
         Some(chunk)
     }
 
+    /// Returns how many samples wait to be taken out.
+    pub(super) fn len(&self) -> usize {
+        self.rest.len()
+    }
+
     /// Discards the samples that are in no chunk yet.
     pub(super) fn clear(&mut self) {
         self.rest.clear();

@@ -11,8 +11,10 @@ use super::{CHUNK, Chunk, SAMPLE_RATE};
 
 /// Length of the blocks of the microphone that are compared, in chunks: 480 ms.
 const BLOCK: usize = 12;
-/// Most delay of an echo, in chunks: 480 ms. A Bluetooth loudspeaker sounds up to 300 ms late.
-const LATEST: usize = 12;
+/// Range of delays that are looked at together, in chunks: 480 ms. A Bluetooth loudspeaker sounds up to 300 ms late.
+const RANGE: usize = 12;
+/// Number of such ranges: on a busy computer an echo may come more than a second late.
+const RANGES: usize = 3;
 /// Length of the transform, in samples: a block with all that may echo in it, and silence up to a power of two.
 const LENGTH: usize = 16_384;
 /// Limits of the band that is compared, in Hz: that of speech, over the hum of a hall.
@@ -29,6 +31,8 @@ const MEMORY: f32 = 8.0;
 const FEWEST: f32 = 3.5;
 /// Height of the correlation's peak over its mean height from which there is an echo. Chance yields up to 5.
 const ECHO: f32 = 6.0;
+/// Height up to which there is none.
+const NO_ECHO: f32 = 5.0;
 /// Height from which a single block shows an echo beyond doubt, even if it is as loud as a player. A player's own words
 /// stay well below it; an echo 20 dB softer than the voice is well above (see the tests).
 const CERTAIN: f32 = 25.0;
@@ -42,18 +46,19 @@ const RISE: f32 = 0.1;
 pub struct EchoWatch {
     forward: Arc<dyn RealToComplex<f32>>,
     backward: Arc<dyn ComplexToReal<f32>>,
-    /// The last chunks that were played, as many as a block and the delay before it.
+    /// The last chunks that were played, as many as a block and all delays before it.
     played: VecDeque<Chunk>,
     /// The chunks of the microphone of the block that is not full yet.
     heard: Vec<Chunk>,
-    /// Sum of the normalized cross-spectra of late.
-    cross: Vec<Complex<f32>>,
-    /// Weight of the blocks in that sum.
+    /// Sum of the normalized cross-spectra of late, for each range of delays.
+    cross: [Vec<Complex<f32>>; RANGES],
+    /// Weight of the blocks in these sums.
     blocks: f32,
     /// Level of the softest block, in dB.
     softest: f32,
-    /// Peak of the correlation over its mean height.
+    /// Highest peak of the correlations over their mean height.
     peak: f32,
+    is_without_echo: bool,
 }
 
 impl Default for EchoWatch {
@@ -61,14 +66,15 @@ impl Default for EchoWatch {
         let mut planner = RealFftPlanner::new();
         let forward = planner.plan_fft_forward(LENGTH);
         EchoWatch {
-            cross: forward.make_output_vec(),
+            cross: std::array::from_fn(|_| forward.make_output_vec()),
             forward,
             backward: planner.plan_fft_inverse(LENGTH),
-            played: VecDeque::from(vec![[0; CHUNK]; BLOCK + LATEST]),
+            played: VecDeque::from(vec![[0; CHUNK]; BLOCK + RANGES * RANGE]),
             heard: Vec::with_capacity(BLOCK),
             blocks: 0.0,
             softest: f32::INFINITY,
             peak: 0.0,
+            is_without_echo: false,
         }
     }
 }
@@ -86,7 +92,7 @@ impl fmt::Debug for EchoWatch {
 impl EchoWatch {
     /// Returns whether no echo comes back, as far as some seconds of the voice can show.
     pub fn is_without_echo(&self) -> bool {
-        self.blocks >= FEWEST && self.peak < ECHO
+        self.is_without_echo
     }
 
     /// Takes the next chunk of the microphone, and what the loudspeaker was given at the same time or a little earlier.
@@ -98,7 +104,12 @@ impl EchoWatch {
             return;
         }
         let block = std::mem::take(&mut self.heard);
-        let sounding = self.played.iter().skip(LATEST).filter(|chunk| sounds(chunk)).count();
+        let sounding = self
+            .played
+            .iter()
+            .skip(RANGES * RANGE)
+            .filter(|chunk| sounds(chunk))
+            .count();
         if sounding >= SOUNDING {
             self.compare(&block);
         }
@@ -107,17 +118,17 @@ impl EchoWatch {
     }
 
     /// Goes on after a gap in the sound, or in what is played: the delay between them may be another one now. Whether an
-    /// echo comes back is still known, because the devices are the same.
+    /// echo comes back is still known, because the devices are the same. Another finding needs new blocks.
     pub fn resume(&mut self) {
         self.played.iter_mut().for_each(|chunk| chunk.fill(0));
         self.heard.clear();
-        self.cross.fill(Complex::default());
+        self.cross.iter_mut().for_each(|cross| cross.fill(Complex::default()));
+        self.blocks = 0.0;
     }
 
     /// Adds a block of the microphone to what is known.
     fn compare(&mut self, block: &[Chunk]) {
-        let played = self.spectrum(self.played.iter().flatten());
-        let silence = [0; CHUNK * LATEST];
+        let silence = [0; CHUNK * RANGE];
         let heard = self.spectrum(silence.iter().chain(block.iter().flatten()));
         let power: f32 = band(&heard).map(Complex::norm_sqr).sum();
         if power < 1.0 {
@@ -127,26 +138,51 @@ impl EchoWatch {
         let level = 10.0 * power.log10();
         self.softest = (self.softest + RISE).min(level);
         let drowns = level > self.softest + LOUDER;
-        let power: f32 = band(&played).map(Complex::norm_sqr).sum::<f32>() / band(&played).count() as f32;
+        let crosses: [_; RANGES] = std::array::from_fn(|range| {
+            // The longest delays come first.
+            let played = self
+                .played
+                .iter()
+                .skip((RANGES - 1 - range) * RANGE)
+                .take(RANGE + BLOCK);
+            self.cross(&self.spectrum(played.flatten()), &heard)
+        });
+        // What a player says over the voice shows nothing, and gives no reason to doubt what was known before. An echo that
+        // has become as loud is beyond doubt.
+        if drowns && self.highest_peak(&crosses) < CERTAIN {
+            return;
+        }
+        let kept = 1.0 - 1.0 / MEMORY;
+        for (sums, cross) in self.cross.iter_mut().zip(crosses) {
+            for (sum, new) in sums.iter_mut().zip(cross) {
+                *sum = *sum * kept + new;
+            }
+        }
+        self.blocks = self.blocks * kept + if drowns { 0.0 } else { 1.0 };
+        self.peak = self.highest_peak(&self.cross);
+        if self.peak >= ECHO {
+            self.is_without_echo = false;
+        } else if self.blocks >= FEWEST && self.peak < NO_ECHO {
+            self.is_without_echo = true;
+        }
+    }
+
+    /// Returns the normalized cross-spectrum of what was played and what was heard.
+    fn cross(&self, played: &[Complex<f32>], heard: &[Complex<f32>]) -> Vec<Complex<f32>> {
+        let power: f32 = band(played).map(Complex::norm_sqr).sum::<f32>() / band(played).count() as f32;
         let mut cross = self.forward.make_output_vec();
-        let pairs = band(&played).zip(band(&heard));
+        let pairs = band(played).zip(band(heard));
         for (cross, (played, heard)) in band_mut(&mut cross).zip(pairs) {
             let product = heard * played.conj();
             if played.norm_sqr() >= PLAYED * power && product.norm_sqr() > 0.0 {
                 *cross = product / product.norm();
             }
         }
-        let kept = 1.0 - 1.0 / MEMORY;
-        // What a player says over the voice shows nothing, and gives no reason to doubt what was known before. An echo that
-        // has become as loud is beyond doubt.
-        if drowns && self.peak(&cross) < CERTAIN {
-            return;
-        }
-        for (sum, new) in self.cross.iter_mut().zip(cross) {
-            *sum = *sum * kept + new;
-        }
-        self.blocks = self.blocks * kept + if drowns { 0.0 } else { 1.0 };
-        self.peak = self.peak(&self.cross);
+        cross
+    }
+
+    fn highest_peak(&self, crosses: &[Vec<Complex<f32>>]) -> f32 {
+        crosses.iter().map(|cross| self.peak(cross)).fold(0.0, f32::max)
     }
 
     /// Returns the peak of the correlation of this cross-spectrum over its mean height.
@@ -154,7 +190,7 @@ impl EchoWatch {
     fn peak(&self, cross: &[Complex<f32>]) -> f32 {
         let correlation = self.correlation(cross);
         let mean = (correlation.iter().map(|height| height * height).sum::<f32>() / LENGTH as f32).sqrt();
-        let peak = correlation[..LATEST * CHUNK]
+        let peak = correlation[..RANGE * CHUNK]
             .iter()
             .fold(0f32, |peak, height| peak.max(height.abs()));
         if mean > 0.0 { peak / mean } else { 0.0 }
@@ -226,10 +262,15 @@ mod tests {
 
     /// The noise of a microphone, some 70 dB below full scale, with `sound` in it: so much softer, and 100 ms late.
     fn heard(sound: &[f32], softer_db: f32) -> Vec<i16> {
+        heard_late(sound, softer_db, 100)
+    }
+
+    /// The same, so many milliseconds late.
+    fn heard_late(sound: &[f32], softer_db: f32, late_ms: usize) -> Vec<i16> {
         let mut rng = fastrand::Rng::with_seed(99);
         let factor = 10_f32.powf(-softer_db / 20.0);
         let noise = |rng: &mut fastrand::Rng| (rng.f32() + rng.f32() + rng.f32() - 1.5) * 20.0;
-        let late = SAMPLE_RATE as usize / 10;
+        let late = SAMPLE_RATE as usize * late_ms / 1000;
         let echo = std::iter::repeat_n(&0.0, late).chain(sound);
         echo.take(sound.len())
             .map(|sample| (noise(&mut rng) + factor * sample) as i16)
@@ -270,6 +311,28 @@ mod tests {
             let mut watch = EchoWatch::default();
             let known = without_echo(&mut watch, &heard(&played, softer), &whole(&played));
             assert_eq!(known, 0.0, "{softer} dB");
+        }
+    }
+
+    #[test]
+    fn an_echo_that_comes_late_on_a_busy_computer_is_noticed() {
+        for late_ms in [470, 500, 900, 1400] {
+            let played = speech(20, 2);
+            let mut watch = EchoWatch::default();
+            let known = without_echo(&mut watch, &heard_late(&played, 30.0, late_ms), &whole(&played));
+            assert_eq!(known, 0.0, "{late_ms} ms");
+        }
+    }
+
+    #[test]
+    fn an_echo_stays_known_after_gaps() {
+        let played = speech(20, 8);
+        let mut watch = EchoWatch::default();
+        // Each gap changes the delay.
+        for (number, part) in played.chunks(2 * SAMPLE_RATE as usize).enumerate() {
+            let heard = heard_late(part, 45.0, 100 + 50 * number);
+            assert_eq!(without_echo(&mut watch, &heard, &whole(part)), 0.0, "{number}");
+            watch.resume();
         }
     }
 

@@ -113,7 +113,12 @@ impl SoundSource for Microphone {
                     self.watch.resume();
                 }
                 if has_changed || has_jumped || waited > HELD_UP {
-                    tracing::debug!(?waited, "the way from the loudspeaker to the microphone is learnt anew");
+                    tracing::debug!(
+                        ?waited,
+                        has_jumped,
+                        has_changed,
+                        "the way from the loudspeaker to the microphone is learnt anew"
+                    );
                     self.canceller = Canceller::new();
                 }
                 let was_without_echo = self.watch.is_without_echo();
@@ -142,6 +147,10 @@ impl SoundSource for Microphone {
         if !matches!(self.echo, Echo::Cancelled(_)) {
             self.capture.discard();
         }
+    }
+
+    fn lag(&self) -> Duration {
+        self.capture.lag()
     }
 
     fn hears_over_voice(&self) -> bool {

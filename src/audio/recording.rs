@@ -156,6 +156,11 @@ impl Recording {
         }
     }
 
+    /// Returns how long the sound has waited that is read next.
+    pub fn lag(&self) -> Duration {
+        Duration::from_secs_f64(self.ready.len() as f64 / f64::from(super::SAMPLE_RATE))
+    }
+
     /// Discards what has come and was not read.
     pub fn discard(&mut self) {
         self.pull();

@@ -1,5 +1,7 @@
 //! The source of sound: the microphone or a stand-in.
 
+use std::time::Duration;
+
 use super::{Capture, Captured, Chunk};
 
 /// Source of chunks: the microphone or a stand-in.
@@ -9,6 +11,12 @@ pub trait SoundSource {
 
     /// Discards what was captured but not read: it is the assistant's own voice.
     fn discard(&mut self);
+
+    /// How long ago the last chunk was captured, apart from the delays of device and sound server: on a busy computer sound
+    /// waits to be read.
+    fn lag(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// Whether the sound holds no voice of the program, so that it can be heard while the voice speaks. It may change
     /// from chunk to chunk.
@@ -36,5 +44,9 @@ impl SoundSource for Capture {
 
     fn discard(&mut self) {
         Capture::discard(self);
+    }
+
+    fn lag(&self) -> Duration {
+        Capture::lag(self)
     }
 }

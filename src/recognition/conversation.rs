@@ -11,7 +11,7 @@ use ansage_words::{
 use shakmaty::Move;
 
 use super::joining::{self, Before, Kind, Spoken, words_after};
-use super::{Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, hear, sense, sense::names_origin};
+use super::{Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, declares, hear, sense, sense::names_origin};
 
 /// Time after something that was not understood in which a move is asked about.
 const DOUBTED: Duration = Duration::from_secs(5);
@@ -27,6 +27,11 @@ const PROMPT: Duration = Duration::from_secs(10);
 /// Largest deficit of what is nearly a confirmation, behind a foreign word, in nats: `make converse` logged 1.9 for a "ja" by
 /// a voice that the model does not know.
 const NEARLY: f32 = 2.5;
+/// Least number of terms in an echo that is longer than what a player says of a move before a pause.
+const LONG_ECHO: usize = 4;
+/// Most terms in a declaration: "Korrektur Bauer Eva sieben schlägt David acht wird Dame Schach matt" has eleven, and "Remis"
+/// may follow.
+const LONGEST: usize = 12;
 /// How often what is open is asked again without being asked for.
 const REMINDERS: usize = 2;
 
@@ -304,12 +309,7 @@ impl Conversation {
     /// Returns whether `words`, which were heard while the voice says `said`, may be what is left of its echo: a part of what
     /// it says, a part of a move that was not asked for, or the move that it reads back.
     pub fn is_echo(&self, game: &Game, vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
-        let terms = |text: &str| -> Vec<Token> {
-            let tokens = vocabulary.read(text).into_iter();
-            tokens.filter(|token| matches!(token, Token::Term(_))).collect()
-        };
-        let (heard, said) = (terms(words), terms(said));
-        if !heard.is_empty() && said.windows(heard.len()).any(|part| part == heard) {
+        if is_part(vocabulary, words, said, 1) {
             return true;
         }
         match interpret(game, vocabulary, words) {
@@ -321,6 +321,22 @@ impl Conversation {
             input => names_origin(game, &input),
         }
     }
+
+    /// Returns whether `words`, whose beginning was heard while the voice said `said`, are an echo although they seem to end after
+    /// it: the sound may be late. They declare nothing, and are longer than a fragment of a move.
+    pub fn is_long_echo(&self, game: &Game, vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
+        is_part(vocabulary, words, said, LONG_ECHO) && !declares(game, vocabulary, words)
+    }
+}
+
+/// Returns whether `words` hold at least so many terms as `least`, one after another as in what the voice says, `said`.
+fn is_part(vocabulary: &Vocabulary, words: &str, said: &str, least: usize) -> bool {
+    let terms = |text: &str| -> Vec<Token> {
+        let tokens = vocabulary.read(text).into_iter();
+        tokens.filter(|token| matches!(token, Token::Term(_))).collect()
+    };
+    let (heard, said) = (terms(words), terms(said));
+    heard.len() >= least && said.windows(heard.len()).any(|part| part == heard)
 }
 
 impl Talk {
@@ -377,7 +393,8 @@ fn is_of_move(vocabulary: &Vocabulary, words: &str) -> bool {
     let tokens = vocabulary.read(words);
     let is_square = |token: &Token| matches!(token, Token::Term(Term::Piece(_) | Term::File(_) | Term::Rank(_)));
     let is_known = |token: &Token| matches!(token, Token::Term(_));
-    tokens.iter().all(is_known)
+    tokens.len() <= LONGEST
+        && tokens.iter().all(is_known)
         && tokens.iter().filter(|token| is_square(token)).count() > 1
         && declaration::parse(vocabulary, words).is_err()
 }

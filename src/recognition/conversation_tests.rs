@@ -236,6 +236,40 @@ fn an_echo_is_known_by_its_words() {
     assert!(!is_echo(&hall, "vier", "Eva: welche Reihe?"));
 }
 
+#[test]
+fn an_echo_that_comes_late_is_known_by_its_length() {
+    let hall = Hall::new();
+    let said =
+        "Weiß: König Eva eins; Turm Anna eins; Springer Gustav eins; Bauer Anna zwei, Bella zwei, Eva zwei, Eva vier.";
+    for (words, expected) in [
+        ("bauer anna zwei bella", true),
+        ("eins turm anna eins", true),
+        ("turm anna eins springer gustav eins [unk]", true),
+        // Beginnings of moves, also the player's.
+        ("bauer anna zwei", false),
+        ("springer gustav eins", false),
+        ("turm anna eins springer gustav", true),
+        // Not said in this order.
+        ("turm anna eins bauer anna", false),
+        // A legal move.
+        ("eva zwei eva vier", false),
+    ] {
+        let is_echo = hall
+            .conversation
+            .is_long_echo(&hall.game, &hall.vocabulary, words, said);
+        assert_eq!(is_echo, expected, "{words}");
+    }
+}
+
+#[test]
+fn a_text_longer_than_any_move_is_talk() {
+    let mut hall = Hall::new();
+    let words = "eva drei drei eva drei drei eva drei drei eva drei drei";
+    assert_eq!(hall.say(words, 0.0), Turn::NoMove(words.into()));
+    let words = format!("{words} eva");
+    assert_eq!(hall.say(&words, 20.0), Turn::Nothing);
+}
+
 /// Says "ja", 20 dB below full scale, with this lead of its score over other speech, and this much louder than the
 /// sound before it.
 fn yes(hall: &mut Hall, began: f32, lead: f32, louder_db: f32) -> Turn {

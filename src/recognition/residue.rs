@@ -18,7 +18,8 @@ pub struct Residue {
     sense: Option<Sense>,
     /// Whether they declare something ([`declares`](super::declares)).
     declares: bool,
-    /// Whether they stood for themselves at any time ([`Sense::is_whole`]).
+    /// Whether they stood for themselves at any time ([`Sense::is_whole`]). An illegal move stands for itself as long as nothing
+    /// follows it: an echo of many squares passes through such moves.
     is_whole: bool,
     /// Whether they go on with something that stands for itself, and declare nothing as a whole.
     is_over: bool,
@@ -43,7 +44,7 @@ impl Residue {
         let meant = sense(words);
         self.sense = Some(meant);
         self.declares = declares;
-        self.is_whole |= meant.is_whole();
+        self.is_whole |= meant.is_whole() && meant != Sense::Refused;
         let begun = self.ending.as_ref().and_then(|ending| ending.begun.as_deref());
         let rest = begun.and_then(|begun| words.strip_prefix(begun));
         self.is_over = !declares && rest.is_some_and(|rest| sense(rest.trim_start()).is_whole());
@@ -82,7 +83,7 @@ impl Residue {
             self.ending = self.ending.take().filter(|ending| ending.since.len() < FIRST_WORD);
             return None;
         }
-        if self.is_whole {
+        if self.is_whole || self.sense == Some(Sense::Refused) {
             self.ending = None;
             return None;
         }

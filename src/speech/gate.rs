@@ -46,6 +46,11 @@ impl Gate {
         now() >= self.shut_until.load(Ordering::Acquire)
     }
 
+    /// Returns whether the gate was open so long `ago` and has not been shut since.
+    pub fn was_open(&self, ago: Duration) -> bool {
+        now().saturating_sub(micros(ago)) >= self.shut_until.load(Ordering::Acquire)
+    }
+
     /// Returns whether a screen reader may still read what was printed, as far as its length tells.
     pub fn is_read(&self) -> bool {
         now() < self.read_until.load(Ordering::Acquire)
@@ -110,6 +115,11 @@ mod tests {
         assert!(!microphone.is_open(), "a shorter time does not open it");
         gate.open_in(Duration::ZERO);
         assert!(microphone.is_open());
+        assert!(microphone.was_open(Duration::ZERO));
+        assert!(
+            !microphone.was_open(Duration::from_millis(100)),
+            "it was shut a moment ago"
+        );
         gate.shut_for(Duration::from_millis(5));
         std::thread::sleep(Duration::from_millis(10));
         assert!(microphone.is_open(), "it opens by itself");
