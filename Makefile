@@ -7,8 +7,8 @@
 export ARCH
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
-# Tests with sound wait most of the time.
-export RUST_TEST_THREADS ?= $(shell expr 3 \* $$(nproc) + 1)
+# Tests with sound wait most of the time, but more of them at once than this are not steady.
+export RUST_TEST_THREADS ?= $(shell expr 2 \* $$(nproc) + 1)
 PURE = -p ansage-chess -p ansage-protocol -p ansage-words
 
 run: build ## install what is missing and start the assistant on the microphone (the demo if there is none)
