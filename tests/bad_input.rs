@@ -178,7 +178,7 @@ fn every_encoding_is_read() {
     assert!(said.code == Some(2) && said.errors.contains("klingon"), "{said:?}");
 }
 
-/// Returns the program with the shell `arguments`, limited to so many `megabytes` of memory (RLIMIT_DATA, set by the shell).
+/// Returns the program with the shell `arguments`, limited to `megabytes` of memory (RLIMIT_DATA, set by the shell).
 fn with_memory(megabytes: usize, arguments: &str) -> Command {
     let program = env!("CARGO_BIN_EXE_ansage");
     let limit = megabytes << 10;

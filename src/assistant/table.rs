@@ -124,16 +124,15 @@ impl Table {
         };
         let vocabulary = &self.answerer.vocabulary;
         let new_words = self.conversation.new_words(&heard.utterance);
-        let is_own = match heard.within_voice {
-            true => self.is_own(new_words),
-            false => {
-                heard.over_voice
-                    && self
-                        .conversation
-                        .is_long_echo(&self.game, vocabulary, new_words, &self.said)
-            }
-        };
-        let is_echo = is_own && heard.may_be_echo && !heard.utterance.hypotheses.is_empty();
+        let is_echo = heard.over_voice
+            && heard.may_be_echo
+            && !heard.utterance.hypotheses.is_empty()
+            && match heard.within_voice {
+                true => self.is_own(new_words),
+                false => self
+                    .conversation
+                    .is_long_echo(&self.game, vocabulary, new_words, &self.said),
+            };
         let turn = match is_echo {
             true => Turn::Nothing,
             false => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),

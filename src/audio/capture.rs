@@ -109,7 +109,7 @@ impl Capture {
         }
     }
 
-    /// Returns how much sound was captured and not read yet: the last chunk is as old.
+    /// Returns how much sound was captured after the last chunk that was read.
     pub fn lag(&self) -> Duration {
         self.recording.as_ref().map_or(Duration::ZERO, Recording::lag)
     }

@@ -29,7 +29,7 @@ const MEMORY: f32 = 8.0;
 const FEWEST: f32 = 3.5;
 /// Height of the correlation's peak over its mean height from which there is an echo. Chance yields up to 5.
 const ECHO: f32 = 6.0;
-/// Height up to which there is none.
+/// Height below which there is none. Between the two, what was found before holds.
 const NO_ECHO: f32 = 5.0;
 /// Height from which a single block shows an echo beyond doubt, even if it is as loud as a player. A player's own words
 /// stay well below it; an echo 20 dB softer than the voice is well above (see the tests).
@@ -56,6 +56,7 @@ pub struct EchoWatch {
     softest: f32,
     /// Peak of the correlation over its mean height.
     peak: f32,
+    /// What was found last.
     is_without_echo: bool,
 }
 

@@ -156,7 +156,7 @@ impl Recording {
         }
     }
 
-    /// Returns how long the sound has waited that is read next.
+    /// Returns how much sound was captured after the last chunk that was read.
     pub fn lag(&self) -> Duration {
         Duration::from_secs_f64(self.ready.len() as f64 / f64::from(super::SAMPLE_RATE))
     }

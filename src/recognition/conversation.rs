@@ -329,7 +329,7 @@ impl Conversation {
     }
 }
 
-/// Returns whether `words` hold at least so many terms as `least`, one after another as in what the voice says, `said`.
+/// Returns whether `words` hold at least `least` terms and what the voice says, `said`, holds the same ones in a row.
 fn is_part(vocabulary: &Vocabulary, words: &str, said: &str, least: usize) -> bool {
     let terms = |text: &str| -> Vec<Token> {
         let tokens = vocabulary.read(text).into_iter();

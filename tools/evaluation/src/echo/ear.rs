@@ -43,8 +43,8 @@ struct Hearing<'a> {
     answers: Option<Vec<Vec<Term>>>,
     /// The words of the utterance so far.
     words: String,
-    /// Whether the voice spoke from the first word to the last.
-    is_within: bool,
+    /// Whether the voice spoke when the utterance began.
+    over_voice: bool,
     residue: Residue,
     early: Early,
     was_deaf: bool,
@@ -129,7 +129,7 @@ impl Hearing<'_> {
             let words = self.listening.new_words();
             let declares = recognition::declares(&sentence.game, &self.ear.answerer.vocabulary, words);
             self.residue.take(words, sense, declares);
-            self.is_within = (is_first && self.was_speaking || self.is_within) && at <= self.last + LAST_WORD;
+            self.over_voice |= is_first && self.was_speaking;
         }
         Ok(())
     }
@@ -137,22 +137,24 @@ impl Hearing<'_> {
     /// Forgets what is known of the utterance.
     fn begin(&mut self) {
         self.words.clear();
-        self.is_within = false;
+        self.over_voice = false;
         self.residue.end_utterance();
     }
 
     fn end(&mut self, at: usize, utterance: &Utterance) {
-        let is_within = self.is_within;
+        let (over_voice, is_within) = (self.over_voice, self.span.end <= self.last + LAST_WORD);
         self.begin();
         // The next sentence of the voice may have begun since.
         let Sentence { game, text, span, .. } = self.conversation.sentence(self.span.end);
         let vocabulary = &self.ear.answerer.vocabulary;
+        let new_words = self.turns.new_words(utterance);
         if self.knows_echoes
-            && is_within
+            && over_voice
             && !utterance.hypotheses.is_empty()
-            && self
-                .turns
-                .is_echo(game, vocabulary, self.turns.new_words(utterance), text)
+            && match is_within {
+                true => self.turns.is_echo(game, vocabulary, new_words, text),
+                false => self.turns.is_long_echo(game, vocabulary, new_words, text),
+            }
         {
             return;
         }
@@ -217,7 +219,7 @@ impl<'a> Ear<'a> {
             listening: Listening::new(self.recognizer(None)?, self.model.thresholds().waits),
             answers: None,
             words: String::new(),
-            is_within: false,
+            over_voice: false,
             residue: Residue::default(),
             early: Early::default(),
             was_deaf: false,
