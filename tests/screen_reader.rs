@@ -41,6 +41,9 @@ fn read_aloud(world: &SoundWorld, line: &str) {
 fn play_a_move(world: &SoundWorld, program: &mut Program) {
     program.expect("Weiß am Zug.");
     read_aloud(world, "Weiß am Zug.");
+    // On a busy machine the screen reader may begin later than the program reckons with, and be heard: those words are not the
+    // player's.
+    thread::sleep(Duration::from_secs(2));
     world.microphone().declare("Eva vier");
     let question = program.expect("Eva zwei Eva vier?");
     read_aloud(world, &question);

@@ -11,15 +11,17 @@ use super::{CHUNK, Chunk, SAMPLE_RATE};
 
 /// Length of the blocks of the microphone that are compared, in chunks: 480 ms.
 const BLOCK: usize = 12;
-/// Most delay of an echo, in chunks: 480 ms. A Bluetooth loudspeaker sounds up to 300 ms late.
-const LATEST: usize = 12;
+/// Range of delays that are looked at together, in chunks: 480 ms. A Bluetooth loudspeaker sounds up to 300 ms late.
+const RANGE: usize = 12;
+/// Number of such ranges: on a busy computer an echo may come more than a second late.
+const RANGES: usize = 3;
 /// Length of the transform, in samples: a block with all that may echo in it, and silence up to a power of two.
 const LENGTH: usize = 16_384;
 /// Limits of the band that is compared, in Hz: that of speech, over the hum of a hall.
 const BAND: [f32; 2] = [250.0, 4_000.0];
 /// Bins count if they hold at least this part of the mean power of what is played: elsewhere there is nothing to echo.
 const PLAYED: f32 = 0.1;
-/// Least number of chunks of a block in which the loudspeaker sounds: 280 ms.
+/// Least number of chunks in which the loudspeaker sounds, for a block to be compared with it: 280 ms.
 const SOUNDING: usize = 7;
 /// Samples up to this height (−60 dB of full scale) are no sound of the loudspeaker.
 const SOFT: u16 = 32;
@@ -44,17 +46,17 @@ const RISE: f32 = 0.1;
 pub struct EchoWatch {
     forward: Arc<dyn RealToComplex<f32>>,
     backward: Arc<dyn ComplexToReal<f32>>,
-    /// The last chunks that were played, as many as a block and the delay before it.
+    /// The last chunks that were played, as many as a block and all delays before it.
     played: VecDeque<Chunk>,
     /// The chunks of the microphone of the block that is not full yet.
     heard: Vec<Chunk>,
-    /// Sum of the normalized cross-spectra of late.
-    cross: Vec<Complex<f32>>,
-    /// Weight of the blocks in that sum.
+    /// Sum of the normalized cross-spectra of late, for each range of delays.
+    cross: [Vec<Complex<f32>>; RANGES],
+    /// Weight of the blocks in these sums.
     blocks: f32,
     /// Level of the softest block, in dB.
     softest: f32,
-    /// Peak of the correlation over its mean height.
+    /// Highest peak of the correlations over their mean height.
     peak: f32,
     /// What was found last.
     is_without_echo: bool,
@@ -65,10 +67,10 @@ impl Default for EchoWatch {
         let mut planner = RealFftPlanner::new();
         let forward = planner.plan_fft_forward(LENGTH);
         EchoWatch {
-            cross: forward.make_output_vec(),
+            cross: std::array::from_fn(|_| forward.make_output_vec()),
             forward,
             backward: planner.plan_fft_inverse(LENGTH),
-            played: VecDeque::from(vec![[0; CHUNK]; BLOCK + LATEST]),
+            played: VecDeque::from(vec![[0; CHUNK]; BLOCK + RANGES * RANGE]),
             heard: Vec::with_capacity(BLOCK),
             blocks: 0.0,
             softest: f32::INFINITY,
@@ -103,8 +105,7 @@ impl EchoWatch {
             return;
         }
         let block = std::mem::take(&mut self.heard);
-        let sounding = self.played.iter().skip(LATEST).filter(|chunk| sounds(chunk)).count();
-        if sounding >= SOUNDING {
+        if is_sounding(self.played.iter().skip(RANGES * RANGE)) {
             self.compare(&block);
         }
         self.heard = block;
@@ -116,14 +117,13 @@ impl EchoWatch {
     pub fn resume(&mut self) {
         self.played.iter_mut().for_each(|chunk| chunk.fill(0));
         self.heard.clear();
-        self.cross.fill(Complex::default());
+        self.cross.iter_mut().for_each(|cross| cross.fill(Complex::default()));
         self.blocks = 0.0;
     }
 
     /// Adds a block of the microphone to what is known.
     fn compare(&mut self, block: &[Chunk]) {
-        let played = self.spectrum(self.played.iter().flatten());
-        let silence = [0; CHUNK * LATEST];
+        let silence = [0; CHUNK * RANGE];
         let heard = self.spectrum(silence.iter().chain(block.iter().flatten()));
         let power: f32 = band(&heard).map(Complex::norm_sqr).sum();
         if power < 1.0 {
@@ -133,26 +133,30 @@ impl EchoWatch {
         let level = 10.0 * power.log10();
         self.softest = (self.softest + RISE).min(level);
         let drowns = level > self.softest + LOUDER;
-        let power: f32 = band(&played).map(Complex::norm_sqr).sum::<f32>() / band(&played).count() as f32;
-        let mut cross = self.forward.make_output_vec();
-        let pairs = band(&played).zip(band(&heard));
-        for (cross, (played, heard)) in band_mut(&mut cross).zip(pairs) {
-            let product = heard * played.conj();
-            if played.norm_sqr() >= PLAYED * power && product.norm_sqr() > 0.0 {
-                *cross = product / product.norm();
+        let crosses: [_; RANGES] = std::array::from_fn(|range| {
+            // The longest delays come first.
+            let window = (RANGES - 1 - range) * RANGE;
+            let played = self.played.range(window..window + RANGE + BLOCK);
+            // Hardly more than silence resembles any soft sound.
+            if is_sounding(played.clone()) {
+                self.cross(&self.spectrum(played.flatten()), &heard)
+            } else {
+                self.forward.make_output_vec()
             }
-        }
-        let kept = 1.0 - 1.0 / MEMORY;
+        });
         // What a player says over the voice shows nothing, and gives no reason to doubt what was known before. An echo that
         // has become as loud is beyond doubt.
-        if drowns && self.peak(&cross) < CERTAIN {
+        if drowns && self.highest_peak(&crosses) < CERTAIN {
             return;
         }
-        for (sum, new) in self.cross.iter_mut().zip(cross) {
-            *sum = *sum * kept + new;
+        let kept = 1.0 - 1.0 / MEMORY;
+        for (sums, cross) in self.cross.iter_mut().zip(crosses) {
+            for (sum, new) in sums.iter_mut().zip(cross) {
+                *sum = *sum * kept + new;
+            }
         }
         self.blocks = self.blocks * kept + if drowns { 0.0 } else { 1.0 };
-        self.peak = self.peak(&self.cross);
+        self.peak = self.highest_peak(&self.cross);
         if self.peak >= ECHO {
             self.is_without_echo = false;
         } else if self.blocks >= FEWEST && self.peak < NO_ECHO {
@@ -160,12 +164,30 @@ impl EchoWatch {
         }
     }
 
+    /// Returns the normalized cross-spectrum of what was played and what was heard.
+    fn cross(&self, played: &[Complex<f32>], heard: &[Complex<f32>]) -> Vec<Complex<f32>> {
+        let power: f32 = band(played).map(Complex::norm_sqr).sum::<f32>() / band(played).count() as f32;
+        let mut cross = self.forward.make_output_vec();
+        let pairs = band(played).zip(band(heard));
+        for (cross, (played, heard)) in band_mut(&mut cross).zip(pairs) {
+            let product = heard * played.conj();
+            if played.norm_sqr() >= PLAYED * power && product.norm_sqr() > 0.0 {
+                *cross = product / product.norm();
+            }
+        }
+        cross
+    }
+
+    fn highest_peak(&self, crosses: &[Vec<Complex<f32>>]) -> f32 {
+        crosses.iter().map(|cross| self.peak(cross)).fold(0.0, f32::max)
+    }
+
     /// Returns the peak of the correlation of this cross-spectrum over its mean height.
     #[expect(clippy::indexing_slicing, reason = "the lags are constants within the transform")]
     fn peak(&self, cross: &[Complex<f32>]) -> f32 {
         let correlation = self.correlation(cross);
         let mean = (correlation.iter().map(|height| height * height).sum::<f32>() / LENGTH as f32).sqrt();
-        let peak = correlation[..LATEST * CHUNK]
+        let peak = correlation[..RANGE * CHUNK]
             .iter()
             .fold(0f32, |peak, height| peak.max(height.abs()));
         if mean > 0.0 { peak / mean } else { 0.0 }
@@ -194,9 +216,10 @@ impl EchoWatch {
     }
 }
 
-/// Returns whether the loudspeaker sounds in this chunk.
-fn sounds(chunk: &Chunk) -> bool {
-    chunk.iter().any(|sample| sample.unsigned_abs() > SOFT)
+/// Returns whether the loudspeaker sounds in enough of these chunks to be compared.
+fn is_sounding<'a>(played: impl Iterator<Item = &'a Chunk>) -> bool {
+    let sounds = |chunk: &&Chunk| chunk.iter().any(|sample| sample.unsigned_abs() > SOFT);
+    played.filter(sounds).count() >= SOUNDING
 }
 
 /// Number of the first bin of the band, and how many follow.
@@ -237,10 +260,15 @@ mod tests {
 
     /// The noise of a microphone, some 70 dB below full scale, with `sound` in it: so much softer, and 100 ms late.
     fn heard(sound: &[f32], softer_db: f32) -> Vec<i16> {
+        heard_late(sound, softer_db, 100)
+    }
+
+    /// The same, so many milliseconds late.
+    fn heard_late(sound: &[f32], softer_db: f32, late_ms: usize) -> Vec<i16> {
         let mut rng = fastrand::Rng::with_seed(99);
         let factor = 10_f32.powf(-softer_db / 20.0);
         let noise = |rng: &mut fastrand::Rng| (rng.f32() + rng.f32() + rng.f32() - 1.5) * 20.0;
-        let late = SAMPLE_RATE as usize / 10;
+        let late = SAMPLE_RATE as usize * late_ms / 1000;
         let echo = std::iter::repeat_n(&0.0, late).chain(sound);
         echo.take(sound.len())
             .map(|sample| (noise(&mut rng) + factor * sample) as i16)
@@ -285,12 +313,23 @@ mod tests {
     }
 
     #[test]
+    fn an_echo_that_comes_late_on_a_busy_computer_is_noticed() {
+        for late_ms in [470, 500, 900, 1400] {
+            let played = speech(20, 2);
+            let mut watch = EchoWatch::default();
+            let known = without_echo(&mut watch, &heard_late(&played, 30.0, late_ms), &whole(&played));
+            assert_eq!(known, 0.0, "{late_ms} ms");
+        }
+    }
+
+    #[test]
     fn an_echo_stays_known_after_gaps() {
         let played = speech(20, 8);
         let mut watch = EchoWatch::default();
+        // Each gap changes the delay.
         for (number, part) in played.chunks(2 * SAMPLE_RATE as usize).enumerate() {
-            let known = without_echo(&mut watch, &heard(part, 45.0), &whole(part));
-            assert_eq!(known, 0.0, "{number}");
+            let heard = heard_late(part, 45.0, 100 + 50 * number);
+            assert_eq!(without_echo(&mut watch, &heard, &whole(part)), 0.0, "{number}");
             watch.resume();
         }
     }
@@ -319,6 +358,21 @@ mod tests {
         assert!(watch.is_without_echo());
         let late = without_echo(&mut watch, &heard(&played, 20.0), &whole(&played));
         assert!(late < 1.0, "{late}");
+    }
+
+    #[test]
+    fn a_knock_at_the_beginning_of_a_sentence_is_no_echo_of_the_silence_before() {
+        let played = speech(12, 6);
+        let silence = vec![0.0; played.len()];
+        let mut watch = EchoWatch::default();
+        without_echo(&mut watch, &heard(&silence, 0.0), &whole(&played));
+        // The last bit of a single sample, a second of silence, and the next sentence.
+        let knock = SAMPLE_RATE as usize * 3;
+        let mut played = [&silence[..knock], &played[..knock]].concat();
+        played[knock - SAMPLE_RATE as usize] = 1.0;
+        let mut heard = heard(&silence[..played.len()], 0.0);
+        heard[knock + 4_000] = 20_000;
+        assert_eq!(without_echo(&mut watch, &heard, &whole(&played)), 6.0);
     }
 
     #[test]
