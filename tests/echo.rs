@@ -67,7 +67,11 @@ fn the_own_voice_is_never_taken_for_a_declaration() {
 
 #[test]
 fn a_player_with_headphones_interrupts_the_voice_without_any_setting() {
-    let mut board = Board::set_up(SoundWorld::start(), &["--log-words", "--fen", FULL], &["Weiß"]);
+    let mut board = Board::set_up(
+        SoundWorld::start(),
+        &["--log-words", "--log", "debug", "--fen", FULL],
+        &["Weiß"],
+    );
     let before = board.ear.now();
     board.program.type_line("Stellung");
     board.ear.wait_for_speech(before);

@@ -331,6 +331,7 @@ where
             let is_unknown = self.is_read && self.gate.is_open() && source.plays().is_none();
             if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
                 if std::mem::take(&mut self.dirty) {
+                    tracing::debug!(began = self.began.is_some(), may_be_read, "deaf while the voice speaks");
                     self.listening.reset();
                     self.forget();
                     source.discard();
