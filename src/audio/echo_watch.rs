@@ -56,7 +56,7 @@ pub struct EchoWatch {
     blocks: f32,
     /// Level of the softest block, in dB.
     softest: f32,
-    /// Highest peak of the correlations over their mean height.
+    /// Peak of the correlations over their mean height.
     peak: f32,
     /// What was found last.
     is_without_echo: bool,
@@ -146,7 +146,7 @@ impl EchoWatch {
         });
         // What a player says over the voice shows nothing, and gives no reason to doubt what was known before. An echo that
         // has become as loud is beyond doubt.
-        if drowns && self.highest_peak(&crosses) < CERTAIN {
+        if drowns && self.peak(&crosses) < CERTAIN {
             return;
         }
         let kept = 1.0 - 1.0 / MEMORY;
@@ -156,7 +156,7 @@ impl EchoWatch {
             }
         }
         self.blocks = self.blocks * kept + if drowns { 0.0 } else { 1.0 };
-        self.peak = self.highest_peak(&self.cross);
+        self.peak = self.peak(&self.cross);
         if self.peak >= ECHO {
             self.is_without_echo = false;
         } else if self.blocks >= FEWEST && self.peak < NO_ECHO {
@@ -178,13 +178,15 @@ impl EchoWatch {
         cross
     }
 
-    fn highest_peak(&self, crosses: &[Vec<Complex<f32>>]) -> f32 {
-        crosses.iter().map(|cross| self.peak(cross)).fold(0.0, f32::max)
+    /// Returns the peak of the correlations over their mean height. A late echo counts only beyond doubt: the more delays are
+    /// looked at, the higher are the peaks of a player's speech by chance.
+    fn peak(&self, crosses: &[Vec<Complex<f32>>; RANGES]) -> f32 {
+        let [early, late @ ..] = crosses.each_ref().map(|cross| self.peak_of_range(cross));
+        late.into_iter().filter(|peak| *peak >= CERTAIN).fold(early, f32::max)
     }
 
-    /// Returns the peak of the correlation of this cross-spectrum over its mean height.
     #[expect(clippy::indexing_slicing, reason = "the lags are constants within the transform")]
-    fn peak(&self, cross: &[Complex<f32>]) -> f32 {
+    fn peak_of_range(&self, cross: &[Complex<f32>]) -> f32 {
         let correlation = self.correlation(cross);
         let mean = (correlation.iter().map(|height| height * height).sum::<f32>() / LENGTH as f32).sqrt();
         let peak = correlation[..RANGE * CHUNK]
@@ -256,6 +258,20 @@ mod tests {
         (0..seconds * SAMPLE_RATE as usize)
             .map(|at| (rng.f32() - 0.5) * 16_000.0 * swell(at))
             .collect()
+    }
+
+    /// Vowels, five a second, each of another pitch up to 60 % above this one, in Hz.
+    fn vowels(seconds: usize, pitch: f32, seed: u64) -> Vec<f32> {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let length = SAMPLE_RATE as usize / 5;
+        let mut vowel = || -> Vec<f32> {
+            let pitch = pitch * (1.0 + 0.6 * rng.f32()) / SAMPLE_RATE as f32 * 2.0 * std::f32::consts::PI;
+            let swell = |at: usize| (at as f32 / length as f32 * std::f32::consts::PI).sin();
+            let harmonics =
+                |at: usize| -> f32 { (1..20).map(|n| (n as f32 * pitch * at as f32).cos() / n as f32).sum() };
+            (0..length).map(|at| 2_000.0 * swell(at) * harmonics(at)).collect()
+        };
+        (0..seconds * 5).flat_map(|_| vowel()).collect()
     }
 
     /// The noise of a microphone, some 70 dB below full scale, with `sound` in it: so much softer, and 100 ms late.
@@ -358,6 +374,26 @@ mod tests {
         assert!(watch.is_without_echo());
         let late = without_echo(&mut watch, &heard(&played, 20.0), &whole(&played));
         assert!(late < 1.0, "{late}");
+    }
+
+    #[test]
+    fn a_players_soft_vowels_are_no_late_echo_of_the_vowels_of_the_voice() {
+        let played = speech(6, 3);
+        let silence = vec![0.0; played.len()];
+        let mut watch = EchoWatch::default();
+        without_echo(&mut watch, &heard(&silence, 0.0), &whole(&played));
+        let played = vowels(20, 130.0, 10);
+        let player = vowels(20, 90.0, 11);
+        // Two seconds after each gap, a fresh look.
+        let mut known = 0.0;
+        for (player, played) in player
+            .chunks(2 * SAMPLE_RATE as usize)
+            .zip(played.chunks(2 * SAMPLE_RATE as usize))
+        {
+            watch.resume();
+            known += without_echo(&mut watch, &heard(player, 30.0), &whole(played));
+        }
+        assert_eq!(known, 20.0);
     }
 
     #[test]
