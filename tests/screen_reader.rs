@@ -96,12 +96,13 @@ fn with_headphones_a_player_answers_while_the_screen_reader_reads() {
 fn a_prompt_that_the_screen_reader_reads_is_no_take() {
     let world = world("");
     world.start_echo(Duration::from_millis(60), 12);
-    let mut program = Program::start(&mut world.ansage(&["enrol", "Ada"]));
+    let mut program = Program::start(&mut world.ansage(&["--log", "debug", "enrol", "Ada"]));
     let intro = program.expect("Sprechen Sie jede Ansage nach");
     let prompt = program.expect("1: ");
     read_aloud(&world, &format!("{intro} {prompt}"));
     thread::sleep(Duration::from_secs(2));
-    assert_eq!(program.printed(), None, "{:?}", program.transcript());
+    let log = || program::log(&world.home());
+    assert_eq!(program.printed(), None, "{:?}\n{}", program.transcript(), log());
     world.microphone().declare(prompt.trim_start_matches("1: "));
     program.expect("2: ");
 }

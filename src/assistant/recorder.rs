@@ -71,6 +71,7 @@ impl Recorder {
             let _ = is_open.send(());
             let mut chunk = [0; CHUNK];
             let (mut read, mut passed_over) = (None::<Instant>, 0);
+            let mut was_deaf = true;
             let mut cutter = Cutter::default();
             let mut watch = TroubleWatch::default();
             while !stop.load(Ordering::Relaxed) {
@@ -94,7 +95,12 @@ impl Recorder {
                     }
                 }
                 let is_read = may_be_read && capture.may_echo() && capture.plays().unwrap_or_else(|| gate.is_read());
-                let Some(open) = lock(&wanted).clone().filter(|_| gate.is_open() && !is_read) else {
+                let is_deaf = is_read || !gate.is_open();
+                if std::mem::replace(&mut was_deaf, is_deaf) != is_deaf {
+                    let (may_echo, plays) = (capture.may_echo(), capture.plays());
+                    tracing::debug!(is_deaf, may_echo, ?plays, "whether a take is heard has changed");
+                }
+                let Some(open) = lock(&wanted).clone().filter(|_| !is_deaf) else {
                     capture.discard();
                     cutter.reset();
                     watch.interrupt();
