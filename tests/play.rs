@@ -130,8 +130,10 @@ fn a_muted_microphone_is_told() {
 #[test]
 fn a_microphone_that_is_switched_on_again_is_told() {
     let mut board = Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."]);
+    let before = board.ear.now();
     board.world.mute_microphone(true);
     board.program.expect("Mikrofon stumm.");
+    board.ear.wait_for_speech(before);
     board.hear_out();
     let before = board.ear.now();
     board.world.mute_microphone(false);
@@ -173,8 +175,10 @@ fn a_humming_and_an_overdriven_microphone_are_told_once_and_nothing_is_lost() {
     board.world.microphone().declare("ja");
     // After so much noise the answer may be asked for once more, as after talk.
     loop {
+        let before = board.ear.now();
         let line = board.program.line();
         if line.contains("deutlicher bestätigen") {
+            board.ear.wait_for_speech(before);
             board.hear_out();
             board.world.microphone().declare("ja");
         } else if line.contains("Schwarz.") {
