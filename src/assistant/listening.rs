@@ -320,6 +320,9 @@ where
             // The sound is judged by what the voice did when it was captured.
             let is_shut = !self.gate.was_open(source.lag()) || may_be_read;
             let has_changed = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
+            if has_changed {
+                tracing::debug!(is_shut, lag = ?source.lag(), "the gate has changed");
+            }
             if is_shut {
                 self.residue.begin_voice();
                 self.last_shut = Some(Instant::now());

@@ -17,7 +17,7 @@ impl Board {
     pub fn set_up(world: SoundWorld, arguments: &[&str], answers: &[&str]) -> Board {
         let ear = world.loudspeaker();
         // A failed test shows what was heard.
-        let mut program = Program::start(world.ansage(&["--log-words", "play"]).args(arguments));
+        let mut program = Program::start(world.ansage(&["--log-words", "--log", "debug", "play"]).args(arguments));
         for answer in answers {
             program.expect(answer);
         }
