@@ -25,6 +25,9 @@ static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 #[derive(Debug, Clone, Default)]
 pub struct Gate {
     shut_until: Arc<AtomicU64>,
+    /// When it was last shut after it had been open, and since when it had been open then.
+    shut_since: Arc<AtomicU64>,
+    open_before: Arc<AtomicU64>,
     read_until: Arc<AtomicU64>,
 }
 
@@ -46,9 +49,12 @@ impl Gate {
         now() >= self.shut_until.load(Ordering::Acquire)
     }
 
-    /// Returns whether the gate has been open for at least `ago`.
+    /// Returns whether the gate was open `ago`, as far as the last two times that it was shut can tell. Before them it counts as
+    /// shut.
     pub fn was_open(&self, ago: Duration) -> bool {
-        now().saturating_sub(micros(ago)) >= self.shut_until.load(Ordering::Acquire)
+        let then = now().saturating_sub(micros(ago));
+        then >= self.shut_until.load(Ordering::Acquire)
+            || then < self.shut_since.load(Ordering::Acquire) && then >= self.open_before.load(Ordering::Acquire)
     }
 
     /// Returns whether a screen reader may still read what was printed, as far as its length tells.
@@ -66,12 +72,24 @@ impl Gate {
 
     /// Shuts the gate for at least `limit` from now.
     pub(crate) fn shut_for(&self, limit: Duration) {
+        self.remember();
         self.shut_until.fetch_max(now() + micros(limit), Ordering::AcqRel);
     }
 
     /// Opens the gate in `tail` from now, after the end of speech, whatever time it was shut for.
     pub(crate) fn open_in(&self, tail: Duration) {
+        self.remember();
         self.shut_until.store(now() + micros(tail), Ordering::Release);
+    }
+
+    /// Remembers since when the gate has been open, before it is shut.
+    fn remember(&self) {
+        let now = now();
+        let open_since = self.shut_until.load(Ordering::Acquire);
+        if now >= open_since {
+            self.open_before.store(open_since, Ordering::Release);
+            self.shut_since.store(now, Ordering::Release);
+        }
     }
 }
 
@@ -105,6 +123,28 @@ mod tests {
     }
 
     #[test]
+    fn what_was_said_before_the_voice_began_passes_late() {
+        let pause = || {
+            let begun = Instant::now();
+            std::thread::sleep(Duration::from_millis(10));
+            begun
+        };
+        let gate = Gate::new();
+        let open = pause();
+        gate.shut_for(Duration::from_secs(3600));
+        let shut = pause();
+        gate.shut_for(Duration::from_secs(7200));
+        gate.open_in(Duration::ZERO);
+        let reopened = pause();
+        gate.shut_for(Duration::from_secs(3600));
+        let was_open = |then: Instant| gate.was_open(then.elapsed());
+        assert!(!gate.is_open());
+        assert!(was_open(reopened), "before it was shut again");
+        assert!(!was_open(shut), "while the voice spoke before");
+        assert!(!was_open(open), "too long ago to be known");
+    }
+
+    #[test]
     fn opens_after_the_tail_and_never_stays_shut() {
         let gate = Gate::new();
         let microphone = gate.clone();
@@ -116,10 +156,6 @@ mod tests {
         gate.open_in(Duration::ZERO);
         assert!(microphone.is_open());
         assert!(microphone.was_open(Duration::ZERO));
-        assert!(
-            !microphone.was_open(Duration::from_secs(3600)),
-            "it was shut a moment ago"
-        );
         gate.shut_for(Duration::from_millis(5));
         std::thread::sleep(Duration::from_millis(10));
         assert!(microphone.is_open(), "it opens by itself");
