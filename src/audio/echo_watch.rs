@@ -29,7 +29,10 @@ const SOFT: u16 = 32;
 const MEMORY: f32 = 8.0;
 /// Number of blocks before an echo can be ruled out, about 2 s of the voice.
 const FEWEST: f32 = 3.5;
-/// Height of the correlation's peak over its mean height from which there is an echo. Chance yields up to 5.
+/// Number of blocks before an echo is found, if it is not beyond doubt: in a single block, a player's vowels resemble those of the
+/// voice.
+const SEVERAL: f32 = 1.5;
+/// Height of the correlation's peak over its mean height from which there is an echo. In noise, chance yields up to 5.
 const ECHO: f32 = 6.0;
 /// Height below which there is none. Between the two, what was found before holds.
 const NO_ECHO: f32 = 5.0;
@@ -157,7 +160,7 @@ impl EchoWatch {
         }
         self.blocks = self.blocks * kept + if drowns { 0.0 } else { 1.0 };
         self.peak = self.peak(&self.cross);
-        if self.peak >= ECHO {
+        if self.peak >= CERTAIN || self.blocks >= SEVERAL && self.peak >= ECHO {
             self.is_without_echo = false;
         } else if self.blocks >= FEWEST && self.peak < NO_ECHO {
             self.is_without_echo = true;
@@ -394,6 +397,22 @@ mod tests {
             known += without_echo(&mut watch, &heard(player, 30.0), &whole(played));
         }
         assert_eq!(known, 20.0);
+    }
+
+    #[test]
+    fn one_block_that_resembles_the_voice_is_no_echo_unless_beyond_doubt() {
+        let played = speech(12, 3);
+        let silence = vec![0.0; played.len()];
+        let mut watch = EchoWatch::default();
+        without_echo(&mut watch, &heard(&silence, 0.0), &whole(&played));
+        let second = SAMPLE_RATE as usize;
+        for (softer, is_echo) in [(62.0, false), (30.0, true)] {
+            watch.resume();
+            let alike = heard(&played[..second], softer);
+            without_echo(&mut watch, &alike[..second / 2], &whole(&played[..second / 2]));
+            assert!(watch.peak > ECHO, "{}", watch.peak);
+            assert_eq!(watch.is_without_echo(), !is_echo, "{softer} dB");
+        }
     }
 
     #[test]
