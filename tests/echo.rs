@@ -30,7 +30,7 @@ fn world(barge_in: &str) -> SoundWorld {
 
 /// A game in such a world.
 fn set_up(barge_in: &str) -> Board {
-    Board::set_up(world(barge_in), &["--log-words", "--fen", FULL], &["Weiß"])
+    Board::set_up(world(barge_in), &["--fen", FULL], &["Weiß"])
 }
 
 /// Writes the setting `barge_in` of whoever lives in `world`.
@@ -67,11 +67,7 @@ fn the_own_voice_is_never_taken_for_a_declaration() {
 
 #[test]
 fn a_player_with_headphones_interrupts_the_voice_without_any_setting() {
-    let mut board = Board::set_up(
-        SoundWorld::start(),
-        &["--log-words", "--log", "debug", "--fen", FULL],
-        &["Weiß"],
-    );
+    let mut board = Board::set_up(SoundWorld::start(), &["--fen", FULL], &["Weiß"]);
     let before = board.ear.now();
     board.program.type_line("Stellung");
     board.ear.wait_for_speech(before);

@@ -52,7 +52,10 @@ impl Gate {
     /// Returns whether the gate was open `ago`, as far as the last two times that it was shut can tell. Before them it counts as
     /// shut.
     pub fn was_open(&self, ago: Duration) -> bool {
-        let then = now().saturating_sub(micros(ago));
+        self.was_open_at(now().saturating_sub(micros(ago)))
+    }
+
+    fn was_open_at(&self, then: u64) -> bool {
         then >= self.shut_until.load(Ordering::Acquire)
             || then < self.shut_since.load(Ordering::Acquire) && then >= self.open_before.load(Ordering::Acquire)
     }
@@ -125,8 +128,8 @@ mod tests {
     #[test]
     fn what_was_said_before_the_voice_began_passes_late() {
         let pause = || {
-            let begun = Instant::now();
-            std::thread::sleep(Duration::from_millis(10));
+            let begun = now();
+            std::thread::sleep(Duration::from_millis(1));
             begun
         };
         let gate = Gate::new();
@@ -137,11 +140,10 @@ mod tests {
         gate.open_in(Duration::ZERO);
         let reopened = pause();
         gate.shut_for(Duration::from_secs(3600));
-        let was_open = |then: Instant| gate.was_open(then.elapsed());
         assert!(!gate.is_open());
-        assert!(was_open(reopened), "before it was shut again");
-        assert!(!was_open(shut), "while the voice spoke before");
-        assert!(!was_open(open), "too long ago to be known");
+        assert!(gate.was_open_at(reopened), "before it was shut again");
+        assert!(!gate.was_open_at(shut), "while the voice spoke before");
+        assert!(!gate.was_open_at(open), "too long ago to be known");
     }
 
     #[test]
