@@ -76,7 +76,8 @@ fn a_player_with_headphones_interrupts_the_voice_without_any_setting() {
     board.world.microphone().speak(&[Words("stopp")]);
     // The position takes half a minute.
     let silent = board.ear.wait_for_silence();
-    assert!(silent - before < Duration::from_secs(20), "{silent:?}");
+    let log = program::log(&board.world.home());
+    assert!(silent - before < Duration::from_secs(20), "{silent:?}\n{log}");
     board.hear_out();
     // An answer before the end of the read-back.
     let before = board.ear.now();
