@@ -7,7 +7,10 @@ use std::{collections::VecDeque, fmt, sync::Arc};
 
 use realfft::{ComplexToReal, RealFftPlanner, RealToComplex, num_complex::Complex};
 
-use super::{CHUNK, Chunk, SAMPLE_RATE};
+use super::{
+    CHUNK, Chunk, SAMPLE_RATE,
+    resemblance::{Correlation, KEPT, Resemblance},
+};
 
 /// Length of the blocks of the microphone that are compared, in chunks: 480 ms.
 const BLOCK: usize = 12;
@@ -25,21 +28,18 @@ const PLAYED: f32 = 0.1;
 const SOUNDING: usize = 7;
 /// Samples up to this height (−60 dB of full scale) are no sound of the loudspeaker.
 const SOFT: u16 = 32;
-/// Blocks that weigh as much as all older ones.
-const MEMORY: f32 = 8.0;
 /// Number of blocks before an echo can be ruled out, about 2 s of the voice.
 const FEWEST: f32 = 3.5;
-/// Number of blocks before an echo is found, if it is not beyond doubt: in a single block, a player's vowels resemble those of the
-/// voice.
-const SEVERAL: f32 = 1.5;
-/// Height of the correlation's peak over its mean height from which there is an echo. In noise, chance yields up to 5. A
-/// player's vowels exceed it at times, and headphones are then forgotten for some seconds; but in a hall the peak of an echo
-/// is hardly above it, and an echo that is not noticed is worse.
-const ECHO: f32 = 6.0;
-/// Height below which there is none. Between the two, what was found before holds.
-const NO_ECHO: f32 = 5.0;
-/// Height from which a single block shows an echo beyond doubt, even if it is as loud as a player. A player's own words
-/// stay well below it; an echo 20 dB softer than the voice is well above (see the tests).
+/// Agreement of the blocks from which there is an echo, in standard deviations of chance. What a player says over the voice
+/// resembles it at another delay in each block, and stays below.
+const ECHO: f32 = 7.0;
+/// Agreement below which there is none. Between the two, what was found before holds.
+const NO_ECHO: f32 = 3.0;
+/// Height of a correlation's peak over its mean height from which the absence of an echo is doubtful. In noise, chance yields
+/// up to 5.
+const DOUBTFUL: f32 = 5.0;
+/// Height from which a single block shows an echo beyond doubt. A player's own words stay well below it; without a room, an
+/// echo 20 dB softer than the voice is well above (see the tests).
 const CERTAIN: f32 = 25.0;
 /// A block that is louder than the softest one of late by more than this holds a player, in dB. It shows no absence of
 /// an echo, because it drowns one.
@@ -55,14 +55,12 @@ pub struct EchoWatch {
     played: VecDeque<Chunk>,
     /// The chunks of the microphone of the block that is not full yet.
     heard: Vec<Chunk>,
-    /// Sum of the normalized cross-spectra of late, for each range of delays.
-    cross: [Vec<Complex<f32>>; RANGES],
-    /// Weight of the blocks in these sums.
+    /// What the last blocks resembled, for each range of delays.
+    ranges: [Resemblance; RANGES],
+    /// Weight of the blocks in it that could show the absence of an echo.
     blocks: f32,
     /// Level of the softest block, in dB.
     softest: f32,
-    /// Peak of the correlations over their mean height.
-    peak: f32,
     /// What was found last.
     is_without_echo: bool,
 }
@@ -72,14 +70,13 @@ impl Default for EchoWatch {
         let mut planner = RealFftPlanner::new();
         let forward = planner.plan_fft_forward(LENGTH);
         EchoWatch {
-            cross: std::array::from_fn(|_| forward.make_output_vec()),
+            ranges: Default::default(),
             forward,
             backward: planner.plan_fft_inverse(LENGTH),
             played: VecDeque::from(vec![[0; CHUNK]; BLOCK + RANGES * RANGE]),
             heard: Vec::with_capacity(BLOCK),
             blocks: 0.0,
             softest: f32::INFINITY,
-            peak: 0.0,
             is_without_echo: false,
         }
     }
@@ -87,10 +84,9 @@ impl Default for EchoWatch {
 
 impl fmt::Debug for EchoWatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let EchoWatch { blocks, peak, .. } = self;
         f.debug_struct("EchoWatch")
-            .field("blocks", blocks)
-            .field("peak", peak)
+            .field("blocks", &self.blocks)
+            .field("is_without_echo", &self.is_without_echo)
             .finish_non_exhaustive()
     }
 }
@@ -122,7 +118,7 @@ impl EchoWatch {
     pub fn resume(&mut self) {
         self.played.iter_mut().for_each(|chunk| chunk.fill(0));
         self.heard.clear();
-        self.cross.iter_mut().for_each(|cross| cross.fill(Complex::default()));
+        self.ranges = Default::default();
         self.blocks = 0.0;
     }
 
@@ -137,34 +133,29 @@ impl EchoWatch {
         }
         let level = 10.0 * power.log10();
         self.softest = (self.softest + RISE).min(level);
+        // What a player says over the voice cannot show that nothing comes back. An echo may be as loud as a player, and does
+        // show that something does.
         let drowns = level > self.softest + LOUDER;
-        let crosses: [_; RANGES] = std::array::from_fn(|range| {
+        self.blocks = self.blocks * KEPT + if drowns { 0.0 } else { 1.0 };
+        let mut is_certain = false;
+        for range in 0..RANGES {
             // The longest delays come first.
             let window = (RANGES - 1 - range) * RANGE;
             let played = self.played.range(window..window + RANGE + BLOCK);
             // Hardly more than silence resembles any soft sound.
             if is_sounding(played.clone()) {
-                self.cross(&self.spectrum(played.flatten()), &heard)
-            } else {
-                self.forward.make_output_vec()
-            }
-        });
-        // What a player says over the voice shows nothing, and gives no reason to doubt what was known before. An echo that
-        // has become as loud is beyond doubt.
-        if drowns && self.peak(&crosses) < CERTAIN {
-            return;
-        }
-        let kept = 1.0 - 1.0 / MEMORY;
-        for (sums, cross) in self.cross.iter_mut().zip(crosses) {
-            for (sum, new) in sums.iter_mut().zip(cross) {
-                *sum = *sum * kept + new;
+                let correlation = self.correlation(self.cross(&self.spectrum(played.flatten()), &heard));
+                is_certain |= correlation.peak() >= CERTAIN;
+                if let Some(known) = self.ranges.get_mut(range) {
+                    known.add(correlation);
+                }
             }
         }
-        self.blocks = self.blocks * kept + if drowns { 0.0 } else { 1.0 };
-        self.peak = self.peak(&self.cross);
-        if self.peak >= CERTAIN || self.blocks >= SEVERAL && self.peak >= ECHO {
+        let highest = |of: fn(&Resemblance) -> f32| self.ranges.iter().map(of).fold(0.0, f32::max);
+        let (peak, agreement) = (highest(Resemblance::peak), highest(Resemblance::agreement));
+        if is_certain || peak >= CERTAIN || agreement >= ECHO {
             self.is_without_echo = false;
-        } else if self.blocks >= FEWEST && self.peak < NO_ECHO {
+        } else if !drowns && self.blocks >= FEWEST && peak < DOUBTFUL && agreement < NO_ECHO {
             self.is_without_echo = true;
         }
     }
@@ -183,23 +174,6 @@ impl EchoWatch {
         cross
     }
 
-    /// Returns the peak of the correlations over their mean height. A late echo counts only beyond doubt: the more delays are
-    /// looked at, the higher are the peaks of a player's speech by chance.
-    fn peak(&self, crosses: &[Vec<Complex<f32>>; RANGES]) -> f32 {
-        let [early, late @ ..] = crosses.each_ref().map(|cross| self.peak_of_range(cross));
-        late.into_iter().filter(|peak| *peak >= CERTAIN).fold(early, f32::max)
-    }
-
-    #[expect(clippy::indexing_slicing, reason = "the lags are constants within the transform")]
-    fn peak_of_range(&self, cross: &[Complex<f32>]) -> f32 {
-        let correlation = self.correlation(cross);
-        let mean = (correlation.iter().map(|height| height * height).sum::<f32>() / LENGTH as f32).sqrt();
-        let peak = correlation[..RANGE * CHUNK]
-            .iter()
-            .fold(0f32, |peak, height| peak.max(height.abs()));
-        if mean > 0.0 { peak / mean } else { 0.0 }
-    }
-
     /// Returns the spectrum of these samples.
     #[expect(clippy::expect_used, reason = "the lengths are those of the plan")]
     fn spectrum<'a>(&self, samples: impl Iterator<Item = &'a i16>) -> Vec<Complex<f32>> {
@@ -214,12 +188,14 @@ impl EchoWatch {
 
     /// Returns how well the microphone resembles what was played each number of samples before.
     #[expect(clippy::expect_used, reason = "the lengths are those of the plan")]
-    fn correlation(&self, cross: &[Complex<f32>]) -> Vec<f32> {
-        let mut correlation = self.backward.make_output_vec();
+    fn correlation(&self, mut cross: Vec<Complex<f32>>) -> Correlation {
+        let mut heights = self.backward.make_output_vec();
         self.backward
-            .process(&mut cross.to_vec(), &mut correlation)
+            .process(&mut cross, &mut heights)
             .expect("the lengths are those of the plan");
-        correlation
+        let power = heights.iter().map(|height| height * height).sum::<f32>() / LENGTH as f32;
+        heights.truncate(RANGE * CHUNK);
+        Correlation { heights, power }
     }
 }
 
@@ -252,9 +228,14 @@ mod tests {
     use super::*;
     use crate::audio::chunks;
 
+    /// Returns random numbers that resemble those of no other seed. Without the factor, neighbouring seeds resemble each other.
+    fn random(seed: u64) -> fastrand::Rng {
+        fastrand::Rng::with_seed(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
     /// Something like speech: noise that swells three times a second.
     fn speech(seconds: usize, seed: u64) -> Vec<f32> {
-        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut rng = random(seed);
         let swell = |at: usize| {
             (at as f32 / SAMPLE_RATE as f32 * 3.0 * std::f32::consts::PI)
                 .sin()
@@ -267,7 +248,7 @@ mod tests {
 
     /// Vowels, five a second, each of another pitch up to 60 % above this one, in Hz.
     fn vowels(seconds: usize, pitch: f32, seed: u64) -> Vec<f32> {
-        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut rng = random(seed);
         let length = SAMPLE_RATE as usize / 5;
         let mut vowel = || -> Vec<f32> {
             let pitch = pitch * (1.0 + 0.6 * rng.f32()) / SAMPLE_RATE as f32 * 2.0 * std::f32::consts::PI;
@@ -389,7 +370,11 @@ mod tests {
     fn headphones_that_are_taken_off_are_noticed() {
         let played = speech(20, 3);
         // In a hall the peaks are far lower.
-        for (echo, longest) in [(heard(&played, 20.0), 1.0), (heard(&in_a_hall(&played), 38.0), 2.0)] {
+        for (echo, longest) in [
+            (heard(&played, 20.0), 1.0),
+            (heard(&in_a_hall(&played), 0.0), 2.0),
+            (heard(&in_a_hall(&played), 38.0), 2.0),
+        ] {
             let mut watch = with_headphones();
             let late = without_echo(&mut watch, &echo, &whole(&played));
             assert!(late < longest, "{late}");
@@ -437,7 +422,8 @@ mod tests {
             watch.resume();
             let alike = heard(&played[..second], softer);
             without_echo(&mut watch, &alike[..second / 2], &whole(&played[..second / 2]));
-            assert!(watch.peak > ECHO, "{}", watch.peak);
+            let peak = watch.ranges[0].peak();
+            assert!(peak > DOUBTFUL, "{peak}");
             assert_eq!(watch.is_without_echo(), !is_echo, "{softer} dB");
         }
     }

@@ -15,6 +15,7 @@ mod playback;
 mod recording;
 mod reference;
 mod resample;
+mod resemblance;
 mod server;
 mod settings;
 mod source;

@@ -1,4 +1,5 @@
-//! Headphones: how soon it is known that no echo comes back, and what an echo does that is too soft to be known.
+//! Headphones: how soon it is known that no echo comes back, what an echo does that is too soft to be known, and how soon it
+//! is noticed that they are laid down.
 
 use ansage::audio::{self, CHUNK, EchoWatch, SAMPLE_RATE};
 use ansage_protocol::Input;
@@ -6,12 +7,19 @@ use ansage_protocol::Input;
 use super::{
     conversation::Conversation,
     ear::Ear,
-    scene::{Scene, whole},
+    scene::{Scene, for_each_room, whole},
 };
-use crate::{error::AnyResult, sound::Recording, statistics::percentile};
+use crate::{
+    error::{AnyResult, EvaluationError},
+    sound::Recording,
+    statistics::percentile,
+};
 
 /// What the microphone hears of the loudspeaker, in dB beside what is played.
 const GAINS: [Option<f32>; 5] = [None, Some(-60.0), Some(-50.0), Some(-40.0), Some(-30.0)];
+
+/// Echoes of a loudspeaker that takes the place of headphones in the middle of a conversation, in dB.
+const LAID_DOWN: [f32; 4] = [-10.0, -20.0, -30.0, -45.0];
 
 /// What came of one scene.
 struct Outcome {
@@ -24,7 +32,7 @@ struct Outcome {
     answered: [usize; 2],
 }
 
-/// Measures and prints the table.
+/// Measures and prints the tables.
 ///
 /// # Errors
 ///
@@ -35,19 +43,7 @@ pub(super) fn report(ear: &Ear, conversations: &[Conversation], rooms: &[Recordi
     );
     println!("|---|---|---|---|---|---|---|");
     for gain in GAINS {
-        let outcomes: Vec<Outcome> = rooms
-            .iter()
-            .enumerate()
-            .map(|(number, room)| {
-                let conversation = &conversations[number % conversations.len()];
-                let scene = Scene {
-                    number,
-                    conversation,
-                    room,
-                };
-                Outcome::of(&scene, ear, gain)
-            })
-            .collect::<AnyResult<_>>()?;
+        let outcomes = for_each_room(rooms, conversations, |scene| Outcome::of(scene, ear, gain))?;
         let known: Vec<f64> = outcomes.iter().filter_map(|outcome| outcome.known).collect();
         let known = percentile(&known, 0.5).map_or("never".to_owned(), |known| format!("{known:.1}"));
         let open = 100.0 * outcomes.iter().map(|outcome| outcome.open).sum::<f64>() / outcomes.len() as f64;
@@ -60,26 +56,42 @@ pub(super) fn report(ear: &Ear, conversations: &[Conversation], rooms: &[Recordi
             outcomes.len()
         );
     }
+    laid_down(ear, conversations, rooms)
+}
+
+/// Measures and prints how soon it is noticed that headphones are laid down and a loudspeaker sounds instead.
+fn laid_down(ear: &Ear, conversations: &[Conversation], rooms: &[Recording]) -> AnyResult<()> {
+    println!(
+        "\n| echo after headphones | conversations | not noticed | noticed after, s: median | longest | sentences after it | answered |"
+    );
+    println!("|---|---|---|---|---|---|---|");
+    for gain in LAID_DOWN {
+        let outcomes = for_each_room(rooms, conversations, |scene| LaidDown::of(scene, ear, gain))?;
+        let noticed: Vec<f64> = outcomes.iter().filter_map(|outcome| outcome.noticed).collect();
+        let sentences: usize = outcomes.iter().map(|outcome| outcome.sentences).sum();
+        let answered: usize = outcomes.iter().map(|outcome| outcome.answered).sum();
+        let at = |part| percentile(&noticed, part).map_or("never".to_owned(), |noticed| format!("{noticed:.1}"));
+        println!(
+            "| {gain} dB | {} | {} | {} | {} | {sentences} | {answered} |",
+            rooms.len(),
+            rooms.len() - noticed.len(),
+            at(0.5),
+            at(1.0),
+        );
+    }
     Ok(())
 }
 
 impl Outcome {
-    fn of(scene: &Scene, ear: &Ear, gain: Option<f32>) -> AnyResult<Outcome> {
+    fn of(scene: &Scene<'_>, ear: &Ear, gain: Option<f32>) -> Result<Outcome, EvaluationError> {
         let played = scene.played();
         let heard = whole(&scene.echo(&played, gain));
         let played = whole(&played);
-        let mut watch = EchoWatch::default();
-        let open: Vec<bool> = audio::chunks(&heard)
-            .zip(audio::chunks(&played))
-            .map(|(heard, played)| {
-                watch.look(&heard, &played);
-                watch.is_without_echo()
-            })
-            .collect();
+        let open = open(&heard, &played);
         let known = open.iter().position(|open| *open);
         let count = |heard: Vec<(usize, Input)>| heard.len();
         Ok(Outcome {
-            known: known.map(|chunks| (chunks * CHUNK) as f64 / f64::from(SAMPLE_RATE)),
+            known: known.map(seconds),
             open: open.iter().filter(|open| **open).count() as f64 / open.len() as f64,
             sentences: scene.conversation.sentences.len(),
             answered: [
@@ -88,4 +100,49 @@ impl Outcome {
             ],
         })
     }
+}
+
+/// What came of headphones that are laid down in the middle of a conversation.
+struct LaidDown {
+    /// Time until it was noticed, in seconds, if it ever was.
+    noticed: Option<f64>,
+    /// Sentences that began after it.
+    sentences: usize,
+    /// Utterances that were answered although nobody spoke.
+    answered: usize,
+}
+
+impl LaidDown {
+    fn of(scene: &Scene<'_>, ear: &Ear, gain: f32) -> Result<LaidDown, EvaluationError> {
+        let played = scene.played();
+        let middle = played.len() / 2;
+        let mut heard = scene.echo(&played, None);
+        heard.truncate(middle);
+        heard.extend(scene.echo(&played, Some(gain)).iter().skip(middle));
+        let heard = whole(&heard);
+        let open = open(&heard, &whole(&played));
+        let mut later = open.iter().skip(middle / CHUNK);
+        let sentences = scene.conversation.sentences.iter();
+        Ok(LaidDown {
+            noticed: later.position(|open| !open).map(seconds),
+            sentences: sentences.filter(|sentence| sentence.span.start >= middle).count(),
+            answered: ear.hear(scene.conversation, &heard, &open, false)?.len(),
+        })
+    }
+}
+
+/// Returns for each chunk whether no echo is known of.
+fn open(heard: &[i16], played: &[i16]) -> Vec<bool> {
+    let mut watch = EchoWatch::default();
+    audio::chunks(heard)
+        .zip(audio::chunks(played))
+        .map(|(heard, played)| {
+            watch.look(&heard, &played);
+            watch.is_without_echo()
+        })
+        .collect()
+}
+
+fn seconds(chunks: usize) -> f64 {
+    (chunks * CHUNK) as f64 / f64::from(SAMPLE_RATE)
 }

@@ -9,15 +9,7 @@ mod ear;
 mod headphones;
 mod scene;
 
-use std::{
-    collections::BTreeMap,
-    path::PathBuf,
-    sync::{
-        atomic::{AtomicUsize, Ordering},
-        mpsc,
-    },
-    thread,
-};
+use std::{collections::BTreeMap, path::PathBuf};
 
 use ansage::{
     audio::{self, Canceller, Level, SAMPLE_RATE},
@@ -34,7 +26,7 @@ use crate::{
 };
 use conversation::{Conversation, Interruption};
 use ear::Ear;
-use scene::{Scene, whole};
+use scene::{Scene, for_each_room, whole};
 
 /// Echoes, in dB beside what is played: each conversation has one of them.
 const GAINS: [f32; 4] = [-6.0, -12.0, -20.0, -30.0];
@@ -107,33 +99,11 @@ pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
         .collect::<AnyResult<_>>()?;
     let found = model::locate(&config.recognition.model)?.usable()?;
     let ear = Ear::new(config, &answerer, Model::open(&found.path)?, &conversations);
-    let next = AtomicUsize::new(0);
-    let (results, received) = mpsc::channel();
-    let outcomes: Vec<Outcome> = thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            let results = results.clone();
-            scope.spawn({
-                let (rooms, conversations, players, ear, next) = (&rooms, &conversations, &players, &ear, &next);
-                move || {
-                    while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|n| *n < rooms.len()) {
-                        let scene = Scene {
-                            number,
-                            conversation: &conversations[number % conversations.len()],
-                            room: &rooms[number],
-                        };
-                        // Each voice meets each player.
-                        let who = number % conversations.len()
-                            + conversations.len() * (number / conversations.len() % PLAYERS.len());
-                        let outcome = scene.measure(ear, &players[who]);
-                        if results.send(outcome).is_err() {
-                            return;
-                        }
-                    }
-                }
-            });
-        }
-        drop(results);
-        received.iter().collect::<Result<_, _>>()
+    let outcomes = for_each_room(&rooms, &conversations, |scene| {
+        // Each voice meets each player.
+        let number = scene.number;
+        let who = number % conversations.len() + conversations.len() * (number / conversations.len() % PLAYERS.len());
+        scene.measure(&ear, &players[who])
     })?;
     report(&outcomes);
     headphones::report(&ear, &conversations, &rooms)

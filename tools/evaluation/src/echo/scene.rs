@@ -1,9 +1,20 @@
 //! A conversation in a room, as the microphone hears it.
 
+use std::{
+    sync::{
+        atomic::{AtomicUsize, Ordering},
+        mpsc,
+    },
+    thread,
+};
+
 use ansage::audio::SAMPLE_RATE;
 
 use super::conversation::Conversation;
-use crate::sound::{self, Recording};
+use crate::{
+    error::EvaluationError,
+    sound::{self, Recording},
+};
 
 /// Delays of the echoes in milliseconds: each conversation has one of them.
 const DELAYS: [usize; 5] = [20, 40, 60, 120, 200];
@@ -41,6 +52,39 @@ impl Scene<'_> {
         }
         echo
     }
+}
+
+/// Measures in each room, with all processors.
+///
+/// # Errors
+///
+/// The first of `measure`.
+pub(super) fn for_each_room<T: Send>(
+    rooms: &[Recording],
+    conversations: &[Conversation],
+    measure: impl Fn(&Scene<'_>) -> Result<T, EvaluationError> + Sync,
+) -> Result<Vec<T>, EvaluationError> {
+    let next = AtomicUsize::new(0);
+    let (results, received) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            let (results, next, measure) = (results.clone(), &next, &measure);
+            scope.spawn(move || {
+                while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|n| *n < rooms.len()) {
+                    let scene = Scene {
+                        number,
+                        conversation: &conversations[number % conversations.len()],
+                        room: &rooms[number],
+                    };
+                    if results.send(measure(&scene)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(results);
+        received.iter().collect()
+    })
 }
 
 /// 16-bit samples, as a converter makes them.
