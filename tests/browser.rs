@@ -51,9 +51,11 @@ impl Browser {
     pub fn start() -> Browser {
         let folder = tempfile::tempdir().unwrap();
         // A browser starts with more processes than there are processors, and can wait. What others hear meanwhile cannot.
+        // The port that it chooses may be taken by another program just then, and it gives up.
+        let attempts = "for attempt in 1 2 3 4 5; do chromedriver --port=0; done";
         let mut driver = std::process::Command::new("nice");
         driver
-            .args(["-n", "19", "chromedriver", "--port=0"])
+            .args(["-n", "19", "sh", "-c", attempts])
             .env("HOME", folder.path())
             .env("TMPDIR", folder.path());
         let log = folder.path().join("chromedriver");

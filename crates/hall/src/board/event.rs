@@ -56,6 +56,6 @@ pub struct Snapshot {
     pub state: State,
     /// The journal; `None` if it cannot be written.
     pub journal: Option<PathBuf>,
-    /// Its size, in bytes. What grew is read and sent.
+    /// Its size in bytes, with all records that led to the state. What grew is read and sent.
     pub written: u64,
 }

@@ -43,14 +43,15 @@ impl Games {
         self.current.as_ref().map_or(0, Queue::last)
     }
 
-    /// Takes what was added to the `journal` of the game that is played. Another one than before becomes that.
-    pub(super) fn follow(&mut self, journal: &Path, game: &str) {
+    /// Takes what was added to the `journal` of the game that is played, as far as that is `written`, in bytes. Another one
+    /// than before becomes that.
+    pub(super) fn follow(&mut self, journal: &Path, written: u64, game: &str) {
         let is_same = |queue: &&mut Queue| queue.is_of(journal, game);
         let followed = match self.current.as_mut().filter(is_same) {
-            Some(queue) => queue.scan(),
+            Some(queue) => queue.scan(written),
             None => {
                 self.earlier.retain(|queue| queue.game() != game);
-                Queue::open(journal, &self.event, &self.board, game).map(|mut queue| {
+                Queue::open(journal, written, &self.event, &self.board, game).map(|mut queue| {
                     // From now on the game is one that the hall is to have.
                     queue.save();
                     self.earlier.extend(self.current.replace(queue));

@@ -42,12 +42,13 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// Opens the queue of the game in `journal`. If nothing is known about what the hall has, it has nothing.
+    /// Opens the queue of the game in `journal`, as far as that is `written`, in bytes. If nothing is known about what the
+    /// hall has, it has nothing.
     ///
     /// # Errors
     ///
     /// Returns the error of the system if the journal cannot be read.
-    pub(super) fn open(journal: &Path, event: &Name, board: &Name, game: &str) -> io::Result<Queue> {
+    pub(super) fn open(journal: &Path, written: u64, event: &Name, board: &Name, game: &str) -> io::Result<Queue> {
         let fresh = Mark {
             event: event.clone(),
             board: board.clone(),
@@ -57,10 +58,10 @@ impl Queue {
         let known = marked(&journal.with_extension(EXTENSION));
         let is_same = |mark: &Mark| (&mark.event, &mark.board, mark.game.as_str()) == (event, board, game);
         let known = known.filter(is_same);
-        Queue::with(journal, known.is_none(), known.unwrap_or(fresh))
+        Queue::with(journal, written, known.is_none(), known.unwrap_or(fresh))
     }
 
-    fn with(journal: &Path, is_changed: bool, mark: Mark) -> io::Result<Queue> {
+    fn with(journal: &Path, written: u64, is_changed: bool, mark: Mark) -> io::Result<Queue> {
         let mut queue = Queue {
             journal: journal.to_owned(),
             sent: mark.acknowledged,
@@ -69,7 +70,7 @@ impl Queue {
             begins: Vec::new(),
             read: 0,
         };
-        queue.scan()?;
+        queue.scan(written)?;
         // A journal that was shortened since: the hall says what it has.
         queue.mark.acknowledged = queue.mark.acknowledged.min(queue.last());
         queue.sent = queue.mark.acknowledged;
@@ -91,7 +92,7 @@ impl Queue {
             let Some(mark) = marked(&path).filter(|mark| (&mark.event, &mark.board) == (event, board)) else {
                 continue;
             };
-            match Queue::with(&path.with_extension("journal"), false, mark) {
+            match Queue::with(&path.with_extension("journal"), u64::MAX, false, mark) {
                 Ok(queue) if queue.is_delivered() => queue.forget(),
                 Ok(queue) => queues.push(queue),
                 Err(error) => tracing::warn!(%error, path = %path.display(), "a game is not sent to the hall"),
@@ -146,18 +147,19 @@ impl Queue {
         }
     }
 
-    /// Reads what was added to the journal.
+    /// Reads what was added to the journal, as far as that is `written`, in bytes. What was written later belongs to a later
+    /// state of the game.
     ///
     /// # Errors
     ///
     /// Returns the error of the system.
-    pub(super) fn scan(&mut self) -> io::Result<()> {
+    pub(super) fn scan(&mut self, written: u64) -> io::Result<()> {
         let mut file = File::open(&self.journal)?;
-        if file.metadata()?.len() <= self.read {
+        if file.metadata()?.len().min(written) <= self.read {
             return Ok(());
         }
         file.seek(SeekFrom::Start(self.read))?;
-        let mut reader = BufReader::new(file);
+        let mut reader = BufReader::new(file.take(written.saturating_sub(self.read)));
         while let Some(line) = whole_line(&mut reader)? {
             let begins = self.read;
             self.read += line.len() as u64;
@@ -258,7 +260,7 @@ mod tests {
 
         fn open(&self, game: &str) -> Queue {
             let (event, board) = ("em".parse().unwrap(), "12".parse().unwrap());
-            Queue::open(&self.journal(), &event, &board, game).unwrap()
+            Queue::open(&self.journal(), u64::MAX, &event, &board, game).unwrap()
         }
 
         fn left_over(&self) -> Vec<Queue> {
@@ -289,11 +291,32 @@ mod tests {
         world.make("g1f3");
         // A line that is not wholly written is no record yet.
         world.append("{\"at\":3,\"time\":0,\"eve");
-        queue.scan().unwrap();
+        queue.scan(u64::MAX).unwrap();
         assert_eq!(sent(&mut queue), [(3, "g1f3".into())]);
         world.append("nt\":\"made\",\"uci\":\"g8f6\"}\n");
-        queue.scan().unwrap();
+        queue.scan(u64::MAX).unwrap();
         assert_eq!(sent(&mut queue), [(4, "g8f6".into())]);
+    }
+
+    #[test]
+    fn records_that_are_later_than_the_state_wait() {
+        let world = World::new();
+        world.make("e2e4");
+        let size = || world.journal().metadata().unwrap().len();
+        let first = size();
+        world.make("e7e5");
+        let second = size();
+        world.make("g1f3");
+        let (event, board) = ("em".parse().unwrap(), "12".parse().unwrap());
+        let mut queue = Queue::open(&world.journal(), first, &event, &board, "1").unwrap();
+        assert_eq!(queue.last(), 1);
+        // An end in the middle of a line leaves the whole line for later.
+        queue.scan(second - 1).unwrap();
+        assert_eq!(queue.last(), 1);
+        queue.scan(second).unwrap();
+        assert_eq!(sent(&mut queue), [(1, "e2e4".into()), (2, "e7e5".into())]);
+        queue.scan(size()).unwrap();
+        assert_eq!(sent(&mut queue), [(3, "g1f3".into())]);
     }
 
     #[test]

@@ -262,7 +262,12 @@ impl Runner {
     fn follow(&mut self) {
         let last = self.games.last();
         let snapshot = self.channels.snapshot.borrow_and_update();
-        let Some(Snapshot { state, journal, .. }) = &*snapshot else {
+        let Some(Snapshot {
+            state,
+            journal,
+            written,
+        }) = &*snapshot
+        else {
             return;
         };
         self.is_stale |= self.known.as_ref() != Some(state);
@@ -270,7 +275,7 @@ impl Runner {
         let alerted = self.alerts.lock().map_or(0, |alerts| alerts.number());
         self.is_stale |= std::mem::replace(&mut self.alerted, alerted) != alerted;
         if let Some(journal) = journal {
-            self.games.follow(journal, &state.game);
+            self.games.follow(journal, *written, &state.game);
         }
         self.is_stale |= self.games.last() != last;
     }
@@ -386,8 +391,8 @@ impl Runner {
     }
 
     fn state(&self) -> Option<State> {
-        let snapshot = self.channels.snapshot.borrow();
-        let mut state = snapshot.as_ref()?.state.clone();
+        // Not a later one, whose records are not read yet: the hall would compare its clocks with theirs.
+        let mut state = self.known.clone()?;
         state.session.clone_from(&self.session);
         state.at = wire::now();
         state.last = self.games.last();
