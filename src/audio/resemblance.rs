@@ -30,7 +30,7 @@ impl Correlation {
 /// the next block, and chance has not: each block is judged only by the delays that the blocks before it showed.
 #[derive(Default)]
 pub(super) struct Resemblance {
-    /// Sum of the correlations. `None` before the first block.
+    /// Sum of the correlations, and of their powers, as if they were independent. `None` before the first block.
     sum: Option<Correlation>,
     /// Sum of the agreements of each block with those before it, each in standard deviations of chance.
     agreements: f32,
