@@ -3,13 +3,12 @@
 //! An echo that is too soft to stand out from noise still resembles what is played. The generalized cross-correlation
 //! with phase transform (C. H. Knapp and G. C. Carter, 1976) of some seconds finds it.
 
-use std::{collections::VecDeque, fmt, sync::Arc};
-
-use realfft::{ComplexToReal, RealFftPlanner, RealToComplex, num_complex::Complex};
+use std::{collections::VecDeque, fmt};
 
 use super::{
-    CHUNK, Chunk, SAMPLE_RATE,
-    resemblance::{Correlation, KEPT, Resemblance},
+    CHUNK, Chunk,
+    correlation::{Correlator, power},
+    resemblance::{KEPT, Resemblance},
 };
 
 /// Length of the blocks of the microphone that are compared, in chunks: 480 ms.
@@ -18,12 +17,6 @@ const BLOCK: usize = 12;
 const RANGE: usize = 12;
 /// Number of such ranges: on a busy computer an echo may come more than a second late.
 const RANGES: usize = 3;
-/// Length of the transform, in samples: a block with all that may echo in it, and silence up to a power of two.
-const LENGTH: usize = 16_384;
-/// Limits of the band that is compared, in Hz: that of speech, over the hum of a hall.
-const BAND: [f32; 2] = [250.0, 4_000.0];
-/// Bins count if they hold at least this part of the mean power of what is played: elsewhere there is nothing to echo.
-const PLAYED: f32 = 0.1;
 /// Least number of chunks in which the loudspeaker sounds, for a block to be compared with it: 280 ms.
 const SOUNDING: usize = 7;
 /// Samples up to this height (−60 dB of full scale) are no sound of the loudspeaker.
@@ -32,9 +25,9 @@ const SOFT: u16 = 32;
 const FEWEST: f32 = 3.5;
 /// Agreement of the blocks from which there is an echo, in standard deviations of chance. What a player says over the voice
 /// resembles it at another delay in each block, and stays below.
-const ECHO: f32 = 7.0;
+const ECHO: f32 = 5.0;
 /// Agreement below which there is none. Between the two, what was found before holds.
-const NO_ECHO: f32 = 3.0;
+const NO_ECHO: f32 = 2.0;
 /// Height of a correlation's peak over its mean height from which the absence of an echo is doubtful. In noise, chance yields
 /// up to 5.
 const DOUBTFUL: f32 = 5.0;
@@ -49,8 +42,7 @@ const RISE: f32 = 0.1;
 
 /// Watches for an echo of what the loudspeaker plays in the sound of the microphone.
 pub struct EchoWatch {
-    forward: Arc<dyn RealToComplex<f32>>,
-    backward: Arc<dyn ComplexToReal<f32>>,
+    correlator: Correlator,
     /// The last chunks that were played, as many as a block and all delays before it.
     played: VecDeque<Chunk>,
     /// The chunks of the microphone of the block that is not full yet.
@@ -67,12 +59,9 @@ pub struct EchoWatch {
 
 impl Default for EchoWatch {
     fn default() -> EchoWatch {
-        let mut planner = RealFftPlanner::new();
-        let forward = planner.plan_fft_forward(LENGTH);
         EchoWatch {
+            correlator: Correlator::default(),
             ranges: Default::default(),
-            forward,
-            backward: planner.plan_fft_inverse(LENGTH),
             played: VecDeque::from(vec![[0; CHUNK]; BLOCK + RANGES * RANGE]),
             heard: Vec::with_capacity(BLOCK),
             blocks: 0.0,
@@ -125,8 +114,9 @@ impl EchoWatch {
     /// Adds a block of the microphone to what is known.
     fn compare(&mut self, block: &[Chunk]) {
         let silence = [0; CHUNK * RANGE];
-        let heard = self.spectrum(silence.iter().chain(block.iter().flatten()));
-        let power: f32 = band(&heard).map(Complex::norm_sqr).sum();
+        let samples = silence.iter().chain(block.iter().flatten());
+        let heard = self.correlator.spectrum(samples.map(|sample| f32::from(*sample)));
+        let power = power(&heard);
         if power < 1.0 {
             // A muted microphone shows nothing.
             return;
@@ -144,10 +134,13 @@ impl EchoWatch {
             let played = self.played.range(window..window + RANGE + BLOCK);
             // Hardly more than silence resembles any soft sound.
             if is_sounding(played.clone()) {
-                let correlation = self.correlation(self.cross(&self.spectrum(played.flatten()), &heard));
+                let played = self
+                    .correlator
+                    .spectrum(played.flatten().map(|sample| f32::from(*sample)));
+                let correlation = self.correlator.correlation(&played, &heard, RANGE * CHUNK);
                 is_certain |= correlation.peak() >= CERTAIN;
                 if let Some(known) = self.ranges.get_mut(range) {
-                    known.add(correlation);
+                    known.add(correlation, &self.correlator);
                 }
             }
         }
@@ -159,44 +152,6 @@ impl EchoWatch {
             self.is_without_echo = true;
         }
     }
-
-    /// Returns the normalized cross-spectrum of what was played and what was heard.
-    fn cross(&self, played: &[Complex<f32>], heard: &[Complex<f32>]) -> Vec<Complex<f32>> {
-        let power: f32 = band(played).map(Complex::norm_sqr).sum::<f32>() / band(played).count() as f32;
-        let mut cross = self.forward.make_output_vec();
-        let pairs = band(played).zip(band(heard));
-        for (cross, (played, heard)) in band_mut(&mut cross).zip(pairs) {
-            let product = heard * played.conj();
-            if played.norm_sqr() >= PLAYED * power && product.norm_sqr() > 0.0 {
-                *cross = product / product.norm();
-            }
-        }
-        cross
-    }
-
-    /// Returns the spectrum of these samples.
-    #[expect(clippy::expect_used, reason = "the lengths are those of the plan")]
-    fn spectrum<'a>(&self, samples: impl Iterator<Item = &'a i16>) -> Vec<Complex<f32>> {
-        let mut padded: Vec<f32> = samples.map(|sample| f32::from(*sample)).collect();
-        padded.resize(LENGTH, 0.0);
-        let mut spectrum = self.forward.make_output_vec();
-        self.forward
-            .process(&mut padded, &mut spectrum)
-            .expect("the lengths are those of the plan");
-        spectrum
-    }
-
-    /// Returns how well the microphone resembles what was played each number of samples before.
-    #[expect(clippy::expect_used, reason = "the lengths are those of the plan")]
-    fn correlation(&self, mut cross: Vec<Complex<f32>>) -> Correlation {
-        let mut heights = self.backward.make_output_vec();
-        self.backward
-            .process(&mut cross, &mut heights)
-            .expect("the lengths are those of the plan");
-        let power = heights.iter().map(|height| height * height).sum::<f32>() / LENGTH as f32;
-        heights.truncate(RANGE * CHUNK);
-        Correlation { heights, power }
-    }
 }
 
 /// Returns whether the loudspeaker sounds in enough of these chunks to be compared.
@@ -205,28 +160,10 @@ fn is_sounding<'a>(played: impl Iterator<Item = &'a Chunk>) -> bool {
     played.filter(sounds).count() >= SOUNDING
 }
 
-/// Number of the first bin of the band, and how many follow.
-fn bins() -> (usize, usize) {
-    let [first, last] = BAND.map(|hertz| (hertz * LENGTH as f32 / SAMPLE_RATE as f32) as usize);
-    (first, last - first)
-}
-
-/// The band that is compared.
-fn band(spectrum: &[Complex<f32>]) -> impl Iterator<Item = &Complex<f32>> {
-    let (first, count) = bins();
-    spectrum.iter().skip(first).take(count)
-}
-
-/// The band that is compared.
-fn band_mut(spectrum: &mut [Complex<f32>]) -> impl Iterator<Item = &mut Complex<f32>> {
-    let (first, count) = bins();
-    spectrum.iter_mut().skip(first).take(count)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audio::chunks;
+    use crate::audio::{SAMPLE_RATE, chunks};
 
     /// Returns random numbers that resemble those of no other seed. Without the factor, neighbouring seeds resemble each other.
     fn random(seed: u64) -> fastrand::Rng {

@@ -5,6 +5,7 @@ mod alignment;
 mod canceller;
 mod capture;
 mod chunk;
+mod correlation;
 mod device;
 mod echo_watch;
 pub mod file;

@@ -1,28 +1,9 @@
 //! How much the microphone resembled the loudspeaker of late.
 
+use super::correlation::{Correlation, Correlator};
+
 /// Part of what the blocks before weigh that is kept with each new one: the last 8 weigh most.
 pub(super) const KEPT: f32 = 1.0 - 1.0 / 8.0;
-
-/// How much a block of the microphone resembles what was played before it.
-#[derive(Clone)]
-pub(super) struct Correlation {
-    /// The height for each delay in samples, in any unit.
-    pub heights: Vec<f32>,
-    /// The mean square of the heights for all delays, also those that no echo has.
-    pub power: f32,
-}
-
-impl Correlation {
-    /// Returns the highest peak, in units of the mean height.
-    pub fn peak(&self) -> f32 {
-        let peak = self.heights.iter().fold(0f32, |peak, height| peak.max(height.abs()));
-        if self.power > 0.0 {
-            peak / self.power.sqrt()
-        } else {
-            0.0
-        }
-    }
-}
 
 /// How much the last blocks resemble what was played, and whether they agree on the delays.
 ///
@@ -40,21 +21,15 @@ pub(super) struct Resemblance {
 
 impl Resemblance {
     /// Adds the correlation of the next block.
-    pub fn add(&mut self, new: Correlation) {
+    pub fn add(&mut self, new: Correlation, correlator: &Correlator) {
         let Some(sum) = &mut self.sum else {
             self.sum = Some(new);
             return;
         };
         // With the third power, the highest peaks count most.
         let mean = sum.power.sqrt();
-        let expected = sum.heights.iter().map(|height| (height / mean).powi(3));
-        let (product, power) = expected
-            .zip(&new.heights)
-            .fold((0.0, 0.0), |(product, power), (expected, height)| {
-                (product + expected * height, power + expected * expected)
-            });
-        let chance = (power * new.power).sqrt();
-        self.agreements = self.agreements * KEPT + if chance > 0.0 { product / chance } else { 0.0 };
+        let expected: Vec<f32> = sum.heights.iter().map(|height| (height / mean).powi(3)).collect();
+        self.agreements = self.agreements * KEPT + correlator.agreement(&expected, &new);
         self.variance = self.variance * KEPT * KEPT + 1.0;
         for (sum, new) in sum.heights.iter_mut().zip(new.heights) {
             *sum = *sum * KEPT + new;
@@ -81,56 +56,81 @@ impl Resemblance {
 mod tests {
     use super::*;
 
-    /// Noise with `peaks` in it, each a delay and a height.
-    fn correlation(rng: &mut fastrand::Rng, peaks: &[(usize, f32)]) -> Correlation {
-        let mut heights: Vec<f32> = (0..4_000).map(|_| (0..12).map(|_| rng.f32() - 0.5).sum()).collect();
-        for (delay, height) in peaks {
-            heights[*delay] += height;
-        }
-        let power = heights.iter().map(|height| height * height).sum::<f32>() / heights.len() as f32;
-        Correlation { heights, power }
+    const BLOCK: usize = 7_680;
+
+    fn noise(rng: &mut fastrand::Rng) -> Vec<f32> {
+        (0..BLOCK).map(|_| (rng.f32() - 0.5) * 1_000.0).collect()
     }
 
-    #[test]
-    fn reflections_that_stay_agree_and_peaks_that_move_do_not() {
-        let mut rng = fastrand::Rng::with_seed(5);
-        let (mut hall, mut player, mut silence) = <(Resemblance, Resemblance, Resemblance)>::default();
-        let mut highest = [0f32; 2];
-        for _ in 0..40 {
-            // None of them is higher than chance is.
-            hall.add(correlation(
-                &mut rng,
-                &[100, 117, 260, 300, 310, 422, 503].map(|delay| (delay, 3.5)),
-            ));
-            let moving = rng.usize(..4_000);
-            player.add(correlation(&mut rng, &[(moving, 9.0)]));
-            silence.add(correlation(&mut rng, &[]));
-            for (highest, known) in highest.iter_mut().zip([&player, &silence]) {
-                *highest = highest.max(known.agreement());
-            }
-        }
-        assert!(hall.agreement() > 12.0, "{}", hall.agreement());
-        assert!(highest.iter().all(|highest| *highest < 5.0), "{highest:?}");
-    }
-
-    #[test]
-    fn one_block_agrees_with_nothing() {
+    /// Returns the agreement after each of 20 blocks of what is `played`, and the highest peak of all of them together.
+    fn agreements(
+        rng: &mut fastrand::Rng,
+        played: impl Fn(&mut fastrand::Rng) -> Vec<f32>,
+        heard: impl Fn(&mut fastrand::Rng, &[f32]) -> Vec<f32>,
+    ) -> (Vec<f32>, f32) {
+        let correlator = Correlator::default();
         let mut known = Resemblance::default();
-        assert_eq!((known.agreement(), known.peak()), (0.0, 0.0));
-        known.add(correlation(&mut fastrand::Rng::with_seed(6), &[(50, 60.0)]));
-        assert_eq!(known.agreement(), 0.0);
-        assert!(known.peak() > 30.0, "{}", known.peak());
+        let agreements = (0..20).map(|_| {
+            let played = played(rng);
+            let heard = correlator.spectrum(heard(rng, &played).into_iter());
+            let played = correlator.spectrum(played.into_iter());
+            known.add(correlator.correlation(&played, &heard, 4_000), &correlator);
+            known.agreement()
+        });
+        (agreements.collect(), known.peak())
+    }
+
+    fn highest(agreements: &[f32]) -> f32 {
+        agreements
+            .iter()
+            .fold(0.0, |highest, agreement| highest.max(*agreement))
+    }
+
+    #[test]
+    fn soft_reflections_that_stay_agree() {
+        let mut rng = fastrand::Rng::with_seed(5);
+        let (found, _) = agreements(&mut rng, noise, |rng, played| {
+            let mut heard = noise(rng);
+            for delay in [100, 117, 260, 300, 310, 422, 503] {
+                for (to, from) in heard.iter_mut().skip(delay).zip(played) {
+                    *to += 0.1 * from;
+                }
+            }
+            heard
+        });
+        assert_eq!(found[0], 0.0, "one block agrees with nothing");
+        assert!(found[3] > 6.0 && found[19] > 15.0, "{found:?}");
+    }
+
+    #[test]
+    fn a_reflection_that_moves_and_mere_noise_do_not_agree() {
+        let mut rng = fastrand::Rng::with_seed(6);
+        for loudness in [0.0, 0.3] {
+            let (found, _) = agreements(&mut rng, noise, |rng, played| {
+                let mut heard = noise(rng);
+                let delay = rng.usize(..4_000);
+                for (to, from) in heard.iter_mut().skip(delay).zip(played) {
+                    *to += loudness * from;
+                }
+                heard
+            });
+            assert!(highest(&found) < 4.0, "{found:?}");
+        }
+    }
+
+    #[test]
+    fn tones_do_not_agree_with_noise() {
+        let mut rng = fastrand::Rng::with_seed(7);
+        let tone = |_: &mut fastrand::Rng| (0..BLOCK).map(|at| 8_000.0 * (at as f32 * 0.25).sin()).collect();
+        let (found, _) = agreements(&mut rng, tone, |rng, _| noise(rng));
+        assert!(highest(&found) < 4.0, "{found:?}");
     }
 
     #[test]
     fn silence_is_no_number_but_nothing() {
-        let mut known = Resemblance::default();
-        for _ in 0..3 {
-            known.add(Correlation {
-                heights: vec![0.0; 100],
-                power: 0.0,
-            });
-        }
-        assert_eq!((known.agreement(), known.peak()), (0.0, 0.0));
+        let mut rng = fastrand::Rng::with_seed(8);
+        let silence = |_: &mut fastrand::Rng| vec![0.0; BLOCK];
+        let (found, peak) = agreements(&mut rng, silence, |_, _| vec![0.0; BLOCK]);
+        assert_eq!((highest(&found), peak), (0.0, 0.0));
     }
 }
