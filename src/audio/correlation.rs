@@ -7,7 +7,7 @@ use realfft::{ComplexToReal, RealFftPlanner, RealToComplex, num_complex::Complex
 
 use super::SAMPLE_RATE;
 
-/// Length of the transform, in samples: about a second.
+/// Length of the transform, in samples: a block with all that may echo in it, and silence up to a power of two.
 pub(super) const LENGTH: usize = 16_384;
 /// Limits of the band that is compared, in Hz: that of speech, over the hum of a hall.
 const BAND: [f32; 2] = [250.0, 4_000.0];

@@ -7,7 +7,7 @@ use std::{collections::VecDeque, fmt};
 
 use super::{
     CHUNK, Chunk,
-    correlation::{Correlator, power},
+    correlation::{Correlator, LENGTH, power},
     resemblance::{KEPT, Resemblance},
 };
 
@@ -15,6 +15,10 @@ use super::{
 const BLOCK: usize = 12;
 /// Range of delays that are looked at together, in chunks: 480 ms. A Bluetooth loudspeaker sounds up to 300 ms late.
 const RANGE: usize = 12;
+const _: () = assert!(
+    (BLOCK + RANGE) * CHUNK <= LENGTH,
+    "a block and its range fit into the transform"
+);
 /// Number of such ranges: on a busy computer an echo may come more than a second late.
 const RANGES: usize = 3;
 /// Least number of chunks in which the loudspeaker sounds, for a block to be compared with it: 280 ms.

@@ -66,15 +66,16 @@ fn laid_down(ear: &Ear, conversations: &[Conversation], rooms: &[Recording]) -> 
     );
     println!("|---|---|---|---|---|---|---|");
     for gain in LAID_DOWN {
-        let outcomes = for_each_room(rooms, conversations, |scene| LaidDown::of(scene, ear, gain))?;
+        let mut outcomes = for_each_room(rooms, conversations, |scene| LaidDown::of(scene, ear, gain))?;
+        outcomes.retain(|outcome| outcome.was_known);
         let noticed: Vec<f64> = outcomes.iter().filter_map(|outcome| outcome.noticed).collect();
         let sentences: usize = outcomes.iter().map(|outcome| outcome.sentences).sum();
         let answered: usize = outcomes.iter().map(|outcome| outcome.answered).sum();
         let at = |part| percentile(&noticed, part).map_or("never".to_owned(), |noticed| format!("{noticed:.1}"));
         println!(
             "| {gain} dB | {} | {} | {} | {} | {sentences} | {answered} |",
-            rooms.len(),
-            rooms.len() - noticed.len(),
+            outcomes.len(),
+            outcomes.len() - noticed.len(),
             at(0.5),
             at(1.0),
         );
@@ -104,6 +105,8 @@ impl Outcome {
 
 /// What came of headphones that are laid down in the middle of a conversation.
 struct LaidDown {
+    /// Whether they were known until then. If not, there is nothing to notice.
+    was_known: bool,
     /// Time until it was noticed, in seconds, if it ever was.
     noticed: Option<f64>,
     /// Sentences that began after it.
@@ -121,10 +124,11 @@ impl LaidDown {
         heard.extend(scene.echo(&played, Some(gain)).iter().skip(middle));
         let heard = whole(&heard);
         let open = open(&heard, &whole(&played));
-        let mut later = open.iter().skip(middle / CHUNK);
+        let (before, later) = open.split_at(middle / CHUNK);
         let sentences = scene.conversation.sentences.iter();
         Ok(LaidDown {
-            noticed: later.position(|open| !open).map(seconds),
+            was_known: before.last().is_some_and(|open| *open),
+            noticed: later.iter().position(|open| !open).map(seconds),
             sentences: sentences.filter(|sentence| sentence.span.start >= middle).count(),
             answered: ear.hear(scene.conversation, &heard, &open, false)?.len(),
         })
