@@ -110,7 +110,7 @@ fn d_2_10_6_a_game_is_adjourned_and_resumed() {
     );
     let (code, said) = ansage(folder, &["adjourn", "open", envelope], &["falsches Kennwort"]);
     assert!(
-        code == 2 && said.contains("Das Kennwort öffnet diesen Umschlag nicht"),
+        code == 2 && said.contains("Die Passphrase öffnet diesen Umschlag nicht"),
         "{said}"
     );
 

@@ -140,7 +140,7 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     for (line, answer) in [
         ("weiter", "Die Uhr von Weiß läuft."),
         ("Eva vier", "Eva zwei Eva vier?"),
-        ("Remis", "Offen ist"),
+        ("Remis", "Noch offen:"),
         ("ja", "Weiß bietet Remis. Angenommen oder abgelehnt?"),
         ("berührt Springer Gustav acht", "berührt."),
         ("Springer Felix sechs", "Springer Gustav acht Felix sechs?"),
@@ -157,7 +157,7 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     program.type_line("ja");
     program.expect("Partie mit einem Halbzug fortgesetzt.");
     program.expect("Schwarz am Zug. Die Uhr steht.");
-    program.expect("Offen ist Springer Gustav acht Felix sechs.");
+    program.expect("Noch offen: Springer Gustav acht Felix sechs.");
     program.type_line("nein");
     program.expect("Gestrichen");
     program.type_line("Eva fünf");
@@ -189,7 +189,7 @@ fn d_2_7_the_names_of_a_game_killed_before_its_first_move_come_back() {
         std::fs::remove_file(score).unwrap();
     }
     let mut program = Program::play(home.path(), &["--resume"]);
-    program.expect("Offen ist Eva zwei Eva vier.");
+    program.expect("Noch offen: Eva zwei Eva vier.");
     program.type_line("ja");
     program.expect("Schwarz.");
     program.kill();

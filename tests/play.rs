@@ -56,7 +56,7 @@ fn a_killed_game_goes_on() {
     // A declared but unconfirmed move is still open.
     let answers = [
         "Partie mit einem Halbzug fortgesetzt.",
-        "Offen ist Eva sieben Eva fünf.",
+        "Noch offen: Eva sieben Eva fünf.",
     ];
     let mut board = Board::set_up(world, &["--resume"], &answers);
     board.say("Eva fünf", "Weiß.");

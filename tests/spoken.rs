@@ -95,7 +95,7 @@ fn appendix_d_the_key_passages_of_a_game_are_spoken() {
 
     let answers = [
         "Partie mit einem Halbzug fortgesetzt.",
-        "Offen ist Eva sieben Eva fünf.",
+        "Noch offen: Eva sieben Eva fünf.",
     ];
     let mut board = Board::set_up(world, &["--resume"], &answers);
     board.say("ja", "Ihr Gegner: Eva sieben Eva fünf. Bitte ausführen.");

@@ -47,7 +47,7 @@ doctor-model-no-silence = Modell ungeeignet: In { $path }/conf/model.conf fehlt 
 doctor-model-unreadable = Modell nicht lesbar: { $path }/{ $file }, { $reason }. Berichtigen Sie die Rechte der Datei.
 doctor-model-not-loaded = Modell beschädigt: { $path } lässt sich nicht laden. Installieren Sie es neu.
 
-doctor-microphone-fine = Mikrofon in Ordnung: { $device }, Pegel { $rms }, Spitze { $peak } Dezibel unter voll.
+doctor-microphone-fine = Mikrofon in Ordnung: { $device }, Pegel { $rms }, Spitze { $peak } Dezibel unter Vollaussteuerung.
 doctor-microphone-clips = Mikrofon übersteuert: { $device }. Stellen Sie die Aufnahme leiser.
 doctor-microphone-silent = Mikrofon stumm: Von { $device } kommt völlige Stille. Schalten Sie es ein oder lauter; unterdrückt es Geräusche, dann sprechen Sie während der Prüfung.
 doctor-microphone-none = Mikrofon fehlt: Schließen Sie eines an, oder starten Sie den Klangserver. Ohne Mikrofon geht die Vorführung: ansage play --demo

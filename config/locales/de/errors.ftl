@@ -44,7 +44,7 @@ error-journal-gap = In das Journal { $path } ist ein Ereignis nicht zu schreiben
 error-journal-unreadable = Das Journal { $path } ist nicht lesbar: { $reason }. Prüfen Sie Namen und Rechte.
 error-journal-damaged = Das Journal { $path } ist in Zeile { $line } beschädigt. Was davor steht, rettet: ansage score recover { $game }
 error-journal-empty = Das Journal { $path } ist leer: In der Partie ist noch nichts geschehen. Beginnen Sie eine neue: ansage play --new
-error-journal-newer = Das Journal { $path } hat ein neueres Ansage geschrieben, in der Form { $version }. Setzen Sie die Partie mit jenem fort, oder aktualisieren Sie dieses.
+error-journal-newer = Das Journal { $path } hat eine neuere Version von Ansage geschrieben, im Format { $version }. Setzen Sie die Partie mit der neueren Version fort, oder aktualisieren Sie Ansage.
 error-journal-held = Die Partie { $path } ist schon offen, { $process ->
     [unknown] in einem anderen Prozess
    *[other] im Prozess { $process }
@@ -119,14 +119,14 @@ error-clock-players = Es gibt nur zwei Spieler. Schreiben Sie die Zeit von Weiß
 error-clock-unexpected = „{ $character }“ gehört nicht hierher. Schreiben Sie eine Zeit wie 90+30, 40/90:30+30, 5d3 (Verzögerung), 5b3 (Bronstein) oder none.
 
 # ansage adjourn
-error-nothing-to-adjourn = Keine Partie zu vertagen: Keine hat Züge und ist nicht zu Ende. Nennen Sie ihr Journal mit --game.
+error-nothing-to-adjourn = Keine Partie zu vertagen: Es gibt keine laufende Partie mit Zügen. Nennen Sie ihr Journal mit --game.
 error-game-over = Die Partie in { $path } ist zu Ende. Nur eine laufende wird vertagt.
 error-envelope-lost = Den Umschlag { $path } gibt es nicht. Ist er verloren, geht es von der Stellung bei der Vertagung weiter, mit den Uhren, wie sie standen; wer versiegelt hat, zieht am Brett: ansage adjourn lost mit demselben Namen.
 error-resumed-already = Die Partie ist schon fortgesetzt, ihr Journal ist { $path }. Weiter mit: ansage play --resume
 error-adjourn-flag = { $minutes } Minuten: mehr, als die Uhr des Abgebenden noch zeigte. Nennen Sie weniger mit --used. Ist das Blättchen gefallen, trägt der Schiedsrichter das Ergebnis ein: ansage play --resume, dann Schiedsrichter, dann Ergebnis.
 error-input-ended = Die Eingabe endete, bevor alles getippt war. Nichts wurde versiegelt oder geöffnet.
 error-no-envelope = Das ist kein Umschlag einer Hängepartie. Nennen Sie die Datei, die ansage adjourn geschrieben hat.
-error-passphrase = Das Kennwort öffnet diesen Umschlag nicht. Bitte noch einmal, so wie der Schiedsrichter es gewählt hat.
+error-passphrase = Die Passphrase öffnet diesen Umschlag nicht. Bitte noch einmal, so wie der Schiedsrichter sie gewählt hat.
 error-envelope-work = Diesen Umschlag zu öffnen kostet mehr Arbeit (Stufe { $asked }), als Ansage zulässt (Stufe { $most }). So versiegelt Ansage nicht: Rufen Sie den Schiedsrichter. Ohne den Umschlag geht es weiter mit: ansage adjourn lost.
 error-envelope-damaged = Der Umschlag ist beschädigt oder verändert: Das Siegel hält nicht. Rufen Sie den Schiedsrichter: Die Stellung wird nach den Partieformularen aufgebaut, den Abgabezug macht, wer ihn abgegeben hat: ansage adjourn lost.
 error-envelope-altered =

@@ -1,7 +1,7 @@
 # Sentences of the assistant during a game. Short: blind players hear every word.
 play-ready = { $color } am Zug.
 play-read-back = { $move }?
-play-still-open = Offen ist { $move }. Ja oder nein?
+play-still-open = Noch offen: { $move }. Ja oder nein?
 play-made = { $color }.
 play-which = { $moves }?
 play-or = {" "}oder{" "}
@@ -23,7 +23,7 @@ play-expired = { $move } gilt nicht mehr. Bitte neu ansagen.
 play-question-expired = Die Frage gilt nicht mehr.
 play-announced = { $move }.
 play-execute = Ihr Gegner: { $move }. Bitte ausführen.
-play-undo = { $color }: den Zug bitte zurückstellen.
+play-undo = { $color }: die Figuren bitte zurückstellen.
 play-still-to-execute = { $color }: ausgeführt?
 play-still-to-place = Gesetzt?
 play-still-to-place-capture = Geschlagene Figur entfernt, Zug gesetzt?
@@ -53,7 +53,7 @@ play-too-late-clock = Zu spät. Die Uhr von { $color } läuft.
 play-no-move-declared = Kein Zug angesagt.
 play-no-move-declared-clock = Kein Zug angesagt. Die Uhr von { $color } läuft.
 play-clock-started = Die Uhr von { $color } läuft.
-play-clock-stands = Die Uhr steht. Weiter startet sie.
+play-clock-stands = Die Uhr steht. Zum Starten sagen Sie: weiter.
 play-low-time = { $color }: noch { $time }.
 play-ask-resign = Gibt { $color } auf? Ja oder nein?
 play-ask-resign-finally = Zum Aufgeben sagen Sie: endgültig.
@@ -75,7 +75,7 @@ play-no-offer = Kein Remisangebot.
 play-claim-after-touch = Kein Anspruch auf Remis nach dem Berühren.
 play-claim-off-turn = Nur wer am Zug ist, beansprucht Remis: { $color }.
 play-claim-wrong = Falsch.
-play-claim-occurred = Die Stellung kam erst { $times ->
+play-claim-occurred = Die Stellung kam bisher nur { $times ->
     [one] einmal
    *[other] zweimal
  } vor.
@@ -100,8 +100,8 @@ play-help-moves = { $profile ->
    *[solo] Sagen Sie den Zug, dann ja oder nein.
  }
 play-help-placed = Steht die Figur, sagen Sie gesetzt, der Gegner ausgeführt.
-play-help-back = Korrektur verwirft den Zug.{ $back ->
-    [yes] {" "}Zug zurück nimmt ihn zurück.
+play-help-back = Korrektur verwirft den offenen Zug.{ $back ->
+    [yes] {" "}Zug zurück nimmt den letzten zurück.
    *[no] {""}
  }
 play-help-again = Wiederholen sagt es noch einmal. Bei stopp schweige ich.
@@ -110,18 +110,18 @@ play-help-squares = Fragen Sie: was steht auf, oder wo steht.
 play-help-board = Stellung, Reihe, Linie und Diagonale nennen, was dort steht.
 play-help-counts = Fragen Sie: geschlagen, oder wie viele Züge.
 play-help-practice = Züge von, mit der Figur, nennt, wohin sie kann.
-play-help-clock = Fragen Sie: Zeit, oder verbrauchte Zeit. Gedrückt stellt um.
+play-help-clock = Fragen Sie: Zeit, oder verbrauchte Zeit. Gedrückt meldet, dass die Uhr gedrückt ist.
 play-help-offers = Remis bietet Remis. Die Antwort ist angenommen oder abgelehnt.
 play-help-off-turn = Ist der Gegner am Zug, sagen Sie Weiß Remis oder Schwarz Remis.
 play-help-claims = Sagen Sie Stellungswiederholung, fünfzig Züge oder beanspruche Remis.
-play-help-resign = Zum Aufgeben sagen Sie aufgeben, dann endgültig.
+play-help-resign = Zum Aufgeben sagen Sie aufgeben, dann ja, dann endgültig.
 play-help-touch = Berührt, mit der Figur, meldet eine Berührung.
 play-help-session = Pause unterbricht, weiter setzt fort, beenden schließt.
 play-help-arbiter = Hängepartie vertagt die Partie. Schiedsrichter und zurechtrücken tippt man.
 play-help-more = Mehr mit Hilfe.
 play-paused = Pause.
 play-resumed = Weiter. { $color } am Zug.
-play-nothing-to-confirm = Nichts ist offen. Der letzte Zug: Zug zurück.
+play-nothing-to-confirm = Nichts ist offen. Den letzten Zug nimmt zurück: Zug zurück.
 play-over-checkmate = Matt. { $winner } gewinnt.
 play-over-resignation = Aufgegeben. { $winner } gewinnt.
 play-over-stalemate = Patt. Remis.
@@ -138,8 +138,8 @@ play-saved = Die Partie steht in { $path }.
 play-quit = Programm beendet.
 play-quit-saved = Programm beendet. Die Partie ist gespeichert.
 play-unsaved = Die Partie ist nicht gespeichert. Ihre Züge stehen auf dem Bildschirm.
-play-screen-reader-heard = Nehmen Sie Kopfhörer, und setzen Sie barge_in auf headphones: Sonst hört das Mikrofon, was der Screenreader vorliest.
-play-no-echo-cancelling = Mein Echo lässt sich nicht entfernen: Weder PulseAudio noch PipeWire sagt, was der Lautsprecher spielt. Während ich spreche, höre ich darum nicht zu. Starten Sie einen der beiden neu, oder nehmen Sie Kopfhörer und setzen Sie barge_in auf headphones.
+play-screen-reader-heard = Nehmen Sie Kopfhörer, und setzen Sie in der Konfiguration, Abschnitt audio, barge_in auf headphones: Sonst hört das Mikrofon, was der Screenreader vorliest.
+play-no-echo-cancelling = Mein Echo lässt sich nicht entfernen: Weder PulseAudio noch PipeWire sagt, was der Lautsprecher spielt. Während ich spreche, höre ich darum nicht zu. Starten Sie einen der beiden neu, oder nehmen Sie Kopfhörer und setzen Sie in der Konfiguration, Abschnitt audio, barge_in auf headphones.
 play-microphone-lost = Mikrofon weg. Bitte wieder anschließen; bis dahin bitte tippen.
 play-microphone-muted = Mikrofon stumm. Einschalten oder tippen.
 play-microphone-clipped = Mikrofon übersteuert. Weiter weg sprechen oder die Aufnahme leiser stellen.
@@ -151,7 +151,7 @@ play-typed-instead = Kein Mikrofon gefunden: bitte tippen Sie die Züge.
 play-demo-instead = Kein Mikrofon gefunden. Stattdessen läuft die Vorführung: aufgenommene Ansagen einer kurzen Partie.
 play-no-loudspeaker = Kein Lautsprecher: das Gesprochene wird in { $path } geschrieben.
 play-demo-declares = Ansage: { $words }.
-play-chess960 = Chess neunhundertsechzig, Stellung { $number }. Von Anna bis Hektor: { $pieces }.
+play-chess960 = Schach neunhundertsechzig, Stellung { $number }. Von Anna bis Hektor: { $pieces }.
 play-recording = Ihre Ansagen werden aufgenommen.
 play-unrecorded = Die Aufnahme ist fehlgeschlagen: { $error }. Die Partie geht weiter.
 play-journal-failed = Achtung: die Partie kann nicht gespeichert werden. { $error } Es geht im Speicher weiter.

@@ -11,7 +11,7 @@ answer-place = { $place }: { $what }.
 answer-none = Keine.
 answer-none-of = keine
 answer-of = { $color }: { $what }.
-answer-captured-by = Von { $color } geschlagen sind: { $what }.
+answer-captured-by = { $color } hat geschlagen: { $what }.
 answer-none-captured = Geschlagen ist nichts.
 answer-piece = { $color ->
     [white] { $kind ->

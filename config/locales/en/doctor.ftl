@@ -47,7 +47,7 @@ doctor-model-no-silence = Model unsuitable: { $path }/conf/model.conf lacks the 
 doctor-model-unreadable = Model unreadable: { $path }/{ $file }, { $reason }. Correct the permissions of the file.
 doctor-model-not-loaded = Model damaged: { $path } cannot be loaded. Install it again.
 
-doctor-microphone-fine = Microphone working: { $device }, level { $rms }, peak { $peak } decibels below full.
+doctor-microphone-fine = Microphone working: { $device }, level { $rms }, peak { $peak } decibels below full scale.
 doctor-microphone-clips = Microphone too loud: { $device }. Turn the recording level down.
 doctor-microphone-silent = Microphone silent: nothing but zeros come from { $device }. Switch it on or turn it up; if it suppresses noise, speak during the examination.
 doctor-microphone-none = Microphone missing: connect one, or start the sound server. Without one there is the demonstration: ansage play --demo

@@ -44,7 +44,7 @@ error-journal-gap = An event cannot be written into the journal { $path }. The s
 error-journal-unreadable = The journal { $path } cannot be read: { $reason }. Check its name and permissions.
 error-journal-damaged = The journal { $path } is damaged in line { $line }. What stands before is saved by: ansage score recover { $game }
 error-journal-empty = The journal { $path } is empty: nothing has happened in that game yet. Begin a new one: ansage play --new
-error-journal-newer = The journal { $path } was written by a newer Ansage, in form { $version }. Go on with that one, or update this one.
+error-journal-newer = The journal { $path } was written by a newer Ansage, in format { $version }. Continue with the newer version, or update Ansage.
 error-journal-held = The game { $path } is open already, { $process ->
     [unknown] in another process
    *[other] in process { $process }
@@ -119,7 +119,7 @@ error-clock-players = there are only two players. Write White's time, a comma, a
 error-clock-unexpected = "{ $character }" is not expected. Write a time such as 90+30, 40/90:30+30, 5d3 (delay), 5b3 (Bronstein), or none.
 
 # ansage adjourn
-error-nothing-to-adjourn = No game to adjourn: none has moves and has not ended. Name its journal with --game.
+error-nothing-to-adjourn = No game to adjourn: there is no unfinished game with moves. Name its journal with --game.
 error-game-over = The game in { $path } has ended. Only a game that goes on can be adjourned.
 error-envelope-lost = There is no envelope { $path }. If it is lost, go on from the position at which the game was adjourned, with the clocks as they stood; who sealed the move makes it on the board: ansage adjourn lost, with the same name.
 error-resumed-already = The game was resumed already, its journal is { $path }. Go on with: ansage play --resume

@@ -1,7 +1,7 @@
 # Sentences of the assistant during a game. Short: blind players hear every word.
 play-ready = { $color } to move.
 play-read-back = { $move }?
-play-still-open = Open is { $move }. Ja or nein?
+play-still-open = Still open: { $move }. Ja or nein?
 play-made = { $color }.
 play-which = { $moves }?
 play-or = {" "}or{" "}
@@ -53,7 +53,7 @@ play-too-late-clock = Too late. { $color }'s clock runs.
 play-no-move-declared = No move declared.
 play-no-move-declared-clock = No move declared. { $color }'s clock runs.
 play-clock-started = { $color }'s clock runs.
-play-clock-stands = The clock stands. Weiter starts it.
+play-clock-stands = The clock stands. To start it say weiter.
 play-low-time = { $color }: { $time } left.
 play-ask-resign = Does { $color } resign? Ja or nein?
 play-ask-resign-finally = To resign, say: endgültig.
@@ -100,8 +100,8 @@ play-help-moves = { $profile ->
    *[solo] Declare the move, then say ja or nein.
  }
 play-help-placed = When the piece stands, say gesetzt; the opponent, ausgeführt.
-play-help-back = Korrektur drops the move.{ $back ->
-    [yes] {" "}Zug zurück takes it back.
+play-help-back = Korrektur drops the open move.{ $back ->
+    [yes] {" "}Zug zurück takes back the last one.
    *[no] {""}
  }
 play-help-again = Wiederholen says it again. Stopp silences me.
@@ -110,11 +110,11 @@ play-help-squares = Ask was steht auf, or wo steht.
 play-help-board = Stellung, Reihe, Linie and Diagonale tell what stands there.
 play-help-counts = Ask geschlagen, or wie viele Züge.
 play-help-practice = Züge von, with the piece, tells where it can go.
-play-help-clock = Ask Zeit, or verbrauchte Zeit. Gedrückt presses it.
+play-help-clock = Ask Zeit, or verbrauchte Zeit. Gedrückt says that the clock is pressed.
 play-help-offers = Remis offers a draw. The answer is angenommen or abgelehnt.
 play-help-off-turn = On the opponent's move say Weiß Remis or Schwarz Remis.
 play-help-claims = Say Stellungswiederholung, fünfzig Züge, or beanspruche Remis.
-play-help-resign = To resign say aufgeben, then endgültig.
+play-help-resign = To resign say aufgeben, then ja, then endgültig.
 play-help-touch = Berührt, with the piece, declares a touch.
 play-help-session = Pause interrupts, weiter goes on, beenden quits.
 play-help-arbiter = Hängepartie adjourns the game. Schiedsrichter and zurechtrücken are typed.
@@ -138,8 +138,8 @@ play-saved = The game is in { $path }.
 play-quit = Program ended.
 play-quit-saved = Program ended. The game is saved.
 play-unsaved = The game is not saved. Its moves stand on the screen.
-play-screen-reader-heard = Use headphones, and set barge_in to headphones: otherwise the microphone hears what the screen reader reads.
-play-no-echo-cancelling = My echo cannot be removed: neither PulseAudio nor PipeWire tells what the loudspeaker plays. So I do not listen while I speak. Restart one of them, or use headphones and set barge_in to headphones.
+play-screen-reader-heard = Use headphones, and set barge_in to headphones in the section audio of the configuration: otherwise the microphone hears what the screen reader reads.
+play-no-echo-cancelling = My echo cannot be removed: neither PulseAudio nor PipeWire tells what the loudspeaker plays. So I do not listen while I speak. Restart one of them, or use headphones and set barge_in to headphones in the section audio of the configuration.
 play-microphone-lost = Microphone gone. Please connect it again; type until then.
 play-microphone-muted = Microphone muted. Switch it on, or type.
 play-microphone-clipped = Microphone overdriven. Speak from further away, or turn the recording level down.

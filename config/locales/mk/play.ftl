@@ -145,8 +145,8 @@ play-help-moves = { $profile ->
    *[solo] Најавете потег, потоа кажете ja или nein.
  }
 play-help-placed = Кога фигурата стои, кажете gesetzt, противникот ausgeführt.
-play-help-back = Korrektur го откажува потегот.{ $back ->
-    [yes] {" "}Zug zurück го враќа.
+play-help-back = Korrektur го откажува непотврдениот потег.{ $back ->
+    [yes] {" "}Zug zurück го враќа последниот.
    *[no] {""}
  }
 play-help-again = Wiederholen го повторува кажаното. Stopp ме замолчува.
@@ -155,11 +155,11 @@ play-help-squares = Прашајте was steht auf или wo steht.
 play-help-board = Stellung, Reihe, Linie и Diagonale кажуваат што стои таму.
 play-help-counts = Прашајте geschlagen или wie viele Züge.
 play-help-practice = Züge von, со фигурата, кажува каде може.
-play-help-clock = Прашајте Zeit или verbrauchte Zeit. Gedrückt го префрла.
+play-help-clock = Прашајте Zeit или verbrauchte Zeit. Gedrückt: часовникот е притиснат.
 play-help-offers = Remis нуди реми. Одговорот е angenommen или abgelehnt.
 play-help-off-turn = На потег на противникот кажете Weiß Remis или Schwarz Remis.
 play-help-claims = Кажете Stellungswiederholung, fünfzig Züge или beanspruche Remis.
-play-help-resign = За предавање кажете aufgeben, потоа endgültig.
+play-help-resign = За предавање кажете aufgeben, потоа ja, потоа endgültig.
 play-help-touch = Berührt, со фигурата, кажува допир.
 play-help-session = Pause прекинува, weiter продолжува, beenden завршува.
 play-help-arbiter = Hängepartie ја одложува партијата. Schiedsrichter и zurechtrücken се внесуваат.
@@ -198,8 +198,8 @@ play-saved = Партијата е запишана во { $path }.
 play-quit = Програмата заврши.
 play-quit-saved = Програмата заврши. Партијата е зачувана.
 play-unsaved = Партијата не е запишана. Нејзините потези се на екранот.
-play-screen-reader-heard = Користете слушалки и поставете barge_in на headphones: инаку микрофонот го слуша она што го чита читачот на екран.
-play-no-echo-cancelling = Моето ехо не може да се отстрани: ни PulseAudio ни PipeWire не кажува што пушта звучникот. Затоа не слушам додека зборувам. Рестартирајте еден од нив, или користете слушалки и поставете barge_in на headphones.
+play-screen-reader-heard = Користете слушалки и во поставките, дел audio, поставете barge_in на headphones: инаку микрофонот го слуша она што го чита читачот на екран.
+play-no-echo-cancelling = Моето ехо не може да се отстрани: ни PulseAudio ни PipeWire не кажува што пушта звучникот. Затоа не слушам додека зборувам. Рестартирајте еден од нив, или користете слушалки и во поставките, дел audio, поставете barge_in на headphones.
 play-microphone-lost = Микрофонот го нема. Приклучете го пак; дотогаш внесувајте потези.
 play-microphone-muted = Микрофонот е исклучен. Вклучете го или внесувајте.
 play-microphone-clipped = Микрофонот е преоптоварен. Зборувајте од подалеку или намалете го нивото на снимање.

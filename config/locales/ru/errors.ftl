@@ -44,7 +44,7 @@ error-journal-gap = Событие нельзя записать в журнал
 error-journal-unreadable = Журнал { $path } не читается: { $reason }. Проверьте имя и права.
 error-journal-damaged = Журнал { $path } повреждён в строке { $line }. Сохранить то, что стоит перед ней: ansage score recover { $game }
 error-journal-empty = Журнал { $path } пуст: в этой партии ещё ничего не произошло. Начните новую: ansage play --new
-error-journal-newer = Журнал { $path } записан более новой программой Ansage, в форме { $version }. Продолжайте партию с ней или обновите эту.
+error-journal-newer = Журнал { $path } записан более новой программой Ansage, в формате { $version }. Продолжайте партию с новой версией или обновите Ansage.
 error-journal-held = Партия { $path } уже открыта { $process ->
     [unknown] в другом процессе
    *[other] в процессе { $process }
@@ -126,7 +126,7 @@ error-resumed-already = Партия уже возобновлена, её жу�
 error-adjourn-flag = Минут: { $minutes }. Это больше, чем оставалось у записывающего ход. Укажите меньше: --used. Если флажок упал, результат вносит арбитр: ansage play --resume, затем Schiedsrichter, затем Ergebnis.
 error-input-ended = Ввод закончился раньше, чем всё набрано. Ничего не запечатано и не вскрыто.
 error-no-envelope = Это не конверт отложенной партии. Укажите файл, который записала команда ansage adjourn.
-error-passphrase = Пароль не открывает этот конверт. Наберите ещё раз, как его выбрал арбитр.
+error-passphrase = Кодовая фраза не открывает этот конверт. Наберите ещё раз, как её выбрал арбитр.
 error-envelope-work = Вскрытие этого конверта требует больше работы (уровень { $asked }), чем допускает Ansage (уровень { $most }). Ansage так не запечатывает: позовите арбитра. Продолжить без конверта: ansage adjourn lost.
 error-envelope-damaged = Конверт повреждён или изменён: печать нарушена. Позовите арбитра: позицию восстанавливают по бланкам, записанный ход делает тот, кто его записал: ansage adjourn lost.
 error-envelope-altered =

@@ -126,8 +126,8 @@ play-help-moves = { $profile ->
    *[solo] Объявите ход, затем скажите ja или nein.
  }
 play-help-placed = Когда фигура стоит, скажите gesetzt, соперник — ausgeführt.
-play-help-back = Korrektur отменяет ход.{ $back ->
-    [yes] {" "}Zug zurück возвращает его.
+play-help-back = Korrektur отменяет неподтверждённый ход.{ $back ->
+    [yes] {" "}Zug zurück возвращает последний.
    *[no] {""}
  }
 play-help-again = Wiederholen повторит сказанное. На stopp я умолкну.
@@ -136,11 +136,11 @@ play-help-squares = Спросите was steht auf или wo steht.
 play-help-board = Stellung, Reihe, Linie и Diagonale назовут, что там стоит.
 play-help-counts = Спросите geschlagen или wie viele Züge.
 play-help-practice = Züge von с фигурой назовёт её ходы.
-play-help-clock = Спросите Zeit или verbrauchte Zeit. Gedrückt переключит их.
+play-help-clock = Спросите Zeit или verbrauchte Zeit. Gedrückt: часы нажаты.
 play-help-offers = Remis предложит ничью. Ответ: angenommen или abgelehnt.
 play-help-off-turn = На ходу соперника скажите Weiß Remis или Schwarz Remis.
 play-help-claims = Скажите Stellungswiederholung, fünfzig Züge или beanspruche Remis.
-play-help-resign = Чтобы сдаться, скажите aufgeben, затем endgültig.
+play-help-resign = Чтобы сдаться, скажите aufgeben, затем ja, затем endgültig.
 play-help-touch = Berührt с фигурой объявит касание.
 play-help-session = Pause прервёт, weiter продолжит, beenden закончит.
 play-help-arbiter = Hängepartie отложит партию. Schiedsrichter и zurechtrücken набирают.
@@ -167,8 +167,8 @@ play-saved = Партия записана в { $path }.
 play-quit = Программа завершена.
 play-quit-saved = Программа завершена. Партия сохранена.
 play-unsaved = Партия не записана. Её ходы стоят на экране.
-play-screen-reader-heard = Наденьте наушники и задайте barge_in значение headphones: иначе микрофон слышит то, что читает программа экранного доступа.
-play-no-echo-cancelling = Моё эхо не удаётся убрать: ни PulseAudio, ни PipeWire не сообщает, что играет динамик. Поэтому, пока я говорю, я не слушаю. Перезапустите один из них или наденьте наушники и задайте barge_in значение headphones.
+play-screen-reader-heard = Наденьте наушники и задайте в разделе audio настроек barge_in значение headphones: иначе микрофон слышит то, что читает программа экранного доступа.
+play-no-echo-cancelling = Моё эхо не удаётся убрать: ни PulseAudio, ни PipeWire не сообщает, что играет динамик. Поэтому, пока я говорю, я не слушаю. Перезапустите один из них или наденьте наушники и задайте в разделе audio настроек barge_in значение headphones.
 play-microphone-lost = Микрофон пропал. Подключите его снова; пока набирайте ходы.
 play-microphone-muted = Микрофон выключен. Включите его или набирайте.
 play-microphone-clipped = Микрофон перегружен. Говорите подальше от него или убавьте уровень записи.

@@ -44,7 +44,7 @@ error-journal-gap = Подію неможливо записати в журна
 error-journal-unreadable = Журнал { $path } не читається: { $reason }. Перевірте назву і права.
 error-journal-damaged = Журнал { $path } пошкоджено в рядку { $line }. Зберегти те, що стоїть перед ним: ansage score recover { $game }
 error-journal-empty = Журнал { $path } порожній: у цій партії ще нічого не сталося. Почніть нову: ansage play --new
-error-journal-newer = Журнал { $path } записала новіша програма Ansage, у формі { $version }. Продовжуйте партію з нею або оновіть цю.
+error-journal-newer = Журнал { $path } записала новіша програма Ansage, у форматі { $version }. Продовжуйте партію з новою версією або оновіть Ansage.
 error-journal-held = Партію { $path } вже відкрито { $process ->
     [unknown] в іншому процесі
    *[other] у процесі { $process }
@@ -126,7 +126,7 @@ error-resumed-already = Партію вже відновлено, її журн�
 error-adjourn-flag = Хвилин: { $minutes }. Це більше, ніж залишалося в того, хто записує хід. Вкажіть менше: --used. Якщо прапорець упав, результат вносить арбітр: ansage play --resume, потім Schiedsrichter, потім Ergebnis.
 error-input-ended = Введення закінчилося раніше, ніж усе набрано. Нічого не запечатано й не відкрито.
 error-no-envelope = Це не конверт відкладеної партії. Вкажіть файл, який записала команда ansage adjourn.
-error-passphrase = Пароль не відкриває цього конверта. Наберіть ще раз, як його вибрав арбітр.
+error-passphrase = Кодова фраза не відкриває цього конверта. Наберіть ще раз, як її вибрав арбітр.
 error-envelope-work = Відкриття цього конверта потребує більше роботи (рівень { $asked }), ніж допускає Ansage (рівень { $most }). Ansage так не запечатує: покличте арбітра. Продовжити без конверта: ansage adjourn lost.
 error-envelope-damaged = Конверт пошкоджено або змінено: печатка порушена. Покличте арбітра: позицію відновлюють за бланками, записаний хід робить той, хто його записав: ansage adjourn lost.
 error-envelope-altered =

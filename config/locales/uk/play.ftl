@@ -126,8 +126,8 @@ play-help-moves = { $profile ->
    *[solo] Оголосіть хід, потім скажіть ja чи nein.
  }
 play-help-placed = Коли фігура стоїть, скажіть gesetzt, суперник — ausgeführt.
-play-help-back = Korrektur скасовує хід.{ $back ->
-    [yes] {" "}Zug zurück повертає його.
+play-help-back = Korrektur скасовує непідтверджений хід.{ $back ->
+    [yes] {" "}Zug zurück повертає останній.
    *[no] {""}
  }
 play-help-again = Wiederholen повторить сказане. На stopp я замовкну.
@@ -136,11 +136,11 @@ play-help-squares = Запитайте was steht auf або wo steht.
 play-help-board = Stellung, Reihe, Linie і Diagonale назвуть, що там стоїть.
 play-help-counts = Запитайте geschlagen або wie viele Züge.
 play-help-practice = Züge von з фігурою назве її ходи.
-play-help-clock = Запитайте Zeit або verbrauchte Zeit. Gedrückt перемкне його.
+play-help-clock = Запитайте Zeit або verbrauchte Zeit. Gedrückt: годинник натиснуто.
 play-help-offers = Remis запропонує нічию. Відповідь: angenommen або abgelehnt.
 play-help-off-turn = На ході суперника скажіть Weiß Remis або Schwarz Remis.
 play-help-claims = Скажіть Stellungswiederholung, fünfzig Züge або beanspruche Remis.
-play-help-resign = Щоб здатися, скажіть aufgeben, потім endgültig.
+play-help-resign = Щоб здатися, скажіть aufgeben, потім ja, потім endgültig.
 play-help-touch = Berührt з фігурою оголосить торкання.
 play-help-session = Pause перерве, weiter продовжить, beenden закінчить.
 play-help-arbiter = Hängepartie відкладе партію. Schiedsrichter і zurechtrücken набирають.
@@ -167,8 +167,8 @@ play-saved = Партію записано в { $path }.
 play-quit = Програму завершено.
 play-quit-saved = Програму завершено. Партію збережено.
 play-unsaved = Партію не записано. Її ходи стоять на екрані.
-play-screen-reader-heard = Надягніть навушники й задайте barge_in значення headphones: інакше мікрофон чує те, що читає програма читання екрана.
-play-no-echo-cancelling = Моє відлуння не вдається прибрати: ні PulseAudio, ні PipeWire не повідомляє, що грає динамік. Тому, поки я говорю, я не слухаю. Перезапустіть один із них або надягніть навушники й задайте barge_in значення headphones.
+play-screen-reader-heard = Надягніть навушники й задайте в розділі audio налаштувань barge_in значення headphones: інакше мікрофон чує те, що читає програма читання екрана.
+play-no-echo-cancelling = Моє відлуння не вдається прибрати: ні PulseAudio, ні PipeWire не повідомляє, що грає динамік. Тому, поки я говорю, я не слухаю. Перезапустіть один із них або надягніть навушники й задайте в розділі audio налаштувань barge_in значення headphones.
 play-microphone-lost = Мікрофон зник. Підключіть його знову; поки що набирайте ходи.
 play-microphone-muted = Мікрофон вимкнено. Увімкніть його або набирайте.
 play-microphone-clipped = Мікрофон перевантажено. Говоріть далі від нього або зменште рівень запису.

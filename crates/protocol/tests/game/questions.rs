@@ -66,7 +66,7 @@ fn d_2_10_4_questions_about_the_game() {
         ),
         (
             "geschlagen",
-            "Von Weiß geschlagen sind: Bauer. Von Schwarz geschlagen sind: Bauer.",
+            "Weiß hat geschlagen: Bauer. Schwarz hat geschlagen: Bauer.",
         ),
         (
             "Züge von Dame David fünf",

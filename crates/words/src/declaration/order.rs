@@ -9,7 +9,7 @@
 //!       | "Stellung" FEN                      the agreed position
 //!       | "rückgängig"                        takes back the last order
 //!       | "zurück" side number                back to the position before that move
-//!       | "Zeit" side ("+" time | "-" time | time)
+//!       | "Zeit" side ["+" | "-" | "plus" | "minus"] time
 //!       | amount ["mehr" | "weniger"] side      two minutes for White: time is added or taken away
 //!       | "falsche Uhr" side time             this side's clock ran that long instead of the other's
 //!       | "Zähler" side number                sets the move counter of this side's clock
@@ -91,8 +91,15 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
         ArbiterWord::Back => ArbiterOrder::Back(side()?, number(parts.next()?.1)?),
         ArbiterWord::Time => {
             let color = side()?;
-            // The sign may be a word of its own.
-            let words: String = parts.by_ref().map(|(_, word)| word).collect();
+            // The sign may be a separate word: "+ 2", "plus 2".
+            let words: String = parts
+                .by_ref()
+                .map(|(meaning, word)| match meaning {
+                    Some(ArbiterWord::More) => "+",
+                    Some(ArbiterWord::Less) => "-",
+                    _ => word,
+                })
+                .collect();
             let adjustment = match words.strip_prefix('+') {
                 Some(more) => Adjustment::Add(time(more)?),
                 None => match words.strip_prefix(['-', '−', '–']) {
@@ -315,6 +322,14 @@ mod tests {
                 ArbiterOrder::Adjust(White, Adjustment::Add(seconds(150))),
             ),
             (
+                "Zeit Weiß plus 2",
+                ArbiterOrder::Adjust(White, Adjustment::Add(seconds(120))),
+            ),
+            (
+                "Zeit Schwarz minus 2:30",
+                ArbiterOrder::Adjust(Black, Adjustment::Subtract(seconds(150))),
+            ),
+            (
                 "Zeit Schwarz -90s",
                 ArbiterOrder::Adjust(Black, Adjustment::Subtract(seconds(90))),
             ),
@@ -388,6 +403,7 @@ mod tests {
             "Zeit weiß 1:60",
             "Zeit weiß 1:2:3:4",
             "Zeit weiß +-2",
+            "Zeit weiß 2 plus",
             "Zeit weiß 9999999h",
             "Zeit weiß 101h",
             "Zähler Weiß 10001",
