@@ -142,9 +142,14 @@ impl LogFile {
             Some(file) => file,
             None => self.open()?,
         };
-        let is_full = file.metadata()?.len() >= LARGEST;
-        let file = if is_full {
-            fs::rename(current(&self.folder), older(&self.folder))?;
+        let metadata = file.metadata()?;
+        let file = if metadata.len() >= LARGEST {
+            let path = current(&self.folder);
+            // Another process may have begun a new file already.
+            let is_current = fs::metadata(&path).is_ok_and(|other| disk::identity(&other) == disk::identity(&metadata));
+            if is_current {
+                fs::rename(path, older(&self.folder))?;
+            }
             self.open()?
         } else {
             file
@@ -188,6 +193,22 @@ mod tests {
         let last: Vec<String> = (count - 50..count).map(|n| line(n).trim_end().to_owned()).collect();
         assert_eq!(tail(&folder, 50), last);
         assert_eq!(tail(&folder.join("elsewhere"), 50), [""; 0]);
+    }
+
+    /// Both files of a folder were written by two processes in turns: the last lines are all there.
+    #[test]
+    fn two_processes_lose_none_of_the_last_lines() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut logs = [LogFile::new(folder.path()), LogFile::new(folder.path())];
+        let line = |number: usize| format!("2026-01-01T00:00:00Z  WARN ansage::audio: {number:0>100}\n");
+        let length = line(0).len() as u64;
+        // The second one has its file open when the first one begins another.
+        logs[1].write_all(line(0).as_bytes()).unwrap();
+        let full = usize::try_from(LARGEST / length).unwrap() + 10;
+        (1..full).for_each(|number| logs[0].write_all(line(number).as_bytes()).unwrap());
+        logs[1].write_all(line(full).as_bytes()).unwrap();
+        let last: Vec<String> = (full - 50..=full).map(|n| line(n).trim_end().to_owned()).collect();
+        assert_eq!(tail(folder.path(), 51), last);
     }
 
     #[test]

@@ -397,6 +397,14 @@ fn an_archive_at_hand_is_verified_against_the_list() {
         assert_installed(&home);
         home.model(&["remove", "m"]);
     }
+    // Files that are not listed and that libvosk would load, or too much of them.
+    for (name, content) in [("rnnlm/final.raw", vec![0; 9]), ("README", vec![0; 5_000_000])] {
+        let mut more = files();
+        more.push((name, content));
+        let (code, _, err) = home.install_file(&archive("m-1.0", &more), &[]);
+        assert!(code == 1 && err.contains(name), "{err}");
+        assert!(home.left().is_empty());
+    }
 }
 
 #[test]

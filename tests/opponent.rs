@@ -189,8 +189,18 @@ fn an_engine_that_fails_is_started_again_and_then_given_up() {
 
 #[test]
 fn an_engine_that_hangs_is_ended() {
+    ends_a_hanging_engine("while :; do sleep 1; done");
+}
+
+#[test]
+fn an_engine_that_thinks_without_end_is_ended() {
+    ends_a_hanging_engine("while :; do echo 'info depth 1 score cp 20'; sleep 1; done");
+}
+
+/// Plays against a program that hangs as soon as it is to move.
+fn ends_a_hanging_engine(hang: &str) {
     let home = tempfile::tempdir().unwrap();
-    let program = engine(home.path(), "while :; do sleep 1; done");
+    let program = engine(home.path(), hang);
     let mut game = Program::play(home.path(), &["--engine", &program]);
     game.expect("Weiß am Zug.");
     game.type_line("Eva vier");

@@ -179,6 +179,35 @@ fn d_2_9_a_score_in_braille_is_compared() {
         assert!(code == 1 && said.contains(expected), "{last}: {said}");
         assert!(said.contains("Einig bis Zug 2, Schwarz"), "{last}: {said}");
     }
+    // What ends a score and is not an entry is told.
+    let begun = "1 E4 E5\r\n";
+    for (file, expected) in [
+        (format!("{begun}2 ^SF3 SC6\r\n"), "Partie 1, Seite 1, Zeile 2"),
+        (format!("{begun}3 SF3 SC6\r\n"), "Partie 1, Seite 1, Zeile 2"),
+        (
+            format!("{begun}2 SF3 SC6 #A-#J\r\n1 D4 D5 #A-#J\r\n"),
+            "Die Datei enthält 2 Partien.",
+        ),
+    ] {
+        fs::write(folder.join("theirs.brf"), &file).unwrap();
+        let (_, said) = ansage(folder, &compare, &[]);
+        assert!(
+            said.contains(&format!("Zweite Mitschrift: {expected}")),
+            "{file}: {said}"
+        );
+        let resume = [
+            "play",
+            "--voice",
+            "none",
+            "--silent",
+            "--games",
+            "games",
+            "--resume-from",
+            "theirs.brf",
+        ];
+        let (_, said) = ansage(folder, &resume, &["beenden", "ja"]);
+        assert!(said.contains(expected), "{file}: {said}");
+    }
     fs::write(folder.join("theirs.brf"), "1 E4 ü").unwrap();
     let (code, said) = ansage(folder, &compare, &[]);
     assert!(code == 2 && said.contains("U+00FC"), "{code} {said}");

@@ -82,6 +82,16 @@ pub enum BrailleFault {
     Position,
 }
 
+impl BrailleFault {
+    /// Returns the word that stands in the score as its last entry. The other problems end the score without a trace.
+    pub fn entry(&self) -> Option<&str> {
+        match self {
+            BrailleFault::NotAMove(text) | BrailleFault::Refused(text, _) => Some(text),
+            BrailleFault::Sign(_) | BrailleFault::Number { .. } | BrailleFault::Position => None,
+        }
+    }
+}
+
 impl BrailleProblem {
     /// Returns a sentence with place and reason.
     pub fn sentence(&self, explainer: &Explainer) -> String {
@@ -207,13 +217,10 @@ impl Reader<'_> {
     /// Reports a problem of `word`. If it should be a move, `said` is its meaning.
     fn fault(&mut self, word: &Word, fault: BrailleFault, said: Said) {
         let number = self.documents.len() + 1;
-        let entry = match &fault {
-            BrailleFault::NotAMove(text) | BrailleFault::Refused(text, _) => Some(Entry {
-                text: text.clone(),
-                said,
-            }),
-            BrailleFault::Sign(_) | BrailleFault::Number { .. } | BrailleFault::Position => None,
-        };
+        let entry = fault.entry().map(|text| Entry {
+            text: text.to_owned(),
+            said,
+        });
         self.game().fail(entry);
         (self.report)(BrailleProblem {
             game: number,

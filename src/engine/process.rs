@@ -7,7 +7,7 @@ use shakmaty_uci::{UciInfoScore, UciMessage, UciOptionConfig};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     process::{Child, ChildStdin, ChildStdout, Command},
-    time::timeout,
+    time::{Instant, timeout, timeout_at},
 };
 
 use super::error::EngineError;
@@ -94,8 +94,9 @@ impl Engine {
 
     async fn introduce(&mut self, level: Level) -> Result<(), EngineError> {
         self.send(&UciMessage::Uci).await?;
+        let deadline = Instant::now() + ANSWER;
         loop {
-            match self.within(ANSWER).await? {
+            match self.until(deadline).await? {
                 UciMessage::Option(option) => self.options.push(option),
                 UciMessage::Id { name: Some(name), .. } => self.name = name,
                 UciMessage::UciOk => break,
@@ -109,7 +110,8 @@ impl Engine {
         self.set("UCI_Chess960", "true").await?;
         self.send(&UciMessage::UciNewGame).await?;
         self.send(&UciMessage::IsReady).await?;
-        while self.within(ANSWER).await? != UciMessage::ReadyOk {}
+        let deadline = Instant::now() + ANSWER;
+        while self.until(deadline).await? != UciMessage::ReadyOk {}
         Ok(())
     }
 
@@ -201,8 +203,10 @@ impl Engine {
         self.send(&sent).await?;
         self.send(&UciMessage::go_movetime(time)).await?;
         let mut centipawns = 0;
+        // For the whole answer: a program that hangs may go on to tell what it thinks.
+        let deadline = Instant::now() + time + GRACE;
         loop {
-            match self.within(time + GRACE).await? {
+            match self.until(deadline).await? {
                 UciMessage::Info(info) => {
                     if let Some(score) = info.score.as_ref().filter(|_| info.multi_pv.unwrap_or(1) == 1) {
                         centipawns = value(score).unwrap_or(centipawns);
@@ -240,8 +244,8 @@ impl Engine {
     }
 
     /// Returns the next message that is understood. A UCI program ignores all others.
-    async fn within(&mut self, time: Duration) -> Result<UciMessage, EngineError> {
-        match timeout(time, self.message()).await {
+    async fn until(&mut self, deadline: Instant) -> Result<UciMessage, EngineError> {
+        match timeout_at(deadline, self.message()).await {
             Ok(message) => message,
             Err(_) => Err(self.hangs()),
         }

@@ -61,7 +61,9 @@ impl TakeFolder {
         disk::create_folder(&folder).map_err(|source| write_error(&folder, source))?;
         let mut takes = self.takes()?;
         let file = folder.join(format!("{number:02}.wav"));
-        write_wav(&file, samples).map_err(|source| write_error(&file, source))?;
+        // In one step: a take that is said again replaces the old one only once it is whole.
+        let sound = wav(samples).map_err(|source| write_error(&file, source))?;
+        replace(&file, &sound)?;
         takes.retain(|take| take.file != file);
         takes.push(StoredTake {
             file,
@@ -142,7 +144,8 @@ pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), EnrolmentError>
     write_whole(path, content).map_err(|source| write_error(path, source))
 }
 
-fn write_wav(path: &Path, samples: &[i16]) -> io::Result<()> {
+/// Returns `samples` as a WAV file.
+fn wav(samples: &[i16]) -> io::Result<Vec<u8>> {
     let spec = hound::WavSpec {
         channels: 1,
         sample_rate: SAMPLE_RATE,
@@ -153,11 +156,13 @@ fn write_wav(path: &Path, samples: &[i16]) -> io::Result<()> {
         hound::Error::IoError(error) => error,
         error => io::Error::other(error),
     };
-    let mut writer = hound::WavWriter::create(path, spec).map_err(failed)?;
+    let mut sound = io::Cursor::new(Vec::new());
+    let mut writer = hound::WavWriter::new(&mut sound, spec).map_err(failed)?;
     for sample in samples {
         writer.write_sample(*sample).map_err(failed)?;
     }
-    writer.finalize().map_err(failed)
+    writer.finalize().map_err(failed)?;
+    Ok(sound.into_inner())
 }
 
 #[cfg(test)]
@@ -187,6 +192,26 @@ mod tests {
                 "{line}: {error}"
             );
         }
+    }
+
+    /// No file but a whole take can be read under its name at any time: a link to the old one still holds it.
+    #[test]
+    fn a_take_is_replaced_in_one_step() {
+        let root = tempfile::tempdir().unwrap();
+        let takes = TakeFolder::new(root.path());
+        takes.keep(1, "ja", &[1; 100]).unwrap();
+        let (file, link) = (root.path().join("takes/01.wav"), root.path().join("old.wav"));
+        fs::hard_link(&file, &link).unwrap();
+        takes.keep(1, "ja", &[2; 50]).unwrap();
+        let samples = |path| {
+            hound::WavReader::open(path)
+                .unwrap()
+                .into_samples::<i16>()
+                .collect::<Result<Vec<_>, _>>()
+        };
+        assert_eq!(samples(&link).unwrap(), [1; 100]);
+        assert_eq!(samples(&file).unwrap(), [2; 50]);
+        assert_eq!(fs::read_dir(root.path().join("takes")).unwrap().count(), 1);
     }
 
     #[test]

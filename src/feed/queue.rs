@@ -120,7 +120,9 @@ impl AnnouncementQueue {
             }
             self.items.push_back(item);
         }
-        while self.items.len() > KEPT && self.agenda.front().is_none_or(|next| *next > self.first) {
+        // What is being said, or was said last, may be said again.
+        let needed = self.agenda.front().copied().into_iter().chain(self.at).min();
+        while self.items.len() > KEPT && needed.is_none_or(|needed| needed > self.first) {
             self.items.pop_front();
             self.first += 1;
         }

@@ -255,6 +255,19 @@ fn rate_and_volume_stay_within_bounds_and_the_move_is_said_again() {
     );
 }
 
+/// A file of more items than are kept is read ahead at once. The first, which is being said, is still there.
+#[test]
+fn what_is_being_said_is_kept_however_much_has_been_read() {
+    let mut queue = queue(false);
+    let mut all = items("1. e4").into_iter();
+    let item = all.find(|item| !item.line.spoken.is_empty()).unwrap();
+    assert_eq!(said(queue.arrive(vec![item.clone()])), "Weiß: Eva vier");
+    queue.arrive(vec![item; KEPT + 1000]);
+    assert_eq!(said(queue.control(Control::Faster)), "Tempo 10.");
+    assert_eq!(said(queue.spoken()), "Weiß: Eva vier");
+    assert_eq!(said(queue.control(Control::Repeat)), "Weiß: Eva vier");
+}
+
 proptest::proptest! {
     /// Checks that each move is said in order, whatever the listener does, except catching up and stepping.
     #[test]

@@ -8,12 +8,11 @@ use super::{
     FetchError, KnownModel, Manifest, Refusal, StoreError, Transfer, UnpackError, check,
     fetch::fetch,
     locate::BUNDLED,
+    manifest::UNLISTED,
     seal, store,
     unpack::{Files, unpack},
 };
 
-/// The most that a known model may hold beside its listed files (options, word boundaries, a README), in bytes.
-const UNLISTED: u64 = 4_000_000;
 /// The most that an unknown model may hold, in bytes. Larger models have static graphs.
 const UNKNOWN: u64 = 1_000_000_000;
 
@@ -157,7 +156,10 @@ fn from_publisher(folder: &Path, known: &KnownModel, progress: &mut dyn FnMut(St
         .map_err(InstallError::from)
         .and_then(|(_, files)| match known.first_wrong(&files) {
             Some(file) => Err(wrong(known, &file.path)),
-            None => work.settle(&target, &files, true),
+            None => match known.first_surplus(&files) {
+                Some(file) => Err(wrong(known, file)),
+                None => work.settle(&target, &files, true),
+            },
         });
     match &judged {
         // The archive is good, but there was no room for its content.
@@ -189,7 +191,10 @@ fn from_archive(
     let (top, files) = unpack(archive, work.path(), UNKNOWN)?;
     let verified = manifest.models.iter().find(|model| model.first_wrong(&files).is_none());
     let name = match verified {
-        Some(known) => &known.name,
+        Some(known) => match known.first_surplus(&files) {
+            Some(file) => return Err(wrong(known, file)),
+            None => &known.name,
+        },
         None => {
             // An archive with the name of a known model and other content is damaged or tampered with. No flag accepts
             // it.

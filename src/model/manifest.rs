@@ -12,6 +12,9 @@ use super::unpack::Files;
 /// The bundled list, compiled in so that the program runs from any working directory.
 const SHIPPED: &str = include_str!("../../models/manifest.toml");
 
+/// The most that a known model may hold beside its listed files (options, word boundaries, a README), in bytes.
+pub(super) const UNLISTED: u64 = 4_000_000;
+
 /// A list of known models (`models/manifest.toml`).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -125,6 +128,21 @@ impl KnownModel {
                 .get(&file.path)
                 .is_none_or(|found| found.bytes != file.bytes || found.sha256 != file.sha256)
         })
+    }
+
+    /// Returns a file of `unpacked` that is not listed and must not be there: libvosk would load it without a check.
+    /// Small others (options, word boundaries, a README) are accepted.
+    pub(super) fn first_surplus<'f>(&self, unpacked: &'f Files) -> Option<&'f str> {
+        let is_listed = |path: &str| self.files.iter().any(|file| file.path == path);
+        let is_loaded = |path: &str| path.starts_with("rescore/") || path.starts_with("rnnlm/");
+        let mut unlisted = unpacked.iter().filter(|(path, _)| !is_listed(path));
+        let mut bytes = 0;
+        unlisted
+            .find(|(path, file)| {
+                bytes += file.bytes;
+                is_loaded(path) || bytes > UNLISTED
+            })
+            .map(|(path, _)| path.as_str())
     }
 }
 

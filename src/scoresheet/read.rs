@@ -11,7 +11,8 @@ use shakmaty::{Chess, Color, Move, Position};
 use thiserror::Error;
 
 use crate::{
-    braille, disk,
+    braille::{self, BrailleProblem},
+    disk,
     journal::{self, JournalError, Restored},
 };
 use ansage_chess::{
@@ -113,6 +114,8 @@ pub struct Score {
     pub assumed: Option<&'static Encoding>,
     /// Number of games in the file. The score is the first.
     pub games: usize,
+    /// What ended a score in Braille before its last move and stands in none of its entries.
+    pub unread: Vec<BrailleProblem>,
 }
 
 impl From<Document> for Score {
@@ -124,6 +127,7 @@ impl From<Document> for Score {
             game: None,
             assumed: None,
             games: 1,
+            unread: Vec::new(),
         }
     }
 }
@@ -169,13 +173,11 @@ impl Score {
                 game: Some(Box::new(game)),
                 assumed: None,
                 games: 1,
+                unread: Vec::new(),
             });
         }
         if is_braille(&path, &bytes) {
-            return match first_of_braille(&bytes, vocabulary) {
-                Ok(document) => Ok(document.into()),
-                Err(source) => Err(ScoreError::Braille { path, source }),
-            };
+            return first_of_braille(&bytes, vocabulary).map_err(|source| ScoreError::Braille { path, source });
         }
         let reading = ReadingSettings {
             words: Some(Arc::new(vocabulary.clone())),
@@ -264,14 +266,25 @@ impl Score {
 }
 
 /// Reads the first game of a Braille file. Returns a game without moves if there is none.
-fn first_of_braille(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Document, braille::ReadError> {
+fn first_of_braille(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Score, braille::ReadError> {
     let texts = Texts::new(ansage_words::locale::Language::default());
     let explainer = Explainer {
         vocabulary,
         texts: &texts,
     };
-    let games = braille::read(bytes, None, &explainer, |_| {})?;
-    Ok(games.into_iter().next().unwrap_or_else(|| Document::new(None)))
+    let mut unread = Vec::new();
+    let games = braille::read(bytes, None, &explainer, |problem| {
+        if problem.game == 1 && problem.fault.entry().is_none() {
+            unread.push(problem);
+        }
+    })?;
+    let count = games.len().max(1);
+    let document = games.into_iter().next().unwrap_or_else(|| Document::new(None));
+    Ok(Score {
+        games: count,
+        unread,
+        ..document.into()
+    })
 }
 
 /// Returns whether a file is Braille. BRF is plain ASCII, so only its file name distinguishes it from other text.

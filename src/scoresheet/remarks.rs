@@ -30,6 +30,12 @@ pub fn remarks(answerer: &Answerer, score: &Score) -> Vec<String> {
         | MovetextFault::Tag(_) => true,
     });
     said.extend(passed_over.map(|problem| answerer.explainer().problem(problem)));
+    said.extend(
+        score
+            .unread
+            .iter()
+            .map(|problem| problem.sentence(&answerer.explainer())),
+    );
     if let Some(encoding) = score.assumed {
         said.push(text!(texts, "encoding-assumed", name = encoding.name()));
     }
