@@ -187,6 +187,25 @@ fn an_engine_that_fails_is_started_again_and_then_given_up() {
     }
 }
 
+/// The player takes their move back while the engine thinks, and makes another one: the answer to the first is none to the
+/// second, on which it would even be impossible.
+#[test]
+fn an_answer_to_a_move_that_was_taken_back_is_not_played() {
+    let home = tempfile::tempdir().unwrap();
+    let program = engine(home.path(), "sleep 4; echo bestmove d4e3");
+    let position = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
+    let mut game = Program::play(home.path(), &["--engine", &program, "--fen", position]);
+    game.expect("Weiß am Zug.");
+    for line in ["Eva vier", "ja", "Zug zurück", "ja", "Eva drei", "ja"] {
+        game.type_line(line);
+    }
+    let reply = game.expect("David vier");
+    assert!(reply.contains("Eva drei") && !reply.contains("en passant"), "{reply}");
+    game.type_line("beenden");
+    game.type_line("ja");
+    assert_eq!(game.end().0, Some(0));
+}
+
 #[test]
 fn an_engine_that_hangs_is_ended() {
     ends_a_hanging_engine("while :; do sleep 1; done");

@@ -7,7 +7,7 @@ use std::{
     time::Instant,
 };
 
-use shakmaty::Move;
+use shakmaty::{Chess, Move};
 use tokio::sync::{Mutex, mpsc};
 
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
     system,
 };
 use ansage_hall::board::BoardEvent;
-use ansage_protocol::{Command, Owed};
+use ansage_protocol::{Command, Game, Owed};
 
 /// Maximum length of a typed line, in bytes. Every line goes into the journal.
 const LONGEST_LINE: u64 = 1 << 10;
@@ -88,17 +88,34 @@ pub(super) struct Heard {
     pub may_be_echo: bool,
 }
 
+/// The moment of a game that an engine was asked about. The number of plies alone would also be that after a move was taken
+/// back and another one made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Moment {
+    pub(super) plies: usize,
+    position: Chess,
+}
+
+impl Moment {
+    pub(super) fn of(game: &Game) -> Moment {
+        Moment {
+            plies: game.plies().len(),
+            position: game.position().clone(),
+        }
+    }
+}
+
 /// What the engine that plays one side did.
 #[derive(Debug)]
 pub(super) enum Played {
-    /// It did what it owed after so many plies.
-    Owed(usize, Owed, Option<Move>),
+    /// It did what it owed at that moment.
+    Owed(Moment, Owed, Option<Move>),
     /// It answers an offer of a draw.
-    Answered(usize, Command),
+    Answered(Moment, Command),
     /// Its player took back its last move, so the move before that is taken back as well.
-    TakenBack(usize),
-    /// It would make this move in the player's place after so many plies.
-    Hint(usize, Move),
+    TakenBack(Moment),
+    /// It would make this move in the player's place.
+    Hint(Moment, Move),
     /// It plays with this strength from now on; `None` is its full one.
     Strength(Option<u32>),
     /// It failed, and was started again.

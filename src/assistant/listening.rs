@@ -405,6 +405,10 @@ where
                     may_be_echo: self.may_echo,
                 }));
             }
+            // Words that were discarded: what is said next begins by itself.
+            if self.listening.words().is_empty() && !over_voice {
+                self.began = None;
+            }
         }
         Ok(())
     }

@@ -312,9 +312,10 @@ async fn serve(
             Event::Heard(heard) if is_wish(table, requests.as_ref(), best(&heard)) => {}
             Event::Typed(line) if is_wish(table, requests.as_ref(), &line) => {}
             Event::Heard(heard) => {
-                // The engine's moves are its own.
+                // The engine's moves are its own. Whether an unfinished game goes on is asked before either.
                 let is_engines = opponent.is_some_and(|color| table.game().owed_by(color) == Some(Owed::Move));
-                let declares = ear.is_demo() || (voiced.includes(table.game().answering()) && !is_engines);
+                let is_players = voiced.includes(table.game().answering()) && !is_engines;
+                let declares = ear.is_demo() || table.is_offering() || is_players;
                 table.hear(heard, declares);
             }
             Event::Taken(_) => {}

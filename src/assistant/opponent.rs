@@ -8,7 +8,7 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-use super::event::{Event, Played};
+use super::event::{Event, Moment, Played};
 use crate::{
     engine::{self, Engine, EngineError, Level},
     speech::Gate,
@@ -104,7 +104,8 @@ impl Opponent {
         let mut centipawns = 0;
         let mut most = 0;
         loop {
-            let (owed, plies) = self.owed();
+            let (owed, moment) = self.owed();
+            let plies = moment.plies;
             let was_taken_back = plies < most && owed == Some(Owed::Move) && plies > 0;
             most = plies;
             if self.game.borrow().ending().is_some() {
@@ -113,24 +114,24 @@ impl Opponent {
             let played = match owed {
                 None => None,
                 // The player wants to move again, not to see another move of the engine.
-                Some(Owed::Move) if was_taken_back => Some(Played::TakenBack(plies)),
+                Some(Owed::Move) if was_taken_back => Some(Played::TakenBack(moment.clone())),
                 Some(Owed::Move) => {
                     let (start, moves) = self.moves();
                     let reply = self.engine.choose(&start, &moves, self.options.level.time).await?;
                     centipawns = reply.centipawns;
-                    Some(Played::Owed(plies, Owed::Move, Some(reply.m)))
+                    Some(Played::Owed(moment.clone(), Owed::Move, Some(reply.m)))
                 }
                 Some(Owed::AnswerToOffer) => {
                     let accepts = plies >= OPENING && centipawns <= EQUAL;
                     let command = if accepts { Command::Accept } else { Command::Decline };
-                    Some(Played::Answered(plies, command))
+                    Some(Played::Answered(moment.clone(), command))
                 }
-                Some(owed) => Some(Played::Owed(plies, owed, None)),
+                Some(owed) => Some(Played::Owed(moment.clone(), owed, None)),
             };
             if let Some(played) = played {
                 self.wait_for_silence().await;
                 // The player may have corrected their move meanwhile.
-                if self.owed() == (owed, plies) && !self.send(played).await {
+                if self.owed() == (owed, moment) && !self.send(played).await {
                     return Ok(());
                 }
             }
@@ -145,9 +146,9 @@ impl Opponent {
         }
     }
 
-    fn owed(&self) -> (Option<Owed>, usize) {
+    fn owed(&self) -> (Option<Owed>, Moment) {
         let game = self.game.borrow();
-        (game.owed_by(self.options.color), game.plies().len())
+        (game.owed_by(self.options.color), Moment::of(&game))
     }
 
     fn moves(&self) -> (shakmaty::Chess, Vec<Move>) {
@@ -164,9 +165,9 @@ impl Opponent {
             self.send(Played::Strength(elo)).await;
             return Ok(());
         }
-        let (owed, plies) = {
+        let (owed, moment) = {
             let game = self.game.borrow();
-            (game.owed_by(!self.options.color), game.plies().len())
+            (game.owed_by(!self.options.color), Moment::of(&game))
         };
         if owed != Some(Owed::Move) {
             return Ok(());
@@ -175,7 +176,7 @@ impl Opponent {
         self.engine.set_strength(None).await?;
         let reply = self.engine.choose(&start, &moves, self.options.level.time).await;
         self.engine.set_strength(self.options.level.elo).await?;
-        self.send(Played::Hint(plies, reply?.m)).await;
+        self.send(Played::Hint(moment, reply?.m)).await;
         Ok(())
     }
 

@@ -215,6 +215,11 @@ impl Table {
         }
     }
 
+    /// Returns whether the question is open if an unfinished game goes on.
+    pub(super) fn is_offering(&self) -> bool {
+        self.offered.is_some()
+    }
+
     /// Judges a typed line. An empty one silences the voice.
     pub(super) fn typed(&mut self, line: &str) {
         let line = line.trim();

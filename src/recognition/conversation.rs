@@ -10,8 +10,11 @@ use ansage_words::{
 
 use shakmaty::Move;
 
+use super::heard::{is_read_back, repeats};
 use super::joining::{self, Before, Kind, Spoken, words_after};
-use super::{Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, declares, hear, sense, sense::names_origin};
+use super::{
+    Hypothesis, Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, declares, hear, sense, sense::names_origin,
+};
 
 /// Time after something that was not understood in which a move is asked about.
 const DOUBTED: Duration = Duration::from_secs(5);
@@ -127,6 +130,15 @@ impl Conversation {
             *clear &= !is_doubted && !is_joined;
         }
         if spoken.utterance.continues && matches!(input, Input::Declared { .. }) && game.commits(&input) {
+            input = Input::Command(Command::Repeat);
+        }
+        // Nor does the rest of the breath in which a move was declared confirm it.
+        let is_of_declaration = spoken.utterance.continues
+            && before.as_ref().is_some_and(|before| {
+                let is_part = |best: &Hypothesis| best.text.contains(&before.words);
+                before.kind == Kind::Move && spoken.utterance.hypotheses.first().is_some_and(is_part)
+            });
+        if is_of_declaration && confirms(game, &input) {
             input = Input::Command(Command::Repeat);
         }
         // Noise, or what is left of an echo, behind words that were answered already: an answer that is said again may echo
@@ -356,21 +368,6 @@ fn is_beyond_doubt(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, 
     };
     let heard = hear(game, vocabulary, utterance, &strict);
     !utterance.is_amid_talk(margins) && heard.is_some_and(|(_, input)| game.commits(&input))
-}
-
-/// Returns whether `m` was declared and waits for its confirmation, so that declaring it again repeats it.
-fn is_read_back(game: &Game, m: Move) -> bool {
-    game.commits(&Input::Declared {
-        m,
-        warnings: Vec::new(),
-        correction: false,
-        clear: false,
-    })
-}
-
-/// Returns whether this declares the move again that waits for its confirmation.
-fn repeats(game: &Game, input: &Input) -> bool {
-    matches!(input.declared(), Input::Declared { m, correction: false, .. } if is_read_back(game, *m))
 }
 
 /// Returns whether the best reading holds no other speech, and no word that was dropped as said farther away.

@@ -433,3 +433,38 @@ fn amid_talk_words_must_be_clearer_and_are_neither_corrected_nor_asked_about() {
     }
     assert_eq!(Hall::declared(turn("anna drei", 3.1, 0.0)).0, "a2a3");
 }
+
+/// A repetition makes the move, so what may be another move, or sounds more like one that is illegal, is none.
+#[test]
+fn what_only_sounds_nearly_like_the_open_move_does_not_repeat_it() {
+    for (second, made) in [
+        ([("eva vier", 100.0), ("bella vier", 90.0)], 1),
+        ([("eva vier", 100.0), ("bella vier", 99.9)], 0),
+        ([("eva fünf", 100.0), ("eva vier", 99.7)], 0),
+    ] {
+        let mut hall = Hall::new();
+        hall.say("eva vier", 0.0);
+        hall.take(&Utterance::of(&second), 3.0, 4.0);
+        assert_eq!(hall.game.plies().len(), made, "{second:?}");
+    }
+}
+
+/// Nothing that is said in the same breath confirms a move that was not read back yet.
+#[test]
+fn the_rest_of_a_declaration_does_not_confirm_it() {
+    let mut hall = Hall::new();
+    hall.take(
+        &Utterance::of(&[("[unk] eva vier", 100.0), ("eva vier", 99.0)]),
+        0.0,
+        1.0,
+    );
+    assert_eq!(hall.game.open(), None);
+    let rest = Utterance {
+        continues: true,
+        ..Utterance::of(&[("[unk] eva vier ja", 100.0), ("eva vier ja", 97.0)])
+    };
+    hall.take(&rest, 0.0, 1.5);
+    assert_eq!(hall.game.plies().len(), 0);
+    hall.say("ja", 4.0);
+    assert_eq!(hall.game.plies().len(), 1);
+}

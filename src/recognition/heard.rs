@@ -2,6 +2,8 @@
 
 use ansage_words::{begun, chosen_piece, declaration::ParseError, interpret};
 
+use shakmaty::Move;
+
 use super::{Judgement, Margins, Reading, UNKNOWN, Utterance, judge_by};
 use ansage_chess::board::DeclaredMove;
 use ansage_protocol::{Command, Declaration, Game, Input};
@@ -32,7 +34,22 @@ pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins
     (!is_talk).then_some((words, input))
 }
 
+/// Returns the words of `utterance` and what they mean. Nothing but the declaration itself repeats the open move: what only
+/// sounds nearly like it is taken as what it is, because a repetition makes the move, and nothing is read back before.
 fn judged(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
+    let heard = judged_by(game, vocabulary, utterance, margins);
+    match &heard {
+        Some((_, input)) if repeats(game, input) => judged_by(game, vocabulary, utterance, &margins.without_repair()),
+        _ => heard,
+    }
+}
+
+fn judged_by(
+    game: &Game,
+    vocabulary: &Vocabulary,
+    utterance: &Utterance,
+    margins: &Margins,
+) -> Option<(String, Input)> {
     let resolve = |declared: &DeclaredMove| game.resolve(declared);
     Some(match judge_by(vocabulary, &resolve, utterance, margins) {
         Judgement::Silence => return None,
@@ -106,6 +123,21 @@ fn refusal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins:
     });
     near.map(|other| (other.text.clone(), interpret(game, vocabulary, &other.text)))
         .find(|(_, input)| matches!(input, Input::Command(Command::No | Command::Correction)))
+}
+
+/// Returns whether this declares the move again that waits for its confirmation.
+pub(super) fn repeats(game: &Game, input: &Input) -> bool {
+    matches!(input.declared(), Input::Declared { m, correction: false, .. } if is_read_back(game, *m))
+}
+
+/// Returns whether `m` was declared and waits for its confirmation, so that declaring it again repeats it.
+pub(super) fn is_read_back(game: &Game, m: Move) -> bool {
+    game.commits(&Input::Declared {
+        m,
+        warnings: Vec::new(),
+        correction: false,
+        clear: false,
+    })
 }
 
 /// Returns the meaning of `reading`, which was parsed and resolved when it was judged.

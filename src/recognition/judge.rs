@@ -10,6 +10,7 @@
 //!    piece, does not count either.
 //! 3. The margins of rules 1 and 2 are fitted separately, since a wrong repair is worse than a needless question. If
 //!    other boards are audible, the margin of a repair is smaller: their words make legal moves, too.
+//!    The repetition of the move that was read back is never such a repair (`heard.rs`): nothing is read back after it.
 //! 4. A command counts only if it scores best itself, never as the repair of something else: legality must not make
 //!    anyone resign.
 //! 5. A command must score clearly better than every other reading: "null" is not "nein". The lead must be larger for a

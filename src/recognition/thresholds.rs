@@ -158,6 +158,15 @@ impl Margins {
         }
     }
 
+    /// Returns the margins by which nothing that is not legal is replaced by a legal move.
+    pub(super) fn without_repair(self) -> Margins {
+        Margins {
+            repair: 0.0,
+            repair_alone: 0.0,
+            ..self
+        }
+    }
+
     /// Returns the margins while no declared move is open: other speech in the place of "nein" is most likely no "nein"
     /// then.
     pub(super) fn with_nothing_open(self) -> Margins {

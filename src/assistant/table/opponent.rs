@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::{
-    assistant::event::Played,
+    assistant::event::{Moment, Played},
     engine::{EngineError, TurningPoint},
     speech::Urgency,
 };
@@ -13,23 +13,24 @@ use shakmaty::{Color, Move, Position};
 impl Table {
     /// Takes what the engine that plays `color` did. It is ignored if the game has gone on meanwhile.
     pub(in crate::assistant) fn play_opponent(&mut self, color: Color, played: Played) {
-        let is_current = |table: &Table, plies: usize, owed: Owed| {
-            table.offered.is_none() && table.game.plies().len() == plies && table.game.owed_by(color) == Some(owed)
+        let is_now = |table: &Table, moment: &Moment| *moment == Moment::of(&table.game);
+        let is_current = |table: &Table, moment: &Moment, owed: Owed| {
+            table.offered.is_none() && is_now(table, moment) && table.game.owed_by(color) == Some(owed)
         };
         match played {
-            Played::Owed(plies, owed, m) if is_current(self, plies, owed) => match (owed, m) {
+            Played::Owed(moment, owed, m) if is_current(self, &moment, owed) => match (owed, m) {
                 (Owed::Move, Some(m)) | (Owed::Repetition(m), _) => self.declare_for(color, m),
                 (Owed::Command(command), _) => self.take_from(&[], Input::Command(command)),
                 (Owed::Move | Owed::AnswerToOffer, _) => {}
             },
-            Played::Answered(plies, command) if is_current(self, plies, Owed::AnswerToOffer) => {
+            Played::Answered(moment, command) if is_current(self, &moment, Owed::AnswerToOffer) => {
                 self.take_from(&[], Input::Named(color, command));
             }
-            Played::TakenBack(plies) if is_current(self, plies, Owed::Move) => {
+            Played::TakenBack(moment) if is_current(self, &moment, Owed::Move) => {
                 self.take_from(&[Question::TakeBack], Input::Command(Command::TakeBack));
                 self.take_from(&[], Input::Command(Command::Yes));
             }
-            Played::Hint(plies, m) if self.game.plies().len() == plies => self.hint(plies, m),
+            Played::Hint(moment, m) if is_now(self, &moment) => self.hint(moment.plies, m),
             Played::Owed(..) | Played::Answered(..) | Played::TakenBack(_) | Played::Hint(..) => {}
             Played::Strength(elo) => {
                 let text = match elo {

@@ -168,9 +168,8 @@ impl Game {
                 None => return Input::NotUnderstood,
             }
         }
+        // What may be another move repeats none: a repetition makes the move, and nothing is read back before.
         let asked = match self.phase() {
-            // The repetition of what was read back, if it sounds best.
-            Phase::Confirming(declared) if moves.first() == Some(&declared.m) => &[declared.m],
             Phase::Choosing(asked) => asked,
             _ => &[],
         };
