@@ -42,20 +42,20 @@ donate-answered = { $question ->
 donate-agree-cc0 = Тогаш секој смее да ги користи снимките за сѐ, и тоа не може да се повлече. Се согласувате? Ja или nein?
 donate-agree-cc-by = Тогаш секој смее да ги користи снимките за сѐ ако ги наведе дарителите на Ansage, и тоа не може да се повлече. Се согласувате? Ja или nein?
 donate-agree-parent = Потребна е согласност од родител. Се согласува ли? Ja или nein?
-donate-prompts = Повторете ја секоја објава, како на табла. Ги има { $count }.
+donate-prompts = Повторете ја секоја најава, како на табла. Ги има { $count }.
 donate-ask-review = Сакате да ги слушнете снимките? Ja или nein?
 donate-ask-keep = Да се зачува? Ja или nein? „Noch einmal“: слушнете. „Korrektur“: кажете повторно.
 donate-removed = Избришано.
 donate-unplayed = Снимката не може да се пушти.
 donate-thanks = Благодариме. { $missing ->
-    [0] Сите објави се тука
-   *[other] Недостасуваат објави: { $missing }
+    [0] Сите најави се тука
+   *[other] Недостасуваат најави: { $missing }
  }.
-donate-ask-game = Сега партија? Околу десет минути ги објавувате потезите на двете страни, како што сакате, и завршувате со „Beenden“. Се снимаат само вашите објави. Ja или nein?
+donate-ask-game = Сега партија? Околу десет минути ги најавувате потезите на двете страни, како што сакате, и завршувате со „Beenden“. Се снимаат само вашите најави. Ja или nein?
 donate-stopped = Зачувано. Продолжете со: ansage donate
 donate-packed = Благодариме. Снимки: { $count }, датотека { $path }. Каде да се предаде, кажува docs/donate.md; ништо не се испраќа само.
 donate-none = Сѐ уште нема дар. Почнете: ansage donate
-donate-line = Дар { $number }: објави { $takes }, { $state ->
+donate-line = Дар { $number }: најави { $takes }, { $state ->
     [packed] спакуван
    *[open] незавршен
  }.
