@@ -35,7 +35,7 @@ fn games_that_cannot_be_read_are_told() {
         (
             "stray bracket",
             b"1. e4) e5 *".into(),
-            ["Schwarz: )", "\")\"", "Schwarz: )"],
+            ["Schwarz: )", "„)“", "Schwarz: )"],
         ),
         (
             "NUL",
@@ -283,7 +283,7 @@ fn time_controls_and_positions_are_refused_in_sentences() {
     );
     let batch = ansage(&["parse", "--batch"], "8/8 w\tEva vier\n");
     assert!(
-        batch.code == Some(2) && batch.output.contains("Die FEN \"8/8 w\" ist keine Stellung. Feld 1"),
+        batch.code == Some(2) && batch.output.contains("Die FEN „8/8 w“ ist keine Stellung. Feld 1"),
         "{batch:?}"
     );
 }

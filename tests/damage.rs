@@ -246,7 +246,7 @@ fn nothing_is_written_through_a_link_at_the_place_of_the_arbiters_file() {
     std::os::unix::fs::symlink(&victim, path.with_extension("arbiter.txt")).unwrap();
     program.type_line("weiter");
     program.type_line("Pause");
-    program.expect("Achtung: die Partie kann nicht gespeichert werden.");
+    program.expect("Achtung: Die Partie kann nicht gespeichert werden.");
     assert_eq!(fs::read_to_string(&victim).unwrap(), "as it was");
 }
 

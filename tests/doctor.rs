@@ -91,7 +91,7 @@ fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
     assert_found(&lines, "loudspeaker failed Loudspeaker muted: loudspeaker");
     assert_found(
         &lines,
-        "Ansage cannot work like this. In the way: microphone, loudspeaker.",
+        "Ansage cannot work like this. Not working: microphone, loudspeaker.",
     );
 }
 
@@ -125,7 +125,7 @@ fn a_microphone_is_called_as_in_the_settings_of_the_desktop() {
     let (_, lines) = examine(world.ansage(&[]).env("PULSE_SOURCE", "loudspeaker.monitor"));
     assert_found(
         &lines,
-        "microphone failed Microphone silent: nothing but zeros come from Monitor of Null Output",
+        "microphone failed Microphone silent: nothing but zeros comes from Monitor of Null Output",
     );
 }
 

@@ -190,7 +190,7 @@ fn a_round_is_rehearsed_with_opponent_arbiter_and_slips() {
     let scholar = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
     let game = file(home.path(), "game.pgn", scholar);
     let mut practice = start(home.path(), &["--exercise", "round", "--pgn", &game]);
-    practice.expect("Schiedsrichter: die Uhren laufen. Sie führen Weiß.");
+    practice.expect("Schiedsrichter: Die Uhren laufen. Sie führen Weiß.");
     assert_eq!(practice.line(), "Ihr Zug: e4.");
     for (said, expected) in [
         ("Eva vier", "wiederholt wurde Eva zwei Eva drei."),
@@ -207,7 +207,7 @@ fn a_round_is_rehearsed_with_opponent_arbiter_and_slips() {
         ("gedrückt", "Schwarz bietet Remis."),
         (
             "Springer Bella acht Cäsar sechs",
-            "Sie wollen weiterspielen: lehnen Sie ab.",
+            "Sie wollen weiterspielen: Lehnen Sie ab.",
         ),
         ("abgelehnt", "Sie haben berührt: Dame David eins."),
         ("berührt Dame David eins", "Ihr Zug: Qh5."),

@@ -123,7 +123,7 @@ fn a_round_is_rehearsed_by_voice() {
         ("gedrückt", "Schwarz bietet Remis."),
         (
             "Springer Bella acht Cäsar sechs",
-            "Sie wollen weiterspielen: lehnen Sie ab.",
+            "Sie wollen weiterspielen: Lehnen Sie ab.",
         ),
         ("abgelehnt", "Sie haben berührt: Dame David eins."),
         ("berührt Dame David eins", "Ihr Zug: Qh5."),

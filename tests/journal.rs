@@ -226,7 +226,7 @@ fn can_mount(at: &Path) -> bool {
 
 #[test]
 fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
-    const WARNING: &str = "Achtung: die Partie kann nicht gespeichert werden.";
+    const WARNING: &str = "Achtung: Die Partie kann nicht gespeichert werden.";
     let home = tempfile::tempdir().unwrap();
     let disk = home.path().join("disk");
     std::fs::create_dir(&disk).unwrap();

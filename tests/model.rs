@@ -344,7 +344,7 @@ fn the_server_s_refusals_are_named() {
     assert!(code == 1 && err.contains("cannot be reached"), "{err}");
     let (code, _, err) = home.install("n");
     assert!(
-        code == 2 && err.contains("No model \"n\"") && err.contains("Known are: m"),
+        code == 2 && err.contains("No model “n”") && err.contains("Known are: m"),
         "{err}"
     );
 }

@@ -121,7 +121,7 @@ fn d_2_9_what_was_passed_over_is_told() {
     assert_eq!(code, 0, "{said}");
     for expected in [
         "stimmen überein: 5 Halbzüge",
-        "Zweite Mitschrift: Partie 1, Zug 1 (Schwarz), Zeile 1, Spalte 7: \"foo\" bedeutet nichts",
+        "Zweite Mitschrift: Partie 1, Zug 1 (Schwarz), Zeile 1, Spalte 7: „foo“ bedeutet nichts",
         "Zweite Mitschrift: Partie 1, Zug 3 (Schwarz), Zeile 1, Spalte 32: Dieser Kommentar hat kein Ende.",
         "Gelesen als windows-1251.",
     ] {

@@ -151,7 +151,7 @@ fn without_a_microphone_everything_is_typed() {
     program.kill();
     // The next time, `ansage` goes on with that game, and says how.
     let mut again = terminal::start(&ansage(home.path(), &[]));
-    again.expect("Kein Mikrofon gefunden: bitte tippen Sie die Züge.");
+    again.expect("Kein Mikrofon gefunden: Bitte tippen Sie die Züge.");
     again.kill();
 }
 

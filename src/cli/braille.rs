@@ -62,7 +62,7 @@ pub struct Arguments {
     #[command(flatten)]
     encoding: EncodingChoice,
     /// PGN file, or with --read Braille file; - is standard input. Or a game that is kept, as ansage score list names
-    /// it; "newest" is the last one
+    /// it; “newest” is the last one
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
 }

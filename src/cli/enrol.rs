@@ -22,7 +22,7 @@ pub struct Arguments {
     /// Name of the speaker, used later as --speaker NAME
     #[arg(value_name = "NAME", required_unless_present_any = ["list", "delete"])]
     name: Option<String>,
-    /// Take the voice from sound files instead of the microphone: a table of sound file, tabulator, and words said
+    /// Take the voice from sound files instead of the microphone: a table of sound file, tab, and words said
     #[arg(long, value_name = "MANIFEST", conflicts_with_all = ["again", "list", "delete"])]
     takes: Option<PathBuf>,
     /// Learn again from the stored takes, without speaking

@@ -32,7 +32,7 @@ pub struct Arguments {
     /// Name of the event in the topics of the broker
     #[arg(long, value_name = "NAME", default_value_t)]
     event: Name,
-    /// Name or number of the machine on which the broker runs, as the boards reach it; by default this machine
+    /// Host name or IP address of the machine on which the broker runs, as the boards reach it; by default this machine
     #[arg(long, value_name = "HOST")]
     host: Option<String>,
     /// Port of the broker

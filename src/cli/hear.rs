@@ -39,7 +39,7 @@ pub struct Arguments {
     /// Answer with one JSON object a line
     #[arg(long)]
     json: bool,
-    /// Read lines of a file name, a tabulator and a FEN from standard input
+    /// Read lines of a file name, a tab and a FEN from standard input
     #[arg(long)]
     batch: bool,
     /// Sound files: WAV, FLAC or OGG Vorbis

@@ -95,7 +95,7 @@ enum Command {
     Score(score::Arguments),
     /// Hear the player's guide, chapter by chapter
     Guide(guide::Arguments),
-    /// Be welcomed: try microphone and voice, and choose what to do first
+    /// Run the welcome again: try microphone and voice, and choose what to do first
     Setup(setup::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),

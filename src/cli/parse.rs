@@ -30,7 +30,7 @@ pub struct Arguments {
     /// How moves are announced
     #[arg(long, value_enum)]
     style: Option<Style>,
-    /// Read lines of a FEN, a tabulator and a declaration
+    /// Read lines of a FEN, a tab and a declaration
     #[arg(long)]
     batch: bool,
 }

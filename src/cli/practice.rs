@@ -46,7 +46,7 @@ pub struct Arguments {
     /// Who learns; without it, who practised last
     #[arg(long, value_name = "NAME")]
     learner: Option<String>,
-    /// Draw the tasks by chance; the same seed gives the same tasks
+    /// Draw the tasks at random; the same seed gives the same tasks
     #[arg(long)]
     seed: Option<u64>,
     /// Puzzles to solve, in the format of the Lichess database (CSV), instead of those of the program
@@ -73,7 +73,7 @@ pub struct Arguments {
 
 #[derive(Debug, clap::Subcommand)]
 enum Action {
-    /// Say what is safe, what is weak and what is due
+    /// Say what is secure, what is weak and what is due
     Progress {
         /// Whose progress; without it, of who practised last
         #[arg(long, value_name = "NAME")]

@@ -87,7 +87,7 @@ struct List {
 /// Arguments of `ansage score export`.
 #[derive(Debug, clap::Args)]
 struct Export {
-    /// The game, as ansage score list names it; the beginning of its name is enough, and "newest" is the last one
+    /// The game, as ansage score list names it; the beginning of its name is enough, and “newest” is the last one
     #[arg(value_name = "GAME")]
     game: String,
     /// A new folder, or a file that ends in .zip; by default a folder with the name of the game
@@ -115,7 +115,7 @@ struct Recover {
 /// Arguments of `ansage score delete`.
 #[derive(Debug, clap::Args)]
 struct Delete {
-    /// The game, as ansage score list names it; the beginning of its name is enough, and "newest" is the last one
+    /// The game, as ansage score list names it; the beginning of its name is enough, and “newest” is the last one
     #[arg(value_name = "GAME")]
     game: String,
     /// Delete without asking

@@ -74,6 +74,6 @@ mod tests {
         ];
         let (works, sentence) = verdict(&texts, &failed);
         assert!(!works);
-        assert_eq!(sentence, "Ansage cannot work like this. In the way: model, voice.");
+        assert_eq!(sentence, "Ansage cannot work like this. Not working: model, voice.");
     }
 }

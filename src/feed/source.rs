@@ -183,7 +183,7 @@ mod tests {
             ),
             ("1. Nf3 Nf6 2. d4 d5 3. Nd2", "Nd2 ist mehrdeutig"),
             ("[FEN \"8/8 w\"]\n\n1. e4", "8/8 w"),
-            ("1. e4 (1. d4 e5 2. Nf3", "Partie 1: eine Variante hat kein Ende"),
+            ("1. e4 (1. d4 e5 2. Nf3", "Partie 1: Eine Variante hat kein Ende"),
             ("1. e4 (1. Zf6) e5", "(Partie 1, Zug 1, Weiß: Zf6"),
             ("[White \"A\n\n1. e4", "[White \"A ist kein ganzes Tag"),
             (&"(e4".repeat(70), "Die Varianten sind zu tief geschachtelt"),
@@ -197,7 +197,7 @@ mod tests {
             );
         }
         for (bytes, problem) in [
-            ("1. e4 {never", "ein Kommentar hat kein Ende"),
+            ("1. e4 {never", "Ein Kommentar hat kein Ende"),
             ("1. e4 e5\n2. Nf\x003", "In Zeile 2 steht ein NUL-Byte"),
             ("[\0W\0", "In Zeile 1 steht ein NUL-Byte"),
         ] {

@@ -61,7 +61,7 @@ fn a_round_is_played_to_mate_with_all_that_happens_in_one() {
         ("Korrektur Turm David sieben", "Gegner: Turm David eins David sieben."),
         // The opponent's offer.
         ("gedrückt", "Schwarz bietet Remis."),
-        ("Turm David acht David sieben", "lehnen Sie ab"),
+        ("Turm David acht David sieben", "Lehnen Sie ab"),
         ("abgelehnt", "berührt: Turm Hektor eins"),
         ("berührt Turm Hektor eins", "Ihr Zug: Turm deh 1."),
         ("Turm Hektor eins David eins", "Gegner: Turm Hektor eins David eins."),
@@ -96,7 +96,7 @@ fn what_is_wrong_is_said_and_counted_once_and_the_round_goes_on() {
         ("Turm Anna eins Anna drei", "Ihr Zug: Null, Null, Null."),
         (
             "Dame Bella drei Bella vier",
-            "Korrigieren Sie: gemeint ist Null, Null, Null.",
+            "Korrigieren Sie: Gemeint ist Null, Null, Null.",
         ),
         // Questions and noise are no faults.
         ("Stellung", "Weiß: "),

@@ -34,16 +34,16 @@ fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
     for (text, expected) in [
         (
             "1. e4 e5 2. Nf6",
-            "move 2 (White), line 1, column 13: \"Nf6\" is illegal. No Springer",
+            "move 2 (White), line 1, column 13: “Nf6” is illegal. No Springer",
         ),
         (
             "1. e4\n   Zf3",
-            "move 1 (Black), line 2, column 4: \"Zf3\" is a move in no notation",
+            "move 1 (Black), line 2, column 4: “Zf3” is not a move in any notation",
         ),
         ("1. e4 e5 2. Nf9", "line 1, column 15"),
         ("1. Nf3 Nf6 2. d4 d5 3. Nd2", "ambiguous: b1d2, f3d2"),
         ("1. e4 d5 2. exd5 e.p.", "En passant"),
-        ("[FEN \"8/8 w\"]\n\n1. e4", "\"8/8 w\" is no position"),
+        ("[FEN \"8/8 w\"]\n\n1. e4", "“8/8 w” is not a position"),
         ("1. e4 {no end", "line 1, column 7: This comment does not end"),
         (
             "1. e4 (1. d4\n(1. c4) e5 *",
@@ -51,7 +51,7 @@ fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
         ),
         (
             "Springer Felix sechs",
-            "\"Springer Felix sechs\" is illegal. No Springer can",
+            "“Springer Felix sechs” is illegal. No Springer can",
         ),
     ] {
         let (_, problems) = converted(&["pgn"], text);
@@ -98,7 +98,7 @@ fn bad_input_is_survived() {
     // A word is cut between characters, not within one.
     let (_, problems) = converted(&["uci"], &"ä…".repeat(100));
     assert!(
-        problems[0].contains("\"ä…ä…") && !problems[0].contains('Ã'),
+        problems[0].contains("“ä…ä…") && !problems[0].contains('Ã'),
         "{problems:?}"
     );
     // No game is endless: documents keep it in memory.

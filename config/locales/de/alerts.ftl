@@ -5,8 +5,8 @@ alert-claim = { $color } beansprucht Remis, { $ground ->
         [repetition] Stellungswiederholung
        *[fifty] 50 Züge
     }, Zug { $number }: { $right ->
-        [yes] berechtigt
-       *[no] nicht berechtigt
+        [yes] Anspruch berechtigt
+       *[no] Anspruch nicht berechtigt
     }.
 alert-suspected = { $color }: Uhr nach regelwidriger Ansage gedrückt, Zug { $number }.
 alert-illegal = { $color }: regelwidriger Zug abgeschlossen, Zug { $number }.
@@ -25,7 +25,7 @@ alert-clocks-differ = Uhren weichen { $seconds } { $seconds ->
         [one] Sekunde
        *[other] Sekunden
     } von den Aufzeichnungen ab.
-alert-wrong-clock = Uhrzeit des Rechners geht { $seconds } { $seconds ->
+alert-wrong-clock = Die Uhr des Rechners geht { $seconds } { $seconds ->
         [one] Sekunde
        *[other] Sekunden
     } { $direction ->
@@ -53,11 +53,11 @@ order-no-game = Nicht ausgeführt: Am Brett läuft keine Partie.
 order-unproved = Nicht ausgeführt: Das Brett erkennt diesen Saal nicht an. Dateien von hall setup vergleichen.
 order-malformed = Nicht ausgeführt: Das Brett versteht die Anordnung nicht. Versionen vergleichen.
 order-unanswered = Keine Antwort auf die Anordnung. Bitte am Brett nachsehen.
-hall-store = Der Saal kann nicht gespeichert werden: { $path }: { $reason }.
+hall-store = Eine Datei des Saals lässt sich nicht lesen oder schreiben: { $path }: { $reason }.
 hall-store-newer = { $path } ist von einer neueren Version. Bitte diese verwenden.
 hall-store-taken = Ein anderes Programm führt diesen Saal: { $path }.
 hall-setup-file = { $path } sagt nicht, wie der Saal eingerichtet ist: { $reason }. Die Datei hall.toml schreibt hall setup.
 hall-access = Der Server kann so nicht erreicht werden: { $reason }. Die Dateien mit hall setup neu schreiben.
-hall-key = Der Schlüssel für Anordnungen in hall.toml ist keiner. Die Dateien mit hall setup neu schreiben.
+hall-key = Der Schlüssel für Anordnungen in hall.toml ist ungültig. Die Dateien mit hall setup neu schreiben.
 hall-random = Das System gibt keine Zufallszahlen. Ohne sie gibt es keine Token für die Seiten.
 hall-no-folder = Es gibt keinen Ordner für den Saal. Mit --folder einen nennen.

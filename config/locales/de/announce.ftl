@@ -24,14 +24,14 @@ announce-not-a-move = Partie { $game }, Zug { $number }, { $color }: { $word } i
 announce-illegal = Partie { $game }, Zug { $number }, { $color }: { $word } ist hier nicht legal.
 announce-ambiguous = Partie { $game }, Zug { $number }, { $color }: { $word } ist mehrdeutig; es fehlt, welche Figur zieht.
 announce-no-position = Partie { $game }: { $word }
-announce-open-comment = Partie { $game }: ein Kommentar hat kein Ende. Alles dahinter ist nicht gelesen, auch keine weitere Partie.
+announce-open-comment = Partie { $game }: Ein Kommentar hat kein Ende. Alles dahinter ist nicht gelesen, auch keine weitere Partie.
 announce-no-game = In { $file } ist keine Partie. Erwartet wird eine PGN-Datei, oder ein Bindestrich für Züge von der Standardeingabe.
-announce-open-variation = Partie { $game }: eine Variante hat kein Ende. Was dahinter steht, gilt als Teil von ihr.
-announce-tag = Partie { $game }: die Zeile { $word } ist kein ganzes Tag und wird übergangen. Bitte Anführungszeichen und eckige Klammer prüfen.
-announce-long-tag = Partie { $game }: das Tag { $word } ist zu lang, oder es sind zu viele. Es ist nicht gelesen.
-announce-long-comment = Partie { $game }: ein Kommentar ist zu lang. Nur sein Anfang ist gelesen.
+announce-open-variation = Partie { $game }: Eine Variante hat kein Ende. Was dahinter steht, gilt als Teil von ihr.
+announce-tag = Partie { $game }: Die Zeile { $word } ist kein ganzes Tag und wird übergangen. Bitte Anführungszeichen und eckige Klammer prüfen.
+announce-long-tag = Partie { $game }: Das Tag { $word } ist zu lang, oder es sind zu viele. Es ist nicht gelesen.
+announce-long-comment = Partie { $game }: Ein Kommentar ist zu lang. Nur sein Anfang ist gelesen.
 announce-after-end = Partie { $game }, Zug { $number }, { $color }: { $word } steht hinter dem Ende der Partie und ist nicht gelesen.
-announce-contradiction = Partie { $game }: das Tag nennt ein anderes Ergebnis als das Ende der Züge. Es gilt das Tag.
+announce-contradiction = Partie { $game }: Das Tag nennt ein anderes Ergebnis als das Ende der Züge. Es gilt das Tag.
 announce-meaningless = Partie { $game }, Zug { $number }, { $color }: { $word } bedeutet nichts und ist übergangen.
 announce-pass = { $number }. { $color } setzt aus.
 announce-nul = In Zeile { $word } steht ein NUL-Byte. Das ist kein Text, das Weitere ist nicht gelesen. Ist es eine Textdatei, bitte in UTF-8 umwandeln.
@@ -103,7 +103,7 @@ announce-unknown = Unbekannt: { $word }. Hilfe: h.
 announce-stepwise = Eingabetaste oder Leertaste: das Nächste. h: Hilfe.
 announce-help = { $stepwise ->
     [yes] Eingabetaste oder Leertaste das Nächste, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m oder Pfeil rechts nächster Zug, großes M oder Pfeil links voriger, v Variante, c Kommentar, groß geschrieben zurück, q beenden.
-   *[no] Eingabetaste das Nächste, Leertaste Pause und weiter, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m oder Pfeil rechts nächster Zug, großes M oder Pfeil links voriger, v Variante, c Kommentar, groß geschrieben zurück, plus schneller, minus langsamer, l oder Pfeil hinauf lauter, großes L oder Pfeil hinab leiser, q beenden.
+   *[no] Eingabetaste das Nächste, Leertaste Pause und weiter, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m oder Pfeil rechts nächster Zug, großes M oder Pfeil links voriger, v Variante, c Kommentar, groß geschrieben zurück, plus schneller, minus langsamer, l oder Pfeil nach oben lauter, großes L oder Pfeil nach unten leiser, q beenden.
 }
 announce-no-board = Brett { $number } gibt es nicht in { $file }.
 announce-file-lost = { $file } ist jetzt nicht lesbar: { $reason }. Ich warte darauf.

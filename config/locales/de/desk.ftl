@@ -46,5 +46,5 @@ desk-address-said = Die Adressen stehen im Terminal.
 desk-no-pages = Die Seiten sind nicht eingeschaltet.
 desk-ask-quit = Den Saal beenden? Die Partien gehen weiter. Ja oder nein?
 desk-not-quit = Es geht weiter.
-desk-help = Nächste, vorige, erste: Meldungen, die dringendste zuerst. Erledigt: die gehörte Meldung streichen. Liste. Stand. Ergebnisse. Adresse. Noch einmal. Brett 12: was dort steht. Brett 12 und eine Anordnung: zwei Minuten für Weiß; illegal Schwarz; Zeit Weiß 45; Ergebnis Remis; Schiedsrichter hält die Uhren an; weiter lässt sie laufen. Brett 12, Hilfe: alle Anordnungen. Beenden. Tasten: Pfeil ab und auf, Pos1, Entf für erledigt, Leertaste noch einmal, Escape still.
+desk-help = Nächste, vorige, erste: Meldungen, die dringendste zuerst. Erledigt: die gehörte Meldung streichen. Liste. Stand. Ergebnisse. Adresse. Noch einmal. Brett 12: was dort steht. Brett 12 und eine Anordnung: zwei Minuten für Weiß; illegal Schwarz; Zeit Weiß 45; Ergebnis Remis; Schiedsrichter hält die Uhren an; weiter lässt sie laufen. Brett 12, Hilfe: alle Anordnungen. Beenden. Tasten: Pfeil nach unten und nach oben, Pos1, Entf für erledigt, Leertaste noch einmal, Escape still.
 desk-unwritten = { $path } kann nicht geschrieben werden: { $reason }. Nichts geht verloren. Bitte Platz schaffen.

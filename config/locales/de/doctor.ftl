@@ -7,7 +7,7 @@ doctor-part-microphone = Mikrofon
 doctor-part-loudspeaker = Lautsprecher
 doctor-part-voice = Stimme
 doctor-works = Ansage kann arbeiten.
-doctor-fails = Ansage kann so nicht arbeiten. Im Weg: { $parts }.
+doctor-fails = Ansage kann so nicht arbeiten. Es liegt an: { $parts }.
 
 doctor-configuration-defaults = Konfiguration in Ordnung: die Vorgaben, denn Sie haben keine eigene Datei.
 doctor-configuration-fine = Konfiguration in Ordnung: { $path }.
@@ -53,7 +53,7 @@ doctor-microphone-silent = Mikrofon stumm: Von { $device } kommt völlige Stille
 doctor-microphone-none = Mikrofon fehlt: Schließen Sie eines an, oder starten Sie den Klangserver. Ohne Mikrofon geht die Vorführung: ansage play --demo
 doctor-microphone-unknown = Mikrofon unbekannt: { $device }. Es gibt: { $present }. Schreiben Sie einen dieser Namen oder „default“ in die Konfiguration, Abschnitt audio, input.
 doctor-microphone-busy = Mikrofon belegt: { $device } wird von einem anderen Programm benutzt. Beenden Sie es.
-doctor-microphone-forbidden = Mikrofon nicht erlaubt: { $device }. Nehmen Sie sich in die Gruppe audio auf, und melden Sie sich neu an.
+doctor-microphone-forbidden = Mikrofon nicht erlaubt: { $device }. Fügen Sie sich der Gruppe audio hinzu, und melden Sie sich neu an.
 doctor-microphone-lost = Mikrofon verschwunden: { $device }, { $reason }. Schließen Sie es wieder an.
 doctor-microphone-broken = Mikrofon gestört: { $device }, { $reason }. Wählen Sie ein anderes in der Konfiguration, Abschnitt audio, input.
 

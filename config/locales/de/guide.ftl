@@ -6,7 +6,7 @@ guide-intro = { $stepwise ->
 }
 guide-help = { $stepwise ->
     [yes] Eingabetaste oder Leertaste das Nächste, r wiederholt, m oder Pfeil rechts nächster Absatz, großes M oder Pfeil links voriger, v nächstes Kapitel, großes V voriges, q beendet.
-   *[no] Eingabetaste das Nächste, Leertaste Pause und weiter, r wiederholt, m oder Pfeil rechts nächster Absatz, großes M oder Pfeil links voriger, v nächstes Kapitel, großes V voriges, plus schneller, minus langsamer, l oder Pfeil hoch lauter, großes L oder Pfeil runter leiser, q beendet.
+   *[no] Eingabetaste das Nächste, Leertaste Pause und weiter, r wiederholt, m oder Pfeil rechts nächster Absatz, großes M oder Pfeil links voriger, v nächstes Kapitel, großes V voriges, plus schneller, minus langsamer, l oder Pfeil nach oben lauter, großes L oder Pfeil nach unten leiser, q beendet.
 }
 guide-no-next = Kein weiterer Absatz.
 guide-no-previous = Kein früherer Absatz.

@@ -22,7 +22,7 @@ practice-answer-spoken = Die Antwort: { $words }.
 practice-skipped = Übersprungen.
 practice-slower = Langsamer.
 practice-help = Sagen Sie „noch einmal“ zum Wiederholen, „überspringen“, „weiß ich nicht“ für die Antwort, „stopp“ zum Schweigen, „beenden“ zum Schluss. Mehr mit „Hilfe“.
-practice-typed-instead = Kein Mikrofon: bitte tippen Sie die Antworten.
+practice-typed-instead = Kein Mikrofon: Bitte tippen Sie die Antworten.
 practice-task = Aufgabe { $number }: { $shown }
 practice-right = Richtig.
 practice-wrong = Falsch.
@@ -107,8 +107,8 @@ practice-intro-origins = Merken Sie sich die Stellung, und sagen Sie, von welche
 practice-intro-repetition = Ihr Gegner sagt seinen Zug an. Wiederholen Sie ihn.
 practice-intro-correction = Sie haben sich versprochen. Sagen Sie Korrektur und den richtigen Zug, bevor die Uhr gedrückt ist.
 practice-intro-clock = Sagen Sie rechtzeitig, was die Uhr hören soll.
-practice-intro-puzzles = Lösen Sie die Stellung: sagen Sie den Zug an. Fragen zur Stellung sind erlaubt.
-practice-intro-dictation = Schreiben Sie die Partie mit: tippen Sie jeden Zug, oder sagen Sie ihn nach. Sie wird immer schneller.
+practice-intro-puzzles = Lösen Sie die Stellung: Sagen Sie den Zug an. Fragen zur Stellung sind erlaubt.
+practice-intro-dictation = Schreiben Sie die Partie mit: Tippen Sie jeden Zug, oder sagen Sie ihn nach. Sie wird immer schneller.
 practice-intro-side = Sagen Sie Ihre Züge einer Partie an. Sie haben zwei Minuten und zehn Sekunden für jeden Zug.
 practice-intro-round = Eine Runde wie im Turnier: mit Gegner, Schiedsrichter und Versprechern. Sie sagen an, wiederholen und drücken.
 practice-ask-origin = { $position } Zug: { $move }. Von welchem Feld?
@@ -138,7 +138,7 @@ practice-sound = { $place ->
    *[end] Am Ende
  } klang es wie { $heard }, nicht wie { $wanted }.
 practice-sound-written = Laute: { $heard } statt { $wanted }.
-practice-dictation-over = Vergleich: die erste Mitschrift ist die diktierte, die zweite Ihre.
+practice-dictation-over = Vergleich: Die erste Mitschrift ist die diktierte, die zweite Ihre.
 practice-help-more = „Hinweis“ für das erste Wort, „Aussprache“ für die letzte Antwort, langsam und mit Ihrer Aufnahme.
 practice-help-voice = „langsamer“, „schneller“, „lauter“, „leiser“ für die Stimme, „Töne“ für die Töne.
 practice-bad-puzzle = { $path }, { $fault }
@@ -151,19 +151,19 @@ puzzle-fault = Zeile { $line }: { $kind ->
     [move] { $move } ist kein möglicher Zug
    *[moves] keine Lösung
  }
-practice-round-begin = Schiedsrichter: die Uhren laufen. Sie führen { $color }.
+practice-round-begin = Schiedsrichter: Die Uhren laufen. Sie führen { $color }.
 practice-round-opponent = Gegner: { $words }.
 practice-round-correction = Korrektur, { $move }
 practice-round-arbiter = Schiedsrichter: { $color } erhält zusätzlich { $time }
 practice-round-restored = Schiedsrichter: Das war nicht der Zug der Partie. Die Stellung davor gilt wieder.
 practice-round-duty = { $duty ->
     [announce] Ihr Zug: { $move }.
-    [slip] Ihr Zug: { $move }. Versprechen Sie sich mit Absicht: sagen Sie { $said }, dann Korrektur und den richtigen Zug.
-    [correct] Korrigieren Sie: gemeint ist { $move }.
+    [slip] Ihr Zug: { $move }. Versprechen Sie sich mit Absicht: Sagen Sie { $said }, dann Korrektur und den richtigen Zug.
+    [correct] Korrigieren Sie: Gemeint ist { $move }.
     [again] Ihr Gegner hat anders wiederholt. Sagen Sie Ihren Zug noch einmal: { $move }.
     [repeat] Wiederholen Sie den Zug Ihres Gegners: { $move }.
     [press] Drücken Sie die Uhr: gedrückt.
-    [decline] Sie wollen weiterspielen: lehnen Sie ab.
+    [decline] Sie wollen weiterspielen: Lehnen Sie ab.
     [touch] Sie haben berührt: { $move }. Melden Sie es.
     [time] Fragen Sie nach der Zeit.
    *[none] Nichts ist offen.

@@ -40,9 +40,9 @@ score-has = { $score ->
  } Mitschrift: { $what }
 score-not-a-move = { $word }, kein Zug
 score-then-agree = Danach stimmen sie bis zum Ende überein.
-score-then-agree-for = Danach stimmen { $plies ->
-    [one] ein Halbzug
-   *[other] { $plies } Halbzüge
+score-then-agree-for = Danach { $plies ->
+    [one] stimmt ein Halbzug
+   *[other] stimmen { $plies } Halbzüge
  } überein.
 score-transposition = Zugumstellung von { $from } bis { $to }; danach dieselbe Stellung.
 score-imprecise = { $place }: { $word } in der { $score ->
@@ -55,7 +55,7 @@ score-clocks-of = Uhren dort nach der { $score ->
     [first] ersten
    *[second] zweiten
  } Mitschrift: { $times }.
-score-no-clocks = Keine Uhrzeiten verzeichnet.
+score-no-clocks = Keine Uhrstände verzeichnet.
 score-place = Zug { $number }, { $color }
 score-position = Stellung dort: { $fen }
 score-resume = Weiter von dort mit: ansage play --resume-from { $path }

@@ -5,8 +5,8 @@ alert-claim = { $color } claims a draw, { $ground ->
         [repetition] repetition
        *[fifty] 50 moves
     }, move { $number }: { $right ->
-        [yes] right
-       *[no] wrong
+        [yes] correct
+       *[no] incorrect
     }.
 alert-suspected = { $color }: clock pressed after an illegal declaration, move { $number }.
 alert-illegal = { $color }: illegal move completed, move { $number }.
@@ -53,11 +53,11 @@ order-no-game = Not carried out: no game is played there.
 order-unproved = Not carried out: the board does not know this hall. Compare the files of hall setup.
 order-malformed = Not carried out: the board does not understand it. Compare the versions.
 order-unanswered = No answer to the order. Please look at the board.
-hall-store = The hall cannot be kept: { $path }: { $reason }.
+hall-store = A file of the hall cannot be read or written: { $path }: { $reason }.
 hall-store-newer = { $path } is of a newer version. Please use that one.
 hall-store-taken = Another program runs this hall: { $path }.
 hall-setup-file = { $path } does not say how the hall is set up: { $reason }. hall setup writes the file hall.toml.
-hall-access = The broker cannot be reached so: { $reason }. Write the files anew with hall setup.
-hall-key = The key for orders in hall.toml is none. Write the files anew with hall setup.
+hall-access = The broker cannot be reached like this: { $reason }. Write the files again with hall setup.
+hall-key = The key for orders in hall.toml is not valid. Write the files again with hall setup.
 hall-random = The system gives no random numbers. Without them there are no tokens for the pages.
 hall-no-folder = There is no folder for the hall. Name one with --folder.

@@ -20,21 +20,21 @@ announce-reason = { $reason ->
 announce-game = Game { $number }.
 announce-wins = { $color } wins.
 announce-draw = Draw.
-announce-not-a-move = Game { $game }, move { $number }, { $color }: { $word } is a move in no notation.
+announce-not-a-move = Game { $game }, move { $number }, { $color }: { $word } is not a move in any notation.
 announce-illegal = Game { $game }, move { $number }, { $color }: { $word } is not legal here.
 announce-ambiguous = Game { $game }, move { $number }, { $color }: { $word } is ambiguous; it does not say which piece moves.
 announce-no-position = Game { $game }: { $word }
-announce-open-comment = Game { $game }: a comment does not end. Nothing behind it is read, nor is any other game.
-announce-no-game = There is no game in { $file }. Expected is a PGN file, or a hyphen for moves from standard input.
-announce-open-variation = Game { $game }: a variation does not end. What stands behind it is taken for a part of it.
-announce-tag = Game { $game }: the line { $word } is no whole tag and is passed over. Please check quotation marks and bracket.
+announce-open-comment = Game { $game }: a comment does not end. Nothing after it is read, nor is any other game.
+announce-no-game = There is no game in { $file }. Name a PGN file, or a hyphen for moves from standard input.
+announce-open-variation = Game { $game }: a variation does not end. What comes after it is taken for a part of it.
+announce-tag = Game { $game }: the line { $word } is not a whole tag and is passed over. Please check quotation marks and bracket.
 announce-long-tag = Game { $game }: the tag { $word } is too long, or there are too many. It is not read.
 announce-long-comment = Game { $game }: a comment is too long. Only its beginning is read.
-announce-after-end = Game { $game }, move { $number }, { $color }: { $word } stands behind the end of the game and is not read.
+announce-after-end = Game { $game }, move { $number }, { $color }: { $word } comes after the end of the game and is not read.
 announce-contradiction = Game { $game }: the tag names another result than the end of the moves. The tag counts.
 announce-meaningless = Game { $game }, move { $number }, { $color }: { $word } means nothing and is passed over.
 announce-pass = { $number }. { $color } passes.
-announce-nul = There is a NUL byte in line { $word }. That is no text, and what follows is not read. If it is a text file, convert it to UTF-8.
+announce-nul = There is a NUL byte in line { $word }. That is not text, and what follows is not read. If it is a text file, convert it to UTF-8.
 
 announce-board = Board { $number }: { $line }
 announce-waiting = { $count ->
@@ -53,7 +53,7 @@ announce-variation = Variation: { $line }
 announce-variation-left = End of the variation.
 announce-variation-deep = Variation, level { $depth }: { $line }
 announce-variation-left-deep = End of the variation, level { $depth }.
-announce-goes-on = On with move { $number }, { $color }.
+announce-goes-on = Continuing with move { $number }, { $color }.
 announce-glyph = { $line }, { $glyph ->
     [1] good move
     [2] mistake

@@ -7,7 +7,7 @@ doctor-part-microphone = microphone
 doctor-part-loudspeaker = loudspeaker
 doctor-part-voice = voice
 doctor-works = Ansage can work.
-doctor-fails = Ansage cannot work like this. In the way: { $parts }.
+doctor-fails = Ansage cannot work like this. Not working: { $parts }.
 
 doctor-configuration-defaults = Configuration fine: the defaults, since you have no file of your own.
 doctor-configuration-fine = Configuration fine: { $path }.
@@ -19,8 +19,8 @@ doctor-vocabulary-fine = Vocabulary fine: { $languages }, { $forms } words and p
 doctor-vocabulary-missing = Vocabulary missing: { $language }. Shipped are de, ru, uk, mk and en; your own go into { $folder }.
 doctor-vocabulary-unreadable = Vocabulary unreadable: { $path }, { $reason }. Correct the permissions of the file.
 doctor-vocabulary-invalid = Vocabulary wrong: { $language }, line { $line }, { $reason }. Correct the line.
-doctor-vocabulary-term = there is no term "{ $term }", config/vocabulary/de.toml has all of them
-doctor-vocabulary-connective = the connective "{ $word }" is none of the words of filler
+doctor-vocabulary-term = there is no term “{ $term }”, config/vocabulary/de.toml has all of them
+doctor-vocabulary-connective = the connective “{ $word }” is not one of the words of filler
 doctor-vocabulary-clash = Vocabulary ambiguous: “{ $word }” means { $first } and { $second }. Remove one of them.
 doctor-vocabulary-incomplete = Vocabulary incomplete: there is no word for { $term }. Add de to the configuration.
 doctor-vocabulary-alike = Vocabulary: { $word } sounds almost like { $other } and is easily mistaken for it. Choose another word.
@@ -34,7 +34,7 @@ doctor-model-fine = Model fine: { $name }, { $source ->
 doctor-model-unknown = Model unknown: { $wanted }, { $source ->
         [environment] named in ANSAGE_MODEL
        *[chosen] named with --model or in the configuration
-    }. The installed ones are told by: ansage model list
+    }. For a list of the installed ones: ansage model list
 doctor-model-nothing = Model missing: none is installed, and there is no { $path }. Install one with: ansage model install vosk-small-de
 doctor-model-no-folder = Model missing: there is no folder { $path }. Name the folder that holds am, conf and graph.
 doctor-model-old-layout = Model outdated: { $path } has the old layout without the folders am, conf and graph. Use a newer one.
@@ -49,7 +49,7 @@ doctor-model-not-loaded = Model damaged: { $path } cannot be loaded. Install it 
 
 doctor-microphone-fine = Microphone working: { $device }, level { $rms }, peak { $peak } decibels below full scale.
 doctor-microphone-clips = Microphone too loud: { $device }. Turn the recording level down.
-doctor-microphone-silent = Microphone silent: nothing but zeros come from { $device }. Switch it on or turn it up; if it suppresses noise, speak during the examination.
+doctor-microphone-silent = Microphone silent: nothing but zeros comes from { $device }. Switch it on or turn it up; if it suppresses noise, speak during the test.
 doctor-microphone-none = Microphone missing: connect one, or start the sound server. Without one there is the demonstration: ansage play --demo
 doctor-microphone-unknown = Microphone unknown: { $device }. There are: { $present }. Put one of these names, or “default”, into the configuration, section audio, input.
 doctor-microphone-busy = Microphone in use: { $device } is used by another program. End that program.

@@ -1,7 +1,7 @@
 # ansage donate: recordings that a person gives to everybody. Short: every sentence is heard.
-donate-intro = You give Ansage your voice: forty declarations, then ten minutes of a game if you like. Kept are the recordings, the words, your first language, your age group, microphone and room, the position and the move of each recording, and the licence: nothing else. Nothing leaves this computer by itself. Answer with the number, in German. "Beenden": go on later.
+donate-intro = You give Ansage your voice: forty declarations, then ten minutes of a game if you like. Kept are the recordings, the words, your first language, your age group, microphone and room, the position and the move of each recording, and the licence: nothing else. Nothing leaves this computer by itself. Answer with the number, in German. “Beenden”: go on later.
 donate-resume = Going on with your donation.
-donate-choose = Say the number of the answer, or "ja" or "nein", or type it. "Noch einmal": hear the question. "Beenden": go on later.
+donate-choose = Say the number of the answer, or “ja” or “nein”, or type it. “Noch einmal”: hear the question. “Beenden”: go on later.
 donate-ask-licence = Under which licence? One: CC zero, no conditions. Two: CC BY 4.0, whoever uses the recordings names the donors of Ansage.
 donate-ask-language = Your first language? One: German. Two: Russian. Three: Ukrainian. Four: Macedonian. Five: English. Six: another one.
 donate-ask-age = Your age? One: under 18. Two: 18 to 39. Three: 40 to 64. Four: 65 or more.
@@ -44,7 +44,7 @@ donate-agree-cc-by = Everybody may then use the recordings for anything if they 
 donate-agree-parent = A parent must agree. Do they? Ja or nein?
 donate-prompts = Repeat each declaration, as at the board. There are { $count }.
 donate-ask-review = Do you want to hear the recordings? Ja or nein?
-donate-ask-keep = Keep it? Ja or nein? "Noch einmal": hear it. "Korrektur": say it anew.
+donate-ask-keep = Keep it? Ja or nein? “Noch einmal”: hear it. “Korrektur”: say it again.
 donate-removed = Deleted.
 donate-unplayed = The recording cannot be played.
 donate-thanks = Thank you. { $missing ->
@@ -52,7 +52,7 @@ donate-thanks = Thank you. { $missing ->
     [one] One declaration is missing
    *[other] { $missing } declarations are missing
  }.
-donate-ask-game = Now a game? For about ten minutes you declare the moves of both sides, as you like, and end with "Beenden". Only your declarations are recorded. Ja or nein?
+donate-ask-game = Now a game? For about ten minutes you declare the moves of both sides, as you like, and end with “Beenden”. Only your declarations are recorded. Ja or nein?
 donate-stopped = Saved. Go on with: ansage donate
 donate-packed = Thank you. { $count } recordings are in { $path }. Where to hand them in, docs/donate.md says; nothing is sent by itself.
 donate-none = No donation yet. Begin: ansage donate

@@ -4,8 +4,8 @@ help-heading-commands = Commands
 help-heading-arguments = Arguments
 help-heading-options = Options
 help-heading-general = Options of all commands
-help-word-values = Possible are: { $values }.
-help-word-default = By default: { $value }.
+help-word-values = Possible values: { $values }.
+help-word-default = Default: { $value }.
 
 help-value-options = OPTIONS
 help-value-command = COMMAND
@@ -71,7 +71,7 @@ help-any-voice = Sides that declare by voice; the keyboard always works
 help-any-no-play = Only set up the game; continue it later with ansage play --resume
 help-any-file = The envelope; the file that ends in .adjourned lies beside it
 help-any-arbiter-password-file = File whose first line is the arbiter's password; without it, it is typed if rulings need it
-help-any-game = The game, as ansage score list names it; the beginning of its name is enough, and "newest" is the last one
+help-any-game = The game, as ansage score list names it; the beginning of its name is enough, and “newest” is the last one
 help-any-chess960 = The position of --fen is one of Chess960
 help-any-learner = Whose progress; without it, of who practised last
 help-any-manifest = List of known models to use instead of the one that came with the program
@@ -129,13 +129,13 @@ help-practice-course = Follow a course from its first lesson that you have not p
 help-practice-count = Number of new tasks, instead of a time; missed ones come back in addition
 help-practice-minutes = Minutes to practise
 help-practice-learner = Who learns; without it, who practised last
-help-practice-seed = Draw the tasks by chance; the same seed gives the same tasks
+help-practice-seed = Draw the tasks at random; the same seed gives the same tasks
 help-practice-typed = Type the answers; the microphone stays off
 help-practice-puzzles = Puzzles to solve, in the format of the Lichess database (CSV), instead of those of the program
 help-practice-rating = Ratings of the puzzles to choose from
 help-practice-pgn = Games to draw moves from (PGN), instead of those of the program
 help-practice-text = Print everything that is spoken, a sentence a line, for a Braille display
-help-practice-progress = Say what is safe, what is weak and what is due
+help-practice-progress = Say what is secure, what is weak and what is due
 help-practice-progress-html = Write a report as an HTML page into this file
 help-practice-courses = List the courses
 help-practice-learners = List the learners
@@ -148,10 +148,10 @@ help-practice-forget = Delete everything that is kept of a learner
 help-practice-forget-learner = Name of the learner
 
 help-parse = Read declarations as text and say what each means on a position
-help-parse-batch = Read lines of a FEN, a tabulator and a declaration
+help-parse-batch = Read lines of a FEN, a tab and a declaration
 
 help-hear = Recognise recorded declarations and say what each means on a position
-help-hear-batch = Read lines of a file name, a tabulator and a FEN from standard input
+help-hear-batch = Read lines of a file name, a tab and a FEN from standard input
 help-hear-files = Sound files: WAV, FLAC or OGG Vorbis
 
 help-notation = Convert games and moves between notations, languages and words
@@ -189,7 +189,7 @@ help-adjourn-lost = Continue without a lost or damaged envelope: from the game a
 
 help-enrol = Enrol your own voice: say forty declarations, so that you are understood better
 help-enrol-name = Name of the speaker, used later as --speaker NAME
-help-enrol-takes = Take the voice from sound files instead of the microphone: a table of sound file, tabulator, and words said
+help-enrol-takes = Take the voice from sound files instead of the microphone: a table of sound file, tab, and words said
 help-enrol-again = Learn again from the stored takes, without speaking
 help-enrol-list = List the enrolled speakers
 help-enrol-delete = Delete a speaker: the takes and everything learnt from them
@@ -233,13 +233,13 @@ help-score-braille-lines = Lines of a page, including that of the page number
 help-score-braille-read = Read Braille, Unicode or BRF, and write PGN
 help-score-braille-fen = Write this position instead of a file's games
 help-score-braille-keep = What to write besides the moves, separated by commas. Draw offers are always written
-help-score-braille-file = PGN file, or with --read Braille file; - is standard input. Or a game that is kept, as ansage score list names it; "newest" is the last one
+help-score-braille-file = PGN file, or with --read Braille file; - is standard input. Or a game that is kept, as ansage score list names it; “newest” is the last one
 
 help-guide = Hear the player's guide, chapter by chapter
 help-guide-chapter = Chapter to begin with; without it, the first one
 help-guide-list = Only list the chapters
 
-help-setup = Be welcomed: try microphone and voice, and choose what to do first
+help-setup = Run the welcome again: try microphone and voice, and choose what to do first
 
 help-doctor = Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
 help-doctor-json = Print one JSON object instead of sentences
@@ -273,7 +273,7 @@ help-hall-setup = Set up an event: the broker, and a file to carry to each board
 help-hall-setup-folder = Folder of the event; if it exists, boards are added to it
 help-hall-setup-boards = Boards: their number, or their names, such as 1-38,A,B
 help-hall-setup-event = Name of the event in the topics of the broker
-help-hall-setup-host = Name or number of the machine on which the broker runs, as the boards reach it; by default this machine
+help-hall-setup-host = Host name or IP address of the machine on which the broker runs, as the boards reach it; by default this machine
 help-hall-setup-port = Port of the broker
 help-value-boards = BOARDS
 help-value-host = HOST

@@ -28,7 +28,7 @@ practice-right = Right.
 practice-wrong = Wrong.
 practice-score = { $right } of { $answered } right.
 practice-missed = Please practise: { $words }.
-practice-state = { $safe } of { $all } words are safe.
+practice-state = { $safe } of { $all } words are secure.
 practice-weak = Weak: { $words }.
 practice-due = { $count ->
     [0] Nothing more is due today.
@@ -36,7 +36,7 @@ practice-due = { $count ->
  }
 practice-no-progress = Nothing practised yet. Begin: ansage practice
 practice-item = { $word }, { $skill }: { $state }, back on { $due }
-practice-learner = { $name }: { $safe } of { $all } words are safe.
+practice-learner = { $name }: { $safe } of { $all } words are secure.
 practice-exported = Progress of { $name } written: { $path }
 practice-imported = Progress of { $name } read.
 practice-ask-forget = Delete the progress of { $name }? Yes or no.
@@ -74,13 +74,13 @@ practice-skill = { $skill ->
    *[knight] knight
  }
 practice-item-state = { $state ->
-    [safe] safe
+    [safe] secure
     [weak] weak
    *[other] growing
  }
 practice-lesson = Lesson { $number }: { $title }. { $text }
 practice-lesson-passed = Lesson { $number } passed.
-practice-lesson-again = Not safe yet. Lesson { $number } again.
+practice-lesson-again = Not secure yet. Lesson { $number } again.
 practice-course-done = The course is done.
 practice-course-on = It goes on with lesson { $number }: { $command }
 practice-course = { $key }: { $name }, { $passed } of { $lessons } lessons passed.
@@ -125,7 +125,7 @@ practice-ask-first-turn = Your move: { $own }.
 practice-and-then = And the right move?
 practice-ambiguous = Ambiguous. Please name the square of origin.
 practice-too-late = Too late.
-practice-flag = Your time is over.
+practice-flag = Your time is up.
 practice-time-left = Left: { $time }
 practice-hint = It begins with { $word }.
 practice-tones-on = Tones on.
@@ -146,15 +146,15 @@ practice-no-puzzles = No puzzles in { $path }. Please name a file in the format 
 practice-bad-games = The games in { $path } cannot be read to their end. Please name a PGN file.
 puzzle-fault = line { $line }: { $kind ->
     [fields] fields are missing
-    [position] no possible position
-    [rating] the rating is no number
-    [move] { $move } is no possible move
+    [position] not a possible position
+    [rating] the rating is not a number
+    [move] { $move } is not a possible move
    *[moves] no solution
  }
 practice-round-begin = Arbiter: the clocks are running. You play { $color }.
 practice-round-opponent = Opponent: { $words }.
 practice-round-correction = Korrektur, { $move }
-practice-round-arbiter = Arbiter: { $color } gets in addition { $time }
+practice-round-arbiter = Arbiter: { $color } gets an additional { $time }
 practice-round-restored = Arbiter: That was not the move of the game. The position before it is restored.
 practice-round-duty = { $duty ->
     [announce] Your move: { $move }.

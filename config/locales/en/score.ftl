@@ -38,13 +38,13 @@ score-has = { $score ->
     [first] First
    *[second] Second
  } score: { $what }
-score-not-a-move = { $word }, no move
-score-then-agree = Behind it they agree to the end.
-score-then-agree-for = Behind it { $plies ->
+score-not-a-move = { $word }, not a move
+score-then-agree = After that they agree to the end.
+score-then-agree-for = After that { $plies ->
     [one] one half-move agrees
    *[other] { $plies } half-moves agree
  }.
-score-transposition = Transposition from { $from } to { $to }; the same position behind it.
+score-transposition = Transposition from { $from } to { $to }; the same position after it.
 score-imprecise = { $place }: { $word } in the { $score ->
     [first] first
    *[second] second

@@ -8,9 +8,9 @@ alert-claim = { $color }: барање за реми, { $ground ->
         [yes] исправно
        *[no] неисправно
     }.
-alert-suspected = { $color }: часовникот притиснат по недозволена објава, потег { $number }.
+alert-suspected = { $color }: часовникот притиснат по недозволена најава, потег { $number }.
 alert-illegal = { $color }: завршен недозволен потег, потег { $number }.
-alert-illegal-declared = { $color }: недозволена објава, потег { $number }.
+alert-illegal-declared = { $color }: недозволена најава, потег { $number }.
 alert-wrong-repetition = { $color }: погрешно повторување, потег { $number }.
 alert-not-repeated = { $color }: потег без повторување, потег { $number }.
 alert-touch = { $color }: допре { $square }, потег { $number }.
@@ -52,8 +52,8 @@ order-misdirected = Не е извршено: на таблата е друга 
 order-no-game = Не е извршено: на таблата нема партија.
 order-unproved = Не е извршено: таблата не ја познава салата. Споредете ги датотеките од hall setup.
 order-malformed = Не е извршено: таблата не разбира. Споредете ги верзиите.
-order-unanswered = Нема одговор на наредбата. Погледнете ја таблата.
-hall-store = Салата не може да се зачува: { $path }: { $reason }.
+order-unanswered = Нема одговор на наредбата. Појдете до таблата.
+hall-store = Датотека на салата не може да се прочита или запише: { $path }: { $reason }.
 hall-store-newer = { $path } е од понова верзија. Користете ја неа.
 hall-store-taken = Друга програма ја води оваа сала: { $path }.
 hall-setup-file = { $path } не кажува како е поставена салата: { $reason }. Датотеката hall.toml ја пишува hall setup.

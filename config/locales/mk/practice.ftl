@@ -151,7 +151,7 @@ puzzle-fault = ред { $line }: { $kind ->
     [move] { $move } не е можен потег
    *[moves] нема решение
  }
-practice-round-begin = Судија: часовниците работат. Вие играте, { $color }.
+practice-round-begin = Судија: часовниците работат. Вашата боја: { $color }.
 practice-round-opponent = Противник: { $words }.
 practice-round-correction = Korrektur, { $move }
 practice-round-arbiter = Судија: { $color } добива дополнително { $time }

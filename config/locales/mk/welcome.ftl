@@ -10,4 +10,4 @@ welcome-unheard = Не ве разбрав. Што недостига кажув
 welcome-typed = Сѐ што може да се каже може и да се напише.
 welcome-choose = Што сакате? { $one }: слушање вовед. { $two }: учење зборови. { $three }: партија. { $four }: приказ. { $five }: подоцна.
 welcome-later = Се гледаме. За овој поздрав повторно: ansage setup
-menu-close = Внеси: затвори.
+menu-close = Ентер: затвори.

@@ -130,8 +130,8 @@ practice-too-late = Слишком поздно.
 practice-flag = Ваше время истекло.
 practice-time-left = Осталось: { $time }
 practice-hint = Начинается с { $word }.
-practice-tones-on = Сигналы включены.
-practice-tones-off = Сигналы выключены.
+practice-tones-on = Тоны включены.
+practice-tones-off = Тоны выключены.
 practice-nothing-said = Ещё нет ответа, произношение которого можно услышать.
 practice-your-take = Вы:
 practice-sound = { $place ->
@@ -142,7 +142,7 @@ practice-sound = { $place ->
 practice-sound-written = Звуки: { $heard } вместо { $wanted }.
 practice-dictation-over = Сравнение: первая запись продиктованная, вторая ваша.
 practice-help-more = «Hinweis» для первого слова, «Aussprache» для последнего ответа, медленно и с вашей записью.
-practice-help-voice = «langsamer», «schneller», «lauter», «leiser» для голоса, «Töne» для сигналов.
+practice-help-voice = «langsamer», «schneller», «lauter», «leiser» для голоса, «Töne» для тонов.
 practice-bad-puzzle = { $path }, { $fault }
 practice-no-puzzles = В { $path } нет задач. Назовите файл в формате Lichess или другие рейтинги.
 practice-bad-games = Партии в { $path } нельзя прочитать до конца. Назовите файл PGN.
@@ -153,10 +153,10 @@ puzzle-fault = строка { $line }: { $kind ->
     [move] { $move }: невозможный ход
    *[moves] нет решения
  }
-practice-round-begin = Арбитр: часы идут. Вы играете, { $color }.
+practice-round-begin = Арбитр: часы идут. Ваш цвет: { $color }.
 practice-round-opponent = Соперник: { $words }.
 practice-round-correction = Korrektur, { $move }
-practice-round-arbiter = Арбитр: { $color } получает дополнительно { $time }
+practice-round-arbiter = Арбитр: { $color } получают дополнительно { $time }
 practice-round-restored = Арбитр: это не ход партии. Восстановлена позиция перед ним.
 practice-round-duty = { $duty ->
     [announce] Ваш ход: { $move }.

@@ -1,13 +1,13 @@
 # The desk of a hall's arbiter
-desk-ready = Зала { $event }. Дошок { $boards }, повідомлень { $alerts }. Допомога підкаже.
+desk-ready = Зала { $event }. Дощок { $boards }, повідомлень { $alerts }. Допомога підкаже.
 desk-no-alerts = Повідомлень немає.
 desk-last = Останнє повідомлення.
 desk-first = Перше повідомлення.
 desk-place = { $alert } { $place } із { $count }.
 desk-none-chosen = Спершу оберіть повідомлення: наступне.
 desk-done = Готово. Лишилося { $count }.
-desk-many = Дошок { $count }: { $what } { $boards }
-desk-overview = Партій триває { $playing }, закінчено { $over }, не розпочато { $waiting }, дошок без зв'язку { $gone }, повідомлень { $alerts }.
+desk-many = Дощок { $count }: { $what } { $boards }
+desk-overview = Партій триває { $playing }, закінчено { $over }, не розпочато { $waiting }, дощок без зв'язку { $gone }, повідомлень { $alerts }.
 desk-result = Дошка { $board }: { $white } – { $black }, { $result }.
 desk-no-results = Результатів ще немає.
 desk-board = Дошка { $board }: { $white } проти { $black }.

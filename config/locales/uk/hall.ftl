@@ -12,6 +12,6 @@ hall-set-up-hall = Запустити суддівську: ansage hall --hall-f
 hall-set-up-boards = Віднести кожній дошці її файл із { $path }. Там: ansage play --hall-file ФАЙЛ
 error-setup-event = { $path } — тека турніру { $event }. Виберіть іншу теку або назвіть цей турнір через --event.
 error-setup-path = Сервер не може прочитати шлях { $path }. Виберіть іншу теку.
-error-setup-host = { $host } — не імʼя компʼютера. Назвіть його через --host так, як його бачать дошки.
+error-setup-host = { $host } — не ім'я комп'ютера. Назвіть його через --host так, як його бачать дошки.
 error-setup-file = { $path }: { $reason }.
 error-setup-failed = Ключі турніру створити не вдалося: { $reason }.

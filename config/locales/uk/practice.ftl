@@ -130,8 +130,8 @@ practice-too-late = Запізно.
 practice-flag = Ваш час вичерпано.
 practice-time-left = Залишилося: { $time }
 practice-hint = Починається з { $word }.
-practice-tones-on = Сигнали увімкнено.
-practice-tones-off = Сигнали вимкнено.
+practice-tones-on = Тони увімкнено.
+practice-tones-off = Тони вимкнено.
 practice-nothing-said = Ще немає відповіді, вимову якої можна почути.
 practice-your-take = Ви:
 practice-sound = { $place ->
@@ -142,7 +142,7 @@ practice-sound = { $place ->
 practice-sound-written = Звуки: { $heard } замість { $wanted }.
 practice-dictation-over = Порівняння: перший запис продиктований, другий ваш.
 practice-help-more = «Hinweis» для першого слова, «Aussprache» для останньої відповіді, повільно і з вашим записом.
-practice-help-voice = «langsamer», «schneller», «lauter», «leiser» для голосу, «Töne» для сигналів.
+practice-help-voice = «langsamer», «schneller», «lauter», «leiser» для голосу, «Töne» для тонів.
 practice-bad-puzzle = { $path }, { $fault }
 practice-no-puzzles = У { $path } немає задач. Назвіть файл у форматі Lichess або інші рейтинги.
 practice-bad-games = Партії в { $path } не можна прочитати до кінця. Назвіть файл PGN.
@@ -153,10 +153,10 @@ puzzle-fault = рядок { $line }: { $kind ->
     [move] { $move }: неможливий хід
    *[moves] немає розв'язку
  }
-practice-round-begin = Арбітр: годинник іде. Ви граєте, { $color }.
+practice-round-begin = Арбітр: годинник іде. Ваш колір: { $color }.
 practice-round-opponent = Суперник: { $words }.
 practice-round-correction = Korrektur, { $move }
-practice-round-arbiter = Арбітр: { $color } отримує додатково { $time }
+practice-round-arbiter = Арбітр: { $color } отримують додатково { $time }
 practice-round-restored = Арбітр: це не хід партії. Відновлено позицію перед ним.
 practice-round-duty = { $duty ->
     [announce] Ваш хід: { $move }.
