@@ -182,7 +182,7 @@ fn d_2_9_a_score_in_braille_is_compared() {
     // What ends a score and is not an entry is told.
     let begun = "1 E4 E5\r\n";
     for (file, expected) in [
-        (format!("{begun}2 ^SF3 SC6\r\n"), "Partie 1, Seite 1, Zeile 2"),
+        (format!("{begun}2 S^F3 SC6\r\n"), "Partie 1, Seite 1, Zeile 2"),
         (format!("{begun}3 SF3 SC6\r\n"), "Partie 1, Seite 1, Zeile 2"),
         (
             format!("{begun}2 SF3 SC6 #A-#J\r\n1 D4 D5 #A-#J\r\n"),
