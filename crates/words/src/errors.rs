@@ -208,7 +208,7 @@ mod tests {
             ("descriptive", "pgn, fide"),
             ("fide:xx", "de, ru"),
             ("words:fr", "de, ru, uk, mk"),
-            ("words+colon", "\"colon\""),
+            ("words+colon", "„colon“"),
             ("uci:de", "Doppelpunkt"),
         ] {
             let sentence = notation::form(name).unwrap_err().localized(&texts);
