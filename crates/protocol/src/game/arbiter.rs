@@ -270,10 +270,14 @@ impl Game {
         self.emit(Effect::Report(Message::Over(ending)));
     }
 
-    /// Makes a ruling that needs a clock. Returns `false` without one.
+    /// Makes a ruling that needs a clock. Returns `false` without one, or if no arbiter means such a time or number.
     fn rule_clock(&mut self, ruling: Ruling) -> bool {
         if self.clock().is_none() {
             self.tell(ArbiterMessage::NoClock);
+            return false;
+        }
+        if !ruling.is_within_bounds() {
+            self.tell(ArbiterMessage::NotUnderstood);
             return false;
         }
         self.record(Record::Ruled(ruling));

@@ -307,8 +307,7 @@ impl State {
         let given = self.compensations.iter();
         given
             .filter(|given| given.plies >= plies && given.to == color)
-            .map(|given| given.time)
-            .sum()
+            .fold(Duration::ZERO, |sum, given| sum.saturating_add(given.time))
     }
 
     /// Takes back the plies from the one numbered `ply` on. The clocks stand as when it was completed, with the

@@ -12,6 +12,9 @@ impl State {
     /// Applies `ruling`, made at the time `at`. Returns `false`, with the state unchanged, if it cannot follow.
     #[must_use]
     pub(super) fn rule(&mut self, ruling: &Ruling, at: Duration) -> bool {
+        if !ruling.is_within_bounds() {
+            return false;
+        }
         let before = self.clone();
         match *ruling {
             Ruling::Called => {
