@@ -65,7 +65,7 @@ impl Game {
                 Ok(_) => self.rule_position(Ruling::Position { fen }, ArbiterMessage::Position),
                 Err(_) => self.tell(ArbiterMessage::NoPosition),
             },
-            ArbiterOrder::Undo if self.state.before_ruling.is_none() => self.tell(ArbiterMessage::NothingToUndo),
+            ArbiterOrder::Undo if !self.state.can_undo() => self.tell(ArbiterMessage::NothingToUndo),
             ArbiterOrder::Undo => self.rule_position(Ruling::Undone, ArbiterMessage::Undone),
             ArbiterOrder::Back(color, number) => match self.ply_of(color, Some(number)) {
                 Some(ply) => self.rule_position(Ruling::Back { ply }, ArbiterMessage::Back(color, number)),
