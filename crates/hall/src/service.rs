@@ -11,9 +11,7 @@ use std::{
 use ansage_words::{announcement::Answerer, id, locale::Localized, text, vocabulary::DeskWord};
 
 use crate::{
-    arbiter::{
-        AlertKind, Arrival, Crier, Delay, Desk, DeskAct, Hall, News, Office, Outgoing, Press, Shown, StoreError,
-    },
+    arbiter::{Arrival, Crier, Delay, Desk, DeskAct, Hall, News, Office, Outgoing, Press, Shown, StoreError},
     pages::Pages,
     wire::{self, Name, SigningKey},
 };
@@ -354,11 +352,17 @@ impl Work {
                     let text = text!(self.service.answerer.texts, "alert-settled", what = what);
                     let was_said = self.crier.settled(&alert);
                     self.tell(HallOutput::Print(text.clone()));
-                    // A call that was answered needs no words.
-                    if was_said && alert.kind != AlertKind::Called && !self.is_speaking {
+                    if was_said && !alert.kind.settles_silently() && !self.is_speaking {
                         self.is_speaking = true;
                         self.tell(HallOutput::Say { text, now: false });
                     }
+                }
+                News::LeftOut(alert) => {
+                    alerts_changed = true;
+                    self.crier.settled(&alert);
+                    let what = alert.sentence(&self.service.answerer);
+                    let text = text!(self.service.answerer.texts, "alert-left-out", what = what);
+                    self.tell(HallOutput::Print(text));
                 }
                 News::Answered { board, outcome, words } => {
                     let act = self.desk.answered(&self.service.answerer, &board, outcome, &words);

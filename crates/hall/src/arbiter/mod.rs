@@ -10,6 +10,7 @@ mod list;
 mod news;
 mod office;
 mod orders;
+mod raising;
 mod seat;
 mod signing;
 mod store;

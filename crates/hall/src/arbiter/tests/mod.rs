@@ -252,5 +252,6 @@ fn at_desk(
 
 mod alerts;
 mod desk;
+mod full;
 mod orders;
 mod records;
