@@ -32,4 +32,4 @@ pub(crate) use view::shown_time;
 pub use view::{Clocks, Delay, Live, Presence, Press, Said, Shown, Stand, View};
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
