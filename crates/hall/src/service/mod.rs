@@ -250,7 +250,11 @@ impl Work {
                 }
                 DeskAct::Print(text) => self.tell(HallOutput::Print(text)),
                 DeskAct::Send { topic, payload } => (self.service.send)(Outgoing { topic, payload }),
-                DeskAct::AlertsChanged => self.show_alerts(None),
+                DeskAct::Struck(alert) => {
+                    // It may still wait to be said.
+                    self.crier.struck(&alert);
+                    self.show_alerts(None);
+                }
                 DeskAct::Hush => {
                     // What waits is heard in the list.
                     self.crier = Crier::default();
@@ -342,16 +346,12 @@ impl Work {
                     alerts_changed = true;
                     let what = alert.sentence(&self.service.answerer);
                     let text = text!(self.service.answerer.texts, "alert-settled", what = what);
-                    let was_said = self.crier.settled(&alert);
-                    self.tell(HallOutput::Print(text.clone()));
-                    if was_said && !alert.kind.settles_silently() && !self.is_speaking {
-                        self.is_speaking = true;
-                        self.tell(HallOutput::Say { text, now: false });
-                    }
+                    self.tell(HallOutput::Print(text));
+                    self.crier.settled(alert);
                 }
                 News::LeftOut(alert) => {
                     alerts_changed = true;
-                    self.crier.settled(&alert);
+                    self.crier.struck(&alert);
                     let what = alert.sentence(&self.service.answerer);
                     let text = text!(self.service.answerer.texts, "alert-left-out", what = what);
                     self.tell(HallOutput::Print(text));

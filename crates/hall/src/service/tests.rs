@@ -101,3 +101,75 @@ fn a_file_that_could_not_be_written_is_written_when_it_can_be() {
     working.work.write_files(true);
     assert_eq!(working.said(), [""; 0]);
 }
+
+/// Boards whose connection was lost so long ago that it is told.
+fn lost(working: &mut Working, boards: &[&str]) -> Vec<Board> {
+    let boards: Vec<Board> = boards.iter().map(|board| Board::new(board, "a", 1000)).collect();
+    let hall = &mut working.work.service.hall;
+    let mut news = hall.connected(true, 0).unwrap();
+    for board in &boards {
+        for arrival in [board.online(true), board.online(false)] {
+            news.extend(hall.take(&[arrival], 1000).unwrap());
+        }
+    }
+    news.extend(hall.tick(20_000).unwrap());
+    working.work.news(Ok(news), 20_000);
+    boards
+}
+
+#[test]
+fn each_alert_that_was_heard_and_settled_is_told() {
+    for (names, sentences) in [
+        (&["1"][..], &["Behoben: Brett 1: Verbindung verloren."][..]),
+        (
+            &["1", "2"],
+            &[
+                "Behoben: Brett 1: Verbindung verloren.",
+                "Behoben: Brett 2: Verbindung verloren.",
+            ],
+        ),
+        (
+            &["1", "2", "3", "4"],
+            &["Behoben: 4 Bretter: Verbindung verloren. 1, 2, 3, 4."],
+        ),
+    ] {
+        let mut working = Working::new();
+        let boards = lost(&mut working, names);
+        assert!(!working.said().is_empty());
+        let back: Vec<Arrival> = boards.iter().map(|board| board.online(true)).collect();
+        // Also while something is said.
+        working.work.say("Brett 9".into(), true);
+        working.work.take(&back);
+        assert_eq!(working.said()[1..], *sentences);
+    }
+    // What was not heard needs no words, and what is lost again has not settled.
+    let mut working = Working::new();
+    working.work.is_speaking = true;
+    let boards = lost(&mut working, &["1"]);
+    working.work.take(&[boards[0].online(true)]);
+    assert_eq!(working.said(), [""; 0]);
+    lost(&mut working, &["2"]);
+    assert_eq!(working.said(), ["Brett 2: Verbindung verloren."]);
+    working.work.is_speaking = true;
+    working
+        .work
+        .take(&[boards[0].online(true), Board::new("2", "a", 1000).online(true)]);
+    lost(&mut working, &["2"]);
+    assert_eq!(working.said(), ["Brett 2: Verbindung verloren."]);
+}
+
+#[test]
+fn what_the_arbiter_strikes_is_not_said_later() {
+    let mut working = Working::new();
+    working.work.is_speaking = true;
+    lost(&mut working, &["1", "2"]);
+    for line in ["nächste", "erledigt"] {
+        working.work.handle(HallInput::Typed(line.into()));
+    }
+    let said = working.said();
+    assert!(
+        said[0].contains("Brett 1") && said[1].starts_with("Erledigt"),
+        "{said:?}"
+    );
+    assert_eq!(said[2..], ["Brett 2: Verbindung verloren."]);
+}

@@ -242,7 +242,7 @@ fn at_desk(
         match act {
             DeskAct::Say(text) | DeskAct::Print(text) => said.push(text),
             DeskAct::Send { payload, .. } => sent.push(wire::read(&payload).unwrap()),
-            DeskAct::AlertsChanged => {}
+            DeskAct::Struck(_) => {}
             DeskAct::Hush => said.push("(hush)".into()),
             DeskAct::Quit => said.push("(quit)".into()),
         }
