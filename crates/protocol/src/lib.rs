@@ -80,7 +80,7 @@ pub use input::{Input, Password};
 pub use message::{Message, Question};
 pub use ply::Ply;
 pub use record::Record;
-pub use ruling::{ArbiterMessage, Ruling};
+pub use ruling::{ArbiterMessage, LONGEST_TIME, MOST_MOVES, Ruling};
 pub use score::score;
 pub use settings::{Blind, IllegalMoves, Profile, Setting};
 pub use tags::Tags;

@@ -6,6 +6,11 @@ use ansage_chess::{clock::Adjustment, serial};
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, Chess, Color, Move};
 
+/// Longest time that a ruling gives, takes or sets: 100 hours.
+pub const LONGEST_TIME: Duration = Duration::from_secs(100 * 3600);
+/// Highest number of moves that a ruling sets or names.
+pub const MOST_MOVES: u32 = 10_000;
+
 /// A decision of the arbiter, as recorded in the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "ruling")]
@@ -109,6 +114,35 @@ pub enum Ruling {
     },
     /// The game goes on.
     Dismissed,
+}
+
+impl Ruling {
+    /// Returns whether its times and numbers are such as an arbiter can order. No board has written others: they come from a
+    /// damaged journal, or from somebody who wants to do harm.
+    pub(crate) fn is_within_bounds(&self) -> bool {
+        let is_short = |milliseconds: u64| Duration::from_millis(milliseconds) <= LONGEST_TIME;
+        match *self {
+            Ruling::Illegal { compensation, .. } | Ruling::Unpromoted { compensation, .. } => is_short(compensation),
+            Ruling::WrongClock { time, .. } => is_short(time),
+            Ruling::Adjusted { adjustment, .. } => match adjustment {
+                Adjustment::Add(time) | Adjustment::Subtract(time) | Adjustment::Set(time) => time <= LONGEST_TIME,
+            },
+            Ruling::Counted { moves, .. } => moves <= MOST_MOVES,
+            Ruling::Called
+            | Ruling::Agreed { .. }
+            | Ruling::Position { .. }
+            | Ruling::Undone
+            | Ruling::Back { .. }
+            | Ruling::ColorsReversed
+            | Ruling::Reopened
+            | Ruling::Absent { .. }
+            | Ruling::Password { .. }
+            | Ruling::WrongPassword
+            | Ruling::Ordered { .. }
+            | Ruling::Noted { .. }
+            | Ruling::Dismissed => true,
+        }
+    }
 }
 
 /// A message to the arbiter.

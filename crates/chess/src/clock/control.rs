@@ -102,10 +102,34 @@ impl TimeControl {
     pub fn due(&self, color: Color, index: usize) -> Option<u32> {
         let periods = self.periods(color);
         let listed = periods.iter().take(index.saturating_add(1));
-        let moves: u32 = listed.map(|period| period.moves).sum::<Option<u32>>()?;
+        let moves = listed
+            .map(|period| period.moves)
+            .try_fold(0u32, |sum, moves| Some(sum.saturating_add(moves?)))?;
         let repeated = u32::try_from(index.saturating_add(1).saturating_sub(periods.len())).unwrap_or(u32::MAX);
         let last = periods.last().and_then(|period| period.moves).unwrap_or(0);
         Some(moves.saturating_add(repeated.saturating_mul(last)))
+    }
+
+    /// Returns the number of the period that `moves` moves reach from period `from` on, and the time that the periods behind
+    /// `from` add up to it. How often the last one repeats is computed and not counted: a number of moves that was set may be
+    /// any.
+    pub(super) fn reached(&self, color: Color, from: usize, moves: u32) -> (usize, Duration) {
+        let last = self.periods(color).len().saturating_sub(1);
+        let (mut period, mut more) = (from, Duration::ZERO);
+        let mut due = self.due(color, period);
+        while period < last && due.is_some_and(|due| moves >= due) {
+            period += 1;
+            let next = self.period(color, period);
+            more = more.saturating_add(next.time);
+            due = due.zip(next.moves).map(|(due, moves)| due.saturating_add(moves));
+        }
+        if let Some(beyond) = due.and_then(|due| moves.checked_sub(due)) {
+            let repeated = self.period(color, last);
+            let times = (beyond / repeated.moves.unwrap_or(1).max(1)).saturating_add(1);
+            period = period.saturating_add(usize::try_from(times).unwrap_or(usize::MAX));
+            more = more.saturating_add(repeated.time.saturating_mul(times));
+        }
+        (period, more)
     }
 }
 

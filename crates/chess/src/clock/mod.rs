@@ -2,7 +2,8 @@
 //!
 //! Nothing here reads a system clock. Each call receives its moment as the time of a monotonic clock since any fixed
 //! origin, so neither a changed wall clock nor a machine that slept matters. A moment before the clock was started
-//! counts as that start. Times are kept in whole milliseconds.
+//! counts as that start. Times are kept in whole milliseconds. No call takes longer or fails because a time or a number of
+//! moves is absurd: they come from files and from other machines, too, and sums end at the longest time there is.
 //!
 //! Choices that the Laws leave open:
 //!
@@ -148,15 +149,10 @@ impl Clock {
         let color = self.turn;
         let mut side = *self.side(color);
         side.moves = side.moves.saturating_add(1);
-        while self
-            .control
-            .due(color, side.period)
-            .is_some_and(|due| side.moves >= due)
-        {
-            side.period += 1;
-            side.bank += self.control.period(color, side.period).time;
-        }
-        side.bank += self.control.period(color, side.period).bonus.increment();
+        let (period, more) = self.control.reached(color, side.period, side.moves);
+        side.period = period;
+        let increment = self.control.period(color, period).bonus.increment();
+        side.bank = side.bank.saturating_add(more).saturating_add(increment);
         *self.side_mut(color) = side;
         self.turn = !color;
         self.since = ran.then(|| whole(at));
@@ -192,11 +188,11 @@ impl Clock {
             self.flag = None;
         }
         let side = self.side_mut(color);
-        side.bank += more;
+        side.bank = side.bank.saturating_add(more);
         let owed = less.saturating_sub(side.bank);
         side.bank = side.bank.saturating_sub(less);
         if color == self.turn {
-            self.spent += owed;
+            self.spent = self.spent.saturating_add(owed);
         }
         if ran {
             self.start(self.turn, at);
@@ -220,7 +216,7 @@ impl Clock {
         };
         let bank = self.side(color).bank;
         match self.bonus(color) {
-            Bonus::Bronstein(delay) => (bank + delay).saturating_sub(elapsed),
+            Bonus::Bronstein(delay) => bank.saturating_add(delay).saturating_sub(elapsed),
             bonus @ (Bonus::None | Bonus::Increment(_) | Bonus::Delay(_)) => {
                 bank.saturating_sub(elapsed.saturating_sub(bonus.free()))
             }
@@ -234,7 +230,7 @@ impl Clock {
         } else {
             Duration::ZERO
         };
-        self.side(color).used + elapsed
+        self.side(color).used.saturating_add(elapsed)
     }
 
     /// Returns the number of moves that `color` has completed (D.2.6.1).
@@ -257,7 +253,7 @@ impl Clock {
     /// Returns the moment at which the flag falls if nothing happens before, which is when to call [`Clock::notice`].
     pub fn falls_at(&self) -> Option<Duration> {
         let since = self.since?;
-        Some(since + self.allowed().saturating_sub(self.spent))
+        Some(since.saturating_add(self.allowed().saturating_sub(self.spent)))
     }
 
     /// Stops the clock if a flag has fallen by `at` (6.8). Returns the fallen flag, if any.
@@ -275,7 +271,8 @@ impl Clock {
 
     /// Returns how long the current move may take.
     fn allowed(&self) -> Duration {
-        self.side(self.turn).bank + self.bonus(self.turn).free()
+        let free = self.bonus(self.turn).free();
+        self.side(self.turn).bank.saturating_add(free)
     }
 
     /// Returns the time that the current move has taken.
@@ -283,7 +280,7 @@ impl Clock {
         let running = self
             .since
             .map_or(Duration::ZERO, |since| whole(at).saturating_sub(since));
-        self.spent + running
+        self.spent.saturating_add(running)
     }
 
     /// Charges the time of the current move to its player.
@@ -292,7 +289,7 @@ impl Clock {
         let spent = std::mem::take(&mut self.spent);
         let side = self.side_mut(self.turn);
         side.bank = side.bank.saturating_sub(cost);
-        side.used += spent;
+        side.used = side.used.saturating_add(spent);
     }
 
     fn bonus(&self, color: Color) -> Bonus {

@@ -322,6 +322,66 @@ fn a_stopped_clock_counts_moves_without_running() {
 }
 
 #[test]
+fn a_number_of_moves_that_was_set_adds_each_period_that_it_ends() {
+    // The move after it counts, too. Time left and period after it; nothing was thought.
+    for (text, moves, left, period) in [
+        ("40/90:30+30", 38, 90 * 60 + 2 * 30, 0),
+        ("40/90:30+30", 39, 120 * 60 + 2 * 30, 1),
+        ("40/90:20/60:15", 59, 165 * 60, 2),
+        ("40/90:20/60:15", u32::MAX, 165 * 60, 2),
+        ("40/90:20/60", 99, 90 * 60 + 60 * 60 * 4, 4),
+        ("2/1", 9, 6 * 60, 5),
+        ("1/1", 9_999, 60 * 10_001, 10_000),
+    ] {
+        let mut clock = running(text);
+        clock.set_moves(White, moves);
+        clock.press(Duration::ZERO).unwrap();
+        assert_eq!(
+            (shown(&clock, 0).0, clock.period(White)),
+            (left, period),
+            "{text} {moves}"
+        );
+    }
+    // The number of periods has no end, but the loop has one.
+    for moves in [u32::MAX - 1, u32::MAX] {
+        let mut clock = running("1/1");
+        for _ in 0..3 {
+            clock.set_moves(White, moves);
+            clock.press(Duration::ZERO).unwrap();
+            clock.press(Duration::ZERO).unwrap();
+        }
+        assert!(clock.remaining(White, Duration::ZERO) > seconds(60));
+        assert!(clock.moves_to_go(White).is_some());
+    }
+}
+
+#[test]
+fn sums_end_at_the_longest_time() {
+    let longest = Duration::from_millis(u64::MAX);
+    for text in ["5", "5+3", "5d3", "5b3", "1/5b3"] {
+        let mut clock = running(text);
+        for step in 0..3_000 {
+            let color = Color::from_white(step % 2 == 0);
+            clock.adjust(color, Adjustment::Add(Duration::MAX), seconds(step));
+        }
+        for at in [Duration::ZERO, seconds(3000), longest, Duration::MAX] {
+            for color in Color::ALL {
+                assert!(clock.remaining(color, at) >= longest, "{text}");
+                assert!(clock.used(color, at) <= longest);
+            }
+        }
+        assert!(clock.falls_at().is_some_and(|at| at > longest));
+        for at in [longest, Duration::MAX] {
+            // A flag may fall; no sum overflows.
+            let _ = clock.press(at);
+            clock.adjust(White, Adjustment::Subtract(Duration::MAX), at);
+            clock.adjust(Black, Adjustment::Set(Duration::MAX), at);
+            let _ = clock.press(at);
+        }
+    }
+}
+
+#[test]
 fn a_moment_before_the_last_one_counts_as_the_last_one() {
     let mut clock = running("5");
     clock.press(seconds(10)).unwrap();

@@ -9,7 +9,7 @@ use shakmaty::Color;
 use crate::wire::{Name, Outcome};
 use ansage_words::{announcement::Answerer, announcement::Explainer, locale::Texts};
 
-/// Most alerts that are open at once. What comes then is counted and not kept.
+/// Most alerts of boards that are open at once. Then the least urgent ones give way, or are counted and not kept.
 pub const MOST_OPEN: usize = 500;
 
 /// What the arbiter must know. The order of the variants is that of their urgency.
@@ -85,6 +85,11 @@ pub enum AlertKind {
     BrokerLost,
     /// The hall's disk takes nothing.
     StoreFailed,
+    /// More alerts are open than the list takes.
+    Full {
+        /// How many have no room in it.
+        left_out: u64,
+    },
     /// A board was not reachable for ten seconds.
     Lost,
     /// The program of a board was ended in the middle of the game.
@@ -165,6 +170,7 @@ impl AlertKind {
         match self {
             AlertKind::BrokerLost
             | AlertKind::StoreFailed
+            | AlertKind::Full { .. }
             | AlertKind::Lost
             | AlertKind::Closed
             | AlertKind::ClocksDiffer { .. }
@@ -195,6 +201,19 @@ impl AlertKind {
         }
     }
 
+    /// Returns whether it always has room in the list: the arbiter must come, or has ordered it.
+    pub fn is_kept(&self) -> bool {
+        matches!(
+            self,
+            AlertKind::Flag { .. } | AlertKind::Claim { .. } | AlertKind::Called | AlertKind::OrderFailed { .. }
+        )
+    }
+
+    /// Returns whether it settles without a word: the arbiter was there.
+    pub fn settles_silently(&self) -> bool {
+        matches!(self, AlertKind::Called | AlertKind::Full { .. })
+    }
+
     /// Returns whether it is spoken. What only says that the machinery mended itself is printed and stands in the list.
     pub fn is_spoken(&self) -> bool {
         !matches!(self, AlertKind::Duplicate { .. } | AlertKind::Gap { .. })
@@ -216,22 +235,23 @@ impl AlertKind {
             AlertKind::Decided { .. } => 10,
             AlertKind::StoreFailed => 11,
             AlertKind::BrokerLost => 12,
-            AlertKind::Lost => 13,
-            AlertKind::Closed => 14,
-            AlertKind::ClocksDiffer { .. } => 15,
-            AlertKind::WrongClock { .. } => 16,
-            AlertKind::TwoBoards => 17,
-            AlertKind::ForgedOrder => 18,
-            AlertKind::ReplayedOrder => 19,
-            AlertKind::OrderFailed { .. } => 20,
-            AlertKind::MicrophoneLost => 21,
-            AlertKind::Deaf => 22,
-            AlertKind::Unwritten => 23,
-            AlertKind::Contradiction { .. } => 24,
-            AlertKind::Gap { .. } => 25,
-            AlertKind::Malformed { .. } => 26,
-            AlertKind::Flood => 27,
-            AlertKind::Duplicate { .. } => 28,
+            AlertKind::Full { .. } => 13,
+            AlertKind::Lost => 14,
+            AlertKind::Closed => 15,
+            AlertKind::ClocksDiffer { .. } => 16,
+            AlertKind::WrongClock { .. } => 17,
+            AlertKind::TwoBoards => 18,
+            AlertKind::ForgedOrder => 19,
+            AlertKind::ReplayedOrder => 20,
+            AlertKind::OrderFailed { .. } => 21,
+            AlertKind::MicrophoneLost => 22,
+            AlertKind::Deaf => 23,
+            AlertKind::Unwritten => 24,
+            AlertKind::Contradiction { .. } => 25,
+            AlertKind::Gap { .. } => 26,
+            AlertKind::Malformed { .. } => 27,
+            AlertKind::Flood => 28,
+            AlertKind::Duplicate { .. } => 29,
         }
     }
 
@@ -321,6 +341,7 @@ impl Alert {
             AlertKind::Decided { result } => text!(texts, "alert-decided", result = result),
             AlertKind::BrokerLost => texts.get(id!("alert-broker-lost")),
             AlertKind::StoreFailed => texts.get(id!("alert-store-failed")),
+            AlertKind::Full { left_out } => text!(texts, "alert-full", count = left_out.to_string()),
             AlertKind::Lost => texts.get(id!("alert-lost")),
             AlertKind::Closed => texts.get(id!("alert-closed")),
             AlertKind::ClocksDiffer { seconds } => text!(texts, "alert-clocks-differ", seconds = *seconds),

@@ -67,6 +67,17 @@ impl<'a> Changes<'a> {
             .insert(params![signed(at), board.map(Name::as_str), number, kind])
     }
 
+    /// Changes what an alert says.
+    ///
+    /// # Errors
+    ///
+    /// The error of SQLite.
+    pub fn amend(&self, alert: i64, kind: &AlertKind) -> rusqlite::Result<()> {
+        let sql = "UPDATE alert SET kind = ?2 WHERE id = ?1";
+        let kind = serde_json::to_string(kind).unwrap_or_default();
+        self.0.prepare_cached(sql)?.execute(params![alert, kind]).map(drop)
+    }
+
     /// Closes an alert.
     ///
     /// # Errors

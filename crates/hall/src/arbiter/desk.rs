@@ -11,7 +11,7 @@ use ansage_words::{
 };
 
 use super::{
-    alert::outcome_sentence,
+    alert::{Alert, outcome_sentence},
     office::{Office, game_of, named, needs_consent, overview, results, said, status},
     signing::sign,
     store::StoreError,
@@ -33,8 +33,8 @@ pub enum DeskAct {
         /// The payload.
         payload: Vec<u8>,
     },
-    /// The alerts have changed.
-    AlertsChanged,
+    /// The arbiter has dealt with this alert.
+    Struck(Alert),
     /// Be silent.
     Hush,
     /// End the program.
@@ -228,10 +228,10 @@ impl Desk {
         let Some(id) = chosen.map(|alert| alert.id) else {
             return Ok(self.tell(office, id!("desk-none-chosen")));
         };
-        office.hall.close(id)?;
+        let struck = office.hall.close(id)?;
         let count = office.hall.alerts().len();
         let mut acts = self.say(text!(office.answerer.texts, "desk-done", count = count));
-        acts.push(DeskAct::AlertsChanged);
+        acts.extend(struck.map(DeskAct::Struck));
         Ok(acts)
     }
 

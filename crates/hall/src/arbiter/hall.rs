@@ -373,8 +373,10 @@ impl Hall {
                 now,
                 news: Vec::new(),
                 changed: BTreeSet::new(),
+                left_out: 0,
             };
             change(&mut taking, seats)?;
+            taking.tell_full()?;
             let changed = std::mem::take(&mut taking.changed).into_iter().map(News::Changed);
             taking.news.extend(changed);
             Ok(taking.news)

@@ -1,6 +1,9 @@
 //! The alerts that are open, in the order of their urgency.
 
-use std::collections::BTreeMap;
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use super::alert::{Alert, AlertKind, MOST_OPEN};
 use crate::wire::Name;
@@ -10,13 +13,25 @@ use crate::wire::Name;
 pub struct Alerts {
     /// Sorted by [`Alert::urgency`].
     open: BTreeMap<(u8, i64), Alert>,
+    /// States that have no room, so that they are not raised and counted again each second.
+    left_out: BTreeSet<(Option<Name>, u8)>,
+    /// Whether it was told that the list is full.
+    is_told: bool,
 }
+
+/// A board with so many open alerts gives way to any other board.
+const CROWDING: usize = MOST_OPEN / 10;
+/// With so many open alerts a list that was full has room again.
+const ROOM: usize = MOST_OPEN - MOST_OPEN / 10;
 
 impl Alerts {
     /// Creates the list of what was open before.
     pub fn new(alerts: impl IntoIterator<Item = Alert>) -> Alerts {
+        let open: BTreeMap<(u8, i64), Alert> = alerts.into_iter().map(|alert| (alert.urgency(), alert)).collect();
         Alerts {
-            open: alerts.into_iter().map(|alert| (alert.urgency(), alert)).collect(),
+            is_told: open.values().any(|alert| matches!(alert.kind, AlertKind::Full { .. })),
+            left_out: BTreeSet::new(),
+            open,
         }
     }
 
@@ -30,13 +45,87 @@ impl Alerts {
         self.open.is_empty()
     }
 
-    /// Returns whether no more can be added: somebody floods the hall.
+    /// Returns whether an alert must give way before another is added.
     pub fn is_full(&self) -> bool {
         self.open.len() >= MOST_OPEN
     }
 
+    /// Returns the open alert that gives way to a new one in a full list; `None` if the new one has no room.
+    ///
+    /// It is the least urgent one, and of equal ones the oldest: of the board that crowds the list, if there is one. What is
+    /// kept ([`AlertKind::is_kept`]) gives way only if there is nothing else, and only to what is kept, too.
+    pub(super) fn gives_way(&self, new: &Alert) -> Option<&Alert> {
+        let crowding = self.crowding();
+        let is_candidate = |alert: &Alert| match crowding {
+            Some(board) => alert.board.as_ref() == Some(board),
+            None => alert.board.is_some(),
+        };
+        let candidates = self.open.values().filter(|alert| is_candidate(alert));
+        let alert = candidates.max_by_key(|alert| (!alert.kind.is_kept(), alert.kind.rank(), Reverse(alert.id)))?;
+        let is_other = crowding.is_some() && new.board.as_ref() != crowding;
+        let is_urgent = new.kind.is_kept() || !alert.kind.is_kept() && new.kind.rank() <= alert.kind.rank();
+        (is_other || is_urgent).then_some(alert)
+    }
+
+    /// Returns the board with the most open alerts, if it alone has so many that others have no room for theirs.
+    fn crowding(&self) -> Option<&Name> {
+        let mut counts: BTreeMap<&Name, usize> = BTreeMap::new();
+        for board in self.open.values().filter_map(|alert| alert.board.as_ref()) {
+            *counts.entry(board).or_default() += 1;
+        }
+        let (board, most) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+        (most >= CROWDING).then_some(board)
+    }
+
+    /// Returns whether a new alert is a state that has no room already. What is kept is never one.
+    pub(super) fn is_left_out(&self, new: &Alert) -> bool {
+        !new.kind.is_kept() && self.left_out.contains(&(new.board.clone(), new.kind.rank()))
+    }
+
+    /// Remembers that a state has no room.
+    pub(super) fn leave_out(&mut self, alert: &Alert) {
+        if alert.kind.is_state() {
+            self.left_out.insert((alert.board.clone(), alert.kind.rank()));
+        }
+    }
+
+    /// Forgets that a state had no room: it is over, and may come again.
+    pub(super) fn may_come(&mut self, board: Option<&Name>, kind: &AlertKind) {
+        if !self.left_out.is_empty() {
+            self.left_out.remove(&(board.cloned(), kind.rank()));
+        }
+    }
+
+    /// Adds to how many have no room. Returns the alert that says so, if it is open.
+    pub(super) fn counts(&mut self, more: u64) -> Option<&Alert> {
+        let mut alerts = self.open.values_mut();
+        alerts.find_map(|alert| match &mut alert.kind {
+            AlertKind::Full { left_out } => {
+                *left_out = left_out.saturating_add(more);
+                Some(&*alert)
+            }
+            _ => None,
+        })
+    }
+
+    /// Returns whether it was told that the list is full, and that has not changed.
+    pub(super) fn is_told(&self) -> bool {
+        self.is_told
+    }
+
+    /// Forgets what had no room, if a list that was full has room again. Returns whether it was and has.
+    pub(super) fn takes_all_again(&mut self) -> bool {
+        let has_room = self.is_told && self.open.len() <= ROOM;
+        if has_room {
+            self.is_told = false;
+            self.left_out.clear();
+        }
+        has_room
+    }
+
     /// Adds an alert.
     pub fn add(&mut self, alert: Alert) {
+        self.is_told |= matches!(alert.kind, AlertKind::Full { .. });
         self.open.insert(alert.urgency(), alert);
     }
 

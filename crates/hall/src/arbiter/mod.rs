@@ -10,6 +10,7 @@ mod list;
 mod news;
 mod office;
 mod orders;
+mod raising;
 mod seat;
 mod signing;
 mod store;
@@ -31,4 +32,4 @@ pub(crate) use view::shown_time;
 pub use view::{Clocks, Delay, Live, Presence, Press, Said, Shown, Stand, View};
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -28,6 +28,8 @@ pub enum News {
     Raised(Alert),
     /// An alert settled itself, such as that of a lost board that is back.
     Settled(Alert),
+    /// An alert has no room in the list: it was open, or was to be raised.
+    LeftOut(Alert),
     /// A board answered an order.
     Answered {
         /// The board.

@@ -6,7 +6,7 @@ use ansage_protocol::{Ruling, line::JournalLine};
 use shakmaty::{Color, Position};
 
 use super::{
-    alert::{Alert, AlertKind},
+    alert::AlertKind,
     changes::Changes,
     list::Alerts,
     news::{Arrival, News},
@@ -31,39 +31,11 @@ pub(super) struct Taking<'a> {
     pub(super) now: u64,
     pub(super) news: Vec<News>,
     pub(super) changed: BTreeSet<Name>,
+    /// How many alerts had no room in the list.
+    pub(super) left_out: u64,
 }
 
 impl Taking<'_> {
-    /// Raises an alert at a board, or of the hall itself. A state that is open already is not raised again.
-    pub(super) fn raise(&mut self, board: Option<&Name>, number: u32, kind: AlertKind) -> rusqlite::Result<()> {
-        if self.alerts.is_full() || kind.is_state() && self.alerts.alike(board, &kind).is_some() {
-            return Ok(());
-        }
-        let id = self.changes.raise(self.now, board, number, &kind)?;
-        let alert = Alert {
-            id,
-            at: self.now,
-            board: board.cloned(),
-            move_number: number,
-            kind,
-        };
-        self.alerts.add(alert.clone());
-        self.news.push(News::Raised(alert));
-        self.changed.extend(board.cloned());
-        Ok(())
-    }
-
-    /// Closes the alert of a board like `kind`: it settled itself.
-    pub(super) fn settle(&mut self, board: Option<&Name>, kind: &AlertKind) -> rusqlite::Result<()> {
-        let Some(id) = self.alerts.alike(board, kind).map(|alert| alert.id) else {
-            return Ok(());
-        };
-        self.changes.close(id)?;
-        self.news.extend(self.alerts.remove(id).map(News::Settled));
-        self.changed.extend(board.cloned());
-        Ok(())
-    }
-
     /// Says what the hall has of a game.
     pub(super) fn have(&mut self, event: &Name, board: &Name, game: &str, number: u64, again: bool) {
         let have = Have {

@@ -2,6 +2,7 @@
 //! declare a move or send an order. If the arbiter allows it, the opponent can press that they repeated or made the move that
 //! was declared, and the hall hands that on.
 
+mod limits;
 mod render;
 mod serve;
 mod server;
@@ -9,6 +10,5 @@ mod state;
 mod tokens;
 
 pub use serve::{Certificate, PageServer, ServeError, listen};
-pub use server::router;
 pub use state::{OnPress, Pages};
 pub use tokens::{Level, Tokens};

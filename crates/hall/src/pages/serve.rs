@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use axum_server::{Handle, tls_rustls::RustlsConfig};
+use axum_server::{Handle, Server, tls_rustls::RustlsConfig};
 use rustls::{
     ServerConfig,
     crypto::ring::default_provider,
@@ -16,7 +16,7 @@ use rustls::{
 };
 use thiserror::Error;
 
-use super::{Pages, router};
+use super::{limits::Limits, server::router, state::Pages};
 use ansage_words::{
     id,
     locale::{Localized, Texts},
@@ -100,11 +100,20 @@ impl PageServer {
     /// # Panics
     ///
     /// If the system cannot start a thread.
-    #[expect(clippy::expect_used, reason = "without threads nothing of this program works")]
     pub fn start(
         listener: TcpListener,
         certificate: Option<&Certificate>,
         pages: Arc<Pages>,
+    ) -> Result<PageServer, ServeError> {
+        PageServer::limited(listener, certificate, pages, Limits::of_system())
+    }
+
+    #[expect(clippy::expect_used, reason = "without threads nothing of this program works")]
+    fn limited(
+        listener: TcpListener,
+        certificate: Option<&Certificate>,
+        pages: Arc<Pages>,
+        limits: Limits,
     ) -> Result<PageServer, ServeError> {
         let unknown = SocketAddr::from(([0, 0, 0, 0], 0));
         let address = listener
@@ -112,16 +121,24 @@ impl PageServer {
             .map_err(|error| ServeError::Listen(unknown, error))?;
         let tls = certificate.map(tls).transpose()?;
         let handle = Handle::new();
-        let router = router(pages, tls.is_some()).into_make_service();
+        let router = router(pages, tls.is_some(), limits).into_make_service();
         let of_thread = handle.clone();
         let serve = async move {
+            let door = limits.door();
             let served = match tls {
                 Some(tls) => match axum_server::from_tcp_rustls(listener, tls) {
-                    Ok(server) => server.handle(of_thread).serve(router).await,
+                    Ok(server) => {
+                        // Before the handshake, which takes a place, too.
+                        let server = server.map(|acceptor| acceptor.acceptor(door)).handle(of_thread);
+                        patient(server, limits).serve(router).await
+                    }
                     Err(error) => Err(error),
                 },
                 None => match axum_server::from_tcp(listener) {
-                    Ok(server) => server.handle(of_thread).serve(router).await,
+                    Ok(server) => {
+                        let server = server.acceptor(door).handle(of_thread);
+                        patient(server, limits).serve(router).await
+                    }
                     Err(error) => Err(error),
                 },
             };
@@ -159,6 +176,13 @@ impl Drop for PageServer {
     }
 }
 
+/// Lets a server wait for the head of a request as long as `limits` say, and no longer.
+fn patient<A>(server: Server<SocketAddr, A>, limits: Limits) -> Server<SocketAddr, A> {
+    let mut server = server.http1_only().first_request_timeout(limits.head);
+    server.http_builder().http1().header_read_timeout(limits.head);
+    server
+}
+
 fn tls(certificate: &Certificate) -> Result<RustlsConfig, ServeError> {
     let of = |error: &dyn std::fmt::Display| ServeError::Certificate(error.to_string());
     let chain: Vec<CertificateDer> = CertificateDer::pem_slice_iter(&certificate.chain)
@@ -176,4 +200,108 @@ fn tls(certificate: &Certificate) -> Result<RustlsConfig, ServeError> {
         .map_err(|error| of(&error))?;
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Ok(RustlsConfig::from_config(Arc::new(config)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        io::{Read as _, Write as _},
+        net::TcpStream,
+    };
+
+    use ansage_words::{
+        announcement::{Announcement, Answerer, Style},
+        locale::Language,
+    };
+
+    use super::*;
+    use crate::pages::Tokens;
+
+    const WAIT: Duration = Duration::from_millis(300);
+
+    fn server(connections: usize, listeners: usize) -> PageServer {
+        let answerer = Answerer::new(Language::De, &["de".into()], Announcement::plain(Style::Long), None).unwrap();
+        let tokens = Tokens::new("0".repeat(64)).unwrap();
+        let pages = Pages::new(tokens, Arc::new(answerer), "Open".into());
+        let listener = listen(SocketAddr::from(([127, 0, 0, 1], 0)), false).unwrap();
+        let limits = Limits {
+            connections,
+            listeners,
+            head: WAIT,
+            request: WAIT,
+            stall: WAIT,
+        };
+        PageServer::limited(listener, None, Arc::new(pages), limits).unwrap()
+    }
+
+    /// A connection on which this was sent, and which a test does not wait for without end.
+    fn visit(server: &PageServer, sent: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(server.address()).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        // It may be closed already.
+        let _ = stream.write_all(sent.as_bytes());
+        stream
+    }
+
+    /// What comes until the server closes the connection.
+    fn all(mut stream: TcpStream) -> String {
+        let mut bytes = Vec::new();
+        match stream.read_to_end(&mut bytes) {
+            Err(error) if error.kind() != io::ErrorKind::ConnectionReset => panic!("not closed: {error}"),
+            _ => String::from_utf8_lossy(&bytes).into_owned(),
+        }
+    }
+
+    /// What comes first.
+    fn first(stream: &mut TcpStream) -> String {
+        let mut bytes = [0; 4096];
+        let count = stream.read(&mut bytes).unwrap_or(0);
+        String::from_utf8_lossy(&bytes[..count]).into_owned()
+    }
+
+    const PAGE: &str = "GET / HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n";
+    const NEWS: &str = "GET /events HTTP/1.1\r\nHost: hall\r\n\r\n";
+
+    #[test]
+    fn who_sends_nothing_or_half_a_request_makes_room_for_others() {
+        let server = server(4, 2);
+        for sent in [
+            "",
+            "GET / HTTP/1.1\r\nHost: ha",
+            // Kept alive after an answer.
+            "GET /hall.css HTTP/1.1\r\nHost: hall\r\n\r\n",
+            "POST /enter HTTP/1.1\r\nHost: hall\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+             Content-Length: 100\r\n\r\ntoken=",
+        ] {
+            let idle: Vec<TcpStream> = (0..12).map(|_| visit(&server, sent)).collect();
+            for stream in idle {
+                all(stream);
+            }
+            // A place is free a moment after its visitor sees the end.
+            let answered = (0..100).any(|_| {
+                thread::sleep(Duration::from_millis(20));
+                all(visit(&server, PAGE)).starts_with("HTTP/1.1 200")
+            });
+            assert!(answered, "{sent}");
+        }
+    }
+
+    #[test]
+    fn as_many_listen_as_may_and_pages_are_still_loaded() {
+        let server = server(4, 2);
+        let mut listening: Vec<TcpStream> = (0..2).map(|_| visit(&server, NEWS)).collect();
+        for stream in &mut listening {
+            assert!(first(stream).starts_with("HTTP/1.1 200"));
+        }
+        assert!(first(&mut visit(&server, NEWS)).starts_with("HTTP/1.1 503"));
+        // They stay much longer than a request may take.
+        thread::sleep(4 * WAIT);
+        assert!(all(visit(&server, PAGE)).starts_with("HTTP/1.1 200"));
+        for stream in &mut listening {
+            stream.set_nonblocking(true).unwrap();
+            let mut rest = Vec::new();
+            let ended = stream.read_to_end(&mut rest);
+            assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::WouldBlock);
+        }
+    }
 }

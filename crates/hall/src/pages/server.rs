@@ -23,6 +23,7 @@ use tokio::{
 };
 
 use super::{
+    limits::Limits,
     render::{self, Audience, Page},
     state::{Entry, Pages, Room, Tagged},
     tokens::Level,
@@ -31,8 +32,6 @@ use crate::wire::{self, Name};
 
 /// The name of the cookie that holds a token.
 const COOKIE: &str = "ansage-hall";
-/// Most visitors who get news at a time. Others see the state when they load the page.
-const MOST_LISTENERS: usize = 5000;
 /// Longest body of a request, in bytes: a token.
 const LONGEST_BODY: usize = 4096;
 /// Longest time for which a page waits for what becomes of a button that was pressed.
@@ -50,10 +49,10 @@ struct Shared {
 }
 
 /// Returns the server's routes. `is_secure` says whether it is reached by TLS only.
-pub fn router(pages: Arc<Pages>, is_secure: bool) -> Router {
+pub(super) fn router(pages: Arc<Pages>, is_secure: bool, limits: Limits) -> Router {
     let shared = Shared {
         pages,
-        listeners: Arc::new(Semaphore::new(MOST_LISTENERS)),
+        listeners: Arc::new(Semaphore::new(limits.listeners)),
         is_secure,
     };
     Router::new()
@@ -74,13 +73,17 @@ pub fn router(pages: Arc<Pages>, is_secure: bool) -> Router {
         .route("/hall.js", get(js))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(middleware::from_fn(guard))
+        .layer(middleware::from_fn(move |request, next| {
+            guard(request, next, limits.request)
+        }))
         .with_state(shared)
 }
 
-/// Adds to each answer what browsers need to keep strangers out.
-async fn guard(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+/// Adds to each answer what browsers need to keep strangers out, and gives up on a request that does not end `within` the time.
+/// News are an answer that begins at once.
+async fn guard(request: Request, next: Next, within: Duration) -> Response {
+    let answered = timeout(within, next.run(request)).await;
+    let mut response = answered.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response());
     let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rcgen::{
     BasicConstraints, CertificateParams, DistinguishedName, DnType, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair,
-    KeyUsagePurpose,
+    KeyUsagePurpose, date_time_ymd,
 };
 
 use super::error::{SetupError, write};
@@ -57,7 +57,7 @@ impl Authority {
                 names.push(own.to_owned());
             }
         }
-        let mut params = CertificateParams::new(names)?;
+        let mut params = always(names)?;
         params.distinguished_name = named("Ansage broker");
         params.extended_key_usages = vec![ExtendedKeyUsagePurpose::ServerAuth];
         let key = KeyPair::generate()?;
@@ -69,12 +69,19 @@ impl Authority {
     }
 }
 
-/// Certificates are valid at all times: a board without a battery begins in 1970, and an event ends by removing its folder.
 fn authority_params(event: &Name) -> Result<CertificateParams, SetupError> {
-    let mut params = CertificateParams::new(Vec::new())?;
+    let mut params = always(Vec::new())?;
     params.distinguished_name = named(&format!("Ansage {event}"));
     params.is_ca = IsCa::Ca(BasicConstraints::Constrained(0));
     params.key_usages = vec![KeyUsagePurpose::KeyCertSign];
+    Ok(params)
+}
+
+/// Certificates are valid at all times: a board without a battery begins in 1970, and an event ends by removing its folder.
+fn always(names: Vec<String>) -> Result<CertificateParams, SetupError> {
+    let mut params = CertificateParams::new(names)?;
+    params.not_before = date_time_ymd(1970, 1, 1);
+    params.not_after = date_time_ymd(4096, 1, 1);
     Ok(params)
 }
 
@@ -82,4 +89,39 @@ fn named(name: &str) -> DistinguishedName {
     let mut named = DistinguishedName::new();
     named.push(DnType::CommonName, name);
     named
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::Arc, time::Duration};
+
+    use rustls::{
+        RootCertStore,
+        client::{WebPkiServerVerifier, danger::ServerCertVerifier as _},
+        crypto::ring::default_provider,
+        pki_types::{CertificateDer, ServerName, UnixTime, pem::PemObject as _},
+    };
+
+    use super::*;
+
+    #[test]
+    fn the_broker_is_trusted_at_any_time_also_by_a_board_that_begins_in_1970() {
+        let folder = tempfile::tempdir().unwrap();
+        let authority = Authority::of_folder(folder.path(), &"open".parse().unwrap()).unwrap();
+        let issued = authority.issue("hall.example").unwrap();
+        let read = |pem: &str| CertificateDer::from_pem_slice(pem.as_bytes()).unwrap();
+        let mut roots = RootCertStore::empty();
+        roots.add(read(&authority.certificate)).unwrap();
+        let verifier = WebPkiServerVerifier::builder_with_provider(Arc::new(roots), Arc::new(default_provider()))
+            .build()
+            .unwrap();
+        for host in ["hall.example", "localhost", "127.0.0.1"] {
+            let host = ServerName::try_from(host).unwrap();
+            for seconds in [0, 1, 200_000_000, 1_800_000_000, 60_000_000_000] {
+                let now = UnixTime::since_unix_epoch(Duration::from_secs(seconds));
+                let verified = verifier.verify_server_cert(&read(&issued.certificate), &[], &host, &[], now);
+                assert!(verified.is_ok(), "{host:?} {seconds}: {verified:?}");
+            }
+        }
+    }
 }

@@ -65,7 +65,7 @@ impl Game {
                 Ok(_) => self.rule_position(Ruling::Position { fen }, ArbiterMessage::Position),
                 Err(_) => self.tell(ArbiterMessage::NoPosition),
             },
-            ArbiterOrder::Undo if self.state.before_ruling.is_none() => self.tell(ArbiterMessage::NothingToUndo),
+            ArbiterOrder::Undo if !self.state.can_undo() => self.tell(ArbiterMessage::NothingToUndo),
             ArbiterOrder::Undo => self.rule_position(Ruling::Undone, ArbiterMessage::Undone),
             ArbiterOrder::Back(color, number) => match self.ply_of(color, Some(number)) {
                 Some(ply) => self.rule_position(Ruling::Back { ply }, ArbiterMessage::Back(color, number)),
@@ -270,10 +270,14 @@ impl Game {
         self.emit(Effect::Report(Message::Over(ending)));
     }
 
-    /// Makes a ruling that needs a clock. Returns `false` without one.
+    /// Makes a ruling that needs a clock. Returns `false` without one, or if no arbiter means such a time or number.
     fn rule_clock(&mut self, ruling: Ruling) -> bool {
         if self.clock().is_none() {
             self.tell(ArbiterMessage::NoClock);
+            return false;
+        }
+        if !ruling.is_within_bounds() {
+            self.tell(ArbiterMessage::NotUnderstood);
             return false;
         }
         self.record(Record::Ruled(ruling));

@@ -36,7 +36,7 @@ impl Game {
     pub fn times_after(&self, plies: usize) -> Option<ByColor<Duration>> {
         let mut times = self.plies().iter().take(plies).next_back()?.times?;
         for color in Color::ALL {
-            times[color] += self.state.compensated_after(plies, color);
+            times[color] = times[color].saturating_add(self.state.compensated_after(plies, color));
         }
         Some(times)
     }
@@ -58,7 +58,7 @@ impl Game {
         let clock = self.state.running()?;
         let falls = clock.falls_at()?;
         if self.is_claiming() && falls <= self.now {
-            return Some(falls + CLAIM_ANSWERED);
+            return Some(falls.saturating_add(CLAIM_ANSWERED));
         }
         let warning = self.next_warning(clock).map(|left| falls.saturating_sub(left));
         [Some(falls), Some(self.saved_at + SAVED_EVERY), warning]
@@ -112,7 +112,7 @@ impl Game {
         } else {
             Duration::ZERO
         };
-        if self.now < at + waits {
+        if self.now < at.saturating_add(waits) {
             return;
         }
         let ending = Ending::Time {

@@ -2,7 +2,7 @@
 
 mod rulings;
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::VecDeque, sync::Arc, time::Duration};
 
 use ansage_chess::clock::{Adjustment, Clock};
 use shakmaty::{ByColor, Chess, Color, Move, Position, Square, san::SanPlus};
@@ -75,8 +75,9 @@ pub(crate) struct State {
     pub password: Option<String>,
     pub ending: Option<Ending>,
     compensations: Vec<Compensation>,
-    /// The state before the last ruling, so that it can be taken back whole.
-    pub before_ruling: Option<Arc<State>>,
+    /// The states before the last rulings, so that each can be taken back whole: the latest at the end, and none of them with
+    /// earlier ones of its own. A chain of them would be dropped, compared and printed by recursion, however long it is.
+    before_rulings: VecDeque<Arc<State>>,
 }
 
 impl State {
@@ -99,7 +100,7 @@ impl State {
             password: None,
             ending: None,
             compensations: Vec::new(),
-            before_ruling: None,
+            before_rulings: VecDeque::new(),
         };
         state.ending = draws::on_board(&state.position, &state.plies);
         state
@@ -295,11 +296,13 @@ impl State {
     /// Gives time that stays if moves are taken back.
     fn compensate(&mut self, to: Color, time: Duration, at: Duration) {
         self.adjust(to, Adjustment::Add(time), at);
-        self.compensations.push(Compensation {
-            plies: self.plies.len(),
-            to,
-            time,
-        });
+        let plies = self.plies.len();
+        // One sum a move: each state before a ruling has them all.
+        let mut given = self.compensations.iter_mut().rev();
+        match given.find(|given| given.plies == plies && given.to == to) {
+            Some(given) => given.time = given.time.saturating_add(time),
+            None => self.compensations.push(Compensation { plies, to, time }),
+        }
     }
 
     /// Returns what `color` received after the first `plies` plies were made.
@@ -307,8 +310,7 @@ impl State {
         let given = self.compensations.iter();
         given
             .filter(|given| given.plies >= plies && given.to == color)
-            .map(|given| given.time)
-            .sum()
+            .fold(Duration::ZERO, |sum, given| sum.saturating_add(given.time))
     }
 
     /// Takes back the plies from the one numbered `ply` on. The clocks stand as when it was completed, with the

@@ -1,6 +1,6 @@
 //! The arbiter's rulings, as changes of the state (Laws, Articles 6.10 to 6.14, 7 and D.2.9).
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::VecDeque, sync::Arc, time::Duration};
 
 use ansage_chess::{board, clock::Adjustment};
 use shakmaty::{Chess, Color, Move, Position, uci::UciMove};
@@ -8,11 +8,17 @@ use shakmaty::{Chess, Color, Move, Position, uci::UciMove};
 use super::State;
 use crate::{draws, ending::Ending, ply::Ply, ruling::Ruling};
 
+/// So many rulings can be taken back one after the other. Each keeps a state.
+const MOST_UNDONE: usize = 200;
+
 impl State {
     /// Applies `ruling`, made at the time `at`. Returns `false`, with the state unchanged, if it cannot follow.
     #[must_use]
     pub(super) fn rule(&mut self, ruling: &Ruling, at: Duration) -> bool {
-        let before = self.clone();
+        if !ruling.is_within_bounds() {
+            return false;
+        }
+        let before = self.alone();
         match *ruling {
             Ruling::Called => {
                 self.arbiter.is_called = true;
@@ -73,12 +79,14 @@ impl State {
                 self.settle();
             }
             Ruling::Undone => {
-                let Some(earlier) = self.before_ruling.take() else {
+                let Some(earlier) = self.before_rulings.pop_back() else {
                     return false;
                 };
-                let (password, ordered) = (self.password.take(), self.arbiter.ordered);
-                *self = State::clone(&earlier);
-                (self.password, self.arbiter.ordered) = (password, ordered);
+                let mut earlier = Arc::unwrap_or_clone(earlier);
+                earlier.password = self.password.take();
+                earlier.arbiter.ordered = self.arbiter.ordered;
+                earlier.before_rulings = std::mem::take(&mut self.before_rulings);
+                *self = earlier;
                 return true;
             }
             Ruling::Back { ply } => {
@@ -127,8 +135,29 @@ impl State {
             Ruling::ColorsReversed => {}
         }
         self.arbiter.rulings += 1;
-        self.before_ruling = Some(Arc::new(before));
+        self.keep(before);
         true
+    }
+
+    /// Returns whether a ruling can be taken back.
+    pub fn can_undo(&self) -> bool {
+        !self.before_rulings.is_empty()
+    }
+
+    /// Returns the state without those before its rulings.
+    fn alone(&self) -> State {
+        State {
+            before_rulings: VecDeque::new(),
+            ..self.clone()
+        }
+    }
+
+    /// Keeps the state before a ruling, so that it can be taken back.
+    fn keep(&mut self, before: State) {
+        if self.before_rulings.len() >= MOST_UNDONE {
+            self.before_rulings.pop_front();
+        }
+        self.before_rulings.push_back(Arc::new(before));
     }
 
     /// Keeps the state before a decision that ends the game.
@@ -138,7 +167,7 @@ impl State {
             Ending::Arbiter { .. } | Ending::Points { .. } | Ending::Forfeit { .. } | Ending::Cancelled
         );
         if is_decision && self.arbiter.is_called {
-            self.before_ruling = Some(Arc::new(self.clone()));
+            self.keep(self.alone());
         }
     }
 

@@ -220,3 +220,75 @@ fn a_button_does_nothing_if_the_opponent_owes_nothing() {
         assert_eq!(table.moves(), "", "{stopped}");
     }
 }
+
+#[test]
+fn what_no_arbiter_can_mean_is_refused_and_cannot_be_replayed() {
+    use Adjustment::{Add, Set, Subtract};
+    let too_long = LONGEST_TIME + Duration::from_millis(1);
+    let milliseconds = u64::try_from(too_long.as_millis()).unwrap();
+    let color = Color::White;
+    let mut table = playing();
+    let before = table.game.clone();
+    for order in [
+        ArbiterOrder::Count(color, MOST_MOVES + 1),
+        ArbiterOrder::Count(color, u32::MAX),
+        ArbiterOrder::Adjust(color, Add(too_long)),
+        ArbiterOrder::Adjust(color, Set(Duration::MAX)),
+        ArbiterOrder::WrongClock(color, too_long),
+    ] {
+        let refused = table.obey(1, order.clone()).unwrap_err();
+        assert_eq!(
+            refused.first(),
+            Some(&Message::Ruled(ArbiterMessage::NotUnderstood)),
+            "{order:?}"
+        );
+    }
+    for adjustment in [Add(too_long), Subtract(too_long), Set(too_long)] {
+        let ruling = Ruling::Adjusted { color, adjustment };
+        assert!(!table.game.apply(&Record::Ruled(ruling), table.at));
+    }
+    for ruling in [
+        Ruling::Counted { color, moves: u32::MAX },
+        Ruling::WrongClock {
+            ran: color,
+            time: u64::MAX,
+        },
+        Ruling::Illegal {
+            by: color,
+            ply: None,
+            compensation: milliseconds,
+        },
+        Ruling::Unpromoted {
+            by: color,
+            uci: "e7e8q".into(),
+            compensation: u64::MAX,
+        },
+    ] {
+        assert!(
+            !table.game.apply(&Record::Ruled(ruling.clone()), table.at),
+            "{ruling:?}"
+        );
+    }
+    assert!(table.game.stands_as(&before));
+    // The greatest that can be typed stand.
+    table.obey(1, ArbiterOrder::Count(color, MOST_MOVES)).unwrap();
+    for number in 2..100 {
+        table
+            .obey(number, ArbiterOrder::Adjust(color, Add(LONGEST_TIME)))
+            .unwrap();
+    }
+    let left = table.game.clock().unwrap().remaining(color, table.at);
+    assert!(left > 98 * LONGEST_TIME);
+}
+
+#[test]
+fn a_counter_that_was_set_does_not_hold_up_the_next_move() {
+    let setting = Setting {
+        clock: Some("1/1".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.obey(1, ArbiterOrder::Count(Color::White, MOST_MOVES)).unwrap();
+    table.play(&["Eva vier"]);
+    assert_eq!(table.game.plies().len(), 1);
+}

@@ -1,5 +1,7 @@
 //! Rulings that are asked about first, taken back whole, or agreed by both players (D.2.9).
 
+use ansage_chess::clock::Adjustment;
+
 use super::*;
 
 fn ruled(clock: Option<&str>, moves: &[&str]) -> Table {
@@ -180,4 +182,64 @@ fn a_move_that_a_player_takes_back_is_named_to_the_arbiter() {
     let effects = table.hear("ja");
     let is_named = |effect: &Effect| matches!(effect, Effect::Report(Message::Ruled(ArbiterMessage::Struck(moves))) if moves.len() == 1);
     assert!(effects.iter().any(is_named), "{effects:?}");
+}
+
+#[test]
+fn any_number_of_rulings_fits_on_a_small_stack_and_the_last_ones_are_taken_back() {
+    let adjust = |milliseconds: u64| {
+        let adjustment = Adjustment::Set(Duration::from_millis(milliseconds));
+        let color = Color::White;
+        Record::Ruled(Ruling::Adjusted { color, adjustment })
+    };
+    let left = |game: &Game| {
+        game.clock()
+            .unwrap()
+            .remaining(Color::White, Duration::ZERO)
+            .as_millis()
+    };
+    let work = move || {
+        let mut game = ruled(Some("5"), &[]).game;
+        let last = 200_000;
+        for number in 1..=last {
+            assert!(game.apply(&adjust(number), Duration::ZERO));
+        }
+        let copy = game.clone();
+        assert!(copy.stands_as(&game));
+        assert!(!format!("{copy:?}").is_empty());
+        for number in (last - 100..last).rev() {
+            assert!(game.apply(&Record::Ruled(Ruling::Undone), Duration::ZERO));
+            assert_eq!(left(&game), u128::from(number));
+        }
+        // Somewhere it ends.
+        while game.apply(&Record::Ruled(Ruling::Undone), Duration::ZERO) {}
+        assert!(left(&game) > 0);
+        assert!(matches!(
+            &game.handle(Input::Order(Some(ArbiterOrder::Undo)), Duration::ZERO)[..],
+            [Effect::Say(Message::Ruled(ArbiterMessage::NothingToUndo))]
+        ));
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work).unwrap();
+    thread.join().unwrap();
+}
+
+#[test]
+fn illegal_moves_at_one_move_keep_one_compensation() {
+    let mut game = ruled(Some("5"), &MOVES).game;
+    let times = game.times_after(4).unwrap();
+    for _ in 0..3 {
+        for by in Color::ALL {
+            let (ply, compensation) = (None, 60_000);
+            let illegal = Ruling::Illegal { by, ply, compensation };
+            assert!(game.apply(&Record::Ruled(illegal), game.now()));
+        }
+    }
+    let now = game.times_after(4).unwrap();
+    let given = Duration::from_secs(180);
+    assert_eq!((now.white, now.black), (times.white + given, times.black + given));
+    assert!(game.apply(&Record::Ruled(Ruling::Undone), game.now()));
+    let now = game.times_after(4).unwrap();
+    assert_eq!(
+        (now.white, now.black),
+        (times.white + Duration::from_secs(120), times.black + given)
+    );
 }

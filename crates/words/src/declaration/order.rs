@@ -31,12 +31,7 @@ use shakmaty::{Color, Square};
 use super::parse;
 use crate::vocabulary::{ArbiterWord, Term, Token, Vocabulary, fold};
 use ansage_chess::{board::DeclaredMove, clock::Adjustment};
-use ansage_protocol::{ArbiterOrder, Declaration, Points};
-
-/// Longest time in an order, in seconds: 100 hours.
-const LONGEST: u64 = 100 * 3600;
-/// Highest move number in an order.
-const MOST_MOVES: u32 = 10_000;
+use ansage_protocol::{ArbiterOrder, Declaration, LONGEST_TIME, MOST_MOVES, Points};
 
 /// Reads an order. Returns `None` if `text` is not an order.
 pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
@@ -174,8 +169,10 @@ fn granted<'t>(
         ArbiterWord::Seconds => 1,
         _ => return None,
     };
-    let time = Some(u64::from(amount) * unit).filter(|seconds| *seconds <= LONGEST)?;
-    let time = Duration::from_secs(time);
+    let time = Duration::from_secs(u64::from(amount) * unit);
+    if time > LONGEST_TIME {
+        return None;
+    }
     let (adjustment, side) = match meanings.next()?? {
         ArbiterWord::More => (Adjustment::Add(time), meanings.next()??),
         ArbiterWord::Less => (Adjustment::Subtract(time), meanings.next()??),
@@ -280,7 +277,7 @@ fn time(word: &str) -> Option<Duration> {
         (None, Some([hours, minutes @ 0..60, seconds @ 0..60])) => hours * 3600 + minutes * 60 + seconds,
         _ => return None,
     };
-    (seconds <= LONGEST).then(|| Duration::from_secs(seconds))
+    Some(Duration::from_secs(seconds)).filter(|time| *time <= LONGEST_TIME)
 }
 
 #[cfg(test)]

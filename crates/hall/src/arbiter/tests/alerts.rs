@@ -99,6 +99,47 @@ fn a_record_that_cannot_follow_is_kept_and_named() {
 }
 
 #[test]
+fn rulings_that_no_arbiter_can_give_harm_nobody_else() {
+    let color = Color::White;
+    let clock = |text: &str| Setting {
+        clock: ansage_chess::clock::setting(text).unwrap(),
+        ..Setting::default()
+    };
+    for decision in [
+        Ruling::Counted { color, moves: u32::MAX },
+        Ruling::Adjusted {
+            color,
+            adjustment: ansage_chess::clock::Adjustment::Add(Duration::from_millis(u64::MAX)),
+        },
+        Ruling::Illegal {
+            by: color,
+            ply: None,
+            compensation: u64::MAX,
+        },
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = hall(folder.path());
+        let mut bad = Board::with("1", "a", 1000, clock("1/1"));
+        let good = Board::new("2", "g", 1000);
+        for _ in 0..1200 {
+            bad.write(JournalLine::Ruled {
+                decision: decision.clone(),
+            });
+        }
+        bad.write(JournalLine::Made { uci: "e2e4".into() });
+        let mut arrivals = bad.send(1);
+        arrivals.extend(good.send(1));
+        let news = hall.take(&arrivals, 5000).unwrap();
+        assert_eq!(raised(&news), [AlertKind::Contradiction { number: 3 }], "{decision:?}");
+        assert_eq!(kept(&hall, &good).len(), 2);
+        // Neither after a new start.
+        drop(hall);
+        let mut hall = self::hall(folder.path());
+        assert_eq!(haves(&hall.take(&good.send(1), 6000).unwrap()), [(2, false)]);
+    }
+}
+
+#[test]
 fn a_flood_is_named_once_and_dropped() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = hall(folder.path());

@@ -25,17 +25,17 @@ use crate::{
 
 const EVENT: &str = "open";
 
-fn name(text: &str) -> Name {
+pub(crate) fn name(text: &str) -> Name {
     text.parse().unwrap()
 }
 
-fn answerer() -> Answerer {
+pub(crate) fn answerer() -> Answerer {
     let languages: Vec<String> = ["de", "en"].map(String::from).into();
     Answerer::new(Language::De, &languages, Announcement::plain(Style::Long), None).unwrap()
 }
 
 /// A board: its game, and the records that it has made.
-struct Board {
+pub(crate) struct Board {
     name: Name,
     game_id: String,
     game: Game,
@@ -46,7 +46,7 @@ struct Board {
 }
 
 impl Board {
-    fn new(board: &str, game: &str, now: u64) -> Board {
+    pub(crate) fn new(board: &str, game: &str, now: u64) -> Board {
         Board::with(board, game, now, Setting::default())
     }
 
@@ -78,7 +78,7 @@ impl Board {
         new
     }
 
-    fn write(&mut self, line: JournalLine) {
+    pub(crate) fn write(&mut self, line: JournalLine) {
         let time = self.now;
         self.records.push(Record {
             version: wire::VERSION,
@@ -95,13 +95,13 @@ impl Board {
         });
     }
 
-    fn record(&mut self, record: &GameRecord) {
+    pub(crate) fn record(&mut self, record: &GameRecord) {
         self.now += 1000;
         assert!(self.game.apply(record, Duration::from_millis(self.now)), "{record:?}");
         self.write(JournalLine::of(record));
     }
 
-    fn play(&mut self, uci: &str) {
+    pub(crate) fn play(&mut self, uci: &str) {
         let m = uci.parse::<UciMove>().unwrap().to_move(self.game.position()).unwrap();
         self.record(&GameRecord::Declared { m, trusted: false });
         self.record(&GameRecord::Made(m));
@@ -117,7 +117,7 @@ impl Board {
     }
 
     /// The records from `number` on, as they arrive.
-    fn send(&self, from: u64) -> Vec<Arrival> {
+    pub(crate) fn send(&self, from: u64) -> Vec<Arrival> {
         let from = usize::try_from(from).unwrap() - 1;
         self.records[from..]
             .iter()
@@ -133,7 +133,7 @@ impl Board {
         }
     }
 
-    fn online(&self, online: bool) -> Arrival {
+    pub(crate) fn online(&self, online: bool) -> Arrival {
         let online = Online {
             version: wire::VERSION,
             online,
@@ -176,7 +176,7 @@ impl Board {
     }
 }
 
-fn hall(folder: &Path) -> Hall {
+pub(crate) fn hall(folder: &Path) -> Hall {
     let store = Store::open(&folder.join("hall.sqlite")).unwrap();
     Hall::open(name(EVENT), Vec::new(), store, Pairings::default()).unwrap()
 }
@@ -242,7 +242,7 @@ fn at_desk(
         match act {
             DeskAct::Say(text) | DeskAct::Print(text) => said.push(text),
             DeskAct::Send { payload, .. } => sent.push(wire::read(&payload).unwrap()),
-            DeskAct::AlertsChanged => {}
+            DeskAct::Struck(_) => {}
             DeskAct::Hush => said.push("(hush)".into()),
             DeskAct::Quit => said.push("(quit)".into()),
         }
@@ -252,5 +252,6 @@ fn at_desk(
 
 mod alerts;
 mod desk;
+mod full;
 mod orders;
 mod records;

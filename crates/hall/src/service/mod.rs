@@ -1,5 +1,7 @@
 //! The hall at work: one thread owns it, takes what comes in batches, and says what is to be printed, said and sent.
 
+mod round;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::PathBuf,
@@ -11,12 +13,11 @@ use std::{
 use ansage_words::{announcement::Answerer, id, locale::Localized, text, vocabulary::DeskWord};
 
 use crate::{
-    arbiter::{
-        AlertKind, Arrival, Crier, Delay, Desk, DeskAct, Hall, News, Office, Outgoing, Press, Shown, StoreError,
-    },
+    arbiter::{Arrival, Crier, Delay, Desk, DeskAct, Hall, News, Office, Outgoing, Press, Shown, StoreError},
     pages::Pages,
     wire::{self, Name, SigningKey},
 };
+use round::Round;
 
 /// Messages of one transaction. A commit waits for the disk, so what comes meanwhile is taken together.
 const BATCH: usize = 512;
@@ -24,8 +25,6 @@ const BATCH: usize = 512;
 const WAITING: usize = 2048;
 /// How often time passes.
 const TICK: Duration = Duration::from_secs(1);
-/// How often the files are written at most.
-const FILES_EVERY: Duration = Duration::from_secs(2);
 
 /// What the hall takes.
 #[derive(Debug)]
@@ -116,28 +115,20 @@ struct Work {
     is_speaking: bool,
     /// The disk took nothing: what comes is dropped until it does, and comes again.
     failed: bool,
-    /// Boards whose scores are to be written.
-    unwritten: BTreeSet<Name>,
-    scores: BTreeMap<Name, Arc<str>>,
+    round: Round,
     shown: BTreeMap<Name, Shown>,
-    written: Option<Instant>,
-    told_unwritten: bool,
 }
 
 impl Work {
     fn new(service: HallService) -> Work {
-        let unwritten = service.hall.boards().into_iter().collect();
         Work {
+            round: Round::new(service.hall.boards()),
             service,
             desk: Desk::default(),
             crier: Crier::default(),
             is_speaking: false,
             failed: false,
-            unwritten,
-            scores: BTreeMap::new(),
             shown: BTreeMap::new(),
-            written: None,
-            told_unwritten: false,
         }
     }
 
@@ -184,8 +175,7 @@ impl Work {
                 break;
             }
         }
-        self.written = None;
-        self.write_files();
+        self.write_files(true);
     }
 
     fn tell(&mut self, output: HallOutput) {
@@ -260,7 +250,11 @@ impl Work {
                 }
                 DeskAct::Print(text) => self.tell(HallOutput::Print(text)),
                 DeskAct::Send { topic, payload } => (self.service.send)(Outgoing { topic, payload }),
-                DeskAct::AlertsChanged => self.show_alerts(None),
+                DeskAct::Struck(alert) => {
+                    // It may still wait to be said.
+                    self.crier.struck(&alert);
+                    self.show_alerts(None);
+                }
                 DeskAct::Hush => {
                     // What waits is heard in the list.
                     self.crier = Crier::default();
@@ -307,7 +301,7 @@ impl Work {
         let news = self.service.hall.tick(now);
         self.news(news, now);
         self.serve(now);
-        self.write_files();
+        self.write_files(false);
     }
 
     /// Takes everything from the disk again after it failed. Returns whether it works again.
@@ -352,13 +346,15 @@ impl Work {
                     alerts_changed = true;
                     let what = alert.sentence(&self.service.answerer);
                     let text = text!(self.service.answerer.texts, "alert-settled", what = what);
-                    let was_said = self.crier.settled(&alert);
-                    self.tell(HallOutput::Print(text.clone()));
-                    // A call that was answered needs no words.
-                    if was_said && alert.kind != AlertKind::Called && !self.is_speaking {
-                        self.is_speaking = true;
-                        self.tell(HallOutput::Say { text, now: false });
-                    }
+                    self.tell(HallOutput::Print(text));
+                    self.crier.settled(alert);
+                }
+                News::LeftOut(alert) => {
+                    alerts_changed = true;
+                    self.crier.struck(&alert);
+                    let what = alert.sentence(&self.service.answerer);
+                    let text = text!(self.service.answerer.texts, "alert-left-out", what = what);
+                    self.tell(HallOutput::Print(text));
                 }
                 News::Answered { board, outcome, words } => {
                     let act = self.desk.answered(&self.service.answerer, &board, outcome, &words);
@@ -368,7 +364,7 @@ impl Work {
             }
         }
         if !changed.is_empty() {
-            self.unwritten.extend(changed.iter().cloned());
+            self.round.changes(changed.iter().cloned());
             self.show(changed, now);
         }
         if alerts_changed {
@@ -416,48 +412,21 @@ impl Work {
         self.show(boards, now);
     }
 
-    /// Writes the scores of the round, and the report with the results.
-    fn write_files(&mut self) {
-        let is_due = self.written.is_none_or(|at| at.elapsed() >= FILES_EVERY);
-        if self.unwritten.is_empty() || !is_due {
+    /// Writes the files of the round if it is time, or `now` in any case.
+    fn write_files(&mut self, now: bool) {
+        let Some((path, error)) = self.round.write(&mut self.service, now) else {
             return;
-        }
-        self.written = Some(Instant::now());
-        for board in std::mem::take(&mut self.unwritten) {
-            let mut scores = self.service.hall.earlier(&board);
-            if let Some(pgn) = self.service.hall.pgn(&board) {
-                if let Some((pages, _)) = &self.service.pages {
-                    pages.serve_table(&board, Arc::clone(&pgn));
-                }
-                scores.push(pgn);
-            }
-            self.scores.insert(board, scores.join("\n").into());
-        }
-        let boards = self.service.hall.boards();
-        let scores: Vec<&str> = boards
-            .iter()
-            .filter_map(|board| Some(&**self.scores.get(board)?))
-            .collect();
-        let mut files = vec![(self.service.pgn.clone(), scores.join("\n").into_bytes())];
-        let report = self.service.hall.report();
-        match (&self.service.report, report) {
-            (Some(path), Ok(Some(report))) => files.push((path.clone(), report)),
-            (_, Err(error)) => tracing::warn!(%error, "the tournament report takes no results"),
-            _ => {}
-        }
-        for (path, content) in files {
-            if let Err(error) = (self.service.write)(&path, &content)
-                && !std::mem::replace(&mut self.told_unwritten, true)
-            {
-                tracing::error!(%error, "a file of the round is not written");
-                let text = text!(
-                    self.service.answerer.texts,
-                    "desk-unwritten",
-                    path = &path,
-                    reason = error.to_string()
-                );
-                self.say(text, false);
-            }
-        }
+        };
+        tracing::error!(%error, "a file of the round is not written");
+        let text = text!(
+            self.service.answerer.texts,
+            "desk-unwritten",
+            path = &path,
+            reason = error.to_string()
+        );
+        self.say(text, false);
     }
 }
+
+#[cfg(test)]
+mod tests;

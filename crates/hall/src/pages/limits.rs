@@ -1,0 +1,211 @@
+//! How many visitors the pages take, and for how long one may keep others waiting.
+//!
+//! Each connection is an open file of this program. Without a limit, a few idle ones from anywhere would leave none for the
+//! database and the broker.
+
+use std::{
+    future::{Ready, ready},
+    io,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll, ready},
+    time::Duration,
+};
+
+use axum_server::accept::Accept;
+use rustix::process::{Resource, getrlimit};
+use tokio::{
+    io::{AsyncRead, AsyncWrite, ReadBuf},
+    net::TcpStream,
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::{Sleep, sleep},
+};
+
+/// Most connections at a time, however many files may be open.
+const MOST_CONNECTIONS: usize = 5000;
+/// Files that stay for the rest of the program: the database, the broker, the voice, the files of the round.
+const OTHER_FILES: usize = 256;
+
+/// What visitors may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Limits {
+    /// Connections at a time. What is more is closed at once.
+    pub connections: usize,
+    /// Connections at a time that get news. What is more sees the state when it loads the page.
+    pub listeners: usize,
+    /// Time for the head of a request, also between two requests.
+    pub head: Duration,
+    /// Time for the rest of a request.
+    pub request: Duration,
+    /// Time after which a visitor is cut who takes nothing of what is sent.
+    pub stall: Duration,
+}
+
+impl Limits {
+    /// Returns what this program can afford with the files that it may open.
+    pub fn of_system() -> Limits {
+        Limits::of_files(getrlimit(Resource::Nofile).current)
+    }
+
+    /// Returns what a program can afford that may open so many files; `None` for any number.
+    fn of_files(files: Option<u64>) -> Limits {
+        let files = files.map_or(usize::MAX, |files| usize::try_from(files).unwrap_or(usize::MAX));
+        let connections = (files - OTHER_FILES.min(files / 2)).min(MOST_CONNECTIONS);
+        Limits {
+            connections,
+            // Pages can be loaded while all listen who may.
+            listeners: connections - connections / 4,
+            head: Duration::from_secs(10),
+            request: Duration::from_secs(10),
+            stall: Duration::from_secs(60),
+        }
+    }
+
+    /// Returns who lets visitors in.
+    pub fn door(&self) -> Door {
+        Door {
+            places: Arc::new(Semaphore::new(self.connections)),
+            stall: self.stall,
+        }
+    }
+}
+
+/// Lets as many visitors in as there are places.
+#[derive(Debug, Clone)]
+pub(super) struct Door {
+    places: Arc<Semaphore>,
+    stall: Duration,
+}
+
+impl<S> Accept<TcpStream, S> for Door {
+    type Stream = Visit;
+    type Service = S;
+    type Future = Ready<io::Result<(Visit, S)>>;
+
+    fn accept(&self, stream: TcpStream, service: S) -> Self::Future {
+        ready(match Arc::clone(&self.places).try_acquire_owned() {
+            Ok(place) => Ok((
+                Visit {
+                    stream,
+                    stall: self.stall,
+                    stalled: None,
+                    _place: place,
+                },
+                service,
+            )),
+            // The connection is closed. To wait for a place would take a file, too.
+            Err(_) => Err(io::ErrorKind::QuotaExceeded.into()),
+        })
+    }
+}
+
+/// A connection that has its place, and fails if nothing of what is sent is taken for too long.
+#[derive(Debug)]
+pub(super) struct Visit {
+    stream: TcpStream,
+    stall: Duration,
+    /// When it is cut, while nothing is taken.
+    stalled: Option<Pin<Box<Sleep>>>,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Visit {
+    /// Returns what came of an attempt to send, or that it was stalled for too long.
+    fn sent<T>(&mut self, sent: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
+        if sent.is_ready() {
+            self.stalled = None;
+            return sent;
+        }
+        let stall = self.stall;
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(stall)));
+        ready!(stalled.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Visit {
+    fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().stream).poll_read(context, into)
+    }
+}
+
+impl AsyncWrite for Visit {
+    fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let visit = self.get_mut();
+        let sent = Pin::new(&mut visit.stream).poll_write(context, bytes);
+        visit.sent(sent, context)
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let visit = self.get_mut();
+        let sent = Pin::new(&mut visit.stream).poll_write_vectored(context, parts);
+        visit.sent(sent, context)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_files_stay_for_the_rest_of_the_program() {
+        for (files, connections, listeners) in [
+            (Some(0), 0, 0),
+            (Some(64), 32, 24),
+            (Some(256), 128, 96),
+            (Some(1024), 768, 576),
+            (Some(4096), 3840, 2880),
+            (Some(1 << 20), 5000, 3750),
+            (Some(u64::MAX), 5000, 3750),
+            (None, 5000, 3750),
+        ] {
+            let limits = Limits::of_files(files);
+            assert_eq!(
+                (limits.connections, limits.listeners),
+                (connections, listeners),
+                "{files:?}"
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn who_takes_nothing_is_cut() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let _visitor = std::net::TcpStream::connect(address).unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        let limits = Limits {
+            connections: 1,
+            stall: Duration::from_millis(200),
+            ..Limits::of_files(None)
+        };
+        let door = limits.door();
+        let (mut visit, ()) = door.accept(stream, ()).await.unwrap();
+        let error = loop {
+            let sent = std::future::poll_fn(|context| Pin::new(&mut visit).poll_write(context, &[0; 1 << 16])).await;
+            if let Err(error) = sent {
+                break error;
+            }
+        };
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        assert_eq!(door.places.available_permits(), 0);
+        drop(visit);
+        assert_eq!(door.places.available_permits(), 1);
+    }
+}

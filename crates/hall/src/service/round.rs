@@ -1,0 +1,99 @@
+//! The files of the round: the scores, and the tournament report with the results.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+    path::PathBuf,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use super::HallService;
+use crate::wire::Name;
+
+/// How often the files are written at most.
+const EVERY: Duration = Duration::from_secs(2);
+
+/// What of the round is not written yet.
+#[derive(Debug)]
+pub(super) struct Round {
+    /// Boards whose scores have changed.
+    changed: BTreeSet<Name>,
+    scores: BTreeMap<Name, Arc<str>>,
+    /// Files that do not say what is known. One that cannot be written stays here until it can.
+    stale: BTreeSet<PathBuf>,
+    tried: Option<Instant>,
+    /// Whether a file is not written, and that was told.
+    is_told: bool,
+}
+
+impl Round {
+    /// Creates what is not written of these boards: everything.
+    pub fn new(boards: impl IntoIterator<Item = Name>) -> Round {
+        Round {
+            changed: boards.into_iter().collect(),
+            scores: BTreeMap::new(),
+            stale: BTreeSet::new(),
+            tried: None,
+            is_told: false,
+        }
+    }
+
+    /// Notes that the scores of boards have changed.
+    pub fn changes(&mut self, boards: impl IntoIterator<Item = Name>) {
+        self.changed.extend(boards);
+    }
+
+    /// Writes what is not written if it is time, or `now` in any case. Returns what is to be told: a file that cannot be
+    /// written, once until all are written again.
+    pub fn write(&mut self, service: &mut HallService, now: bool) -> Option<(PathBuf, io::Error)> {
+        let is_due = now || self.tried.is_none_or(|at| at.elapsed() >= EVERY);
+        if !is_due || self.changed.is_empty() && self.stale.is_empty() {
+            return None;
+        }
+        self.tried = Some(Instant::now());
+        if !self.changed.is_empty() {
+            self.read_scores(service);
+            self.stale.insert(service.pgn.clone());
+            self.stale.extend(service.report.clone());
+        }
+        let mut failed = None;
+        for path in std::mem::take(&mut self.stale) {
+            let Some(content) = self.content(service, &path) else {
+                continue;
+            };
+            if let Err(error) = (service.write)(&path, &content) {
+                self.stale.insert(path.clone());
+                failed = Some((path, error));
+            }
+        }
+        let was_told = std::mem::replace(&mut self.is_told, failed.is_some());
+        failed.filter(|_| !was_told)
+    }
+
+    fn read_scores(&mut self, service: &mut HallService) {
+        for board in std::mem::take(&mut self.changed) {
+            let mut scores = service.hall.earlier(&board);
+            if let Some(pgn) = service.hall.pgn(&board) {
+                if let Some((pages, _)) = &service.pages {
+                    pages.serve_table(&board, Arc::clone(&pgn));
+                }
+                scores.push(pgn);
+            }
+            self.scores.insert(board, scores.join("\n").into());
+        }
+    }
+
+    /// Returns what a file is to say; `None` if there is nothing.
+    fn content(&self, service: &HallService, path: &PathBuf) -> Option<Vec<u8>> {
+        if *path == service.pgn {
+            let boards = service.hall.boards();
+            let scores = boards.iter().filter_map(|board| Some(&**self.scores.get(board)?));
+            return Some(scores.collect::<Vec<&str>>().join("\n").into_bytes());
+        }
+        service.hall.report().unwrap_or_else(|error| {
+            tracing::warn!(%error, "the tournament report takes no results");
+            None
+        })
+    }
+}

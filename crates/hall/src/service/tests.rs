@@ -1,0 +1,175 @@
+//! The hall's thread, without the thread: what it says and writes.
+
+use std::{
+    io,
+    path::Path,
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, Ordering::SeqCst},
+    },
+};
+
+use super::*;
+use crate::arbiter::tests::{Board, answerer, hall};
+
+/// The hall at work in a folder, and what it has told.
+struct Working {
+    work: Work,
+    told: Arc<Mutex<Vec<HallOutput>>>,
+    /// Whether the files of the round can be written.
+    is_writable: Arc<AtomicBool>,
+    folder: tempfile::TempDir,
+}
+
+impl Working {
+    fn new() -> Working {
+        let folder = tempfile::tempdir().unwrap();
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let is_writable = Arc::new(AtomicBool::new(true));
+        let (into, can_write) = (Arc::clone(&told), Arc::clone(&is_writable));
+        let write = move |path: &Path, content: &[u8]| match can_write.load(SeqCst) {
+            true => std::fs::write(path, content),
+            false => Err(io::ErrorKind::StorageFull.into()),
+        };
+        let service = HallService {
+            hall: hall(folder.path()),
+            answerer: Arc::new(answerer()),
+            key: None,
+            pages: None,
+            delay: Delay::default(),
+            pgn: folder.path().join("round.pgn"),
+            report: None,
+            write: Box::new(write),
+            send: Box::new(|_| {}),
+            tell: Box::new(move |output| into.lock().unwrap().push(output)),
+        };
+        Working {
+            work: Work::new(service),
+            told,
+            is_writable,
+            folder,
+        }
+    }
+
+    /// What was said since it was asked the last time. Each sentence is over before the next one.
+    fn said(&mut self) -> Vec<String> {
+        let mut said = Vec::new();
+        loop {
+            let told = std::mem::take(&mut *self.told.lock().unwrap());
+            let new = told.into_iter().filter_map(|output| match output {
+                HallOutput::Say { text, .. } => Some(text),
+                _ => None,
+            });
+            let before = said.len();
+            said.extend(new);
+            if said.len() == before && !self.work.is_speaking {
+                return said;
+            }
+            self.work.handle(HallInput::Spoken);
+        }
+    }
+
+    fn pgn(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("round.pgn")).unwrap_or_default()
+    }
+}
+
+#[test]
+fn a_file_that_could_not_be_written_is_written_when_it_can_be() {
+    let mut working = Working::new();
+    let mut board = Board::new("1", "a", 1000);
+    for (uci, san, from) in [("e2e4", "e4", 1), ("e7e5", "e5", 5)] {
+        board.play(uci);
+        working.work.take(&board.send(from));
+        working.is_writable.store(false, SeqCst);
+        working.work.write_files(true);
+        working.work.write_files(true);
+        let said = working.said();
+        assert!(
+            matches!(&said[..], [said] if said.contains("round.pgn")),
+            "{uci}: {said:?}"
+        );
+        assert!(!working.pgn().contains(san));
+        // Nothing has changed since, but for the disk.
+        working.is_writable.store(true, SeqCst);
+        working.work.write_files(true);
+        assert_eq!(working.said(), [""; 0]);
+        assert!(working.pgn().contains(san), "{}", working.pgn());
+    }
+    // What is written is not written again.
+    working.is_writable.store(false, SeqCst);
+    working.work.write_files(true);
+    assert_eq!(working.said(), [""; 0]);
+}
+
+/// Boards whose connection was lost so long ago that it is told.
+fn lost(working: &mut Working, boards: &[&str]) -> Vec<Board> {
+    let boards: Vec<Board> = boards.iter().map(|board| Board::new(board, "a", 1000)).collect();
+    let hall = &mut working.work.service.hall;
+    let mut news = hall.connected(true, 0).unwrap();
+    for board in &boards {
+        for arrival in [board.online(true), board.online(false)] {
+            news.extend(hall.take(&[arrival], 1000).unwrap());
+        }
+    }
+    news.extend(hall.tick(20_000).unwrap());
+    working.work.news(Ok(news), 20_000);
+    boards
+}
+
+#[test]
+fn each_alert_that_was_heard_and_settled_is_told() {
+    for (names, sentences) in [
+        (&["1"][..], &["Behoben: Brett 1: Verbindung verloren."][..]),
+        (
+            &["1", "2"],
+            &[
+                "Behoben: Brett 1: Verbindung verloren.",
+                "Behoben: Brett 2: Verbindung verloren.",
+            ],
+        ),
+        (
+            &["1", "2", "3", "4"],
+            &["Behoben: 4 Bretter: Verbindung verloren. 1, 2, 3, 4."],
+        ),
+    ] {
+        let mut working = Working::new();
+        let boards = lost(&mut working, names);
+        assert!(!working.said().is_empty());
+        let back: Vec<Arrival> = boards.iter().map(|board| board.online(true)).collect();
+        // Also while something is said.
+        working.work.say("Brett 9".into(), true);
+        working.work.take(&back);
+        assert_eq!(working.said()[1..], *sentences);
+    }
+    // What was not heard needs no words, and what is lost again has not settled.
+    let mut working = Working::new();
+    working.work.is_speaking = true;
+    let boards = lost(&mut working, &["1"]);
+    working.work.take(&[boards[0].online(true)]);
+    assert_eq!(working.said(), [""; 0]);
+    lost(&mut working, &["2"]);
+    assert_eq!(working.said(), ["Brett 2: Verbindung verloren."]);
+    working.work.is_speaking = true;
+    working
+        .work
+        .take(&[boards[0].online(true), Board::new("2", "a", 1000).online(true)]);
+    lost(&mut working, &["2"]);
+    assert_eq!(working.said(), ["Brett 2: Verbindung verloren."]);
+}
+
+#[test]
+fn what_the_arbiter_strikes_is_not_said_later() {
+    let mut working = Working::new();
+    working.work.is_speaking = true;
+    lost(&mut working, &["1", "2"]);
+    for line in ["nächste", "erledigt"] {
+        working.work.handle(HallInput::Typed(line.into()));
+    }
+    let said = working.said();
+    assert!(
+        said[0].contains("Brett 1") && said[1].starts_with("Erledigt"),
+        "{said:?}"
+    );
+    assert_eq!(said[2..], ["Brett 2: Verbindung verloren."]);
+}
