@@ -135,6 +135,37 @@ fn an_order_is_carried_out_once() {
 }
 
 #[test]
+fn art_6_11_a_call_outlasts_the_order_that_is_taken_back() {
+    let left = |table: &Table| table.game.clock().unwrap().remaining(Color::White, table.at);
+    for order in [
+        ArbiterOrder::Adjust(Color::White, TWO_MINUTES),
+        ArbiterOrder::Count(Color::White, 7),
+        ArbiterOrder::Absent(Color::Black, true),
+    ] {
+        let mut table = playing();
+        let before = left(&table);
+        table.obey(1, order.clone()).unwrap();
+        table.wait(10);
+        table.call(2).unwrap();
+        table.wait(300);
+        table.obey(3, ArbiterOrder::Undo).unwrap();
+        assert!(table.game.is_arbiter_called() && table.game.clock_stands(), "{order:?}");
+        assert_eq!(left(&table), before, "{order:?}");
+        table.wait(100);
+        table.obey(4, ArbiterOrder::Resume).unwrap();
+        assert!(table.game.clock().unwrap().is_running(), "{order:?}");
+        assert_eq!(left(&table), before, "{order:?}");
+    }
+    // "Weiter" ends a pause, too, that was one when the order came.
+    let mut table = playing();
+    table.hear("Pause");
+    table.obey(1, ArbiterOrder::Adjust(Color::White, TWO_MINUTES)).unwrap();
+    table.obey(2, ArbiterOrder::Undo).unwrap();
+    table.obey(3, ArbiterOrder::Resume).unwrap();
+    assert!(!table.game.is_paused() && table.game.clock().unwrap().is_running());
+}
+
+#[test]
 fn an_order_that_cannot_be_carried_out_changes_nothing_and_is_not_heard_at_the_board() {
     let mut table = playing();
     let refused = [

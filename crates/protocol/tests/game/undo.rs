@@ -62,6 +62,29 @@ fn the_last_ruling_is_taken_back_whole() {
 }
 
 #[test]
+fn what_set_up_a_game_that_goes_on_is_no_order_to_take_back() {
+    let mut table = ruled(Some("5"), &MOVES);
+    table.say("weiter");
+    let set_up = [
+        Ruling::Illegal {
+            by: Color::White,
+            ply: None,
+            compensation: 0,
+        },
+        Ruling::Adjusted {
+            color: Color::White,
+            adjustment: ansage_chess::clock::Adjustment::Set(Duration::from_secs(100)),
+        },
+    ];
+    for ruling in set_up {
+        assert!(table.game.apply(&Record::Ruled(ruling), table.at));
+    }
+    table.say("Schiedsrichter");
+    assert_eq!(table.say("rückgängig"), Message::Ruled(ArbiterMessage::NothingToUndo));
+    assert_eq!(table.game.illegal_moves().white, 1);
+}
+
+#[test]
 fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
     for (order, asks) in [
         ("illegal Weiß", true),
