@@ -234,6 +234,7 @@ impl State {
         self.absent[mover] = false;
         let before = self.position.clone();
         let san = SanPlus::from_move_and_play_unchecked(&mut self.position, m);
+        self.turn_clock(mover, at);
         let clock = self.clock.as_ref().map(|clock| clock.stopped(at));
         if let Some(clock) = &mut self.clock
             && clock.press(at).is_ok()
@@ -277,6 +278,15 @@ impl State {
         let turn = self.turn();
         if let Some(clock) = &mut self.clock {
             clock.start(turn, at);
+        }
+    }
+
+    /// Lets a clock that stands be that of `mover`: in a position that was agreed, another player may be to move than the
+    /// clock knows (D.2.9).
+    fn turn_clock(&mut self, mover: Color, at: Duration) {
+        if let Some(clock) = self.clock.as_mut().filter(|clock| clock.turn() != mover) {
+            clock.start(mover, at);
+            clock.stop(at);
         }
     }
 

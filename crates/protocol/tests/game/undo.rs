@@ -163,6 +163,31 @@ fn d_2_9_a_recorded_move_is_replaced_and_what_follows_stays_where_it_is_legal() 
 }
 
 #[test]
+fn d_2_9_a_move_in_an_agreed_position_is_counted_for_the_player_who_made_it() {
+    for (agreed, reply) in [
+        ("Stellung 4k3/8/8/8/8/8/4P3/4K3 b - - 0 30", "König David sieben"),
+        ("Partie e4", "Eva fünf"),
+    ] {
+        let mut table = ruled(Some("90+30"), &[]);
+        table.say(agreed);
+        table.hear("ja");
+        table.say("weiter");
+        table.wait(10);
+        table.play(&[reply]);
+        let clock = table.game.clock().unwrap();
+        assert_eq!(
+            [Color::White, Color::Black].map(|color| clock.moves(color)),
+            [0, 1],
+            "{agreed}"
+        );
+        // 90+30 begins with 1:30:30.
+        let left = [Color::White, Color::Black].map(|color| clock.remaining(color, table.at).as_secs());
+        assert_eq!(left, [5430, 5460], "{agreed}");
+        assert_eq!(clock.turn(), Color::White, "{agreed}");
+    }
+}
+
+#[test]
 fn art_7_5_5_the_compensation_stays_if_moves_are_taken_back() {
     let setting = Setting {
         clock: Some("90".parse().unwrap()),
