@@ -20,15 +20,20 @@ impl Game {
         let Some(order) = order else {
             return self.tell(ArbiterMessage::NotUnderstood);
         };
-        // An order that waits for "ja" does not disappear without a word.
-        if self.asking == Some(Question::Order) {
-            self.emit(Effect::Say(Message::Declined(Question::Order)));
-        }
-        self.forget_questions();
+        self.supersede();
         if self.needs_password(&order) {
             return self.ask_password(order);
         }
         self.propose(order);
+    }
+
+    /// Forgets what is open before another order. One that waits for "ja" does not disappear without a word, and nobody's
+    /// "ja" carries it out later.
+    pub(super) fn supersede(&mut self) {
+        if self.asking == Some(Question::Order) {
+            self.emit(Effect::Say(Message::Declined(Question::Order)));
+        }
+        self.forget_questions();
     }
 
     /// Carries out an order, or asks first if it ends the game, strikes moves or sets a time.

@@ -191,6 +191,41 @@ fn an_order_that_cannot_be_carried_out_changes_nothing_and_is_not_heard_at_the_b
 }
 
 #[test]
+fn an_order_asked_about_at_the_board_does_not_wait_beyond_an_order_from_the_hall() {
+    let setting = Setting {
+        clock: Some("30".parse().unwrap()),
+        ..Setting::default()
+    };
+    for order in [ArbiterOrder::Resume, ArbiterOrder::Illegal(Color::White, None)] {
+        let mut table = Table::with("", setting.clone());
+        table.play(&["Eva vier", "Eva fünf"]);
+        table.say("Schiedsrichter");
+        assert!(matches!(table.say("Ergebnis 1-0"), Message::Planned(_)));
+        let told = said(table.obey(1, order.clone()).unwrap());
+        assert!(
+            told.contains(&Message::Declined(Question::Order)),
+            "{order:?}: {told:?}"
+        );
+        assert_eq!(table.game.open(), None, "{order:?}");
+        let before = table.game.clone();
+        table.hear("ja");
+        assert!(before.stands_as(&table.game), "{order:?}");
+    }
+    // One that is refused, or changes only times, lets it wait.
+    let mut table = Table::with("", setting);
+    table.say("Schiedsrichter");
+    table.say("Ergebnis 1-0");
+    let refused = table.obey(1, ArbiterOrder::Back(Color::White, 9));
+    assert_eq!(
+        refused,
+        Err(vec![Message::Ruled(ArbiterMessage::NoSuchMove(Color::White))])
+    );
+    assert_eq!(table.game.open(), Some(Open::Question(Question::Order)));
+    let told = said(table.obey(1, ArbiterOrder::Adjust(Color::White, TWO_MINUTES)).unwrap());
+    assert!(matches!(told.last(), Some(Message::Planned(_))), "{told:?}");
+}
+
+#[test]
 fn a_result_from_the_hall_ends_the_game_without_another_question() {
     let mut table = playing();
     let effects = table.obey(1, ArbiterOrder::Result(Some(Color::Black))).unwrap();
