@@ -214,7 +214,9 @@ impl State {
             }
             Record::Resumed => {
                 self.paused = false;
-                self.start_clock(at);
+                if self.ending.is_none() {
+                    self.start_clock(at);
+                }
             }
             Record::Reopened => self.stop_clock(at),
             Record::Clock => {}
@@ -223,6 +225,8 @@ impl State {
                 self.note_decision(ending);
                 self.stop_clock(at);
                 self.ending = Some(ending);
+                // An absent player loses in a pause, too (6.7.1).
+                self.paused = false;
                 self.declared = None;
             }
         }
