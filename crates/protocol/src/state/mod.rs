@@ -115,6 +115,17 @@ impl State {
         self.clock.as_ref().filter(|clock| clock.is_running())
     }
 
+    /// Returns how many moves from the start both games share.
+    pub fn shared(&self, other: &State) -> usize {
+        if self.start != other.start {
+            return 0;
+        }
+        let pairs = self.plies.iter().zip(other.plies.iter());
+        pairs
+            .take_while(|(here, there)| Arc::ptr_eq(here, there) || (here.m == there.m && here.before == there.before))
+            .count()
+    }
+
     /// Applies `record`, made at the time `at`. Returns `false`, with the state unchanged, if it cannot follow, as in a
     /// damaged journal.
     #[must_use]
