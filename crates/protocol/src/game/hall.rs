@@ -99,6 +99,7 @@ impl Game {
             return match self.is_arbiter_called() {
                 true => {
                     self.supersede();
+                    self.trusted_until = None;
                     self.carry_out(order);
                 }
                 // What the players have interrupted they resume themselves.
