@@ -22,9 +22,14 @@ impl Game {
         if let Some(first) = self.too_early_to_draw() {
             return self.refuse_offer(first);
         }
+        self.record_offer(by);
+        self.aside(Message::DrawOffered(by));
+    }
+
+    /// Records and reports an offer.
+    pub(super) fn record_offer(&mut self, by: Color) {
         self.record(Record::Offered(by));
         self.emit(Effect::Report(Message::DrawOffered(by)));
-        self.aside(Message::DrawOffered(by));
     }
 
     /// Returns the first move with which a draw may be agreed, if it is not reached (9.1.1).

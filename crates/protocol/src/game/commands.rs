@@ -112,7 +112,8 @@ impl Game {
                 self.record(Record::Paused);
                 self.say_clock_change(Message::Paused);
             }
-            (Command::Resume, _) if self.clock_stands() => self.press_clock(),
+            // It presses no clock, so that a refused declaration is no illegal move.
+            (Command::Resume, _) if self.clock_stands() => self.start_clock(),
             (Command::Resume, _) => self.repeat(),
             (Command::TakeBack, Phase::Confirming(_) | Phase::Choosing(_)) => self.correct_slip(),
             (Command::TakeBack, _) if !self.setting().profile.allows_take_back() => self.aside(Message::NoTakingBack),
@@ -197,7 +198,8 @@ impl Game {
         self.emit(Effect::Quit);
     }
 
-    /// Starts a stopped clock. Pressing a running clock without a declared move does nothing (D.2.4).
+    /// Starts a stopped clock, unless a declaration was refused before: a possible illegal move (7.5.1). Pressing a running
+    /// clock without a declared move does nothing (D.2.4).
     fn press_clock(&mut self) {
         if let Some(action) = self.refused.take() {
             self.record(Record::Suspected);
@@ -209,6 +211,10 @@ impl Game {
             let running = self.state.running().map(|clock| clock.turn());
             return self.aside(Message::NoMoveDeclared(running));
         }
+        self.start_clock();
+    }
+
+    fn start_clock(&mut self) {
         self.record(Record::Resumed);
         self.aside(Message::ClockStarted(self.turn()));
     }

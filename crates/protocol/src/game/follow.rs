@@ -1,15 +1,13 @@
 //! What is said with a move in one breath: "Springer Gustav eins Felix drei, Remis".
 
 use super::{Game, Phase};
-use crate::{declaration::Command, effect::Effect, input::Input, message::Message, record::Record};
+use crate::{declaration::Command, effect::Effect, input::Input, message::Message, record::Record, state::Declared};
 
 /// What came of a move that a command was said with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum First {
     /// It is declared.
     Declared,
-    /// It is made.
-    Made,
     /// The player is asked which move they mean.
     Open,
     /// It was refused.
@@ -24,10 +22,11 @@ impl Game {
         if matches!(command, Command::No | Command::Correction) && self.commits(&declared) {
             return self.command(command, None);
         }
+        if let Some(open) = self.repeated_by(&declared) {
+            return self.follow_repeated(&open, declared, command, is_clear);
+        }
         match self.take_first(declared) {
             First::Declared => self.follow_declared(command, is_clear),
-            // The opponent repeated the move, and now has the turn.
-            First::Made => self.command(command, None),
             First::Open => self.then = Some(command),
             First::Refused => {}
         }
@@ -35,6 +34,13 @@ impl Game {
 
     /// Takes a declared move, and asks for the command that was said with it and not heard clearly.
     pub(super) fn follow_unclear(&mut self, declared: Option<Box<Input>>, command: Command) {
+        if let Some(open) = declared.as_deref().and_then(|declared| self.repeated_by(declared)) {
+            return match declared {
+                Some(repeated) if self.awaits_repetition(&open) => self.take_and_ask(*repeated, command),
+                // The move would be made, and the offer said again would be the opponent's.
+                _ => self.aside(Message::Unclear(command)),
+            };
+        }
         let first = declared.map(|declared| self.take_first(*declared));
         if first != Some(First::Refused) {
             self.emit(Effect::Say(Message::Unclear(command)));
@@ -45,18 +51,65 @@ impl Game {
     fn take_first(&mut self, declared: Input) -> First {
         let first = self.outbox.len();
         self.take(declared);
-        let records = |wanted: fn(&Record) -> bool| {
-            let mut effects = self.outbox.iter().skip(first);
-            effects.any(|effect| matches!(effect, Effect::Record(record) if wanted(record)))
-        };
-        if records(|record| matches!(record, Record::Declared { .. })) {
+        let mut effects = self.outbox.iter().skip(first);
+        if effects.any(|effect| matches!(effect, Effect::Record(Record::Declared { .. }))) {
             First::Declared
-        } else if records(|record| matches!(record, Record::Made(_))) {
-            First::Made
         } else if let Phase::Choosing(_) = self.phase() {
             First::Open
         } else {
             First::Refused
+        }
+    }
+
+    /// Returns the open move if `declared` repeats it.
+    fn repeated_by(&self, declared: &Input) -> Option<Declared> {
+        match self.phase() {
+            Phase::Confirming(open) if self.commits(declared) => Some(open),
+            _ => None,
+        }
+    }
+
+    /// Takes the repetition of the open move and the command said with it. They are those of the player who declared the
+    /// move; but where the opponent is to repeat it, either may have said them, so the command is asked for once more.
+    fn follow_repeated(&mut self, open: &Declared, repeated: Input, command: Command, is_clear: bool) {
+        let by = self.turn();
+        match command {
+            _ if self.awaits_repetition(open) => self.take_and_ask(repeated, command),
+            // The move would decline it.
+            Command::Draw if self.state.offer == Some(!by) => self.aside(Message::DrawOffered(!by)),
+            // Before the move is made, so that the offer is that of the player who declared it.
+            Command::Draw if self.too_early_to_draw().is_none() => {
+                if self.state.offer.is_none() {
+                    self.record_offer(by);
+                }
+                self.take(repeated);
+                if self.state.declared.is_some() {
+                    self.say_offer();
+                }
+            }
+            // A claim is judged before its move is made, and an offer that is refused leaves it open.
+            Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {
+                self.command(command, None);
+            }
+            Command::Clock | Command::Placed if is_clear => self.command(command, None),
+            _ => self.take_and_ask(repeated, command),
+        }
+    }
+
+    /// Takes the repetition of the open move, and asks for the command said with it if it still means something.
+    fn take_and_ask(&mut self, repeated: Input, command: Command) {
+        self.take(repeated);
+        match command {
+            _ if self.ending().is_some() => {}
+            Command::Clock | Command::Placed if self.state.declared.is_none() => self.command(command, None),
+            Command::Draw
+            | Command::Claim
+            | Command::ClaimRepetition
+            | Command::ClaimFiftyMoves
+            | Command::Clock
+            | Command::Placed => self.emit(Effect::Say(Message::Unclear(command))),
+            // The repetition says no less than "ja".
+            _ => {}
         }
     }
 
@@ -79,10 +132,8 @@ impl Game {
                 if let Some(first) = self.too_early_to_draw() {
                     return self.refuse_offer(first);
                 }
-                let by = self.turn();
-                self.record(Record::Offered(by));
-                self.emit(Effect::Report(Message::DrawOffered(by)));
-                self.emit(Effect::Say(Message::DrawOffered(by)));
+                self.record_offer(self.turn());
+                self.say_offer();
             }
             Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {
                 self.command(command, None);

@@ -15,7 +15,7 @@ use crate::{
     declaration::{ArbiterOrder, Command},
     effect::Effect,
     input::Input,
-    message::Message,
+    message::{Message, Question},
     record::Record,
     ruling::{ArbiterMessage, Ruling},
 };
@@ -64,6 +64,7 @@ impl Game {
                     || !matches!(
                         message,
                         Message::Ruled(ArbiterMessage::Ordered | ArbiterMessage::Called)
+                            | Message::Declined(Question::Order)
                     )
             };
             let said = trial.outbox.into_iter().filter_map(|effect| match effect {
@@ -96,7 +97,11 @@ impl Game {
         };
         if order == ArbiterOrder::Resume {
             return match self.is_arbiter_called() {
-                true => self.carry_out(order),
+                true => {
+                    self.supersede();
+                    self.trusted_until = None;
+                    self.carry_out(order);
+                }
                 // What the players have interrupted they resume themselves.
                 false if self.is_paused() => self.say(Message::Paused),
                 false => self.say(Message::Ready(self.turn())),
@@ -110,8 +115,11 @@ impl Game {
                 | ArbiterOrder::Absent(..)
                 | ArbiterOrder::Note(_)
         );
-        if !is_aside && !self.is_arbiter_called() {
-            self.call_arbiter();
+        if !is_aside {
+            self.supersede();
+            if !self.is_arbiter_called() {
+                self.call_arbiter();
+            }
         }
         self.carry_out(order);
         if is_aside {

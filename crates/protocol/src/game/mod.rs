@@ -282,7 +282,6 @@ impl Game {
         if self.ending().is_some() && !was_over {
             return self.take_outbox();
         }
-        let fresh_touch = self.fresh_touch;
         self.attend(&input);
         self.note_help(&input);
         let is_repeated = matches!(
@@ -295,7 +294,8 @@ impl Game {
             self.note_spoken(first);
         }
         self.check_flag();
-        self.fresh_touch &= !fresh_touch;
+        let is_touch = |effect: &Effect| matches!(effect, Effect::Record(Record::Touched(_)));
+        self.fresh_touch = self.outbox.iter().any(is_touch);
         self.watch();
         self.take_outbox()
     }

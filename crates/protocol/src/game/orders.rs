@@ -20,15 +20,20 @@ impl Game {
         let Some(order) = order else {
             return self.tell(ArbiterMessage::NotUnderstood);
         };
-        // An order that waits for "ja" does not disappear without a word.
-        if self.asking == Some(Question::Order) {
-            self.emit(Effect::Say(Message::Declined(Question::Order)));
-        }
-        self.forget_questions();
+        self.supersede();
         if self.needs_password(&order) {
             return self.ask_password(order);
         }
         self.propose(order);
+    }
+
+    /// Forgets what is open before another order. One that waits for "ja" does not disappear without a word, and nobody's
+    /// "ja" carries it out later.
+    pub(super) fn supersede(&mut self) {
+        if self.asking == Some(Question::Order) {
+            self.emit(Effect::Say(Message::Declined(Question::Order)));
+        }
+        self.forget_questions();
     }
 
     /// Carries out an order, or asks first if it ends the game, strikes moves or sets a time.
@@ -64,26 +69,14 @@ impl Game {
     /// Returns whether `order`, after which the game would be `trial`, ends the game, strikes moves or sets a time.
     fn needs_consent(&self, order: &ArbiterOrder, trial: &Game) -> bool {
         let ends = self.ending().is_none() && trial.ending().is_some();
-        let strikes = self.start() != trial.start() || self.shared(trial) < self.plies().len();
+        let strikes = self.start() != trial.start() || self.state.shared(&trial.state) < self.plies().len();
         let sets_time = matches!(order, ArbiterOrder::Adjust(_, Adjustment::Set(_))) && self.clock() != trial.clock();
         ends || strikes || sets_time
     }
 
-    /// Returns how many moves from the start both games share.
-    fn shared(&self, other: &Game) -> usize {
-        let pairs = self.plies().iter().zip(other.plies());
-        pairs
-            .take_while(|(here, there)| Arc::ptr_eq(here, there) || (here.m == there.m && here.before == there.before))
-            .count()
-    }
-
     /// Reports the moves that counted in `before` and do not any more, and those that count now.
     pub(super) fn report_changes(&mut self, before: &Game) {
-        let shared = if self.start() == before.start() {
-            self.shared(before)
-        } else {
-            0
-        };
+        let shared = self.state.shared(&before.state);
         let moves = |game: &Game| -> Arc<[(Chess, Move)]> {
             let plies = game.plies().iter().skip(shared);
             plies.map(|ply| (ply.before.clone(), ply.m)).collect()

@@ -17,8 +17,14 @@ impl Game {
 
     /// Applies a record, and emits it for the journal.
     pub(super) fn record(&mut self, record: Record) {
+        let may_strike = matches!(record, Record::TakenBack | Record::Ruled(_));
+        let before = may_strike.then(|| self.state.clone());
         let applied = self.state.apply(&record, self.now);
         debug_assert!(applied, "{record:?} cannot follow");
+        // What takes the place of struck moves was not read out.
+        if let Some(before) = before {
+            self.read_out = self.read_out.min(self.state.shared(&before));
+        }
         self.saved_at = self.now;
         self.emit(Effect::Record(record));
     }

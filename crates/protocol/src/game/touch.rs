@@ -65,7 +65,6 @@ impl Game {
         }
         if !self.state.touched.contains(&square) {
             self.record(Record::Touched(square));
-            self.fresh_touch = true;
         }
         let message = Message::Touched(role, square, self.bound().map(|(duty, _)| duty));
         self.emit(Effect::Report(message.clone()));

@@ -116,6 +116,17 @@ impl State {
         self.clock.as_ref().filter(|clock| clock.is_running())
     }
 
+    /// Returns how many moves from the start both games share.
+    pub fn shared(&self, other: &State) -> usize {
+        if self.start != other.start {
+            return 0;
+        }
+        let pairs = self.plies.iter().zip(other.plies.iter());
+        pairs
+            .take_while(|(here, there)| Arc::ptr_eq(here, there) || (here.m == there.m && here.before == there.before))
+            .count()
+    }
+
     /// Applies `record`, made at the time `at`. Returns `false`, with the state unchanged, if it cannot follow, as in a
     /// damaged journal.
     #[must_use]
@@ -215,7 +226,9 @@ impl State {
             }
             Record::Resumed => {
                 self.paused = false;
-                self.start_clock(at);
+                if self.ending.is_none() {
+                    self.start_clock(at);
+                }
             }
             Record::Reopened => self.stop_clock(at),
             Record::Clock => {}
@@ -224,6 +237,8 @@ impl State {
                 self.note_decision(ending);
                 self.stop_clock(at);
                 self.ending = Some(ending);
+                // An absent player loses in a pause, too (6.7.1).
+                self.paused = false;
                 self.declared = None;
             }
         }
@@ -235,6 +250,7 @@ impl State {
         self.absent[mover] = false;
         let before = self.position.clone();
         let san = SanPlus::from_move_and_play_unchecked(&mut self.position, m);
+        self.turn_clock(mover, at);
         let clock = self.clock.as_ref().map(|clock| clock.stopped(at));
         if let Some(clock) = &mut self.clock
             && clock.press(at).is_ok()
@@ -278,6 +294,15 @@ impl State {
         let turn = self.turn();
         if let Some(clock) = &mut self.clock {
             clock.start(turn, at);
+        }
+    }
+
+    /// Lets a clock that stands be that of `mover`: in a position that was agreed, another player may be to move than the
+    /// clock knows (D.2.9).
+    fn turn_clock(&mut self, mover: Color, at: Duration) {
+        if let Some(clock) = self.clock.as_mut().filter(|clock| clock.turn() != mover) {
+            clock.start(mover, at);
+            clock.stop(at);
         }
     }
 

@@ -86,7 +86,11 @@ impl State {
                 earlier.password = self.password.take();
                 earlier.arbiter.ordered = self.arbiter.ordered;
                 earlier.before_rulings = std::mem::take(&mut self.before_rulings);
+                let is_called = self.arbiter.is_called;
                 *self = earlier;
+                // A call lasts until "weiter", which also ends a pause of the players.
+                self.arbiter.is_called = is_called;
+                self.arbiter.restarts_clock |= is_called && std::mem::take(&mut self.paused);
                 return true;
             }
             Ruling::Back { ply } => {
@@ -135,8 +139,19 @@ impl State {
             Ruling::ColorsReversed => {}
         }
         self.arbiter.rulings += 1;
-        self.keep(before);
+        // What is ruled without a call or a hall sets up a game that goes on from another: it is nobody's order.
+        if before.arbiter.is_called || before.arbiter.ordered > 0 {
+            self.keep(before.standing(at));
+        }
         true
+    }
+
+    /// Returns the state with its clock stopped, as it is taken back: an order from the hall does not stop the clock, and
+    /// what ran since is not charged then.
+    fn standing(mut self, at: Duration) -> State {
+        self.arbiter.restarts_clock |= self.running().is_some();
+        self.stop_clock(at);
+        self
     }
 
     /// Returns whether a ruling can be taken back.

@@ -46,6 +46,24 @@ fn d_2_4_pressing_the_clock_without_a_move_starts_nothing() {
 }
 
 #[test]
+fn weiter_after_a_refused_move_starts_the_clock_and_suspects_nobody() {
+    let mut table = timed("5", Profile::Solo);
+    assert!(matches!(table.say("Springer Felix vier"), Message::Illegal(..)));
+    let effects = table.hear("weiter");
+    assert_eq!(
+        effects,
+        [
+            Effect::Record(Record::Resumed),
+            Effect::Say(Message::ClockStarted(Color::White))
+        ]
+    );
+    // The clock that is pressed is another matter (7.5.1).
+    let mut table = timed("5", Profile::Solo);
+    table.say("Springer Felix vier");
+    assert!(table.hear("gedrückt").contains(&Effect::Record(Record::Suspected)));
+}
+
+#[test]
 fn d_2_4_a_first_move_starts_the_opponents_clock_though_none_was_started() {
     let mut table = timed("5", Profile::Solo);
     table.play(&["Eva vier"]);

@@ -50,6 +50,132 @@ fn a_clear_move_with_its_clock_is_made_and_said() {
 }
 
 #[test]
+fn an_offer_said_again_with_the_repetition_is_the_same_offer() {
+    let mut table = Table::new("");
+    table.say("Eva vier, Remis");
+    let said = table.said("Eva vier, Remis");
+    assert_eq!(said, [Message::Made(Color::Black), Message::DrawOffered(Color::White)]);
+}
+
+/// A game in which White has declared e4.
+fn declared(profile: Profile, clock: Option<&str>) -> Table {
+    let setting = Setting {
+        profile,
+        clock: clock.map(|clock| clock.parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.hear("weiter");
+    table.say("Eva vier");
+    table
+}
+
+#[test]
+fn art_9_1_an_offer_with_the_repetition_is_that_of_the_player_who_declared() {
+    for profile in [Profile::Solo, Profile::Trust, Profile::Assistant] {
+        for clock in [None, Some("5")] {
+            let mut table = declared(profile, clock);
+            let said = table.said("Eva vier, Remis");
+            assert_eq!(table.game.draw_offer(), Some(Color::White), "{profile:?} {clock:?}");
+            let told = said.iter().filter(|said| **said == Message::DrawOffered(Color::White));
+            assert_eq!(told.count(), 1, "{profile:?} {clock:?}: {said:?}");
+            if table.game.declared().is_some() {
+                table.hear("gedrückt");
+                table.hear("ausgeführt");
+            }
+            assert_eq!(table.moves(), "e4", "{profile:?} {clock:?}");
+            assert!(table.game.plies()[0].draw_offered, "{profile:?} {clock:?}");
+            assert_eq!(table.game.draw_offer(), Some(Color::White), "{profile:?} {clock:?}");
+        }
+    }
+}
+
+#[test]
+fn d_2_4_the_clock_pressed_with_the_repetition_runs_for_the_opponent() {
+    for profile in [Profile::Solo, Profile::Trust] {
+        let mut table = declared(profile, Some("5"));
+        assert_eq!(
+            table.said("Eva vier, gedrückt"),
+            [Message::Made(Color::Black)],
+            "{profile:?}"
+        );
+        assert_eq!(table.game.clock().unwrap().turn(), Color::Black);
+    }
+}
+
+#[test]
+fn what_is_not_carried_out_with_a_repetition_leaves_the_move_open() {
+    for clock in [None, Some("5")] {
+        let mut table = declared(Profile::Solo, clock);
+        let asked = Question::Claim(Color::White, Claim::Repetition, table.game.declared());
+        assert_eq!(table.said("Eva vier, Stellungswiederholung"), [Message::Ask(asked)]);
+        assert_eq!(table.moves(), "");
+        // The move would decline the opponent's offer.
+        let mut table = declared(Profile::Solo, clock);
+        table.say("Schwarz Remis");
+        let told = table.said("Eva vier, Remis");
+        assert!(
+            matches!(told[..], [Message::DrawOffered(Color::Black), Message::StillOpen(_)]),
+            "{told:?}"
+        );
+        assert_eq!(
+            (table.moves().as_str(), table.game.draw_offer()),
+            ("", Some(Color::Black))
+        );
+    }
+}
+
+#[test]
+fn d_2_1_a_command_with_the_opponents_repetition_is_asked_for_once_more() {
+    for (clock, said, asked) in [
+        (None, "Remis", Command::Draw),
+        (Some("5"), "Remis", Command::Draw),
+        (Some("5"), "Stellungswiederholung", Command::ClaimRepetition),
+        (Some("5"), "gedrückt", Command::Clock),
+        (Some("5"), "gesetzt", Command::Placed),
+    ] {
+        let mut table = declared(Profile::OpponentRepeats, clock);
+        let told = table.said(&format!("Eva vier, {said}"));
+        assert_eq!(told.last(), Some(&Message::Unclear(asked)), "{clock:?} {told:?}");
+        assert_eq!(table.game.draw_offer(), None);
+        assert_eq!(table.moves().is_empty(), clock.is_some(), "{said}");
+    }
+}
+
+#[test]
+fn a_command_that_was_not_clear_is_asked_for_with_a_repetition_too() {
+    for (profile, clock, made) in [
+        (Profile::Solo, None, ""),
+        (Profile::Solo, Some("5"), ""),
+        (Profile::OpponentRepeats, None, "e4"),
+        (Profile::OpponentRepeats, Some("5"), ""),
+    ] {
+        let mut table = declared(profile, clock);
+        let input = Input::Unclear {
+            declared: Some(Box::new(interpret(&table.game, &table.vocabulary, "Eva vier"))),
+            command: Command::Draw,
+        };
+        let told = said(table.game.handle(input, table.at));
+        assert!(told.contains(&Message::Unclear(Command::Draw)), "{profile:?} {clock:?}");
+        assert_eq!((table.moves().as_str(), table.game.draw_offer()), (made, None));
+    }
+}
+
+#[test]
+fn what_is_said_with_the_answer_to_a_trusted_move_follows_the_choice() {
+    let setting = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    let mut table = Table::with("r6r/4k3/8/8/8/8/4P3/4K3 w - - 0 1", setting);
+    table.say("Eva vier");
+    assert!(matches!(table.said("Turm David acht, Remis")[..], [Message::Which(_)]));
+    assert_eq!((table.moves().as_str(), table.game.draw_offer()), ("e4", None));
+    table.say("Anna acht");
+    assert_eq!(table.game.draw_offer(), Some(Color::Black));
+}
+
+#[test]
 fn a_confirmation_before_the_read_back_confirms_nothing() {
     let mut table = Table::new("");
     assert!(matches!(table.say("Eva vier, ja"), Message::ReadBack(..)));

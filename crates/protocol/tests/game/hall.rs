@@ -135,6 +135,37 @@ fn an_order_is_carried_out_once() {
 }
 
 #[test]
+fn art_6_11_a_call_outlasts_the_order_that_is_taken_back() {
+    let left = |table: &Table| table.game.clock().unwrap().remaining(Color::White, table.at);
+    for order in [
+        ArbiterOrder::Adjust(Color::White, TWO_MINUTES),
+        ArbiterOrder::Count(Color::White, 7),
+        ArbiterOrder::Absent(Color::Black, true),
+    ] {
+        let mut table = playing();
+        let before = left(&table);
+        table.obey(1, order.clone()).unwrap();
+        table.wait(10);
+        table.call(2).unwrap();
+        table.wait(300);
+        table.obey(3, ArbiterOrder::Undo).unwrap();
+        assert!(table.game.is_arbiter_called() && table.game.clock_stands(), "{order:?}");
+        assert_eq!(left(&table), before, "{order:?}");
+        table.wait(100);
+        table.obey(4, ArbiterOrder::Resume).unwrap();
+        assert!(table.game.clock().unwrap().is_running(), "{order:?}");
+        assert_eq!(left(&table), before, "{order:?}");
+    }
+    // "Weiter" ends a pause, too, that was one when the order came.
+    let mut table = playing();
+    table.hear("Pause");
+    table.obey(1, ArbiterOrder::Adjust(Color::White, TWO_MINUTES)).unwrap();
+    table.obey(2, ArbiterOrder::Undo).unwrap();
+    table.obey(3, ArbiterOrder::Resume).unwrap();
+    assert!(!table.game.is_paused() && table.game.clock().unwrap().is_running());
+}
+
+#[test]
 fn an_order_that_cannot_be_carried_out_changes_nothing_and_is_not_heard_at_the_board() {
     let mut table = playing();
     let refused = [
@@ -157,6 +188,41 @@ fn an_order_that_cannot_be_carried_out_changes_nothing_and_is_not_heard_at_the_b
     }
     table.hear("Pause");
     assert_eq!(table.obey(1, ArbiterOrder::Resume), Err(vec![Message::Paused]));
+}
+
+#[test]
+fn an_order_asked_about_at_the_board_does_not_wait_beyond_an_order_from_the_hall() {
+    let setting = Setting {
+        clock: Some("30".parse().unwrap()),
+        ..Setting::default()
+    };
+    for order in [ArbiterOrder::Resume, ArbiterOrder::Illegal(Color::White, None)] {
+        let mut table = Table::with("", setting.clone());
+        table.play(&["Eva vier", "Eva fünf"]);
+        table.say("Schiedsrichter");
+        assert!(matches!(table.say("Ergebnis 1-0"), Message::Planned(_)));
+        let told = said(table.obey(1, order.clone()).unwrap());
+        assert!(
+            told.contains(&Message::Declined(Question::Order)),
+            "{order:?}: {told:?}"
+        );
+        assert_eq!(table.game.open(), None, "{order:?}");
+        let before = table.game.clone();
+        table.hear("ja");
+        assert!(before.stands_as(&table.game), "{order:?}");
+    }
+    // One that is refused, or changes only times, lets it wait.
+    let mut table = Table::with("", setting);
+    table.say("Schiedsrichter");
+    table.say("Ergebnis 1-0");
+    let refused = table.obey(1, ArbiterOrder::Back(Color::White, 9));
+    assert_eq!(
+        refused,
+        Err(vec![Message::Ruled(ArbiterMessage::NoSuchMove(Color::White))])
+    );
+    assert_eq!(table.game.open(), Some(Open::Question(Question::Order)));
+    let told = said(table.obey(1, ArbiterOrder::Adjust(Color::White, TWO_MINUTES)).unwrap());
+    assert!(matches!(told.last(), Some(Message::Planned(_))), "{told:?}");
 }
 
 #[test]

@@ -105,6 +105,12 @@ fn the_first_ruling_chooses_the_password_and_more_follow_without_it() {
     table.say("Schiedsrichter");
     assert!(!asks(&table.hear("Protokoll")) && !asks(&table.hear("Hilfe")));
     assert!(asks(&table.hear("Zeit Weiß +1")));
+    table.give(Password::Right);
+    // So does the "weiter" of the hall.
+    let resume = HallOrder::Order(ArbiterOrder::Resume);
+    assert!(table.game.obey(1, resume, table.at).is_ok());
+    table.say("Schiedsrichter");
+    assert!(asks(&table.hear("Zeit Weiß +1")));
 }
 
 #[test]

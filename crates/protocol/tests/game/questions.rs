@@ -223,6 +223,15 @@ fn what_is_new_since_the_last_reading() {
     assert_eq!(ask(None, false, &again), "Nichts.");
     let position = [&GAME[..4], &["Stellung"], &GAME[4..6], &["was ist neu"]].concat();
     assert_eq!(ask(None, false, &position), "Eva vier David fünf.");
+    // A move in the place of one that was struck is new.
+    let news = |struck: &[&str], move_: &str| {
+        let texts = [&GAME[..8], &["Stellung"], struck, &[move_, "ja", "was ist neu"]].concat();
+        ask(None, false, &texts)
+    };
+    assert_eq!(news(&["Zug zurück", "ja"], "Eva sechs"), "Eva sieben Eva sechs.");
+    assert_eq!(news(&["nein", "ja"], "Eva sechs"), "Eva sieben Eva sechs.");
+    let back = ["Schiedsrichter", "zurück Weiß 2", "ja", "weiter"];
+    assert_eq!(news(&back, "David vier"), "David zwei David vier.");
 }
 
 #[test]

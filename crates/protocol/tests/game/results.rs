@@ -60,6 +60,29 @@ fn art_6_7_1_an_absent_player_loses_when_the_default_time_is_over() {
 }
 
 #[test]
+fn art_6_7_1_an_absence_that_ends_a_paused_game_ends_the_pause() {
+    let setting = Setting {
+        default_time: Some(1),
+        clock: Some("90".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    for text in ["Schiedsrichter", "abwesend Schwarz", "weiter", "weiter", "Pause"] {
+        table.say(text);
+    }
+    table.wait(60);
+    let over = Ending::Absence { winner: Color::White };
+    assert_eq!(table.game.ending(), Some(over));
+    assert!(!table.game.is_paused());
+    assert_eq!(table.said("weiter"), [Message::Over(over)]);
+    assert!(!table.game.clock().unwrap().is_running());
+    assert_eq!(table.game.next_tick(), None);
+    // Nor does a journal start it that says so.
+    assert!(table.game.apply(&Record::Resumed, table.at));
+    assert_eq!(table.game.next_tick(), None);
+}
+
+#[test]
 fn art_9_1_1_no_draw_is_agreed_before_the_move_of_the_event() {
     let setting = Setting {
         no_draw_before: Some(3),

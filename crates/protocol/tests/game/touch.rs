@@ -43,6 +43,23 @@ fn d_2_2_a_touch_that_was_a_slip_is_withdrawn_at_once_or_not_at_all() {
 }
 
 #[test]
+fn d_2_2_the_last_of_several_touches_is_withdrawn_alone() {
+    let mut table = Table::new(CASTLING);
+    table.say("berührt König Eva eins");
+    table.say("berührt Turm Hektor eins");
+    assert_eq!(table.say("nein"), Message::TouchWithdrawn);
+    assert!(table.hear("nein").is_empty());
+    // The king stays touched, and the rook is not.
+    assert!(matches!(table.say("Turm Gustav eins"), Message::Bound(_)));
+    table.play(&["König Eva zwei"]);
+    // A piece named again was no slip.
+    table.say("berührt Turm Anna acht");
+    table.say("berührt Turm Anna acht");
+    table.hear("nein");
+    assert!(matches!(table.say("kurze Rochade"), Message::Bound(_)));
+}
+
+#[test]
 fn d_2_2_what_does_not_stand_there_is_not_touched() {
     let mut table = Table::new("");
     assert!(matches!(table.say("berührt Springer Eva vier"), Message::NotThere(_)));

@@ -64,6 +64,29 @@ fn the_last_ruling_is_taken_back_whole() {
 }
 
 #[test]
+fn what_set_up_a_game_that_goes_on_is_no_order_to_take_back() {
+    let mut table = ruled(Some("5"), &MOVES);
+    table.say("weiter");
+    let set_up = [
+        Ruling::Illegal {
+            by: Color::White,
+            ply: None,
+            compensation: 0,
+        },
+        Ruling::Adjusted {
+            color: Color::White,
+            adjustment: ansage_chess::clock::Adjustment::Set(Duration::from_secs(100)),
+        },
+    ];
+    for ruling in set_up {
+        assert!(table.game.apply(&Record::Ruled(ruling), table.at));
+    }
+    table.say("Schiedsrichter");
+    assert_eq!(table.say("rückgängig"), Message::Ruled(ArbiterMessage::NothingToUndo));
+    assert_eq!(table.game.illegal_moves().white, 1);
+}
+
+#[test]
 fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
     for (order, asks) in [
         ("illegal Weiß", true),
@@ -139,6 +162,31 @@ fn d_2_9_a_recorded_move_is_replaced_and_what_follows_stays_where_it_is_legal() 
     assert_eq!(table.game.turn(), Color::Black);
     assert_eq!(table.game.clock().unwrap().turn(), Color::Black);
     table.play(&["König David sieben"]);
+}
+
+#[test]
+fn d_2_9_a_move_in_an_agreed_position_is_counted_for_the_player_who_made_it() {
+    for (agreed, reply) in [
+        ("Stellung 4k3/8/8/8/8/8/4P3/4K3 b - - 0 30", "König David sieben"),
+        ("Partie e4", "Eva fünf"),
+    ] {
+        let mut table = ruled(Some("90+30"), &[]);
+        table.say(agreed);
+        table.hear("ja");
+        table.say("weiter");
+        table.wait(10);
+        table.play(&[reply]);
+        let clock = table.game.clock().unwrap();
+        assert_eq!(
+            [Color::White, Color::Black].map(|color| clock.moves(color)),
+            [0, 1],
+            "{agreed}"
+        );
+        // 90+30 begins with 1:30:30.
+        let left = [Color::White, Color::Black].map(|color| clock.remaining(color, table.at).as_secs());
+        assert_eq!(left, [5430, 5460], "{agreed}");
+        assert_eq!(clock.turn(), Color::White, "{agreed}");
+    }
 }
 
 #[test]
