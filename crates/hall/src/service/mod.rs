@@ -19,7 +19,8 @@ use crate::{
     wire::{self, Name, SigningKey},
 };
 use outage::Outage;
-use round::Round;
+pub use round::WriteFile;
+use round::{Round, Sources};
 
 /// Messages of one transaction. A commit waits for the disk, so what comes meanwhile is taken together.
 const BATCH: usize = 512;
@@ -64,9 +65,6 @@ pub enum HallOutput {
     /// End the program.
     Quit,
 }
-
-/// Writes files of the round as a whole, so that a reader sees the old file or the new one.
-pub type WriteFile = Box<dyn Fn(&std::path::Path, &[u8]) -> std::io::Result<()> + Send>;
 
 /// What a hall at work needs.
 pub struct HallService {
@@ -437,7 +435,22 @@ impl Work {
 
     /// Writes the files of the round if it is time, or `now` in any case.
     fn write_files(&mut self, now: bool) {
-        let Some((path, error)) = self.round.write(&mut self.service, now) else {
+        let HallService {
+            hall,
+            pages,
+            pgn,
+            report,
+            write,
+            ..
+        } = &mut self.service;
+        let mut sources = Sources {
+            hall,
+            pages: pages.as_ref().map(|(pages, _)| &**pages),
+            pgn,
+            report: report.as_deref(),
+            write,
+        };
+        let Some((path, error)) = self.round.write(&mut sources, now) else {
             return;
         };
         tracing::error!(%error, "a file of the round is not written");
