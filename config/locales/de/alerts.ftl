@@ -19,6 +19,7 @@ alert-wrong-password = Falsches Kennwort für Anordnungen.
 alert-decided = Am Brett entschieden, { $result }.
 alert-broker-lost = Die Verbindung zu den Brettern ist verloren. Die Partien gehen weiter.
 alert-store-failed = Die Platte nimmt nichts an. Nichts geht verloren, aber nichts Neues ist zu sehen. Bitte Platz schaffen.
+alert-store-works = Die Platte nimmt wieder alles an.
 alert-full = Die Liste der Meldungen ist voll. Was am wenigsten dringt, fällt heraus, bisher { $count }. Bitte Erledigtes streichen.
 alert-lost = Verbindung verloren.
 alert-closed = Programm beendet, Partie nicht zu Ende.

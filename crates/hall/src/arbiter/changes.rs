@@ -100,6 +100,26 @@ impl<'a> Changes<'a> {
         self.0.prepare_cached(sql)?.execute(values).map(drop)
     }
 
+    /// Writes so many bytes that mean nothing, in the place of those before: no board has an empty name.
+    ///
+    /// # Errors
+    ///
+    /// The error of SQLite.
+    pub(super) fn probe(&self, bytes: i64) -> rusqlite::Result<()> {
+        let sql = "INSERT INTO seen (board, session, number) VALUES ('', zeroblob(?1), 0)
+                   ON CONFLICT (board) DO UPDATE SET session = zeroblob(?1)";
+        self.0.execute(sql, [bytes]).map(drop)
+    }
+
+    /// Forgets what [`probe`](Changes::probe) wrote.
+    ///
+    /// # Errors
+    ///
+    /// The error of SQLite.
+    pub(super) fn forget_probe(&self) -> rusqlite::Result<()> {
+        self.0.execute("DELETE FROM seen WHERE board = ''", []).map(drop)
+    }
+
     /// Keeps an order before it is sent: its number must never be used again.
     ///
     /// # Errors

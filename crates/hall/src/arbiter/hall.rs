@@ -67,12 +67,17 @@ impl Hall {
         Ok(hall)
     }
 
-    /// Takes everything from the store again, as after a change that the disk did not take.
+    /// Takes everything from the store again after a change that the disk did not take, if it takes something again.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the store cannot be read.
-    pub fn reload(&mut self) -> Result<(), StoreError> {
+    /// [`StoreError`] if it does not, or the store cannot be read.
+    pub fn recover(&mut self) -> Result<(), StoreError> {
+        self.store.probe()?;
+        self.reload()
+    }
+
+    fn reload(&mut self) -> Result<(), StoreError> {
         let mut seats: BTreeMap<Name, Seat> = BTreeMap::new();
         for kept in self.store.games()? {
             let seat = seats.entry(kept.board.clone()).or_default();
@@ -149,7 +154,7 @@ impl Hall {
         self.seats.get(board)
     }
 
-    pub(super) fn store(&self) -> &Store {
+    pub(crate) fn store(&self) -> &Store {
         &self.store
     }
 
@@ -261,7 +266,7 @@ impl Hall {
     /// # Errors
     ///
     /// [`StoreError`] if the disk does not take it. Then nothing is taken, and the boards will send it again; the caller
-    /// calls [`reload`](Hall::reload).
+    /// calls [`recover`](Hall::recover).
     pub fn take(&mut self, arrivals: &[Arrival], now: u64) -> Result<Vec<News>, StoreError> {
         let event = self.event.clone();
         self.batch(now, |taking, seats| {

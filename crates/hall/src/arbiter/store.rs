@@ -58,6 +58,8 @@ const TABLES: &str = "
     ) WITHOUT ROWID;
     PRAGMA user_version = 1;
 ";
+/// What is written to try whether the disk takes something, in bytes: more than most batches.
+const PROBE: i64 = 1 << 20;
 /// Time to wait for another program that writes.
 const BUSY: Duration = Duration::from_secs(5);
 
@@ -175,6 +177,22 @@ impl Store {
             Ok(changed)
         });
         changed.map_err(of)
+    }
+
+    /// Tries whether the disk takes something. Reading works also while it is full.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if it does not.
+    pub fn probe(&mut self) -> Result<(), StoreError> {
+        self.whole(|changes| changes.probe(PROBE))?;
+        self.whole(|changes| changes.forget_probe())
+    }
+
+    /// Carries out SQL, as a test needs it to make the disk fail.
+    #[cfg(test)]
+    pub fn execute(&self, sql: &str) {
+        self.database.execute_batch(sql).unwrap();
     }
 
     /// Returns all games, those that arrived first before the others.

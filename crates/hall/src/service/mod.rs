@@ -1,5 +1,6 @@
 //! The hall at work: one thread owns it, takes what comes in batches, and says what is to be printed, said and sent.
 
+mod outage;
 mod round;
 
 use std::{
@@ -17,7 +18,9 @@ use crate::{
     pages::Pages,
     wire::{self, Name, SigningKey},
 };
-use round::Round;
+use outage::Outage;
+pub use round::WriteFile;
+use round::{Round, Sources};
 
 /// Messages of one transaction. A commit waits for the disk, so what comes meanwhile is taken together.
 const BATCH: usize = 512;
@@ -62,9 +65,6 @@ pub enum HallOutput {
     /// End the program.
     Quit,
 }
-
-/// Writes files of the round as a whole, so that a reader sees the old file or the new one.
-pub type WriteFile = Box<dyn Fn(&std::path::Path, &[u8]) -> std::io::Result<()> + Send>;
 
 /// What a hall at work needs.
 pub struct HallService {
@@ -115,6 +115,7 @@ struct Work {
     is_speaking: bool,
     /// The disk took nothing: what comes is dropped until it does, and comes again.
     failed: bool,
+    outage: Outage,
     round: Round,
     shown: BTreeMap<Name, Shown>,
 }
@@ -128,6 +129,7 @@ impl Work {
             crier: Crier::default(),
             is_speaking: false,
             failed: false,
+            outage: Outage::default(),
             shown: BTreeMap::new(),
         }
     }
@@ -297,6 +299,7 @@ impl Work {
         if self.failed && !self.recover() {
             return;
         }
+        self.end_outage();
         let now = wire::now();
         let news = self.service.hall.tick(now);
         self.news(news, now);
@@ -304,14 +307,31 @@ impl Work {
         self.write_files(false);
     }
 
-    /// Takes everything from the disk again after it failed. Returns whether it works again.
+    /// Takes everything from the disk again after it failed, if it takes something. Returns whether it does.
     fn recover(&mut self) -> bool {
-        let works = self.service.hall.reload().is_ok();
-        if works {
-            self.failed = false;
-            self.show(self.service.hall.boards(), wire::now());
+        if !self.outage.may_try() {
+            return false;
         }
-        works
+        match self.service.hall.recover() {
+            Ok(()) => {
+                self.failed = false;
+                self.show(self.service.hall.boards(), wire::now());
+                self.show_alerts(None);
+            }
+            Err(error) => {
+                tracing::error!(%error, "the hall's disk still takes nothing");
+                self.outage.fails();
+            }
+        }
+        !self.failed
+    }
+
+    /// Says that the disk takes everything again, when that has held for a while.
+    fn end_outage(&mut self) {
+        if !self.failed && self.outage.ends() {
+            let text = self.service.answerer.texts.get(id!("alert-store-works"));
+            self.say(text, false);
+        }
     }
 
     /// Carries out what came of something.
@@ -320,7 +340,8 @@ impl Work {
             Ok(news) => news,
             Err(error) => {
                 tracing::error!(%error, "the hall's disk takes nothing");
-                if !std::mem::replace(&mut self.failed, true) {
+                self.failed = true;
+                if self.outage.fails() {
                     let text = self.service.answerer.texts.get(id!("alert-store-failed"));
                     self.say(text, true);
                 }
@@ -414,7 +435,22 @@ impl Work {
 
     /// Writes the files of the round if it is time, or `now` in any case.
     fn write_files(&mut self, now: bool) {
-        let Some((path, error)) = self.round.write(&mut self.service, now) else {
+        let HallService {
+            hall,
+            pages,
+            pgn,
+            report,
+            write,
+            ..
+        } = &mut self.service;
+        let mut sources = Sources {
+            hall,
+            pages: pages.as_ref().map(|(pages, _)| &**pages),
+            pgn,
+            report: report.as_deref(),
+            write,
+        };
+        let Some((path, error)) = self.round.write(&mut sources, now) else {
             return;
         };
         tracing::error!(%error, "a file of the round is not written");

@@ -3,16 +3,29 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     io,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use super::HallService;
-use crate::wire::Name;
+use crate::{arbiter::Hall, pages::Pages, wire::Name};
 
 /// How often the files are written at most.
 const EVERY: Duration = Duration::from_secs(2);
+
+/// Writes files of the round as a whole, so that a reader sees the old file or the new one.
+pub type WriteFile = Box<dyn Fn(&Path, &[u8]) -> io::Result<()> + Send>;
+
+/// What the files are made of, and where they are.
+pub(super) struct Sources<'a> {
+    pub hall: &'a mut Hall,
+    pub pages: Option<&'a Pages>,
+    /// The file of the scores.
+    pub pgn: &'a Path,
+    /// The file of the tournament report.
+    pub report: Option<&'a Path>,
+    pub write: &'a WriteFile,
+}
 
 /// What of the round is not written yet.
 #[derive(Debug)]
@@ -46,23 +59,23 @@ impl Round {
 
     /// Writes what is not written if it is time, or `now` in any case. Returns what is to be told: a file that cannot be
     /// written, once until all are written again.
-    pub fn write(&mut self, service: &mut HallService, now: bool) -> Option<(PathBuf, io::Error)> {
+    pub fn write(&mut self, sources: &mut Sources, now: bool) -> Option<(PathBuf, io::Error)> {
         let is_due = now || self.tried.is_none_or(|at| at.elapsed() >= EVERY);
         if !is_due || self.changed.is_empty() && self.stale.is_empty() {
             return None;
         }
         self.tried = Some(Instant::now());
         if !self.changed.is_empty() {
-            self.read_scores(service);
-            self.stale.insert(service.pgn.clone());
-            self.stale.extend(service.report.clone());
+            self.read_scores(sources);
+            self.stale.insert(sources.pgn.to_owned());
+            self.stale.extend(sources.report.map(Path::to_owned));
         }
         let mut failed = None;
         for path in std::mem::take(&mut self.stale) {
-            let Some(content) = self.content(service, &path) else {
+            let Some(content) = self.content(sources, &path) else {
                 continue;
             };
-            if let Err(error) = (service.write)(&path, &content) {
+            if let Err(error) = (sources.write)(&path, &content) {
                 self.stale.insert(path.clone());
                 failed = Some((path, error));
             }
@@ -71,11 +84,11 @@ impl Round {
         failed.filter(|_| !was_told)
     }
 
-    fn read_scores(&mut self, service: &mut HallService) {
+    fn read_scores(&mut self, sources: &mut Sources) {
         for board in std::mem::take(&mut self.changed) {
-            let mut scores = service.hall.earlier(&board);
-            if let Some(pgn) = service.hall.pgn(&board) {
-                if let Some((pages, _)) = &service.pages {
+            let mut scores = sources.hall.earlier(&board);
+            if let Some(pgn) = sources.hall.pgn(&board) {
+                if let Some(pages) = sources.pages {
                     pages.serve_table(&board, Arc::clone(&pgn));
                 }
                 scores.push(pgn);
@@ -85,13 +98,13 @@ impl Round {
     }
 
     /// Returns what a file is to say; `None` if there is nothing.
-    fn content(&self, service: &HallService, path: &PathBuf) -> Option<Vec<u8>> {
-        if *path == service.pgn {
-            let boards = service.hall.boards();
+    fn content(&self, sources: &Sources, path: &Path) -> Option<Vec<u8>> {
+        if path == sources.pgn {
+            let boards = sources.hall.boards();
             let scores = boards.iter().filter_map(|board| Some(&**self.scores.get(board)?));
             return Some(scores.collect::<Vec<&str>>().join("\n").into_bytes());
         }
-        service.hall.report().unwrap_or_else(|error| {
+        sources.hall.report().unwrap_or_else(|error| {
             tracing::warn!(%error, "the tournament report takes no results");
             None
         })

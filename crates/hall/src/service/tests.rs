@@ -173,3 +173,72 @@ fn what_the_arbiter_strikes_is_not_said_later() {
     );
     assert_eq!(said[2..], ["Brett 2: Verbindung verloren."]);
 }
+
+/// How often it was said that the disk takes nothing, and how often that it does again.
+fn outages(said: &[String]) -> (usize, usize) {
+    let count = |prefix: &str| said.iter().filter(|text| text.starts_with(prefix)).count();
+    (
+        count("Die Platte nimmt nichts an"),
+        count("Die Platte nimmt wieder alles an"),
+    )
+}
+
+#[test]
+fn a_disk_that_takes_nothing_is_told_once_and_tried_by_writing() {
+    // Nothing can be written, or what a probe writes can.
+    for (breaks, mends) in [
+        ("PRAGMA query_only = 1", "PRAGMA query_only = 0"),
+        (
+            "CREATE TEMP TRIGGER full BEFORE INSERT ON record BEGIN SELECT RAISE(FAIL, 'full'); END",
+            "DROP TRIGGER full",
+        ),
+    ] {
+        let mut working = Working::new();
+        working.work.outage.every = Duration::ZERO;
+        let mut board = Board::new("1", "a", 1000);
+        board.play("e2e4");
+        working.work.service.hall.store().execute(breaks);
+        let mut said = Vec::new();
+        for _ in 0..20 {
+            working.work.take(&board.send(1));
+            working.work.tick();
+            said.extend(working.said());
+        }
+        assert_eq!((outages(&said), said.len()), ((1, 0), 1), "{said:?}");
+        working.work.service.hall.store().execute(mends);
+        working.work.tick();
+        working.work.take(&board.send(1));
+        working.work.write_files(true);
+        assert!(working.pgn().contains("e4"));
+        assert_eq!(working.said(), [""; 0]);
+        // It is over, and the next one is told again.
+        working.work.outage.over_after = Duration::ZERO;
+        working.work.tick();
+        working.work.tick();
+        assert_eq!(outages(&working.said()), (0, 1));
+        board.play("e7e5");
+        working.work.service.hall.store().execute(breaks);
+        working.work.take(&board.send(5));
+        assert_eq!(outages(&working.said()), (1, 0));
+    }
+}
+
+#[test]
+fn a_failed_disk_is_not_tried_with_each_batch() {
+    let mut working = Working::new();
+    let board = Board::new("1", "a", 1000);
+    working.work.service.hall.store().execute("PRAGMA query_only = 1");
+    working.work.take(&board.send(1));
+    working.work.service.hall.store().execute("PRAGMA query_only = 0");
+    working.work.take(&board.send(1));
+    assert!(working.work.failed, "it is tried after some seconds");
+    working.work.outage.every = Duration::ZERO;
+    working.work.take(&board.send(1));
+    assert!(!working.work.failed);
+    // Nothing of the trial is left.
+    let store = working.work.service.hall.store();
+    assert_eq!(
+        (store.games().unwrap().len(), store.open_alerts().unwrap().len()),
+        (1, 0)
+    );
+}
