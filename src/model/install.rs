@@ -12,9 +12,9 @@ use super::{
     unpack::{Files, unpack},
 };
 
-/// The most that a known model may hold beside its listed files (options, word boundaries, a README), in bytes.
+/// Maximum size of a known model's files outside its list (options, word boundaries, a README), in bytes.
 const UNLISTED: u64 = 4_000_000;
-/// The most that an unknown model may hold, in bytes. Larger models have static graphs.
+/// Maximum size of an unknown model, in bytes. Larger models have static graphs.
 const UNKNOWN: u64 = 1_000_000_000;
 
 /// The origin of a model to install.
@@ -59,7 +59,7 @@ pub enum Outcome {
     Present(PathBuf),
 }
 
-/// Why a model was not installed. Nothing half-installed is left.
+/// Reason why a model was not installed. No partial installation is left.
 #[derive(Debug, Error)]
 pub enum InstallError {
     /// No model of that name is known.
@@ -98,7 +98,7 @@ pub enum InstallError {
     Unusable {
         /// The model's name.
         name: String,
-        /// Why it is unusable.
+        /// The reason.
         refusal: Refusal,
     },
     /// The folder of models cannot be used.
@@ -108,7 +108,7 @@ pub enum InstallError {
 
 /// Installs a model of `manifest`, or an archive, into `folder`, and reports each step to `progress`.
 ///
-/// Downloads the archive of a known model into a file beside the installed models. If that breaks off, the next
+/// Downloads the archive of a known model into a file next to the installed models. If that is interrupted, the next
 /// installation continues it. Unpacks into a separate folder, verifies it there, and renames it at the end.
 ///
 /// # Errors
@@ -164,7 +164,7 @@ fn from_publisher(folder: &Path, known: &KnownModel, progress: &mut dyn FnMut(St
         Err(
             InstallError::Unpack(UnpackError::DiskFull { .. } | UnpackError::Write { .. }) | InstallError::Store(_),
         ) => {}
-        // A bad archive would stay bad, and a good one is of no more use.
+        // A bad archive would stay bad, and a good one is no longer needed.
         _ => {
             let _ = std::fs::remove_file(&part);
         }
@@ -225,7 +225,7 @@ fn wrong(known: &KnownModel, file: &str) -> InstallError {
     }
 }
 
-/// A temporary folder beside the models, in which one is made. Dropping it removes the folder unless it has become a
+/// A temporary folder next to the models, in which one is built. Dropping it removes the folder unless it has become a
 /// model.
 struct WorkFolder(tempfile::TempDir);
 
@@ -242,7 +242,7 @@ impl WorkFolder {
         self.0.path()
     }
 
-    /// Makes the folder the model `target`, if it is a usable model, with the hashes of its `files`.
+    /// Turns the folder into the model `target`, if it is a usable model, with the hashes of its `files`.
     fn settle(&self, target: &Path, files: &Files, verified: bool) -> Result<(), InstallError> {
         let sums = files.iter().map(|(path, file)| (path.clone(), file.sha256.clone()));
         seal::write(self.path(), &sums.collect(), verified).map_err(|source| UnpackError::writing(target, source))?;

@@ -1,4 +1,4 @@
-//! What is said when: alerts in the order of their urgency, and those of many boards together.
+//! The queue of alerts to speak: in the order of their urgency, and those of many boards together.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,12 @@ use ansage_words::{announcement::Answerer, text};
 
 use super::alert::Alert;
 
-/// So many boards with the same alert are told in one sentence.
+/// Number of boards with the same alert from which they are combined in one sentence.
 const TOGETHER: usize = 3;
-/// So many boards are named in such a sentence.
+/// Maximum number of boards named in such a sentence.
 const NAMED: usize = 8;
 
-/// The alerts that were not said yet.
+/// The alerts that have not been spoken yet.
 #[derive(Debug, Clone, Default)]
 pub struct Crier {
     unsaid: BTreeMap<(u8, i64), Alert>,
@@ -25,12 +25,12 @@ impl Crier {
         }
     }
 
-    /// An alert is settled or dealt with. Returns whether it had been said.
+    /// Removes an alert that is settled or dealt with. Returns whether it had been spoken.
     pub fn settled(&mut self, alert: &Alert) -> bool {
         self.unsaid.remove(&alert.urgency()).is_none() && alert.kind.is_spoken()
     }
 
-    /// Returns what to say next, if anything is left. If many boards have the same alert, they are told together.
+    /// Returns the next sentence to speak, if any. If many boards have the same state alert, they are combined.
     pub fn next(&mut self, answerer: &Answerer) -> Option<String> {
         let (_, first) = self.unsaid.pop_first()?;
         let alike: Vec<(u8, i64)> = match first.kind.is_state() {

@@ -1,4 +1,4 @@
-//! The alerts that are open, in the order of their urgency.
+//! The open alerts, in the order of their urgency.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub struct Alerts {
 }
 
 impl Alerts {
-    /// Creates the list of what was open before.
+    /// Creates the list from earlier open alerts.
     pub fn new(alerts: impl IntoIterator<Item = Alert>) -> Alerts {
         Alerts {
             open: alerts.into_iter().map(|alert| (alert.urgency(), alert)).collect(),
@@ -30,7 +30,7 @@ impl Alerts {
         self.open.is_empty()
     }
 
-    /// Returns whether no more can be added: somebody floods the hall.
+    /// Returns whether no more can be added, because somebody floods the hall.
     pub fn is_full(&self) -> bool {
         self.open.len() >= MOST_OPEN
     }
@@ -62,7 +62,7 @@ impl Alerts {
         alerts.find(|alert| alert.board.as_ref() == board && alert.kind.is_like(kind))
     }
 
-    /// Returns the alert behind `urgency` in the list, or the first one.
+    /// Returns the alert after `urgency` in the list, or the first one.
     pub fn after(&self, urgency: Option<(u8, i64)>) -> Option<&Alert> {
         match urgency {
             None => self.open.values().next(),

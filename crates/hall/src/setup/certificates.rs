@@ -10,7 +10,7 @@ use rcgen::{
 use super::error::{SetupError, write};
 use crate::wire::Name;
 
-/// The authority of an event. Boards trust what it signs, and nothing else.
+/// The authority of an event. Boards trust only certificates that it has signed.
 pub(super) struct Authority {
     /// Its certificate, in PEM.
     pub certificate: String,
@@ -69,7 +69,8 @@ impl Authority {
     }
 }
 
-/// Certificates are valid at all times: a board without a battery begins in 1970, and an event ends by removing its folder.
+/// Certificates are always valid: a board without a battery starts in 1970, and an event ends when its folder is
+/// removed.
 fn authority_params(event: &Name) -> Result<CertificateParams, SetupError> {
     let mut params = CertificateParams::new(Vec::new())?;
     params.distinguished_name = named(&format!("Ansage {event}"));

@@ -1,5 +1,5 @@
-//! Orders of the arbiter before they are carried out: one that ends the game, strikes moves or sets a time is asked about
-//! first, with what it would do.
+//! Orders of the arbiter before they are carried out. An order that ends the game, strikes moves or sets a time needs
+//! consent, after its consequences are announced.
 
 use std::{mem, sync::Arc};
 
@@ -20,7 +20,7 @@ impl Game {
         let Some(order) = order else {
             return self.tell(ArbiterMessage::NotUnderstood);
         };
-        // An order that waits for "ja" does not disappear without a word.
+        // An order that waits for "ja" does not vanish silently.
         if self.asking == Some(Question::Order) {
             self.emit(Effect::Say(Message::Declined(Question::Order)));
         }
@@ -54,7 +54,7 @@ impl Game {
         self.say(planned);
     }
 
-    /// Carries out the order that was asked about.
+    /// Carries out the order that was confirmed.
     pub(super) fn carry_out_planned(&mut self) {
         if let Some(order) = self.planned.take() {
             self.carry_out(order);
@@ -69,7 +69,7 @@ impl Game {
         ends || strikes || sets_time
     }
 
-    /// Returns how many moves from the start both games share.
+    /// Returns how many moves from the start both games have in common.
     fn shared(&self, other: &Game) -> usize {
         let pairs = self.plies().iter().zip(other.plies());
         pairs
@@ -77,7 +77,7 @@ impl Game {
             .count()
     }
 
-    /// Reports the moves that counted in `before` and do not any more, and those that count now.
+    /// Reports the moves that counted in `before` but no longer do, and those that count now.
     pub(super) fn report_changes(&mut self, before: &Game) {
         let shared = if self.start() == before.start() {
             self.shared(before)
@@ -97,8 +97,8 @@ impl Game {
         }
     }
 
-    /// Returns the moves that `declared` mean one after the other from the start, with those made before the ply
-    /// numbered `ply`. Returns the number of the first that is illegal or ambiguous as an error.
+    /// Returns the moves before the ply numbered `ply`, followed by those that `declared` mean one after the other.
+    /// Returns the number of the first that is illegal or ambiguous as an error.
     pub(super) fn agreed(&self, ply: usize, declared: &[board::DeclaredMove]) -> Result<Vec<Move>, usize> {
         let mut position = self.start().clone();
         let mut moves = Vec::new();
@@ -116,7 +116,7 @@ impl Game {
         Ok(moves)
     }
 
-    /// Returns `moves` with those of the score that follow them, as far as they are legal.
+    /// Returns `moves`, continued with the later moves of the score as long as they are legal.
     pub(super) fn continued(&self, mut moves: Vec<Move>) -> Vec<Move> {
         let mut position = self.start().clone();
         for m in &moves {

@@ -91,7 +91,7 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
         ArbiterWord::Back => ArbiterOrder::Back(side()?, number(parts.next()?.1)?),
         ArbiterWord::Time => {
             let color = side()?;
-            // The sign may be a word of its own.
+            // The sign may be a separate word.
             let words: String = parts.by_ref().map(|(_, word)| word).collect();
             let adjustment = match words.strip_prefix('+') {
                 Some(more) => Adjustment::Add(time(more)?),
