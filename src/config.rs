@@ -1,5 +1,5 @@
-//! The configuration: documented defaults (`config/ansage.toml`), overridden by the system's file, by the user's file and by
-//! flags.
+//! The configuration: documented defaults (`config/ansage.toml`), overridden by the system's file, by the user's file
+//! and by flags.
 
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ pub struct Config {
     pub language: Language,
     /// Vocabularies to read and recognize; the first one gives the announced words.
     pub vocabulary: Vec<String>,
-    /// How moves are announced.
+    /// The style of announcements.
     pub announcement: Announcement,
     /// Sound input.
     pub audio: AudioSettings,
@@ -56,9 +56,9 @@ pub struct Play {
     pub voice: Voiced,
     /// Folder for games; empty for the user's data folder.
     pub games: String,
-    /// Who confirms a declared move.
+    /// The confirmation of declared moves.
     pub profile: Profile,
-    /// Who cannot see the board.
+    /// The players who cannot see the board.
     pub blind: Blind,
     /// The time control.
     pub clock: Timing,
@@ -68,15 +68,15 @@ pub struct Play {
     pub record: bool,
     /// Whether the legal moves of a piece are listed on request.
     pub practice: bool,
-    /// Which illegal move of a player loses the game.
+    /// The number of illegal moves with which a player loses.
     pub illegal_moves: IllegalMoves,
     /// First move with which a draw may be agreed (9.1.1); 0 if any may.
     pub no_draw_before: u32,
     /// Minutes after the start at which an absent player loses (6.7.1); 0 if none is agreed.
     pub default_time: u64,
-    /// Whether rulings need the arbiter's password.
+    /// The profiles in which rulings need the arbiter's password.
     pub arbiter_password: AsksPassword,
-    /// Seconds after which what nobody answers expires; 0 for never.
+    /// Seconds after which an open question or move expires without an answer; 0 for never.
     pub open_for: u64,
 }
 
@@ -138,11 +138,11 @@ impl Voiced {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScoreSettings {
-    /// Braille code in which the score is saved besides PGN.
+    /// Braille code in which the score is saved in addition to PGN.
     pub braille: BrailleScore,
 }
 
-/// Whether scores are also saved in Braille, and in which code.
+/// Braille code in which scores are saved in addition to PGN, if any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BrailleScore {
@@ -188,10 +188,10 @@ pub enum ConfigError {
         path: PathBuf,
         /// Line, counted from 1.
         line: usize,
-        /// What is wrong there.
+        /// The fault there.
         fault: TomlFault,
     },
-    /// What the user chose cannot be written into their file.
+    /// The user's choice cannot be written into their file.
     #[error("unwritable configuration {path}: {source}")]
     Write {
         /// The file.
@@ -201,8 +201,8 @@ pub enum ConfigError {
     },
 }
 
-/// Writes who says the sentences into the configuration `file`, and creates it if it is missing. All else in it, comments
-/// too, stays as it is.
+/// Writes into the configuration `file` who speaks the sentences, and creates the file if it is missing. The rest of it
+/// stays as it is, including comments.
 ///
 /// # Errors
 ///
@@ -271,16 +271,16 @@ impl Config {
             let table = checked(&text, system).map_err(|(line, fault)| ConfigError::Invalid { path, line, fault })?;
             merge(&mut over, table);
         }
-        // Each of them is valid with the defaults, and so are all of them.
+        // Each file is valid with the defaults, and so are all of them together.
         Ok(merged(over, system).unwrap_or_default())
     }
 }
 
-/// Reads a configuration that overrides the defaults. The error holds the line and what is wrong there.
+/// Reads a configuration that overrides the defaults. The error holds the line and the fault.
 fn checked(text: &str, system: Language) -> Result<toml::Table, (usize, TomlFault)> {
     let table: toml::Table = toml::from_str(text).map_err(|error| located(text, &error))?;
-    // The text is complete only together with the defaults, so an error has no line in it. To find the line, growing parts
-    // of the text are merged with the defaults.
+    // The text is complete only together with the defaults, so an error has no line in it. To find the line, growing
+    // parts of the text are merged with the defaults.
     match merged(table.clone(), system) {
         Ok(_) => Ok(table),
         Err(error) => Err((line_of_mistake(text), TomlFault::from(&error))),

@@ -23,7 +23,7 @@ fn source() -> io::Error {
     io::ErrorKind::PermissionDenied.into()
 }
 
-/// What a library says of an error. It is for the log: no sentence holds it.
+/// Returns a library's description of an error. It is for the log, and must not occur in any sentence.
 fn reason() -> String {
     "the reason".into()
 }
@@ -32,7 +32,8 @@ fn fault() -> TomlFault {
     TomlFault::from(&toml::from_str::<toml::Table>("the reason").unwrap_err())
 }
 
-/// Each error with what its sentence must hold: the place, and the remedy where it is a command or an option.
+/// Returns each error with the parts that its sentence must contain: the place, and the remedy if it is a command or an
+/// option.
 fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
     fn of(
         error: impl Localized + 'static,
@@ -501,7 +502,7 @@ fn every_error_is_told_in_every_language() {
                 matches!(language, Language::Ru | Language::Uk | Language::Mk),
                 "{language:?}: {told}"
             );
-            // Nothing is left of the English one, nor of what the system says in its words.
+            // Neither the English sentence nor the system's own words remain.
             for foreign in ["(os error", "reason"] {
                 assert!(
                     language == Language::En || !told.contains(foreign),

@@ -1,7 +1,8 @@
-//! The player's guide: the files `docs/anleitung.md` and `docs/guide.en.md`, in chapters and paragraphs to be read aloud.
+//! The player's guide: the files `docs/anleitung.md` and `docs/guide.en.md`, in chapters and paragraphs to be read
+//! aloud.
 //!
-//! The files hold what a voice can read: headings, paragraphs, list items and indented commands. A test refuses anything
-//! else, such as tables.
+//! The files hold only text that a voice can read: headings, paragraphs, list items and indented commands. A test
+//! refuses anything else, such as tables.
 
 use crate::feed::{Item, ItemKind, ItemText, Manner};
 use ansage_words::{
@@ -14,7 +15,7 @@ use ansage_words::{
 pub struct Guide {
     /// Its language.
     pub language: Language,
-    /// What stands before the first chapter.
+    /// The paragraphs before the first chapter.
     pub preface: Vec<String>,
     /// Its chapters.
     pub chapters: Vec<Chapter>,
@@ -86,8 +87,8 @@ impl Guide {
             .collect()
     }
 
-    /// Returns what is read in this `manner`: from the chapter of this number on, counted from 1, or all of it after an
-    /// introduction.
+    /// Returns the text to read in this `manner`: from the chapter of this number on, counted from 1, or all of it
+    /// after an introduction.
     pub fn items(&self, texts: &Texts, from: Option<usize>, manner: Manner) -> Vec<Item> {
         let mut items = Vec::new();
         if from.is_none() {
@@ -125,7 +126,7 @@ fn heading(texts: &Texts, number: usize, title: &str) -> String {
     text!(texts, "guide-chapter", number = number.to_string(), title = title)
 }
 
-/// Returns what is read in one go. `opens` says whether it begins a chapter.
+/// Returns a text that is read in one go. `opens` says whether it begins a chapter.
 fn item(text: String, opens: bool) -> Item {
     Item {
         board: 1,
@@ -141,7 +142,7 @@ fn item(text: String, opens: bool) -> Item {
     }
 }
 
-/// Returns `markdown` without the signs for code, and with the names of links only.
+/// Returns `markdown` without the marks for code, and with links reduced to their text.
 fn plain(markdown: &str) -> String {
     let mut plain = String::new();
     let mut rest = markdown;
@@ -197,7 +198,7 @@ mod tests {
             for item in guide.items(&texts, None, Manner::default()) {
                 let text = item.line.spoken;
                 assert!(!text.is_empty() && !text.contains(['|', '`', '*', '<', '#']), "{text}");
-                // Longer ones cannot be repeated with patience.
+                // Nobody would have the patience to hear longer ones again.
                 assert!(text.chars().count() < 500, "{text}");
             }
         }

@@ -26,7 +26,7 @@
 )]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
-// First: its macros hold in all modules below.
+// First, because its macros apply to all modules below.
 #[macro_use]
 mod output;
 

@@ -1,8 +1,8 @@
 //! The log: technical errors in English, for bug reports.
 //!
-//! The log is `ansage.log` in [`paths::user_state`], with one older file beside it. Nothing is created before the first
-//! line. Recognized words are events of the target [`WORDS`]. That target is off in every filter until the user enables
-//! it with `--log-words`.
+//! The log is `ansage.log` in [`paths::user_state`], with one older file next to it. Nothing is created before the
+//! first line. Recognized words are events of the target [`WORDS`]. That target is off in every filter until the user
+//! enables it with `--log-words`.
 //!
 //! # Filters
 //!
@@ -72,7 +72,7 @@ pub fn start(filter: Option<Targets>, words: bool) {
 ///
 /// # Errors
 ///
-/// Returns what is wrong with it, such as an unknown level.
+/// Returns the fault, such as an unknown level.
 pub fn parse(text: &str) -> Result<Targets, String> {
     let targets: Targets = text.parse().map_err(|error| format!("{error}"))?;
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
@@ -80,7 +80,7 @@ pub fn parse(text: &str) -> Result<Targets, String> {
         let is_name = module
             .chars()
             .all(|letter| letter.is_alphanumeric() || "_:".contains(letter));
-        // The parser takes any unknown word for a crate, which then logs nothing.
+        // The parser takes any unknown word for a crate, which would then log nothing.
         let is_known = has_level || module.starts_with("ansage") || module.parse::<LevelFilter>().is_ok();
         if !is_name || !is_known {
             return Err(format!("no level and no module: {part}"));

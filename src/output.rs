@@ -1,9 +1,9 @@
 //! Standard output and standard error: the one place that prints.
 //!
-//! What is printed is cleaned ([`visible_lines`]): names and comments come from outside, and a terminal obeys the control
-//! characters in them. Both outputs may be full or closed at any time. `println!` and its kin end the program then. In
-//! this crate they are macros that remember the error instead: a game goes on in its journal, and the program ends with an
-//! ordinary error.
+//! Output is cleaned ([`visible_lines`]), because names and comments come from outside, and a terminal obeys the
+//! control characters in them. Both outputs may be full or closed at any time. The standard `println!` and its
+//! relatives would then end the program. In this crate they are macros that remember the error instead, so that a game
+//! continues in its journal, and the program ends with an ordinary error.
 
 use std::{
     fmt::Arguments,
@@ -18,9 +18,9 @@ use ansage_words::locale::{is_hidden, visible_lines};
 use serde::Serialize;
 use thiserror::Error;
 
-/// Why standard output could not be written first.
+/// The first error of standard output.
 static FAILURE: Mutex<Option<io::Error>> = Mutex::new(None);
-/// The last line that was left to the voice; `None` while what it says is printed as well.
+/// The last line that was left to the voice; `None` while spoken lines are printed as well.
 static LEFT: Mutex<Option<String>> = Mutex::new(None);
 /// See [`be_plain`].
 static PLAIN: AtomicBool = AtomicBool::new(false);
@@ -36,27 +36,27 @@ macro_rules! eprintln {
     ($format:literal $($arguments:tt)*) => { $crate::output::warn(format_args!($format $($arguments)*), "\n") };
 }
 
-/// Why standard output could not be written.
+/// Error for standard output that could not be written.
 #[derive(Debug, Error)]
 #[error("standard output cannot be written: {0}")]
 pub(crate) struct OutputError(pub io::Error);
 
-/// Prints `text` on standard output, and remembers the first error. `end` ends the line: a terminal that reads single keys
-/// needs a carriage return, too.
+/// Prints `text` on standard output, and remembers the first error. `end` ends the line, because a terminal that reads
+/// single keys also needs a carriage return.
 pub(crate) fn print(text: Arguments<'_>, end: &str) {
     if let Err(error) = try_print(text, end) {
         keep(error);
     }
 }
 
-/// Prints a line that is also said by the voice, unless such lines are left to the voice.
+/// Prints a line that the voice also speaks, unless such lines are left to the voice.
 pub(crate) fn print_said(line: &str) {
     if !leave(line) {
         print(format_args!("{line}"), "\n");
     }
 }
 
-/// Leaves `line` to the voice, if such lines are. Returns whether they are.
+/// Leaves `line` to the voice, if spoken lines are not printed. Returns whether it did.
 pub(crate) fn leave(line: &str) -> bool {
     let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(last) = &mut *left else { return false };
@@ -64,8 +64,8 @@ pub(crate) fn leave(line: &str) -> bool {
     true
 }
 
-/// Leaves to the voice what it says from now on, so that a screen reader does not say it again, or prints it. Returns the
-/// last line that was left to it until now.
+/// Sets whether spoken lines are left to the voice from now on, so that a screen reader does not repeat them, or
+/// printed. Returns the last line that was left to it until now.
 pub(crate) fn leave_to_voice(leaves: bool) -> Option<String> {
     let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
     let last = left.take().filter(|line| !line.is_empty());
@@ -73,12 +73,12 @@ pub(crate) fn leave_to_voice(leaves: bool) -> Option<String> {
     last
 }
 
-/// Prints nothing but lines from now on, and reads nothing but lines: for Braille displays and terminals that know no more.
+/// Restricts output and input to plain lines from now on, for Braille displays and terminals that support nothing else.
 pub(crate) fn be_plain() {
     PLAIN.store(true, Ordering::Relaxed);
 }
 
-/// Returns whether nothing but lines are printed and read.
+/// Returns whether only plain lines are printed and read.
 pub(crate) fn is_plain() -> bool {
     PLAIN.load(Ordering::Relaxed)
 }
@@ -111,19 +111,19 @@ pub(crate) fn try_print_lines(lines: &mut Vec<String>, end: &str) -> io::Result<
     out.flush()
 }
 
-/// Prints `text` on standard error. Where that fails, there is nobody to tell.
+/// Prints `text` on standard error. Errors are ignored, because there is nowhere to report them.
 pub(crate) fn warn(text: Arguments<'_>, end: &str) {
     let _ = write(&mut io::stderr().lock(), text, end);
 }
 
-/// Rings the bell of a terminal, if it may be more than lines.
+/// Rings the bell of the terminal, unless only plain lines may be printed.
 pub(crate) fn ring() {
     if !is_plain() {
         let _ = io::stdout().lock().write_all(b"\x07");
     }
 }
 
-/// Returns why standard output could not be written, if something was not. Asks once.
+/// Returns the first error of standard output, if there was one. Returns it only once.
 pub(crate) fn failure() -> Option<io::Error> {
     if let Err(error) = io::stdout().lock().flush() {
         keep(error);
@@ -144,8 +144,8 @@ fn write(out: &mut dyn Write, text: Arguments<'_>, end: &str) -> io::Result<()> 
     out.flush()
 }
 
-/// Standard output for documents and answers: as they are into a file or a pipe, cleaned on a terminal. Errors are
-/// returned, and not remembered.
+/// Returns standard output for documents and answers: unchanged into a file or a pipe, cleaned on a terminal. Errors
+/// are returned, not remembered.
 pub(crate) fn document() -> impl Write {
     let out = io::stdout();
     Output {
@@ -187,13 +187,13 @@ impl<W: Write> Write for Output<W> {
 ///
 /// # Errors
 ///
-/// [`serde_json::Error`] if `value` is none that JSON can hold.
+/// [`serde_json::Error`] if JSON cannot hold `value`.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, serde_json::Error> {
     let text = serde_json::to_string(value)?;
     if !text.contains(is_hidden) {
         return Ok(text);
     }
-    // They stand in strings only. All of them are in the first plane, so that four digits are enough.
+    // They occur only in strings. All of them are in the first plane, so that four digits are enough.
     let escaped = |sign: char| match is_hidden(sign) {
         true => format!("\\u{:04x}", u32::from(sign)),
         false => sign.to_string(),
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// However a text is cut into pieces, no line on a terminal holds a control character.
+        /// However a text is cut into pieces, no line on a terminal contains a control character.
         #[test]
         fn a_terminal_gets_clean_lines(bytes in any::<Vec<u8>>(), text in any::<String>(), cut in 1..9_usize) {
             let bytes = [bytes, text.into_bytes()].concat();

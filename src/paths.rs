@@ -21,8 +21,8 @@ pub fn shipped() -> PathBuf {
     installed.unwrap_or_else(|| Path::new(BUILT).to_owned())
 }
 
-/// Where the shipped files are if they are not beside the program: the checkout it was built from, or the folder that its
-/// package names.
+/// The folder of the shipped files if they are not next to the program: the checkout it was built from, or the folder
+/// that its package names.
 const BUILT: &str = match option_env!("ANSAGE_SHARE") {
     Some(folder) => folder,
     None => env!("CARGO_MANIFEST_DIR"),

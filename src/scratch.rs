@@ -1,5 +1,5 @@
-//! Temporary folders, which are removed on every way out: when they are dropped, and, if the process was killed, when
-//! the next one begins.
+//! Temporary folders, which are always removed: when they are dropped, or, if the process was killed, when the next one
+//! is created.
 
 use std::{
     fs::{self, File},
@@ -9,10 +9,10 @@ use std::{
 
 use tempfile::TempDir;
 
-/// How their names begin.
+/// Prefix of their names.
 const PREFIX: &str = ".ansage-scratch-";
 
-/// A temporary folder. It is locked while it lives, so that no other process takes it for one that was left.
+/// A temporary folder. It is locked while it lives, so that no other process takes it for an abandoned one.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     // Removed before it is unlocked.
@@ -30,7 +30,7 @@ impl Scratch {
         clear(parent);
         let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(parent)?;
         let lock = File::open(folder.path())?;
-        // Where a file system has no locks, nothing is cleared either.
+        // On a file system without locks, nothing is cleared either.
         let _ = lock.try_lock();
         Ok(Scratch { folder, _lock: lock })
     }

@@ -1,4 +1,4 @@
-//! D.2.10.6: a game is adjourned and resumed by the real program, typed.
+//! D.2.10.6: a game is adjourned and resumed by the real program with typed input.
 
 use std::{
     fs,
@@ -13,7 +13,7 @@ fn ansage(home: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {
     (said.code.unwrap(), said.all())
 }
 
-/// Plays `lines` and seals what `typed` says. Returns the envelope and the output of the sealing.
+/// Plays `lines` and seals the move of `typed`. Returns the envelope and the output of the sealing.
 fn adjourned(folder: &Path, start: &[&str], lines: &[&str], typed: &[&str], options: &[&str]) -> (PathBuf, String) {
     let play = [
         &["play", "--voice", "none", "--white", "Anna", "--black", "Boris"],
@@ -67,7 +67,7 @@ fn d_2_10_6_a_game_is_adjourned_and_resumed() {
         assert!(said.contains(expected), "{expected}: {said}");
     }
     let text = fs::read_to_string(&envelope).unwrap();
-    // The sealed part is base64, in which any three characters occur by chance.
+    // The sealed part is base64, in which any three characters can occur at random.
     let (head, _) = text.split_once("-----BEGIN").unwrap();
     for secret in ["Springer", "Felix", "Nf3", "g1f3"] {
         for place in [&said, head] {
@@ -348,7 +348,7 @@ fn guideline_i_1_and_4_the_time_is_measured_and_an_offer_may_be_written_with_the
     program.expect(".envelope");
     program.close();
     let envelope = only(folder, "envelope");
-    // The moves took some milliseconds, the sealed one two seconds at least.
+    // The moves took a few milliseconds, the sealed one at least two seconds.
     let outside = fs::read_to_string(&envelope).unwrap();
     let used = outside
         .split_once("[used]")
@@ -379,7 +379,7 @@ fn guideline_i_1_and_4_two_boards_of_the_same_second_are_told_apart() {
     let folder = folder.path();
     let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
     let (envelope, _) = adjourned(folder, &["--board", "1"], &["e4", "ja", "e5", "ja"], &typed, &[]);
-    // Another board's game of the same name stands in the arbiter's folder.
+    // The arbiter's folder holds another board's game with the same name.
     let other = tempfile::tempdir().unwrap();
     ansage(
         other.path(),
@@ -462,7 +462,7 @@ fn guideline_i_11_without_its_envelope_the_game_goes_on_as_it_stood() {
     let (code, said) = ansage(folder, &["adjourn", "open", envelope], &[PASSPHRASE]);
     assert!(code == 2 && said.contains("ansage adjourn lost"), "{said}");
     let lost = ["adjourn", "lost", envelope, "--voice", "none"];
-    // Who sealed the game lets it go on. Anyone else does not.
+    // The player who sealed the game can let it continue. Nobody else can.
     let (code, said) = ansage(folder, &lost, &["falsches Kennwort"]);
     assert!(code == 2 && said.contains("das getippte ist falsch"), "{said}");
     let end = ["adjourn", "end", envelope, "--resigns", "white"];

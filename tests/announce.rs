@@ -122,7 +122,7 @@ fn a_paused_feed_ends() {
 }
 
 /// The request to resume a paused feed is one of its own lines, after any number of moves. If more moves wait than are
-/// kept, the feed resumes by itself.
+/// kept, the feed resumes automatically.
 #[test]
 fn a_paused_feed_hears_that_it_shall_go_on() {
     let four = "Nf3\nNf6\nNg1\nNg8\n";

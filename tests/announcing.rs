@@ -95,7 +95,7 @@ fn single_keys_of_a_terminal_pause_go_on_and_go_back() {
     let world = SoundWorld::start();
     let file = world.folder().join("game.pgn");
     fs::write(&file, "1. e4 e5 (1... c5) 2. Nf3 *\n").unwrap();
-    // `script` gives the program a terminal.
+    // `script` provides the terminal.
     let mut command = world.command("script");
     let program = format!(
         "{} announce --style short {}",

@@ -49,7 +49,7 @@ impl Game<'_> {
     }
 
     /// Lets the player to move touch the piece of `m` and offer a draw. The game is adjourned, a move of another piece
-    /// is refused, `m` is sealed, and the envelope opened.
+    /// is refused, `m` is sealed, and the envelope is opened.
     fn adjourned_and_resumed(mut self, m: Move) -> Self {
         let (mover, opponent) = (self.mover(), self.opponent());
         self.tell(&format!("berührt {}", m.from().unwrap()), "berührt.");
@@ -161,7 +161,7 @@ fn appendix_d_a_whole_game() {
                 game.tell("Stellungswiederholung", "Ja oder nein?");
                 game.tell("ja", &format!("{opponent} erhält 2 Minuten."));
             }
-            // Offered in the opponent's time, and declined by the next move.
+            // Offered on the opponent's time, and declined by the next move.
             34 | 35 => {
                 let offered = format!("{opponent} bietet Remis. Angenommen oder abgelehnt?");
                 game.tell(&format!("{opponent} Remis"), &offered);
@@ -261,7 +261,7 @@ fn appendix_d_a_whole_game() {
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
-    // Offered by a claim, by each player in the other one's time, with a move and with the sealed one.
+    // Offered by a claim, by each player on the other's time, with a move and with the sealed one.
     assert_eq!(text.matches("(=)").count(), 5, "{text}");
     let verdict = compare(home.path(), [&journal, &pgn]);
     assert!(
@@ -278,7 +278,7 @@ fn appendix_d_a_whole_game() {
         verdict.contains("Ein Halbzug fehlt in der zweiten Mitschrift: Zug 36, Weiß"),
         "{verdict}"
     );
-    // The arbiter's file can be read alone: what was agreed, and each event with its move and the clocks.
+    // The arbiter's file is complete without the score: what was agreed, and each event with its move and the clocks.
     let report = std::fs::read_to_string(pgn.with_extension("arbiter.txt")).unwrap();
     assert!(
         report.contains("Weiß, nicht am Zug:") && report.contains("Schwarz, nicht am Zug:"),

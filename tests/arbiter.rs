@@ -1,4 +1,5 @@
-//! What an arbiter does with the real program, typed: games that are found again, rulings in the file, scores that go on.
+//! An arbiter's work with the real program, typed: games that are found again, rulings in the file, scores that
+//! continue.
 
 use std::{fs, path::Path};
 
@@ -68,7 +69,7 @@ fn art_7_rulings_need_the_arbiters_password() {
     assert!(!journal.contains(PASSWORD) && !journal.contains("Bauer"), "{journal}");
     let report = fs::read_to_string(files(home, "txt").remove(0)).unwrap();
     assert!(report.contains("Falsches Kennwort"), "{report}");
-    // Another run asks anew, and so does a game that goes on from this one.
+    // Another run asks again, and so does a game that continues from this one.
     let from = files(home, "journal").remove(0);
     for arguments in [&["--resume"][..], &["--resume-from", from.to_str().unwrap()]] {
         let said = play(
@@ -81,10 +82,10 @@ fn art_7_rulings_need_the_arbiters_password() {
             "{said}"
         );
     }
-    // Alone, nobody is asked.
+    // A player without an opponent is not asked.
     let said = play(home, &["--new"], &["Schiedsrichter", "Notiz Uhr"]);
     assert!(said.contains("Notiert: Uhr."), "{said}");
-    // A password that is too short, or no file, is told.
+    // A password that is too short and a missing file are reported.
     fs::write(home.join("word"), "abc").unwrap();
     for file in ["word", "nowhere"] {
         let arguments = [
@@ -124,7 +125,7 @@ fn a_game_is_resumed_by_its_board_its_players_or_by_ear() {
     for tag in ["[Event \"IBCA\"]", "[Round \"4\"]", "[White \"Bertha\"]"] {
         assert!(pgn.contains(tag), "{tag}: {pgn}");
     }
-    // The identity of a game is its own.
+    // Each game has an identity of its own.
     let journals = contents("journal");
     let id = |board: &str| {
         let journal = journals

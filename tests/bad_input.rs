@@ -1,5 +1,5 @@
 //! Broken input to the commands that read games. Errors name place and remedy, no text after the fault is reported as
-//! right, and memory is bounded.
+//! correct, and memory is bounded.
 
 use std::{io::Write, path::Path, process::Command};
 
@@ -90,7 +90,7 @@ fn games_that_cannot_be_read_are_told() {
                 said.code == Some(2) && said.errors.contains(expected),
                 "{name}, {arguments:?}: {said:?}"
             );
-            // Nothing after the fault is reported as right.
+            // Nothing after the fault is reported as correct.
             assert!(!said.output.contains("Gustav eins"), "{name}, {arguments:?}");
         }
     }
@@ -120,7 +120,7 @@ fn what_can_be_read_is_read() {
     }
 }
 
-/// Every command reads the encodings of older files, says once which one it has assumed, and is told another one.
+/// Every command reads the encodings of older files, says once which one it has assumed, and accepts another one.
 #[test]
 fn every_encoding_is_read() {
     let folder = tempfile::tempdir().unwrap();
@@ -198,7 +198,7 @@ fn memory_is_bounded() {
         (24, "notation --to fide", ""),
         (24, "notation --to uci,words", "1. e4 {"),
         (24, "score braille", "1. e4 ("),
-        // A file of Braille is read whole, up to 16 megabytes.
+        // A file of Braille is read completely, up to 16 megabytes.
         (64, "score braille --read", ""),
         (24, "parse", ""),
     ] {
@@ -218,7 +218,7 @@ fn memory_is_bounded() {
     }
 }
 
-/// Files that are read whole: endless or far too large ones are named, with the remedy.
+/// Files that must be read completely: endless and far too large ones are named, with the remedy.
 #[test]
 fn a_file_too_large_for_a_game_is_refused() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Braille through the program: written games are read as the same, on pages of any size, in dots and in BRF. Faults
+//! Braille through the program: written games are read back unchanged, on pages of any size, in dots and in BRF. Faults
 //! are reported with their place.
 
 use std::{path::Path, process::Command};
@@ -173,7 +173,7 @@ proptest! {
         prop_assert_eq!(documents.unwrap(), [document]);
     }
 
-    /// Whatever players write, the game read from it survives writing and reading.
+    /// Whatever players write, the game that is read from it survives writing and reading.
     #[test]
     fn what_is_read_is_written(words in prop::collection::vec(0..SIGNS.len(), 0..60)) {
         let text: Vec<&str> = words.into_iter().map(|word| SIGNS[word]).collect();
@@ -310,7 +310,7 @@ fn d_2_7_a_whole_game_to_brf_and_back() {
     assert_eq!((read.code, read.output), (Some(0), pgn));
 }
 
-/// All notes beside the moves are written and read back, or left out by choice.
+/// All notes in addition to the moves are written and read back, or left out by choice.
 #[test]
 fn comments_variations_glyphs_times_and_offers() {
     let tags = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
@@ -341,7 +341,7 @@ fn comments_variations_glyphs_times_and_offers() {
         errors,
     } = ansage(&["score", "braille", "--read"], &brf);
     assert_eq!((code, errors.as_str(), read), (Some(0), "", pgn.clone()));
-    // Offers stay, because they are part of every score (C.12).
+    // Offers are kept, because they are part of every score (C.12).
     let Said { output: brf, .. } = ansage(&["score", "braille", "--brf"], &pgn);
     assert!(brf.contains("1 E4 E5 \"<\"7\">\r\n2 SF3 SC6\r\n"), "{brf}");
     let Said { output: brf, .. } = ansage(&["score", "braille", "--brf", "--keep", "glyphs"], &pgn);
@@ -357,7 +357,7 @@ fn a_result_without_a_tag_is_kept() {
     assert!(brf.ends_with("2 G4 QH4>M\r\n#J-#A\r\n"), "{brf}");
 }
 
-/// A variation with a fault is written up to it, and the game continues.
+/// A variation with a fault is written up to the fault, and the game continues.
 #[test]
 fn a_fault_in_a_variation_is_told() {
     let Said {

@@ -1,4 +1,4 @@
-//! A browser without a screen, in which tests read pages as their users do: Chromium by its WebDriver, and axe-core.
+//! A headless browser, in which tests read pages as users do: Chromium through its WebDriver, and axe-core.
 //!
 //! ```ignore
 //! let browser = Browser::start();
@@ -8,7 +8,7 @@
 //! assert_eq!(browser.run("return document.activeElement.id"), "moves");
 //! ```
 //!
-//! WebDriver is a dozen requests over HTTP, for which the program's own client is enough.
+//! The tests need a dozen requests of WebDriver, for which the program's own HTTP client is enough.
 
 use std::{fs, path::Path, time::Duration};
 
@@ -20,8 +20,8 @@ use crate::support::{PATIENCE, server::Server};
 /// The Tab key.
 pub const TAB: &str = "\u{E004}";
 
-/// Arguments of Chromium. Its sandbox needs rights that a container or root lacks, and the pages are our own. Nothing
-/// outside this machine is reached.
+/// Arguments of Chromium. Its sandbox needs rights that a container or root lacks, and it only opens our own pages.
+/// Nothing outside this machine is reached.
 const ARGUMENTS: [&str; 5] = [
     "--headless",
     "--no-sandbox",
@@ -50,8 +50,8 @@ impl Browser {
     /// If it does not start: `tools/setup tests` installs it.
     pub fn start() -> Browser {
         let folder = tempfile::tempdir().unwrap();
-        // A browser starts with more processes than there are processors, and can wait. What others hear meanwhile cannot.
-        // The port that it chooses may be taken by another program just then, and it gives up.
+        // A browser starts more processes than there are processors, and can wait; tests with sound cannot. Another
+        // program may take the port that the driver chooses, and the driver then gives up.
         let attempts = "for attempt in 1 2 3 4 5; do chromedriver --port=0; done";
         let mut driver = std::process::Command::new("nice");
         driver
@@ -104,7 +104,8 @@ impl Browser {
         self.open(&format!("file://{}", fs::canonicalize(path).unwrap().display()));
     }
 
-    /// Runs `script`, the body of a function, in the page and returns what it returns; of a promise, what it becomes.
+    /// Runs `script`, the body of a function, in the page and returns its result; of a promise, the value that it
+    /// resolves to.
     ///
     /// # Panics
     ///
@@ -150,7 +151,7 @@ impl Browser {
         self.devtools("Emulation.setDeviceMetricsOverride", &metrics);
     }
 
-    /// Lets the page be shown as the user prefers: a media feature such as `prefers-color-scheme`, and its value.
+    /// Shows the page with a preference of the user: a media feature such as `prefers-color-scheme`, and its value.
     pub fn prefer(&self, feature: &str, value: &str) {
         let features = json!({"features": [{"name": feature, "value": value}]});
         self.devtools("Emulation.setEmulatedMedia", &features);
@@ -165,13 +166,13 @@ impl Browser {
         self.command("goog/cdp/execute", &json!({"cmd": command, "params": parameters}))
     }
 
-    /// Returns the text of the page as it is shown.
+    /// Returns the visible text of the page.
     pub fn text(&self) -> String {
         let text = self.run("return document.body.innerText");
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Returns the picture of what is shown, as a PNG file.
+    /// Returns a screenshot, as a PNG file.
     ///
     /// # Panics
     ///
@@ -182,12 +183,12 @@ impl Browser {
         BASE64_STANDARD.decode(picture.as_str().unwrap()).unwrap()
     }
 
-    /// Looks for violations of WCAG 2.2, levels A and AA, with axe-core. Returns a line for each: the rule, what is asked
-    /// for, and the elements. What axe cannot decide is a line, too, with "undecided" before it.
+    /// Looks for violations of WCAG 2.2, levels A and AA, with axe-core. Returns a line for each: the rule, its
+    /// requirement, and the elements. A check that axe cannot decide is also a line, marked "undecided".
     ///
     /// # Panics
     ///
-    /// If axe does not run, or if no rule applies to the page: then nothing was tested.
+    /// If axe does not run, or if no rule applies to the page, so that nothing was tested.
     pub fn violations(&self) -> Vec<String> {
         let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join(".tools/axe/axe.min.js");
         let axe = fs::read_to_string(&axe)
@@ -195,7 +196,7 @@ impl Browser {
         let levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
         let options =
             json!({"runOnly": {"type": "tag", "values": levels}, "rules": {"target-size": {"enabled": true}}});
-        // Scripts run once in each function: axe defines itself at the window.
+        // A script runs in a function of its own, so axe is stored in the window.
         self.run(&format!("{axe};\nwindow.axe = axe;"));
         let found = self.run(&format!("return axe.run(document, {options})"));
         assert_eq!(found["testEngine"]["name"], "axe-core", "{found}");
@@ -215,7 +216,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Chromium's own end. What is left is ended with the driver.
+        // Ends Chromium properly. What is left of it ends with the driver.
         let _ = self.agent.delete(&self.session).call();
     }
 }

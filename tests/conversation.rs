@@ -1,4 +1,4 @@
-//! A conversation at the microphone: people go on speaking, hesitate, interrupt, and talk to others.
+//! A conversation at the microphone: people continue to speak, hesitate, interrupt, and talk to others.
 
 use std::{fs, thread, time::Duration};
 
@@ -9,7 +9,7 @@ use crate::support::{
     program::files,
 };
 
-/// A game of a player with headphones, so that the microphone is open while the voice speaks.
+/// Starts a game of a player with headphones, so that the microphone is open while the voice speaks.
 fn with_headphones() -> Board {
     let world = SoundWorld::start();
     let settings = world.home().join(".config/ansage");
@@ -22,7 +22,7 @@ fn with_loudspeaker() -> Board {
     Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."])
 }
 
-/// Speaks, and waits for the answers one after the other. Asked to declare anew, or for a word, the player does so
+/// Speaks, and waits for the answers one after the other. If asked to declare again, or for a word, the player does so
 /// once: on a busy machine the sound of a virtual microphone has gaps.
 fn speak(board: &mut Board, phrases: &[Phrase], answers: &[&str]) {
     let before = board.ear.now();
@@ -50,7 +50,7 @@ fn speak(board: &mut Board, phrases: &[Phrase], answers: &[&str]) {
     board.hear_out();
 }
 
-/// The moves of the score after the program was ended.
+/// Returns the moves of the score after the program has ended.
 fn moves(board: Board) -> String {
     board.program.kill();
     let pgn = files(&board.world.home(), "pgn").pop().map(fs::read_to_string);
@@ -127,13 +127,13 @@ fn the_voice_is_interrupted() {
         board.ear.wait_for_speech(before);
         thread::sleep(Duration::from_millis(1500));
         board.world.microphone().speak(&[Words(words)]);
-        // The position takes half a minute.
+        // Reading the position takes half a minute.
         let silent = board.ear.wait_for_silence();
         assert!(silent - before < Duration::from_secs(15), "{words}");
         board.hear_out();
     }
     board.program.expect("Eva zwei Eva vier?");
-    // An early answer: the read-back is not over.
+    // An early answer, during the read-back.
     board.program.type_line("nein");
     board.program.expect("Gestrichen.");
     board.hear_out();

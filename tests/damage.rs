@@ -12,7 +12,7 @@ use ansage::journal;
 
 use crate::support::program::{Program, Said, ansage, files, typed};
 
-/// Plays two moves each, with a question between, and leaves the game open. Returns its journal.
+/// Plays two moves, with a question between them, and leaves the game open. Returns its journal.
 fn played(home: &Path) -> PathBuf {
     let mut program = Program::play(
         home,
@@ -62,7 +62,7 @@ fn a_damaged_newest_game_is_listed_recovered_and_gone_on_with() {
     played(home.path());
     let path = damaged(home.path());
     let name = path.file_stem().unwrap().to_str().unwrap();
-    // Alone, it ends the program; a plain start names it and begins another game.
+    // If it is the only journal, it ends the program; a plain start names it and begins another game.
     let (code, said) = play(home.path(), &["--resume"], &[]);
     assert!(
         code == 1 && said.contains(&format!("ansage score recover {name}")),
@@ -105,7 +105,7 @@ fn a_damaged_newest_game_is_listed_recovered_and_gone_on_with() {
     });
     let saved = saved.expect("no score of one half-move");
     assert!(saved.contains("[White \"Anna\"]") && saved.ends_with(" *\n"), "{saved}");
-    // What is not damaged is left alone.
+    // Undamaged files are left alone.
     let before = files(home.path(), "journal");
     let (_, said) = score(&["recover", "newest"]);
     assert!(said.contains("nicht beschädigt"), "{said}");
@@ -156,7 +156,7 @@ fn a_game_is_played_by_one_process() {
     let held = format!("schon offen, im Prozess {}.", process.trim());
     let (code, said) = play(home.path(), &["--resume"], &[]);
     assert!(code == 1 && said.contains(&held), "{said}");
-    // Without being asked for that game, another one begins.
+    // If that game is not asked for, another one begins.
     let (code, said) = play(home.path(), &[], &["beenden", "ja"]);
     assert!(
         code == 0 && said.contains(&held) && said.contains("Weiß am Zug."),
@@ -180,7 +180,7 @@ fn a_game_is_played_by_one_process() {
     }
     first.expect("Weiß.");
     first.kill();
-    // A dead owner holds nothing, although its file is still there.
+    // The lock of a dead owner counts for nothing, although its file is still there.
     assert!(path.with_extension("lock").exists());
     let (_, said) = play(home.path(), &["--resume"], &[]);
     assert!(said.contains("Partie mit 4 Halbzügen fortgesetzt."), "{said}");
@@ -197,7 +197,7 @@ fn what_was_heard_is_for_its_owner_only() {
         let home = tempfile::tempdir().unwrap();
         let own = home.path().join(".local/share/ansage/games");
         let folder = if named { home.path().join("named") } else { own };
-        // What earlier programs left, readable by all.
+        // Files of earlier programs, readable by all.
         let recordings = folder.join("2020-01-01_10-00-00.recordings");
         fs::create_dir_all(&recordings).unwrap();
         let files = ["2020-01-01_10-00-00.journal", "2020-01-01_10-00-00.arbiter.txt"].map(|name| folder.join(name));
@@ -217,7 +217,7 @@ fn what_was_heard_is_for_its_owner_only() {
         let (_, said) = play(home.path(), &arguments, &lines);
         assert!(said.contains("Pause"), "{said}");
         assert_eq!(mode(&recordings), 0o700);
-        // A folder that the user names may be for others, too; but not what is written into it.
+        // A folder that the user names may be readable by others, but the files written into it are not.
         assert_eq!(mode(&folder), if named { 0o755 } else { 0o700 });
         let mut new = 0;
         for entry in fs::read_dir(&folder).unwrap() {

@@ -1,4 +1,4 @@
-//! Damaged models: none of them ends the program, and what nobody verified is tried before it is used.
+//! Damaged models: none of them ends the program, and an unverified one is tried before it is used.
 
 use std::{
     fs,
@@ -8,7 +8,7 @@ use std::{
 
 use crate::support::program::{Said, ansage, run};
 
-/// The files of the bundled model that libvosk reads as they are.
+/// Files of the bundled model that libvosk reads unchecked.
 const BINARY: [&str; 3] = ["am/final.mdl", "graph/HCLr.fst", "graph/Gr.fst"];
 
 /// Copies the bundled model to `target`, without the hashes if it is not `sealed`.
@@ -29,7 +29,7 @@ fn copy_model(target: &Path, sealed: bool) {
     }
 }
 
-/// Writes `bytes` into `file` of the model `folder`, and returns what stood there.
+/// Writes `bytes` into `file` of the model `folder`, and returns the bytes that they replace.
 fn overwrite(folder: &Path, file: &str, at: usize, bytes: &[u8]) -> Vec<u8> {
     let path = folder.join(file);
     let mut content = fs::read(&path).unwrap();
@@ -75,7 +75,7 @@ fn a_sealed_model_with_one_wrong_bit_is_refused_by_name() {
     }
 }
 
-/// Damage of all kinds behind the heads of the files. On each of these libvosk may crash or hang; the program may not.
+/// Damage of all kinds after the headers of the files. On each of these libvosk may crash or hang; the program may not.
 #[test]
 fn a_model_of_unknown_origin_is_tried_first() {
     let folder = tempfile::tempdir().unwrap();

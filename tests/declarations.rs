@@ -1,4 +1,4 @@
-//! 2,000 declarations, drawn and answered by an independent program on another rules library (`tests/crosscheck/`).
+//! 2,000 declarations, drawn and answered by an independent program with another rules library (`tests/crosscheck/`).
 //! They cover every form, on positions with promotions, en passant, pins and castling rights.
 
 use ansage::config::Config;

@@ -110,7 +110,7 @@ fn a_microphone_is_called_as_in_the_settings_of_the_desktop() {
         ("default", "fine Microphone working: Remapped Monitor of Null Output"),
         ("remapped", "fine Microphone working: Remapped Monitor of Null Output"),
         ("microphone", "fine Microphone working: Remapped Monitor of Null Output"),
-        // The monitor of a loudspeaker only if nothing else is meant.
+        // The monitor of a loudspeaker, but only if there is no other device.
         ("microphone_feed.mon", "fine Microphone working: Monitor of Null Output"),
         (
             "headset",
@@ -120,7 +120,7 @@ fn a_microphone_is_called_as_in_the_settings_of_the_desktop() {
         let line = microphone(input);
         assert!(line.starts_with(&format!("microphone {found}")), "{input}: {line}");
     }
-    // As other programs do.
+    // By the default device of the sound server, as other programs do.
     fs::remove_file(folder.join("ansage.toml")).unwrap();
     let (_, lines) = examine(world.ansage(&[]).env("PULSE_SOURCE", "loudspeaker.monitor"));
     assert_found(
@@ -153,7 +153,7 @@ fn what_is_missing_is_named_with_its_remedy() {
         assert_found(&lines, beginning);
     }
 
-    // Nobody declares by voice and nothing is to be spoken, so none of that is needed.
+    // Voice input and speech are off, so none of that is needed.
     let settings = world.folder().join("quiet.toml");
     fs::write(&settings, "[play]\nvoice = \"none\"\n[speech]\noutput = \"print\"\n").unwrap();
     let (code, lines) = examine(cut_off().arg("--config").arg(&settings));
@@ -196,7 +196,7 @@ fn a_report_holds_findings_and_the_end_of_the_log_but_no_names() {
         assert!(!command.output().unwrap().status.success());
         fs::read_to_string(&log).unwrap()
     };
-    // First there is no microphone, then no such speaker.
+    // First the microphone is missing, then the speaker.
     assert!(play().contains("ERROR ansage::cli"));
     fs::write(&settings, "[recognition]\nspeaker = \"Wilhelmine\"\n").unwrap();
     assert!(play().contains("Wilhelmine"));

@@ -43,7 +43,7 @@ fn unpacked(archive: &Path, name: &str) -> Vec<u8> {
     content
 }
 
-/// Waits until all sentences have been said: the pause between two is shorter.
+/// Waits until all sentences have been said. The pause between two is shorter.
 fn hear_all(board: &Board) {
     loop {
         let silent = board.ear.wait_for_silence();
@@ -97,7 +97,7 @@ fn a_voice_is_given_and_only_what_was_confirmed_is_in_the_archive() {
     }
     board.say("Eva vier", "2: Springer Gustav eins Felix drei");
     board.say("Springer Gustav eins Felix drei", "Wollen Sie die Aufnahmen anhören?");
-    // The first is heard and kept, the second is removed, the third is heard; then the player has no more time.
+    // The first is heard and kept, the second is removed, the third is heard; then the player ends.
     board.say("ja", "Behalten?");
     board.say("ja", "Behalten?");
     let before = board.ear.now();
@@ -152,7 +152,7 @@ fn a_voice_is_given_and_only_what_was_confirmed_is_in_the_archive() {
     assert!(unpacked(&archive, "game-1/001-white.wav").len() > 16_000);
     assert!(unpacked(&archive, "LICENCE.txt").ends_with(b"licenses/by/4.0/\n"));
 
-    // The next donation is another one. The first can be deleted.
+    // The next donation is a separate one. The first can be deleted.
     let listed = run(&mut world.ansage(&["donate", "--list"]), "");
     assert!(
         listed.output.contains("Spende 1: 40 Ansagen, gepackt."),

@@ -59,7 +59,7 @@ fn plays_the_tones() {
         };
         let shut = wait_for_gate(false);
         let shut_for = wait_for_gate(true) - shut;
-        // A little more where this thread was not woken in time.
+        // The margin is for a thread that is not woken in time.
         assert!(
             shut_for < earcon.length() + Duration::from_millis(60),
             "{earcon:?}: {shut_for:?}"
@@ -104,7 +104,7 @@ fn the_doctor_plays_the_tones_and_says_what_they_mean() {
          fallend: nicht möglich.\nZweimal derselbe mittlere Ton: Ansage fragt.\nZweimal derselbe sehr hohe Ton: die Uhr.\n"
     );
     ear.wait_for_silence();
-    // Each meaning is said before its tone, so the last sound is the last tone.
+    // Each meaning is spoken before its tone, so the last sound is the last tone.
     let sounds = bursts(&ear.samples(Duration::ZERO));
     assert_eq!(contour(sounds.last().unwrap()), (1175, 1175));
     assert!(sounds.len() > Earcon::ALL.len(), "{}", sounds.len());
@@ -143,9 +143,9 @@ fn tones_are_written_into_the_file() {
     assert!(loud((rate * 8 / 10) as usize, samples.len()), "the speech");
 }
 
-/// The tones in `samples`, without the silence around them.
+/// Returns the tones in `samples`, without the silence around them.
 pub fn bursts(samples: &[i16]) -> Vec<Vec<i16>> {
-    // 60 ms of silence end a tone: the clock's has 30 in it.
+    // 60 ms of silence end a tone: the clock's tone contains a pause of 30 ms.
     let gap = support::ear::RATE as usize * 6 / 100;
     let mut bursts: Vec<(usize, usize)> = Vec::new();
     for (at, _) in samples
@@ -164,7 +164,7 @@ pub fn bursts(samples: &[i16]) -> Vec<Vec<i16>> {
         .collect()
 }
 
-/// The frequencies of the first and the second part of a tone, as the nearest semitones, in Hz.
+/// Returns the frequencies of the first and the second part of a tone, as the nearest semitones, in Hz.
 fn contour(tone: &[i16]) -> (u32, u32) {
     let strongest = |part: &[i16]| {
         let power = |hertz: u32| {

@@ -1,4 +1,4 @@
-//! The program listens while it speaks: its voice comes back from the loudspeaker and is not taken for a player's.
+//! The program listens while it speaks. The echo of its voice from the loudspeaker is not taken for a player's.
 
 use std::{
     io::{BufRead, BufReader},
@@ -20,7 +20,7 @@ use crate::support::{
 /// A position with all pieces: reading it out takes more than half a minute.
 const FULL: &str = "r2q1rk1/pp2bppp/2n1bn2/2pp4/3P1B2/2N1PN2/PPQ1BPPP/R3R1K1 w - - 0 11";
 
-/// A world whose microphone hears the loudspeaker; `barge_in` is the setting of that name.
+/// Starts a world whose microphone hears the loudspeaker; `barge_in` is the setting of that name.
 fn world(barge_in: &str) -> SoundWorld {
     let world = SoundWorld::start();
     world.start_echo(Duration::from_millis(60), 10);
@@ -28,12 +28,12 @@ fn world(barge_in: &str) -> SoundWorld {
     world
 }
 
-/// A game in such a world.
+/// Starts a game in such a world.
 fn set_up(barge_in: &str) -> Board {
     Board::set_up(world(barge_in), &["--fen", FULL], &["Weiß"])
 }
 
-/// Writes the setting `barge_in` of whoever lives in `world`.
+/// Writes the setting `barge_in` of the user of `world`.
 fn settings(world: &SoundWorld, barge_in: &str) {
     let folder = world.home().join(".config/ansage");
     std::fs::create_dir_all(&folder).unwrap();
@@ -41,12 +41,12 @@ fn settings(world: &SoundWorld, barge_in: &str) {
     std::fs::write(folder.join("ansage.toml"), settings).unwrap();
 }
 
-/// What the program prints while it reads out the position.
+/// Returns what the program prints while it reads out the position.
 fn said_over_the_position(board: &mut Board) -> Vec<String> {
     let before = board.ear.now();
     board.program.type_line("Stellung");
     board.ear.wait_for_speech(before);
-    // On a busy machine the voice may pause for longer than it does by itself.
+    // On a busy machine the voice may pause for longer than it normally does.
     while board.ear.wait_for_silence() - before < Duration::from_secs(25) {}
     let before = board.ear.now();
     board.program.type_line("wer ist am Zug");
@@ -71,10 +71,10 @@ fn a_player_with_headphones_interrupts_the_voice_without_any_setting() {
     let before = board.ear.now();
     board.program.type_line("Stellung");
     board.ear.wait_for_speech(before);
-    // After some seconds it is known that the microphone does not hear the voice.
+    // After some seconds the program knows that the microphone does not hear the voice.
     thread::sleep(Duration::from_secs(6));
     board.world.microphone().speak(&[Words("stopp")]);
-    // The position takes half a minute.
+    // Reading the position takes half a minute.
     let silent = board.ear.wait_for_silence();
     let log = program::log(&board.world.home());
     assert!(silent - before < Duration::from_secs(20), "{silent:?}\n{log}");
@@ -91,11 +91,11 @@ fn a_player_with_headphones_interrupts_the_voice_without_any_setting() {
 
 #[test]
 fn without_a_canceller_the_echo_would_be_understood() {
-    // The world makes an echo that matters: with the gate open and nothing cancelled, the voice answers itself.
+    // Proves that the echo of this world matters: with the gate open and nothing cancelled, the voice answers itself.
     let world = world("headphones");
     let home = world.home();
     let mut program = Program::start(&mut world.ansage(&["play", "--log-words", "--fen", FULL]));
-    // It may answer itself without an end, so its silence is not waited for.
+    // It may answer itself endlessly, so this does not wait for its silence.
     let has_heard = || program::log(&home).contains("ansage::words: heard");
     program.expect("Weiß");
     program.type_line("Stellung");
@@ -110,7 +110,7 @@ fn without_a_canceller_the_echo_would_be_understood() {
 fn a_canceller_that_cannot_work_is_told_and_the_game_goes_on() {
     let world = SoundWorld::start();
     settings(&world, "loudspeaker");
-    // The microphone is reached by ALSA, but nothing tells what the loudspeaker plays.
+    // The microphone is reached through ALSA, but there is no way to know what the loudspeaker plays.
     let server = world.folder().join("run/pulse.sock");
     let device = format!("{{ type pulse server \"unix:{}\" }}", server.display());
     let alsa = world.folder().join("alone.conf");
@@ -145,12 +145,12 @@ fn the_loudspeaker_is_followed_wherever_it_goes() {
     becomes("false");
     play();
     becomes("true");
-    // A sink that is suspended gives nothing, and goes on afterwards.
+    // A suspended sink gives nothing, and continues afterwards.
     world.pactl(&["suspend-sink", "loudspeaker", "1"]);
     becomes("false");
     world.pactl(&["suspend-sink", "loudspeaker", "0"]);
     becomes("true");
-    // Headphones are plugged in: what they play is not known before they play it.
+    // Headphones are plugged in: what they play is unknown until they play something.
     let headphones = world.pactl(&["load-module", "module-null-sink", "sink_name=headphones"]);
     world.pactl(&["set-default-sink", "headphones"]);
     becomes("false");
@@ -158,7 +158,7 @@ fn the_loudspeaker_is_followed_wherever_it_goes() {
     becomes("true");
     world.pactl(&["unload-module", headphones.trim()]);
     becomes("false");
-    // Nothing tells when the loudspeaker is recorded again.
+    // Nothing shows when the loudspeaker is recorded again.
     let begun = Instant::now();
     let again = thread::scope(|scope| {
         let waiting = scope.spawn(|| becomes("true"));
@@ -183,7 +183,7 @@ fn watches_the_loudspeaker() {
     });
     let mut before = None;
     while end.try_recv() == Err(std::sync::mpsc::TryRecvError::Empty) {
-        // As a microphone would ask for it.
+        // At the rate at which a microphone asks for it.
         thread::sleep(Duration::from_millis(40));
         reference.chunk();
         let reliable = reference.is_reliable();

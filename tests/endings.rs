@@ -1,5 +1,5 @@
 //! A thousand random games and a thousand played by people, each declared and confirmed move by move. Their ends are
-//! compared with those of an independent rules library (python-chess); `tests/crosscheck/` draws them.
+//! compared with those of an independent rules library (python-chess). `tests/crosscheck/` draws the games.
 
 use std::{
     collections::BTreeMap,
@@ -20,10 +20,10 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen, uci::UciMo
 
 /// Random legal moves, and the end of each game.
 const RANDOM: &str = include_str!("fixtures/endings.tsv");
-/// Scores of games played by people, and their ends.
+/// Scores of games between people, and their ends.
 const REAL: &[u8] = include_bytes!("fixtures/real_games.zip");
 
-/// Declares `m`: every hundredth move by its words, which takes longer, the others as already read.
+/// Declares `m`: every hundredth move by its words, which takes longer, the others as already parsed.
 fn declare(game: &mut Game, vocabulary: &Vocabulary, m: Move, in_words: bool, at: Duration) {
     let position: &Chess = game.position();
     let input = if in_words {
@@ -109,7 +109,7 @@ impl<'l> End<'l> {
         if game.ending().is_some() {
             return;
         }
-        // Players who could still win if the flag fell (6.9).
+        // Players who could still win if the opponent's flag fell (6.9).
         for color in Color::ALL {
             let wins = self.winners.contains(color.fold_wb('w', 'b'));
             assert_eq!(
@@ -118,7 +118,7 @@ impl<'l> End<'l> {
                 "{context}"
             );
         }
-        // Claims that would be right (9.2, 9.3).
+        // Claims that would be correct (9.2, 9.3).
         let mut claiming = game.clone();
         claiming.handle(Input::Command(Command::Claim), at);
         claiming.handle(Input::Command(Command::Yes), at);
@@ -153,7 +153,7 @@ fn a_thousand_random_games_end_as_an_independent_library_says() {
     assert!(endings.len() >= 5, "{endings:?}");
 }
 
-/// Reads the games of a PGN file, which have no faults and no variations.
+/// Reads the games of a PGN file that has no faults and no variations.
 fn documents(pgn: &str) -> Vec<Document> {
     let mut documents: Vec<Document> = Vec::new();
     let games = document::read(pgn.as_bytes(), ReadingSettings::default(), |document| {
@@ -180,7 +180,7 @@ fn agree(game: &mut Game, result: &str, claims: &str, at: Duration) {
         }
         "1/2-1/2" if claims != "-" => vec![Input::Command(Command::Claim), Input::Command(Command::Yes)],
         "1/2-1/2" => vec![Input::Named(!turn, Command::Draw), Input::Named(turn, Command::Accept)],
-        // The game continues, as far as known.
+        // The game continues, according to the score.
         _ => Vec::new(),
     };
     for input in inputs {

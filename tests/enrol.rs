@@ -1,4 +1,4 @@
-//! `ansage enrol`: a voice from files, and one through the microphone.
+//! `ansage enrol`: a voice from files, and one from the microphone.
 
 use std::{
     fs,
@@ -190,7 +190,7 @@ fn what_cannot_be_is_refused_with_its_remedy() {
     assert!(!home.speakers().join("Ada").exists());
 }
 
-/// Enrolment at the microphone. The printed output names the prompt that is asked.
+/// Enrolment at the microphone. The printed output names the prompt that is to be repeated.
 #[test]
 fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     let world = SoundWorld::start();
@@ -225,7 +225,7 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     assert_eq!(program.line(), "2: Springer Gustav eins Felix drei");
     speak("Springer Gustav eins Felix drei", 0.8);
     assert_eq!(program.line(), "3: Cäsar drei");
-    // Something else is not stored as the prompt, and the last take can be said again.
+    // Other words are not stored as the prompt, and the last take can be repeated.
     speak("Dame David acht Hektor vier", 0.8);
     assert_eq!(program.line(), "Das war etwas anderes.");
     assert_eq!(program.line(), "3: Cäsar drei");
@@ -243,7 +243,7 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
         takes,
         "takes/01.wav\tEva vier\ntakes/02.wav\tSpringer Gustav eins Felix drei\n"
     );
-    // The take lacks the voice of the prompts. It is as long as the words and a little around them.
+    // The take does not contain the voice of the prompts. It is as long as the words and a little around them.
     let length = hound::WavReader::open(folder.join("takes/02.wav")).unwrap().duration();
     assert!((24_000..56_000).contains(&length), "{length}");
     // The speaker cannot play yet, and the next session continues this one.
@@ -252,7 +252,7 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     let mut program = enrol();
     assert_eq!(program.line(), "Weiter. Noch 38.");
     assert_eq!(program.line(), "3: Cäsar drei");
-    // Typed, too.
+    // The same, typed.
     program.type_line("die letzte noch einmal");
     assert_eq!(program.line(), "3: Cäsar drei");
     program.type_line("beenden");

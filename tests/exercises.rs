@@ -1,11 +1,11 @@
-//! The exercises of `ansage practice` that go beyond single words: puzzles, a dictated game, one side of a game, a whole
-//! round, slips in time, and what is printed for a Braille display.
+//! The exercises of `ansage practice` beyond single words: puzzles, a dictated game, one side of a game, a whole round,
+//! slips under time pressure, and the output for a Braille display.
 
 use std::{fs, path::Path};
 
 use crate::support::program::{Program, Said, ansage, run};
 
-/// Starts an exercise that is typed and silent, at home in `home`.
+/// Starts an exercise, typed and silent, at home in `home`.
 fn start(home: &Path, arguments: &[&str]) -> Program {
     let mut practice = ansage(home, &["practice", "--typed", "--silent", "--seed", "5"]);
     Program::start(practice.args(arguments))
@@ -24,7 +24,7 @@ pub fn file(home: &Path, name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// The first puzzle of Lichess's own description of its format.
+/// The first puzzle of Lichess's description of its format.
 const PUZZLE: &str = "00sHx,q3k1nr/1pp1nQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 b k - 0 17,e8d7 a2e6 d7d8 f7f8,1760,80,83,72,\
                       mate mateIn2,https://lichess.org/yyznGmXs/black#34,Italian_Game";
 
@@ -36,7 +36,7 @@ fn a_puzzle_is_asked_about_and_solved() {
     let puzzles = file(home.path(), "puzzles.csv", &format!("{names}\n{bad}\n{PUZZLE}\n"));
     let arguments = ["--exercise", "puzzles", "--count", "1", "--puzzles", &puzzles];
     let mut practice = start(home.path(), &arguments);
-    // Bad rows are named by their lines, and the others are used.
+    // Invalid rows are named by their lines, and the others are used.
     assert_eq!(
         practice.line(),
         format!("{puzzles}, Zeile 2: a2e5 ist kein möglicher Zug")
@@ -81,7 +81,7 @@ fn a_dictated_game_is_compared_at_the_end() {
     let home = tempfile::tempdir().unwrap();
     let game = file(home.path(), "game.pgn", GAME);
     let arguments = ["--exercise", "dictation", "--pgn", &game];
-    // In letters of one language, in words, and both.
+    // In letters of one language, in words, and in both.
     let right = typed(
         home.path(),
         &arguments,
@@ -92,7 +92,7 @@ fn a_dictated_game_is_compared_at_the_end() {
         "{right:?}"
     );
     assert!(right.output.ends_with("6 von 6 richtig.\n"), "{right:?}");
-    // Without a voice it is read.
+    // Without a voice the dictation is printed.
     assert!(
         right.output.contains("Aufgabe 4: Springer Bella acht Cäsar sechs\n"),
         "{right:?}"
@@ -127,7 +127,7 @@ fn what_is_not_written_down_in_time_is_missing() {
         &["--exercise", "dictation", "--pgn", &game, "--count", "2"],
     );
     practice.expect("Aufgabe 1:");
-    // Nothing is typed: the dictation goes on by itself.
+    // Nothing is typed: the dictation continues automatically.
     practice.expect("Aufgabe 2:");
     practice.type_line("e5");
     practice.expect("Ein Halbzug fehlt in der zweiten Mitschrift");
@@ -149,7 +149,7 @@ fn one_side_of_a_game_is_announced_against_the_clock() {
         ),
         true => (["Eva fünf", "Springer Cäsar sechs", "Anna sechs"], "Eva zwei Eva vier"),
     };
-    // Missed, the move is still to be announced.
+    // After a miss, the move must still be announced.
     practice.type_line("Anna acht");
     practice.expect("Falsch.");
     practice.expect("Ihr Zug: ");
@@ -196,7 +196,7 @@ fn a_round_is_rehearsed_with_opponent_arbiter_and_slips() {
         ("Eva vier", "wiederholt wurde Eva zwei Eva drei."),
         ("Eva vier", "Gegner: Eva zwei Eva vier."),
         ("gedrückt", "Gegner: Korrektur, Eva sieben Eva fünf."),
-        // The slip is not what is repeated.
+        // The corrected move must be repeated, not the slip.
         (
             "Eva sieben Eva sechs",
             "Wiederholen Sie den Zug Ihres Gegners: Eva sieben Eva fünf.",

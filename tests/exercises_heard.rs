@@ -1,4 +1,4 @@
-//! The exercises of `ansage practice` by ear and voice: a dictated game, one side of a game, a whole round, help with the
+//! The exercises of `ansage practice` by ear and voice: a dictated game, one side of a game, a whole round, help with
 //! pronunciation, and wishes.
 
 use std::{path::Path, time::Duration};
@@ -8,12 +8,12 @@ use crate::{
     support::{Ear, SoundWorld, program::Program},
 };
 
-/// How often something is said, and the time in which it is answered on a busy machine.
+/// Number of attempts at an answer on a busy machine, and the time for each.
 const TRIES: usize = 3;
 const ANSWER: Duration = Duration::from_secs(10);
 
-/// Says `words` until the answer is printed, each time when the voice is silent. On a busy machine a word may be cut: a
-/// learner says it again, too.
+/// Says `words` until the answer is printed, each time after the voice has ended. On a busy machine a word may be cut,
+/// and a learner repeats it as well.
 fn say(world: &SoundWorld, ear: &Ear, practice: &mut Program, words: &str, answer: &str) {
     let is_heard = (0..TRIES).any(|_| {
         ear.wait_for_silence();
@@ -23,7 +23,7 @@ fn say(world: &SoundWorld, ear: &Ear, practice: &mut Program, words: &str, answe
     assert!(is_heard, "{words}: {:#?}", practice.transcript());
 }
 
-/// A course with one lesson, in which this word is to be said.
+/// Writes a course with one lesson, in which this word must be said.
 fn lesson(home: &Path, word: &str) -> String {
     let text = format!(
         "name = {{ de = \"Probe\" }}\n[[lesson]]\ntitle = {{ de = \"Ein Wort\" }}\nexercise = \"words\"\n\
@@ -36,13 +36,13 @@ fn lesson(home: &Path, word: &str) -> String {
 fn the_last_answer_is_pronounced_and_played() {
     let world = SoundWorld::start();
     let course = lesson(&world.home(), "rank-3");
-    // Silent: what is heard is only the learner's own take.
+    // The voice is off, so only the learner's own take is heard.
     let ear = world.loudspeaker();
     let mut practice = Program::start(&mut world.ansage(&["practice", "--silent", "--course", &course]));
     practice.expect("Aufgabe 1: 3");
     practice.type_line("Aussprache");
     practice.expect("Noch keine Antwort");
-    // What is said before the microphone is open is lost: a learner says it again, too.
+    // Words before the microphone is open are lost. A learner repeats them as well.
     let is_heard = (0..TRIES).any(|_| {
         world.microphone().declare("zwei");
         practice.expect_within("Gehört: zwei.", ANSWER)
@@ -60,7 +60,7 @@ fn the_last_answer_is_pronounced_and_played() {
     assert_eq!(practice.end().0, Some(0));
 }
 
-/// A dictation that is heard and answered by voice. Nothing but the answers is printed.
+/// A dictation that is heard and answered by voice. Only the answers are printed.
 #[test]
 fn a_dictated_game_is_said_back() {
     let world = SoundWorld::start();
@@ -79,7 +79,7 @@ fn a_dictated_game_is_said_back() {
         say(&world, &ear, &mut practice, words, answer);
     }
     practice.expect("3 von 3 richtig.");
-    // What is to be heard is not printed.
+    // Dictated moves are not printed.
     let printed = practice.transcript().concat();
     assert!(!printed.contains("Eva zwei Eva vier"), "{printed}");
     assert_eq!(practice.end().0, Some(0));
@@ -132,7 +132,7 @@ fn a_round_is_rehearsed_by_voice() {
     }
     say(&world, &ear, &mut practice, "beenden", "von ");
 }
-/// Says each wish in this voice of espeak-ng, and waits for what comes of it.
+/// Says each wish in this voice of espeak-ng, and waits for its effect.
 fn wishes(voice: &str) {
     let world = SoundWorld::start();
     let arguments = [

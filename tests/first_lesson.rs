@@ -1,4 +1,4 @@
-//! A new learner, by ear and voice alone, from the first start to ten moves announced right.
+//! A new learner, by ear and voice alone, from the first start to ten correctly announced moves.
 
 use std::{
     collections::HashMap,
@@ -12,15 +12,15 @@ use crate::{
     terminal,
 };
 
-/// What a learner says who has not heard the word yet.
+/// Answer of a learner who has not heard the word yet.
 const UNKNOWN: &str = "weiß ich nicht";
 
-/// A learner who knows chess, the alphabet and how to count in German, and no name of a file or letter of a piece until it is
-/// heard.
+/// A learner who knows chess, the alphabet and the numbers in German, but no name of a file or letter of a piece until
+/// it is heard.
 struct Learner {
     /// The word for each letter (of a piece: a capital) and digit, as heard.
     words: HashMap<String, String>,
-    /// What was asked last, sign by sign.
+    /// The last question, sign by sign.
     asked: Vec<String>,
 }
 
@@ -36,7 +36,7 @@ impl Learner {
         }
     }
 
-    /// Takes note of a sentence, and returns what to say if it was a question.
+    /// Takes note of a sentence, and returns the answer if it was a question.
     fn hear(&mut self, sentence: &str) -> Option<String> {
         if sentence.contains("Screenreader") {
             return Some("nein".into());
@@ -66,21 +66,22 @@ impl Learner {
         if is_remark || said.len() > 6 || sentence.contains([':', '!']) {
             return None;
         }
-        // Who knows chess knows the zeros of castling.
+        // A learner who knows chess knows the zeros of castling.
         if let Some(castling) = self.words.get(sentence) {
             return Some(castling.clone());
         }
         self.asked = said.iter().map(|word| sign(word)).collect();
         let known = self.asked.iter().map(|sign| match is_sign(sign) {
             true => self.words.get(sign).cloned(),
-            // A word is said back.
+            // A word is repeated.
             false => Some(sign.clone()),
         });
         let answer: Option<Vec<String>> = known.collect();
         Some(answer.map_or(UNKNOWN.into(), |words| words.join(" ")))
     }
 
-    /// "A ist Anna, B ist Bella" and "K ist König, Q Dame". The letter of a file is another than that of a piece.
+    /// Learns from "A ist Anna, B ist Bella" and "K ist König, Q Dame". The letter of a file differs from that of a
+    /// piece.
     fn learn_names(&mut self, sentence: &str) {
         let is_of_pieces = sentence.contains("Figur");
         for part in sentence.split([',', '.', ':']) {
@@ -97,7 +98,7 @@ impl Learner {
         }
     }
 
-    /// The answer to what was asked, a word for each sign.
+    /// Learns the answer to the last question, a word for each sign.
     fn learn_answer(&mut self, answer: &str) {
         let words: Vec<&str> = answer.trim_end_matches('.').split_whitespace().collect();
         if words.len() == self.asked.len() {
@@ -107,12 +108,12 @@ impl Learner {
     }
 }
 
-/// Returns whether something is a letter or a digit.
+/// Returns whether `word` is a letter or a digit.
 fn is_sign(word: &str) -> bool {
     word.chars().count() == 1
 }
 
-/// Returns the letter of a file that is heard where its German name is said.
+/// Returns the letter of a file whose German name is heard.
 fn sign(word: &str) -> String {
     let names = ["ah", "beh", "zeh", "deh", "eh", "eff", "geh", "hah"];
     let letters = ('a'..='h').map(String::from);
@@ -120,7 +121,7 @@ fn sign(word: &str) -> String {
     heard.map_or_else(|| word.to_owned(), |(_, letter)| letter)
 }
 
-/// What was said on both sides, with the minutes and seconds since the start.
+/// The words of both sides, with the minutes and seconds since the start.
 struct Transcript {
     begun: Instant,
     text: String,
@@ -133,10 +134,10 @@ impl Transcript {
     }
 }
 
-/// Waits until something was said and nothing more comes. Returns the texts; none if it stays silent.
+/// Waits until something has been said and nothing follows. Returns the texts; none if it stays silent.
 fn listen(tap: &Tap, ear: &Ear) -> Vec<String> {
     let before = ear.now();
-    // The first text is to warm up, and has no words.
+    // The first text warms the voice up, and contains no words.
     let has_words = |text: &String| text.contains(char::is_alphanumeric);
     let mut texts = std::iter::from_fn(|| tap.next(Duration::from_secs(8)));
     let mut heard: Vec<String> = texts.find(has_words).into_iter().collect();
@@ -153,7 +154,7 @@ fn listen(tap: &Tap, ear: &Ear) -> Vec<String> {
     }
 }
 
-/// `make first-lesson` writes what was said on both sides to docs/evaluation/first-lesson.md.
+/// `make first-lesson` writes the words of both sides to docs/evaluation/first-lesson.md.
 #[test]
 #[ignore = "takes minutes: make first-lesson"]
 fn a_new_learner_announces_ten_moves() {
@@ -161,7 +162,7 @@ fn a_new_learner_announces_ten_moves() {
     let ear = world.loudspeaker();
     let front = world.folder().join("run/tap.sock");
     let tap = Tap::start(&front, &world.folder().join("run/speechd.sock"));
-    // What is typed into the terminal.
+    // Types a command into the terminal.
     let enter = |line: &str| {
         let words: Vec<&str> = line.split(' ').skip(1).collect();
         let mut command = world.ansage(&words);
@@ -179,7 +180,7 @@ fn a_new_learner_announces_ten_moves() {
     while right < 10 {
         let heard = listen(&tap, &ear);
         if let Some((_, line)) = heard.last().and_then(|last| last.split_once(": ansage ")) {
-            // The session is over, and says how to go on.
+            // The session is over, and says how to continue.
             transcript.note("Ansage", heard.join(" ").as_str());
             let (code, rest) = program.end();
             assert_eq!(code, Some(0), "{rest:?}");

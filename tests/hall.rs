@@ -36,7 +36,7 @@ fn a_board_sends_its_journal_and_nothing_that_was_said() {
         (Color::Black, online.session.as_str())
     );
 
-    // What is asked, refused and offered.
+    // A question, a refusal and an offer.
     game.type_line("Springer Gustav acht Felix sechs");
     let state = hall.state("the open question", |state| state.open.is_some());
     let open = state.open.unwrap();
@@ -72,7 +72,7 @@ fn a_board_sends_its_journal_and_nothing_that_was_said() {
 fn what_was_missed_comes_in_order_when_broker_board_and_hall_are_back() {
     let (mut broker, home) = (Broker::start(&["12"]), tempfile::tempdir().unwrap());
     broker.kill();
-    // Without a broker the game is played as ever.
+    // Without a broker the game is played as usual.
     let mut game = play(&broker, home.path(), &["--new"]);
     game.expect("nicht erreichbar");
     game.type_line("weiter");
@@ -81,12 +81,12 @@ fn what_was_missed_comes_in_order_when_broker_board_and_hall_are_back() {
     assert!(broker.run(), "{}", broker.log());
     let mut hall = Keeper::start(&broker);
     hall.made("e7e5");
-    // The broker is killed, with all that it kept.
+    // The broker is killed, with everything that it stored.
     broker.kill();
     make(&mut game, "David vier", "Schwarz");
     assert!(broker.run(), "{}", broker.log());
     hall.made("d2d4");
-    // The hall is killed. The board sends nothing to nobody, and everything to the next one.
+    // The hall is killed. The board sends nothing while nobody is there, and everything to the next hall.
     hall.listener = Listener::connect(&broker.hall().access, "nobody", None, Vec::new());
     game.expect("noch nicht da");
     make(&mut game, "Eva schlägt David vier", "Weiß");
@@ -128,7 +128,7 @@ fn a_game_that_the_hall_did_not_get_comes_with_the_next_one() {
     }
     assert_eq!(games.len(), 2);
     game.close();
-    // What the hall has is not remembered for ever.
+    // What the hall has acknowledged is not remembered for ever.
     assert!(files(home.path(), "hall").len() <= 1);
 }
 
@@ -138,12 +138,12 @@ fn a_board_can_write_only_its_own_topics_and_read_only_its_own_orders() {
     let mut hall = Listener::hall(&broker, "1");
     let board = Listener::connect(&broker.board("12").access, "board", None, Vec::new());
     let mut other = Listener::connect(&broker.board("13").access, "other", None, Vec::new());
-    // It is subscribed before anything is sent that is not kept for later.
+    // It must be subscribed before messages are sent that the broker does not retain.
     other.expect("the hall's presence", |message| {
         message.topic.ends_with("/hall").then_some(())
     });
     let mark = |text: &str| text.as_bytes().to_vec();
-    // In the name of another board, of the hall, and of the broker.
+    // In the name of another board, of the hall and of the broker.
     for kind in Kind::ALL {
         board.publish(&topic("13", kind), true, mark("forged"));
     }
@@ -152,7 +152,7 @@ fn a_board_can_write_only_its_own_topics_and_read_only_its_own_orders() {
     }
     board.publish("ansage/em/hall", true, mark("forged"));
     board.publish("ansage/other/12/state", true, mark("forged"));
-    // What is allowed comes after all that, on the same connection.
+    // The permitted message comes last, on the same connection.
     board.publish(&topic("12", Kind::State), true, mark("own"));
     hall.expect("the board's own state", |message| {
         (message.payload == mark("own")).then_some(())
@@ -167,7 +167,7 @@ fn a_board_can_write_only_its_own_topics_and_read_only_its_own_orders() {
     }
     let topics: Vec<&str> = other.seen.iter().map(|message| message.topic.as_str()).collect();
     assert!(topics.iter().all(|topic| !topic.contains("/12/")), "{topics:?}");
-    // A later reader finds nothing retained either.
+    // A later reader does not find a retained message either.
     let mut late = Listener::connect(&broker.hall().access, "late", None, Vec::new());
     late.expect("the retained state", |message| {
         (message.payload == mark("own")).then_some(())
@@ -202,7 +202,7 @@ fn strangers_and_another_authority_are_refused() {
         let why = Listener::connect(&access, name, None, Vec::new()).refusal();
         assert!(!why.is_empty(), "{name}");
     }
-    // At the board it is named, and the game goes on.
+    // The board names the fault, and the game continues.
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("board12.toml");
     for (from, to) in [

@@ -1,4 +1,4 @@
-//! Buttons on the page of a board, by which the opponent says that they repeated or made the declared move.
+//! Buttons on the page of a board, with which the opponent says that they repeated or made the declared move.
 
 use std::{
     sync::mpsc,
@@ -21,7 +21,7 @@ use crate::{
     support::PATIENCE,
 };
 
-/// White is to repeat Black's 2... Nc6.
+/// Returns the question of White for the repetition of Black's 2... Nc6.
 fn question(kind: OpenKind) -> OpenQuestion {
     OpenQuestion {
         kind,
@@ -31,7 +31,7 @@ fn question(kind: OpenKind) -> OpenQuestion {
     }
 }
 
-/// A hall in which buttons are allowed, whose board 12 asks `kind`; and what is pressed there.
+/// Creates a hall in which buttons are allowed and board 12 asks `kind`, and a receiver of the presses.
 fn world(kind: OpenKind) -> (World, mpsc::Receiver<(Name, Press)>) {
     let mut world = World::new(Delay::default());
     world.hall.allow_buttons();
@@ -66,7 +66,7 @@ fn the_button_is_pressed_by_the_keyboard_alone() {
         };
         let (board, was) = pressed.recv_timeout(Duration::from_secs(20)).unwrap();
         assert_eq!((board.as_str(), was), ("12", press));
-        // The page changes with the board's answer. The focus is not lost with the button.
+        // The page changes with the board's answer. The focus is kept although the button disappears.
         world.play("b8c6");
         browser.wait_until("document.body.innerText.includes('Nc6')");
         assert_eq!(
@@ -102,14 +102,14 @@ fn only_the_table_presses_and_only_what_is_asked_now() {
         assert_eq!(post(&press, &cookie, stale).status, status, "{stale}");
     }
     assert!(nothing());
-    // Without scripts the page comes again, with what the board says by then.
+    // Without scripts the page is loaded again, with the state of the board at that time.
     let answer = post(&press, &cookie, "plies=3&uci=b8c6");
     assert_eq!(
         (answer.status, answer.headers["location"].to_str().unwrap()),
         (303, "/table/12")
     );
     assert!(pressed.try_recv().is_ok());
-    // Spectators see no button, and nobody does if somebody else is to answer.
+    // Spectators see no button, and players see none if somebody else must answer.
     assert!(!get(&world.address("/board/12"), &[]).text.contains("<form"));
     for open in [
         Some(question(OpenKind::Confirm)),
@@ -147,7 +147,7 @@ fn the_opponent_repeats_by_a_button_at_a_real_board() {
         assert!(begun.elapsed() < PATIENCE, "{}", get(&table, &cookie).text);
         std::thread::sleep(Duration::from_millis(50));
     }
-    // Twice, as by a doubtful finger: it counts once.
+    // Twice, as a hesitant finger may: it counts once.
     for _ in 0..2 {
         assert_eq!(post(&format!("{table}/press"), &cookie, "plies=0&uci=g1f3").status, 303);
     }
@@ -155,7 +155,7 @@ fn the_opponent_repeats_by_a_button_at_a_real_board() {
     board.until("Schwarz");
     board.close();
     event.wait_for_round("1. Nf3");
-    // The arbiter is not told: forty boards would do nothing else.
+    // The arbiter is not notified: forty boards would cause nothing else.
     hall.type_line("Stand");
     let told = hall.until("Partie");
     assert!(!told.contains("Ausgeführt") && !told.contains("Taste"), "{told}");

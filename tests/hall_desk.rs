@@ -1,4 +1,4 @@
-//! `ansage hall` with real boards and a real broker: what the arbiter hears, types and finds in the files.
+//! `ansage hall` with real boards and a real broker: what the arbiter hears and types, and the files.
 
 use std::{fs, path::Path, process::Command, time::Duration};
 
@@ -50,14 +50,14 @@ impl Event {
         command
     }
 
-    /// The arbiter's program.
+    /// Starts the arbiter's program.
     pub fn hall(&self, arguments: &[&str]) -> Program {
         let mut program = Program::start(&mut self.command(arguments));
         program.until("Saal em.");
         program
     }
 
-    /// The program of a board.
+    /// Starts the program of a board.
     pub fn board(&self, name: &str, arguments: &[&str]) -> Program {
         let home = self.homes.path().join(name);
         fs::create_dir_all(&home).unwrap();
@@ -72,7 +72,7 @@ impl Event {
         fs::read_to_string(self.folder().join("round.pgn")).unwrap_or_default()
     }
 
-    /// Waits until the file of the round has this in it.
+    /// Waits until the file of the round contains `text`.
     pub fn wait_for_round(&self, text: &str) {
         wait_until(
             || self.round().contains(text),
@@ -81,7 +81,7 @@ impl Event {
     }
 }
 
-/// Waits until `is_so`, or fails and says what is instead.
+/// Waits until `is_so`, or fails with the output of `instead`.
 fn wait_until(is_so: impl Fn() -> bool, instead: impl Fn() -> String) {
     let begun = std::time::Instant::now();
     while !is_so() {
@@ -98,7 +98,7 @@ fn play(board: &mut Program, words: &str) {
     board.printed();
 }
 
-/// The address of the pages, as the arbiter asks for it.
+/// Returns the address of the pages, which the arbiter asks for.
 fn address(hall: &mut Program) -> String {
     hall.type_line("Adresse");
     let said = hall.expect("Seiten: ");
@@ -106,7 +106,7 @@ fn address(hall: &mut Program) -> String {
     address.split_once("/. ").unwrap().0.to_owned()
 }
 
-/// The records of a journal that leave the board, and those in the hall's store.
+/// Compares the records of a journal that leave the board with those in the hall's store.
 fn compare(event: &Event, board: &str) {
     let games = event.homes.path().join(board).join(".local/share/ansage/games");
     let journals = fs::read_dir(&games).unwrap().map(|entry| entry.unwrap().path());
@@ -127,7 +127,7 @@ fn compare(event: &Event, board: &str) {
     store.records(game.id, |line, _| lines.push(line.to_owned())).unwrap();
     assert_eq!(lines.len(), written.len(), "{lines:#?}\n{written:#?}");
     for (line, written) in lines.iter().zip(written) {
-        // The journal's line has its checksum behind.
+        // The journal's line ends with its checksum.
         let sum = written.rfind(",\"sum\":").unwrap();
         assert_eq!(line.trim_end_matches('}'), written[..sum].trim_end_matches('}'));
     }
@@ -229,7 +229,7 @@ fn orders_that_are_not_the_arbiters_are_named_here_and_at_the_board_and_change_n
     let mut board = event.board("12", &[]);
     play(&mut board, "e4");
     event.wait_for_round("1. e4");
-    // Somebody who has the hall's password for the broker, but not its key.
+    // An intruder who has the hall's password for the broker, but not its key.
     let mut intruder = Listener::connect(&event.broker.hall().access, "intruder", None, Vec::new());
     let state: State = intruder.expect("the state", |message| {
         let state = message.topic.contains("/12/").then(|| message.read(Kind::State));
@@ -245,7 +245,7 @@ fn orders_that_are_not_the_arbiters_are_named_here_and_at_the_board_and_change_n
             forger.signed(&forger.order(1, two_minutes())),
             "Eine Anordnung kam, die nicht von hier ist.",
         ),
-        // An earlier number, rightly signed.
+        // An earlier number, correctly signed.
         (
             arbiter.signed(&arbiter.order(0, two_minutes())),
             "Eine frühere Anordnung kam noch einmal",
@@ -321,7 +321,7 @@ fn an_alert_is_spoken_at_once_and_nothing_else_is() {
     hall.until("Brett 12: Schwarz: berührt");
     let printed = ear.now();
     ear.wait_for_speech(printed);
-    // All that is said is printed, too: no move is among it.
+    // Everything that is spoken is also printed: no move is among it.
     let lines = hall.transcript();
     assert_eq!(lines.len(), 2, "{lines:#?}");
     let silent = ear.wait_for_silence();
@@ -335,13 +335,13 @@ fn in_a_terminal_keys_work_at_once_and_for_a_braille_display_whole_lines() {
     let mut board = None;
     for (arguments, next, end, yes) in [
         (&[][..], "\u{1b}[B", "\u{3}", "\u{3}"),
-        // In raw mode the end of a line is another key.
+        // In raw mode, end of line is another key.
         (&["--plain"], "nächste\n", "beenden\n", "ja\n"),
     ] {
         let mut command = event.command(arguments);
         let mut hall = terminal::start(command.env("TERM", "xterm"));
         hall.until("Saal em.");
-        // The second time it stands in the list from the beginning.
+        // In the second round it is already in the list.
         if board.is_none() {
             let board = board.insert(event.board("12", &[]));
             board.type_line("berührt Eva zwei");

@@ -1,4 +1,5 @@
-//! Orders to a board, with the real program and the real broker: carried out once, and nobody's but the arbiter's.
+//! Orders to a board, with the real program and the real broker: they are carried out once, and only if they are the
+//! arbiter's.
 
 use std::fs;
 
@@ -23,7 +24,7 @@ fn the_arbiters_orders_are_carried_out_once_and_nobody_elses() {
     let state = hall.state("a state", |state| state.plies == 1);
     let arbiter = Arbiter::new(&broker, &state.game);
 
-    // Time is given while the clock runs, and heard at the board.
+    // Time is added while the clock runs, and announced at the board.
     let order = arbiter.order(3, two_minutes());
     hall.order(arbiter.signed(&order));
     game.expect("Anordnung des Schiedsrichters.");
@@ -38,13 +39,13 @@ fn the_arbiters_orders_are_carried_out_once_and_nobody_elses() {
         "{before:?} {after:?}"
     );
 
-    // The same again, and an older one.
+    // The same order again, and an older one.
     hall.order(arbiter.signed(&order));
     assert_eq!(hall.ack("the same acknowledgement"), done);
     hall.order(arbiter.signed(&arbiter.order(2, two_minutes())));
     assert_eq!(hall.ack("an old number").outcome, Outcome::Repeated);
 
-    // Of another arbiter, unsigned, for another game, too late, for too long, impossible.
+    // By another arbiter, malformed, for another game, too late, valid for too long, impossible.
     let forger = Arbiter {
         key: SigningKey::generate().unwrap().0,
         game: state.game.clone(),
@@ -80,11 +81,11 @@ fn the_arbiters_orders_are_carried_out_once_and_nobody_elses() {
     assert_eq!(alerts.len(), 1);
     assert_eq!(alerts[0].kind, AlertKind::ForgedOrder);
 
-    // None of that was said, and the game goes on where it was.
+    // None of that was said, and the game continues where it was.
     game.type_line("Zeit");
     let unsaid = game.until("Schwarz: ");
     assert!(!unsaid.contains("Anordnung"), "{unsaid}");
-    // A result ends the game, and was asked about at the hall.
+    // A result ends the game. The hall has already asked for confirmation.
     let result = arbiter.order(4, Instruction::Result { winner: None });
     hall.order(arbiter.signed(&result));
     game.expect("Remis");

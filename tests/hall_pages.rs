@@ -1,5 +1,5 @@
-//! The pages of a hall, in a browser and without one. The boards are simulated, but what they send is made by the real game
-//! and the real wire, and judged by the real hall.
+//! The pages of a hall, in a browser and without one. The boards are simulated, but the real game and the real wire
+//! make their messages, and the real hall judges them.
 
 use std::{fs, net::SocketAddr, path::Path, time::Duration};
 
@@ -16,8 +16,8 @@ use crate::{
 /// The Enter key.
 pub const ENTER: &str = "\u{E007}";
 
-/// Returns the violations of a page. The names of ranks and files are single letters, for which axe does not decide; they
-/// have the colour of all text.
+/// Returns the violations of a page. The names of ranks and files are single letters, for which axe does not decide;
+/// they have the colour of all text.
 pub fn violations(browser: &Browser) -> Vec<String> {
     let colours = browser.run(
         "const text = document.querySelector('.board text'); return text
@@ -33,7 +33,7 @@ pub fn violations(browser: &Browser) -> Vec<String> {
     violations
 }
 
-/// Keeps a picture for those who want to look at it.
+/// Stores a screenshot for inspection.
 fn keep(browser: &Browser, name: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pages");
     fs::create_dir_all(&folder).unwrap();
@@ -65,7 +65,7 @@ fn every_page_can_be_used_by_everybody() {
             assert_eq!(violations(&browser), [] as [&str; 0], "{path} with {feature}: {value}");
         }
         browser.prefer("prefers-color-scheme", "light");
-        // At 200 and 400 percent nothing has to be scrolled sideways but a table in its own frame (1.4.4, 1.4.10).
+        // At 200 and 400 percent nothing needs sideways scrolling except a table in its own frame (1.4.4, 1.4.10).
         for zoom in [2.0, 4.0] {
             browser.zoom(zoom);
             let width =
@@ -81,7 +81,7 @@ fn everything_is_reached_by_the_keyboard_alone() {
     let world = World::new(Delay::default());
     let browser = Browser::start();
     browser.open(&world.address("/"));
-    // The first stop leads past the links.
+    // The first stop skips the links.
     browser.press(TAB);
     browser.press(ENTER);
     assert_eq!(browser.run("return document.activeElement.id"), "content");
@@ -116,7 +116,7 @@ fn a_move_is_shown_at_once_and_announced_once() {
         "{}",
         browser.text()
     );
-    // What is announced is what a screen reader is told: each change of the live region.
+    // A screen reader announces each change of the live region.
     browser.run(
         "window.said = [];
          new MutationObserver(() => said.push(document.getElementById('heard').textContent))
@@ -144,7 +144,7 @@ fn a_move_is_shown_at_once_and_announced_once() {
         true,
         "what was opened stays open"
     );
-    // The same state again, as after a lost connection, is no news.
+    // The same state again, as after a lost connection, is not announced.
     browser.run("window.dispatchEvent(new Event('offline'))");
     let arrivals = vec![world.board.state(None)];
     world.take(arrivals);
@@ -159,7 +159,7 @@ fn the_board_is_drawn_as_it_stands() {
     let mut world = World::new(Delay::default());
     let browser = Browser::start();
     browser.open(&world.table());
-    // The picture of a square on the screen.
+    // Takes the picture of a square.
     let square = |name: &str| {
         let (file, rank) = (name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1');
         let board = browser
@@ -190,15 +190,15 @@ fn the_board_is_drawn_as_it_stands() {
     // White's and Black's pieces differ by more than their squares.
     assert_ne!(square("b1"), square("c6"));
     keep(&browser, "board.png");
-    // Turned, a8 is where h1 was.
+    // On the turned board a8 is where h1 was.
     browser.open(&world.address("/table/12?side=black"));
     let place = browser.run("return getComputedStyle(document.querySelector('.board')).transform");
     assert_eq!(place, "matrix(-1, 0, 0, -1, 0, 0)");
     keep(&browser, "black.png");
 }
 
-/// Lets the page's clock and timers follow `pass(milliseconds)` instead of the time. `sample()` returns what the running clock
-/// shows in each of the next 25 seconds.
+/// Lets `pass(milliseconds)` drive the page's clock and timers instead of the time. `sample()` returns what the running
+/// clock shows in each of the next 25 seconds.
 const HELD_TIME: &str = "
     const timers = new Map();
     let time = 0, last = 0;
@@ -239,7 +239,7 @@ fn clocks_run_and_change_every_ten_seconds_for_who_wants_less_motion() {
         let shown = shown.as_array().unwrap();
         let changed: Vec<usize> = (1..shown.len()).filter(|at| shown[*at] != shown[*at - 1]).collect();
         assert_eq!(changed, changes, "{preference}: {shown:?}");
-        // Nothing else moves in either case.
+        // Nothing else moves with either preference.
         let moving = browser.run(
             "return [...document.querySelectorAll('*')].filter((element) => {
                  const style = getComputedStyle(element);
@@ -249,7 +249,7 @@ fn clocks_run_and_change_every_ten_seconds_for_who_wants_less_motion() {
         );
         assert_eq!(moving, 0, "{preference}");
     }
-    // Who changes the setting need not load the page again.
+    // A change of the preference needs no reload.
     browser.prefer("prefers-reduced-motion", "no-preference");
     browser.wait_until("new Set(sample()).size === 25");
 }
@@ -278,7 +278,7 @@ fn names_are_shown_and_not_obeyed() {
             .unwrap()
             .starts_with("hacked")
     );
-    // Even a script that got into the page would not run.
+    // Even a script injected into the page would not run.
     let ran = browser.run(
         "const script = document.createElement('script'); script.textContent = 'window.ran = true';
          document.body.append(script); return Boolean(window.ran)",
@@ -292,7 +292,7 @@ fn only_who_has_the_token_sees_more_than_spectators() {
         plies: 2,
         time: Duration::ZERO,
     });
-    // Spectators are behind, and do not see what is not made.
+    // Spectators see the game with a delay, and no unmade move.
     let shown = get(&world.address("/board/12"), &[]).text;
     assert!(
         shown.contains("Eva zwei Eva vier") && !shown.contains("Nf3") && !shown.contains("Cäsar sechs"),
@@ -319,7 +319,7 @@ fn only_who_has_the_token_sees_more_than_spectators() {
         assert_eq!(get(&world.address(path), &[]).status, status, "{path}");
     }
     assert_eq!(get(&world.address("/table/12?token=wrong"), &[]).status, 403);
-    // A board's token opens its own page and no other.
+    // A board's token opens only its own page.
     let let_in = get(&world.table(), &[]);
     let cookie = let_in.headers["set-cookie"].to_str().unwrap();
     assert!(cookie.contains("HttpOnly; SameSite=Strict"), "{cookie}");
@@ -332,7 +332,7 @@ fn only_who_has_the_token_sees_more_than_spectators() {
     assert!(table.status == 200 && table.text.contains("Nf3"), "{}", table.text);
     assert_eq!(get(&world.address("/table/7"), &[("Cookie", cookie)]).status, 403);
     assert_eq!(get(&world.address("/arbiter"), &[("Cookie", cookie)]).status, 303);
-    // The arbiter's opens all.
+    // The arbiter's token opens all pages.
     let let_in = get(&world.address(&format!("/enter?token={TOKEN}")), &[]);
     let cookie = let_in.headers["set-cookie"]
         .to_str()
@@ -347,7 +347,7 @@ fn only_who_has_the_token_sees_more_than_spectators() {
     let called = arbiter.find("Schiedsrichter gerufen").unwrap();
     let touched = arbiter.find("berührt").unwrap();
     assert!(touched < called, "in the order of urgency");
-    // Pages change nothing, whoever asks.
+    // Pages change nothing, no matter who asks.
     for path in ["/", "/table/12", "/arbiter", "/live.pgn"] {
         let config = ureq::Agent::config_builder().http_status_as_error(false).build();
         let answer = ureq::Agent::new_with_config(config)

@@ -14,10 +14,10 @@ use crate::{
     support::{Ear, PATIENCE, Phrase, SoundWorld, board::Board},
 };
 
-/// Peak of a frame, of 32,768, that only speech has at the microphone.
+/// Peak of a frame, of 32,768, that only speech reaches at the microphone.
 const SPEECH: u16 = 3000;
 
-/// Frames of silence by which a player has paused: 500 ms. Meanwhile the first words are understood.
+/// Frames of silence that make a pause of the player: 500 ms. Meanwhile the first words are recognized.
 const PAUSED: usize = 50;
 
 /// Waits until somebody has spoken and pauses.
@@ -35,7 +35,7 @@ fn wait_for_pause(microphone: &Ear) {
     }
 }
 
-/// Waits until the loudspeaker has spoken for so long since `since`: what is cut is shorter. On a busy machine
+/// Waits until the loudspeaker has spoken for `length` since `since`. A text that is cut is shorter. On a busy machine
 /// the voice may pause in between.
 fn wait_until_spoken(ear: &Ear, since: Duration, length: Duration) {
     let begun = Instant::now();
@@ -68,7 +68,7 @@ fn orders_come_while_a_player_declares(barge_in: &str) {
     let before = board.ear.now();
     let (world, microphone) = (&board.world, board.world.at_microphone());
     thread::scope(|scope| {
-        // Who hesitates after the beginning of a move has three seconds.
+        // A player who hesitates after the beginning of a move has three seconds.
         scope.spawn(|| {
             let phrases = [
                 Phrase::Words("Springer Gustav eins"),
@@ -86,11 +86,11 @@ fn orders_come_while_a_player_declares(barge_in: &str) {
     let done = hall.ack("the acknowledgement");
     assert_eq!(done.outcome, Outcome::Done);
     assert!(done.words.contains(&words), "{done:?}");
-    // The question and the order, each to its end.
+    // The question and the order are both spoken to the end.
     wait_until_spoken(&board.ear, before, Duration::from_secs(6));
     board.hear_out();
 
-    // The question stays open under another order, and the answer is heard.
+    // The question stays open during another order, and the answer is heard.
     let before = board.ear.now();
     hall.order(arbiter.signed(&arbiter.order(2, two_minutes())));
     board.program.expect("Weiß: eine Stunde");

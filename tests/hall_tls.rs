@@ -1,4 +1,4 @@
-//! The pages of a hall over TLS: by the real program, with a certificate of the event's own authority.
+//! The pages of a hall over TLS, by the real program, with a certificate of the event's own authority.
 
 use std::{
     fs,
@@ -19,14 +19,14 @@ use crate::{
     },
 };
 
-/// What `ansage hall setup` wrote for an event, and a home.
+/// The files that `ansage hall setup` wrote for an event, and a home.
 struct Event {
     broker: Broker,
     home: TempDir,
 }
 
 impl Event {
-    /// The broker does not run: the pages are there without it.
+    /// The broker does not run, because the pages do not need it.
     fn new() -> Event {
         Event {
             broker: Broker::stopped(&["12"]),
@@ -61,7 +61,7 @@ impl Event {
         (hall, port)
     }
 
-    /// The certificate of the authority, as visitors have it.
+    /// Returns the certificate of the authority, as visitors have it.
     fn authority(&self) -> RootCerts {
         let certificate = Certificate::from_pem(&fs::read(self.file("authority.crt")).unwrap()).unwrap();
         RootCerts::new_with_certs(&[certificate])
@@ -117,7 +117,7 @@ fn who_speaks_without_tls_gets_nothing_and_disturbs_nobody() {
         plain.write_all(said.as_bytes()).unwrap();
         plain.shutdown(std::net::Shutdown::Write).unwrap();
         let mut answer = Vec::new();
-        // The connection may also be reset, as what was sent is not read to its end.
+        // The connection may also be reset, because the request is not read to its end.
         match plain.read_to_end(&mut answer) {
             Ok(_) => {}
             Err(error) => assert_eq!(error.kind(), std::io::ErrorKind::ConnectionReset, "{said:?}"),

@@ -279,7 +279,7 @@ fn declarations_at_the_microphone() {
     assert_eq!(live, heard);
 }
 
-/// Words at other boards, and then the player's. Pauses and earlier loudness are counted in chunks: with chunks of 20
+/// Speech at other boards, and then the player's. Pauses and earlier loudness are counted in chunks: with chunks of 20
 /// ms, the second "Turm" ends the first utterance.
 #[test]
 fn the_microphone_tells_other_boards_as_a_recording_does() {

@@ -49,7 +49,7 @@ fn help_is_in_the_language_that_was_asked_for() {
         }
         assert!(!said.output.contains('\u{1b}'), "{}", said.output);
     }
-    // A command that needs another one is answered with its help.
+    // A command that needs a subcommand is answered with its help.
     let said = run(&mut ansage(home.path(), &["score"]), "");
     assert_eq!(said.code, Some(2));
     assert!(said.errors.contains("  compare: Zwei Mitschriften"), "{}", said.errors);
@@ -105,7 +105,7 @@ fn options_of_hearing_are_listed_and_taken_where_somebody_is_heard() {
         refused.errors,
         "--model kennt dieser Befehl nicht. Hilfe: ansage --help\n"
     );
-    // Before the command as behind it.
+    // Before the command and after it.
     for arguments in [
         &["--model", "gold", "model", "path"][..],
         &["model", "path", "--model", "gold"],

@@ -1,5 +1,5 @@
-//! What comes from outside and is meant badly: control characters in names, terminals left without echo, output that
-//! cannot be written. `docs/reliability.md` tells what was attacked.
+//! Hostile input: control characters in names, terminals left without echo, output that cannot be written.
+//! `docs/reliability.md` lists what was attacked.
 
 use std::{
     fs::{self, File},
@@ -13,10 +13,10 @@ use rustix::process::{Pid, Signal, kill_process};
 use crate::support::program::{Program, ansage, files, run};
 use crate::terminal::Terminal;
 
-/// Clears the screen, writes the clipboard, reverses what follows, and begins a line of its own.
+/// Clears the screen, writes the clipboard, reverses what follows, and begins a new line.
 const ATTACK: &str = "A\u{1b}[2J\u{1b}]52;c;YQ==\u{7}\u{202e}\u{9b}H\u{2028}Z";
 
-/// Returns whether each line of `text` is free of what a terminal obeys.
+/// Returns whether each line of `text` is free of control characters that a terminal obeys.
 fn is_clean(text: &str) -> bool {
     text.split('\n')
         .all(|line| !line.contains(ansage_words::locale::is_hidden))
@@ -62,7 +62,7 @@ fn no_printed_line_holds_a_control_character() {
         assert!(is_clean(&said.errors), "{arguments:?} {said:?}");
         assert!(!said.all().is_empty(), "{arguments:?} {said:?}");
     }
-    // What was cleaned is told as such.
+    // Cleaned text is reported.
     let said = run(
         &mut ansage(home.path(), &["announce", "--silent", "--comments", game]),
         "",
@@ -101,7 +101,7 @@ fn a_name_does_not_break_the_score() {
     );
 }
 
-/// Standard output that takes nothing: a full device, or a pipe that nobody reads.
+/// Returns standard outputs that take nothing: a full device, and a pipe that nobody reads.
 fn outlets() -> Vec<(&'static str, Stdio)> {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
@@ -146,7 +146,7 @@ fn output_that_cannot_be_written_is_an_ordinary_error() {
                     assert_eq!(code, Some(1), "{arguments:?} {outlet}: {errors}");
                     assert!(errors.contains("der Datenträger ist voll"), "{arguments:?}: {errors}");
                 }
-                // Whoever stops reading a list knows enough.
+                // A reader that closes the list early has seen enough.
                 _ => assert_eq!(code, usual, "{arguments:?} {outlet}: {errors}"),
             }
         }
@@ -184,7 +184,7 @@ fn a_folder_and_a_missing_file_are_wrong_input() {
     }
 }
 
-/// A home with a game of one move.
+/// Creates a home with a game of one move.
 fn begun() -> tempfile::TempDir {
     let home = tempfile::tempdir().unwrap();
     let mut game = Program::play(home.path(), &["--new"]);
@@ -196,7 +196,7 @@ fn begun() -> tempfile::TempDir {
     home
 }
 
-/// Returns the folders beside the games.
+/// Returns the folders next to the games.
 fn scratch(home: &Path) -> Vec<std::path::PathBuf> {
     let entries = fs::read_dir(home.join(".local/share/ansage/games")).unwrap();
     entries

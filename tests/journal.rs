@@ -115,7 +115,7 @@ fn an_unfinished_game_is_offered_with_its_day_its_players_and_its_last_move() {
         " gegen Boris, zuletzt Eva zwei Eva vier, fortsetzen? Ja oder nein?"
     );
     program.kill();
-    // An older one tells its date. Its journal alone knows all of it.
+    // An older one is announced with its date. Only its journal is left to provide it.
     let games = home.path().join(".local/share/ansage/games");
     for file in std::fs::read_dir(&games).unwrap() {
         let path = file.unwrap().path();
@@ -177,7 +177,7 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     program.kill();
 }
 
-/// The journal says who plays and when the game began, also where there is no score.
+/// The journal contains the players and the start of the game, even if there is no score.
 #[test]
 fn d_2_7_the_names_of_a_game_killed_before_its_first_move_come_back() {
     let home = tempfile::tempdir().unwrap();
@@ -200,8 +200,8 @@ fn d_2_7_the_names_of_a_game_killed_before_its_first_move_come_back() {
     );
 }
 
-/// Plays on a disk of three blocks, fills it completely, and continues the game on the full disk, and again when it is
-/// read-only.
+/// Plays on a disk of three blocks, fills it completely, and continues the game on the full disk, and again on the
+/// read-only disk.
 const FULL_DISK: &str = r#"
     mount -t tmpfs -o size=12k tmpfs "$1" || exit 1
     "$2" play --voice none --silent --new --games "$1"
@@ -214,7 +214,7 @@ const FULL_DISK: &str = r#"
     "$2" play --voice none --silent --resume --games "$1"
 "#;
 
-/// Returns whether a disk can be mounted that only this test sees.
+/// Returns whether a disk can be mounted that is visible only to this test.
 fn can_mount(at: &Path) -> bool {
     let tried = Command::new("unshare")
         .args(["-rm", "mount", "-t", "tmpfs", "tmpfs"])
@@ -260,7 +260,7 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
     assert_eq!(all.matches(WARNING).count(), 1, "{all}");
     program.type_line("beenden");
     program.type_line("ja");
-    // Moves that no disk has are displayed.
+    // Moves that are on no disk are displayed.
     let shown = program.until("Jetzt ist sie voll.");
     assert!(
         shown.contains("nicht gespeichert") && shown.contains("\n1. ") && shown.contains(" 20. "),

@@ -30,7 +30,7 @@ enum Answer {
     Status(&'static str),
 }
 
-/// Server of `archive` that gives one answer after the other.
+/// Server of `archive` that gives one answer after another.
 struct Server {
     url: String,
     /// Range that each request asked for.

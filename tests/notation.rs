@@ -261,7 +261,7 @@ fn converted(forms: &[&str], games: &str) -> (String, Vec<String>) {
 }
 
 /// The example of C.13 from the Russian edition of 2018: one game in three spellings. In the third, "Qd4d3" stands for
-/// Qd4-e3+. It is another move, legal by chance, and is converted as written.
+/// Qd4-e3+. It is a different move that happens to be legal, and is converted as written.
 const C13: [&str; 3] = [
     "1.e4 e5 2. Nf3 Nf6 3. d4 exd4 4. e5 Ne4 5. Qxd4 d5 6. exd6 e.p. Nxd6 7. Bg5 Nc6 8. Qe3+ Be7 9. Nbd2 0-0 \
      10. 0-0-0 Re8 11. Kb1 (=)",
@@ -407,7 +407,7 @@ fn the_documentation_is_true() {
     }
 }
 
-/// The article's signs of double and discovered check, which are written only on request but always read.
+/// The article's signs of double and discovered check are written only on request but always read.
 #[test]
 fn double_and_discovered_checks_have_signs_by_choice() {
     let position = board::position("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1").unwrap();

@@ -1,4 +1,4 @@
-//! Every command that reads games gives the same answer to the same file: how many games, which moves, what is wrong.
+//! Every command that reads games agrees on the same file: the number of games, their moves, and the faults.
 
 use std::{fs, path::Path};
 
@@ -160,7 +160,7 @@ fn every_command_reads_the_same_games() {
         let read = said(&["score", "braille", "--read"], &cells);
         assert_eq!(lines(&read.output), games, "{text}: {written:?} {read:?}");
         let first = games.split('/').next().unwrap_or_default();
-        // A list of moves names no start, no null moves and no variant.
+        // A list of moves contains no start, no null moves and no variant.
         if !(is_reported || first.is_empty() || first.contains("0000") || text.contains("FEN") || text.contains("960"))
         {
             fs::write(&list, first).unwrap();

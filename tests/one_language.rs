@@ -1,4 +1,5 @@
-//! What goes wrong is told in one language, that of the user, whatever the system, a library or another program says.
+//! Faults are reported in one language, that of the user, no matter in which one the system, a library or another
+//! program reports them.
 
 use std::{
     fs,
@@ -32,7 +33,7 @@ const NAMES: &str = "ansage pgn brf fen wav flac ogg vorbis zip toml utf uci icc
     dpkg reconfigure locales pipewire systemctl user start restart config tcp http nul ascii windows koi8 macintosh encoding vocabulary language \
     sha gold torn short minimal long figurine words fffd announcement squares verbose small king";
 
-/// A home with everything in it that can be wrong, and where to find it.
+/// A home that contains everything that can be wrong, and the paths to it.
 struct Home(tempfile::TempDir);
 
 impl Home {
@@ -81,7 +82,7 @@ impl Home {
     }
 }
 
-/// Configurations with a mistake, one of each kind.
+/// Configurations, each with a different mistake.
 const SETTINGS: [&str; 10] = [
     "languag = \"de\"\n",
     "[speech]\nrate = 500\n",
@@ -127,7 +128,7 @@ fn server(answer: &'static str) -> String {
     format!("http://{address}/m-1.0.zip")
 }
 
-/// Returns the words of `said` in Latin letters that are no part of a path, an option or a placeholder.
+/// Returns the words of `said` in Latin letters that are not part of a path, an option or a placeholder.
 fn latin(said: &str) -> impl Iterator<Item = &str> {
     said.split(|c: char| c.is_whitespace() || "\"„“”«»(),;!?`'".contains(c))
         .map(|word| word.trim_end_matches(['.', ':']))
@@ -136,7 +137,7 @@ fn latin(said: &str) -> impl Iterator<Item = &str> {
         .filter(|word| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic()))
 }
 
-/// Returns the words that are not in `language`. Words of `arguments` and `given` are the user's own.
+/// Returns the words that are not in `language`. Words of `given` are the user's own.
 fn foreign<'a>(said: &'a str, language: &str, given: &str) -> Vec<&'a str> {
     let is_one_of = |list: &str, word: &str| {
         list.split(|c: char| !c.is_alphanumeric())
@@ -151,7 +152,7 @@ fn foreign<'a>(said: &'a str, language: &str, given: &str) -> Vec<&'a str> {
         .collect()
 }
 
-/// Runs `command` in each language but English, and notes in `wrong` what is told in another one.
+/// Runs `command` in each language except English, and notes in `wrong` what is reported in another one.
 fn try_in_all(home: &Home, arguments: &[&str], prepare: impl Fn(&mut Command), given: &str, wrong: &mut Vec<String>) {
     for language in ["de", "ru", "uk", "mk"] {
         let mut command = ansage(home.0.path(), arguments);
@@ -295,7 +296,7 @@ fn all_errors_are_in_the_language_of_the_user() {
             &mut wrong,
         );
     }
-    // Nowhere to go.
+    // There is no home.
     let homeless = |command: &mut Command| {
         command.env_remove("HOME").env("XDG_DATA_HOME", home.path("game.pgn"));
     };

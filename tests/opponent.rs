@@ -10,7 +10,7 @@ use crate::support::{
 
 /// White mates in two moves, and Black has one legal move between them.
 const LADDER: &str = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
-/// Where Debian installs it; it is not on every user's path.
+/// Its path in Debian, which is not in every user's `PATH`.
 const STOCKFISH: &str = "/usr/games/stockfish";
 
 #[test]
@@ -22,7 +22,7 @@ fn a_game_against_stockfish_is_played_to_the_end_by_voice() {
     );
     board.say("Hinweis", "Hinweis: Turm ");
     board.say("Turm Bella sieben", "Turm Bella eins Bella sieben?");
-    // The engine's move is announced, and is made without a word of the player.
+    // The engine's move is announced, and made without confirmation by the player.
     board.say("ja", "Schwarz.");
     let before = board.ear.now();
     board.program.expect("König Hektor acht Gustav acht.");
@@ -53,7 +53,7 @@ fn an_opponent_repeats_what_the_profile_asks_for() {
     game.expect("Weiß am Zug.");
     game.type_line("Eva vier");
     game.expect("Eva zwei Eva vier?");
-    // It repeats the player's move, and declares one that the player must repeat.
+    // The engine repeats the player's move, and declares one that the player must repeat.
     game.expect("Schwarz.");
     let declared = game.expect("?");
     game.type_line(declared.trim_end_matches('?'));
@@ -74,7 +74,7 @@ fn a_move_is_taken_back_with_the_reply_to_it() {
     game.line();
     game.type_line("Zug zurück");
     game.type_line("ja");
-    // Its own move, and then the player's.
+    // First the engine's move is taken back, and then the player's.
     game.expect("Zurückgenommen. Schwarz am Zug.");
     game.expect("Zurückgenommen. Weiß am Zug.");
     game.type_line("David vier");
@@ -94,7 +94,7 @@ fn hints_and_strength_are_asked_for() {
     );
     game.expect("Weiß am Zug.");
     for (wish, told) in [
-        // First the piece, then the move. A weak engine hints as well as a strong one.
+        // First the piece, then the move. A weak engine gives the same hints as a strong one.
         ("Hinweis", "Hinweis: Turm Bella eins."),
         ("Hinweis", "Hinweis: Turm Bella eins Bella acht, matt."),
         ("schwächer", "Stärke 1200 Elo."),
@@ -109,7 +109,7 @@ fn hints_and_strength_are_asked_for() {
     game.type_line("beenden");
     game.type_line("ja");
     assert_eq!(game.end().0, Some(0));
-    // Without an engine nobody gives hints.
+    // Without an engine there are no hints.
     let mut game = Program::play(home.path(), &["--new"]);
     game.type_line("Hinweis");
     game.expect("nur gegen ein Schachprogramm");
@@ -133,7 +133,8 @@ fn an_engine_that_plays_white_begins_and_declines_an_early_draw() {
     assert_eq!(game.end().0, Some(0));
 }
 
-/// Writes an engine that answers "go" with `reply`, a line of a shell script, and its number into a file for each start.
+/// Writes an engine that answers "go" with `reply`, a line of a shell script, and writes its process number into a file
+/// at each start.
 fn engine(folder: &Path, reply: &str) -> String {
     let path = folder.join("engine");
     let script = format!(
@@ -146,7 +147,7 @@ fn engine(folder: &Path, reply: &str) -> String {
     path.display().to_string()
 }
 
-/// Returns whether no process that the engine in `folder` started is left.
+/// Returns whether no process started by the engine in `folder` is left.
 fn is_gone(folder: &Path) -> bool {
     let started = fs::read_to_string(folder.join("started")).unwrap();
     let is_alive = |number: &str| {
@@ -175,7 +176,7 @@ fn an_engine_that_fails_is_started_again_and_then_given_up() {
             let line = game.expect(told);
             assert!(line.contains(end), "{reply}: {line}");
         }
-        // The game goes on without it.
+        // The game continues without it.
         game.type_line("Eva fünf");
         game.expect("Eva sieben Eva fünf?");
         game.type_line("ja");
@@ -225,7 +226,7 @@ fn ends_a_hanging_engine(hang: &str) {
     game.type_line("Eva vier");
     game.type_line("ja");
     game.expect("antwortet nicht mehr. Neu gestartet.");
-    // Killed, this program cannot end the engine; the end of its input does, or of its process group.
+    // If this program is killed, it cannot end the engine. The end of the engine's input does, or of its process group.
     game.type_line("beenden");
     game.type_line("ja");
     assert_eq!(game.end().0, Some(0));

@@ -50,7 +50,7 @@ fn a_killed_game_goes_on() {
         program.expect(answer);
     }
     program.kill();
-    // The speech service still says what it has begun.
+    // The speech service still finishes what it has begun.
     world.loudspeaker().wait_for_silence();
 
     // A declared but unconfirmed move is still open.
@@ -74,12 +74,12 @@ fn d_2_1_the_opponents_repetition_is_heard_and_compared() {
     board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
     board.say("ja", "Gegner, bitte wiederholen: Springer Gustav eins Felix drei.");
     board.say("Springer Cäsar drei", "Nicht gleich.");
-    // The repetition starts no clock: until it is pressed, a slip can be corrected.
+    // The repetition does not start the clock: until it is pressed, a slip can be corrected.
     board.say("Springer Gustav eins Felix drei", "Wiederholt.");
     board.say("gedrückt", "Schwarz.");
     board.say("Korrektur", "Zu spät. Die Uhr von Schwarz läuft.");
     let pgn = score(&board.end(&["beenden", "ja"]));
-    // The clock never ran before the move: the first increment and the one for the move.
+    // The clock never ran before the move, so it shows the first increment and that for the move.
     assert!(pgn.contains("1. Nf3 {[%clk 1:31:00]}"), "{pgn}");
 }
 
@@ -168,12 +168,12 @@ fn a_humming_and_an_overdriven_microphone_are_told_once_and_nothing_is_lost() {
     }
     // It is not reported again, and the earlier declaration still waits for its answer.
     board.world.microphone().play_samples(&hum, 48_000);
-    // The beginning of a hum may sound like a word that is not one. A player who hears so, a second later on a loaded
-    // machine, does not answer in the middle of it.
+    // The beginning of a hum may be mistaken for a word. A player who is told so a second later, on a loaded machine,
+    // does not answer before it is said.
     thread::sleep(Duration::from_secs(2));
     board.hear_out();
     board.world.microphone().declare("ja");
-    // After so much noise the answer may be asked for once more, as after talk.
+    // After so much noise the answer may be asked for again, as after talk.
     loop {
         let before = board.ear.now();
         let line = board.program.line();

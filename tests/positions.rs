@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use shakmaty::{Chess, Position};
 
-/// Positions with moves that are rare in random play: castling, promotion, en passant, several pieces of a kind that
-/// can go to one square.
+/// Positions with moves that are rare in random play: castling, promotion, en passant, several pieces of the same kind
+/// that can go to one square.
 pub const RARE: [&str; 10] = [
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
     "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",

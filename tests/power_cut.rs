@@ -1,5 +1,5 @@
-//! What was said survives a power cut. The writes of the real program, as strace(1) sees them, are replayed on a disk that
-//! loses whatever was not synced, and the power is cut before each printed line.
+//! Everything that was printed survives a power cut. The writes of the real program, as strace(1) sees them, are
+//! replayed on a disk that loses everything that was not synced, and the power is cut before each printed line.
 
 use std::{
     collections::BTreeSet,
@@ -12,7 +12,7 @@ use ansage::journal;
 
 use crate::support::program::{at_home, binary, files, typed};
 
-/// Returns the calls of the thread that writes the journal, in their order, while `ansage` runs with `arguments` and
+/// Returns the system calls of the thread that writes the journal, in order, while `ansage` runs with `arguments` and
 /// `lines` typed.
 fn calls(home: &Path, arguments: &[&str], lines: &[&str]) -> Vec<String> {
     let logs = tempfile::tempdir().unwrap();
@@ -64,7 +64,7 @@ impl Disk {
         let open_file = || Some(PathBuf::from(rest.split_once('<')?.1.split_once('>')?.0));
         let paths: Vec<PathBuf> = rest.split('"').skip(1).step_by(2).map(PathBuf::from).collect();
         let matters = |path: &&PathBuf| {
-            // A lock means nothing after a power cut. A score that replaces another may be the old one.
+            // A lock means nothing after a power cut. Of a score that replaces another, the old version may be left.
             let ending = path.extension().unwrap_or_default();
             let is_scratch = path
                 .strip_prefix(home)

@@ -91,7 +91,7 @@ fn wishes_and_commands_are_understood_and_a_missed_task_comes_back() {
         .iter()
         .filter(|line| line.ends_with(&format!(": {square}")))
         .count();
-    // Asked, slower, louder, once more, and again after it was missed.
+    // Asked, slower, louder, once more, and again after the miss.
     assert_eq!(shown, 5, "{printed}");
     for sentence in [
         "Langsamer.",
@@ -166,7 +166,7 @@ fn progress_is_kept_told_exported_and_forgotten() {
         told.output.contains("e Rochade, sagen: schwach, wieder am "),
         "{told:?}"
     );
-    // The learner is greeted when they come back.
+    // A returning learner is greeted.
     let again = practice(&["--typed", "--silent"], "beenden\n");
     assert!(again.output.starts_with("Mia, heute "), "{again:?}");
     let (file, page) = (home.path().join("mia.json"), home.path().join("mia.html"));
@@ -244,7 +244,7 @@ fn the_report_can_be_read_by_everyone() {
     assert_eq!(chart[0], "img", "{chart}");
     assert!(chart[1].as_str().is_some_and(|text| text.contains('1')), "{chart}");
     assert_eq!(chart[2], 1, "{chart}");
-    // At a zoom of 4 and with white on black, too. Wide tables are scrolled by keyboard, the page is not.
+    // At a zoom of 4 and on a dark background as well. Wide tables are scrolled by keyboard, the page is not.
     browser.prefer("prefers-color-scheme", "dark");
     assert_eq!(browser.violations(), [] as [&str; 0]);
     browser.zoom(4.0);
@@ -285,7 +285,7 @@ fn an_answer_is_spoken() {
     ear.wait_for_speech(Duration::ZERO);
     ear.wait_for_silence();
     program.expect("Aufgabe 1");
-    // On a busy machine the square comes late, and what is said into it is not heard: a learner says it again.
+    // On a busy machine the square comes late, and words during it are not heard. A learner repeats them.
     let is_heard = (0..3).any(|_| {
         thread::sleep(Duration::from_millis(1500));
         ear.wait_for_silence();
@@ -327,10 +327,10 @@ fn a_trainers_course_is_followed_from_lesson_to_lesson() {
     }
     learner.expect("Lektion 1 bestanden.");
     assert_eq!(learner.line(), "Lektion 2: Eine Zahl.");
-    // Missed at the first try, it comes back at once, and the lesson is not passed.
+    // After a miss at the first try it returns at once, and the lesson is not passed.
     answer(&mut learner, &[("1", "zwei")]);
     answer(&mut learner, &[("1", "eins")]);
-    // What was said for it comes back with it.
+    // The word that was mistaken for it returns with it.
     answer(&mut learner, &[("2", "zwei")]);
     learner.expect("Noch nicht sicher. Lektion 2 noch einmal.");
     answer(&mut learner, &[("1", "eins")]);
@@ -365,7 +365,7 @@ fn a_known_lesson_is_cut_short_and_an_open_one_named_at_the_end() {
         answer(&mut learner, &[("a", "Anna"), ("b", "Bella")]);
     }
     learner.expect("Lektion 1 bestanden.");
-    // One that was not known at once makes the lesson as long as it is.
+    // One word that was not known at once gives the lesson its full length.
     learner.expect("Aufgabe 5: ");
     learner.type_line("weiß ich nicht");
     learner.expect("Die Antwort: ");

@@ -1,5 +1,5 @@
-//! parse ∘ announce is the identity: an announced move is understood as the same move, in every style, for every legal
-//! move of positions reached by random play.
+//! parse ∘ announce is the identity: an announced move is parsed as the same move, in every style, for every legal move
+//! of positions reached by random play.
 
 use ansage_chess::board::{self, Resolution};
 use ansage_protocol::Declaration;
@@ -32,7 +32,7 @@ fn styles() -> Vec<Announcement> {
     styles
 }
 
-/// Checks that every legal move of `position` survives announcing and understanding.
+/// Checks that every legal move of `position` survives announcing and parsing.
 fn check(vocabulary: &Vocabulary, position: &Chess) {
     for m in position.legal_moves() {
         for style in styles() {

@@ -1,4 +1,4 @@
-//! D.2.9 through the real program, typed: two scores are compared, a board is set right, the game is resumed there.
+//! D.2.9 through the real program, typed: two scores are compared, a board is corrected, and the game is resumed there.
 
 use std::{fs, path::Path};
 
@@ -43,7 +43,7 @@ fn d_2_9_the_game_goes_on_from_where_the_scores_agree() {
     ] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
-    // The same board, asked for rank by rank; the first rank is wrong at first.
+    // The same board, asked for rank by rank. The first answer for the first rank is wrong.
     let ask = ["score", "compare", "mine.pgn", "theirs.txt", "--silent", "--ask"];
     let (_, said) = ansage(folder, &ask, &["nein", "ja", "ja", "ja", "ja", "ja", "ja", "ja", "ja"]);
     for expected in [
@@ -105,8 +105,8 @@ fn d_2_9_scores_that_agree_or_cannot_be_read() {
     }
 }
 
-/// What is not in the entries of a score is told: what was passed over, further games, and the encoding. A game of another
-/// variant is no score.
+/// Facts beyond the entries of a score are reported: skipped text, further games, and the encoding. A game of another
+/// variant is not accepted as a score.
 #[test]
 fn d_2_9_what_was_passed_over_is_told() {
     let folder = tempfile::tempdir().unwrap();
@@ -257,7 +257,7 @@ fn games_are_selected_by_their_criteria() {
             &["Müller", "Karpov", "Kaethe"],
         ),
         (&["--event", "olympiad", "--result", "0-1"], 0, &["Anand"]),
-        // Games without a code have that of their moves.
+        // Games without an ECO code get that of their moves.
         (&["--eco", "B20-B99,C42"], 0, &["Müller", "Karpov", "Anand", "Kaethe"]),
         (&["--eco", "B50"], 0, &["Anand", "Kaethe"]),
         (&["--position", open_sicilian], 0, &["Müller", "Anand", "Kaethe"]),

@@ -1,5 +1,5 @@
-//! With a screen reader that reads the printed lines aloud: the program gives only tones, and does not take what it hears of
-//! the screen reader for the player's.
+//! A screen reader reads the printed lines aloud. The program then plays only tones, and does not take the words of the
+//! screen reader for the player's.
 
 use std::{fs, path::Path, thread, time::Duration};
 
@@ -12,7 +12,7 @@ use crate::{
     terminal,
 };
 
-/// A world in which a screen reader was chosen, with `more` in the configuration.
+/// Starts a world in which a screen reader was chosen, with `more` in the configuration.
 fn world(more: &str) -> SoundWorld {
     let world = SoundWorld::start();
     let folder = world.home().join(".config/ansage");
@@ -37,17 +37,18 @@ fn read_aloud(world: &SoundWorld, line: &str) {
     thread::sleep(Duration::from_millis(800));
 }
 
-/// Plays a move: the question is read aloud by the screen reader, whose echo the microphone hears, and then confirmed.
+/// Plays a move. The screen reader reads the question aloud, the microphone hears its echo, and then the move is
+/// confirmed.
 fn play_a_move(world: &SoundWorld, program: &mut Program) {
     program.expect("Weiß am Zug.");
     read_aloud(world, "Weiß am Zug.");
-    // On a busy machine the screen reader may begin later than the program reckons with, and be heard: those words are not the
-    // player's.
+    // On a busy machine the screen reader may begin later than the program expects, and be heard. Those words are not
+    // the player's.
     thread::sleep(Duration::from_secs(2));
     world.microphone().declare("Eva vier");
     let question = program.expect("Eva zwei Eva vier?");
     read_aloud(world, &question);
-    // The question was the last that was printed: the screen reader has confirmed nothing.
+    // The question was printed last: the screen reader has not confirmed anything.
     thread::sleep(Duration::from_secs(2));
     let after = program.printed();
     assert_eq!(after, None, "{:?}", program.transcript());
@@ -82,7 +83,7 @@ fn with_headphones_a_player_answers_while_the_screen_reader_reads() {
     program.expect("Weiß am Zug.");
     world.microphone().declare("Eva vier");
     let question = program.expect("Eva zwei Eva vier?");
-    // Nothing of the screen reader is in the room, so that nobody waits for its end.
+    // The screen reader is not audible in the room, so nobody waits for its end.
     thread::scope(|scope| {
         scope.spawn(|| read_aloud(&world, &format!("{question} {question} {question}")));
         world
@@ -113,11 +114,11 @@ fn who_is_still_being_read_to_is_not_called_silent() {
     let mut program = Program::start(&mut world.ansage(&["enrol", "Ada"]));
     let intro = program.expect("Sprechen Sie jede Ansage nach");
     let prompt = program.expect("1: ");
-    // Nothing of it is in the microphone, as with headphones, so that the microphone is heard after some seconds.
+    // The microphone does not hear it, as with headphones, so the program listens again after some seconds.
     read_aloud(&world, &format!("{intro} {intro} {intro} {prompt}"));
     thread::sleep(Duration::from_secs(2));
     assert_eq!(program.printed(), None, "{:?}", program.transcript());
-    // Who says nothing then is told so.
+    // A user who then says nothing is notified.
     program.expect("Nichts gehört.");
     program.kill();
 }
@@ -139,7 +140,7 @@ fn a_game_and_the_guide_are_read_line_by_line() {
             thread::sleep(Duration::from_millis(300));
             let unasked: Vec<String> = std::iter::from_fn(|| program.printed()).collect();
             assert!(unasked.iter().all(String::is_empty), "plain: {plain}, {unasked:?}");
-            // The space bar does not pour out the rest.
+            // The space bar does not print all the rest.
             let key = if line == "Eva fünf" { " " } else { "\r" };
             program.type_in(if plain { "\n" } else { key });
             program.expect(line);
@@ -151,7 +152,7 @@ fn a_game_and_the_guide_are_read_line_by_line() {
     guide.expect("Eingabetaste oder Leertaste: das Nächste.");
     guide.type_in("\r");
     guide.expect("Die Anleitung hat");
-    // A chapter: its heading, and then one paragraph at a time.
+    // A chapter: its heading, then one paragraph at a time.
     guide.type_in("v");
     guide.expect("Kapitel 1: ");
     thread::sleep(Duration::from_millis(300));
@@ -185,7 +186,7 @@ fn with_the_voice_alone_nothing_is_printed_twice() {
 #[test]
 fn a_screen_reader_that_runs_is_noticed_before_anything_is_chosen() {
     let world = SoundWorld::start();
-    // Any program of this name on this screen.
+    // Any program with this name on this screen.
     let orca = world.folder().join("orca");
     fs::copy("/bin/sleep", &orca).unwrap();
     let mut reader = world.command(orca.to_str().unwrap());
@@ -205,15 +206,15 @@ fn a_screen_reader_that_runs_is_noticed_before_anything_is_chosen() {
     let printed: Vec<String> = std::iter::from_fn(|| program.printed()).collect();
     assert!(printed.iter().all(|line| line == "Eva vier"), "said twice: {printed:?}");
     program.kill();
-    // What is read by a program is printed for it.
+    // Output to another program is always printed.
     let mut piped = Program::start(&mut ansage(":ansage"));
     piped.expect("am Zug");
     piped.kill();
-    // On another screen it reads something else.
+    // The screen reader reads another screen.
     let mut elsewhere = terminal::start(&ansage(":0"));
     elsewhere.expect("am Zug");
     elsewhere.kill();
-    // What was chosen counts, whoever runs.
+    // An explicit setting counts, no matter which screen reader runs.
     let configured = world.home().join(".config/ansage");
     fs::create_dir_all(&configured).unwrap();
     fs::write(configured.join("ansage.toml"), "[speech]\noutput = \"both\"\n").unwrap();
@@ -240,7 +241,7 @@ fn what_is_to_be_heard_in_an_exercise_is_there_to_be_read() {
 #[test]
 fn the_window_of_the_menu_waits_until_its_last_line_is_read() {
     let home = tempfile::tempdir().unwrap();
-    // With a configuration for which nothing else begins, too.
+    // Also with a configuration that prevents everything else.
     for configuration in ["", "[speech]\noutput = \"wrong\"\n"] {
         fs::create_dir_all(home.path().join(".config/ansage")).unwrap();
         fs::write(home.path().join(".config/ansage/ansage.toml"), configuration).unwrap();

@@ -66,13 +66,13 @@ fn appendix_d_the_key_passages_of_a_game_are_spoken() {
     let mut board = Board::set_up(SoundWorld::start(), &arguments, &["Die Uhr steht."]);
     for (words, answer) in [
         ("weiter", "Die Uhr von Weiß läuft."),
-        // A slip, corrected before any clock runs (D.2.8).
+        // A slip, corrected before a clock runs (D.2.8).
         ("Eva drei", "Eva zwei Eva drei?"),
         ("Korrektur", "Gestrichen."),
         // A touch is binding (D.2.2, 4.3).
         ("berührt Springer Gustav eins", "Springer Gustav eins berührt."),
         ("Eva vier", "Berührt: Springer Gustav eins muss ziehen."),
-        // Announced, made on the opponent's board, placed on the player's own (D.2.3, D.2.10.1).
+        // Declared, made on the opponent's board, placed on the player's own (D.2.3, D.2.10.1).
         ("Springer Felix drei", "Springer Gustav eins Felix drei?"),
         ("ja", "Ihr Gegner: Springer Gustav eins Felix drei. Bitte ausführen."),
         ("ausgeführt", "Gesetzt?"),
@@ -126,7 +126,7 @@ fn appendix_d_the_key_passages_of_a_game_are_spoken() {
     let score = files(&world.home(), "pgn").pop().unwrap();
     let pgn = std::fs::read_to_string(&score).unwrap();
     assert!(pgn.contains("[Result \"1/2-1/2\"]") && pgn.contains("1. Nf3 "), "{pgn}");
-    // The touch of the blind player and the claim of the sighted one stand in the arbiter's file.
+    // The touch of the blind player and the claim of the sighted one are in the arbiter's file.
     let report = std::fs::read_to_string(score.with_extension("arbiter.txt")).unwrap();
     assert!(
         report.contains("Falsch.") && report.contains("Springer Gustav eins berührt."),

@@ -78,8 +78,8 @@ fn says_a_sentence() {
     }
 }
 
-/// Returns what the recognizer hears of [`MOVE`] if the assistant speaks `language` and treats German words as `words`
-/// says.
+/// Returns what the recognizer hears of [`MOVE`] if the assistant speaks `language` and treats German words according
+/// to `words`.
 fn heard_in(world: &SoundWorld, language: &str, words: &str) -> String {
     let ear = world.loudspeaker();
     let mut command = world.part("voice::says_a_move_in_another_language");
@@ -207,7 +207,7 @@ fn a_service_that_dies_is_replaced_until_it_is_back() {
     let mut lines = BufReader::new(program.stdout.take().unwrap())
         .lines()
         .map(Result::unwrap);
-    // What is told of the carrier, and the end of the sentence, which is heard.
+    // Returns the reported carriers, up to the end of the sentence, which is heard.
     let mut speak = || {
         let silent_since = ear.wait_for_silence();
         writeln!(orders, "speak").unwrap();
@@ -250,7 +250,7 @@ fn outlives_its_service() {
 #[test]
 fn where_no_service_answers_espeak_speaks_and_it_is_told() {
     let mut world = SoundWorld::start();
-    // The socket stays behind, and nobody listens to it.
+    // The socket remains, and nobody listens to it.
     world.stop_speech();
     let ear = world.loudspeaker();
     let before = ear.now();
@@ -269,7 +269,7 @@ fn where_no_service_answers_espeak_speaks_and_it_is_told() {
     program.expect("Der Sprachdienst spricht wieder.");
     drop(program);
     world.stop_speech();
-    // Whoever does not see the line hears the bell, and only in a terminal.
+    // A player who does not see the line hears the bell, but only in a terminal.
     let said = in_terminal(&world, "Eva vier\nja\n");
     assert!(said.contains("\u{7}Stimme fehlt: "), "{said:?}");
     let said = run(&mut world.ansage(&["play", "--voice", "none", "--new"]), "Eva vier\n");
@@ -279,7 +279,7 @@ fn where_no_service_answers_espeak_speaks_and_it_is_told() {
     );
 }
 
-/// What `ansage play` prints in a terminal, after `typed`.
+/// Returns what `ansage play` prints in a terminal, after `typed`.
 fn in_terminal(world: &SoundWorld, typed: &str) -> String {
     let mut command = world.command("script");
     let game = format!("{} play --voice none --new", env!("CARGO_BIN_EXE_ansage"));
@@ -293,7 +293,7 @@ fn a_locale_that_is_not_generated_costs_no_sentence() {
     let ear = world.loudspeaker();
     let abroad = |arguments: &[&str]| {
         let mut command = world.ansage(arguments);
-        // Where libspeechd itself would start the service.
+        // The address at which libspeechd itself starts the service.
         command.env_remove("SPEECHD_ADDRESS").env("LC_ALL", "xx_XX.UTF-8");
         command
     };
@@ -303,7 +303,7 @@ fn a_locale_that_is_not_generated_costs_no_sentence() {
         "Eva vier\n",
     );
     assert!(said.output.contains("Eva zwei Eva vier?"), "{said:?}");
-    // The service speaks, so that there is nothing to tell.
+    // The service speaks, so there is nothing to report.
     assert!(!said.output.contains("espeak-ng"), "{said:?}");
     ear.wait_for_speech(before);
     // It ends some seconds after its last client.

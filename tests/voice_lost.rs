@@ -1,4 +1,4 @@
-//! The speech service dies or hangs in the middle of a game: the player is told, and heard.
+//! The speech service dies or hangs in the middle of a game. The player is told, and can still be heard.
 
 use std::{
     ops::Range,
@@ -12,14 +12,14 @@ use crate::support::{Ear, PATIENCE, SoundWorld, board::Board, program::Program};
 /// Longest time from the loss to the printed line and to the tone.
 const TOLD: Duration = Duration::from_secs(2);
 
-/// A game with a move read back, whose question is open.
+/// Starts a game in which a move has been read back and its question is open.
 fn asked() -> Board {
     let mut board = Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."]);
     board.say("Eva vier", "Eva zwei Eva vier?");
     board
 }
 
-/// Sends `signal` to the service, and returns what is printed within [`TOLD`]. There is a tone, too.
+/// Sends `signal` to the service, and returns what is printed within [`TOLD`]. A tone is played as well.
 fn told_after(board: &mut Board, signal: &str) -> String {
     let before = board.ear.now();
     let begun = Instant::now();
@@ -59,7 +59,7 @@ fn a_killed_service_is_started_again() {
     let world = SoundWorld::without_speech();
     let ear = world.loudspeaker();
     let mut command = world.ansage(&["play", "--voice", "none"]);
-    // Where the program itself starts the service.
+    // Here the program itself starts the service.
     command.env_remove("SPEECHD_ADDRESS");
     let mut program = Program::start(&mut command);
     program.expect("Weiß am Zug.");
@@ -96,7 +96,7 @@ fn a_question_in_which_the_service_hangs_is_asked_again() {
     let mut board = Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."]);
     board.world.signal_speech("STOP");
     let before = board.ear.now();
-    // At the same moment, before the loss can be known.
+    // At the same moment, before the loss can be noticed.
     board.program.type_line("Eva vier");
     board.program.expect("Eva zwei Eva vier?");
     board.program.expect("So lange spricht espeak-ng selbst.");
@@ -104,7 +104,7 @@ fn a_question_in_which_the_service_hangs_is_asked_again() {
     assert!(question - before < TOLD + TOLD, "{:?}", question - before);
     board.hear_out();
     board.say("ja", "Schwarz.");
-    // What it had taken is cut off when it goes on, before its second word.
+    // The text that it had accepted is cut off when it continues, before its second word.
     let before = board.ear.wait_for_silence();
     board.world.signal_speech("CONT");
     thread::sleep(Duration::from_secs(2));
@@ -114,7 +114,7 @@ fn a_question_in_which_the_service_hangs_is_asked_again() {
     assert!(late < Duration::from_millis(500), "{said:?}");
 }
 
-/// Returns when something longer than a tone begins after `since`.
+/// Returns the time at which something longer than a tone begins after `since`.
 fn speech_after(ear: &Ear, since: Duration) -> Duration {
     let begun = Instant::now();
     loop {
@@ -131,7 +131,7 @@ fn speech_after(ear: &Ear, since: Duration) -> Duration {
 /// Longest tone.
 const TONE: Duration = Duration::from_millis(300);
 
-/// Waits until the service carries the voice again: each sentence looks whether it was found.
+/// Waits until the service carries the voice again. With each sentence the program checks whether it was found.
 fn back(board: &mut Board) {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {

@@ -1,4 +1,4 @@
-//! The first start: `ansage` and `ansage setup`, by voice and by keyboard, with a screen reader, and where something is
+//! The first start: `ansage` and `ansage setup`, by voice and by keyboard, with a screen reader, and if something is
 //! missing.
 
 use std::{fs, path::Path, process::Command, time::Duration};
@@ -14,20 +14,20 @@ use crate::{
     terminal,
 };
 
-/// What a new user is asked last.
+/// The last question to a new user.
 const CHOICE: &str = "Was möchten Sie?";
 
-/// A new user's configuration.
+/// Returns a new user's configuration.
 fn configuration(home: &Path) -> String {
     fs::read_to_string(home.join(".config/ansage/ansage.toml")).unwrap_or_default()
 }
 
-/// Says `words` until `answer` is printed: the question before them may still be spoken on a busy machine.
+/// Says `words` until `answer` is printed: on a busy machine the question before them may still be spoken.
 fn insist(board: &mut Board, words: &str, answer: &str) {
     for _ in 0..4 {
         board.hear_out();
         board.world.microphone().declare(words);
-        // The answer comes within a second, and is said.
+        // The answer comes within a second, and is spoken.
         let before = board.ear.now();
         board.ear.wait_for_speech(before);
         while let Some(line) = board.program.printed() {
@@ -43,7 +43,7 @@ fn insist(board: &mut Board, words: &str, answer: &str) {
 fn a_new_user_is_heard_and_gets_to_the_first_lesson_by_voice() {
     let world = SoundWorld::start();
     let ear = world.loudspeaker();
-    // Nothing but the name, in a terminal.
+    // The bare command, in a terminal.
     let mut program = terminal::start(&world.ansage(&[]));
     program.expect("Willkommen bei Ansage.");
     program.expect("Screenreader");
@@ -62,7 +62,7 @@ fn a_new_user_is_heard_and_gets_to_the_first_lesson_by_voice() {
     again.expect("Weiß am Zug.");
     assert!(!again.transcript().concat().contains("Willkommen"));
     again.kill();
-    // Nothing was chosen that differs from the defaults.
+    // Nothing differs from the defaults.
     assert_eq!(configuration(&board.world.home()), "");
 }
 
@@ -92,7 +92,7 @@ fn a_screen_reader_is_chosen_once_and_then_nothing_is_spoken() {
     program.expect("ansage doctor --sounds");
     program.expect("Anna eins");
     let before = ear.wait_for_silence();
-    // On a busy machine the beginning of a take is lost at times, and the program asks for it again.
+    // On a busy machine the beginning of a take is sometimes lost, and the program asks for it again.
     let is_heard = (0..3).any(|_| {
         world.microphone().declare("Anna eins");
         program.expect_within("Ich höre Sie gut", Duration::from_secs(5))
@@ -110,7 +110,7 @@ fn a_screen_reader_is_chosen_once_and_then_nothing_is_spoken() {
     program.type_line("ja");
     assert_eq!(program.end().0, Some(0));
     ear.wait_for_silence();
-    // Tones, one after the other at times, and no words: the shortest sentence lasts a second.
+    // Tones, sometimes one directly after the other, and no words: the shortest sentence lasts a second.
     let tones = bursts(&ear.samples(before));
     let longest = tones.iter().map(Vec::len).max().unwrap() * 1000 / ear::RATE as usize;
     assert!(
@@ -149,7 +149,7 @@ fn without_a_microphone_everything_is_typed() {
     program.type_line("ja");
     program.expect("Schwarz.");
     program.kill();
-    // The next time, `ansage` goes on with that game, and says how.
+    // The next time, `ansage` continues with that game, and says how.
     let mut again = terminal::start(&ansage(home.path(), &[]));
     again.expect("Kein Mikrofon gefunden: Bitte tippen Sie die Züge.");
     again.kill();
@@ -175,7 +175,7 @@ fn without_a_voice_the_lines_are_printed_with_the_remedy() {
     assert_eq!(program.end().0, Some(0));
 }
 
-/// Leaves only the programs that `command` itself needs on its path: no speech service can be started.
+/// Leaves only the programs that `command` itself needs on its path, so that no speech service can be started.
 fn without_espeak(command: &mut Command, world: &SoundWorld) {
     let folder = world.folder().join("bin");
     fs::create_dir_all(&folder).unwrap();

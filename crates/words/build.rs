@@ -1,5 +1,5 @@
-//! Lists the sentences of `config/locales/` with their arguments, for the compiler to check each use, and the files that
-//! hold them.
+//! Lists the sentences of `config/locales/` with their arguments, for the compiler to check each use, and the files
+//! that hold them.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -44,10 +44,10 @@ fn sorted(folder: &Path) -> Result<Vec<PathBuf>, std::io::Error> {
     Ok(paths)
 }
 
-/// Adds the messages of a Fluent file and the variables that they refer to.
+/// Adds the messages of a Fluent file and the variables to which they refer.
 ///
-/// A message begins with its id at the start of a line. Indented lines and lines in brackets continue it. A test compares
-/// the result with that of Fluent's own parser.
+/// A message begins with its id at the start of a line. Indented lines and lines in brackets continue it. A test
+/// compares the result with that of Fluent's own parser.
 fn collect(source: &str, sentences: &mut BTreeMap<String, BTreeSet<String>>) {
     let mut arguments = None;
     for line in source.lines().filter(|line| !line.starts_with('#')) {

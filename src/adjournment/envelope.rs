@@ -21,8 +21,8 @@ use ansage_protocol::Game;
 /// First line of the file, which explains it to anyone who finds it.
 const HEAD: &str = "# Envelope of an adjourned chess game. The sealed move below is encrypted; changes are noticed.\n";
 const ARMOR: &str = "-----BEGIN AGE ENCRYPTED FILE-----";
-/// Binary logarithm of the effort of trying a passphrase: 256 MB of memory, and about a second on a usual machine. The
-/// same on every machine, so that an envelope sealed on a fast one can be opened on a slow one.
+/// Binary logarithm of the effort of trying a passphrase: 256 MB of memory, and about a second on an ordinary machine.
+/// The same on every machine, so that an envelope sealed on a fast one can be opened on a slow one.
 const USUAL_WORK: u8 = 18;
 /// Binary logarithm of the maximum effort of opening: 1 GB. More is a trap, or the envelope of another program.
 const MOST_WORK: u8 = 20;
@@ -36,7 +36,7 @@ const LONGEST: usize = 1 << 24;
 /// Text on the outside of the envelope (Guideline I.2).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outside {
-    /// Who plays, and in which event.
+    /// The players and the event.
     #[serde(flatten)]
     pub tags: Tags,
     /// The position immediately before the sealed move, as FEN.
@@ -53,10 +53,10 @@ pub struct Outside {
     pub used: Option<Times>,
     /// Time that each player has left; `None` without a clock.
     pub left: Option<Times>,
-    /// Player who offered a draw, if the offer stands.
+    /// Player who offered a draw, if the offer is open.
     #[serde(default, with = "serial::optional_color", skip_serializing_if = "Option::is_none")]
     pub draw_offer: Option<Color>,
-    /// When and where the game goes on.
+    /// Time and place of the resumption.
     #[serde(flatten)]
     pub arrangement: Arrangement,
 }
@@ -108,7 +108,7 @@ impl From<ByColor<Duration>> for Times {
     }
 }
 
-/// When and where an adjourned game goes on.
+/// Time and place of the resumption of an adjourned game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrangement {
     /// Date and time of the adjournment.
@@ -160,13 +160,13 @@ struct Inside {
     sealed: String,
     /// Journal of the game.
     journal: String,
-    /// Spaces, so that the length of the file tells nothing about the move. Missing in envelopes of earlier versions.
+    /// Spaces, so that the length of the file reveals nothing about the move. Missing in envelopes of earlier versions.
     #[serde(default)]
     padding: String,
 }
 
 impl Inside {
-    /// Returns the bytes to encrypt. Their number depends on the outside and the journal, and not on the sealed move.
+    /// Returns the bytes to encrypt. Their number depends on the outside and the journal, but not on the sealed move.
     fn padded(mut self) -> serde_json::Result<Vec<u8>> {
         let sealed = serde_json::to_string(&self.sealed)?.len();
         let bare = serde_json::to_string(&self)?.len();
@@ -176,7 +176,7 @@ impl Inside {
     }
 }
 
-/// Why an envelope cannot be sealed or opened.
+/// Reason why an envelope cannot be sealed or opened.
 #[derive(Debug, Error)]
 pub enum EnvelopeError {
     /// The file is not an envelope.
@@ -188,12 +188,12 @@ pub enum EnvelopeError {
     /// The envelope was damaged or changed after its head.
     #[error("broken seal")]
     Seal,
-    /// Trying a passphrase takes more effort than is accepted.
+    /// Trying a passphrase needs more effort than is accepted.
     #[error("work factor {asked}, more than {MOST_WORK}")]
     Work {
-        /// Binary logarithm of the effort that the envelope asks for.
+        /// Binary logarithm of the effort that the envelope needs.
         asked: u8,
-        /// The most that is accepted.
+        /// The accepted maximum.
         most: u8,
     },
     /// The outside was changed.

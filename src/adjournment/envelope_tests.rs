@@ -123,7 +123,7 @@ fn an_envelope_of_an_earlier_version_is_opened() {
 fn an_envelope_that_asks_for_too_much_work_is_refused_at_once() {
     let text = Envelope::seal(&outside(), "e4", "{}\n", "geheim", WORK).unwrap().text();
     let (head, armored) = text.split_at(text.find(ARMOR).unwrap());
-    // The factor stands in the clear at the head of the seal. Nothing is computed before it is looked at.
+    // The factor is readable at the head of the seal, and is checked before anything is computed.
     let opened = |work: u8| {
         let bytes = raised(armored, work);
         Envelope::read(&[head.as_bytes(), &bytes].concat())
@@ -142,7 +142,7 @@ fn an_envelope_that_asks_for_too_much_work_is_refused_at_once() {
     }
 }
 
-/// The seal `armored` with another work factor in its head.
+/// Returns the seal `armored` with another work factor in its header.
 fn raised(armored: &str, work: u8) -> Vec<u8> {
     use std::io::{Read as _, Write as _};
     let mut bytes = Vec::new();

@@ -54,7 +54,7 @@ impl Seal {
             Input::Declared { m, .. } => Seal::Move(m),
             Input::Several(moves) => Seal::Ambiguous(moves),
             Input::Illegal(_, reason) => Seal::Illegal(reason),
-            // The move counts, and what was written with it is said separately.
+            // The move counts, and the rest of the entry is announced separately.
             Input::Followed(declared, Command::Draw) => Seal::of(*declared),
             Input::Followed(..)
             | Input::Unclear { .. }
@@ -94,7 +94,7 @@ pub enum ResumptionRuling {
     LostBySeal(Seal, Ending),
     /// A player came too late and loses.
     LostByAbsence(Ending),
-    /// Both players came too late, and each has lost. The arbiter decides the result.
+    /// Both players came too late, and both lose. The arbiter decides the result.
     LostByBoth,
 }
 
@@ -123,7 +123,7 @@ impl ResumptionRuling {
     }
 }
 
-/// Rules before the envelope is opened. Returns `None` if it is to be opened.
+/// Rules before the envelope is opened. Returns `None` if it must be opened.
 pub fn rule_unopened(sealer: Color, presence: Presence, default_time: Duration) -> Option<ResumptionRuling> {
     match presence {
         Presence::NoResponder(late) if late > default_time => {

@@ -18,9 +18,9 @@ use crate::{
 
 /// Pause between the end of the read-back and the next declaration.
 const THINKING: Duration = Duration::from_millis(700);
-/// Longest silence after a recording until the decision.
+/// Silence after a recording until the decision at most.
 const DECISION: Duration = Duration::from_millis(800);
-/// Longest silence after a recording until its answer is said, which shuts the gate. A busy machine is late.
+/// Longest silence after a recording until its answer is said, which shuts the gate. A busy machine takes longer.
 const READ_BACK: Duration = Duration::from_secs(5);
 /// Silence after the last recording, in which its endpoint is detected.
 const AFTER: Duration = Duration::from_secs(4);
@@ -39,15 +39,16 @@ pub(super) struct Demo {
     events: mpsc::Sender<Event>,
     /// Longest silence after a recording until its answer. Each is answered.
     answer: Duration,
-    /// Silence that is still to be heard before the next recording. It is counted in sound, not by the clock: a busy
-    /// machine recognizes late.
+    /// Remaining silence before the next recording. It is counted in sound, not by the clock: a busy machine recognizes
+    /// late.
     rest: Duration,
     next_chunk: Instant,
     over: bool,
 }
 
 impl Demo {
-    /// Loads the recordings listed in `assets/demo/demo.tsv` (file, words, what it shows). `is_spoken`: a voice answers.
+    /// Loads the recordings listed in `assets/demo/demo.tsv` (file, words, what it shows). `is_spoken` means that a
+    /// voice answers.
     pub(super) fn load(gate: Gate, events: mpsc::Sender<Event>, is_spoken: bool) -> Result<Demo, AssistantError> {
         let folder = paths::shipped().join("assets/demo");
         let list = folder.join("demo.tsv");
@@ -120,7 +121,7 @@ impl SoundSource for Demo {
             *chunk = sound.pop_front().unwrap_or(*chunk);
             if sound.is_empty() {
                 self.current = None;
-                // The answer comes after the last sound. The next recording waits for it, and for its end.
+                // The answer comes after the last sound. The next recording waits until it has ended.
                 self.rest = self.answer + self.pause();
             }
         }

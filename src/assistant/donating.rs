@@ -1,4 +1,4 @@
-//! The donation: asks what the archive may tell, records the declarations, and lets the donor hear and remove them.
+//! The donation: asks how the archive may be used, records the declarations, and lets the donor hear and remove them.
 
 use super::{
     error::AssistantError,
@@ -15,14 +15,14 @@ use ansage_words::{answer::Answerer, id, locale::Id, text};
 /// Number of prompts after which the donor hears how many are left.
 const EVERY: usize = 10;
 
-/// How a session of a donation ended.
+/// The end of a session of a donation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Donated {
-    /// The donor goes on later, or does not agree.
+    /// The donor continues later, or does not agree.
     Stopped,
-    /// All declarations are there, and the donor plays a game now.
+    /// All declarations are recorded, and the donor plays a game now.
     Game,
-    /// All declarations are there, and the donor plays no game.
+    /// All declarations are recorded, and the donor does not play a game.
     All,
 }
 
@@ -170,8 +170,8 @@ impl Session {
         Ok(true)
     }
 
-    /// Plays each take if the donor wants to hear them, and removes or records anew what they ask for. Returns `false` if
-    /// they stop.
+    /// Plays each take if the donor wants to hear them, and removes or records again those that they choose. Returns
+    /// `false` if they stop.
     async fn review(&mut self) -> Result<bool, AssistantError> {
         match self.prompter.agree(id!("donate-ask-review")).await? {
             Some(true) => {}
@@ -201,7 +201,7 @@ impl Session {
         Ok(true)
     }
 
-    /// Plays `take` and asks what becomes of it; `None` if the donor stops.
+    /// Plays `take` and asks what to do with it. Returns `None` if the donor stops.
     async fn judge(&mut self, take: &StoredTake) -> Result<Option<Verdict>, AssistantError> {
         let number = take.number().unwrap_or_default().to_string();
         let line = text!(
@@ -237,17 +237,17 @@ impl Session {
     }
 }
 
-/// What becomes of a take that was heard.
+/// The donor's decision about a take.
 enum Verdict {
     Keep,
     Remove,
-    /// It is said anew, and heard again.
+    /// Record it again, and play it again.
     Anew,
-    /// It is heard again.
+    /// Play it again.
     Replay,
 }
 
-/// Plays `samples` on the loudspeaker to their end.
+/// Plays `samples` on the loudspeaker and waits for their end.
 fn play(samples: &[i16]) -> Result<(), audio::PlaybackError> {
     let mut playback = Playback::open()?;
     playback.play(samples, SAMPLE_RATE)?.wait().map(drop)

@@ -18,7 +18,7 @@ const STILL: Duration = Duration::from_secs(12);
 /// Number of prompts after which the player hears how many are left.
 const EVERY: usize = 10;
 
-/// Records the takes that `speaker` still lacks, stores them, and adapts the model when all are there.
+/// Records the takes that `speaker` still lacks, stores them, and adapts the model when none is missing.
 ///
 /// # Errors
 ///
@@ -43,7 +43,7 @@ pub fn enrol(config: &Config, answerer: Answerer, speaker: EnrolledSpeaker) -> R
         session.prompter.finish().await;
         result
     });
-    // A player who interrupts the learning does not wait for its end.
+    // A player who interrupts the learning need not wait for its end.
     runtime.shutdown_background();
     result
 }

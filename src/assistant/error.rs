@@ -1,4 +1,4 @@
-//! Why a game, an enrolment or a lesson cannot begin.
+//! Reasons why a game, an enrolment or a lesson cannot begin.
 
 use std::path::PathBuf;
 
@@ -57,7 +57,7 @@ pub enum AssistantError {
     /// The engine cannot play.
     #[error(transparent)]
     Engine(#[from] crate::engine::EngineError),
-    /// The file that says how to join the hall is of no use.
+    /// The hall's access file cannot be used.
     #[error(transparent)]
     HallFile(#[from] ansage_hall::access::AccessFileError),
     /// The board has no name for the hall.

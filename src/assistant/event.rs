@@ -25,19 +25,19 @@ const LONGEST_LINE: u64 = 1 << 10;
 /// Event that the assistant handles.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// The player goes on speaking while the voice speaks, or has gone on since it did.
+    /// The player is speaking over the voice, or was when this utterance began.
     Speaking(Speaking),
     /// An utterance has ended.
     Heard(Heard),
     /// A line was typed.
     Typed(String),
-    /// A line was typed that is longer than any that means something.
+    /// A line was typed that is longer than any meaningful one.
     TypedTooMuch,
     /// Standard input has ended.
     TypingEnded,
-    /// The engine that plays one side did something.
+    /// The engine that plays one side has acted.
     Played(Played),
-    /// Something came from the hall.
+    /// An event from the hall.
     Hall(BoardEvent),
     /// The next recorded declaration begins.
     DemoDeclares(String),
@@ -70,7 +70,7 @@ pub(super) struct Speaking {
     pub may_be_echo: bool,
 }
 
-/// What was heard.
+/// An utterance that has ended.
 #[derive(Debug)]
 pub(super) struct Heard {
     pub utterance: Utterance,
@@ -126,11 +126,11 @@ pub(super) enum Played {
     Analysed(Vec<TurningPoint>),
 }
 
-/// What came of a take, and what was said in it.
+/// A finished take with its content, or the reason why it cannot be used.
 pub(super) type Taken = Result<(Take, TakeContent), TakeFault>;
 
-/// The lines of standard input that nobody has received yet. One thread reads them, whoever listens: what is typed between
-/// two parts of the program is for the second one.
+/// The lines of standard input that have not been received yet. One thread reads them for all parts of the program, so
+/// that a line typed between two parts goes to the second one.
 static TYPED: LazyLock<Mutex<mpsc::Receiver<Event>>> = LazyLock::new(|| {
     let (lines, received) = mpsc::channel(1);
     // A pending read in tokio's pool would delay the end of the program.

@@ -1,5 +1,5 @@
-//! The folder of the games. What was heard and recorded is for its owner only, even if an earlier program left it to be
-//! read by all.
+//! The folder of the games. Recordings and journals are for their owner only, even if an earlier program left them
+//! readable by all.
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use std::{
 use super::error::AssistantError;
 use crate::{config::Config, disk, paths};
 
-/// Ends of the names of files and folders of a game that hold what was heard, declared or sealed.
+/// Endings of the names of a game's files and folders with words heard, declared or sealed.
 const OF_GAMES: [&str; 6] = [
     ".journal",
     ".adjourned",

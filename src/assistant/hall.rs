@@ -11,14 +11,14 @@ use tokio::sync::mpsc;
 
 use super::{error::AssistantError, event::Event};
 
-/// Acknowledgements that are remembered, for orders that come again.
+/// Number of acknowledgements that are remembered, for orders that come again.
 const REMEMBERED: usize = 8;
-/// How a board joins a hall.
+/// Access of a board to a hall.
 #[derive(Debug, Clone)]
 pub enum JoinOptions {
-    /// As the file says that the arbiter has set up.
+    /// With the file that the arbiter has set up.
     File(PathBuf),
-    /// At a broker that asks for no password. Orders are not taken, since nothing proves them.
+    /// At a broker without passwords. Orders are not accepted, because nothing proves them.
     Open {
         /// The broker.
         broker: Address,
@@ -27,7 +27,7 @@ pub enum JoinOptions {
     },
 }
 
-/// Returns how the board connects. In an open hall it has the name `board`.
+/// Returns the access of the board. In an open hall it has the name `board`.
 pub(super) fn access(options: &JoinOptions, board: Option<&str>) -> Result<BoardAccess, AssistantError> {
     match options {
         JoinOptions::File(path) => Ok(BoardAccess::read(path)?),
@@ -45,7 +45,7 @@ pub(super) fn access(options: &JoinOptions, board: Option<&str>) -> Result<Board
     }
 }
 
-/// Starts the connection of a board whose games are in `games`. What comes from it goes into `events`.
+/// Starts the connection of a board whose games are in `games`. Its events go into `events`.
 pub(super) fn join(access: &BoardAccess, games: PathBuf, events: mpsc::Sender<Event>) -> Result<Board, BoardError> {
     let (board, mut told) = Board::start(access, games, env!("CARGO_PKG_VERSION"))?;
     tokio::spawn(async move {
@@ -63,9 +63,9 @@ pub(super) struct HallLink {
     pub board: Board,
     pub event: Name,
     pub name: Name,
-    /// What was published last.
+    /// The last published state.
     pub known: Option<State>,
-    /// The latest orders that were carried out, with what became of them.
+    /// The acknowledgements of the latest orders.
     pub acks: VecDeque<OrderAck>,
 }
 
@@ -80,7 +80,7 @@ impl HallLink {
         }
     }
 
-    /// Remembers what became of an order, in case that it comes again.
+    /// Remembers the acknowledgement of an order, in case the order comes again.
     pub(super) fn remember(&mut self, ack: OrderAck) {
         self.acks.push_back(ack);
         if self.acks.len() > REMEMBERED {
@@ -88,7 +88,7 @@ impl HallLink {
         }
     }
 
-    /// Says goodbye to the hall, and waits no longer than `patience` until it has everything.
+    /// Says goodbye to the hall, and waits for at most `patience` until it has everything.
     pub(super) fn close(self, patience: Duration) {
         self.board.close(patience);
     }

@@ -1,6 +1,6 @@
-//! Orders of the hall that wait until a player has finished speaking. The voice shuts the microphone's gate, or is cut by who
-//! speaks: said at once, an order would cost the declaration, or its own words. That somebody speaks is known once the first
-//! word is understood, some 300 ms after it began.
+//! Orders of the hall that wait until a player has finished speaking. The voice closes the microphone's gate, or is cut
+//! by a player who speaks, so an immediate announcement would cost the declaration or the announcement itself. Speech
+//! is noticed once its first word is understood, some 300 ms after it began.
 
 use std::{
     collections::VecDeque,
@@ -9,10 +9,10 @@ use std::{
 
 use ansage_hall::wire::Order;
 
-/// Longest time for which an order waits. Talk that does not end must not keep the arbiter away; the hall says after ten
-/// seconds that no answer came.
+/// Longest time for which an order waits. Endless talk must not keep the arbiter away. After ten seconds the hall
+/// reports that no answer came.
 const LONGEST: Duration = Duration::from_secs(5);
-/// How often it is looked whether the player still speaks.
+/// Interval at which to check whether the player still speaks.
 pub(super) const LOOK_EVERY: Duration = Duration::from_millis(100);
 
 /// Orders that wait.
@@ -29,7 +29,7 @@ impl Held {
         self.0.is_empty()
     }
 
-    /// Returns the next order to carry out at `now`, if nobody is speaking or it has waited for long enough.
+    /// Returns the next order to carry out at `now`, if nobody is speaking or it has waited long enough.
     pub(super) fn next(&mut self, is_speaking: bool, now: Instant) -> Option<Box<Order>> {
         let (came, _) = self.0.front()?;
         if is_speaking && now.saturating_duration_since(*came) < LONGEST {

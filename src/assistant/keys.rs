@@ -1,4 +1,4 @@
-//! Single keys of a terminal, without drawing: lines continue to appear below each other.
+//! Single keys of a terminal, without full-screen output: lines continue to appear below each other.
 
 use std::thread;
 

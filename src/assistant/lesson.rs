@@ -1,4 +1,4 @@
-//! The practice session: asks, listens and says what was right.
+//! The practice session: asks, listens, and says whether the answer was right.
 
 mod answering;
 mod dictating;
@@ -54,21 +54,21 @@ use race::Race;
 /// Options of `ansage practice`.
 #[derive(Debug, Clone)]
 pub struct LessonOptions {
-    /// What to practise; `None`: the words that are due, then new and weak ones.
+    /// The exercise to practise. `None` means the words that are due, then new and weak ones.
     pub exercise: Option<Exercise>,
     /// A course to follow.
     pub course: Option<CourseChoice>,
-    /// How long.
+    /// The length of the session.
     pub length: LessonLength,
-    /// Who learns; `None`: who practised last.
+    /// The learner. `None` means the one who practised last.
     pub learner: Option<String>,
-    /// Seed of tasks drawn by chance; the same seed gives the same tasks.
+    /// Seed of random tasks. The same seed gives the same tasks.
     pub seed: Option<u64>,
-    /// What tasks are drawn from.
+    /// The material from which tasks are drawn.
     pub material: Material,
     /// Accept only typed answers.
     pub typed: bool,
-    /// Print what is only to be heard, too.
+    /// Also print sentences that are otherwise only spoken.
     pub in_text: bool,
 }
 
@@ -79,16 +79,16 @@ pub struct CourseChoice {
     pub key: String,
     /// The course.
     pub course: Course,
-    /// The command that goes on with it another time.
+    /// The command that continues it another time.
     pub resume: String,
 }
 
-/// How long a session is.
+/// The length of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LessonLength {
-    /// So many new tasks; missed ones come back in addition.
+    /// This many new tasks. Missed ones come back in addition.
     Tasks(usize),
-    /// So many minutes; missed tasks come back after them.
+    /// This many minutes. Missed tasks come back after them.
     Minutes(u16),
 }
 
@@ -115,7 +115,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             Err(error) => (None, Some(error)),
         };
         let plan = match (&progress, options.seed) {
-            // A seed asks for the same tasks, whatever is known.
+            // A seed demands the same tasks, whatever is known.
             (_, Some(_)) => Plan::new(),
             (None, None) => practice::plan(options.exercise, &HashMap::new(), &[], today(), &mut rng),
             (Some(progress), None) => progress.plan(options.exercise, today(), &mut rng).unwrap_or_default(),
@@ -199,14 +199,14 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
     })
 }
 
-/// What is open.
+/// The open task or game.
 enum Stage {
     Task(Task),
     /// The game of a rehearsed round.
     Game(Box<Game>),
 }
 
-/// What is open, as the listening thread sees it.
+/// The open task or game, as the listening thread sees it.
 struct Asked {
     stage: Arc<Mutex<Option<Stage>>>,
     vocabulary: Vocabulary,
@@ -244,12 +244,12 @@ impl super::listening::Context for Asked {
     }
 }
 
-/// Returns whether `words` are no answer but a wish or a command.
+/// Returns whether `words` are a wish or a command rather than an answer.
 fn is_command(vocabulary: &Vocabulary, words: &str) -> bool {
     vocabulary.wish(words).is_some() || command(vocabulary, words).is_some()
 }
 
-/// Returns the command of a game that holds in a lesson, too.
+/// Returns the command in `words`, if it is one that also applies in a lesson.
 fn command(vocabulary: &Vocabulary, words: &str) -> Option<Command> {
     match declaration::parse(vocabulary, words) {
         Ok(Declaration::Command(command @ (Command::Quit | Command::Repeat | Command::Stop | Command::Help))) => {
@@ -259,7 +259,7 @@ fn command(vocabulary: &Vocabulary, words: &str) -> Option<Command> {
     }
 }
 
-/// What comes after an answer or a wish.
+/// The next step after an answer or a wish.
 enum Next {
     /// The same task is still open.
     Wait,
@@ -271,15 +271,15 @@ enum Next {
     End,
 }
 
-/// What came first.
+/// The first of an event and a timeout.
 enum Waited {
-    /// Something happened.
+    /// An event came.
     Event(Event),
     /// Nothing was said in time.
     TooLate,
 }
 
-/// Where a learner is in a course.
+/// A learner's place in a course.
 struct CourseProgress {
     chosen: CourseChoice,
     /// Index of the current lesson.
@@ -295,42 +295,42 @@ struct Lesson {
     voice: Voice,
     session: Session,
     rng: fastrand::Rng,
-    /// The exercise that was explained last.
+    /// The exercise that was last explained.
     exercise: Option<Exercise>,
-    /// When no new task comes any more.
+    /// Time after which no new task is asked.
     ends: Option<Instant>,
-    /// The course that is followed.
+    /// The current course.
     course: Option<CourseProgress>,
     /// The learner's progress; `None` if it cannot be kept.
     progress: Option<Progress>,
-    /// When the current question was over; `None` while it is asked.
+    /// When the current question ended; `None` while it is being asked.
     asked_at: watch::Receiver<Option<Instant>>,
     /// Whether there is a microphone.
     listens: bool,
-    /// Whether what is only to be heard is printed, too.
+    /// Whether sentences that are otherwise only spoken are also printed.
     in_text: bool,
     /// Whether a voice says the sentences.
     is_spoken: bool,
     /// The beginning of the current answer ("Korrektur").
     begun: String,
-    /// What the learner writes down of a dictated game.
+    /// The learner's record of a dictated game.
     score: Dictation,
-    /// The clock of a game that is announced.
+    /// The clock of an announced game.
     race: Option<Race>,
-    /// The last answer, for who wants to hear how it is pronounced.
+    /// The last answer, to be pronounced on request.
     last: Option<LastAnswer>,
-    /// The sound of what was heard last.
+    /// The sound of the last utterance.
     take: Option<Vec<i16>>,
-    /// What was heard last, if something else was taken that sounded nearly as good.
+    /// The best-sounding words of the last utterance, if other words were taken that sounded nearly as good.
     sounded_like: Option<String>,
-    /// Whether a part of the current answer was told.
+    /// Whether a hint for the current answer was given.
     is_hinted: bool,
     /// The part of the help that comes next.
     helped: usize,
-    /// Number of tasks asked, with those that came back.
+    /// Number of tasks asked, including those that came back.
     asked: usize,
     tuning: Tuning,
-    /// What is open, shared with the listening thread.
+    /// The open task or game, shared with the listening thread.
     current: Arc<Mutex<Option<Stage>>>,
     margins: Margins,
     last_words: Option<Saying>,
@@ -407,12 +407,12 @@ impl Lesson {
         true
     }
 
-    /// Lets the listening thread know what is open.
+    /// Shows the listening thread what is open.
     fn show(&self, stage: Option<Stage>) {
         *self.current.lock().unwrap_or_else(PoisonError::into_inner) = stage;
     }
 
-    /// Handles what happens beside answers. Returns whether the lesson goes on.
+    /// Handles all events other than answers. Returns whether the lesson continues.
     fn handle(&mut self, event: &Event) -> bool {
         match event {
             Event::TypedTooMuch => self.tell(id!("play-line-too-long")),
@@ -440,7 +440,7 @@ impl Lesson {
 
     /// Asks the next task, if there is one.
     fn ask(&mut self) -> Option<Task> {
-        // A lesson of a course is brought to its end.
+        // A lesson of a course is always completed.
         if self.course.is_none() && self.ends.is_some_and(|end| end <= Instant::now()) {
             self.ends = None;
             self.session.end_new_tasks();
@@ -468,9 +468,9 @@ fn today() -> jiff::civil::Date {
     jiff::Zoned::now().date()
 }
 
-/// Returns the sound of what was heard, without the silence before it.
+/// Returns the sound of an utterance, without the silence before it.
 fn sound_of(heard: &Heard) -> Option<Vec<i16>> {
-    // When it began is known only roughly.
+    // Its beginning is known only roughly.
     const BEFORE: Duration = Duration::from_millis(500);
     let sound = heard.sound.as_ref()?;
     let length = heard.began.elapsed() + BEFORE;

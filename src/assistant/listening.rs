@@ -46,27 +46,27 @@ pub(super) struct Ear {
     stop: Arc<AtomicBool>,
     /// Disconnected when the thread has ended.
     ended: channel::Receiver<()>,
-    /// Told when the thread begins to hear; closed if it never does.
+    /// Receives a message when the thread begins to hear; closed if it never does.
     begins: oneshot::Receiver<()>,
     is_speaking: Arc<AtomicBool>,
 }
 
-/// What the listening thread knows about the current state.
+/// The current state, as the listening thread needs it.
 pub(super) trait Context: Send {
     /// Judges the words so far, which decides how long to wait for more.
     fn sense(&self, words: &str) -> Sense;
 
-    /// Returns whether the words declare a legal move or ask something. Needed only if the voice can be interrupted.
+    /// Returns whether the words declare a legal move or ask a question. Needed only if the voice can be interrupted.
     fn declares(&self, _words: &str) -> bool {
         false
     }
 
-    /// Returns the answers to the open question if nothing else need be recognized (see [`Game::answers`]).
+    /// Returns the answers to the open question if nothing else needs to be recognized (see [`Game::answers`]).
     ///
     /// [`Game::answers`]: ansage_protocol::Game::answers
     fn answers(&self) -> Option<Vec<Vec<Term>>>;
 
-    /// Returns when words were last taken: they were the player's.
+    /// Returns when words were last accepted as the player's.
     fn taken_at(&self) -> Duration;
 
     /// Returns the wishes of a learner that can be said.
@@ -74,7 +74,7 @@ pub(super) trait Context: Send {
         &[]
     }
 
-    /// Whether the voice can be interrupted.
+    /// Returns whether the voice can be interrupted.
     fn may_interrupt(&self) -> bool {
         false
     }
@@ -156,7 +156,7 @@ impl Ear {
                     (_, Some(mut demo)) => listener.run(&mut demo),
                     (Sound::Microphone(open), _) => match open() {
                         Ok(mut capture) => {
-                            // If this fails, nobody waits.
+                            // An error means that nobody waits.
                             let _ = begun.send(());
                             listener.run(&mut capture)
                         }
@@ -179,8 +179,8 @@ impl Ear {
         Ok((ear, missing))
     }
 
-    /// Waits until the microphone is heard, if it is to be. A voice gives it the time to begin; a line that is only printed may
-    /// be answered at once.
+    /// Waits until the microphone is heard, if there is one. The voice would give it time to open, but a line that is
+    /// only printed may be answered at once.
     pub(super) async fn begin(&mut self) {
         if !self.demo {
             let _ = tokio::time::timeout(BEGIN, &mut self.begins).await;
@@ -195,7 +195,7 @@ impl Ear {
         self.listens
     }
 
-    /// Returns whether words are being said that are not an event yet. Once this is false, the event was sent before.
+    /// Returns whether the player is in the middle of an utterance. Once this is `false`, its event has been sent.
     pub(super) fn is_speaking(&self) -> bool {
         self.is_speaking.load(Ordering::Acquire)
     }
@@ -214,20 +214,20 @@ struct Listener<'a, R, M> {
     listening: Listening<R>,
     /// Makes a recognizer for the answers to a question, or for everything. That takes some milliseconds.
     make: M,
-    /// What the recognizer hears now.
+    /// The answers for which the recognizer listens now; `None` for everything.
     answers: Option<Vec<Vec<Term>>>,
     gate: Gate,
-    /// Whether the sound is used while the voice speaks, if it holds nothing of the voice.
+    /// Whether the sound is also used while the voice speaks, provided that it contains nothing of the voice.
     over_voice: bool,
-    /// Whether a screen reader is the voice.
+    /// Whether a screen reader speaks the sentences.
     is_read: bool,
-    /// Whether the sound may hold an echo of the voice.
+    /// Whether the sound may contain an echo of the voice.
     may_echo: bool,
-    /// Whether anything was heard since everything was forgotten.
+    /// Whether anything was heard since the last reset.
     dirty: bool,
     /// Whether the voice was speaking at the last chunk.
     was_shut: bool,
-    /// When the last words were taken that are forgotten as surroundings.
+    /// Value of [`Context::taken_at`] at which words were last forgotten as surroundings.
     taken_at: Duration,
     /// When the voice was last speaking.
     last_shut: Option<Instant>,
@@ -292,7 +292,7 @@ where
                 Captured::Nothing => continue,
                 // Reported even while the voice speaks.
                 Captured::Lost(error) => {
-                    // A complete declaration counts; half a move is said again when the microphone is back.
+                    // A complete declaration counts. Half a move must be said again when the microphone is back.
                     let last = self.listening.finish();
                     self.send(Event::MicrophoneLost(error));
                     let said = last.hypotheses.first();
@@ -317,7 +317,7 @@ where
             }
             self.may_echo = source.may_echo();
             let may_be_read = self.is_read && source.plays().unwrap_or_else(|| self.gate.is_read());
-            // The sound is judged by what the voice did when it was captured.
+            // The sound is judged by the state of the voice when it was captured.
             let is_shut = !self.gate.was_open(source.lag()) || may_be_read;
             let has_changed = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
             if has_changed {
@@ -330,7 +330,7 @@ where
             } else if let Some(trouble) = trouble.look(&chunk) {
                 self.send(Event::MicrophoneTrouble(trouble));
             }
-            // What only may be read by a screen reader at the moment makes nobody deaf who answers it.
+            // If it is only uncertain whether a screen reader is speaking, players who answer it must still be heard.
             let is_unknown = self.is_read && self.gate.is_open() && source.plays().is_none();
             if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
                 if std::mem::take(&mut self.dirty) {
@@ -343,11 +343,12 @@ where
                 self.follow()?;
                 continue;
             }
-            // The player who declared is no surroundings of what is said next, nor is the rest of the voice.
+            // The words of the player who declared, and the rest of the voice, do not belong to the surroundings of the
+            // next words.
             if is_shut && has_changed && !self.listening.has_words() {
                 self.listening.forget_surroundings();
             }
-            // Whoever has heard the read-back of a move answers it, however short it was.
+            // A player who has heard the read-back of a move answers it, however short it was.
             if !is_shut
                 && has_changed
                 && let Some(utterance) = self.listening.conclude()
@@ -389,7 +390,7 @@ where
             let now = Instant::now();
             self.words = (self.listening.words().to_owned(), now);
             let (began, over_voice) = *self.began.get_or_insert((now - FIRST_WORD, self.was_shut));
-            // An echo may follow words that were taken already.
+            // An echo may follow words that were already taken.
             let words = match self.may_echo {
                 true => self.listening.new_words(),
                 false => &self.words.0,
@@ -413,14 +414,14 @@ where
         Ok(())
     }
 
-    /// Hears sound of the utterance that `listening` has discarded.
+    /// Hears the sound of an utterance that `listening` has discarded again.
     fn hear_anew(&mut self, sound: &[Chunk]) -> Result<(), recognition::RecognitionError> {
         self.forget();
         sound.iter().try_for_each(|chunk| self.hear(chunk))
     }
 
-    /// Forgets what is known of the utterance that `listening` has discarded: the voice begins to speak, or what was heard was an
-    /// echo of it.
+    /// Forgets the state of an utterance that `listening` has discarded, because the voice begins to speak or the
+    /// utterance was an echo.
     fn forget(&mut self) {
         self.kept.iter_mut().for_each(Vec::clear);
         self.began = None;
@@ -435,7 +436,7 @@ where
         let ended = if self.words.0.is_empty() { now } else { self.words.1 };
         self.words.0.clear();
         let sound = self.kept.as_mut().map(std::mem::take);
-        // What interrupted the voice is reported even if nothing was understood in the end.
+        // An utterance that interrupted the voice is reported even if nothing was understood in the end.
         if !utterance.hypotheses.is_empty() || over_voice {
             self.send(Event::Heard(Heard {
                 utterance,
@@ -464,7 +465,7 @@ where
             self.listening.change((self.make)(answers.as_deref())?);
             self.answers = answers;
         }
-        // The player's own words are no talk before the next ones, even if no voice says anything in between.
+        // The player's own words must not count as talk before the next ones, even if no voice speaks in between.
         let taken_at = self.context.taken_at();
         if std::mem::replace(&mut self.taken_at, taken_at) != taken_at {
             self.listening.forget_surroundings();

@@ -9,7 +9,7 @@ use ansage_chess::board;
 use ansage_protocol::Game;
 use tokio::sync::watch;
 
-/// What happens at the microphone.
+/// An event at the microphone.
 #[derive(Clone, Copy)]
 enum Step {
     /// A word is said.
@@ -25,7 +25,7 @@ use Step::{Open, Shut, Silence, Word};
 
 const WORDS: [&str; 8] = ["könig", "eva", "vier", "ja", "stopp", "noch", "einmal", "acht"];
 
-/// Hears the words whose numbers the chunks begin with, each after [`LAG`] more chunks, as a recognizer does.
+/// Hears the words whose numbers are at the start of the chunks, each [`LAG`] chunks late, like a recognizer.
 #[derive(Default)]
 struct Words {
     heard: usize,
@@ -62,7 +62,7 @@ impl Recognizer for Words {
     }
 }
 
-/// A microphone in front of which the steps happen, without waiting for their time.
+/// A microphone that hears the steps without waiting for real time to pass.
 struct Microphone {
     steps: VecDeque<Step>,
     gate: Gate,
@@ -106,8 +106,8 @@ impl SoundSource for Microphone {
     }
 }
 
-/// The utterances that are heard at the beginning of a game, each with whether it continues the last and whether its
-/// beginning may be missing.
+/// Returns the utterances that are heard at the beginning of a game, each with whether it continues the last one and
+/// whether its beginning may be missing.
 fn heard(may_echo: bool, steps: &[Step]) -> Vec<(String, bool, bool)> {
     let (_game, game) = watch::channel(Game::new(board::position_or_start(None).unwrap()));
     let context = Followed {
@@ -165,7 +165,7 @@ fn what_is_left_of_an_echo_is_no_part_of_what_is_said_next() {
             "{silence}"
         );
     }
-    // This word is the player's, as far as is known.
+    // As far as the program can know, this word is the player's.
     let steps = [
         Silence(9),
         Shut,
@@ -178,7 +178,7 @@ fn what_is_left_of_an_echo_is_no_part_of_what_is_said_next() {
     assert_eq!(heard(true, &steps), [("eva vier".into(), false, true)]);
 }
 
-/// "Eva acht eva vier" is an illegal move for itself, but an echo of many squares goes on.
+/// "Eva acht eva vier" is an illegal move on its own, but an echo of many squares continues.
 #[test]
 fn an_echo_that_passed_through_an_illegal_move_is_dropped_with_it() {
     let steps = [
@@ -241,7 +241,7 @@ fn a_move_that_begins_before_the_voice_ends_is_heard_whole() {
         ];
         assert_eq!(heard(true, &steps), [("eva vier".into(), false, true)], "{silence}");
     }
-    // What began it may have been left of the echo: nothing else was said, or something else.
+    // It may have begun with the rest of an echo: nothing else was said, or something else.
     let alone = [Silence(9), Shut, Word("eva"), Silence(4), Open, Silence(60)];
     assert_eq!(heard(true, &alone), []);
     let answer = [
@@ -255,7 +255,7 @@ fn a_move_that_begins_before_the_voice_ends_is_heard_whole() {
         Silence(25),
     ];
     assert_eq!(heard(true, &answer), [("stopp".into(), false, false)]);
-    // The voice speaks again before it is known.
+    // The voice speaks again before this is decided.
     let again = [
         Silence(9),
         Shut,

@@ -169,7 +169,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             table.tell(sentence);
         }
         if let Some(path) = wav {
-            // A path is for the eyes and the clipboard, not for speech.
+            // A path is for reading and copying, not for speech.
             println!("{}", text!(table.texts(), "play-no-loudspeaker", path = &path));
         }
         if !config.speech.output.is_spoken() {
@@ -184,7 +184,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
     })
 }
 
-/// What can be wished for in a game against an engine. Other games expect no such words: they are no declarations.
+/// The wishes in a game against an engine. Other games do not expect these words, which are not declarations.
 const WISHES: [Wish; 8] = [
     Wish::Hint,
     Wish::Stronger,
@@ -239,8 +239,8 @@ fn best(heard: &event::Heard) -> &str {
     heard.utterance.hypotheses.first().map_or("", |best| &best.text)
 }
 
-/// Fulfils what is wished for in a game for practice, and returns whether it was that. About the voice, wishes can be typed in
-/// any game; the recognizer hears none where nobody expects them.
+/// Fulfils a wish in a game for practice, and returns whether `words` were one. Wishes about the voice can be typed in
+/// any game, but the recognizer does not listen for wishes if no engine plays.
 fn is_wish(table: &mut Table, requests: Option<&mpsc::Sender<Request>>, words: &str) -> bool {
     let wish = table.vocabulary().wish(words).filter(|wish| WISHES.contains(wish));
     let Some(wish) = wish.filter(|_| table.takes_wishes()) else {
@@ -253,7 +253,7 @@ fn is_wish(table: &mut Table, requests: Option<&mpsc::Sender<Request>>, words: &
         wish => return table.wish_for_voice(wish),
     };
     match requests {
-        // An engine that has more to do than it can is not asked for more.
+        // An engine with too many requests does not get another one.
         Some(requests) => drop(requests.try_send(request)),
         None => table.tell(id!("opponent-none")),
     }
@@ -281,7 +281,7 @@ async fn serve(
         table.is_done() || (over && ear.is_demo()) || (!typing && (over || !ear.listens()))
     };
     'serving: loop {
-        // First what was said, then what was ordered meanwhile.
+        // Words come first, then the orders that arrived meanwhile.
         while let Some(order) = held.next(ear.is_speaking() || !events.is_empty(), Instant::now()) {
             table.obey(&order);
             table.publish();
@@ -325,7 +325,8 @@ async fn serve(
                 }
             }
             Event::Hall(BoardEvent::Order(order)) => held.hold(order, Instant::now()),
-            // How the connection stands is spoken once. Later it is only printed: the game does not depend on it.
+            // The state of the connection is spoken once, and later only printed, because the game does not depend on
+            // it.
             Event::Hall(BoardEvent::Link(link)) => table.tell_link(&link, std::mem::replace(&mut told_link, true)),
             Event::Typed(line) => table.typed(&line),
             Event::TypedTooMuch => table.tell(id!("play-line-too-long")),

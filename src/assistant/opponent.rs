@@ -1,4 +1,4 @@
-//! An engine as the opponent: it follows the game, and does what its side owes.
+//! An engine as the opponent: it follows the game, and performs the duties of its side.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -17,17 +17,17 @@ use ansage_protocol::{Command, Game, Owed};
 
 /// Silence of the voice after which the opponent answers: time for the player to correct a slip (D.2.8).
 const PAUSE: Duration = Duration::from_millis(1200);
-/// How often the silence is looked at.
+/// Interval at which the silence is checked.
 const LOOK: Duration = Duration::from_millis(50);
 /// Time for each position of a finished game.
 const ANALYSIS: Duration = Duration::from_millis(150);
-/// Number of turning points that are told.
+/// Number of turning points that are announced.
 const POINTS: usize = 3;
-/// Number of times that an engine which fails is started again.
+/// Number of times that a failing engine is restarted.
 const RESTARTS: usize = 2;
-/// The engine accepts a draw if it thinks that it stands no better than this, in centipawns, after the opening.
+/// Highest evaluation at which the engine accepts a draw after the opening, in centipawns from its side.
 const EQUAL: i32 = -50;
-/// Number of plies before which it accepts no draw.
+/// Number of plies before which it does not accept a draw.
 const OPENING: usize = 40;
 
 /// Elo points between two strengths, the least, and the greatest below the full one.
@@ -40,18 +40,18 @@ pub struct OpponentOptions {
     pub program: PathBuf,
     /// Its side.
     pub color: Color,
-    /// How strong it plays.
+    /// Its strength.
     pub level: Level,
 }
 
-/// What the player asks of the engine beside its moves.
+/// A player's request to the engine, apart from its moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Request {
-    /// What would it play in the player's place?
+    /// A hint: the move that it would play in the player's place.
     Hint,
-    /// It shall play better.
+    /// Play better.
     Stronger,
-    /// It shall play worse.
+    /// Play worse.
     Weaker,
 }
 
@@ -78,7 +78,7 @@ pub(super) struct Opponent {
 }
 
 impl Opponent {
-    /// Plays until the game is analysed, the engine fails for good, or nobody receives events any more.
+    /// Plays until the game is analysed, the engine fails permanently, or the receiver of events is gone.
     pub(super) async fn run(mut self) {
         let mut restarts = 0;
         loop {
@@ -156,7 +156,8 @@ impl Opponent {
         (game.start().clone(), game.plies().iter().map(|ply| ply.m).collect())
     }
 
-    /// Does what the player asks for. A hint is that of the engine's full strength, and only for the player's own move.
+    /// Fulfils the player's request. A hint uses the engine's full strength, and is given only for the player's own
+    /// move.
     async fn answer(&mut self, request: Request) -> Result<(), EngineError> {
         if request != Request::Hint {
             let elo = strength(self.options.level.elo, request);
@@ -180,7 +181,7 @@ impl Opponent {
         Ok(())
     }
 
-    /// Tells the turning points of the finished game.
+    /// Reports the turning points of the finished game.
     async fn analyse(&mut self) -> Result<(), EngineError> {
         let (start, moves) = self.moves();
         let points = engine::turning_points(&mut self.engine, &start, &moves, ANALYSIS, POINTS).await?;
@@ -219,7 +220,7 @@ mod tests {
             (seen[0], seen[1], seen[10], seen[12]),
             (Some(2800), Some(2600), Some(800), Some(800))
         );
-        // Who began below the least strength stays there.
+        // A strength that began below the minimum stays there.
         assert_eq!(strength(Some(500), Request::Weaker), Some(500));
         for _ in 0..12 {
             elo = strength(elo, Request::Stronger);

@@ -1,4 +1,4 @@
-//! What a game is played with: its position, settings, players and sound.
+//! The options of a game: its position, settings, players and sound.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub struct Options {
     pub new: bool,
     /// Settings agreed for a new game.
     pub setting: Setting,
-    /// Which of them were asked for, and count more than those of a journal to go on from.
+    /// Settings that were requested and override those of a journal.
     pub agreed: Agreed,
     /// Continue from a score, after the given number of its plies, or after all of them.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
@@ -58,21 +58,21 @@ pub struct Options {
     pub opponent: Option<OpponentOptions>,
 }
 
-/// Settings that were asked for on the command line.
+/// Settings that were given on the command line.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Agreed {
-    /// How moves are confirmed.
+    /// Whether the confirmation of moves was given.
     pub profile: bool,
-    /// Which players are blind.
+    /// Whether the blind players were given.
     pub blind: bool,
-    /// Which completed illegal move loses.
+    /// Whether the illegal move that loses was given.
     pub illegal_moves: bool,
-    /// Whether rulings need the arbiter's password.
+    /// Whether the need for the arbiter's password was given.
     pub password: bool,
 }
 
 impl Agreed {
-    /// Returns the settings of a journal, with those of `asked` that were asked for.
+    /// Returns the settings of a journal, with those of `asked` that were given.
     pub(super) fn over(self, journal: Setting, asked: Setting) -> Setting {
         Setting {
             profile: if self.profile { asked.profile } else { journal.profile },
@@ -115,7 +115,7 @@ impl Options {
         }
     }
 
-    /// Returns whether the options do not say which game to play.
+    /// Returns whether the options leave open which game to play.
     pub(super) fn is_silent_about_the_game(&self) -> bool {
         !self.new
             && !self.resume

@@ -18,7 +18,8 @@ use ansage_words::{id, locale::Id};
 /// Length of the shortest password, in characters.
 const SHORTEST: usize = 4;
 
-/// Binary logarithm of the effort of trying a password: that of an envelope's passphrase, which may be the same.
+/// Binary logarithm of the effort of trying a password: the same as for an envelope's passphrase, which may be the same
+/// word.
 const WORK: u8 = 18;
 
 /// Returns the hash of `password` with a new salt, in the PHC string format. It takes about a second and 256 MB.
@@ -52,22 +53,22 @@ pub(super) fn matches(password: &str, hash: &str) -> bool {
     PasswordHash::new(hash).is_ok_and(|hash| Scrypt.verify_password(password.trim().as_bytes(), &hash).is_ok())
 }
 
-/// The question for the arbiter's password. What is typed is hidden while it is open.
+/// The question for the arbiter's password. Typed characters are hidden while it is open.
 pub(super) struct Prompt {
-    /// The hash of the password, or `None` if the arbiter is to choose one.
+    /// The hash of the password, or `None` if the arbiter must choose one.
     hash: Option<String>,
-    /// The password as it was typed first.
+    /// The password as typed the first time.
     first: Option<String>,
-    /// Shows again what is typed when it is dropped.
+    /// Makes typed characters visible again when it is dropped.
     _hidden: Option<Hidden>,
 }
 
-/// What follows from a line typed at the prompt.
+/// The next step after a line typed at the prompt.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// Ask on with this sentence.
+    /// Continue to ask, with this sentence.
     Ask(Id),
-    /// It is over.
+    /// The question is answered.
     Done(Password),
 }
 
@@ -115,11 +116,11 @@ impl Prompt {
     }
 }
 
-/// A terminal that hides what is typed.
+/// A terminal that hides typed characters.
 struct Hidden(Terminal);
 
 impl Hidden {
-    /// Begins, if lines are typed at a terminal.
+    /// Hides typed characters, if lines are typed at a terminal.
     fn begin() -> Option<Hidden> {
         let terminal = Terminal::open().filter(|_| io::stdin().is_terminal())?;
         terminal.hide();

@@ -1,4 +1,5 @@
-//! Prompts that are spoken and then said by the player, and questions with a few answers: what enrolment and donation share.
+//! Prompts that are spoken for the player to repeat, and questions with a few answers. Shared by enrolment and
+//! donation.
 
 use std::time::Duration;
 
@@ -28,26 +29,27 @@ use shakmaty::Rank;
 /// Longest time to find out whether the voice reaches the loudspeaker, and to open the microphone. The service may have
 /// to be started first.
 const LOOK: Duration = Duration::from_secs(12);
-/// How often a prompt is repeated before the session continues without it, and a question before its help is said.
+/// Number of times a prompt is repeated before the session continues without it, and a question before its help is
+/// spoken.
 const TRIES: usize = 3;
 
 /// The voice that prompts, and the recorder that listens.
 pub(super) struct Prompter {
     pub(super) answerer: Answerer,
-    /// `None` without a microphone: everything is typed.
+    /// The recorder; `None` without a microphone, when everything is typed.
     recorder: Option<Recorder>,
     voice: Voice,
     events: mpsc::Receiver<Event>,
     last_words: Option<Saying>,
 }
 
-/// What follows a prompt.
+/// The next step after a prompt.
 pub(super) enum Next {
     /// A good take; the next prompt.
     Taken(Take),
-    /// No good take; the next prompt all the same.
+    /// No good take; the next prompt nevertheless.
     Passed,
-    /// Nothing was said: the player typed that they go on.
+    /// Nothing was said: the player typed to continue.
     Skipped,
     /// The previous prompt, once more.
     Back,
@@ -55,12 +57,12 @@ pub(super) enum Next {
     Stop,
 }
 
-/// What was answered to a question.
+/// Answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Choice {
     /// The answer with this index.
     Made(usize),
-    /// The player goes back by one ("die letzte noch einmal"), or corrects.
+    /// The player goes back by one question ("die letzte noch einmal"), or corrects.
     Back,
     /// The player wants to hear it again.
     Again,
@@ -84,8 +86,8 @@ impl Prompter {
         Ok(prompter)
     }
 
-    /// Opens the voice, and listens with `microphone` if there is one. If a screen reader may speak (`may_be_read`), nothing
-    /// is taken for the player's while the loudspeaker plays.
+    /// Opens the voice, and listens with `microphone` if there is one. If a screen reader may speak (`may_be_read`),
+    /// nothing is recorded while the loudspeaker plays.
     ///
     /// # Errors
     ///
@@ -172,8 +174,8 @@ impl Prompter {
         Ok(Next::Stop)
     }
 
-    /// Asks `question` until it is answered by one of `answers`: words that the recognizer knows. Typed, the number of an
-    /// answer, counted from 1, will do as well.
+    /// Asks `question` until it is answered with one of `answers`, which must be words that the recognizer knows. The
+    /// number of an answer, counted from 1, can be typed instead.
     ///
     /// # Errors
     ///
@@ -207,7 +209,7 @@ impl Prompter {
                 }
                 Event::Typed(line) => match self.typed_choice(&line, answers) {
                     Some(choice) => {
-                        // Who types knows the question.
+                        // A player who types knows the question.
                         self.voice.hush();
                         return Ok(choice);
                     }
@@ -226,7 +228,7 @@ impl Prompter {
         Ok(Choice::Stop)
     }
 
-    /// Asks a question that is answered by yes or no; `None` if the player stops.
+    /// Asks a question that is answered with yes or no. Returns `None` if the player stops.
     ///
     /// # Errors
     ///
@@ -250,7 +252,7 @@ impl Prompter {
         [Command::Yes, Command::No].map(|command| vocabulary.word(Term::Command(command)).to_owned())
     }
 
-    /// Returns whether a typed line asks for the next prompt: by "weiter", or by the words to be spoken.
+    /// Returns whether a typed line asks for the next prompt, with "weiter" or with the words to be spoken.
     fn is_skip(&self, words: &str, line: &str) -> bool {
         let vocabulary = &self.answerer.vocabulary;
         let resume = vocabulary.word(Term::Command(Command::Resume));
@@ -271,7 +273,7 @@ impl Prompter {
                 .iter()
                 .position(|answer| enrolment::is_same(vocabulary, answer, line))
         };
-        // One key, if it is the first letter of one answer only.
+        // One key is enough if only one answer begins with that letter.
         let begun = || {
             let line = line.trim().to_lowercase();
             let mut fitting = answers
@@ -294,7 +296,7 @@ impl Prompter {
         }
     }
 
-    /// Handles what happens beside takes and typed answers. Returns whether what was asked should be asked again.
+    /// Handles all events other than takes and typed answers. Returns whether to ask again.
     fn handle(&mut self, event: Event) -> Result<bool, AssistantError> {
         match event {
             Event::TypedTooMuch => self.tell(id!("play-line-too-long")),
@@ -323,7 +325,7 @@ impl Prompter {
         Ok(false)
     }
 
-    /// Records one take of what is `wanted`, as soon as nobody else speaks.
+    /// Records one take for `wanted`, as soon as nobody else speaks.
     fn record(&self, wanted: Wanted) {
         if let Some(recorder) = &self.recorder {
             recorder.record(wanted);
@@ -348,7 +350,7 @@ impl Prompter {
         );
         output::print_said(&line);
         self.last_words = Some(self.voice.say(words));
-        // The voice has shut the gate already, so nothing is recorded before it has finished.
+        // The voice has already closed the gate, so nothing is recorded before it has finished.
         self.record(Wanted::Prompt(words.into()));
     }
 
@@ -380,8 +382,8 @@ impl Prompter {
         self.last_words = Some(self.voice.say_with(Urgency::InTurn, text));
     }
 
-    /// Prints and says the first sentence. A voice that cannot say it prints the reason, and is waited for before the next
-    /// sentence is printed.
+    /// Prints and speaks the first sentence. If the voice is not ready, waits until the sentence has been tried, so
+    /// that the reason is printed before the next sentence.
     pub(super) async fn begin(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
         output::print_said(&text);

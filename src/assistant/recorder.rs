@@ -1,4 +1,5 @@
-//! The recording thread of an enrolment and of a donation: cuts takes out of the sound and tells what was said in each.
+//! The recording thread of an enrolment and of a donation: cuts takes out of the sound and checks what was said in
+//! each.
 
 use std::{
     sync::{
@@ -19,14 +20,14 @@ use crate::{
     speech::Gate,
 };
 
-/// Time after the end of what a screen reader reads in which nobody is called silent.
+/// Grace period after a screen reader ends, in which silence is not reported.
 const ANSWERS: Duration = Duration::from_secs(4);
-/// How often silence is passed over for that reason: music that plays on must not keep the player waiting for ever.
+/// Number of times that silence is ignored for this reason. Endless music must not keep the player waiting forever.
 const PASSED_OVER: u32 = 3;
 
 /// The recording thread. Dropping it ends the thread.
 pub(super) struct Recorder {
-    /// What is recorded; `None` while nothing is.
+    /// The wanted take; `None` while nothing is recorded.
     wanted: Arc<Mutex<Option<Wanted>>>,
     stop: Arc<AtomicBool>,
     /// Ends the wait of [`Recorder::ready`].
@@ -39,7 +40,7 @@ impl Recorder {
     ///
     /// # Errors
     ///
-    /// [`AssistantError::System`] if there can be no thread.
+    /// [`AssistantError::System`] if the system cannot start a thread.
     pub(super) fn start(
         open: OpenMicrophone,
         may_be_read: bool,
@@ -67,7 +68,7 @@ impl Recorder {
                 Ok(checker) => checker,
                 Err(error) => return send(Event::Deaf(error)),
             };
-            // Nobody waits if everything is typed.
+            // An error means that everything is typed, so that nobody waits.
             let _ = is_open.send(());
             let mut chunk = [0; CHUNK];
             let (mut read, mut passed_over) = (None::<Instant>, 0);
@@ -114,7 +115,7 @@ impl Recorder {
                     read = Some(Instant::now());
                 }
                 if let Some(taken) = cutter.hear(&chunk) {
-                    // Who is still being read to, or was just now, is not silent.
+                    // A player who is still listening to the screen reader, or was just now, is not silent.
                     let is_read_to = read.is_some_and(|read| read.elapsed() < ANSWERS);
                     if is_read_to && passed_over < PASSED_OVER && matches!(taken, Err(TakeFault::Nothing)) {
                         passed_over += 1;
@@ -138,14 +139,14 @@ impl Recorder {
         Ok(recorder)
     }
 
-    /// Waits, for `longest` at most, until microphone and recognizer are open: what is said before that is lost.
+    /// Waits, for at most `longest`, until microphone and recognizer are open. Anything said before that is lost.
     pub(super) async fn ready(&mut self, longest: Duration) {
         if let Some(opened) = self.opened.take() {
             let _ = tokio::time::timeout(longest, opened).await;
         }
     }
 
-    /// Records one take of what is `wanted`, as soon as the gate is open.
+    /// Records one take for `wanted`, as soon as the gate is open.
     pub(super) fn record(&self, wanted: Wanted) {
         *lock(&self.wanted) = Some(wanted);
     }

@@ -1,4 +1,4 @@
-//! Where the sound comes from: the microphone, the demonstration or nowhere.
+//! Sources of the sound: the microphone, the demonstration or none.
 
 use super::{error::AssistantError, options::DeclarationSource};
 use crate::{
@@ -15,8 +15,8 @@ pub(super) enum Sound {
     None,
 }
 
-/// Returns the source of the sound, and a sentence if it is not the one asked for: the demonstration replaces a missing
-/// microphone, or the echo of the voice cannot be cancelled.
+/// Returns the source of the sound, and a sentence if it is not the one asked for: the demonstration or the keyboard
+/// replaces a missing microphone, or the echo of the voice cannot be cancelled.
 pub(super) fn choose_input(
     config: &Config,
     wanted: DeclarationSource,
@@ -44,7 +44,7 @@ pub(super) fn choose_input(
 /// Opens the microphone on the thread that reads it.
 pub(super) type OpenMicrophone = Box<dyn FnOnce() -> Result<Microphone, CaptureError> + Send>;
 
-/// Returns the microphone, and the sentence to say if it hears the voice against the settings.
+/// Returns the microphone, and a sentence if it hears the voice against the settings.
 pub(super) fn microphone(config: &Config) -> Result<(Sound, Option<Id>), CaptureError> {
     let (open, sentence) = match config.speech.output {
         SpeechOutput::Auto | SpeechOutput::Both | SpeechOutput::Voice => {
@@ -57,8 +57,9 @@ pub(super) fn microphone(config: &Config) -> Result<(Sound, Option<Id>), Capture
     Ok((Sound::Microphone(open), sentence))
 }
 
-/// Returns the microphone for recordings, and the sentence to say if it hears a screen reader. Nothing is taken out of the
-/// sound, which is not recorded while the voice speaks, or the loudspeaker plays if a screen reader may be the voice.
+/// Returns the microphone for recordings, and a sentence if it hears a screen reader. No echo is removed from the
+/// sound. Instead, nothing is recorded while the voice speaks, or while the loudspeaker plays if a screen reader may be
+/// the voice.
 pub(super) fn recording_microphone(
     config: &Config,
     may_be_read: bool,
@@ -73,7 +74,7 @@ fn beside_screen_reader(config: &Config) -> Result<(OpenMicrophone, Option<Id>),
     let echo = Echo::from_settings(&config.audio);
     let is_unknown = matches!(echo, Ok(Echo::Left));
     let (open, sentence) = with_echo(config, echo)?;
-    // Nobody knows when the screen reader speaks.
+    // It is not known when the screen reader speaks.
     let sentence = if is_unknown {
         Some(id!("play-screen-reader-heard"))
     } else {

@@ -20,22 +20,22 @@ pub(super) struct Start {
     pub setting: Setting,
     /// Moves made earlier, elsewhere.
     pub moves: Vec<Move>,
-    /// Times left for White and Black after these moves, as far as recorded.
+    /// Times left for White and Black after these moves, if recorded.
     pub clocks: [Option<Duration>; 2],
-    /// How many illegal moves each side has completed.
+    /// Number of illegal moves that each side has completed.
     pub illegal_moves: ByColor<u8>,
     /// The hash of the arbiter's password, if it was chosen before.
     pub password: Option<String>,
-    /// Who plays, and where.
+    /// The players, the event and the date.
     pub tags: Tags,
-    /// What is to be told of the score that is continued.
+    /// Remarks to announce about the score that is continued.
     pub remarks: Vec<String>,
 }
 
 /// An unfinished game that may be resumed, and the start of a new one otherwise.
 pub(super) struct Offered {
     pub path: PathBuf,
-    /// Older ones, which are offered if this one is declined, the newest last.
+    /// Older ones, which are offered if this one is declined; the newest last.
     pub older: Vec<PathBuf>,
     pub instead: Start,
 }
@@ -71,10 +71,10 @@ impl Start {
         let (start, moves) = score.moves(path, *plies)?;
         let mut tags = tags;
         tags.keep(&score.document);
-        // The game that goes on is another one than that of the score, with a date and files of its own.
+        // The continued game is not that of the score, and has its own date and files.
         (tags.date, tags.id) = (options.tags().date, options.tags().id);
         let clocks = score.clocks(moves.len());
-        // A journal knows what was agreed. What is asked for now counts more.
+        // A journal contains the agreed settings. Settings given now override them.
         let setting = match &score.game {
             Some(game) => options.agreed.over(game.setting().clone(), setting),
             None => setting,
@@ -101,7 +101,8 @@ impl Start {
     }
 }
 
-/// Describes the pieces of a Chess960 starting position from the a-file to the h-file, or returns `None` if it is none.
+/// Describes the pieces of a Chess960 starting position from the a-file to the h-file, or returns `None` if it is not
+/// one.
 pub(super) fn set_up(answerer: &Answerer, start: &Chess) -> Option<String> {
     let Answerer { vocabulary, texts, .. } = answerer;
     let number = board::chess960_number(start)?;

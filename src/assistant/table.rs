@@ -41,14 +41,14 @@ use ansage_words::{
     text,
 };
 
-/// Time in which the hall is to get the last records. What it does not get then, it gets from the next game.
+/// Time for the hall to receive the last records. It receives missing ones during the next game.
 const LAST_RECORDS: Duration = Duration::from_secs(3);
 
 pub(super) struct Table {
     answerer: Answerer,
     game: Game,
     voice: Voice,
-    /// `None` if no journal can be written: the game continues in memory.
+    /// The journal; `None` if it cannot be written and the game continues in memory.
     journal: Option<Journal>,
     score: PathBuf,
     folder: PathBuf,
@@ -61,9 +61,9 @@ pub(super) struct Table {
     conversation: Conversation,
     /// Rate and volume of the voice.
     tuning: Tuning,
-    /// The number of plies after which a hint was given last.
+    /// Number of plies at the last hint.
     hinted: Option<usize>,
-    /// What the voice says in answer to the last input.
+    /// The words of the voice in answer to the last input.
     said: String,
     /// Whether the player has interrupted the voice.
     was_cut: bool,
@@ -73,9 +73,9 @@ pub(super) struct Table {
     /// The open question for the arbiter's password.
     prompt: Option<Prompt>,
     last_words: Option<Saying>,
-    /// Whether the last sentence must be heard: that something cannot be saved, or an order. No other speech may replace it.
+    /// Whether the last sentence must be heard: a failure to save, or an order. No other speech may replace it.
     warned: bool,
-    /// Whether a write has failed, and was reported, since the last time that everything was written.
+    /// Whether a write has failed and was reported since everything was last written.
     is_failing: bool,
     /// Whether the saved score is behind the game.
     is_unsaved: bool,
@@ -104,7 +104,7 @@ impl Table {
         &self.answerer.vocabulary
     }
 
-    /// Returns whether the program is to end.
+    /// Returns whether the program must end.
     pub(super) fn is_done(&self) -> bool {
         self.done
     }
@@ -162,14 +162,14 @@ impl Table {
                 let text = text!(self.answerer.texts, "play-no-move", words = words);
                 self.say(Urgency::Replacing, text);
             }
-            // What was interrupted for nothing is said again.
+            // After an interruption without effect, the message is repeated.
             _ if was_cut => self.carry_out_repetition(),
             Turn::Ignored if declares => self.voice.play(Earcon::Ignored),
             _ => {}
         }
     }
 
-    /// Falls silent if what is being said interrupts the voice.
+    /// Silences the voice if the speech interrupts it.
     pub(super) fn interrupt(&mut self, speaking: &Speaking) {
         let words = &speaking.words;
         let vocabulary = &self.answerer.vocabulary;
@@ -186,7 +186,7 @@ impl Table {
         }
     }
 
-    /// Returns whether `words` may be the echo of what the voice says.
+    /// Returns whether `words` may be the echo of the voice's own words.
     fn is_own(&self, words: &str) -> bool {
         self.conversation
             .is_echo(&self.game, &self.answerer.vocabulary, words, &self.said)
@@ -203,7 +203,7 @@ impl Table {
         }
         let place = Place::next(self.game.position());
         let kept = Recordings::of_game(&self.score).keep(place, self.time(), words, sound);
-        // Reported once: the game matters more than its sound.
+        // Reported only once: the game matters more than its sound.
         if let (Err(error), false) = (kept, self.told_unrecorded) {
             self.told_unrecorded = true;
             let text = text!(
@@ -274,12 +274,12 @@ impl Table {
         self.before + self.began.elapsed()
     }
 
-    /// Returns the maximum wait for the next event; `None` if nothing happens by itself.
+    /// Returns the maximum wait for the next event; `None` if time alone changes nothing.
     pub(super) fn patience(&self) -> Option<Duration> {
         Some(self.game.next_tick()?.saturating_sub(self.time()))
     }
 
-    /// Tells the game that time has passed.
+    /// Notifies the game of the passage of time.
     pub(super) fn tick(&mut self) {
         let effects = self.game.tick(self.time());
         self.carry_out(effects, Urgency::InTurn);
@@ -329,12 +329,12 @@ impl Table {
         self.last_words = Some(self.voice.say_with(urgency, text));
     }
 
-    /// Returns whether something can be wished for: a password and an arbiter's orders are no wishes.
+    /// Returns whether wishes are possible: not while a password or an arbiter's orders are typed.
     pub(super) fn takes_wishes(&self) -> bool {
         self.prompt.is_none() && self.offered.is_none() && !self.game.is_arbiter_called()
     }
 
-    /// Fulfils a wish about the voice or the tones, and says so. Returns whether it was one.
+    /// Fulfils a wish about the voice or the tones, and says so. Returns whether `wish` was one.
     pub(super) fn wish_for_voice(&mut self, wish: Wish) -> bool {
         let told = self.tuning.fulfil(wish, &self.voice);
         told.into_iter().for_each(|told| self.tell(told));
@@ -347,7 +347,7 @@ impl Table {
         self.say(Urgency::InTurn, text);
     }
 
-    /// Says that the microphone is switched off. The gate stays open, since a muted microphone hears no echo and the
+    /// Says that the microphone is switched off. The gate stays open, because a muted microphone hears no echo and the
     /// player may speak as soon as it is switched on.
     pub(super) fn tell_muted(&mut self) {
         let text = text!(self.answerer.texts, "play-microphone-muted");
@@ -355,7 +355,7 @@ impl Table {
         self.last_words = Some(self.voice.say_openly(text));
     }
 
-    /// Says that the microphone works again, and listens meanwhile: the player may speak at once.
+    /// Says that the microphone works again, and listens at the same time, because the player may speak at once.
     pub(super) fn tell_back(&mut self) {
         let text = text!(self.answerer.texts, "play-microphone-back");
         output::print_said(&text);
@@ -383,12 +383,12 @@ impl Table {
         println!("{}", text!(self.answerer.texts, "play-demo-declares", words = words));
     }
 
-    /// Finishes the score, and waits until the voice has ended and the hall has what it can get.
+    /// Finishes the score, and waits until the voice has ended and the hall has received as much as possible.
     pub(super) async fn close(mut self) {
         if self.game.ending().is_none() && !self.game.plies().is_empty() {
             self.tell_score();
         } else if !self.game.plies().is_empty() && self.scratch.is_none() {
-            // The arbiter may have ruled on what happened before the end.
+            // The arbiter may have ruled on an event before the end.
             self.save_braille();
         }
         if self.done {

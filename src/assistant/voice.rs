@@ -1,4 +1,4 @@
-//! The voice of the running program, and what is printed when something else carries it or nothing does.
+//! The voice of the running program, and the lines printed when something else carries it or nothing does.
 
 use std::{
     io::{IsTerminal, stdout},
@@ -24,7 +24,7 @@ const DEMO_FILE: &str = "ansage-demo.wav";
 /// Maximum duration of the last sentence before the program ends.
 pub(super) const LAST_WORDS: Duration = Duration::from_secs(20);
 
-/// Rate and volume of the voice, as its listener wishes.
+/// Rate and volume of the voice, as the listener wishes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tuning {
     /// The rate, −100 to 100.
@@ -34,10 +34,10 @@ pub(super) struct Tuning {
 }
 
 impl Tuning {
-    /// By how much a wish changes the rate or the volume.
+    /// Step by which a wish changes the rate or the volume.
     const STEP: i8 = 20;
 
-    /// Returns what `config` asks for.
+    /// Returns the values in `config`.
     pub(super) fn of(config: &Config) -> Tuning {
         Tuning {
             rate: config.speech.rate,
@@ -45,7 +45,7 @@ impl Tuning {
         }
     }
 
-    /// Fulfils a wish about the voice or the tones. Returns the sentence that says so; `None` if it was another wish.
+    /// Fulfils a wish about the voice or the tones. Returns the sentence that confirms it; `None` for any other wish.
     pub(super) fn fulfil(&mut self, wish: Wish, voice: &Voice) -> Option<Id> {
         let (rate, volume, told) = match wish {
             Wish::Slower => (-Tuning::STEP, 0, id!("practice-slower")),
@@ -66,8 +66,8 @@ impl Tuning {
 }
 
 /// Returns the voice that `config` asks for. Prints a line when the speech service no longer carries it, and when it
-/// does again. The bell of the terminal rings for players who do not see the screen. If the voice alone is to say its
-/// sentences, they are not printed while it works.
+/// does again. The bell of the terminal rings for players who do not see the screen. If sentences are only spoken, they
+/// are not printed while the voice works.
 pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
     let language = config.language;
     let is_left = config.speech.output == SpeechOutput::Voice;
@@ -78,10 +78,10 @@ pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
         if on_terminal && *carrier != Carrier::Service {
             output::ring();
         }
-        // A terminal that reads single keys ends no line by itself.
+        // A terminal that reads single keys does not end lines automatically.
         let end = if on_terminal { "\r\n" } else { "\n" };
         output::print(format_args!("{}", sentence(&Texts::new(language), carrier)), end);
-        // What nobody hears any more is read.
+        // A sentence that can no longer be heard is printed.
         let last = output::leave_to_voice(is_left && is_heard);
         if let (Some(line), false) = (last, is_heard) {
             output::print(format_args!("{line}"), end);
@@ -127,7 +127,7 @@ pub(crate) fn speak(config: &Config, answerer: &Answerer, sentence: &str) -> Res
     voice(config, &answerer.vocabulary).say(sentence).wait().map(drop)
 }
 
-/// Says what carries the voice, and what is wrong with the service.
+/// Returns the sentence that says what carries the voice, and what is wrong with the service.
 fn sentence(texts: &Texts, carrier: &Carrier) -> String {
     match carrier {
         Carrier::Service => text!(texts, "voice-back"),

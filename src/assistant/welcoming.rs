@@ -1,4 +1,5 @@
-//! The first start: says who it is, asks who is to read aloud, tries microphone and voice, and offers what there is to do.
+//! The first start: introduces the program, asks who should read aloud, tries microphone and voice, and offers
+//! activities.
 
 use shakmaty::{File, Rank};
 
@@ -19,23 +20,23 @@ use ansage_words::{
 /// Level of speech that is understood, but should be louder, in dBFS.
 const SOFT: f32 = -38.0;
 
-/// What a new user chose to do first.
+/// A new user's first choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FirstStep {
-    /// The guide, read aloud.
+    /// Have the guide read aloud.
     Tour,
-    /// The course, from the first letter on.
+    /// Take the course, from the first letter on.
     Course,
-    /// A game.
+    /// Play a game.
     Game,
-    /// The recorded game, to listen to.
+    /// Listen to the recorded game.
     Demo,
-    /// Nothing for now.
+    /// Do nothing for now.
     Nothing,
 }
 
 impl FirstStep {
-    /// What can be chosen, in the order in which it is offered.
+    /// The choices, in the order in which they are offered.
     const ALL: [FirstStep; 5] = [
         FirstStep::Tour,
         FirstStep::Course,
@@ -45,14 +46,14 @@ impl FirstStep {
     ];
 }
 
-/// What came of a welcome.
+/// Result of the welcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Welcomed {
-    /// Who is to say the sentences from now on.
+    /// The output that speaks the sentences from now on.
     pub output: SpeechOutput,
     /// Whether there is a microphone.
     pub hears: bool,
-    /// What the user wants to do.
+    /// The user's first choice.
     pub first: FirstStep,
 }
 
@@ -71,14 +72,14 @@ pub fn welcome(config: &Config, answerer: Answerer) -> Result<Welcomed, Assistan
 struct Welcome {
     config: Config,
     prompter: Prompter,
-    /// Why there is no microphone.
+    /// Reason why there is no microphone.
     deaf: Option<CaptureError>,
 }
 
 impl Welcome {
     async fn hold(config: Config, answerer: Answerer) -> Result<Welcomed, AssistantError> {
         let (microphone, deaf) = microphone(&config);
-        // Until it is known, a screen reader may speak.
+        // Until the user has answered, a screen reader may be speaking.
         let prompter = Prompter::with(&config, answerer, microphone, true)?;
         let mut welcome = Welcome { config, prompter, deaf };
         welcome.prompter.begin(id!("welcome-intro")).await;
@@ -91,7 +92,7 @@ impl Welcome {
         })
     }
 
-    /// Asks everything. Who stops chooses nothing.
+    /// Asks all questions. A user who stops has chosen nothing.
     async fn ask(&mut self) -> Result<FirstStep, AssistantError> {
         if self.config.speech.output != SpeechOutput::Print && !self.ask_output().await? {
             return Ok(FirstStep::Nothing);
@@ -115,11 +116,11 @@ impl Welcome {
         .map(|first| first.unwrap_or(FirstStep::Nothing))
     }
 
-    /// Asks who is to say the sentences, and goes on like that. Returns `false` if the user stops.
+    /// Asks who should speak the sentences, and continues with that output. Returns `false` if the user stops.
     async fn ask_output(&mut self) -> Result<bool, AssistantError> {
         let output = match self.prompter.agree(id!("welcome-ask-reader")).await? {
             None => return Ok(false),
-            // One that runs would read all the same.
+            // A running screen reader would also read printed lines.
             Some(false) if system::screen_reader_runs() => Some(SpeechOutput::Voice),
             Some(false) => Some(SpeechOutput::Both),
             Some(true) => {
@@ -146,8 +147,8 @@ impl Welcome {
         Ok(true)
     }
 
-    /// Has the user say two words: they are compared with what is recognized, so that microphone, level and model are known
-    /// to work. Returns `false` if the user stops.
+    /// Asks the user to say two words and compares them with what is recognized, which tests microphone, level and
+    /// model. Returns `false` if the user stops.
     async fn try_microphone(&mut self) -> Result<bool, AssistantError> {
         if let Some(error) = &self.deaf {
             let sentence = error.localized(&self.prompter.answerer.texts);
@@ -183,7 +184,7 @@ impl Welcome {
         }
     }
 
-    /// Asks which of `choices` is wanted: `question` is told the words for them. `None` if the user stops.
+    /// Asks for one of `choices`. `question` receives the words for them. Returns `None` if the user stops.
     async fn choose<const N: usize, C: Copy>(
         &mut self,
         choices: &[C; N],
@@ -203,7 +204,7 @@ impl Welcome {
     }
 }
 
-/// Returns the microphone, or why there is none. A sentence about screen readers is for later.
+/// Returns the microphone, or why there is none. Drops the sentence about screen readers, which would come too early.
 fn microphone(config: &Config) -> (Option<OpenMicrophone>, Option<CaptureError>) {
     match recording_microphone(config, true) {
         Ok((open, _)) => (Some(open), None),

@@ -1,25 +1,26 @@
 //! The reference in step with the microphone.
 //!
-//! Both streams come in pieces of any length, from two threads and perhaps from two clocks. The canceller needs one sample
-//! of the reference for each of the microphone, always at the same distance: a jump costs it a second of learning.
+//! Both streams come in pieces of any length, from two threads and perhaps from two clocks. The canceller needs one
+//! sample of the reference for each of the microphone, always at the same distance, because a jump costs it a second of
+//! learning.
 
 use std::collections::VecDeque;
 
 use super::{CHUNK, Chunk, SAMPLE_RATE};
 
-/// Interval for checking the distance of the streams, in chunks: 1 s. Pieces that come a little late now and then do
-/// not count as a change.
+/// Interval for checking the distance of the streams, in chunks: 1 s. Pieces that are occasionally a little late do not
+/// count as a change.
 const WINDOW: usize = SAMPLE_RATE as usize / CHUNK;
 /// Distance that needs no correction, in samples: 10 ms. Two clocks drift by as much in a minute or more.
 const SLACK: isize = SAMPLE_RATE as isize / 100;
-/// Distance that is no drift, in samples (40 ms): one of the devices has lost sound or gives old sound.
+/// Distance too large to be drift, in samples (40 ms): one of the devices has lost sound or delivers old sound.
 const JUMP: isize = SAMPLE_RATE as isize / 25;
 /// Samples up to this height are silence: the dither of a converter.
 const SILENT: u16 = 1;
-/// Silence in which the distance may be changed, in samples: 500 ms. Longer than the echo of most rooms, shorter than the
-/// pauses of the voice.
+/// Silence in which the distance may be changed, in samples: 500 ms. Longer than the echo of most rooms, shorter than
+/// the pauses of the voice.
 const PAUSE: usize = SAMPLE_RATE as usize / 2;
-/// A reference that is this late, in samples (500 ms), has stood still: what comes after that is new.
+/// Delay of the reference after which it has stalled, in samples (500 ms). What comes after that is new.
 const LATEST: usize = SAMPLE_RATE as usize / 2;
 
 /// Samples of the reference on their way to the canceller.
@@ -28,17 +29,17 @@ pub(super) struct Alignment {
     queue: VecDeque<i16>,
     /// Whether the first chunk was taken, so that the distance of the streams is settled.
     settled: bool,
-    /// Samples that did not come in time and were replaced by silence: they are dropped when they come.
+    /// Number of samples that did not come in time and were replaced by silence. They are dropped when they come.
     late: usize,
     /// Minimum and maximum surplus of samples when a chunk of the microphone came.
     range: Option<(isize, isize)>,
     /// Chunks of the microphone since the last check.
     chunks: usize,
-    /// Length of the silence at the end of what was pushed.
+    /// Length of the silence at the end of the pushed samples.
     silence: usize,
     /// Whether any sound has come.
     has_sounded: bool,
-    /// Whether one stream has jumped against the other.
+    /// Whether one stream has jumped relative to the other.
     has_jumped: bool,
 }
 
@@ -62,12 +63,12 @@ impl Alignment {
             }
         }
         if !self.settled {
-            // Nobody reads yet: only the newest samples belong to the chunk of the microphone that comes first.
+            // Nothing is read yet, so only the newest samples belong to the first chunk of the microphone.
             self.queue.drain(..self.queue.len().saturating_sub(CHUNK));
         }
     }
 
-    /// What comes next does not continue what came before.
+    /// Starts again, because the next samples do not continue the earlier ones.
     pub(super) fn restart(&mut self) {
         *self = Alignment {
             has_sounded: self.has_sounded,
@@ -85,14 +86,14 @@ impl Alignment {
         self.has_sounded
     }
 
-    /// Whether one stream has jumped against the other since the last call, and was put back in its place.
+    /// Returns whether one stream has jumped relative to the other since the last call, and the distance was corrected.
     pub(super) fn has_jumped(&mut self) -> bool {
         std::mem::take(&mut self.has_jumped)
     }
 
-    /// Takes note that a chunk of the microphone has come. If the streams have drifted apart, corrects their distance
-    /// in a pause of the voice, where it is not heard. After a jump nothing is cancelled anyway, so it is corrected at
-    /// once.
+    /// Notes that a chunk of the microphone has come. If the streams have drifted apart, corrects their distance in a
+    /// pause of the voice, where this is not audible. After a jump it corrects at once, because nothing is cancelled
+    /// anyway.
     pub(super) fn microphone_came(&mut self) {
         if !self.settled {
             return;
@@ -112,10 +113,10 @@ impl Alignment {
             return;
         }
         if least > SLACK {
-            // The reference runs ahead: its samples wait longer and longer.
+            // The reference runs ahead, so its samples wait longer and longer.
             self.queue.drain(..least.unsigned_abs().min(self.queue.len()));
         } else if most < -SLACK {
-            // It falls behind: each chunk has to be waited for.
+            // It falls behind, so each chunk must be waited for.
             let missing = most.unsigned_abs();
             let owed = missing.min(self.late);
             self.late -= owed;
@@ -125,7 +126,7 @@ impl Alignment {
         }
     }
 
-    /// Takes the next chunk out. Silence stands for what has not come.
+    /// Takes out the next chunk. Missing samples are silence.
     pub(super) fn take(&mut self) -> Chunk {
         let mut chunk = [0; CHUNK];
         let there = self.queue.len().min(CHUNK);
@@ -146,12 +147,13 @@ mod tests {
     use super::*;
 
     /// Two streams of one sound: the reference from a clock that is `drift` too fast, each piece up to `jitter` samples
-    /// late. The sound speaks for two seconds and pauses for one. Returns how far the reference that was given out lay
-    /// behind the microphone, in samples, for each chunk with sound.
+    /// late. The sound speaks for two seconds and pauses for one. Returns the delay of the aligned reference behind the
+    /// microphone, in samples, for each chunk with sound.
     fn distances(seconds: usize, drift: f64, jitter: usize) -> Vec<isize> {
         const PIECE: usize = 160;
         let rate = SAMPLE_RATE as usize;
-        // Each sample tells when it was played, as far as 15 bits can: positions are compared modulo that.
+        // The value of each sample encodes when it was played, as far as 15 bits allow. Positions are compared modulo
+        // that.
         let sound = |at: usize| {
             if at / rate % 3 == 2 {
                 0
@@ -173,7 +175,7 @@ mod tests {
             };
             deliver(&mut alignment, now);
             alignment.microphone_came();
-            // What is missing is waited for, for 30 ms.
+            // A missing chunk is waited for, for 30 ms.
             for wait in 0..30 {
                 if alignment.lacks() {
                     deliver(&mut alignment, now + wait * 16);
@@ -204,7 +206,7 @@ mod tests {
 
     #[test]
     fn clocks_that_drift_stay_together() {
-        // A thousandth is ten times what bad devices do.
+        // A thousandth is ten times the drift of bad devices.
         for drift in [0.001, -0.001, 0.0001, -0.0001] {
             let distances = distances(300, drift, 160);
             let least = distances.iter().min().unwrap();

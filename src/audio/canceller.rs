@@ -1,37 +1,37 @@
-//! Takes the echo of the loudspeaker out of what the microphone hears.
+//! Removes the echo of the loudspeaker from the sound of the microphone.
 
 use sonora_aec3::{block::Block, block_processor::BlockProcessor, common::BLOCK_SIZE, config::EchoCanceller3Config};
 
 use super::{CHUNK, Chunk, SAMPLE_RATE};
 
-/// Length of the adaptive filter in blocks: 120 ms. WebRTC's default of 52 ms, made for a headset's or a laptop's own way,
-/// leaves much of a room's reverberation to the suppressor, which then takes the player's words with it.
+/// Length of the adaptive filter in blocks: 120 ms. WebRTC's default of 52 ms, made for the short path in a headset or
+/// a laptop, leaves much of a room's reverberation to the suppressor, which then takes the player's words with it.
 const FILTER: usize = 30;
-/// Blocks of a player's speech after which the suppressor makes way for it: 12 ms. WebRTC waits for 48 ms, a quarter of
-/// a "ja".
+/// Number of blocks of a player's speech after which the suppressor yields to it: 12 ms. WebRTC waits for 48 ms, a
+/// quarter of a "ja".
 const NEAR_END: i32 = 3;
-/// Most echo beside the player's speech at which the suppressor makes way. WebRTC: 0.25.
+/// Highest ratio of echo to the player's speech at which the suppressor yields. WebRTC: 0.25.
 const ECHO_TO_PLAYER: f32 = 0.5;
-/// Least lead of the player's speech over the noise at which the suppressor makes way. WebRTC: 30.
+/// Lowest ratio of the player's speech to the noise at which the suppressor yields. WebRTC: 30.
 const PLAYER_TO_NOISE: f32 = 10.0;
 
-/// Minimum sound of the voice for learning the way to the microphone, in chunks: 1.2 s.
+/// Minimum amount of the voice for learning the path to the microphone, in chunks: 1.2 s.
 const LEARNING: usize = SAMPLE_RATE as usize * 12 / 10 / CHUNK;
-/// Minimum reduction of the echo by a filter that knows the way, in dB. One that does not yields 0.2; while a player
-/// speaks over the voice it stays above 3.
+/// Minimum reduction of the echo by a filter that has learnt the path, in dB. One that has not yields 0.2; while a
+/// player speaks over the voice it stays above 3.
 const GAINED: f64 = 2.5;
-/// Sound of the voice after which a filter that has gained nothing is doubted, in chunks: 500 ms.
+/// Amount of the voice after which a filter without any gain is doubted, in chunks: 500 ms.
 const DOUBTED: usize = SAMPLE_RATE as usize / 2 / CHUNK;
 /// Samples up to this height (−60 dB of full scale) teach nothing.
 const SOFT: u16 = 32;
-/// Samples from this height on are clipped, and no filter cancels what was clipped.
+/// Height from which samples are clipped. No filter cancels clipped sound.
 const CLIPPED: u16 = 32_000;
 
-/// WebRTC's echo canceller (AEC3). It learns the way from the loudspeaker to the microphone while sound goes over it,
-/// and finds the delay between the two by itself, up to about half a second.
+/// WebRTC's echo canceller (AEC3). It learns the path from the loudspeaker to the microphone while sound is played, and
+/// finds the delay between the two automatically, up to about half a second.
 ///
-/// Its blocks are used without the audio pipeline around them: chunks are whole blocks, so nothing is delayed, and what
-/// the filter and the suppressor do can be set. Noise suppression and gain control do not exist here, because levels show
+/// Its blocks are used without the audio pipeline around them: chunks are whole blocks, so nothing is delayed, and the
+/// filter and the suppressor can be configured. Noise suppression and gain control are left out, because levels show
 /// the end of an utterance and words at other boards.
 pub struct Canceller {
     processor: BlockProcessor,
@@ -39,7 +39,7 @@ pub struct Canceller {
     played: Block,
     /// Chunks with sound of the voice so far.
     taught: usize,
-    /// Chunks with sound of the voice since the filter last gained anything.
+    /// Chunks with sound of the voice since the filter last had any gain.
     useless: usize,
 }
 
@@ -68,8 +68,8 @@ impl Canceller {
         }
     }
 
-    /// Returns whether it removes the voice. It does not before it has learnt the way to the microphone, which takes
-    /// some seconds of the voice, nor after a change of that way until it has learnt the new one, nor if no echo comes
+    /// Returns whether it removes the voice. It does not until it has learnt the path to the microphone, which takes
+    /// some seconds of the voice. After a change of that path it must learn again. It also does not if no echo comes
     /// back.
     pub fn is_reliable(&self) -> bool {
         self.taught >= LEARNING && self.useless < DOUBTED
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::audio::{Level, chunks};
 
-    /// Something like speech without its pitch: noise that swells four times a second. Silent in every fourth second.
+    /// Speech-like noise without pitch, which swells four times a second and is silent in every fourth second.
     fn speech(seconds: usize, seed: u64) -> Vec<f32> {
         let mut rng = fastrand::Rng::with_seed(seed);
         let rate = SAMPLE_RATE as usize;
@@ -127,7 +127,8 @@ mod tests {
             .collect()
     }
 
-    /// `sound` as it comes back from a small room: 60 ms late, with two reflections, the whole 10 dB softer.
+    /// Returns `sound` as it comes back from a small room: 60 ms late, with two reflections, and 10 dB softer as a
+    /// whole.
     fn echo(sound: &[f32]) -> Vec<f32> {
         let at = |n: usize, late: usize| n.checked_sub(late).map_or(0.0, |n| sound[n]);
         (0..sound.len())
@@ -179,7 +180,7 @@ mod tests {
         let mut canceller = Canceller::new();
         cancelled(&mut canceller, &echoed[..2 * second], &whole(&played)[..2 * second]);
         assert!(!canceller.is_reliable());
-        // What comes back is something else than what is known to be played.
+        // The sound that comes back differs from the known reference.
         let mut canceller = Canceller::new();
         cancelled(&mut canceller, &echoed, &whole(&speech(12, 3)));
         assert!(!canceller.is_reliable());

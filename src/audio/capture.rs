@@ -25,12 +25,12 @@ pub enum Captured {
     Nothing,
     /// The device delivers nothing but zeros: it is switched off. Reported once, 1.8 s after the zeros begin.
     Muted,
-    /// The device's real sample rate is not the one it claims; the chunk holds sound all the same. Reported once,
+    /// The device's real sample rate is not the one it claims; the chunk holds sound nevertheless. Reported once,
     /// within two seconds.
     WrongRate,
     /// The device has just vanished. Reported once; from now on every read tries to reopen it.
     Lost(CaptureError),
-    /// The device has come back, or is switched on again, and gives sound.
+    /// The device has come back, or is switched on again, and delivers sound.
     Back(Opened),
 }
 
@@ -78,7 +78,7 @@ impl Capture {
         self.overruns + self.recording.as_ref().map_or(0, Recording::overruns)
     }
 
-    /// Replaces `chunk` with the next one, if one comes. Blocks for about 80 ms at most, or for as long as reopening a
+    /// Replaces `chunk` with the next one, if one comes. Blocks for at most about 80 ms, or for as long as reopening a
     /// device takes. When a device is lost, less than a chunk of its last sound is lost with it.
     pub fn read(&mut self, chunk: &mut Chunk) -> Captured {
         let Some(recording) = &mut self.recording else {

@@ -15,7 +15,7 @@ pub type Chunk = [i16; CHUNK];
 /// Cuts sound that arrives in pieces of any length into chunks.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Chunker {
-    /// Samples that are in no chunk yet, oldest first.
+    /// Samples that are not in a chunk yet, oldest first.
     rest: Vec<i16>,
 }
 
@@ -37,7 +37,7 @@ impl Chunker {
         self.rest.len()
     }
 
-    /// Discards the samples that are in no chunk yet.
+    /// Discards the samples that are not in a chunk yet.
     pub(super) fn clear(&mut self) {
         self.rest.clear();
     }

@@ -1,5 +1,5 @@
-//! The generalized cross-correlation with phase transform (C. H. Knapp and G. C. Carter, 1976) of what is played and what is
-//! heard.
+//! The generalized cross-correlation with phase transform (C. H. Knapp and G. C. Carter, 1976) of the loudspeaker's and
+//! the microphone's sound.
 
 use std::sync::Arc;
 
@@ -7,11 +7,11 @@ use realfft::{ComplexToReal, RealFftPlanner, RealToComplex, num_complex::Complex
 
 use super::SAMPLE_RATE;
 
-/// Length of the transform, in samples: a block with all that may echo in it, and silence up to a power of two.
+/// Length of the transform, in samples: a block and all delays of its echo, with silence up to a power of two.
 pub(super) const LENGTH: usize = 16_384;
-/// Limits of the band that is compared, in Hz: that of speech, over the hum of a hall.
+/// Limits of the band that is compared, in Hz: that of speech, above the hum of a hall.
 const BAND: [f32; 2] = [250.0, 4_000.0];
-/// Bins count if they hold at least this part of the mean power of what is played: elsewhere there is nothing to echo.
+/// Minimum share of the mean power of the played sound from which a bin counts. Elsewhere there is nothing to echo.
 const PLAYED: f32 = 0.1;
 
 /// Computes spectra and correlations.
@@ -23,11 +23,11 @@ pub(super) struct Correlator {
 /// The half of a spectrum that belongs to positive frequencies.
 pub(super) type Spectrum = Vec<Complex<f32>>;
 
-/// How much a block of the microphone resembles what was played before it.
+/// Similarity of a block of the microphone to the sound that was played before it.
 pub(super) struct Correlation {
     /// The height for each delay in samples, in any unit.
     pub heights: Vec<f32>,
-    /// The mean square of the heights for all delays, also those that no echo has.
+    /// The mean square of the heights for all delays, including those that no echo has.
     pub power: f32,
     /// The spectrum of all heights. Bins that count have a magnitude of 1, the others of 0.
     cross: Spectrum,
@@ -56,7 +56,8 @@ impl Correlator {
         spectrum
     }
 
-    /// Returns how well `heard` resembles what was `played` each number of samples before, up to `delays`.
+    /// Returns the correlation of `heard` with the sound that was `played` each number of samples earlier, for up to
+    /// `delays`.
     #[expect(clippy::expect_used, reason = "the lengths are those of the plan")]
     pub fn correlation(&self, played: &Spectrum, heard: &Spectrum, delays: usize) -> Correlation {
         let least = PLAYED * power(played) / band(played).count() as f32;
@@ -78,9 +79,10 @@ impl Correlator {
         Correlation { heights, power, cross }
     }
 
-    /// Returns how much a correlation agrees with the heights that are `expected`, in standard deviations of chance.
+    /// Returns how much a correlation agrees with the `expected` heights, in standard deviations of chance.
     ///
-    /// By chance, the phase of each bin is any. The few bins of a tone then agree as much as those many of a word.
+    /// For unrelated sounds the phase of each bin is random. The deviation is computed from the bins that count, so the
+    /// few bins of a tone do not agree at random more than the many of a word.
     pub fn agreement(&self, expected: &[f32], found: &Correlation) -> f32 {
         let product: f32 = expected.iter().zip(&found.heights).map(|(a, b)| a * b).sum();
         let spectrum = self.spectrum(expected.iter().copied());
@@ -91,7 +93,7 @@ impl Correlator {
 }
 
 impl Correlation {
-    /// Returns the highest peak, in units of the mean height.
+    /// Returns the highest peak, in units of the root mean square of the heights.
     pub fn peak(&self) -> f32 {
         let peak = self.heights.iter().fold(0f32, |peak, height| peak.max(height.abs()));
         if self.power > 0.0 {
@@ -107,13 +109,13 @@ pub(super) fn power(spectrum: &Spectrum) -> f32 {
     band(spectrum).map(Complex::norm_sqr).sum()
 }
 
-/// Number of the first bin of the band, and how many follow.
+/// Returns the number of the first bin of the band, and the number of its bins.
 fn bins() -> (usize, usize) {
     let [first, last] = BAND.map(|hertz| (hertz * LENGTH as f32 / SAMPLE_RATE as f32) as usize);
     (first, last - first)
 }
 
-/// The band that is compared.
+/// Returns the band that is compared.
 fn band(spectrum: &Spectrum) -> impl Iterator<Item = &Complex<f32>> {
     let (first, count) = bins();
     spectrum.iter().skip(first).take(count)

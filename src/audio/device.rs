@@ -33,7 +33,7 @@ pub enum CaptureError {
     Lost {
         /// Name of the device.
         device: String,
-        /// What happened.
+        /// The fault.
         fault: DeviceFault,
     },
     /// The device does not work.
@@ -41,12 +41,12 @@ pub enum CaptureError {
     Broken {
         /// Name of the device.
         device: String,
-        /// What is wrong with it.
+        /// The fault.
         fault: DeviceFault,
     },
 }
 
-/// What is wrong with a sound device.
+/// Fault of a sound device.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DeviceFault {
     /// It is not connected.
@@ -58,7 +58,7 @@ pub enum DeviceFault {
     /// The sound server does not answer.
     #[error("the sound server does not answer")]
     NoServer,
-    /// It gives no sound any more.
+    /// It no longer delivers sound.
     #[error("it gives no sound any more")]
     Silent,
     /// The sound system reports another error, in its own words.
@@ -71,7 +71,7 @@ pub(super) fn is_default(wanted: &str) -> bool {
     matches!(wanted, "" | "default")
 }
 
-/// Returns what `error` means for the device.
+/// Returns the meaning of `error` for the device.
 pub(super) fn fault(error: &cpal::Error) -> DeviceFault {
     match error.kind() {
         ErrorKind::DeviceNotAvailable => DeviceFault::NotConnected,
@@ -81,15 +81,15 @@ pub(super) fn fault(error: &cpal::Error) -> DeviceFault {
     }
 }
 
-/// Returns the devices of the system that can capture with their names, the default one first. Each name appears once: ALSA
-/// lists a device under several addresses, the most general one first.
+/// Returns the devices of the system that can capture with their names, the default one first. Each name appears once:
+/// ALSA lists a device under several addresses, the most general one first.
 pub(super) fn devices() -> Vec<(String, cpal::Device)> {
     let host = cpal::default_host();
     let mut found: Vec<(String, cpal::Device)> = Vec::new();
     let rest = host.input_devices().into_iter().flatten();
     for device in host.default_input_device().into_iter().chain(rest) {
         let name = name(&device);
-        // ALSA's null device captures only silence; it is better to find no microphone than this one.
+        // ALSA's null device captures only silence; finding no microphone is better than using it.
         if device.id().is_ok_and(|id| id.id() == "null") {
             continue;
         }
@@ -122,7 +122,7 @@ pub(super) fn find(wanted: &str) -> Result<(String, cpal::Device), CaptureError>
     if let Some(found) = devices.iter().find(is_wanted) {
         return Ok(found.clone());
     }
-    // People know the names that the sound server gives. ALSA has many more, and some open nothing.
+    // Users know the names of the sound server. ALSA has many more, and some open nothing.
     let present = Server::connect()
         .and_then(|server| server.microphones())
         .unwrap_or_else(|_| devices.into_iter().map(|(name, _)| name).collect());

@@ -1,7 +1,8 @@
-//! Whether the microphone hears the loudspeaker at all. With headphones it does not, and nothing need be cancelled.
+//! Detects whether the microphone hears the loudspeaker at all. With headphones it does not, and nothing needs to be
+//! cancelled.
 //!
-//! An echo that is too soft to stand out from noise still resembles what is played. The generalized cross-correlation
-//! with phase transform (C. H. Knapp and G. C. Carter, 1976) of some seconds finds it.
+//! An echo that is too soft to stand out from noise still resembles the played sound. The generalized cross-correlation
+//! with phase transform (C. H. Knapp and G. C. Carter, 1976) of a few seconds finds it.
 
 use std::{collections::VecDeque, fmt};
 
@@ -13,51 +14,51 @@ use super::{
 
 /// Length of the blocks of the microphone that are compared, in chunks: 480 ms.
 const BLOCK: usize = 12;
-/// Range of delays that are looked at together, in chunks: 480 ms. A Bluetooth loudspeaker sounds up to 300 ms late.
+/// Range of delays that are examined together, in chunks: 480 ms. A Bluetooth loudspeaker sounds up to 300 ms late.
 const RANGE: usize = 12;
 const _: () = assert!(
     (BLOCK + RANGE) * CHUNK <= LENGTH,
     "a block and its range fit into the transform"
 );
-/// Number of such ranges: on a busy computer an echo may come more than a second late.
+/// Number of such ranges. On a busy computer an echo may come more than a second late.
 const RANGES: usize = 3;
-/// Least number of chunks in which the loudspeaker sounds, for a block to be compared with it: 280 ms.
+/// Minimum number of chunks with sound of the loudspeaker for a block to be compared with it: 280 ms.
 const SOUNDING: usize = 7;
-/// Samples up to this height (−60 dB of full scale) are no sound of the loudspeaker.
+/// Height up to which samples do not count as sound of the loudspeaker (−60 dB of full scale).
 const SOFT: u16 = 32;
 /// Number of blocks before an echo can be ruled out, about 2 s of the voice.
 const FEWEST: f32 = 3.5;
-/// Agreement of the blocks from which there is an echo, in standard deviations of chance. What a player says over the voice
-/// resembles it at another delay in each block, and stays below.
+/// Agreement of the blocks from which there is an echo, in standard deviations of chance. A player's words over the
+/// voice resemble it at a different delay in each block, and stay below this.
 const ECHO: f32 = 5.0;
-/// Agreement below which there is none. Between the two, what was found before holds.
+/// Agreement below which there is none. Between the two, the last finding is kept.
 const NO_ECHO: f32 = 2.0;
-/// Height of a correlation's peak over its mean height from which the absence of an echo is doubtful. In noise, chance yields
-/// up to 5.
+/// Height of a correlation's peak, relative to the root mean square, from which the absence of an echo is doubtful. In
+/// noise, chance yields up to 5.
 const DOUBTFUL: f32 = 5.0;
-/// Height from which a single block shows an echo beyond doubt. A player's own words stay well below it; without a room, an
-/// echo 20 dB softer than the voice is well above (see the tests).
+/// Height from which a single block proves an echo. A player's own words stay well below it. Without a room, an echo 20
+/// dB softer than the voice is well above it (see the tests).
 const CERTAIN: f32 = 25.0;
-/// A block that is louder than the softest one of late by more than this holds a player, in dB. It shows no absence of
-/// an echo, because it drowns one.
+/// Level above that of the softest recent block from which a block contains a player, in dB. Such a block cannot prove
+/// the absence of an echo, because it would drown one.
 const LOUDER: f32 = 12.0;
-/// Rise of the softest block's level for each block, in dB, so that a hall that becomes louder is known after a minute.
+/// Rise of the softest block's level per block, in dB, so that a hall that becomes louder is noticed within a minute.
 const RISE: f32 = 0.1;
 
-/// Watches for an echo of what the loudspeaker plays in the sound of the microphone.
+/// Watch for an echo of the loudspeaker in the sound of the microphone.
 pub struct EchoWatch {
     correlator: Correlator,
-    /// The last chunks that were played, as many as a block and all delays before it.
+    /// The last chunks that were played: as many as in a block and all delays before it.
     played: VecDeque<Chunk>,
-    /// The chunks of the microphone of the block that is not full yet.
+    /// The chunks of the microphone in the current, unfinished block.
     heard: Vec<Chunk>,
-    /// What the last blocks resembled, for each range of delays.
+    /// The similarities of the last blocks, for each range of delays.
     ranges: [Resemblance; RANGES],
-    /// Weight of the blocks in it that could show the absence of an echo.
+    /// Total weight of the blocks that could prove the absence of an echo.
     blocks: f32,
     /// Level of the softest block, in dB.
     softest: f32,
-    /// What was found last.
+    /// The last finding.
     is_without_echo: bool,
 }
 
@@ -85,7 +86,7 @@ impl fmt::Debug for EchoWatch {
 }
 
 impl EchoWatch {
-    /// Returns whether no echo comes back, as far as some seconds of the voice can show.
+    /// Returns whether no echo comes back, judged by some seconds of the voice.
     pub fn is_without_echo(&self) -> bool {
         self.is_without_echo
     }
@@ -106,8 +107,8 @@ impl EchoWatch {
         self.heard.clear();
     }
 
-    /// Goes on after a gap in the sound, or in what is played: the delay between them may be another one now. Whether an
-    /// echo comes back is still known, because the devices are the same. Another finding needs new blocks.
+    /// Continues after a gap in the sound, or in the reference, after which the delay between them may be different.
+    /// The finding is kept, because the devices are the same. To change it, new blocks are needed.
     pub fn resume(&mut self) {
         self.played.iter_mut().for_each(|chunk| chunk.fill(0));
         self.heard.clear();
@@ -115,20 +116,20 @@ impl EchoWatch {
         self.blocks = 0.0;
     }
 
-    /// Adds a block of the microphone to what is known.
+    /// Evaluates a block of the microphone.
     fn compare(&mut self, block: &[Chunk]) {
         let silence = [0; CHUNK * RANGE];
         let samples = silence.iter().chain(block.iter().flatten());
         let heard = self.correlator.spectrum(samples.map(|sample| f32::from(*sample)));
         let power = power(&heard);
         if power < 1.0 {
-            // A muted microphone shows nothing.
+            // A muted microphone proves nothing.
             return;
         }
         let level = 10.0 * power.log10();
         self.softest = (self.softest + RISE).min(level);
-        // What a player says over the voice cannot show that nothing comes back. An echo may be as loud as a player, and does
-        // show that something does.
+        // A player who speaks over the voice would hide an echo, so such a block cannot prove its absence. But an echo
+        // may be as loud as a player, so it can prove its presence.
         let drowns = level > self.softest + LOUDER;
         self.blocks = self.blocks * KEPT + if drowns { 0.0 } else { 1.0 };
         let mut is_certain = false;
@@ -136,7 +137,7 @@ impl EchoWatch {
             // The longest delays come first.
             let window = (RANGES - 1 - range) * RANGE;
             let played = self.played.range(window..window + RANGE + BLOCK);
-            // Hardly more than silence resembles any soft sound.
+            // Near silence resembles any soft sound.
             if is_sounding(played.clone()) {
                 let played = self
                     .correlator
@@ -169,12 +170,13 @@ mod tests {
     use super::*;
     use crate::audio::{SAMPLE_RATE, chunks};
 
-    /// Returns random numbers that resemble those of no other seed. Without the factor, neighbouring seeds resemble each other.
+    /// Returns random numbers that are unlike those of any other seed. Without the factor, neighbouring seeds give
+    /// similar ones.
     fn random(seed: u64) -> fastrand::Rng {
         fastrand::Rng::with_seed(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
-    /// Something like speech: noise that swells three times a second.
+    /// Returns speech-like noise, which swells three times a second.
     fn speech(seconds: usize, seed: u64) -> Vec<f32> {
         let mut rng = random(seed);
         let swell = |at: usize| {
@@ -187,7 +189,7 @@ mod tests {
             .collect()
     }
 
-    /// Vowels, five a second, each of another pitch up to 60 % above this one, in Hz.
+    /// Returns vowels, five a second, each with a different pitch up to 60 % above `pitch`, in Hz.
     fn vowels(seconds: usize, pitch: f32, seed: u64) -> Vec<f32> {
         let mut rng = random(seed);
         let length = SAMPLE_RATE as usize / 5;
@@ -201,12 +203,13 @@ mod tests {
         (0..seconds * 5).flat_map(|_| vowel()).collect()
     }
 
-    /// The noise of a microphone, some 70 dB below full scale, with `sound` in it: so much softer, and 100 ms late.
+    /// Returns the noise of a microphone, some 70 dB below full scale, with `sound` in it: `softer_db` softer, and 100
+    /// ms late.
     fn heard(sound: &[f32], softer_db: f32) -> Vec<i16> {
         heard_late(sound, softer_db, 100)
     }
 
-    /// The same, so many milliseconds late.
+    /// Does the same with a delay of `late_ms`.
     fn heard_late(sound: &[f32], softer_db: f32, late_ms: usize) -> Vec<i16> {
         let mut rng = fastrand::Rng::with_seed(99);
         let factor = 10_f32.powf(-softer_db / 20.0);
@@ -222,7 +225,7 @@ mod tests {
         samples.iter().map(|sample| *sample as i16).collect()
     }
 
-    /// The seconds in which no echo is known of.
+    /// Returns the number of seconds in which no echo is known.
     fn without_echo(watch: &mut EchoWatch, heard: &[i16], played: &[i16]) -> f32 {
         let mut count = 0;
         for (heard, played) in chunks(heard).zip(chunks(played)) {
@@ -232,7 +235,7 @@ mod tests {
         count as f32 / 25.0
     }
 
-    /// A watch that knows of headphones, after the sound of `speech(12, 3)`.
+    /// Returns a watch that has detected headphones, after the sound of `speech(12, 3)`.
     fn with_headphones() -> EchoWatch {
         let played = speech(12, 3);
         let silence = vec![0.0; played.len()];
@@ -242,10 +245,10 @@ mod tests {
         watch
     }
 
-    /// What comes back of `sound` in a hall, without any direct sound: reflections that decay by 60 dB in 0.6 s.
+    /// Returns the echo of `sound` in a hall, without any direct sound: reflections that decay by 60 dB in 0.6 s.
     fn in_a_hall(sound: &[f32]) -> Vec<f32> {
         let mut rng = fastrand::Rng::with_seed(12);
-        // One in 4 ms on average, each at its own time.
+        // One every 4 ms on average, each at its own time.
         let reflections: Vec<(usize, f32)> = (0..100)
             .map(|n| {
                 let at = n * 64 + rng.usize(..64);
@@ -342,7 +345,7 @@ mod tests {
         let mut watch = with_headphones();
         let played = vowels(20, 130.0, 10);
         let player = vowels(20, 90.0, 11);
-        // Two seconds after each gap, a fresh look.
+        // A new finding two seconds after each gap.
         let mut known = 0.0;
         for (player, played) in player
             .chunks(2 * SAMPLE_RATE as usize)
@@ -375,7 +378,7 @@ mod tests {
         let silence = vec![0.0; played.len()];
         let mut watch = EchoWatch::default();
         without_echo(&mut watch, &heard(&silence, 0.0), &whole(&played));
-        // The last bit of a single sample, a second of silence, and the next sentence.
+        // The least significant bit of a single sample, a second of silence, and the next sentence.
         let knock = SAMPLE_RATE as usize * 3;
         let mut played = [&silence[..knock], &played[..knock]].concat();
         played[knock - SAMPLE_RATE as usize] = 1.0;
@@ -389,7 +392,7 @@ mod tests {
         let played = whole(&speech(8, 4));
         let mut watch = EchoWatch::default();
         assert_eq!(without_echo(&mut watch, &vec![0; played.len()], &played), 0.0);
-        // A second of silence, and then a player without an end.
+        // A second of silence, and then a player who never stops.
         let mut player = speech(8, 5);
         player[..SAMPLE_RATE as usize].fill(0.0);
         let known = without_echo(&mut EchoWatch::default(), &heard(&player, 10.0), &played);

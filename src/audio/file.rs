@@ -50,7 +50,7 @@ pub enum FileError {
     Broken {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         fault: SoundFault,
     },
     /// The sound is longer than [`LONGEST`].
@@ -61,7 +61,7 @@ pub enum FileError {
     },
 }
 
-/// What is wrong with a damaged sound file.
+/// Fault of a damaged sound file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SoundFault {
     /// It ends before its sound does.
@@ -70,7 +70,7 @@ pub enum SoundFault {
     /// It claims an impossible sample rate, in Hz.
     #[error("a sample rate of {0} Hz is impossible")]
     Rate(u32),
-    /// Its sample rate or its channels change on the way.
+    /// Its sample rate or its channels change in the middle.
     #[error("its sample rate or its channels change on the way")]
     Changes,
     /// It cannot be decoded, for the decoder's reason.
@@ -149,8 +149,8 @@ fn with_true_length(mut file: File) -> std::io::Result<Box<dyn MediaSource>> {
     Ok(Box::new(Cursor::new(bytes)))
 }
 
-/// Returns the offset of the sound in the head of a WAV file, and its claimed length in bytes. The four bytes before the
-/// sound are that length.
+/// Returns the offset of the sound in the head of a WAV file, and its claimed length in bytes. The four bytes before
+/// the sound are that length.
 fn data_chunk(head: &[u8]) -> Option<(usize, u32)> {
     if !head.starts_with(b"RIFF") || head.get(8..12) != Some(b"WAVE") {
         return None;
@@ -293,8 +293,8 @@ mod tests {
         decode(file.path())
     }
 
-    /// A WAV file of `rate` Hz and `channels` channels with `frames` frames of a sine of amplitude 8000. Its header
-    /// claims `claimed` bytes of samples.
+    /// Returns a WAV file of `rate` Hz and `channels` channels with `frames` frames of a sine of amplitude 8000. Its
+    /// header claims `claimed` bytes of samples.
     fn wav(rate: u32, channels: u16, frames: usize, claimed: Option<u32>) -> Vec<u8> {
         let data: Vec<u8> = (0..frames)
             .flat_map(|n| {

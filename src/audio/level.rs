@@ -1,4 +1,4 @@
-//! Loudness of a piece of sound, and whether it is sound at all.
+//! Loudness of a piece of sound, and detection of digital silence.
 
 /// Absolute sample value from which a sample counts as clipped: 0.1 % below full scale, since converters and resamplers
 /// seldom reach full scale exactly.

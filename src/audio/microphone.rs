@@ -7,8 +7,8 @@ use super::{
     device::CaptureError,
 };
 
-/// Longest usual wait for a chunk: its own length and 50 ms. After a longer one a busy machine has stopped the sound
-/// server for a moment. The loudspeaker may then have paused as well, and its echo comes back at another time.
+/// Longest usual wait for a chunk: its own length and 50 ms. A longer one means that a busy machine has stopped the
+/// sound server for a moment. The loudspeaker may then have paused as well, which changes the delay of its echo.
 const HELD_UP: Duration = Duration::from_millis(90);
 
 /// Chunks after the last sound of the loudspeaker until its echo has faded: 400 ms.
@@ -16,22 +16,23 @@ const FADED: usize = 10;
 /// Height of samples up to which nothing is played (−60 dB of full scale).
 const SOFT: u16 = 32;
 
-/// How the voice in the sound of the microphone is treated. Created on any thread, used on the listening one.
+/// Treatment of the voice in the sound of the microphone. Created on any thread, used on the listening one.
 pub enum Echo {
-    /// Nothing: while the voice speaks, the sound is of no use.
+    /// The echo stays, so the sound is not used while the voice speaks.
     Left,
-    /// Nothing need be done: the voice comes from headphones.
+    /// There is no echo, because the voice comes from headphones.
     None,
-    /// What the loudspeaker plays is taken out, if it comes back.
+    /// The sound of the loudspeaker is removed, if it comes back.
     Cancelled(Reference),
 }
 
 impl Echo {
-    /// What `settings` ask for. The error comes with [`BargeIn::Loudspeaker`] only; the game can go on with [`Echo::Left`].
+    /// Returns the treatment that `settings` ask for. Only [`BargeIn::Loudspeaker`] can fail; the game can then
+    /// continue with [`Echo::Left`].
     ///
     /// # Errors
     ///
-    /// [`ReferenceError`] if the echo is to be cancelled and it cannot be known what the loudspeaker plays.
+    /// [`ReferenceError`] if the echo should be cancelled but the sound of the loudspeaker is not available.
     pub fn from_settings(settings: &AudioSettings) -> Result<Echo, ReferenceError> {
         match settings.barge_in {
             BargeIn::Off => Ok(Echo::Left),
@@ -54,11 +55,11 @@ pub struct Microphone {
     echo: Echo,
     canceller: Canceller,
     watch: EchoWatch,
-    /// Samples that the device has lost because nobody read them.
+    /// Number of samples that the device has lost because they were not read in time.
     lost: u64,
     /// Chunks since the loudspeaker played anything.
     silent: usize,
-    /// How long the next chunk has been waited for in earlier calls.
+    /// Time for which earlier calls have waited for the next chunk.
     waited: Duration,
 }
 
@@ -143,7 +144,7 @@ impl SoundSource for Microphone {
     }
 
     fn discard(&mut self) {
-        // The canceller learns from all sound, and counts on getting it.
+        // The canceller learns from all sound, and must receive it without gaps.
         if !matches!(self.echo, Echo::Cancelled(_)) {
             self.capture.discard();
         }
@@ -166,7 +167,7 @@ impl SoundSource for Microphone {
     fn plays(&self) -> Option<bool> {
         match &self.echo {
             Echo::Left => None,
-            // What plays comes from headphones.
+            // Any sound comes from headphones.
             Echo::None => Some(false),
             Echo::Cancelled(_) => Some(self.silent < FADED),
         }

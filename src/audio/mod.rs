@@ -1,5 +1,5 @@
 //! Sound from the outside: the microphone and sound files, both as mono 16-bit samples at [`SAMPLE_RATE`]; and the
-//! loudspeaker, for sounds that the program makes itself.
+//! loudspeaker, for the program's own sounds.
 
 mod alignment;
 mod canceller;

@@ -2,17 +2,17 @@
 
 use super::{CHUNK, Chunk, Level, SAMPLE_RATE};
 
-/// Samples of zeros after which the microphone counts as muted: 1.8 s. Any live one gives some noise.
+/// Samples of zeros after which the microphone counts as muted: 1.8 s. Any live one has some noise.
 const AT_FIRST: usize = SAMPLE_RATE as usize * 18 / 10;
-/// The same limit for a microphone that has come back from zeros by itself: 10 minutes. Such a device suppresses noise
+/// The same limit for a microphone that has come back from zeros on its own: 10 minutes. Such a device suppresses noise
 /// and gives zeros while nobody speaks. The player should not be warned whenever they think.
 const LATER: usize = SAMPLE_RATE as usize * 600;
 
-/// A chunk below this level holds no speech, in dB of full scale.
+/// Level below which a chunk contains no speech, in dB of full scale.
 const SPEECH: f32 = -40.0;
-/// Soft sound for this long means that the microphone is on again and nobody speaks: 400 ms.
+/// Duration of soft sound after which the microphone is known to be on again and nobody speaks: 400 ms.
 const SOFT: usize = SAMPLE_RATE as usize * 4 / 10;
-/// Any sound for this long means the same, in a loud hall: 10 s.
+/// Duration of any sound that shows the same in a loud hall: 10 s.
 const LOUD: usize = SAMPLE_RATE as usize * 10;
 
 /// Watches samples for a muted microphone.
@@ -29,7 +29,7 @@ pub(super) struct MuteWatch {
     soft: usize,
 }
 
-/// What a chunk shows about a microphone that is muted, or was.
+/// Change that a chunk shows in a muted microphone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mute {
     /// It has turned out to be muted.
@@ -116,7 +116,7 @@ mod tests {
     fn a_microphone_that_suppresses_noise_does_not_become_a_nuisance() {
         let mut watch = MuteWatch::new();
         assert!(tells_after(&mut watch, 3).is_some());
-        // Speech between zeros is no microphone that was switched on.
+        // Speech between zeros does not come from a microphone that was switched on.
         for _ in 0..25 {
             assert_eq!(watch.look(&[3000; CHUNK]), None);
         }
@@ -124,7 +124,7 @@ mod tests {
         assert!(tells_after(&mut watch, 3).is_some());
     }
 
-    /// Seconds of chunks of this height after which the watch tells that the microphone is on again.
+    /// Returns the seconds of chunks of this height after which the watch reports that the microphone is on again.
     fn back_after(watch: &mut MuteWatch, height: i16, seconds: usize) -> Option<f32> {
         (1..=seconds * 25)
             .find(|_| watch.look(&[height; CHUNK]) == Some(Mute::Ends))
@@ -140,7 +140,7 @@ mod tests {
         let after = back_after(&mut watch, 30, 5).unwrap();
         assert!((0.3..0.6).contains(&after), "{after}");
         assert_eq!(back_after(&mut watch, 30, 5), None);
-        // In a loud hall nobody waits for silence.
+        // In a loud hall there is no silence to wait for.
         let mut watch = MuteWatch::new();
         assert!(tells_after(&mut watch, 3).is_some());
         assert_eq!(back_after(&mut watch, 3000, 20), Some(10.0));

@@ -1,7 +1,7 @@
-//! The loudspeaker, for sounds that the program makes itself.
+//! The loudspeaker, for the program's own sounds.
 //!
-//! The device's callback copies samples and nothing else: sounds come to it through a lock-free ring and go back through
-//! another one, so that it neither allocates nor frees.
+//! The device's callback copies samples and nothing else: sounds come to it through a lock-free ring and go back
+//! through another one, so that it neither allocates nor frees.
 
 use std::{
     sync::{
@@ -26,17 +26,17 @@ use super::{
 };
 use crate::system::quietly;
 
-/// Number of sounds that may wait. The voice gives one at a time.
+/// Number of sounds that may wait. The voice plays one at a time.
 const WAITING: usize = 8;
 /// Requested length of the device's buffer: 20 ms.
 const BUFFERS_PER_SECOND: u32 = 50;
-/// Time between two looks at whether a sound has ended. The callback must not wake anybody.
+/// Interval at which to check whether a sound has ended. The callback must not wake any thread.
 const LOOK: Duration = Duration::from_millis(4);
 
-/// Number of errors, with no sample taken between them, after which a device has gone: some tenths of a second.
+/// Number of errors without any sample in between after which a device is gone: a few tenths of a second.
 const GONE: u32 = 50;
 
-/// Why nothing can be played.
+/// Reason why nothing can be played.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PlaybackError {
     /// There is no output device.
@@ -67,24 +67,24 @@ struct Sound {
     at: usize,
 }
 
-/// What the callback and the others know of each other.
+/// State shared by the callback and the other threads.
 #[derive(Default)]
 struct State {
-    /// Sounds with a lower number are not played on.
+    /// Sounds with a lower number are cut.
     from: AtomicU64,
     /// All samples of the sounds up to this number were given to the device, or dropped.
     ended: AtomicU64,
-    /// From the callback to the ear, in microseconds.
+    /// Delay from the callback to the ear, in microseconds.
     latency: AtomicU64,
     /// Errors since the device last took samples.
     faults: AtomicU32,
-    /// Why the device plays no more.
+    /// Reason why the device no longer plays.
     broken: OnceLock<DeviceFault>,
 }
 
 impl State {
-    /// Takes note of an error of the device. One alone means nothing: after most, a stream goes on, and PulseAudio gives
-    /// some for no reason. A device that has gone gives nothing but errors, as fast as it is asked.
+    /// Counts an error of the device. A single error is harmless: most streams continue after it, and PulseAudio
+    /// reports some for no reason. A device that is gone returns nothing but errors, as fast as it is called.
     fn fail(&self, error: &cpal::Error) {
         let faults = self.faults.fetch_add(1, Ordering::Relaxed) + 1;
         if error.kind() == ErrorKind::DeviceNotAvailable || faults >= GONE {
@@ -93,7 +93,7 @@ impl State {
         thread::sleep(LOOK);
     }
 
-    /// The error says why the device plays no more.
+    /// Returns an error if the device no longer plays, with the reason.
     fn check(&self) -> Result<(), PlaybackError> {
         match self.broken.get() {
             Some(fault) => Err(PlaybackError::Broken(fault.clone())),
@@ -102,7 +102,7 @@ impl State {
     }
 }
 
-/// How a sound ended.
+/// Result of a sound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Played {
     /// It was played to its end.
@@ -111,7 +111,7 @@ pub enum Played {
     Cut,
 }
 
-/// A sound that plays.
+/// A sound that is being played.
 pub struct Playing {
     number: u64,
     state: Arc<State>,
@@ -131,7 +131,7 @@ impl Playback {
     ///
     /// # Errors
     ///
-    /// [`PlaybackError`] if the device has gone; open it again then.
+    /// [`PlaybackError`] if the device is gone. It must then be opened again.
     pub fn play(&mut self, samples: &[i16], rate: u32) -> Result<Playing, PlaybackError> {
         self.state.check()?;
         while self.used.pop().is_ok() {}
@@ -154,12 +154,12 @@ impl Playback {
         })
     }
 
-    /// Samples a second of the device.
+    /// Returns the device's sample rate, in Hz.
     pub fn rate(&self) -> u32 {
         self.rate
     }
 
-    /// Falls silent: what plays and what waits is cut.
+    /// Cuts the current sound and those that wait.
     pub fn stop(&self) {
         self.state.from.store(self.given + 1, Ordering::Release);
     }
@@ -167,14 +167,14 @@ impl Playback {
 
 impl Drop for Playback {
     fn drop(&mut self) {
-        // Nobody waits for the sound of a closed device.
+        // The sound of a closed device need not be waited for.
         self.stop();
         self.state.ended.store(self.given, Ordering::Release);
     }
 }
 
 impl Playing {
-    /// Time from the device's taking of a sample to its sound, as far as the device tells.
+    /// Returns the time from the callback to the ear, as far as the device reports it.
     pub fn latency(&self) -> Duration {
         Duration::from_micros(self.state.latency.load(Ordering::Relaxed))
     }

@@ -1,7 +1,7 @@
 //! A running recording of the microphone.
 //!
 //! It is recorded from the sound server if there is one, and from the device through cpal if not. On Linux cpal would
-//! reach the server through ALSA's plugin for it, in a buffer of two periods: if the program gets no processor for 40 ms,
+//! reach the server through ALSA's plugin for it, in a buffer of two periods: if the program does not run for 40 ms,
 //! sound is lost there, and the thread that reads it never rests.
 //!
 //! The callback averages the channels and pushes into a lock-free ring. It does not allocate, lock, log or resample.
@@ -35,7 +35,7 @@ use super::{
 
 /// Longest wait for a chunk: two chunks, since a device may deliver one a little late.
 pub(super) const PATIENCE: Duration = Duration::from_millis(80);
-/// A running device that delivers nothing for this long is lost. Bluetooth devices pause for up to half a second.
+/// Time without sound after which a running device is lost. Bluetooth devices pause for up to half a second.
 const DEAD_AFTER: Duration = Duration::from_secs(1);
 /// The same for a device that was just opened: PulseAudio takes a second to wake a suspended source.
 const DEAD_AT_START: Duration = Duration::from_secs(3);
@@ -44,8 +44,8 @@ const RING_SECONDS: u32 = 4;
 /// Requested length of the device's buffer, as a fraction of a second: 20 ms. ALSA gets two such buffers. Shorter ones
 /// overrun on a busy machine, and some devices default to a second or more.
 const BUFFERS_PER_SECOND: u32 = 50;
-/// Rate asked of the sound server, in Hz: that of nearly every device. The program resamples it as it does every other
-/// device's sound.
+/// Rate requested from the sound server, in Hz: that of nearly every device. The program resamples it like the sound of
+/// any other device.
 const SERVER_RATE: u32 = 48_000;
 
 /// A device and the format it delivers.
@@ -63,7 +63,7 @@ pub struct Opened {
     pub buffer: Option<u32>,
 }
 
-/// What runs as long as the microphone is open.
+/// Handles that keep the microphone open.
 enum Stream {
     /// The recording of a device.
     Device {
@@ -123,7 +123,7 @@ impl Recording {
         std::mem::take(&mut self.wrong_rate)
     }
 
-    /// Fetches the next chunk; returns false if none arrived in time. The error says why the device is lost.
+    /// Fetches the next chunk; returns `false` if none arrived in time. An error means that the device is lost.
     pub fn read(&mut self, chunk: &mut Chunk) -> Result<bool, DeviceFault> {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -161,13 +161,13 @@ impl Recording {
         Duration::from_secs_f64(self.ready.len() as f64 / f64::from(super::SAMPLE_RATE))
     }
 
-    /// Discards what has come and was not read.
+    /// Discards the sound that has come and was not read.
     pub fn discard(&mut self) {
         self.pull();
         self.ready.clear();
     }
 
-    /// The error says why the device is lost.
+    /// Returns an error if the device is lost, with the reason.
     fn check(&mut self) -> Result<(), DeviceFault> {
         if let Stream::Device { errors, .. } = &mut self.stream {
             while let Ok(error) = errors.pop() {
@@ -267,7 +267,7 @@ fn open_device(wanted: &str) -> Result<(Opened, Recording), CaptureError> {
     Ok((opened, recording))
 }
 
-/// What was started, and the number of frames that the device gives at once, if it tells.
+/// The running recording, and the number of frames that the device delivers at once, if it reports that.
 type Started = (Recording, Option<u32>);
 
 /// Starts a stream in the `supported` format with a short buffer, or with the device's default if it refuses that.

@@ -1,8 +1,9 @@
-//! What the loudspeaker plays, as the reference of the echo canceller: the monitor of the default sink.
+//! The sound of the loudspeaker, as the reference of the echo canceller: the monitor of the default sink.
 //!
-//! A thread of its own talks to the sound server (PulseAudio, or PipeWire's server for its clients), since a server that
-//! hangs must not stop the listening. It records the monitor, and does so anew when the server comes back or another sink
-//! becomes the default. The server's callback pushes into a lock-free ring: it allocates, locks and logs nothing.
+//! A separate thread talks to the sound server (PulseAudio, or PipeWire's server for its clients), because a server
+//! that hangs must not stop the listening. It records the monitor, and starts again when the server comes back or
+//! another sink becomes the default. The server's callback pushes into a lock-free ring: it allocates, locks and logs
+//! nothing.
 
 use std::{
     ffi::CString,
@@ -26,42 +27,42 @@ use super::{
     server::{Server, mono},
 };
 
-/// Longest wait for the first recording: a server whose answers together take longer hangs.
+/// Longest wait for the first recording. A server that takes longer for all its answers hangs.
 const OPENING: Duration = Duration::from_secs(4);
-/// Time between looks at the default sink, and between attempts to reach a lost server.
+/// Interval between checks of the default sink, and between attempts to reach a lost server.
 const LOOK: Duration = Duration::from_secs(1);
-/// Requested length of the pieces: 10 ms. A chunk of the microphone waits for one at most.
+/// Requested length of the pieces: 10 ms. A chunk of the microphone waits for at most one.
 const FRAGMENT: usize = SAMPLE_RATE as usize / 100;
-/// How long a chunk of the microphone waits for its reference. On a busy machine one thread may be that late, and what is
-/// cancelled against silence is not cancelled.
+/// Longest time for which a chunk of the microphone waits for its reference. On a busy machine one thread may be that
+/// late, and a chunk without its reference keeps its echo.
 const PATIENCE: Duration = Duration::from_millis(200);
-/// A reference that has given nothing for this long is not reliable. A sink that plays gives something every 10 ms.
+/// Time without sound after which a reference is not reliable. A running sink delivers something every 10 ms.
 const STALLED: Duration = Duration::from_millis(300);
 /// Time for which the ring holds sound while nobody reads it, in seconds.
 const RING_SECONDS: usize = 4;
 
-/// Why it cannot be known what the loudspeaker plays.
+/// Reason why the sound of the loudspeaker is not available.
 #[derive(Debug, Error)]
 pub enum ReferenceError {
-    /// The sound server is of no use.
+    /// The sound server cannot be used.
     #[error(transparent)]
     Server(#[from] ServerError),
     /// The sound server has no loudspeaker that can be recorded.
     #[error("no loudspeaker with a monitor")]
     NoMonitor,
-    /// The system refused a thread.
+    /// The system cannot start a thread.
     #[error("no thread: {0}")]
     System(#[from] io::Error),
 }
 
-/// What the loudspeaker plays, in step with the microphone. Dropping it ends the recording.
+/// The sound of the loudspeaker, in step with the microphone. Dropping it ends the recording.
 pub struct Reference {
-    /// A new ring each time that the monitor is recorded anew.
+    /// A new ring for each restart of the recording.
     openings: mpsc::Receiver<Ring<Consumer<i16>>>,
     ring: Ring<Consumer<i16>>,
     alignment: Alignment,
     last_sound: Instant,
-    /// Whether another loudspeaker is recorded than when this was last asked for.
+    /// Whether a different loudspeaker is recorded than at the last query.
     is_another: bool,
     /// Dropping it ends the thread.
     _stop: mpsc::Sender<()>,
@@ -70,16 +71,16 @@ pub struct Reference {
 /// One end of the ring between the server's callback and the listening thread.
 struct Ring<T> {
     end: T,
-    /// Set when samples found no room: what follows does not continue what came before.
+    /// Set when there was no room for some samples, so that the next ones do not continue the earlier ones.
     overrun: Arc<AtomicBool>,
 }
 
 impl Reference {
-    /// Begins to record the default loudspeaker. Takes some milliseconds, or 2 s if the sound server hangs.
+    /// Begins to record the default loudspeaker. Takes some milliseconds, or up to 4 s if the sound server hangs.
     ///
     /// # Errors
     ///
-    /// [`ReferenceError`] if it cannot be known what the loudspeaker plays.
+    /// [`ReferenceError`] if the sound of the loudspeaker is not available.
     pub fn open() -> Result<Reference, ReferenceError> {
         let (opened, openings) = mpsc::channel();
         let (stop, stopped) = mpsc::channel();
@@ -102,39 +103,40 @@ impl Reference {
         })
     }
 
-    /// Returns whether it is known what the voice plays: the monitor gives sound, and has given more than silence since
-    /// it was opened. Before that the voice may come from another loudspeaker.
+    /// Returns whether the sound of the voice is available: the monitor delivers sound, and has delivered more than
+    /// silence since it was opened. Before that the voice may come from a different loudspeaker.
     pub fn is_reliable(&self) -> bool {
         self.alignment.has_sounded() && self.last_sound.elapsed() < STALLED
     }
 
-    /// Returns whether another loudspeaker is recorded since the last call, or the same one again. What was learnt about
-    /// the way to the microphone then no longer holds.
+    /// Returns whether a different loudspeaker is recorded since the last call, or the same one again. The learnt path
+    /// to the microphone is then no longer valid.
     pub(super) fn has_changed(&mut self) -> bool {
         std::mem::take(&mut self.is_another)
     }
 
-    /// Returns whether the sound of the loudspeaker has jumped against that of the microphone since the last call.
+    /// Returns whether the sound of the loudspeaker has jumped relative to that of the microphone since the last call.
     pub(super) fn has_jumped(&mut self) -> bool {
         self.alignment.has_jumped()
     }
 
-    /// Returns the chunk that belongs to the latest one of the microphone. Waits up to 200 ms for it, mostly less than
-    /// 10. Silence stands for what has not come.
+    /// Returns the chunk that belongs to the latest one of the microphone. Waits at most 200 ms for it, and usually
+    /// less than 10 ms. Missing samples are silence.
     pub fn chunk(&mut self) -> Chunk {
         self.pull();
         self.alignment.microphone_came();
         let deadline = Instant::now() + PATIENCE;
-        // If the reference stands still because the sink is suspended, there is nothing to wait for.
+        // If the reference has stalled because the sink is suspended, there is nothing to wait for.
         while self.alignment.lacks() && self.last_sound.elapsed() < STALLED && Instant::now() < deadline {
-            // The callback must not wake anybody, so the ring is polled.
+            // The callback must not wake any thread, so the ring is polled.
             thread::sleep(Duration::from_millis(2));
             self.pull();
         }
         self.alignment.take()
     }
 
-    /// The microphone has lost sound or begins anew: what comes next does not continue what came before.
+    /// Starts again, because the microphone has lost sound or was reopened and the next samples do not continue the
+    /// earlier ones.
     pub(super) fn restart(&mut self) {
         self.pull();
         self.alignment.restart();
@@ -187,7 +189,7 @@ fn follow(
 
 /// A running recording of a monitor.
 struct Recording {
-    /// The sink, and where it plays: headphones may be a port of the card that has the loudspeaker, too.
+    /// The sink and its port. Headphones may be another port of the same card as the loudspeaker.
     sink: (u32, CString, usize),
     // Ends before the connection does.
     _stream: RecordStream,
@@ -219,7 +221,7 @@ impl Recording {
         })
     }
 
-    /// Whether the server lives, and the recorded sink is still the default one and plays at the same place.
+    /// Returns whether the server is alive, and the recorded sink is still the default one and plays at the same port.
     fn is_current(&self) -> bool {
         self.server
             .default_sink()
@@ -228,7 +230,7 @@ impl Recording {
 }
 
 impl Ring<Producer<i16>> {
-    /// The work of the callback: neither allocates nor locks.
+    /// Does the work of the callback, without allocating or locking.
     fn push(&mut self, bytes: &[u8]) {
         let (pairs, _) = bytes.as_chunks();
         let room = self.end.slots().min(pairs.len());

@@ -42,7 +42,7 @@ impl Resampler {
         Resampler::between(rate, SAMPLE_RATE)
     }
 
-    /// As [`Resampler::new`], with output of another rate `to`.
+    /// Does the same as [`Resampler::new`], with the output rate `to`.
     pub(super) fn between(rate: u32, to: u32) -> Option<Resampler> {
         if ![rate, to].iter().all(|rate| (MIN_RATE..=MAX_RATE).contains(rate)) {
             return None;

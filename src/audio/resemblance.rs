@@ -1,21 +1,21 @@
-//! How much the microphone resembled the loudspeaker of late.
+//! Similarity of the microphone's recent sound to the loudspeaker's.
 
 use super::correlation::{Correlation, Correlator};
 
-/// Part of what the blocks before weigh that is kept with each new one: the last 8 weigh most.
+/// Share of the earlier blocks' weight that is kept with each new one. The last 8 weigh most.
 pub(super) const KEPT: f32 = 1.0 - 1.0 / 8.0;
 
-/// How much the last blocks resemble what was played, and whether they agree on the delays.
+/// Similarity of the last blocks to the played sound, and whether they agree on the delays.
 ///
-/// In a hall no reflection stands out from what a player's vowels resemble by chance. But an echo has the same delays in
-/// the next block, and chance has not: each block is judged only by the delays that the blocks before it showed.
+/// In a hall no reflection stands out from the random resemblance of a player's vowels. But an echo has the same delays
+/// in the next block, and chance has not, so each block is judged only by the delays that the blocks before it showed.
 #[derive(Default)]
 pub(super) struct Resemblance {
     /// Sum of the correlations, and of their powers, as if they were independent. `None` before the first block.
     sum: Option<Correlation>,
-    /// Sum of the agreements of each block with those before it, each in standard deviations of chance.
+    /// Sum of the agreements of each block with those before it, in standard deviations of chance.
     agreements: f32,
-    /// Variance of that sum if the blocks agree by chance.
+    /// Variance of that sum if the blocks agree only at random.
     variance: f32,
 }
 
@@ -46,7 +46,7 @@ impl Resemblance {
         }
     }
 
-    /// Returns the highest peak of all blocks together, in units of their mean height.
+    /// Returns the highest peak of all blocks together, in units of the root mean square.
     pub fn peak(&self) -> f32 {
         self.sum.as_ref().map_or(0.0, Correlation::peak)
     }
@@ -62,7 +62,7 @@ mod tests {
         (0..BLOCK).map(|_| (rng.f32() - 0.5) * 1_000.0).collect()
     }
 
-    /// Returns the agreement after each of 20 blocks of what is `played`, and the highest peak of all of them together.
+    /// Returns the agreement after each of 20 blocks of `played` sound, and the highest peak of all of them together.
     fn agreements(
         rng: &mut fastrand::Rng,
         played: impl Fn(&mut fastrand::Rng) -> Vec<f32>,

@@ -1,9 +1,9 @@
 //! The sound server: PulseAudio, or PipeWire's server for its clients.
 //!
-//! A server may hang, so each of its answers is waited for with a limit.
+//! A server may hang, so the wait for each of its answers is limited.
 //!
-//! cpal has a host for it, too, but lets the server keep no more than one piece: each time that a sink is rendered in larger
-//! ones, sound is lost (700 ms in a sentence of half a minute).
+//! cpal also has a host for it, but lets the server keep only one piece, so sound is lost whenever a sink is rendered
+//! in larger ones (700 ms in a sentence of half a minute).
 
 use std::{
     env,
@@ -19,10 +19,10 @@ use std::{
 use pulseaudio::{Client, ClientError, RecordSink, RecordStream, protocol};
 use thiserror::Error;
 
-/// How long the server may take to answer.
+/// Longest wait for an answer of the server.
 const ANSWER: Duration = Duration::from_secs(2);
 
-/// Why the sound server is of no use.
+/// Reason why the sound server cannot be used.
 #[derive(Debug, Error)]
 pub enum ServerError {
     /// It cannot be reached, or it refuses.
@@ -34,7 +34,7 @@ pub enum ServerError {
     /// It has no such source.
     #[error("no such source")]
     NoSource,
-    /// The system refused a thread.
+    /// The system cannot start a thread.
     #[error("no thread: {0}")]
     System(#[from] io::Error),
 }
@@ -47,7 +47,7 @@ pub(super) struct Server {
 /// A source of the server: a microphone, or the monitor of a loudspeaker.
 #[derive(Debug)]
 pub(super) struct Source {
-    /// The name that people read in the settings of their desktop, such as "Built-in Audio Analog Stereo".
+    /// The name that users see in the settings of their desktop, such as "Built-in Audio Analog Stereo".
     pub description: String,
     /// The name to ask for; `None` for the default one, which the user may change while it is recorded.
     pub name: Option<CString>,
@@ -62,7 +62,7 @@ impl Server {
     /// [`ServerError`] if there is none, or if it refuses or hangs. A server of another machine (`PULSE_SERVER`) is not
     /// reached.
     pub fn connect() -> Result<Server, ServerError> {
-        // The client would take the server of this machine for the one that is named.
+        // The client would use this machine's server instead of the named one.
         if env::var("PULSE_SERVER").is_ok_and(|address| !address.starts_with("unix:")) {
             return Err(ClientError::ServerUnavailable.into());
         }
@@ -79,7 +79,7 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// [`ServerError`] if the server does not tell.
+    /// [`ServerError`] if the server does not answer or refuses.
     pub fn microphones(&self) -> Result<Vec<String>, ServerError> {
         let microphones = self.sources()?.into_iter().filter(|source| !source.is_monitor);
         Ok(microphones.map(|source| source.description).collect())
@@ -101,8 +101,7 @@ impl Server {
         self.sources()?.into_iter().find(is_meant).ok_or(ServerError::NoSource)
     }
 
-    /// Returns the source that is recorded if none is named: the one of `PULSE_SOURCE`, as for other programs, or the
-    /// default one.
+    /// Returns the source to record if none is named: that of `PULSE_SOURCE`, as in other programs, or the default one.
     ///
     /// # Errors
     ///
@@ -135,8 +134,8 @@ impl Server {
         answer(self.client.sink_info_by_name(protocol::DEFAULT_SINK.to_owned()))
     }
 
-    /// Starts to record. `sink` gets the sound in pieces of the length that `parameters` ask for, on a thread of the
-    /// client. Dropping the stream ends the recording.
+    /// Starts to record. `sink` receives the sound in pieces of the length in `parameters`, on a thread of the client.
+    /// Dropping the stream ends the recording.
     ///
     /// # Errors
     ///
@@ -150,8 +149,8 @@ impl Server {
     }
 }
 
-/// Returns the answer to `question`, if it comes in time. Also on a thread that drives tasks, whose executor would not
-/// allow another one.
+/// Returns the answer to `question`, if it comes in time. Also works on a thread that runs an executor, which would not
+/// allow a second one.
 fn answer<T>(question: impl Future<Output = Result<T, ClientError>>) -> Result<T, ServerError> {
     let mut question = pin!(question);
     let waker = Waker::from(Arc::new(Unpark(thread::current())));
@@ -191,8 +190,8 @@ fn text(name: &CStr) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Returns the request to record the default source with one channel, in pieces of `fragment` bytes. What was not taken
-/// yet is kept by the server, for some 20 seconds.
+/// Returns the request to record the default source with one channel, in pieces of `fragment` bytes. The server keeps
+/// sound that was not taken yet for some 20 seconds.
 pub(super) fn mono(format: protocol::SampleFormat, rate: u32, fragment: usize) -> protocol::RecordStreamParams {
     protocol::RecordStreamParams {
         sample_spec: protocol::SampleSpec {
@@ -206,7 +205,7 @@ pub(super) fn mono(format: protocol::SampleFormat, rate: u32, fragment: usize) -
             ..Default::default()
         },
         flags: protocol::stream::StreamFlags {
-            // Otherwise the pieces come when the source likes, up to two seconds late.
+            // Otherwise the pieces come at the source's discretion, up to two seconds late.
             adjust_latency: true,
             ..Default::default()
         },

@@ -12,7 +12,7 @@ pub struct AudioSettings {
     pub barge_in: BargeIn,
 }
 
-/// Whether players are heard while the voice speaks, and what keeps the voice out of that sound.
+/// Whether players are heard while the voice speaks, and how the voice is kept out of that sound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BargeIn {
@@ -21,7 +21,7 @@ pub enum BargeIn {
     Auto,
     /// The voice comes from headphones: the microphone does not hear it.
     Headphones,
-    /// The voice comes from a loudspeaker: its echo is taken out of the sound.
+    /// The voice comes from a loudspeaker: its echo is removed from the sound.
     Loudspeaker,
     /// Nobody is heard while the voice speaks.
     Off,

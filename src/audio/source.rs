@@ -12,26 +12,26 @@ pub trait SoundSource {
     /// Discards what was captured but not read: it is the assistant's own voice.
     fn discard(&mut self);
 
-    /// How long ago the last chunk was captured, apart from the delays of device and sound server: on a busy computer sound
-    /// waits to be read.
+    /// Returns how long ago the last chunk was captured, apart from the delays of device and sound server. On a busy
+    /// computer sound waits to be read.
     fn lag(&self) -> Duration {
         Duration::ZERO
     }
 
-    /// Whether the sound holds no voice of the program, so that it can be heard while the voice speaks. It may change
-    /// from chunk to chunk.
+    /// Returns whether the sound is free of the program's voice, so that it can be used while the voice speaks. This
+    /// may change from chunk to chunk.
     fn hears_over_voice(&self) -> bool {
         false
     }
 
-    /// Whether the loudspeaker plays, or did a moment ago, so that its echo may be in the sound; `None` if that cannot be known.
-    /// A screen reader is another program: only the loudspeaker tells when it speaks.
+    /// Returns whether the loudspeaker plays, or did a moment ago, so that its echo may be in the sound; `None` if that
+    /// is unknown. A screen reader is another program, so only the loudspeaker shows when it speaks.
     fn plays(&self) -> Option<bool> {
         None
     }
 
-    /// Whether the sound may hold what is left of the program's voice after its echo was cancelled. It may change from chunk
-    /// to chunk.
+    /// Returns whether the sound may contain a residue of the program's voice after its echo was cancelled. This may
+    /// change from chunk to chunk.
     fn may_echo(&self) -> bool {
         true
     }

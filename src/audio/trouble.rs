@@ -31,7 +31,7 @@ const HUMMING: usize = SAMPLE_RATE as usize * 3 / 2;
 /// Time until the same problem may be reported again, in samples: 10 minutes.
 const AGAIN: usize = SAMPLE_RATE as usize * 600;
 
-/// Watches the sound for problems. Reports each one once in a while, not for as long as it lasts.
+/// Watch for problems with the sound. Reports each one only occasionally, not for as long as it lasts.
 #[derive(Debug, Clone, Default)]
 pub struct TroubleWatch {
     /// Levels of the last chunks.
@@ -61,7 +61,7 @@ impl TroubleWatch {
         None
     }
 
-    /// Notes that the sound was interrupted: what follows does not continue it.
+    /// Notes that the sound was interrupted, so that the next sound does not continue it.
     pub fn interrupt(&mut self) {
         self.levels.clear();
         self.past.clear();
@@ -103,7 +103,7 @@ impl TroubleWatch {
     }
 }
 
-/// Compares the number of samples that a device delivers with the elapsed time.
+/// Comparison of the number of samples that a device delivers with the elapsed time.
 #[derive(Debug, Clone)]
 pub(super) struct RateWatch {
     rate: f64,
@@ -118,8 +118,8 @@ pub(super) struct RateWatch {
 const SPAN: f64 = 0.8;
 /// Time that does not count after opening, in seconds. The device may deliver old sound first, or start slowly.
 const SETTLING: f64 = 0.2;
-/// Rates that devices work at and may mix up, in Hz. Confusing 44.1 and 48 kHz does not matter: the voice is a semitone
-/// off and still understood.
+/// Rates at which devices work and which they may confuse, in Hz. Confusing 44.1 and 48 kHz does not matter: the voice
+/// is a semitone off and still understood.
 const RATES: [f64; 9] = [
     8_000.0, 11_025.0, 16_000.0, 22_050.0, 24_000.0, 32_000.0, 44_100.0, 48_000.0, 96_000.0,
 ];

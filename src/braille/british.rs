@@ -48,7 +48,7 @@ fn piece(role: Role) -> char {
     }
 }
 
-/// Print's knight, which players write who learnt other codes. It is no file, so it can mean nothing else.
+/// Print's knight, written by players who learnt other codes. It is not a file, so it can mean nothing else.
 const PRINT_KNIGHT: char = '⠝';
 
 fn role(cell: char) -> Option<Role> {
@@ -149,9 +149,9 @@ pub(super) fn split_glyph(cells: &str) -> (&str, String) {
     }
 }
 
-/// Reads a move as far as its cells state it. Returns `None` if they are no move. Signs of capture, check and mate may
-/// be missing ("the minimum amount of coding"), but if they are present, they are claims. Digits may be raised, behind the
-/// indicator, and a pawn's capture may be its two files.
+/// Reads a move as far as its cells state it. Returns `None` if they are not a move. Signs of capture, check and mate
+/// may be missing ("the minimum amount of coding"), but those that are present are claims. Digits may be raised after
+/// the indicator, and a pawn's capture may be just its two files.
 pub fn read_move(cells: &str) -> Option<DeclaredMove> {
     let cells = text::lowered(cells);
     let mut rest = cells.as_str();
@@ -315,7 +315,7 @@ mod tests {
     use shakmaty::san::SanPlus;
 
     /// Moves that the code itself shows, as far as it is available (docs/braille.md), on positions that allow them.
-    /// Then moves whose cells no publication confirms.
+    /// After them, moves whose cells are not confirmed by any publication.
     const MOVES: &[(&str, &str, &str)] = &[
         ("4k3/8/8/8/8/8/8/4KR2 w - - 0 1", "Rf4", "⠗⠋⠲"),
         ("4k3/8/8/8/3P4/8/8/4K3 w - - 0 1", "d5", "⠙⠢"),

@@ -1,7 +1,7 @@
 //! German literary Braille, translated both ways by liblouis.
 //!
-//! The program of liblouis is called and its library is not linked. So Ansage builds and runs without either, and finds
-//! a package installed later at once.
+//! The program of liblouis is called and its library is not linked. So Ansage builds and runs without it, and finds a
+//! package that is installed later.
 
 use std::{
     io::{self, Write},
@@ -70,7 +70,7 @@ pub(super) fn decode(lines: &[String]) -> Result<Vec<String>, LiblouisError> {
     translate("--backward", lines)
 }
 
-/// Restores a word that liblouis has translated back, as far as possible.
+/// Restores a word that liblouis has translated back, as well as possible.
 pub(super) fn normal(word: &str) -> String {
     // liblouis writes "..." and "(=" with blanks, and "!" after a digit as "¡".
     word.replace(' ', "")

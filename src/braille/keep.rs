@@ -1,4 +1,4 @@
-//! Selection of the notes that are written beside the moves.
+//! Selection of the notes to write with the moves.
 
 use ansage_chess::document::{Line, Note};
 

@@ -10,8 +10,8 @@ use super::{cells::BLANK, text};
 
 /// Indent of a continued line, in cells.
 const INDENT: usize = 2;
-/// Dot 5 at the end of a line: the word continues in the next line (the continuation indicator of Unified English
-/// Braille).
+/// Dot 5 at the end of a line, after which the word continues in the next line (the continuation indicator of Unified
+/// English Braille).
 const GOES_ON: char = '⠐';
 
 /// Size of a page.
@@ -21,7 +21,7 @@ pub struct Layout {
     lines: usize,
 }
 
-/// The page is too small or too large.
+/// Error for a page that is too small or too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("no page of {cells} cells by {lines} lines")]
 pub struct LayoutError {

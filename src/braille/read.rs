@@ -21,7 +21,7 @@ use ansage_words::text;
 /// Largest file that is read, in bytes: some ten thousand games.
 pub const LARGEST: usize = 1 << 24;
 
-/// Why a file cannot be read at all.
+/// Reason why a file cannot be read at all.
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// It is larger than any score.
@@ -30,7 +30,7 @@ pub enum ReadError {
     /// It has two bytes per character.
     #[error("The text is UTF-16. Convert it to UTF-8, for example with: iconv -f UTF-16 -t UTF-8 FILE")]
     Utf16,
-    /// A character is no cell.
+    /// A character is not a Braille cell.
     #[error(
         "Page {page}, line {line}, cell {cell}: the character U+{code:04X} is no Braille of six dots. Is the file a BRF file?"
     )]
@@ -161,7 +161,7 @@ fn cells_of(bytes: &[u8]) -> Result<String, ReadError> {
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return Err(ReadError::Utf16);
     }
-    // Bytes that are not UTF-8 become a character that is no cell, which is reported with its place.
+    // Bytes that are not UTF-8 become a character that is not a cell, which is reported with its place.
     let text = String::from_utf8_lossy(bytes);
     let (mut page, mut line, mut cell) = (1, 1, 0);
     let mut out = String::with_capacity(text.len());
@@ -428,7 +428,7 @@ impl Reader<'_> {
     }
 }
 
-/// Reason why no move could be made, and what was read of it.
+/// Reason why no move could be made, and the part of it that was read.
 type Refused = (BrailleFault, Said);
 
 /// Returns the number of a glyph of "!" and "?".

@@ -1,4 +1,4 @@
-//! Headings, names and results in uncontracted Unified English Braille, both ways, as far as they need it (The Rules of
+//! Headings, names and results in uncontracted Unified English Braille, both ways, limited to their needs (The Rules of
 //! Unified English Braille, 2nd edition, sections 3, 4, 6, 7 and 8).
 //!
 //! This does not use liblouis, so the British code needs nothing installed.
@@ -114,7 +114,7 @@ pub(super) fn lower_number(cells: &str) -> Option<u32> {
     digits?.parse().ok()
 }
 
-/// Returns `cells` with lowered digits instead of raised ones behind the indicator: "⠼⠙" is "⠲".
+/// Returns `cells` with lowered digits instead of raised ones after the indicator: "⠼⠙" is "⠲".
 pub(super) fn lowered(cells: &str) -> String {
     let mut is_number = false;
     let mut out = String::with_capacity(cells.len());
@@ -226,7 +226,7 @@ fn units(text: &str) -> Vec<Letter> {
     units
 }
 
-/// Decodes cells as text. A cell that begins no sign becomes "�".
+/// Decodes cells as text. A cell that does not begin a sign becomes "�".
 pub fn decode(cells: &str) -> String {
     let mut out = String::new();
     let mut rest = cells;

@@ -23,7 +23,7 @@ const LONGEST_VALUE: usize = 200;
 #[expect(clippy::expect_used, reason = "the name is fixed, and every written game parses it")]
 static GERMAN: LazyLock<Form> = LazyLock::new(|| "fide+noep:de".parse().expect("a form"));
 
-/// Why a score cannot be written in Braille.
+/// Reason why a score cannot be written in Braille.
 #[derive(Debug, Error)]
 pub enum BrfError {
     /// German Braille without liblouis.

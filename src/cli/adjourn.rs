@@ -175,7 +175,7 @@ struct OpenArguments {
 }
 
 impl Arguments {
-    /// Returns what is used to hear: the game goes on after `open` and `lost`.
+    /// Returns the options of hearing that apply, because the game continues after `open` and `lost`.
     pub(super) fn uses(&self) -> Uses<'_> {
         match &self.command {
             Some(Command::Open(open)) => Uses::Voice(&open.hearing),

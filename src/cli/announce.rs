@@ -83,7 +83,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         GameSource::Moves(Box::new(start))
     } else {
         let path = arguments.game.clone();
-        // A pipe would be waited for when it is opened; what is followed may become a file.
+        // Opening a pipe would block. A followed file may be created later.
         let source = match arguments.follow {
             true => match arguments.encoding.named(&answerer.texts) {
                 Ok(encoding) => fs::metadata(&path).map(|_| GameSource::Growing(path.clone(), encoding)),
@@ -102,8 +102,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             Err(source) => return fail(MISUSED, &ScoreError::Read { path, source }, config.language),
         }
     };
-    // Keys come from the terminal even if the moves come through a pipe. If the moves are typed by hand, wishes are lines
-    // among them.
+    // Keys come from the terminal even if the moves come through a pipe. If the moves are typed by hand, wishes are
+    // typed between them.
     let wishes = match (feed, stdin().is_terminal()) {
         _ if is_standard_input(&arguments.game) => Wishes::None,
         (false, true) if !output::is_plain() => Wishes::Keys,

@@ -129,7 +129,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Prints the problems of a game and whether it is written up to the fault. Returns whether there are any.
+/// Prints the problems of a game, and whether it is written up to the fault. Returns whether there are any problems.
 fn tell_problems(answerer: &Answerer, document: &Document, arguments: &Arguments) -> bool {
     let announcer = Announcer::new(answerer);
     let is_written = |depth| depth == 0 || arguments.keep.contains(&Keep::Variations);

@@ -1,4 +1,4 @@
-//! What the commands share: exit codes, the report of an error, and the answerer.
+//! Shared parts of the commands: exit codes, the report of an error, and the answerer.
 
 use std::{
     io::{self, IsTerminal, Read},
@@ -58,10 +58,10 @@ pub struct Hearing {
     pub(super) speaker: Option<String>,
 }
 
-/// What a command uses of [`Hearing`].
+/// The part of [`Hearing`] that a command uses.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Uses<'a> {
-    /// Nothing: it does not hear.
+    /// Nothing: it does not listen.
     Nothing,
     /// The model only.
     Model(&'a ModelChoice),
@@ -72,19 +72,19 @@ pub(super) enum Uses<'a> {
 /// The encoding of the files that are read.
 #[derive(Debug, Default, clap::Args)]
 pub struct EncodingChoice {
-    /// Encoding of the file: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh and others. Without it, it is
-    /// told from the bytes and the letters of pieces
+    /// Encoding of the file: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh and others. Without it, it
+    /// is told from the bytes and the letters of pieces
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
 }
 
 impl EncodingChoice {
-    /// Returns a reader of `file` as UTF-8, or the exit code if the encoding is unknown, which is reported.
+    /// Returns a reader of `file` as UTF-8. If the encoding is unknown, reports that and returns the exit code.
     pub(super) fn decoded<R: Read>(&self, file: R, texts: &Texts) -> Result<Decoded<R>, ExitCode> {
         Ok(Decoded::new(file, self.named(texts)?))
     }
 
-    /// Returns the encoding that was named, if one was, or the exit code if it is unknown, which is reported.
+    /// Returns the named encoding, if there is one. If it is unknown, reports that and returns the exit code.
     pub(super) fn named(&self, texts: &Texts) -> Result<Option<&'static Encoding>, ExitCode> {
         let Some(name) = &self.encoding else {
             return Ok(None);
@@ -104,8 +104,8 @@ pub(super) fn tell_encoding<R: Read>(file: &Decoded<R>, texts: &Texts) {
     }
 }
 
-/// Returns whether a listener who can express `wishes` asks for one line after the other: a screen reader would be flooded
-/// by a whole game.
+/// Returns whether a listener who can express `wishes` asks for each line, because a screen reader would be flooded by
+/// a whole game.
 pub(super) fn steps(config: &Config, wishes: Wishes) -> bool {
     let can_ask = match wishes {
         Wishes::Keys => true,
@@ -128,7 +128,8 @@ pub(super) fn code(is_misuse: bool) -> u8 {
     if is_misuse { MISUSED } else { FAILED }
 }
 
-/// Returns the exit code for an error of a file that was named: wrong input if there is no such file, or it is a folder.
+/// Returns the exit code for an error of a file that was named: wrong input if there is no such file, or it is a
+/// folder.
 pub(super) fn file_code(error: &io::Error) -> u8 {
     code(disk::is_misnamed(error))
 }

@@ -1,4 +1,4 @@
-//! `ansage doctor`: whether the assistant can work here.
+//! `ansage doctor`: checks whether the assistant can work here.
 
 use std::{
     path::{Path, PathBuf},

@@ -1,4 +1,4 @@
-//! `ansage donate`: a person gives recordings of declarations to everybody.
+//! `ansage donate`: a person gives recordings of declarations to everyone.
 
 use std::{
     io::BufRead,
@@ -42,7 +42,7 @@ pub struct Arguments {
 
 /// Runs `ansage donate`.
 pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
-    // Everybody is heard by the unadapted model.
+    // All donors are heard by the unadapted model.
     config.recognition.speaker.clear();
     config.speech.silence(arguments.silent);
     let answerer = match answerer(&config) {
@@ -65,7 +65,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Records what is missing of the current donation, and packs it when it is complete.
+/// Records the missing parts of the current donation, and packs it when it is complete.
 fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result<(), AssistantError> {
     let donation = Donation::current()?;
     match assistant::donate(config, answerer, donation.clone())? {

@@ -29,7 +29,7 @@ pub struct Arguments {
     silent: bool,
 }
 
-/// Reads the guide, from the chapter that was asked for.
+/// Reads the guide, from the requested chapter on.
 pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     config.speech.silence(arguments.silent);
     let keyboard = config.language;
@@ -49,9 +49,9 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         return ExitCode::from(MISUSED);
     }
     if guide.language != config.language {
-        // Printed as well, so it is known even if no voice says it.
+        // Also printed, so it is known even if it cannot be spoken.
         let _ = assistant::tell(&config, &user, &[text!(user.texts, "guide-in-english")]);
-        // The voice that reads is that of the guide's language.
+        // The voice that reads must be that of the guide's language.
         config.language = guide.language;
         user = match answerer(&config) {
             Ok(answerer) => answerer,

@@ -74,7 +74,7 @@ pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Why nothing is set up, with its sentences.
+/// Reason why nothing is set up, with its sentences.
 #[derive(Debug, Error)]
 #[error(transparent)]
 struct Failed(SetupError);
@@ -115,7 +115,7 @@ fn boards(text: &str) -> Result<Boards, Possible> {
             .map(|number| number.to_string().parse().map_err(|_| WRONG))
             .collect()
     };
-    // A number that is too large is no name.
+    // A number that is too large is not a name.
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         return numbers(1, text.parse().map_err(|_| WRONG)?).map(Boards);
     }

@@ -237,8 +237,8 @@ impl Ears {
     }
 }
 
-/// Builds the answer if the sound does not decide between `readings`: all their moves are candidates, and a command
-/// among them is named.
+/// Builds the answer if the sound does not decide between `readings`: the moves of all of them are candidates, and a
+/// command among them is named.
 fn open(position: &Chess, input: &str, readings: &[Reading]) -> Answer {
     let mut answer = Answer::empty(input, Status::Ambiguous);
     for reading in readings {

@@ -1,12 +1,12 @@
 //! Help in the user's language: clap parses the arguments, and this writes the pages.
 //!
-//! Each command and argument has a sentence in `config/locales/*/help.ftl`. Its id is the path of the command and the id of
-//! the argument ("help-practice-progress-learner"), or, if an argument means the same in several commands, the argument
-//! alone ("help-any-silent"). Ids are computed, so a test checks them in place of the compiler. The English sentences are
-//! the doc comments of the arguments.
+//! Each command and argument has a sentence in `config/locales/*/help.ftl`. Its id is the path of the command and the
+//! id of the argument ("help-practice-progress-learner"), or, if an argument means the same in several commands, the
+//! argument alone ("help-any-silent"). Ids are computed, so a test checks them in place of the compiler. The English
+//! sentences are the doc comments of the arguments.
 //!
-//! Each option is one line, and nothing is wrapped, aligned or coloured: screen readers and Braille displays go line by
-//! line.
+//! Each option is one line, and nothing is wrapped, aligned or coloured: screen readers and Braille displays read line
+//! by line.
 
 use clap::{Arg, Command};
 
@@ -31,7 +31,7 @@ pub(super) fn translated(mut command: Command, texts: &Texts) -> Command {
 
 fn described(command: Command, id: &str, texts: &Texts) -> Command {
     let mut command = match command.get_name() {
-        // It holds the tree of all commands once more.
+        // It contains the tree of all commands again.
         HELP => command,
         _ => command.mut_subcommands(|inner| {
             let id = inner_id(id, &inner);
@@ -93,7 +93,7 @@ fn section(heading: Id, lines: &[String], texts: &Texts) -> String {
     format!("\n{}:\n{lines}", texts.get(heading))
 }
 
-/// Returns what `command` is for, as a sentence.
+/// Returns the purpose of `command`, as a sentence.
 fn about(command: &Command, id: &str, texts: &Texts) -> String {
     let [_, any] = ids(id, HELP);
     let id = if command.get_name() == HELP { &any } else { id };
@@ -101,7 +101,8 @@ fn about(command: &Command, id: &str, texts: &Texts) -> String {
     closed(words.unwrap_or_else(|| command.get_about().map(ToString::to_string).unwrap_or_default()))
 }
 
-/// Returns the ids that the sentence of `name` can have: its own in the command with `id`, and the one for all commands.
+/// Returns the ids that the sentence of `name` can have: its own in the command with `id`, and the one for all
+/// commands.
 fn ids(id: &str, name: &str) -> [String; 2] {
     let name = name.replace('_', "-");
     [format!("{id}-{name}"), format!("help-any-{name}")]
@@ -111,7 +112,7 @@ fn after_id(id: &str) -> String {
     format!("{id}-after")
 }
 
-/// Returns the line of an argument: its name, what it does, its values and what it is by default.
+/// Returns the line of an argument: its name, its meaning, its values and its default.
 fn line(arg: &Arg, id: &str, texts: &Texts) -> String {
     let words = ids(id, arg.get_id().as_str()).iter().find_map(|id| texts.find(id));
     let words = words.unwrap_or_else(|| arg.get_help().map(ToString::to_string).unwrap_or_default());
@@ -132,7 +133,7 @@ fn line(arg: &Arg, id: &str, texts: &Texts) -> String {
     line
 }
 
-/// Returns how an argument is written: "-f, --follow", "--fen FEN", "FILE".
+/// Returns the written form of an argument: "-f, --follow", "--fen FEN", "FILE".
 fn names(arg: &Arg, texts: &Texts) -> String {
     let short = arg.get_short().map(|short| format!("-{short}"));
     let long = arg.get_long().map(|long| format!("--{long}"));
@@ -152,15 +153,15 @@ fn names(arg: &Arg, texts: &Texts) -> String {
 fn value_name(arg: &Arg) -> String {
     let named = arg.get_value_names().and_then(<[_]>::first);
     match named {
-        // The values are listed.
+        // The values are listed instead.
         _ if !arg.get_possible_values().is_empty() => "VALUE".into(),
         Some(name) => name.to_string(),
         None => arg.get_id().as_str().to_uppercase(),
     }
 }
 
-/// Translates the words in capitals, which are names of values, and drops their angle brackets, which are tiring to hear:
-/// "--fen <FEN>", "ansage announce [OPTIONS] <GAME.pgn>".
+/// Translates the words in capitals, which are names of values, and drops their angle brackets, which are tiring to
+/// hear: "--fen <FEN>", "ansage announce [OPTIONS] <GAME.pgn>".
 pub(super) fn in_language(usage: &str, texts: &Texts) -> String {
     let mut translated = String::new();
     let mut word = String::new();
@@ -185,7 +186,7 @@ fn value_id(name: &str) -> String {
     format!("help-value-{}", name.to_lowercase().replace('_', "-"))
 }
 
-/// Returns `words` with a full stop at their end: a voice lowers there.
+/// Returns `words` with a full stop at the end, where a voice falls.
 fn closed(words: String) -> String {
     if words.ends_with(['.', '?', '!']) {
         words
@@ -202,13 +203,13 @@ mod tests {
 
     use super::*;
 
-    /// What a sentence is for: the ids that it can have, and the doc comment.
+    /// An item that needs a sentence: the possible ids, and the doc comment.
     struct Wanted {
         ids: Vec<String>,
         english: Option<String>,
     }
 
-    /// Returns what needs a sentence in `command` and in all below it.
+    /// Returns the items that need a sentence in `command` and in all commands below it.
     fn wanted(command: &Command, id: &str) -> Vec<Wanted> {
         let english = |words: Option<&clap::builder::StyledStr>| words.map(ToString::to_string);
         let mut all = vec![Wanted {
@@ -290,7 +291,7 @@ mod tests {
             };
             let Some(english) = english else { continue };
             assert_eq!(sentence, english, "{id} in config/locales/en/help.ftl");
-            // The id of a subcommand and of an argument beside it must not be one.
+            // The ids of a subcommand and of an argument next to it must differ.
             let other = said.insert(id.clone(), english.clone());
             assert!(other.is_none_or(|other| other == english), "{id} has two meanings");
         }

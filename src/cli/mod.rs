@@ -1,4 +1,4 @@
-//! The command line: one file a subcommand, thin.
+//! The command line: one thin file per subcommand.
 
 mod adjourn;
 mod announce;
@@ -107,7 +107,7 @@ enum Command {
 }
 
 impl Command {
-    /// Returns what the command uses of the options that say how players are heard.
+    /// Returns the options of hearing that the command uses.
     fn uses(&self) -> Uses<'_> {
         match self {
             Command::Play(arguments) => Uses::Voice(&arguments.hearing),
@@ -115,7 +115,7 @@ impl Command {
             Command::Hear(arguments) => Uses::Voice(&arguments.hearing),
             Command::Setup(arguments) => Uses::Voice(&arguments.hearing),
             Command::Adjourn(arguments) => arguments.uses(),
-            // They hear everybody by the unadapted model.
+            // They hear everyone by the unadapted model.
             Command::Enrol(arguments) => Uses::Model(&arguments.model),
             Command::Donate(arguments) => Uses::Model(&arguments.model),
             Command::Doctor(arguments) => Uses::Model(&arguments.model),
@@ -148,7 +148,8 @@ pub fn run() -> ExitCode {
     }
     let (mut config, wrong) = match (Config::load(arguments.config.as_deref()), &arguments.command) {
         (Ok(config), _) => (config, None),
-        // The doctor examines a wrong configuration as well, and that it is wrong is read while the window waits.
+        // The doctor examines a wrong configuration as well. The message that it is wrong is read while the window
+        // waits.
         (Err(error), Some(Command::Doctor(_) | Command::Wait)) => (Config::default(), Some(error)),
         (Err(error), _) => {
             let language = arguments.language.unwrap_or_else(crate::config::system_language);
@@ -228,7 +229,7 @@ pub fn run() -> ExitCode {
 /// Waits for Enter.
 fn wait(language: Language) -> ExitCode {
     println!("{}", text!(Texts::new(language), "menu-close"));
-    // Without a keyboard nobody is waited for.
+    // Without a keyboard there is nothing to wait for.
     let _ = io::stdin().read_line(&mut String::new());
     ExitCode::SUCCESS
 }

@@ -55,7 +55,7 @@ enum Action {
 }
 
 impl Arguments {
-    /// Returns what is used of the model that was chosen.
+    /// Returns the options of hearing that are used: the choice of the model.
     pub(super) fn uses(&self) -> Uses<'_> {
         match &self.action {
             Action::List(model) | Action::Path(model) => Uses::Model(model),

@@ -27,7 +27,7 @@ use ansage_words::{
     vocabulary::{Vocabulary, VocabularyError},
 };
 
-/// The form that is written as whole games, for other programs.
+/// The form that exports whole games for other programs.
 const EXPORTED: &str = "pgn";
 /// Size of one read, in bytes.
 const CHUNK: usize = 1 << 16;
@@ -158,7 +158,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Loads the configured vocabularies and all others that moves are written in.
+/// Loads the configured vocabularies and all others in which moves are written.
 fn every_vocabulary(config: &Config) -> Result<Vocabulary, VocabularyError> {
     let mut names = config.vocabulary.clone();
     for name in WORD_LANGUAGES.map(String::from) {
@@ -250,7 +250,7 @@ fn games(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Pro
     }
 }
 
-/// Writes each game as other programs read it: tags, results and lines as the PGN standard has them.
+/// Writes each game for other programs: tags, results and lines as in the PGN standard.
 fn export(
     reading: ReadingSettings,
     writing: &Writing,

@@ -35,7 +35,7 @@ pub struct Arguments {
     batch: bool,
 }
 
-/// Reads declarations from standard input, one a line, and answers each on a line of standard output.
+/// Reads declarations from standard input, one per line, and answers each on a line of standard output.
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let mut config = config.clone();
     config.announcement.style = arguments.style.unwrap_or(config.announcement.style);

@@ -211,7 +211,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
                 AsksPassword::On => true,
                 AsksPassword::Off => false,
             },
-            // What is typed is never misheard.
+            // Typed input is never misheard.
             open_for: match config.play.voice {
                 Voiced::None => 0,
                 Voiced::Both | Voiced::White | Voiced::Black => config.play.open_for,

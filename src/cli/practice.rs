@@ -116,7 +116,7 @@ enum Action {
 }
 
 impl Arguments {
-    /// Returns what is used to hear: in an exercise, but not beside it.
+    /// Returns the options of hearing that are used: all of them in an exercise, otherwise none.
     pub(super) fn uses(&self) -> Uses<'_> {
         match self.action {
             None => Uses::Voice(&self.hearing),
@@ -175,7 +175,7 @@ pub(super) fn course(config: Config) -> ExitCode {
     run(config, &arguments)
 }
 
-/// Returns the course `name`, a name or a file, and how to go on with it.
+/// Returns the course `name`, a name or a file, and the command that continues it.
 fn choice(name: &str) -> Result<CourseChoice, CourseError> {
     let (key, course) = progress::course(name)?;
     let resume = match name {
@@ -186,7 +186,7 @@ fn choice(name: &str) -> Result<CourseChoice, CourseError> {
     Ok(CourseChoice { key, course, resume })
 }
 
-/// Returns the games and puzzles that tasks are drawn from. Rows of puzzles that are none are printed with their lines.
+/// Returns the games and puzzles from which tasks are drawn. Invalid rows of puzzles are printed with their lines.
 fn material(arguments: &Arguments, answerer: &Answerer) -> Result<Material, ExitCode> {
     /// Number of rows that are printed.
     const NAMED: usize = 10;
@@ -309,7 +309,7 @@ fn act(mut config: Config, answerer: &Answerer, action: &Action) -> Result<(), P
     Ok(())
 }
 
-/// Says the facts of a learner's progress, prints each word, and writes the report if there is a file for it.
+/// Speaks the facts of a learner's progress, prints each word, and writes the report if there is a file for it.
 fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Option<&Path>) -> Result<(), ProgressError> {
     let (vocabulary, texts) = (&answerer.vocabulary, &answerer.texts);
     if learner.is_none() && progress::learners()?.is_empty() {
@@ -331,7 +331,7 @@ fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Optio
     for line in summary.lines(vocabulary, texts) {
         println!("{line}");
     }
-    // Without a voice they are printed, and that is enough.
+    // Without a voice they are still printed, which is enough.
     let _ = assistant::speak(config, answerer, &facts);
     Ok(())
 }

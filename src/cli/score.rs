@@ -42,8 +42,8 @@ enum Command {
     Select(super::select::Arguments),
     /// List the kept games
     List(List),
-    /// Write a game's score, with clock times and draw offers, in Braille if wanted, and its recordings to a folder or a
-    /// ZIP file
+    /// Write a game's score, with clock times and draw offers, in Braille if wanted, and its recordings to a folder or
+    /// a ZIP file
     Export(Export),
     /// Save what stands before the damage of a journal as a new game, and say what is lost
     Recover(Recover),
@@ -195,7 +195,7 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
         true => ask(&config, &answerer, comparison.position.board()),
         false => Ok(()),
     });
-    // The verdict is printed, too: without a loudspeaker the exit status still tells whether the scores agree.
+    // The verdict is printed as well. Without a loudspeaker the exit status still shows whether the scores agree.
     if let Err(error) = spoken {
         fail(FAILED, &error, config.language);
     }

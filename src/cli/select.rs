@@ -122,7 +122,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     selecting.told(&arguments.files)
 }
 
-/// What was read, selected and left out.
+/// Numbers of games read, selected and left out.
 #[derive(Debug, Default)]
 struct Count {
     games: usize,
@@ -219,7 +219,7 @@ impl Selecting<'_> {
         }
     }
 
-    /// Tells how many games were selected, and returns the exit code.
+    /// Reports how many games were selected, and returns the exit code.
     fn told(&self, files: &[PathBuf]) -> ExitCode {
         let texts = &self.answerer.texts;
         let Count {

@@ -1,4 +1,4 @@
-//! `ansage setup`, and the first start of all: a welcome by voice, and what to do first.
+//! `ansage setup`, and the very first start: a welcome by voice, and the first activity.
 
 use std::{
     io::{IsTerminal, stdin, stdout},
@@ -27,10 +27,10 @@ pub struct Arguments {
     pub(super) hearing: Hearing,
 }
 
-/// Runs `ansage` alone: a game, or before the first one, the welcome. `file` is the configuration file that was named.
+/// Runs `ansage` alone: a game, or before the first one, the welcome. `file` is the named configuration file.
 pub fn start(config: Config, file: Option<&Path>) -> ExitCode {
     let is_new = stdin().is_terminal() && stdout().is_terminal() && mark().is_some_and(|mark| !mark.exists());
-    // Who has played or practised before this program could welcome anybody is not new.
+    // A user who played or practised before this program had a welcome is not new.
     let is_known = paths::user_data().is_some_and(|data| data.exists());
     match is_new && !is_known {
         true => run(config, &Arguments::default(), file),
@@ -38,7 +38,7 @@ pub fn start(config: Config, file: Option<&Path>) -> ExitCode {
     }
 }
 
-/// Runs `ansage setup`. What is chosen is written into `file`, or else into the user's configuration file.
+/// Runs `ansage setup`. The choices are written into `file`, or else into the user's configuration file.
 pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> ExitCode {
     config.speech.silence(arguments.silent);
     let answerer = match answerer(&config) {
@@ -80,7 +80,7 @@ pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Ex
     }
 }
 
-/// The file that says that the user was welcomed.
+/// Returns the file that marks the user as welcomed.
 fn mark() -> Option<PathBuf> {
     Some(paths::user_state()?.join("welcomed"))
 }

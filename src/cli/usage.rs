@@ -29,7 +29,7 @@ pub(super) fn told(error: &Error, command: Command) -> ExitCode {
             let help = translated(command, language);
             print(help.as_ref().unwrap_or(error), language)
         }
-        // Help instead of an answer, on standard error.
+        // The user typed no command, so the help goes to standard error.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let help = translated(command, language);
             let _ = help.as_ref().unwrap_or(error).print();
@@ -57,8 +57,8 @@ fn print(page: &Error, language: Language) -> ExitCode {
     }
 }
 
-/// Returns the help of `command` that the arguments of the process ask for, in `language`: they are parsed once more, because most
-/// starts of the program need no help.
+/// Returns the help of `command` that the arguments of the process ask for, in `language`. They are parsed again,
+/// because most starts of the program need no help.
 fn translated(command: Command, language: Language) -> Option<Error> {
     let command = help::translated(command, &Texts::new(language));
     command.try_get_matches_from(std::env::args_os()).err()
@@ -86,7 +86,7 @@ fn values_of<'a>(arguments: &'a [String], option: &'a str) -> impl Iterator<Item
     })
 }
 
-/// The values that an argument takes, as examples that need no language: "0-959, random".
+/// The values that an argument accepts, as examples that need no language: "0-959, random".
 #[derive(Debug, thiserror::Error)]
 #[error("possible values: {0}")]
 pub(super) struct Possible(pub &'static str);
@@ -94,7 +94,7 @@ pub(super) struct Possible(pub &'static str);
 fn sentence(error: &Error, texts: &Texts) -> String {
     let context = |kind| error.get(kind).map(words).unwrap_or_default();
     let argument = match (error.kind(), context(ContextKind::InvalidArg)) {
-        // As it was typed.
+        // As typed.
         (ErrorKind::UnknownArgument, argument) => argument,
         (_, argument) => help::in_language(&argument, texts),
     };

@@ -51,7 +51,7 @@ fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
     let mut chunk = [0; CHUNK];
     loop {
         match capture.read(&mut chunk) {
-            // Zeros count as sound here: the level shows them.
+            // Zeros count as sound here, because the level shows them.
             Captured::Sound | Captured::Muted | Captured::WrongRate => {
                 let since = woken.get_or_insert_with(Instant::now).elapsed();
                 if since > SETTLE + LISTEN {
@@ -69,7 +69,7 @@ fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
 }
 
 fn judge(texts: &Texts, device: &str, level: Level) -> Finding {
-    // A level of digital silence is −∞, which is neither a number to read out nor one of JSON.
+    // A level of digital silence is −∞, which can neither be read out as a number nor be written in JSON.
     if level.is_dead() {
         let sentence = text!(texts, "doctor-microphone-silent", device = device);
         return Finding::new(Part::Microphone, State::Failed, sentence);
@@ -180,7 +180,7 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
                 let sentence = text!(texts, "doctor-voice-locale", voice = voice, locale = locale);
                 return Finding::new(Part::Voice, State::Warning, sentence);
             }
-            // The speech service does not always tell which module speaks.
+            // The speech service does not always report which module speaks.
             let sentence = match module {
                 "" => text!(texts, "doctor-voice-fine-alone", voice = voice),
                 _ => text!(texts, "doctor-voice-fine", voice = voice, module = module),

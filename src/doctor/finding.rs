@@ -1,4 +1,4 @@
-//! What was found out about a part.
+//! Findings about the parts.
 
 use ansage_words::{id, locale::Id};
 use serde::Serialize;

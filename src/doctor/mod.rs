@@ -23,8 +23,8 @@ use ansage_words::{announcement::alike_sentences, locale::Texts, text};
 /// `file` is the configuration file that `config` was read from, if any. `wrong` is the reason why it could not be
 /// used; then `config` holds the defaults.
 ///
-/// Model and microphone may fail if nobody declares by voice, the loudspeaker if nothing is to be spoken. If speech is
-/// off, the voice is not examined.
+/// Faults of model and microphone are only warnings if neither side declares by voice, and those of the loudspeaker if
+/// nothing is spoken. If speech is off, the voice is not examined.
 pub fn examine(config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>, mut report: impl FnMut(Finding)) {
     let texts = Texts::new(config.language);
     let hears = config.play.voice != Voiced::None;

@@ -54,7 +54,7 @@ fn line(finding: &Finding) -> String {
     }
 }
 
-/// Returns the versions of the program and of the parts that it works with, as far as they are available.
+/// Returns the versions of the program and of the parts that it works with, if available.
 fn versions() -> Vec<String> {
     let first = |answer: Option<String>| answer?.lines().next().map(str::to_owned);
     let release = fs::read_to_string("/etc/os-release").ok();
@@ -99,7 +99,7 @@ fn settings(file: &Path) -> Vec<String> {
     table.to_string().lines().map(str::to_owned).collect()
 }
 
-/// Replaces the folder `home` in `text` by `~`, and each of `names` that stands alone by [`NAME`].
+/// Replaces the folder `home` in `text` with `~`, and each of `names` that stands alone with [`NAME`].
 fn without_names(text: &str, home: Option<&str>, names: &[String]) -> String {
     let mut text = match home.filter(|home| home.len() > 1) {
         Some(home) => text.replace(home, "~"),

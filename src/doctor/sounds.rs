@@ -1,4 +1,4 @@
-//! The tones, one after the other with their meanings, so that they can be learnt.
+//! Plays the tones one after the other with their meanings, so that they can be learnt.
 
 use std::{thread, time::Duration};
 
@@ -18,7 +18,7 @@ const PAUSE: Duration = Duration::from_millis(700);
 /// Time that a screen reader is given to read a meaning, before its tone.
 const READING: Duration = Duration::from_secs(3);
 
-/// Prints and says the meaning of each tone, and plays it at the volume of the configuration, whether or not the
+/// Prints and speaks the meaning of each tone, and plays it at the volume of the configuration, whether or not the
 /// configuration asks for tones. Takes about ten seconds.
 ///
 /// # Errors

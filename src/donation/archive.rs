@@ -1,4 +1,4 @@
-//! The archive that a donor hands in: the sounds, what was said in each, and what the donor told.
+//! The archive that a donor hands in: the sounds, the words said in each, and the donor's answers.
 
 use std::{
     fs,
@@ -32,14 +32,14 @@ struct Sound {
     fen: String,
     /// The move in UCI, or the name of the command.
     expected: String,
-    /// What was said; empty if that is not known.
+    /// The words said; empty if they are unknown.
     words: String,
 }
 
 /// Writes the archive of `donation` to the new ZIP file `target`, and notes it. Returns the number of its sounds.
 ///
-/// Of the game it takes only the last recording of each move that was made: what the donor confirmed. It leaves out all
-/// else that was said.
+/// Of the game it takes only the last recording of each move that was made, which the donor confirmed. All other
+/// recordings are left out.
 ///
 /// # Errors
 ///
@@ -126,7 +126,7 @@ fn declarations(donation: &Donation, vocabulary: &Vocabulary) -> Result<Vec<Soun
             Input::Command(command @ (Command::Yes | Command::No)) => command.name().into(),
             _ => return None,
         };
-        // A vocabulary that has changed since asks for other words now.
+        // A vocabulary that has changed since prompts with other words.
         (take.words == *words).then(|| Sound {
             name: format!("declarations/{number:02}.wav"),
             file: take.file,
@@ -162,7 +162,7 @@ fn of_game(
         if let Some((file, _, words)) = declared.iter().rfind(|(_, at, _)| *at == place) {
             let game = Game::new(position.clone());
             let heard = ansage_words::interpret(&game, vocabulary, words);
-            // If something else was heard, nobody knows which words were said.
+            // If something else was recognized, the words that were said are unknown.
             let is_known = matches!(heard, Input::Declared { m: heard, .. } if heard == m);
             sounds.push(Sound {
                 file: file.clone(),
@@ -202,7 +202,7 @@ mod tests {
         let takes = donation.takes();
         takes.keep(2, "Springer Gustav eins Felix drei", &[1; 160]).unwrap();
         takes.keep(6, "ja", &[2; 160]).unwrap();
-        // Asked for by another vocabulary.
+        // Prompted with another vocabulary.
         takes.keep(1, "Emil vier", &[3; 160]).unwrap();
         assert!(!donation.is_packed());
         assert_eq!(pack(&donation, &vocabulary, &target).unwrap(), 2);

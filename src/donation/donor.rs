@@ -1,8 +1,8 @@
-//! What an archive tells about its donor. Pure.
+//! The donor's answers in an archive. Pure.
 
 use serde::{Deserialize, Serialize};
 
-/// Declares an answer to a question: an enumeration with its variants in the order in which they are offered.
+/// Defines the answers to a question: an enumeration with its variants in the order in which they are offered.
 macro_rules! answers {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident,)+ }) => {
         $(#[$doc])*
@@ -89,7 +89,7 @@ answers! {
     }
 }
 
-/// What an archive tells about its donor, and nothing else.
+/// The donor's answers in an archive. It contains nothing else about them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Donor {

@@ -17,18 +17,18 @@ pub enum DonationError {
     /// There is no donation with this number.
     #[error("unknown donation {0}")]
     Unknown(usize),
-    /// There is nothing in the donation that could be packed.
+    /// The donation contains nothing to pack.
     #[error("empty donation {0}")]
     Empty(usize),
     /// The archive exists.
     #[error("existing archive {0}")]
     Exists(PathBuf),
-    /// What the donor answered cannot be read.
+    /// The donor's answers cannot be read.
     #[error("damaged answers {path}: {fault}")]
     Donor {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The fault.
         fault: TomlFault,
     },
     /// A file cannot be read or written.

@@ -1,7 +1,7 @@
-//! A donation: declarations of a person who gives them to everybody, for training and measuring recognizers.
+//! A donation: declarations that a person gives to everyone, for training and measuring recognizers.
 //!
-//! The donor chooses a licence, says what the archive may tell about them ([`Donor`]), says forty declarations and plays
-//! ten minutes of a game. Everything stays in the user's own folder (`donations/NUMBER/`) until the donor hands in the
+//! The donor chooses a licence, answers questions for the archive ([`Donor`]), says forty declarations and plays ten
+//! minutes of a game. Everything stays in the user's own folder (`donations/NUMBER/`) until the donor hands in the
 //! archive that [`pack`] writes. docs/donate.md describes it.
 
 mod archive;

@@ -2,8 +2,9 @@
 
 use crate::enrolment;
 
-/// For each prompt of [`enrolment::prompts`], the FEN of a position on which it means one legal move; the start position
-/// for "ja" and "nein". Positions of random games, with twenty legal moves or more but for the promotions.
+/// For each prompt of [`enrolment::prompts`], the FEN of a position on which it means one legal move; the start
+/// position for "ja" and "nein". The positions are from random games, and except for the promotions have at least
+/// twenty legal moves.
 pub const POSITIONS: [&str; enrolment::COUNT] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r1bqkbnr/ppppp1p1/n7/5p1p/8/2N3PP/PPPPPP2/R1BQKBNR w KQkq - 0 4",

@@ -54,7 +54,7 @@ impl Donation {
             .ok_or(DonationError::Unknown(number))
     }
 
-    /// Returns the donation to go on with: the newest, if it is not packed, or else a new one. Nothing is written yet.
+    /// Returns the donation to continue: the newest one if it is not packed, or else a new one. Nothing is written yet.
     ///
     /// # Errors
     ///
@@ -126,7 +126,7 @@ impl Donation {
     ///
     /// # Errors
     ///
-    /// [`DonationError::File`] if that cannot be noted.
+    /// [`DonationError::File`] if the note cannot be written.
     pub fn note_packed(&self, archive: &Path) -> Result<(), DonationError> {
         self.write("packed", format!("{}\n", archive.display()).as_bytes())
     }

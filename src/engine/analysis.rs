@@ -11,7 +11,7 @@ use super::{
 
 /// Loss of a move from which it can be a turning point, in centipawns.
 const LOSS: i32 = 80;
-/// Beyond this advantage (in centipawns), a game is won or lost anyway.
+/// Advantage beyond which a game is decided anyway, in centipawns.
 const DECIDED: i32 = 900;
 
 /// A move that changed the game.
@@ -25,7 +25,7 @@ pub struct TurningPoint {
     pub made: Move,
     /// The engine's move.
     pub better: Move,
-    /// What the move lost, in centipawns.
+    /// The loss of the move, in centipawns.
     pub loss: i32,
 }
 
@@ -74,7 +74,7 @@ pub async fn turning_points(
     Ok(points)
 }
 
-/// A position, and what the engine thinks of it.
+/// A position with the engine's evaluation.
 struct Judged {
     position: Chess,
     /// `None` if there is no legal move.

@@ -4,7 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
-/// Reason why an engine gives no move.
+/// Reason why an engine does not give a move.
 #[derive(Debug, Error)]
 pub enum EngineError {
     /// It cannot be started.
@@ -15,7 +15,7 @@ pub enum EngineError {
         /// Error of the system.
         source: io::Error,
     },
-    /// The program is no engine: it did not answer as one.
+    /// The program is not an engine: it did not answer like one.
     #[error("{name} does not speak UCI")]
     NoEngine {
         /// The program.
@@ -27,7 +27,7 @@ pub enum EngineError {
         /// The program.
         name: String,
     },
-    /// It does not answer in time, and was ended.
+    /// It does not answer in time, and was terminated.
     #[error("engine {name} hangs")]
     Hangs {
         /// The program.
@@ -44,7 +44,7 @@ pub enum EngineError {
 }
 
 impl EngineError {
-    /// Returns whether the named program was wrong, rather than its work.
+    /// Returns whether the wrong program was named, rather than its work being wrong.
     pub fn is_misuse(&self) -> bool {
         match self {
             EngineError::Start { .. } | EngineError::NoEngine { .. } => true,

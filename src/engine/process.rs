@@ -1,4 +1,4 @@
-//! The process of an engine: started, asked, and ended with this program.
+//! The process of an engine, which is started, queried, and ended with this program.
 
 use std::{path::Path, process::Stdio, time::Duration};
 
@@ -12,14 +12,14 @@ use tokio::{
 
 use super::error::EngineError;
 
-/// Time in which an engine must answer what needs no thought. Some load large files first.
+/// Longest wait for an answer that needs no thought. Some engines load large files first.
 const ANSWER: Duration = Duration::from_secs(20);
-/// Time that an engine may need longer for a move than it was given.
+/// Time by which an engine may exceed the time that it was given for a move.
 const GRACE: Duration = Duration::from_secs(5);
 /// Longest line that an engine may write, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// How strong an engine plays, and how long it thinks about a move.
+/// Strength of an engine, and its thinking time for a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Level {
     /// Playing strength in Elo points; `None` for its full strength.
@@ -28,23 +28,23 @@ pub struct Level {
     pub time: Duration,
 }
 
-/// What an engine replied.
+/// Reply of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reply {
     /// Its move.
     pub m: Move,
-    /// What it thinks of the position before the move, in centipawns for the player to move. A mate counts 100,000 less the
-    /// number of moves to it.
+    /// Its evaluation of the position before the move, in centipawns for the player to move. A mate counts 100,000
+    /// minus the number of moves to it.
     pub centipawns: i32,
 }
 
-/// A running engine. It is ended when this value is dropped, and it ends by itself when this program does, because its
-/// input ends.
+/// A running engine. It is terminated when this value is dropped, and exits on its own when this program ends, because
+/// its input ends.
 #[derive(Debug)]
 pub struct Engine {
-    /// The program as it was named, for errors.
+    /// The program as named by the user, for errors.
     program: String,
-    /// What the engine calls itself.
+    /// The engine's own name.
     name: String,
     child: Child,
     input: ChildStdin,
@@ -56,11 +56,11 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Starts the engine `program`, which plays as `level` says.
+    /// Starts the engine `program`, which plays at `level`.
     ///
     /// # Errors
     ///
-    /// [`EngineError`] if it cannot be started or is no engine.
+    /// [`EngineError`] if it cannot be started or is not an engine.
     pub async fn start(program: &Path, level: Level) -> Result<Engine, EngineError> {
         let program_name = program.display().to_string();
         let started = Command::new(program)
@@ -115,12 +115,12 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns what the engine calls itself.
+    /// Returns the engine's own name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Sets the strength to `elo` points, as near as the engine can, or to its full one.
+    /// Sets the strength to `elo` points, or the nearest value that the engine supports, or to its full one.
     ///
     /// # Errors
     ///
@@ -151,11 +151,11 @@ impl Engine {
         })
     }
 
-    /// Limits the strength to `elo` points, as near as the engine can.
+    /// Limits the strength to `elo` points, or the nearest value that the engine supports.
     async fn weaken(&mut self, elo: u32) -> Result<(), EngineError> {
         let (elos, skills) = (self.range("UCI_Elo"), self.range("Skill Level"));
         match (elos, skills) {
-            // Weaker than the engine's own scale goes, its skill is lowered: Stockfish's level 0 plays as 800 to 1,350.
+            // Below the engine's own scale, its skill is lowered: Stockfish's level 0 plays at 800 to 1,350.
             (Some((least, _)), Some((lowest, _))) if i64::from(elo) < least => {
                 self.set("Skill Level", &lowest.to_string()).await
             }
@@ -225,7 +225,7 @@ impl Engine {
         }
     }
 
-    /// Returns how castling is written: as the king's capture of the rook if the engine knows Chess960.
+    /// Returns the notation of castling: the king's capture of the rook if the engine supports Chess960.
     fn castling(&self) -> CastlingMode {
         let knows = self.options.iter().any(|option| option.get_name() == "UCI_Chess960");
         CastlingMode::from_chess960(knows)
@@ -268,7 +268,7 @@ impl Engine {
         }
     }
 
-    /// Ends the engine, which hangs.
+    /// Terminates the engine, which hangs.
     fn hangs(&mut self) -> EngineError {
         let _ = self.child.start_kill();
         EngineError::Hangs {

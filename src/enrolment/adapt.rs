@@ -82,7 +82,7 @@ pub struct Adaptation {
     pub missed: Vec<usize>,
 }
 
-/// How well a take is understood.
+/// Score of a take.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Score {
     /// Whether the best reading means the right words.
@@ -99,8 +99,8 @@ struct Score {
 ///
 /// # Errors
 ///
-/// Returns an [`EnrolmentError`] if the model cannot be used. A model with another structure than the bundled one is no
-/// error: no transform helps it.
+/// Returns an [`EnrolmentError`] if the model cannot be used. A model with a structure other than the bundled one's is
+/// not an error: no transform helps it.
 pub fn adapt(
     model: &Path,
     vocabulary: &Vocabulary,
@@ -264,7 +264,7 @@ const WORTH_QUESTIONS: usize = 3;
 /// Returns the margin that turns wrong readings of these takes into questions at the cost of few needless ones. Returns
 /// `None` if the `usual` margin does as well on left-out takes. The result is never narrower than `usual`.
 fn margin(usual: f32, scores: &[Score]) -> Option<f32> {
-    // Counts wrong readings that become questions, and right ones.
+    // Counts the wrong readings that become questions, and the right ones.
     let questions = |margin: f32, scores: &mut dyn Iterator<Item = &Score>| {
         scores
             .filter_map(|score| score.wrong)
@@ -331,7 +331,7 @@ fn search(value: &mut impl FnMut(Transform) -> Result<f64, EnrolmentError>) -> R
                     if !axis.limits.contains((axis.of)(&mut candidate)) {
                         break;
                     }
-                    // The first step must gain more than chance would.
+                    // The first step must gain more than a random change would.
                     let floor = if best == from { height + WORTH } else { height };
                     let reached = value(candidate)?;
                     if reached <= floor {
@@ -349,8 +349,8 @@ fn search(value: &mut impl FnMut(Transform) -> Result<f64, EnrolmentError>) -> R
 mod tests {
     use super::*;
 
-    /// A voice whose takes are understood worse the farther the transform is from `best`. Every fourth take hardly
-    /// depends on it.
+    /// Returns a voice whose takes are understood worse the farther the transform is from `best`. Every fourth take
+    /// hardly depends on it.
     fn voice(best: Transform) -> impl FnMut(Transform) -> Result<Vec<Score>, EnrolmentError> {
         move |tried| {
             let away = f64::from(tried.warp - best.warp).abs() / 10.0 + f64::from(tried.tilt - best.tilt).abs() / 6.0;

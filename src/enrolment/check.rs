@@ -1,9 +1,9 @@
-//! What was said in a take: its prompt, a command, or something else.
+//! Checks the content of a take: its prompt, a command, or something else.
 //!
-//! Voices that are badly understood need enrolment most, so a take is not refused for what is understood of it. The
-//! recognizer hears it twice: once as anything, once as the prompt and nothing else. The difference of the two scores
-//! tells how much better anything else fits. A voice that is misheard fits its prompt nearly as well as what it is
-//! misheard as.
+//! Voices that are badly understood need enrolment most, so a take is not refused because of what is recognized in it.
+//! The recognizer hears it twice: once as anything, and once as nothing but the prompt. The difference of the two
+//! scores shows how much better anything else fits. A misheard voice fits its prompt nearly as well as the words that
+//! it is mistaken for.
 
 use crate::{
     model,
@@ -17,13 +17,14 @@ use super::prompts::is_same;
 
 /// Number of readings. The score of the best one counts.
 const READINGS: u16 = 2;
-/// Largest lead of anything else over the prompt, in nats, with which a take still holds its prompt. Of nine voices, among
-/// them two of other languages and one played 2.4 times as fast, those who said the prompt came to 9 at most; those who
-/// said something else came to more than 10 in 337 of 358 takes.
+/// Largest lead of anything else over the prompt, in nats, with which a take still counts as its prompt. With nine
+/// voices, among them two of other languages and one played 2.4 times as fast, takes of the prompt came to 9 at most;
+/// takes of something else came to more than 10 in 337 of 358 cases.
 const LENIENT: f32 = 10.0;
-/// The same for a command. Whoever is misheard must not end the session.
+/// The same for a command. A misheard prompt must not end the session.
 const STRICT: f32 = 5.0;
-/// What may be said in place of a prompt. The last one stands for "die letzte noch einmal": the model has no "letzte".
+/// Commands that may be said in place of a prompt. The last one stands for "die letzte noch einmal", because the model
+/// does not have "letzte".
 const COMMANDS: [&str; 7] = [
     "beenden",
     "stopp",
@@ -34,7 +35,7 @@ const COMMANDS: [&str; 7] = [
     "letzter noch einmal",
 ];
 
-/// What a take is to hold.
+/// Expected content of a take.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
     /// This declaration.
@@ -43,24 +44,24 @@ pub enum Wanted {
     Choice(Vec<String>),
 }
 
-/// What was said in a take.
+/// Content of a take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TakeContent {
-    /// The prompt, as far as can be told.
+    /// The prompt, as well as can be judged.
     Prompt,
     /// The answer with this index.
     Chosen(usize),
-    /// The session is to end.
+    /// A request to end the session.
     Stop,
-    /// The prompt is to be said again.
+    /// A request to repeat the prompt.
     Again,
-    /// The prompt before it is asked for once more.
+    /// A request to go back to the previous prompt.
     Back,
     /// Something else.
     Other,
 }
 
-/// Returns what `words` ask for in place of a prompt; `None` if nothing.
+/// Returns the command in `words`, which replaces a prompt; `None` if there is none.
 pub fn asked_for(vocabulary: &Vocabulary, words: &str) -> Option<TakeContent> {
     // "Die letzte noch einmal", "letzter Zug": no move has been made, so it is the last take.
     if words.to_lowercase().contains("letzte") {
@@ -74,7 +75,7 @@ pub fn asked_for(vocabulary: &Vocabulary, words: &str) -> Option<TakeContent> {
     }
 }
 
-/// Hears what was said in takes. Stays on the thread that made it.
+/// Checker of the contents of takes. Stays on the thread that created it.
 pub struct Checker {
     model: Model,
     vocabulary: Vocabulary,
@@ -101,11 +102,11 @@ impl Checker {
         })
     }
 
-    /// Tells what was said in `samples`.
+    /// Returns the content of `samples`.
     ///
     /// # Errors
     ///
-    /// [`RecognitionError`] if the sound cannot be decoded, or the model has no word of what is wanted.
+    /// [`RecognitionError`] if the sound cannot be decoded, or the model lacks all words of the expected content.
     pub fn check(&mut self, wanted: &Wanted, samples: &[i16]) -> Result<TakeContent, RecognitionError> {
         let anything = recognition::listen(&mut self.anything, samples)?;
         match wanted {
@@ -140,7 +141,7 @@ impl Checker {
         Ok(command.unwrap_or(TakeContent::Other))
     }
 
-    /// Returns a recognizer that hears nothing but `phrases`.
+    /// Returns a recognizer that hears only `phrases`.
     fn only<'a>(&mut self, phrases: impl IntoIterator<Item = &'a str>) -> Result<VoskRecognizer, RecognitionError> {
         let model = &mut self.model;
         let grammar = Grammar::of(phrases, |word| model.knows(word));
@@ -148,7 +149,7 @@ impl Checker {
     }
 }
 
-/// How much better the best reading of `anything` fits than the best one of `heard`, in nats.
+/// Returns the lead of the best reading of `anything` over the best one of `heard`, in nats.
 fn lead(anything: &Utterance, heard: &Utterance) -> f32 {
     let best = |utterance: &Utterance| utterance.hypotheses.first().map(|best| best.score);
     match (best(anything), best(heard)) {

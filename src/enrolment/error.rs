@@ -44,10 +44,10 @@ pub enum EnrolmentError {
         path: PathBuf,
         /// The speaker.
         name: String,
-        /// What is wrong.
+        /// The fault.
         fault: TomlFault,
     },
-    /// A file of the speaker's model is not as it was made.
+    /// A file of the speaker's model was changed.
     #[error("altered model of \"{name}\": {file}")]
     Altered {
         /// The speaker.

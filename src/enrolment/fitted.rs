@@ -24,8 +24,8 @@ use crate::{
 /// The network of a model. A speaker's model replaces it.
 const NETWORK: &str = "am/final.mdl";
 
-/// Completes the model `base` fitted to `profile` in `folder`, with the hashes of what is the speaker's own. A network
-/// without a hash was made by an earlier version, and is made anew.
+/// Completes the model `base` fitted to `profile` in `folder`, with the hashes of the speaker's own files. A network
+/// without a hash was made by an earlier version, and is made again.
 #[expect(clippy::expect_used, reason = "a table of numbers can be written")]
 pub(super) fn build(base: &Path, folder: &Path, profile: &SpeakerProfile) -> Result<(), EnrolmentError> {
     let known = model::sums(folder).and_then(|mut sums| sums.remove(NETWORK));
@@ -57,7 +57,7 @@ pub(super) fn build(base: &Path, folder: &Path, profile: &SpeakerProfile) -> Res
 }
 
 /// Returns the network of the model in the folder `base` and the options of its cepstra, or `None` if its structure
-/// takes no transform.
+/// does not allow a transform.
 pub(super) fn network(base: &Path) -> Result<Option<(Network, Features)>, EnrolmentError> {
     let options = read(&base.join("conf/mfcc.conf"))?;
     let features = Features::read(&String::from_utf8_lossy(&options));
@@ -92,7 +92,7 @@ fn replace_network(folder: &Path, bytes: &[u8]) -> Result<(), EnrolmentError> {
     replace(&folder.join(NETWORK), bytes)
 }
 
-/// Links the files beside the network in `base` into `folder`.
+/// Links the files next to the network in `base` into `folder`.
 fn link(base: &Path, folder: &Path) -> Result<(), EnrolmentError> {
     for part in ["conf", "graph", "ivector", THRESHOLDS_FILE] {
         let (target, place) = (base.join(part), folder.join(part));
@@ -199,7 +199,7 @@ mod tests {
             let mut damaged = whole.clone();
             damaged[at] ^= 1;
             fs::write(&file, damaged).unwrap();
-            // The next start does not vouch for the damage.
+            // The next start does not accept the damage.
             build(&base, &folder, &profile()).unwrap();
             let refusal = model::check(&folder);
             assert!(

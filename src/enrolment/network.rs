@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::transform::{Features, Transform};
 
-/// Reason why a network takes no transform.
+/// Reason why a network does not allow a transform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NetworkError {
     /// It does not begin with an affine layer over cepstra of a known form: another publisher's model.
@@ -78,7 +78,7 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// [`NetworkError::Structure`] if the network takes another number of cepstra than `features` has.
+    /// [`NetworkError::Structure`] if the network takes a different number of cepstra than `features` has.
     pub fn adapted(&self, features: &Features, transform: &Transform) -> Result<Vec<u8>, NetworkError> {
         if self.inputs != features.bands {
             return Err(NetworkError::Structure);
@@ -184,7 +184,7 @@ mod tests {
         [vec![4], value.to_le_bytes().to_vec()].concat()
     }
 
-    /// A network of one layer over two frames of two cepstra.
+    /// Returns a network of one layer over two frames of two cepstra.
     fn tiny() -> Vec<u8> {
         let reals = |values: &[f32]| values.iter().flat_map(|v| v.to_le_bytes()).collect::<Vec<u8>>();
         [
@@ -303,7 +303,7 @@ mod tests {
         );
     }
 
-    /// The network of [`tiny`] with other lengths, and as many values as given.
+    /// Returns the network of [`tiny`] with other lengths and this number of values.
     fn with_lengths(dim: u64, rows: i32, columns: i32, biases: i32, values: usize) -> Vec<u8> {
         let text = tiny();
         let at = |wanted: &[u8]| find(&text, wanted, 0).unwrap();

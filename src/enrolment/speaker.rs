@@ -16,14 +16,14 @@ use crate::{
 };
 use ansage_words::vocabulary::Vocabulary;
 
-/// How well the model in use suits a speaker.
+/// Fit of the model in use to a speaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ModelFit {
     /// The model is fitted to the voice.
     Fitted,
     /// The model suits the voice as it is.
     Plain,
-    /// The profile belongs to another model. This one is used as it is until `ansage enrol NAME --again`.
+    /// The profile belongs to a different model. This one is used unchanged until `ansage enrol NAME --again`.
     Outdated,
 }
 
@@ -52,7 +52,7 @@ pub fn apply(settings: &mut RecognitionSettings) -> Result<Option<ModelFit>, Enr
     let folder = speaker.folder().join("model");
     fitted::build(&base, &folder, &profile)?;
     model::check(&folder).map_err(|refusal| match refusal {
-        // The model that it was made of was verified above.
+        // The model that it is based on was verified above.
         Refusal::Altered(file) => EnrolmentError::Altered { name, file },
         Refusal::Damaged(file) => EnrolmentError::Altered {
             name,

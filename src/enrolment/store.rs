@@ -127,7 +127,7 @@ impl EnrolledSpeaker {
         &self.folder
     }
 
-    /// Returns where the takes are.
+    /// Returns the folder of the takes.
     fn stored(&self) -> TakeFolder {
         TakeFolder::new(&self.folder)
     }

@@ -1,4 +1,4 @@
-//! One recorded take: the beginning and end of its speech, and whether it is usable. Pure.
+//! A recorded take: finds the beginning and end of its speech, and checks whether it is usable. Pure.
 //!
 //! The level alone finds the end, without the recognizer: voices that the recognizer does not understand yet need
 //! enrolment most.
@@ -97,7 +97,7 @@ pub fn examine(samples: &[i16]) -> Result<Take, TakeFault> {
     judge(samples, &levels, first..last + 1, noise)
 }
 
-/// Cuts takes out of the sound of a microphone.
+/// Cutter of takes from the sound of a microphone.
 #[derive(Debug, Clone, Default)]
 pub struct Cutter {
     samples: Vec<i16>,
@@ -139,7 +139,7 @@ impl Cutter {
             return None;
         }
         if last - first < SHORTEST {
-            // A knock: continue to wait after it.
+            // A knock: waiting continues after it.
             self.samples.drain(..last * FRAME);
             self.levels.drain(..last);
             return None;

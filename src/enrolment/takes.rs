@@ -1,5 +1,5 @@
-//! Takes of prompts on the disk: `takes/` (WAV files, named by the numbers of their prompts) and `takes.tsv` (the words said
-//! in each).
+//! Takes of prompts on the disk: `takes/` (WAV files, named by the numbers of their prompts) and `takes.tsv` (the words
+//! said in each).
 
 use std::{
     fs, io,
@@ -28,7 +28,7 @@ impl StoredTake {
     }
 }
 
-/// The folder of somebody's takes.
+/// The folder of a person's takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TakeFolder(PathBuf);
 
@@ -102,7 +102,7 @@ impl TakeFolder {
 }
 
 /// Reads a list of takes. Each line holds a sound file (relative to the list), a tab and the words. A manifest of
-/// tools/evaluation works, too, if it names the words. Skips empty lines, lines that begin with `#`, and a first line
+/// tools/evaluation also works if it contains the words. Skips empty lines, lines that begin with `#`, and a first line
 /// that begins with `file`.
 ///
 /// # Errors
@@ -139,7 +139,7 @@ pub fn manifest(path: &Path) -> Result<Vec<StoredTake>, EnrolmentError> {
     Ok(takes)
 }
 
-/// Writes `content` beside `path`, then renames it to `path` in one step.
+/// Writes `content` next to `path`, then renames it to `path` in one step.
 pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), EnrolmentError> {
     write_whole(path, content).map_err(|source| write_error(path, source))
 }

@@ -62,7 +62,8 @@ impl Features {
             && number("num-ceps", 13.0)? == bands
             && option("use-energy") == Some("false");
         let sensible = features.low >= 0.0 && features.low < features.high && features.high <= nyquist;
-        // A lifter that zeroes a cepstrum cannot be undone. Checked last: before, there may be any number of bands.
+        // A lifter that zeroes a cepstrum cannot be inverted. Checked last, because any number of bands is possible
+        // before the other checks.
         let is_invertible = || (0..features.bands).all(|n| features.lift(n).abs() > 1e-3);
         (lossless && sensible && is_invertible()).then_some(features)
     }

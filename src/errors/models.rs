@@ -142,10 +142,10 @@ impl Localized for FetchError {
     }
 }
 
-/// Returns why a connection failed, for use inside a sentence.
+/// Returns the reason for a failed connection, for use inside a sentence.
 fn connection(texts: &Texts, error: &ureq::Error) -> String {
     texts.get(match error {
-        // Without a number it is a name that cannot be resolved, or an end of the connection that ureq words itself.
+        // An error without a number is a name that cannot be resolved, or an end of the connection in ureq's own words.
         ureq::Error::Io(error) if error.raw_os_error().is_some() => return error.localized(texts),
         ureq::Error::Timeout(_) => id!("error-no-answer"),
         ureq::Error::HostNotFound => id!("fetch-no-host"),

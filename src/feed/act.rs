@@ -1,4 +1,4 @@
-//! How a source is announced, and what its announcement asks the caller to do.
+//! The manner of announcing a source, and the actions that its announcement requests from the caller.
 
 /// Manner of announcing a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -13,14 +13,15 @@ pub struct Manner {
     pub variations: bool,
     /// The times of the clocks are announced in their place.
     pub clock_times: bool,
-    /// The source is a text: its paragraphs take the place of moves, and its chapters that of variations.
+    /// The source is a text: its paragraphs play the role of moves, and its chapters that of variations.
     pub text: bool,
-    /// One item after the other is announced, each when the listener asks for it: a screen reader would be flooded by all.
+    /// Each item is announced only when the listener asks for it, because a screen reader would be flooded by all of
+    /// them.
     pub stepwise: bool,
 }
 
 impl Manner {
-    /// Returns "yes" if one item after the other is asked for, else "no": the sentences on keys differ.
+    /// Returns "yes" if items are announced on request, otherwise "no". The sentences about keys differ.
     pub fn steps(self) -> &'static str {
         if self.stepwise { "yes" } else { "no" }
     }

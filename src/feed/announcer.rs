@@ -1,4 +1,4 @@
-//! Sentences about a game that is followed, printed and spoken.
+//! Sentences about a followed game, for print and speech.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ pub struct ItemText {
 }
 
 impl ItemText {
-    /// Returns a line that is printed as it is said.
+    /// Returns a line that is printed as it is spoken.
     pub(super) fn plain(text: String) -> ItemText {
         ItemText {
             printed: text.clone(),
@@ -40,7 +40,7 @@ impl ItemText {
         }
     }
 
-    /// Puts the sentences of `next` behind these.
+    /// Appends the sentences of `next`.
     pub(super) fn followed_by(self, next: &ItemText) -> ItemText {
         let joined = |first: String, second: &str| match (first.is_empty(), second.is_empty()) {
             (_, true) => first,
@@ -75,8 +75,8 @@ impl<'a> Announcer<'a> {
         Announcer { answerer }
     }
 
-    /// Announces the beginning of a game: its number, its players. Empty if there is nothing to say, as for a single game of
-    /// unknown players.
+    /// Announces the beginning of a game: its number, its players. Empty if there is nothing to say, as for a single
+    /// game of unknown players.
     pub fn begun(&self, number: usize, tags: &TagPairs) -> ItemText {
         let texts = &self.answerer.texts;
         let player = |name, elo| {
@@ -103,9 +103,9 @@ impl<'a> Announcer<'a> {
         ItemText::plain(event.unwrap_or_default())
     }
 
-    /// Announces the opening that the tags of a game name. Empty if they name none.
+    /// Announces the opening that the tags of a game name. Empty if they do not name one.
     pub fn named_opening(&self, tags: &TagPairs) -> ItemText {
-        // Names of openings and their variations are not part of the standard, but of what servers write.
+        // Names of openings and their variations are not part of the standard, but servers write them.
         let named = tags.known("Opening").map(|name| match tags.known("Variation") {
             Some(variation) => format!("{name}, {variation}"),
             None => name.to_owned(),
@@ -119,14 +119,14 @@ impl<'a> Announcer<'a> {
         ItemText::plain(opening.unwrap_or_default())
     }
 
-    /// Announces the opening of a game whose tags name none.
+    /// Announces the opening of a game whose tags do not name it.
     pub fn opening(&self, opening: Opening) -> ItemText {
         let named = format!("{}, {}", opening.name, opening.code);
         ItemText::plain(text!(self.answerer.texts, "announce-opening", opening = named))
     }
 
-    /// Announces why a game ended, by its tag Termination (PGN standard, 9.8.1). Words that the standard does not know are
-    /// told as they are. Empty if the tag says nothing of use.
+    /// Announces why a game ended, by its tag Termination (PGN standard, 9.8.1). Words outside the standard are
+    /// announced as they are. Empty if the tag contains nothing useful.
     pub fn reason(&self, termination: &str) -> ItemText {
         let reason = match termination.to_lowercase().as_str() {
             "time forfeit" => "time",
@@ -182,7 +182,7 @@ impl<'a> Announcer<'a> {
         })
     }
 
-    /// Says with which move the line around a variation goes on.
+    /// Announces the move with which the line around a variation continues.
     pub fn goes_on(&self, (color, number): (Color, u32)) -> ItemText {
         let (color, number) = (self.color(color), number.to_string());
         let texts = &self.answerer.texts;

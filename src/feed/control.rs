@@ -13,7 +13,7 @@ const LATIN: &str = "qwertyuiopasdfghjklzxcvbnm";
 /// A listener's request. Each has a key; some have words as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Control {
-    /// Say the last thing once more.
+    /// Repeat the last item.
     Repeat,
     /// Pause, or resume.
     PauseOrResume,
@@ -21,9 +21,9 @@ pub enum Control {
     Pause,
     /// Resume.
     Resume,
-    /// Say what comes next, and wait.
+    /// Say the next item, and wait.
     Next,
-    /// Skip what waits, except the last move.
+    /// Skip the waiting items, except the last move.
     CatchUp,
     /// Say how many moves wait.
     Waiting,

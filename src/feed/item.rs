@@ -23,19 +23,19 @@ pub enum ItemKind {
     Comment,
     /// The time that a player had left after a move.
     Clock,
-    /// A variation ends, or the moves around it go on.
+    /// A variation ends, or the moves around it continue.
     Close,
-    /// The opening of the game, where its tags name none.
+    /// The opening of the game, if its tags do not name it.
     Opening,
     /// The result.
     Over,
     /// A problem of the input.
     Problem,
-    /// A change in a game that is followed: a move was corrected or withdrawn.
+    /// A change in a followed game: a move was corrected or withdrawn.
     Change,
 }
 
-/// One thing to announce, and its place in the game.
+/// An item to announce, and its place in the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
     /// Number of the game, from 1: at a tournament, the board.
@@ -65,7 +65,7 @@ impl Item {
     }
 }
 
-/// Turns the events of a reader into items.
+/// Converter of a reader's events into items.
 pub struct Narrator {
     answerer: Arc<Answerer>,
     boards: bool,
@@ -74,24 +74,25 @@ pub struct Narrator {
     opens: bool,
     /// Whether a variation has ended since the last move.
     closed: bool,
-    /// Who made the last move.
+    /// The player who made the last move.
     mover: Option<Color>,
-    /// What the last game belongs to, and its opening. Each is told when it changes.
+    /// Event and round of the last game, and its opening. Each is announced when it changes.
     setting: [ItemText; 2],
-    /// Whether openings are told that the tags do not name.
+    /// Whether openings that the tags do not name are announced.
     openings: bool,
-    /// The opening of the game, until it is told. `None` if it need not be.
+    /// The opening of the game, until it is announced. `None` if it need not be.
     book: Option<Book>,
-    /// Why the game ends.
+    /// The reason for the end of the game.
     termination: String,
-    /// The result that the tags give, until one is told.
+    /// The result that the tags give, until one is announced.
     result: Option<KnownOutcome>,
     /// Number and name of each game that has begun, for those side by side.
     begun: Vec<(usize, GameName)>,
     items: Vec<Item>,
 }
 
-/// What tells a game from others played side by side: event, round, board and players. Empty if no player is known.
+/// The distinguishing tags of a game among others played side by side: event, round, board and players. Empty if no
+/// player is known.
 pub(super) type GameName = Vec<String>;
 
 fn name(tags: &TagPairs) -> GameName {
@@ -131,7 +132,7 @@ impl Narrator {
         }
     }
 
-    /// Tells the openings of games whose tags name none.
+    /// Announces the openings of games whose tags do not name them.
     pub fn with_openings(self) -> Narrator {
         Narrator { openings: true, ..self }
     }
@@ -141,7 +142,7 @@ impl Narrator {
         std::mem::take(&mut self.begun)
     }
 
-    /// Ends the text, or the game before the next one: the result is told that only its tag gives.
+    /// Ends the text, or the game before the next one. Announces a result that only the tag gives.
     pub(super) fn end(&mut self) {
         if let Some(outcome) = self.result {
             self.over(outcome, &Chess::default());
@@ -197,7 +198,7 @@ impl Narrator {
         });
     }
 
-    /// Tells the opening when the game has left it with the move to `after`, or by a pass.
+    /// Announces the opening when the game has left it with the move to `after`, or by a pass.
     fn follow_opening(&mut self, after: Option<&Chess>) {
         if let (Some(book), 0) = (&mut self.book, self.depth) {
             let found = match after {
@@ -216,8 +217,8 @@ impl Narrator {
         }
     }
 
-    /// Names the glyphs in `text` behind the last move. In a followed game they come later than the move, which they would
-    /// seem to correct.
+    /// Names the glyphs in `text` after the last move. Not in a followed game, where they come later than the move and
+    /// would seem to correct it.
     fn glyphs(&mut self, text: &str) {
         let texts = &self.answerer.texts;
         let last = self.items.last_mut().filter(|item| item.kind == ItemKind::Move);
@@ -299,11 +300,11 @@ impl Sink for Narrator {
                 if self.boards {
                     self.begun.push((number, name(tags)));
                 }
-                // If the board is named at all, it is named before the line.
+                // If the board is named at all, it comes before the line.
                 let number = if self.boards { 1 } else { number };
                 let announcer = Announcer::new(&self.answerer);
                 let mut line = announcer.begun(number, tags);
-                // Games side by side are of one event.
+                // Games played side by side belong to one event.
                 if !self.boards {
                     let setting = [announcer.setting(tags), announcer.named_opening(tags)];
                     for (now, before) in setting.iter().zip(&self.setting) {
@@ -317,7 +318,7 @@ impl Sink for Narrator {
                 let is_named = ["Opening", "ECO"].iter().any(|tag| tags.known(tag).is_some());
                 self.book = (self.openings && !is_named).then(|| Book::new(start));
                 self.termination = tags.known("Termination").unwrap_or_default().to_owned();
-                // A game that is followed may be replayed: its result is known before its moves.
+                // A followed game may be replayed, so its result is known before its moves.
                 self.result = tags.result().and_then(Outcome::known).filter(|_| !self.boards);
             }
             Event::Move {

@@ -11,7 +11,7 @@ use super::{Act, Control, Item, ItemKind, Manner};
 use ansage_words::answer::Answerer;
 use ansage_words::text;
 
-/// Items that may wait to be said before the source waits too. It is large because lines of a feed can also be
+/// Items that may wait to be said before the source has to wait. It is large because lines of a feed can also be
 /// requests, which take effect only once they are read.
 const AHEAD: usize = 20_000;
 /// Maximum number of items kept to go back to. The oldest are dropped first.
@@ -30,7 +30,7 @@ enum UnderWay {
     Answer,
 }
 
-/// Kind of item that a listener goes to.
+/// Kind of item to which a listener goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Goal {
     Move,
@@ -38,7 +38,7 @@ enum Goal {
     Comment,
 }
 
-/// Announcement queue of a followed game. Everything is said in the order of its arrival, and only the listener can
+/// Announcement queue of a followed game. Items are announced in the order of their arrival, and only the listener can
 /// skip items. It does no I/O: callers report events and carry out the returned [`Act`]s.
 pub struct AnnouncementQueue {
     answerer: Arc<Answerer>,
@@ -59,7 +59,7 @@ pub struct AnnouncementQueue {
     browsing: bool,
     /// Goal that the listener seeks beyond the part of the file read so far, and the item number to search from.
     sought: Option<(Goal, u64)>,
-    /// Whether the listener has asked for the next item, which is still to come.
+    /// Whether the listener has asked for the next item, which has not arrived yet.
     awaited: bool,
     /// Number of waiting moves when it was last announced.
     counted: usize,
@@ -89,7 +89,7 @@ impl AnnouncementQueue {
         }
     }
 
-    /// Begins: tells the listener how to go on, if only they do.
+    /// Begins. If items are announced only on request, explains that to the listener.
     pub fn begin(&mut self) -> Vec<Act> {
         match self.manner.stepwise {
             true => self.answer(vec![text!(self.answerer.texts, "announce-stepwise")]),
@@ -147,13 +147,13 @@ impl AnnouncementQueue {
         acts
     }
 
-    /// Answers a typed line that is no request.
+    /// Answers a typed line that is not a request.
     pub fn unknown(&mut self, line: &str) -> Vec<Act> {
         let text = text!(self.answerer.texts, "announce-unknown", word = line.trim());
         self.answer(vec![text])
     }
 
-    /// Tells `text`, which belongs to no game.
+    /// Announces `text`, which does not belong to a game.
     pub fn notice(&mut self, text: String) -> Vec<Act> {
         self.answer(vec![text])
     }
@@ -186,14 +186,14 @@ impl AnnouncementQueue {
                         self.under_way = None;
                     }
                     self.interrupt();
-                    // Without a voice, what is repeated is read.
+                    // Without a voice, the repeated item is printed.
                     let mut acts: Vec<Act> = (!self.manner.spoken).then_some(printed).into_iter().collect();
                     acts.extend(self.say_answer(line));
                     acts
                 }
                 None => self.answer(vec![text!(texts, "play-no-move-yet")]),
             },
-            // Without a voice to wait for, all that is left would be printed at once.
+            // Without a voice to wait for, the whole rest would be printed at once.
             Control::PauseOrResume | Control::Resume if self.manner.stepwise => self.step(),
             Control::PauseOrResume if self.is_held() => self.resume(),
             Control::Resume if self.is_held() => self.resume(),
@@ -234,7 +234,7 @@ impl AnnouncementQueue {
         if self.is_held() && !self.awaited {
             return;
         }
-        // Only a listener falls behind. Counting at each item that is merely printed would take the longest.
+        // Only a listener falls behind. Without a voice, counting at each item would take most of the time.
         if self.manner.live && self.manner.spoken {
             let waiting = self.waiting_moves();
             if waiting >= MANY && waiting >= 2 * self.counted {
@@ -302,7 +302,7 @@ impl AnnouncementQueue {
         self.answer(vec![text])
     }
 
-    /// Says the next item, and waits: who reads, or has a screen reader read, asks for one after the other.
+    /// Announces the next item, and waits. Readers and users of screen readers ask for each item.
     fn step(&mut self) -> Vec<Act> {
         if let (true, false, Some(at)) = (self.browsing, self.manner.live, self.at) {
             self.agenda = self.behind(at);
@@ -315,7 +315,7 @@ impl AnnouncementQueue {
         acts
     }
 
-    /// Returns what is to be said behind the item of this number.
+    /// Returns the items to announce after the item of this number.
     fn behind(&self, at: u64) -> VecDeque<u64> {
         let all = self.first..self.first + self.items.len() as u64;
         let rest = all.filter(|number| *number > at);

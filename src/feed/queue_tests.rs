@@ -32,7 +32,7 @@ fn queue(live: bool) -> AnnouncementQueue {
     AnnouncementQueue::new(answerer(), manner, 0, 100)
 }
 
-/// Joins what is said, and "quit".
+/// Joins the spoken texts, and "quit".
 fn said(acts: Vec<Act>) -> String {
     let said = acts.into_iter().filter_map(|act| match act {
         Act::Say(text) => Some(text),
@@ -381,7 +381,7 @@ fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
     let hint = printed(queue.begin());
     assert!(hint[0].starts_with("Eingabetaste oder Leertaste: "), "{hint:?}");
     assert!(printed(queue.spoken()).is_empty());
-    // Who asks before the game was read gets one line when it comes.
+    // A request that comes before the game is read gets one line when it arrives.
     assert!(printed(queue.control(Control::Next)).is_empty());
     let lines = printed(queue.arrive(items("1. e4 e5 2. Nf3 *")));
     assert!(lines.len() == 1 && lines[0].contains("Eva vier"), "{lines:?}");
@@ -390,7 +390,7 @@ fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
     let lines = printed(queue.control(Control::Next));
     assert!(lines.len() == 1 && lines[0].contains("Eva fünf"), "{lines:?}");
     assert!(printed(queue.spoken()).is_empty());
-    // Who goes back goes on from there.
+    // After going back, the listener continues from there.
     queue.control(Control::PreviousMove);
     queue.spoken();
     let again = printed(queue.control(Control::Next));
@@ -399,7 +399,7 @@ fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
     let last = printed(queue.control(Control::Next));
     assert!(last[0].contains("Felix drei"), "{last:?}");
     queue.spoken();
-    // Nor does the space bar pour out the rest.
+    // The space bar does not print the rest at once either.
     queue.control(Control::PreviousMove);
     queue.spoken();
     for control in [Control::PauseOrResume, Control::Resume] {

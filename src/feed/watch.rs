@@ -20,10 +20,10 @@ const SETTLED: Duration = Duration::from_secs(1);
 /// Longest file that is followed, in bytes. It is read whole at each change.
 pub(super) const LONGEST: u64 = 16 << 20;
 
-/// Why a file cannot be read at the moment.
+/// Reason why a file cannot be read at the moment.
 #[derive(Debug, Error)]
 pub enum Unreadable {
-    /// Something else has its name: a folder, a pipe, a device.
+    /// The name belongs to something else: a folder, a pipe, a device.
     #[error("no file")]
     NoFile,
     /// Error of the system: [`io::ErrorKind::FileTooLarge`] for more than 16 MiB.
@@ -38,7 +38,7 @@ const MOST: usize = 256;
 ///
 /// # Errors
 ///
-/// Returns an [`Unreadable`] if it cannot be opened, or is no file.
+/// Returns an [`Unreadable`] if it cannot be opened, or is not a file.
 fn open_file(path: &Path) -> Result<File, Unreadable> {
     let file = disk::open_at_once(path)?;
     match file.metadata()?.is_file() {
@@ -49,14 +49,14 @@ fn open_file(path: &Path) -> Result<File, Unreadable> {
 
 /// Watch on a PGN file to which moves are appended, or which is rewritten at each move, as the programs of electronic
 /// boards do. At each change the whole file is read and compared with the known games. So nothing is missed or
-/// announced twice, and a corrected move is announced as such. Games are known by their players, event and round, so that
-/// another order in the file tells nothing anew and leaves their numbers as they are.
+/// announced twice, and a corrected move is announced as such. Games are known by their players, event and round, so
+/// that a different order in the file repeats nothing and does not change their numbers.
 pub struct Watch {
     path: PathBuf,
     encoding: Option<&'static Encoding>,
     assumed: Option<&'static Encoding>,
     narrator: Narrator,
-    /// Known games by the number that they are told by, also those that the file lacks now.
+    /// Known games by the number with which they are announced, including those that are missing from the file now.
     games: BTreeMap<usize, Game>,
     /// Number of games in the file when it was last read.
     count: usize,
@@ -87,7 +87,7 @@ impl Watch {
         self.count
     }
 
-    /// Returns whether several games are told, so that each needs its board's number.
+    /// Returns whether several games are announced, so that each needs its board's number.
     pub fn has_boards(&self) -> bool {
         self.games.len() > 1
     }
@@ -97,16 +97,16 @@ impl Watch {
         self.assumed
     }
 
-    /// Returns what is new in the file at the time `now`. A file that is missing for a while, for example while it is
-    /// replaced, has nothing new.
+    /// Returns the new items in the file at the time `now`. While a file is missing, for example because it is being
+    /// replaced, there are none.
     ///
     /// # Errors
     ///
-    /// Returns an [`Unreadable`] if it cannot be read now. It can be polled again: nothing is forgotten.
+    /// Returns an [`Unreadable`] if it cannot be read now. It can be polled again, and nothing is forgotten.
     pub fn poll(&mut self, now: Instant) -> Result<Vec<Item>, Unreadable> {
         let news = self.look(now);
         if news.is_err() {
-            // The file is read anew when it can be read again.
+            // The file is read again as soon as it can be.
             self.seen = None;
         }
         news
@@ -118,7 +118,7 @@ impl Watch {
             file => file?,
         };
         let metadata = file.metadata()?;
-        // Not read again and again.
+        // Such a file is never read.
         if metadata.len() > LONGEST {
             return Err(io::Error::from(io::ErrorKind::FileTooLarge).into());
         }
@@ -138,7 +138,7 @@ impl Watch {
         Ok(self.update(&bytes, settled))
     }
 
-    /// Returns what is new in `bytes`, the whole file. Unless it has `settled`, its last word may be half a move.
+    /// Returns the new items in `bytes`, the whole file. Unless it has `settled`, its last word may be half a move.
     fn update(&mut self, bytes: &[u8], settled: bool) -> Vec<Item> {
         let complete = if settled {
             bytes.len()
@@ -190,7 +190,7 @@ impl Watch {
         news
     }
 
-    /// Gives the games of the file, in its order, the numbers by which they are known, and others to those that are new.
+    /// Gives known games of the file, in its order, their numbers, and new games other numbers.
     fn numbered(&self, games: BTreeMap<usize, Game>) -> BTreeMap<usize, Game> {
         let mut numbered = BTreeMap::new();
         let mut rest = Vec::new();
@@ -221,7 +221,7 @@ impl Watch {
         numbered
     }
 
-    /// Returns what is in `now` but not in `known`.
+    /// Returns the items of `now` that are not in `known`.
     fn compare(&self, known: &[Item], now: &[Item]) -> Vec<Item> {
         let same = common(known, now);
         if same == known.len() {
@@ -271,7 +271,7 @@ impl Watch {
     }
 }
 
-/// What is known of a game.
+/// A known game.
 #[derive(Debug, Default)]
 struct Game {
     name: GameName,

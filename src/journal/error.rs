@@ -45,7 +45,7 @@ pub enum JournalError {
         /// Its version.
         version: u32,
     },
-    /// Another process has the game.
+    /// Another process has locked the game.
     #[error("journal {path} is held by {process:?}")]
     Held {
         /// The file.
@@ -53,7 +53,7 @@ pub enum JournalError {
         /// Id of that process, if it is known.
         process: Option<u32>,
     },
-    /// A line is not what was written, or the file is not a journal of a game.
+    /// A line was changed, or the file is not a journal of a game.
     #[error("damaged journal {path}, line {line}")]
     Damaged {
         /// The file.

@@ -1,24 +1,24 @@
 //! The checksums that chain the lines of a journal.
 
-/// What stands before the checksum of a line, and behind it. The line stays a JSON object.
+/// The text around the checksum of a line. The line stays a JSON object.
 const BEFORE: &[u8] = b",\"sum\":\"";
 const BEHIND: &[u8] = b"\"}";
 /// Length of a checksum, in hexadecimal digits.
 const DIGITS: usize = 8;
 
-/// What the checksum of a line says.
+/// Result of checking a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Check {
-    /// The line is what was written, and follows the line before it.
+    /// The line is unchanged, and follows the line before it.
     Intact,
-    /// The checksum is another one.
+    /// The checksum is wrong.
     Broken,
     /// The line has no checksum.
     Bare,
 }
 
-/// Chain of checksums: the CRC-32 of each line covers the checksum of the line before it. So no line can change, vanish
-/// or move without a trace.
+/// Chain of checksums: the CRC-32 of each line covers the checksum of the line before it. So no line can be changed,
+/// removed or moved unnoticed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Chain(u32);
 
@@ -37,7 +37,7 @@ impl Chain {
         object
     }
 
-    /// Checks `line` and goes on from the checksum that stands in it.
+    /// Checks `line` and continues from the checksum in it.
     pub(super) fn check(&mut self, line: &[u8]) -> Check {
         let body = line.len().saturating_sub(BEFORE.len() + DIGITS + BEHIND.len());
         let (body, tail) = line.split_at_checked(body).unwrap_or_default();
@@ -48,7 +48,7 @@ impl Chain {
         let Some(found) = digits else { return Check::Bare };
         let right = self.next(body);
         *self = Chain(found);
-        // Compared as text: a capital digit is damage, too.
+        // Compared as text, because a capital digit is damage as well.
         if right.tail() == tail {
             Check::Intact
         } else {

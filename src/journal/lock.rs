@@ -1,4 +1,4 @@
-//! One process a game.
+//! Lets only one process use a game.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -11,8 +11,8 @@ use crate::disk;
 
 /// Lock on a game. It is held while the value lives, and ends with its process, however that ends.
 ///
-/// It is an advisory lock on a file beside the journal, which holds the id of the process. The journal itself may be
-/// renamed meanwhile.
+/// It is an advisory lock on a file next to the journal, which contains the id of the process. The journal itself may
+/// be renamed meanwhile.
 #[derive(Debug)]
 pub struct Lock {
     file: File,
@@ -24,8 +24,8 @@ impl Lock {
     ///
     /// # Errors
     ///
-    /// Returns [`JournalError::Held`] if another process has the game, and [`JournalError::Write`] if the folder is not
-    /// writable.
+    /// Returns [`JournalError::Held`] if another process has locked the game, and [`JournalError::Write`] if the folder
+    /// is not writable.
     pub fn of(journal: &Path) -> Result<Lock, JournalError> {
         let path = journal.with_extension("lock");
         let error = |source| JournalError::Write {
@@ -50,13 +50,13 @@ impl Lock {
                         process: holder(&mut file),
                     });
                 }
-                // A file system without locks, such as some of a network, does not end the game.
+                // A file system without locks, such as some network file systems, does not end the game.
                 Err(TryLockError::Error(source)) if source.kind() == io::ErrorKind::Unsupported => {}
                 Err(TryLockError::Error(source)) => return Err(error(source)),
             }
             // The last holder may have removed this file after it was opened here.
             if is_at(&file, &path) {
-                // The id is for people only: a full disk does not keep it from being locked.
+                // The id is only for people, so a full disk does not prevent the lock.
                 let _ = file
                     .set_len(0)
                     .and_then(|()| file.write_all(format!("{}\n", std::process::id()).as_bytes()));
@@ -68,7 +68,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Still locked: nobody else can have taken this file.
+        // It is still locked, so no other process can have taken this file.
         if is_at(&self.file, &self.path) {
             let _ = fs::remove_file(&self.path);
         }

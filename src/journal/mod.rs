@@ -1,7 +1,7 @@
 //! The journal of a game: every event is on disk before its effect is spoken. Replaying a journal restores its game.
 //!
-//! Each line holds one JSON object, and ends with a checksum that also covers the line before. A last line that was torn
-//! by the loss of power, before anybody was told of it, is ignored. Any other damage is an error.
+//! Each line holds one JSON object, and ends with a checksum that also covers the line before. A last line that was
+//! torn by a power cut, before its effect was announced, is ignored. Any other damage is an error.
 
 mod error;
 mod line;

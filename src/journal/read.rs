@@ -1,4 +1,4 @@
-//! Reading a journal: all of it, or what stands before the damage.
+//! Reads a journal: all of it, or the part before the damage.
 
 use std::{
     path::{Path, PathBuf},
@@ -22,11 +22,11 @@ use ansage_protocol::{
 pub struct Restored {
     /// The game.
     pub game: Game,
-    /// Who plays, and when it began; `None` in a journal of version 1.
+    /// The players, and the date; `None` in a journal of version 1.
     pub tags: Option<Tags>,
 }
 
-/// What stands before and behind the damage of a journal.
+/// The parts of a journal before and after the damage.
 #[derive(Debug)]
 pub struct Salvage {
     /// The game up to the damage.
@@ -35,19 +35,19 @@ pub struct Salvage {
     pub line: usize,
     /// When the last line before the damage was written.
     pub until: SystemTime,
-    /// The moves behind the damage, which are lost.
+    /// The moves after the damage, which are lost.
     pub lost: Vec<Lost>,
-    /// The number of lines that cannot be read: the damaged one, and others behind it.
+    /// The number of lines that cannot be read: the damaged one, and others after it.
     pub unreadable: usize,
     pub(super) lines: Vec<Stamped>,
 }
 
-/// A move behind the damage of a journal.
+/// A move after the damage of a journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lost {
     /// When it was made.
     pub at: SystemTime,
-    /// The move in UCI notation. Whether it is legal is not known.
+    /// The move in UCI notation. It is unknown whether it is legal.
     pub uci: String,
 }
 
@@ -55,8 +55,7 @@ pub struct Lost {
 ///
 /// # Errors
 ///
-/// Returns a [`JournalError`] if the journal cannot be read, or if a line other than a torn last one is not what was
-/// written.
+/// Returns a [`JournalError`] if the journal cannot be read, or if a line other than a torn last one was changed.
 pub fn replay(path: &Path) -> Result<Game, JournalError> {
     read(path).map(|restored| restored.game)
 }
@@ -70,7 +69,7 @@ pub fn read(path: &Path) -> Result<Restored, JournalError> {
     Scan::of(&text(path)?).restored(path)
 }
 
-/// Returns what can be saved of the journal at `path`; `None` if it is not damaged.
+/// Returns the part of the journal at `path` that can be saved; `None` if it is not damaged.
 ///
 /// # Errors
 ///
@@ -136,7 +135,7 @@ pub(super) fn text(path: &Path) -> Result<Vec<u8>, JournalError> {
     })
 }
 
-/// Why a journal is not read to its end.
+/// Reason why a journal is not read to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fault {
     Damaged,
@@ -150,21 +149,21 @@ struct Head {
     version: u32,
 }
 
-/// What the lines of a journal say, up to its end, a torn last line or the first fault.
+/// The lines of a journal, up to its end, a torn last line or the first fault.
 #[derive(Debug, Default)]
 pub(super) struct Scan {
     replay: Replay,
     /// The lines that were read.
     lines: Vec<Stamped>,
-    /// The chain behind them, if they have checksums.
+    /// The chain after them, if they have checksums.
     chain: Chain,
     /// Whether lines have checksums from here on.
     is_sealed: bool,
-    /// Length of what was read, in bytes.
+    /// Length of the part that was read, in bytes.
     pub(super) whole: usize,
     /// Whether the last line was read, but lacks its line feed.
     pub(super) lacks_end: bool,
-    /// Number of the line that was read last, or of the faulty one, counted from 1.
+    /// Number of the last line that was read, or of the faulty one, counted from 1.
     line: usize,
     fault: Option<Fault>,
 }
@@ -216,7 +215,7 @@ impl Scan {
             Check::Bare => {}
         }
         let Ok(stamped) = serde_json::from_slice::<Stamped>(line) else {
-            // Programs of version 1 went on behind a torn line.
+            // Programs of version 1 continued after a torn line.
             return if check == Check::Bare && self.replay.game().is_some() && was_torn(line) {
                 Ok(())
             } else {
@@ -231,12 +230,12 @@ impl Scan {
         Ok(())
     }
 
-    /// Returns whether the journal holds a game to its end.
+    /// Returns whether the journal contains a game and can be read to its end.
     pub(super) fn is_readable(&self) -> bool {
         self.fault.is_none() && self.replay.game().is_some()
     }
 
-    /// Returns the chain behind the lines that were read, whose text is `read`.
+    /// Returns the chain after the lines that were read, whose text is `read`.
     pub(super) fn chain_behind(&self, read: &[u8]) -> Chain {
         match (self.is_sealed, self.replay.game()) {
             (false, Some(_)) => Chain::after(read),
@@ -244,7 +243,7 @@ impl Scan {
         }
     }
 
-    /// Returns the game, which the journal at `path` holds to its end.
+    /// Returns the game in the journal at `path`, if that can be read to its end.
     pub(super) fn restored(self, path: &Path) -> Result<Restored, JournalError> {
         let path = path.to_owned();
         let (game, tags) = self.replay.into_parts();
@@ -257,8 +256,8 @@ impl Scan {
     }
 }
 
-/// Returns whether `line`, the last one and without a line feed, is only the beginning of what was to be written. A file
-/// that grew before its content was written ends in NUL bytes.
+/// Returns whether `line`, the last one and without a line feed, is only the beginning of an intended line. A file that
+/// grew before its content was written ends in NUL bytes.
 fn is_torn(line: &[u8]) -> bool {
     let last = line.iter().rposition(|byte| *byte != 0);
     let begun = last.and_then(|last| line.get(..=last)).unwrap_or_default();
@@ -273,9 +272,9 @@ fn was_torn(line: &[u8]) -> bool {
 /// The newest unfinished game of a folder.
 #[derive(Debug, Default)]
 pub struct Newest {
-    /// Its journal, if there is one and nobody has it.
+    /// Its journal, if there is one that no other process has locked.
     pub path: Option<PathBuf>,
-    /// Why newer games cannot be resumed, the newest first: they are damaged, or another process has them.
+    /// Reasons why newer games cannot be resumed, the newest first: they are damaged, or locked by another process.
     pub passed: Vec<JournalError>,
 }
 
@@ -299,13 +298,13 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
     journals
 }
 
-/// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and names
-/// the games that it passes over because they cannot be resumed.
+/// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and the
+/// newer games that cannot be resumed.
 pub fn newest_open(folder: &Path) -> Newest {
     let mut newest = Newest::default();
     for path in journals(folder).into_iter().rev() {
         match replay(&path) {
-            // Nothing was said before its first line was written.
+            // Nothing was announced before its first line was written.
             Err(JournalError::Empty { .. }) => {}
             Err(error) => newest.passed.push(error),
             Ok(game) if !game.has_begun() => {}

@@ -38,7 +38,7 @@ fn a_torn_last_line_costs_only_itself() {
     let mut journal = create(&path);
     record(&mut journal, &mut position, "e2e4");
     record(&mut journal, &mut position, "e7e5");
-    // Its line has braces within.
+    // Its line contains braces.
     let ended = Record::Ended(Ending::Agreement);
     journal.record(&ended, Duration::ZERO).unwrap();
     drop(journal);
@@ -48,13 +48,13 @@ fn a_torn_last_line_costs_only_itself() {
         let complete = whole[..cut].iter().filter(|byte| **byte == b'\n').count();
         match Journal::reopen(&path) {
             Ok((mut journal, game)) => {
-                // started, seated, declared, made, declared, made, ended; a line may be whole but for its end.
+                // started, seated, declared, made, declared, made, ended; a line may be complete except for its end.
                 let made = game.plies().len();
                 assert!(
                     (complete >= 4) as usize + (complete >= 6) as usize <= made,
                     "cut at {cut}: {made}"
                 );
-                // Whatever was torn, what follows can be read.
+                // Wherever the line was torn, the next ones can be read.
                 journal.heard("Eva vier", Duration::ZERO).unwrap();
                 assert_eq!(replay(&path).unwrap().plies().len(), made, "cut at {cut}");
                 if made == 0 {
@@ -124,7 +124,7 @@ fn a_journal_of_version_1_goes_on_with_checksums() {
     let lines = [
         r#"{"at":1,"event":"started","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}"#,
         r#"{"at":4,"event":"made","uci":"e2e4"}"#,
-        // Torn, and gone on behind it.
+        // Torn, with lines after it.
         r#"{"at":5,"event":"ma"#,
         "",
         r#"{"at":6,"event":"made","uci":"e7e5"}"#,
@@ -142,7 +142,7 @@ fn a_journal_of_version_1_goes_on_with_checksums() {
         drop(journal);
         let whole = std::fs::read(&path).unwrap();
         assert_eq!(replay(&path).unwrap().plies().len(), 3);
-        // From now on the old lines are safe, too.
+        // From now on the old lines are protected as well.
         let text = String::from_utf8(whole.clone()).unwrap();
         std::fs::write(&path, text.replacen("e2e4", "d2d4", 1)).unwrap();
         assert!(matches!(replay(&path), Err(JournalError::Damaged { .. })), "{end:?}");
@@ -190,7 +190,7 @@ fn every_flipped_bit_is_damage_or_harmless() {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 512, ..ProptestConfig::default() })]
-    /// Lines removed, doubled or exchanged, bytes overwritten or cut out: but for a torn end, all is damage.
+    /// Lines removed, doubled or exchanged, bytes overwritten or cut out: except for a torn end, all of this is damage.
     #[test]
     fn what_is_not_as_it_was_written_is_damage(from in 0usize..2000, length in 1usize..200, byte: u8, kind in 0u8..4) {
         static WRITTEN: LazyLock<(Vec<u8>, Game)> = LazyLock::new(|| {
@@ -218,7 +218,7 @@ proptest! {
         match replay(&path) {
             Err(JournalError::Damaged { .. } | JournalError::Empty { .. }) => {}
             Err(other) => panic!("{other}"),
-            // An end that lacks its line feed can be what was being written when the power failed.
+            // An end without its line feed can be a line that was being written during a power cut.
             Ok(shorter) if shorter != *game || text != *whole => {
                 let is_torn = end == whole.len() && kind < 2 || whole.starts_with(&text);
                 let blank = text.iter().filter(|byte| **byte != b'\n').eq(whole.iter().filter(|byte| **byte != b'\n'));
@@ -250,7 +250,7 @@ fn what_stands_before_the_damage_is_saved() {
     let (whole, _) = written(&path);
     assert!(salvage(&path).unwrap().is_none());
     let text = String::from_utf8(whole).unwrap();
-    // The second move of four: what follows is still readable.
+    // The second move of four. The rest can still be read.
     std::fs::write(
         &path,
         text.replacen("\"made\",\"uci\":\"e7e5", "\"made\",\"uci\":\"d7d5", 1),
@@ -269,7 +269,7 @@ fn what_stands_before_the_damage_is_saved() {
     let new = Journal::of_salvage(folder.path(), &now, &saved).unwrap();
     let restored = read(new.path()).unwrap();
     assert_eq!((restored.game.plies().len(), restored.tags), (1, Some(tags())));
-    // Nothing is saved where not even the start is known.
+    // If not even the start is known, nothing can be saved.
     std::fs::write(&path, text.replacen("rnbqkbnr", "rnbqkbnn", 1)).unwrap();
     assert!(matches!(salvage(&path), Err(JournalError::Damaged { line: 1, .. })));
 }
@@ -308,7 +308,7 @@ fn a_game_has_one_holder() {
     Lock::of(&folder.path().join("b.journal")).unwrap();
     drop(journal);
     assert!(!lock.exists());
-    // What a dead process left does not hold.
+    // The file of a dead process does not lock the game.
     std::fs::write(&lock, "1\n").unwrap();
     Journal::open(&path).unwrap();
     assert!(!lock.exists());
@@ -341,11 +341,11 @@ fn only_open_games_with_moves_are_offered() {
     };
     assert_eq!(open(), (None, 0));
     record(&mut journal, &mut position, "e2e4");
-    // It is held.
+    // It is locked.
     assert_eq!(open(), (None, 1));
     drop(journal);
     assert_eq!(open(), (Some(path.clone()), 0));
-    // A newer one of which nothing was written hides nothing, a damaged one is named.
+    // A newer journal without a complete line hides nothing. A damaged one is reported.
     std::fs::write(folder.path().join("2026-01-02.journal"), "{\"at\":1").unwrap();
     assert_eq!(open(), (Some(path.clone()), 0));
     std::fs::write(folder.path().join("2026-01-03.journal"), "{}\n").unwrap();
@@ -373,7 +373,7 @@ fn a_full_disk_is_told() {
 
 #[test]
 fn a_record_that_makes_no_line_is_an_error_and_nothing_follows_it() {
-    /// What JSON cannot hold: a map whose keys are no strings.
+    /// A value that JSON cannot hold: a map whose keys are not strings.
     #[derive(serde::Serialize)]
     struct Odd {
         map: std::collections::BTreeMap<(u8, u8), u8>,
@@ -384,7 +384,7 @@ fn a_record_that_makes_no_line_is_an_error_and_nothing_follows_it() {
     let mut journal = create(&path);
     record(&mut journal, &mut position, "e2e4");
     let whole = std::fs::read(&path).unwrap();
-    // A line from before, which a full disk did not take.
+    // An earlier line that did not fit on a full disk.
     journal.add(&Stamped {
         at: 1,
         time: 0,

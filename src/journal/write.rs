@@ -23,8 +23,8 @@ use ansage_protocol::{
 
 /// Name of a game's files: date and time, so that they sort by age.
 pub const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";
-/// Size of a journal after which recognized words are no longer written, in bytes. The rest of what can be read again
-/// ([`disk::LARGEST`]) is left to the records, which the game cannot do without.
+/// Size of a journal after which recognized words are no longer written, in bytes. The rest of the readable size
+/// ([`disk::LARGEST`]) is reserved for records, which the game needs.
 const MOST_WORDS: u64 = disk::LARGEST / 2;
 
 /// An open journal. Holds the lock on its game.
@@ -35,9 +35,9 @@ pub struct Journal {
     chain: Chain,
     /// Complete lines that could not be written yet.
     unwritten: Vec<u8>,
-    /// Whether a part of them is in the file and cannot be removed. Nothing may follow it.
+    /// Whether the file contains a part of them that cannot be removed. Nothing may follow it.
     is_broken: bool,
-    /// Why a record could not be serialized. Later records make no sense without it and are not written.
+    /// Reason why a record could not be serialized. Later records make no sense without it and are not written.
     gap: Option<String>,
     _lock: Lock,
 }
@@ -71,7 +71,7 @@ impl Journal {
         named_by(folder, now, |path| Journal::create(path, game, tags))
     }
 
-    /// Writes what was saved of a damaged journal into a new one in `folder`, with the name of a game that begins at
+    /// Writes the saved part of a damaged journal into a new one in `folder`, with the name of a game that begins at
     /// `now`.
     ///
     /// # Errors
@@ -136,7 +136,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// Returns a [`JournalError`] if the journal cannot be read or replayed, or if another process has it;
+    /// Returns a [`JournalError`] if the journal cannot be read or replayed, or if another process has locked it;
     /// [`JournalError::Write`] if it is read-only.
     pub fn open(path: &Path) -> Result<(Journal, Restored), JournalError> {
         Journal::open_held(path, Journal::lock(path)?)
@@ -159,7 +159,7 @@ impl Journal {
         let mut text = read::text(path)?;
         let scan = Scan::of(&text);
         let file = disk::append(path).map_err(error)?;
-        // Nobody was told of a torn last line, and nothing may follow it.
+        // The effect of a torn last line was never announced, and no line may follow it.
         if scan.whole < text.len() && scan.is_readable() {
             file.set_len(scan.whole as u64).map_err(error)?;
             text.truncate(scan.whole);
@@ -199,8 +199,8 @@ impl Journal {
         self.file.metadata().map_or(0, |metadata| metadata.len())
     }
 
-    /// Writes `records` at the game time `at` like [`Journal::record`], in one piece: a program that is killed leaves all
-    /// of them or none.
+    /// Writes `records` at the game time `at` like [`Journal::record`], in one piece: a program that is killed leaves
+    /// all of them or none.
     ///
     /// # Errors
     ///
@@ -222,7 +222,7 @@ impl Journal {
         self.records(std::slice::from_ref(record), at)
     }
 
-    /// Writes who plays and when the game began, at the game time `at`, and syncs it to the disk.
+    /// Writes the players and the date of the game, at the game time `at`, and syncs it to the disk.
     ///
     /// # Errors
     ///
@@ -236,7 +236,7 @@ impl Journal {
         self.flush()
     }
 
-    /// Adds `line` to those to be written.
+    /// Adds `line` to the unwritten lines.
     pub(super) fn add(&mut self, line: &impl Serialize) {
         if self.gap.is_some() {
             return;
@@ -250,7 +250,7 @@ impl Journal {
         }
     }
 
-    /// Writes the lines that are still to be written, all or none of them.
+    /// Writes all unwritten lines, or none of them.
     pub(super) fn flush(&mut self) -> Result<(), JournalError> {
         self.write().map_err(|source| JournalError::Write {
             path: self.path.clone(),
@@ -282,7 +282,7 @@ impl Journal {
         written
     }
 
-    /// Writes to `file` instead, as if it were the journal's.
+    /// Writes to `file` from now on, as if it were the journal's.
     #[cfg(test)]
     pub(super) fn redirect(&mut self, file: File) {
         self.file = file;
@@ -297,9 +297,9 @@ fn stamped(line: JournalLine, time: Duration) -> Stamped {
     Stamped { at, time, line }
 }
 
-/// Creates a journal in `folder` by `create`, with the name of a game that begins at `now`. Two games that begin in the
-/// same second get different names, also if the journal of the first one waits beside its envelope or only its score is
-/// left.
+/// Creates a journal in `folder` with `create`, with the name of a game that begins at `now`. Two games that begin in
+/// the same second get different names, even if the journal of the first one waits next to its envelope, or only its
+/// score is left.
 fn named_by(
     folder: &Path,
     now: &jiff::Zoned,

@@ -21,7 +21,7 @@ const REQUIRED: [&str; 7] = [
     "graph/phones/word_boundary.int",
 ];
 
-/// Why a folder cannot be used as a model. The sentences continue the model's name.
+/// Reason why a folder cannot be used as a model. The sentences continue the model's name.
 #[derive(Debug, Error)]
 pub enum Refusal {
     /// The folder does not exist.
@@ -42,7 +42,7 @@ pub enum Refusal {
     /// A file is empty or lacks the beginning of its format.
     #[error("damaged {0}")]
     Damaged(&'static str),
-    /// A file is not as it was installed, or is none of the installed ones.
+    /// A file was changed or added since the installation.
     #[error("altered {0}")]
     Altered(String),
     /// In a trial libvosk refused it, crashed or hung.
@@ -61,8 +61,8 @@ pub enum Refusal {
     },
 }
 
-/// Checks whether Vosk can use the folder `model` with runtime grammars, by its layout. Reads the small files, and only the
-/// beginning of the large ones.
+/// Checks whether Vosk can use the folder `model` with runtime grammars, by its layout. Reads the small files, and only
+/// the beginning of the large ones.
 ///
 /// # Errors
 ///
@@ -118,7 +118,7 @@ fn read<T>(model: &Path, file: &'static str, reader: impl FnOnce(&Path) -> io::R
 /// Notices a truncated file if the layout gives its size, as in the graphs of all published models. Vosk would load
 /// half a graph and end the process at the first sound.
 fn holds_output_symbols(path: &Path) -> io::Result<bool> {
-    /// First four bytes of the data that a look-ahead machine stores beside its arcs.
+    /// First four bytes of the data that a look-ahead machine stores in addition to its arcs.
     const ADD_ON: i32 = 0x1a9f_d15a;
     let mut file = BufReader::new(File::open(path)?);
     let outer = Header::read(&mut file)?;
@@ -165,7 +165,7 @@ impl Header {
         })
     }
 
-    /// Minimum number of bytes after the header if the kind is "const": 20 a state, 16 an arc.
+    /// Minimum number of bytes after the header if the kind is "const": 20 per state, 16 per arc.
     fn const_bytes(&self) -> u64 {
         self.states
             .saturating_mul(20)

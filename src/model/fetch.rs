@@ -24,7 +24,7 @@ pub struct Transfer {
     pub total: Option<u64>,
 }
 
-/// Why an archive could not be fetched.
+/// Reason why an archive could not be fetched.
 #[derive(Debug, Error)]
 pub enum FetchError {
     /// The server cannot be reached or did not answer.
@@ -43,7 +43,7 @@ pub enum FetchError {
         /// The server's status, such as 404.
         status: u16,
     },
-    /// The transfer broke off. The bytes received are kept.
+    /// The transfer was interrupted. The bytes received are kept.
     #[error("the transfer of {url} broke off after {done} bytes: {source}")]
     BrokenOff {
         /// The archive's address.
@@ -58,10 +58,10 @@ pub enum FetchError {
     TooLarge {
         /// The archive's address.
         url: String,
-        /// The most that was accepted, in bytes.
+        /// The accepted maximum, in bytes.
         limit: u64,
     },
-    /// The disk is full, or the user's share of it is.
+    /// The disk or the user's quota is full.
     #[error("the disk is full: {path} could not be written")]
     DiskFull {
         /// The file or folder being written.
@@ -187,7 +187,7 @@ fn request(url: &str, from: u64) -> Result<Response<ureq::Body>, FetchError> {
     })
 }
 
-/// The answered range: its first byte and the whole size, as far as the server gives them ("bytes 5-9/10", "bytes
+/// Returns the range of the answer: its first byte and the whole size, if the server gives them ("bytes 5-9/10", "bytes
 /// */10").
 fn range(response: &Response<ureq::Body>) -> Option<(Option<u64>, Option<u64>)> {
     let value = response.headers().get(header::CONTENT_RANGE)?.to_str().ok()?;

@@ -58,7 +58,7 @@ pub enum Outcome {
     Present(PathBuf),
 }
 
-/// Why a model was not installed. Nothing half-installed is left.
+/// Reason why a model was not installed. No partial installation is left.
 #[derive(Debug, Error)]
 pub enum InstallError {
     /// No model of that name is known.
@@ -97,7 +97,7 @@ pub enum InstallError {
     Unusable {
         /// The model's name.
         name: String,
-        /// Why it is unusable.
+        /// The reason.
         refusal: Refusal,
     },
     /// The folder of models cannot be used.
@@ -107,7 +107,7 @@ pub enum InstallError {
 
 /// Installs a model of `manifest`, or an archive, into `folder`, and reports each step to `progress`.
 ///
-/// Downloads the archive of a known model into a file beside the installed models. If that breaks off, the next
+/// Downloads the archive of a known model into a file next to the installed models. If that is interrupted, the next
 /// installation continues it. Unpacks into a separate folder, verifies it there, and renames it at the end.
 ///
 /// # Errors
@@ -166,7 +166,7 @@ fn from_publisher(folder: &Path, known: &KnownModel, progress: &mut dyn FnMut(St
         Err(
             InstallError::Unpack(UnpackError::DiskFull { .. } | UnpackError::Write { .. }) | InstallError::Store(_),
         ) => {}
-        // A bad archive would stay bad, and a good one is of no more use.
+        // A bad archive would stay bad, and a good one is no longer needed.
         _ => {
             let _ = std::fs::remove_file(&part);
         }
@@ -230,7 +230,7 @@ fn wrong(known: &KnownModel, file: &str) -> InstallError {
     }
 }
 
-/// A temporary folder beside the models, in which one is made. Dropping it removes the folder unless it has become a
+/// A temporary folder next to the models, in which one is built. Dropping it removes the folder unless it has become a
 /// model.
 struct WorkFolder(tempfile::TempDir);
 
@@ -247,7 +247,7 @@ impl WorkFolder {
         self.0.path()
     }
 
-    /// Makes the folder the model `target`, if it is a usable model, with the hashes of its `files`.
+    /// Turns the folder into the model `target`, if it is a usable model, with the hashes of its `files`.
     fn settle(&self, target: &Path, files: &Files, verified: bool) -> Result<(), InstallError> {
         let sums = files.iter().map(|(path, file)| (path.clone(), file.sha256.clone()));
         seal::write(self.path(), &sums.collect(), verified).map_err(|source| UnpackError::writing(target, source))?;

@@ -39,7 +39,7 @@ pub enum ModelSource {
     Bundled,
 }
 
-/// Why there is no model to use.
+/// Reason why there is no model to use.
 #[derive(Debug, Error)]
 pub enum ModelError {
     /// The named model does not exist. No other replaces it.
@@ -53,7 +53,7 @@ pub enum ModelError {
     /// No model was named, none is installed, and the bundled one is missing.
     #[error("no model in {bundled}")]
     Nothing {
-        /// Where the bundled model should be.
+        /// Expected folder of the bundled model.
         bundled: PathBuf,
     },
     /// The model cannot be used.
@@ -61,14 +61,14 @@ pub enum ModelError {
     Unusable {
         /// Its folder.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         refusal: Refusal,
     },
 }
 
 impl Found {
-    /// Returns the model itself, after a check that Vosk can use it. A model that nobody verified is tried in a process
-    /// of its own.
+    /// Returns the model itself, after a check that Vosk can use it. An unverified model is tried in a separate
+    /// process.
     ///
     /// # Errors
     ///
@@ -88,11 +88,11 @@ impl Found {
     }
 }
 
-/// Finds the model to use: the `chosen` one (by `--model` or in the configuration) unless that is empty, else the one
-/// named in `ANSAGE_MODEL`, else an installed one, else the bundled one.
+/// Finds the model to use: the `chosen` one (by `--model` or in the configuration) unless that is empty, otherwise the
+/// one named in `ANSAGE_MODEL`, otherwise an installed one, otherwise the bundled one.
 ///
 /// A model is named by its folder or, if it is installed or bundled, by its name. Among several installed models known
-/// ones come first, then alphabetical order decides. A model that was not verified is used only where it is named.
+/// ones come first, then alphabetical order decides. A model that was not verified is used only if it is named.
 ///
 /// # Errors
 ///
@@ -158,7 +158,7 @@ impl Places {
     }
 
     /// Returns the folder of the model named `wanted`. Installed names come first, so that a folder in the working
-    /// directory cannot replace one by chance.
+    /// directory cannot replace one by accident.
     fn named(&self, wanted: &Path) -> Option<PathBuf> {
         if wanted.to_str().is_some_and(store::is_name) {
             let installed = self.installed.as_ref().map(|folder| folder.join(wanted));

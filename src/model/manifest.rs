@@ -53,7 +53,7 @@ pub struct KnownFile {
     pub sha256: String,
 }
 
-/// Why a list of known models cannot be used.
+/// Reason why a list of known models cannot be used.
 #[derive(Debug, Error)]
 pub enum ManifestError {
     /// The file cannot be read.
@@ -83,7 +83,7 @@ impl Manifest {
         toml::from_str(SHIPPED).expect("the shipped list of models is valid")
     }
 
-    /// Reads another list.
+    /// Reads a different list.
     ///
     /// # Errors
     ///

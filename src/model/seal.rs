@@ -1,7 +1,7 @@
-//! The hashes of a model's files, kept beside them since it was installed. Damage behind the beginning of a file makes
+//! The hashes of a model's files, stored next to them at the installation. Damage after the beginning of a file makes
 //! libvosk crash or hang, so each file is compared with its hash before the model is loaded.
 //!
-//! They are kept in the form of `sha256sum`, so `sha256sum -c SHA256SUMS` checks them, too.
+//! They have the format of `sha256sum`, so `sha256sum -c SHA256SUMS` checks them as well.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,22 +16,22 @@ use sha2::{Digest, Sha256};
 use super::{Manifest, Refusal, check::check_layout};
 use crate::disk;
 
-/// The hashes of a model that is the publisher's, came with the program, or was made by it.
+/// The hashes of a model that comes from its publisher or with the program, or was made by it.
 pub(super) const VERIFIED: &str = "SHA256SUMS";
-/// The hashes of a model whose origin nobody verified. It is used only where it is named.
+/// The hashes of a model of unverified origin. It is used only if it is named.
 pub(super) const UNVERIFIED: &str = "SHA256SUMS.unverified";
 
 /// Bytes hashed at a time.
 const CHUNK: usize = 64 * 1024;
 
-/// Who vouches for the files of a model.
+/// Kind of guarantee for the files of a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Seal {
-    /// They are the publisher's, came with the program, or were made by it.
+    /// They come from the publisher or with the program, or were made by it.
     Verified,
-    /// They are those that were installed, whoever made them.
+    /// They are unchanged since the installation, but their origin is unverified.
     Unverified,
-    /// Nobody: a folder of the user's own.
+    /// None: the user's own folder.
     Absent,
 }
 
@@ -51,8 +51,8 @@ pub(super) fn write(model: &Path, hashes: &Sums, verified: bool) -> io::Result<(
     )
 }
 
-/// Writes the hashes of a model that this program made into its folder. What it links belongs to another model, whose
-/// hashes count for it.
+/// Writes the hashes of a model that this program made into its folder. Linked files belong to another model, whose
+/// hashes apply to them.
 ///
 /// # Errors
 ///
@@ -71,8 +71,8 @@ pub(super) fn is_verified(model: &Path) -> bool {
     model.join(VERIFIED).is_file() || known(model).is_some()
 }
 
-/// Checks whether Vosk can use the folder `model` with runtime grammars, and compares its files with the hashes that were
-/// kept when it was installed.
+/// Checks whether Vosk can use the folder `model` with runtime grammars, and compares its files with the hashes stored
+/// when it was installed.
 ///
 /// # Errors
 ///
@@ -82,8 +82,8 @@ pub fn check(model: &Path) -> Result<(), Refusal> {
     verify(model).map(drop)
 }
 
-/// Compares the files of `model` with their hashes. None may differ, be missing, or have been added. What is a link to
-/// the same place in another model is compared with the hashes of that one, and the weaker seal counts.
+/// Compares the files of `model` with their hashes. None may differ, be missing, or have been added. A link to the same
+/// place in another model is compared with that model's hashes, and the weaker seal counts.
 ///
 /// # Errors
 ///
@@ -109,7 +109,8 @@ fn linked_model(path: &Path, file: &str) -> Option<PathBuf> {
     (target.is_absolute() && base.join(file) == target).then(|| base.to_owned())
 }
 
-/// Compares the files of `model` with their hashes. Asks `is_linked` for the path and the name of each file without one.
+/// Compares the files of `model` with their hashes. Asks `is_linked` for the path and the name of each file without
+/// one.
 fn verify_own(model: &Path, is_linked: &mut dyn FnMut(&Path, &str) -> bool) -> Result<Seal, Refusal> {
     for (name, seal) in [(VERIFIED, Seal::Verified), (UNVERIFIED, Seal::Unverified)] {
         let sums = match disk::read(&model.join(name)) {
@@ -126,7 +127,7 @@ fn verify_own(model: &Path, is_linked: &mut dyn FnMut(&Path, &str) -> bool) -> R
         compare(model, sums.iter().map(|(path, sum)| (path.as_str(), sum.as_str())))?;
         return Ok(seal);
     }
-    // Installed by an older version, which kept no hashes: those of the list of known models remain.
+    // Installed by an older version, which stored no hashes. The list of known models remains.
     let Some(known) = known(model) else {
         return Ok(Seal::Absent);
     };
@@ -182,7 +183,7 @@ fn hash(path: &Path) -> Option<String> {
     Some(digits)
 }
 
-/// Reads the hashes by their path below the model's folder; `None` if a line is none, or leads out of the folder.
+/// Reads the hashes by their path below the model's folder; `None` if a line is invalid, or leads out of the folder.
 fn parse(sums: &[u8]) -> Option<Sums> {
     let lines = std::str::from_utf8(sums).ok()?.lines();
     let sums: Option<Sums> = lines
@@ -220,7 +221,7 @@ mod tests {
     use super::*;
     use crate::model;
 
-    /// A copy of the bundled model.
+    /// Returns a copy of the bundled model.
     fn copy() -> tempfile::TempDir {
         let root = tempfile::tempdir().unwrap();
         for name in files(&model::bundled()).iter().map(String::as_str).chain([VERIFIED]) {
@@ -240,7 +241,7 @@ mod tests {
         );
     }
 
-    /// Each flipped bit, also far behind the head of a file, each missing and each added file is found.
+    /// Detects each flipped bit, even far beyond the head of a file, and each missing or added file.
     #[test]
     fn any_change_is_found() {
         let root = copy();
@@ -282,7 +283,7 @@ mod tests {
         assert_eq!(verify(root.path()).unwrap(), Seal::Verified);
         let altered = |file| matches!(verify(root.path()), Err(Refusal::Altered(found)) if found == file);
 
-        // A link to anything else is a file too many.
+        // A link to anything else is a surplus file.
         std::os::unix::fs::symlink(base.path().join("conf"), root.path().join("ivector")).unwrap();
         assert!(altered("ivector"));
         std::fs::remove_file(root.path().join("ivector")).unwrap();
@@ -293,7 +294,7 @@ mod tests {
         bytes[middle] ^= 1;
         std::fs::write(&graph, &bytes).unwrap();
         assert!(altered("graph/Gr.fst"));
-        // Nobody vouches for the base, so nobody vouches for what links it.
+        // An unverified base makes everything that links it unverified.
         std::fs::remove_file(base.path().join(VERIFIED)).unwrap();
         assert_eq!(verify(root.path()).unwrap(), Seal::Absent);
     }

@@ -14,7 +14,7 @@ use crate::disk;
 pub(super) const UNFINISHED: &str = ".unfinished-";
 const LOCK: &str = ".lock";
 
-/// Why the installed models cannot be changed.
+/// Reason why the installed models cannot be changed.
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// The user has no home folder.
@@ -77,7 +77,7 @@ pub fn remove(folder: &Path, name: &str) -> Result<(), StoreError> {
         // The user's own link to a model elsewhere. Only the link is removed.
         return std::fs::remove_file(&path).map_err(failed);
     }
-    // Rename first: half a model must not have its name.
+    // Renamed first, because half a model must not have its name.
     let doomed = folder.join(format!("{UNFINISHED}{name}"));
     std::fs::rename(&path, &doomed).map_err(failed)?;
     std::fs::remove_dir_all(&doomed).map_err(failed)

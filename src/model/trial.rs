@@ -1,4 +1,5 @@
-//! Tries a model for which nobody vouches in a process of its own: damage that makes libvosk crash or hang ends that one.
+//! Tries an unverified model in a separate process, so that damage that makes libvosk crash or hang affects only that
+//! process.
 
 use std::{
     path::{Path, PathBuf},
@@ -11,7 +12,7 @@ use super::Refusal;
 
 /// Longest time for loading a model and hearing a second with it. A large one takes some seconds.
 const LIMIT: Duration = Duration::from_secs(30);
-/// Time between two looks at the process.
+/// Interval at which the process is checked.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// Tries the model in the folder `model`.
@@ -57,7 +58,7 @@ pub(super) fn attempt(model: &Path) -> Result<(), Refusal> {
     Err(Refusal::Failed)
 }
 
-/// Returns the path of `ansage`: this program, or the one beside a test or a tool.
+/// Returns the path of `ansage`: this program, or the one next to a test or a tool.
 fn program() -> Option<PathBuf> {
     let this = std::env::current_exe().ok()?;
     let name = format!("ansage{}", std::env::consts::EXE_SUFFIX);

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 use zip::{ZipArchive, result::ZipError};
 
-/// The most entries of an archive. The largest known models have some thirty.
+/// Maximum number of entries in an archive. The largest known models have some thirty.
 pub(crate) const MOST_ENTRIES: usize = 1000;
 /// Bytes copied at a time.
 const CHUNK: usize = 64 * 1024;
@@ -30,7 +30,7 @@ pub(super) struct Unpacked {
 /// The files of an archive, by their path below its folder.
 pub(super) type Files = BTreeMap<String, Unpacked>;
 
-/// Why an archive cannot be unpacked.
+/// Reason why an archive cannot be unpacked.
 #[derive(Debug, Error)]
 pub enum UnpackError {
     /// The archive cannot be opened or read.
@@ -41,12 +41,12 @@ pub enum UnpackError {
         /// The system's error.
         source: io::Error,
     },
-    /// It is no ZIP archive, or a damaged or truncated one.
+    /// It is not a ZIP archive, or is damaged or truncated.
     #[error("archive {path} damaged or no ZIP archive: {message}")]
     Broken {
         /// The archive.
         path: PathBuf,
-        /// What is wrong.
+        /// The fault.
         message: String,
     },
     /// An entry would land outside its folder, or is neither a file nor a folder.
@@ -54,7 +54,7 @@ pub enum UnpackError {
     Unsafe {
         /// Name of the entry.
         entry: String,
-        /// What is wrong with it.
+        /// Its fault.
         fault: EntryFault,
     },
     /// The entries are not all in one folder.
@@ -63,10 +63,10 @@ pub enum UnpackError {
     /// It holds more than any model.
     #[error("the archive holds more than {limit_mb} megabytes or {MOST_ENTRIES} files")]
     TooLarge {
-        /// The most that was accepted, in millions of bytes.
+        /// The accepted maximum, in millions of bytes.
         limit_mb: u64,
     },
-    /// The disk is full, or the user's share of it is.
+    /// The disk or the user's quota is full.
     #[error("the disk is full: {path} could not be written")]
     DiskFull {
         /// The file or folder being written.
@@ -82,7 +82,7 @@ pub enum UnpackError {
     },
 }
 
-/// What is wrong with an entry of an archive.
+/// Fault of an entry of an archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum EntryFault {
     /// It is neither a file nor a folder.
@@ -91,7 +91,7 @@ pub enum EntryFault {
     /// It leads out of its folder.
     #[error("leads out of its folder")]
     Outside,
-    /// It comes twice.
+    /// It occurs twice.
     #[error("comes twice")]
     Twice,
 }
@@ -144,7 +144,7 @@ pub(super) fn unpack(archive: &Path, into: &Path, limit: u64) -> Result<(String,
             return Err(is_unsafe(EntryFault::Kind));
         }
         let whole = name.trim_end_matches('/');
-        // Refused rather than repaired: no honest model has such names. A backslash and a colon are separators on
+        // Refused rather than repaired: no genuine model has such names. A backslash and a colon are separators on
         // Windows.
         if whole.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains(['\\', ':', '\0', '\u{fffd}'])
         {

@@ -13,9 +13,9 @@ use ansage_words::{
 pub struct MissingWord {
     /// The word, lower case.
     pub word: String,
-    /// The form that holds it, as it stands in the vocabulary ("letzter Zug").
+    /// The form that contains it, as in the vocabulary ("letzter Zug").
     pub form: String,
-    /// What it means.
+    /// Its meaning.
     pub term: Term,
     /// Its replacement.
     pub replacement: Replacement,

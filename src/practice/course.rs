@@ -1,4 +1,4 @@
-//! Courses: lessons in an order, written by a trainer in a TOML file.
+//! Courses: ordered lessons, written by a trainer in a TOML file.
 //!
 //! ```toml
 //! name = { de = "Mein Kurs" }
@@ -36,25 +36,25 @@ use ansage_words::{TomlFault, locale::Language, vocabulary::Term};
 
 /// The courses that come with the program, by their names.
 const SHIPPED: [(&str, &str); 1] = [("basic", include_str!("../../config/courses/basic.toml"))];
-/// Tasks of a lesson that does not say how many.
+/// Number of tasks of a lesson that does not specify it.
 const TASKS: usize = 10;
-/// Most tasks of a lesson: it takes less than five minutes.
+/// Maximum number of tasks of a lesson, which take less than five minutes.
 const MOST_TASKS: usize = 40;
-/// Fewest tasks of a lesson that is cut short.
+/// Minimum number of tasks of a lesson that is cut short.
 const LEAST: usize = 4;
 /// Share of tasks, in percent, that must be right at the first try.
 const ENOUGH: usize = 80;
 
-/// What is wrong in a course.
+/// Fault of a course.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CourseFault {
-    /// It is no TOML of a course.
+    /// It is not the TOML of a course.
     #[error("{0}")]
     Toml(TomlFault),
     /// It has no lessons.
     #[error("no lessons")]
     Empty,
-    /// A lesson names a word that there is not, or that its exercise does not ask for.
+    /// A lesson names a word that does not exist, or that its exercise does not ask for.
     #[error("lesson {lesson}: unknown word \"{word}\"")]
     Word {
         /// Number of the lesson, counted from 1.
@@ -62,21 +62,21 @@ pub enum CourseFault {
         /// The word.
         word: String,
     },
-    /// A game of a lesson cannot be read to its end, or there is none.
+    /// A game of a lesson cannot be read to its end, or the lesson has no games.
     #[error("lesson {lesson}: unreadable games")]
     Games {
         /// Number of the lesson, counted from 1.
         lesson: usize,
     },
-    /// A row of a lesson's puzzles is none.
+    /// A row of a lesson's puzzles is not a puzzle.
     #[error("lesson {lesson}, puzzles: {fault}")]
     Puzzle {
         /// Number of the lesson, counted from 1.
         lesson: usize,
-        /// The row, and what is wrong in it.
+        /// The row and its fault.
         fault: PuzzleFault,
     },
-    /// A lesson's puzzles are none.
+    /// A lesson's puzzles contain no puzzle.
     #[error("lesson {lesson}: no puzzles")]
     NoPuzzles {
         /// Number of the lesson, counted from 1.
@@ -88,7 +88,7 @@ pub enum CourseFault {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Course {
     name: Localized,
-    /// Its lessons, in their order; at least one.
+    /// Its lessons, in order; at least one.
     pub lessons: Vec<CourseLesson>,
 }
 
@@ -97,7 +97,7 @@ pub struct Course {
 pub struct CourseLesson {
     title: Localized,
     text: Localized,
-    /// What is practised.
+    /// Its exercise.
     pub exercise: Exercise,
     /// Number of tasks.
     pub tasks: usize,
@@ -149,7 +149,7 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// [`CourseFault`] if the text is not a course, or names words or games that there are not.
+    /// [`CourseFault`] if the text is not a course, or names words or games that do not exist.
     pub fn read(text: &str) -> Result<Course, CourseFault> {
         let file: CourseFile = toml::from_str(text).map_err(|error| CourseFault::Toml(TomlFault::from(&error)))?;
         if file.lesson.is_empty() {
@@ -214,12 +214,12 @@ impl CourseLesson {
         in_language(&self.title, language)
     }
 
-    /// Returns what is said before its tasks; it may be empty.
+    /// Returns the text that is spoken before its tasks; it may be empty.
     pub fn text(&self, language: Language) -> &str {
         in_language(&self.text, language)
     }
 
-    /// Plans its tasks: each of its words as often as the others.
+    /// Plans its tasks, with equal numbers for each of its words.
     pub fn plan(&self, rng: &mut fastrand::Rng) -> Plan {
         let mut plan: Plan = VecDeque::new();
         let mut items = self.items.clone();
@@ -231,9 +231,9 @@ impl CourseLesson {
         plan
     }
 
-    /// Returns whether a learner who answered the first `answered` tasks right and without long thought knows what the lesson
-    /// teaches: each of its words was asked, or half of its tasks. A game is always asked to its end. So are puzzles: one of
-    /// them has several moves, each with an answer.
+    /// Returns whether a learner who answered the first `answered` tasks right and without long thought knows what the
+    /// lesson teaches: each of its words was asked, or half of its tasks. A game is always asked to its end, and so are
+    /// puzzles, because one puzzle has several moves, each with an answer.
     pub fn is_known_after(&self, answered: usize) -> bool {
         let enough = match self.items.len() {
             items if (1..=self.tasks).contains(&items) => items,

@@ -1,9 +1,9 @@
-//! What a learner owes in a rehearsed round, and what happens in it.
+//! The learner's duties in a rehearsed round, and its incidents.
 
 use ansage_protocol::{Command, Input, Query};
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-/// What the learner owes.
+/// A duty of the learner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Duty {
     /// Announce this move.
@@ -12,7 +12,7 @@ pub(super) enum Duty {
     Slip(Move, Move),
     /// Correct a slip: this move is meant.
     Correct(Move),
-    /// Announce this move again, because the opponent repeated another one.
+    /// Announce this move again, because the opponent repeated a different one.
     Again(Move),
     /// Repeat the opponent's move.
     Repeat(Move),
@@ -27,7 +27,7 @@ pub(super) enum Duty {
 }
 
 impl Duty {
-    /// Its name in the sentences.
+    /// Returns its name in the sentences.
     pub(super) fn name(self) -> &'static str {
         match self {
             Duty::Announce(_) => "announce",
@@ -63,12 +63,12 @@ impl Duty {
     }
 }
 
-/// What goes wrong or happens with a move, beside the move itself.
+/// An incident with a move, in addition to the move itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Incident {
-    /// The opponent repeats another move.
+    /// The opponent repeats a different move.
     WrongRepetition(Move),
-    /// The player who moves says this move by mistake.
+    /// The player to move says this move by mistake.
     Slip(Move),
     /// The learner touched the piece.
     Touch,
@@ -78,7 +78,7 @@ pub(super) enum Incident {
     Arbiter,
 }
 
-/// Returns whether what was said is judged: questions, wishes and what was not understood are not.
+/// Returns whether `input` is judged. Questions, wishes and unintelligible words are not.
 pub(super) fn counts(input: &Input) -> bool {
     match input {
         Input::Declared { .. }
@@ -95,7 +95,7 @@ pub(super) fn counts(input: &Input) -> bool {
     }
 }
 
-/// Returns another legal move of the piece that `m` moves.
+/// Returns a different legal move of the piece that `m` moves.
 fn other(position: &Chess, m: Move) -> Option<Move> {
     let legal = position.legal_moves().into_iter();
     legal
@@ -103,7 +103,7 @@ fn other(position: &Chess, m: Move) -> Option<Move> {
         .find(|other| other.from() == m.from())
 }
 
-/// Returns what happens with the learner's move of this number, counted from 1.
+/// Returns the incident of the learner's move with this number, counted from 1.
 pub(super) fn own_incident(number: usize, position: &Chess, m: Move) -> Option<Incident> {
     match number {
         1 => other(position, m).map(Incident::WrongRepetition),
@@ -113,7 +113,7 @@ pub(super) fn own_incident(number: usize, position: &Chess, m: Move) -> Option<I
     }
 }
 
-/// Returns what happens with the opponent's move of this number, counted from 1.
+/// Returns the incident of the opponent's move with this number, counted from 1.
 pub(super) fn their_incident(number: usize, position: &Chess, m: Move) -> Option<Incident> {
     match number {
         1 => other(position, m).map(Incident::Slip),

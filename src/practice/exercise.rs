@@ -55,7 +55,7 @@ pub enum Exercise {
     Round,
 }
 
-/// Returns the items of the words of Appendix D: those of moves are to be said and to be understood, the others to be said.
+/// Returns the items of the words of Appendix D. Those of moves must be both said and understood, the others only said.
 pub fn all_words() -> Vec<Item> {
     let files = File::ALL.into_iter().map(Term::File);
     let ranks = Rank::ALL.into_iter().map(Term::Rank);
@@ -65,7 +65,7 @@ pub fn all_words() -> Vec<Item> {
     both.chain(duties().map(Item::Say)).collect()
 }
 
-/// The words of a game besides its moves, each said in a situation of its own.
+/// Returns the words of a game other than those of its moves, each said in its own situation.
 pub(super) fn duties() -> impl Iterator<Item = Term> {
     let clock = [Topic::Time, Topic::TimeUsed, Topic::MoveCount].map(Term::Topic);
     const COMMANDS: [Command; 9] = [
@@ -109,7 +109,7 @@ impl Exercise {
             files.chain(Rank::ALL.into_iter().map(Term::Rank))
         };
         let pieces = || Role::ALL.into_iter().map(Term::Piece);
-        // In a move, a pawn is not named.
+        // In a move, the pawn is not named.
         let moved = || pieces().filter(|term| *term != Term::Piece(Role::Pawn));
         let castling = [Term::Short, Term::Long];
         let promoted = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight].map(Term::Piece);
@@ -139,12 +139,12 @@ impl Exercise {
         }
     }
 
-    /// Whether its tasks are the moves of one game in their order.
+    /// Returns whether its tasks are the moves of one game in order.
     pub(super) fn is_a_game(self) -> bool {
         matches!(self, Exercise::Dictation | Exercise::Side)
     }
 
-    /// Whether the answer is in words only, because the question already gives letters and numbers.
+    /// Returns whether the answer must be in words, because the question already gives letters and numbers.
     pub(super) fn wants_words(self) -> bool {
         match self {
             Exercise::Words | Exercise::Speak => true,
@@ -158,12 +158,12 @@ impl Exercise {
     }
 }
 
-/// What a player asks the clock.
+/// Returns whether a player asks the clock for this.
 fn is_asked_of_clock(term: Term) -> bool {
     matches!(term, Term::Topic(_))
 }
 
-/// What a player says about the clock, and asks it.
+/// Returns whether a player says this about the clock, or asks it.
 pub(super) fn is_of_clock(term: Term) -> bool {
     is_asked_of_clock(term) || matches!(term, Term::Command(Command::Clock | Command::Placed))
 }

@@ -1,4 +1,4 @@
-//! What tasks are drawn from: real games, and puzzles.
+//! The material from which tasks are drawn: real games, and puzzles.
 
 use std::{io::Read, sync::Arc};
 
@@ -10,7 +10,7 @@ use super::puzzle::Puzzle;
 /// The moves of a game, each with the position in which it was made.
 pub type Plies = Vec<(Chess, Move)>;
 
-/// What tasks are drawn from.
+/// The material from which tasks are drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Material {
     /// Games; at least one.

@@ -1,4 +1,4 @@
-//! How well each item of a task was remembered, by the judgement of an answer.
+//! Grades how well each item of a task was remembered, from the judgement of an answer.
 
 use super::{
     item::{Grade, Item, Thought},
@@ -9,7 +9,8 @@ use super::{
 use ansage_words::vocabulary::Vocabulary;
 
 impl Task {
-    /// Grades each item of the task by the judgement of an answer; none if it was not understood.
+    /// Grades each item of the task from the judgement of an answer. Returns no grades if the answer was not
+    /// understood.
     pub fn grades(
         &self,
         vocabulary: &Vocabulary,

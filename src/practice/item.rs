@@ -1,4 +1,4 @@
-//! What is remembered or forgotten, and how well.
+//! Items to remember, and the grades of remembering them.
 
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -6,7 +6,7 @@ use shakmaty::Square;
 
 use ansage_words::vocabulary::{Term, Vocabulary};
 
-/// The smallest thing that a learner remembers or forgets. A task asks for one or several.
+/// The smallest unit that a learner remembers or forgets. A task asks for one or several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Item {
     /// To say the word for a letter, a number or a piece.
@@ -22,7 +22,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// Returns how the item is called: a word, or a square in words.
+    /// Returns the name of the item: a word, or a square in words.
     pub fn name(self, vocabulary: &Vocabulary) -> String {
         match self {
             Item::Say(term @ (Term::Short | Term::Long)) | Item::Hear(term @ (Term::Short | Term::Long)) => {
@@ -52,7 +52,7 @@ impl fmt::Display for Item {
     }
 }
 
-/// A text that names no item.
+/// Error for a text that does not name an item.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown item \"{0}\"")]
 pub struct UnknownItem(pub String);
@@ -76,10 +76,10 @@ impl FromStr for Item {
     }
 }
 
-/// How well an item was remembered, in the four grades of the scheduler.
+/// Grade of remembering an item, one of the scheduler's four.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Grade {
-    /// Forgotten, or confused with another.
+    /// Forgotten, or confused with a different item.
     Again = 1,
     /// Remembered slowly, or not in the mandated word.
     Hard = 2,
@@ -98,7 +98,7 @@ impl Grade {
     }
 }
 
-/// How long the learner thought: from the end of the question to the beginning of a spoken answer, or to the end of a
+/// Thinking time of the learner: from the end of the question to the beginning of a spoken answer, or to the end of a
 /// typed one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thought {
@@ -110,7 +110,7 @@ pub struct Thought {
 
 impl Thought {
     pub(super) fn grade(self) -> Grade {
-        // A typed answer takes its time: some characters, and the Enter key.
+        // Typing takes time as well: some characters, and the Enter key.
         let (quick, slow) = match self.is_typed {
             true => (Duration::from_secs(3), Duration::from_secs(12)),
             false => (Duration::from_secs(1), Duration::from_secs(5)),

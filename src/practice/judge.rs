@@ -1,4 +1,4 @@
-//! The judging of answers, word by word.
+//! Judges answers, word by word.
 
 use std::mem::discriminant;
 
@@ -24,11 +24,11 @@ pub enum Verdict {
     Right,
     /// Understood as the right answer, but not in the mandated form.
     Acceptable,
-    /// Another answer.
+    /// A different answer.
     Wrong,
-    /// The beginning of an answer: "Korrektur", after which the right move is still to come.
+    /// The beginning of an answer: "Korrektur", after which the right move must still come.
     Begun,
-    /// No answer to such a task, or letters and numbers where words are asked for. Does not count.
+    /// Not an answer to such a task, or letters and numbers instead of the requested words. Does not count.
     NotUnderstood,
     /// A move that may mean several. Does not count.
     Ambiguous,
@@ -48,11 +48,12 @@ pub struct Slip {
 pub struct Judgement {
     /// The judgement as a whole.
     pub verdict: Verdict,
-    /// The words to replace: of a wrong answer those that are wrong, of an acceptable one those that are not mandated.
+    /// The words to replace: the wrong ones of a wrong answer, or those of an acceptable answer that are not the
+    /// mandated ones.
     pub slips: Vec<Slip>,
-    /// What was confused with what was asked, as a task of its own.
+    /// The item that was said by confusion, as a separate task.
     pub confused: Option<Task>,
-    /// Why the declared move of a puzzle is illegal. Such an answer does not count.
+    /// The reason why the declared move of a puzzle is illegal. Such an answer does not count.
     pub illegal: Option<(Action, Reason)>,
 }
 
@@ -66,7 +67,7 @@ impl Judgement {
         }
     }
 
-    /// Returns whether the answer counts: it was understood, and it was whole.
+    /// Returns whether the answer counts, because it was understood and complete.
     pub fn counts(&self) -> bool {
         matches!(self.verdict, Verdict::Right | Verdict::Acceptable | Verdict::Wrong)
     }
@@ -113,7 +114,7 @@ impl Task {
             Asked::Origin(position, m) => match (named_square(&said), declaration::parse(vocabulary, answer)) {
                 (Some(named), _) if m.from() == Some(named) => Verdict::Right,
                 (Some(_), _) => Verdict::Wrong,
-                // The whole move will do as well, if it names the square.
+                // The whole move is accepted as well, if it names the square.
                 (None, Ok(Declaration::Move(declared))) => match (declared.action, board::resolve(position, &declared))
                 {
                     (Action::Piece(piece), Resolution::Legal(answered)) if piece.from().is_some() => {
@@ -144,8 +145,8 @@ impl Task {
         self.in_mandated_words(vocabulary, answer, verdict)
     }
 
-    /// Judges an answer in SAN where one may be written; `None` if it is none. SAN is no text of words. "g1f3" is both: in
-    /// SAN a pawn's move, which is illegal here.
+    /// Judges an answer in SAN, if one may be written. Returns `None` if it is not SAN, or is also a text of words.
+    /// "g1f3" is both: as SAN it is a pawn's move, which is illegal here.
     fn judge_written(&self, vocabulary: &Vocabulary, answer: &str) -> Option<Verdict> {
         let position = match (self.exercise, &self.asked) {
             (Exercise::Moves | Exercise::Dictation, Asked::Move(position, _)) => position,
@@ -195,7 +196,7 @@ impl Task {
                 false => Verdict::Acceptable,
             },
             _ => {
-                // "Läufer schlägt Cäsar drei" is nearer to "Bella schlägt Cäsar drei" than to "Bella vier Cäsar drei".
+                // "Läufer schlägt Cäsar drei" is closer to "Bella schlägt Cäsar drei" than to "Bella vier Cäsar drei".
                 let said = bared.as_deref().unwrap_or_default();
                 let alike = forms.iter().flatten().filter(|form| form.len() == said.len());
                 let slips = alike.map(|form| differences(vocabulary, said, form));
@@ -208,7 +209,7 @@ impl Task {
         self.in_mandated_words(vocabulary, answer, verdict)
     }
 
-    /// Judges the correction of a slip: "Korrektur" or "nein", and the move `m` that was meant in `position`.
+    /// Judges the correction of a slip: "Korrektur" or "nein", and the intended move `m` in `position`.
     fn judge_correction(
         &self,
         vocabulary: &Vocabulary,
@@ -220,7 +221,7 @@ impl Task {
         match said.split_first() {
             Some((lead, [])) if LEADS.contains(lead) => Judgement::of(Verdict::Begun),
             Some((lead, rest)) if LEADS.contains(lead) => self.judge_move(vocabulary, answer, rest, (position, m)),
-            // Without it, the opponent hears a second move.
+            // Without that word, the opponent hears a second move.
             _ => match declaration::parse(vocabulary, answer) {
                 Ok(Declaration::Move(_)) => Judgement::of(Verdict::Wrong),
                 _ => Judgement::of(Verdict::NotUnderstood),
@@ -228,8 +229,8 @@ impl Task {
         }
     }
 
-    /// Returns the move of an answer as it is written in a score, without a position: "Ng1f3", "exd5", "e4", "O-O". SAN is
-    /// taken as it is. `None` if the answer is no move.
+    /// Returns the move of an answer in the form of a score, without using a position: "Ng1f3", "exd5", "e4", "O-O".
+    /// SAN is kept unchanged. Returns `None` if the answer is not a move.
     pub fn entry(vocabulary: &Vocabulary, answer: &str) -> Option<String> {
         if let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, answer) {
             return entry(&declared.action);
@@ -245,11 +246,11 @@ impl Task {
         }
         let verdict = self.judge(vocabulary, answer).verdict;
         match self.asked {
-            // "Felix Eva" may go on: "Felix Eva zwei".
+            // "Felix Eva" may continue: "Felix Eva zwei".
             Asked::Move(..) | Asked::Turn(..) | Asked::Touch(..) | Asked::Slip(..) => verdict == Verdict::Right,
-            // Any legal move may be the answer, and so may be its destination.
+            // Any legal move may be the answer, and so may its destination alone.
             Asked::Puzzle(_) => verdict == Verdict::Right,
-            // So may "Remis": "Remis angenommen".
+            // "Remis" may continue: "Remis angenommen".
             Asked::Word(Term::Command(_) | Term::Topic(_)) if verdict != Verdict::Right => {
                 verdict != Verdict::NotUnderstood && !vocabulary.goes_on(answer)
             }
@@ -257,7 +258,7 @@ impl Task {
         }
     }
 
-    /// Returns whether what was said of a dictated move is that move. What goes on or is another one is waited for.
+    /// Returns whether `answer` is the dictated move. An unfinished or different answer is given more time.
     fn is_entry_complete(&self, vocabulary: &Vocabulary, answer: &str) -> bool {
         match (&self.asked, declaration::parse(vocabulary, answer)) {
             (Asked::Move(position, m), Ok(Declaration::Move(declared))) => {
@@ -267,14 +268,14 @@ impl Task {
         }
     }
 
-    /// Returns the terms of an answer without fillers; `None` if a word is unknown, or is no word where words are asked
-    /// for.
+    /// Returns the terms of an answer without fillers; `None` if a word is unknown, or is a letter or number instead of
+    /// the requested words.
     fn read(&self, vocabulary: &Vocabulary, answer: &str) -> Option<Vec<Term>> {
         let is_figure = |word: &str| word.chars().count() == 1 || word.chars().any(|c| c.is_ascii_digit());
         if self.exercise.wants_words() && answer.split(separates).any(is_figure) {
             return None;
         }
-        // Pieces are written by the letters of SAN. "B" and "b" differ: the one is the bishop, the other the file.
+        // Pieces are written by the letters of SAN. "B" and "b" differ: one is the bishop, the other the file.
         if let (Exercise::Letters, Asked::Word(Term::Piece(_))) = (self.exercise, &self.asked)
             && let [letter] = answer.trim().chars().collect::<Vec<_>>()[..]
         {
@@ -307,13 +308,13 @@ impl Task {
         }
     }
 
-    /// Finds the words of a right answer that are not the mandated ones.
+    /// Finds the words of a right answer that are not mandated.
     fn in_mandated_words(&self, vocabulary: &Vocabulary, answer: &str, verdict: Verdict) -> Judgement {
         let mut judgement = Judgement::of(verdict);
         if !matches!(verdict, Verdict::Right | Verdict::Acceptable) {
             return judgement;
         }
-        // "Züge" is a word of its own, but not in "fünfzig Züge".
+        // "Züge" is a separate word, but not in "fünfzig Züge".
         let said = terms(vocabulary, answer).unwrap_or_default();
         for word in answer.split(separates) {
             if let [Token::Term(term)] = vocabulary.read(word)[..]
@@ -343,7 +344,7 @@ fn differences(vocabulary: &Vocabulary, said: &[Term], wanted: &[Term]) -> Vec<S
         .collect()
 }
 
-/// Returns a declared move as it is written, if its destination was named.
+/// Returns a declared move in writing, if its destination was named.
 fn entry(action: &Action) -> Option<String> {
     let piece = match action {
         Action::Castling(Some(side)) => {
@@ -365,7 +366,7 @@ fn entry(action: &Action) -> Option<String> {
     Some(parts.chain(captures).chain([to.to_string()]).chain(promotion).collect())
 }
 
-/// Returns whether `c` stands between words.
+/// Returns whether `c` separates words.
 fn separates(c: char) -> bool {
     c.is_whitespace() || ",.-".contains(c)
 }

@@ -18,7 +18,7 @@ fn square(exercise: Exercise, square: Square) -> Task {
     }
 }
 
-/// The task to announce, or to write, the move `uci` in the position `fen`.
+/// Returns the task to announce, or to write, the move `uci` in the position `fen`.
 fn of_move(exercise: Exercise, fen: &str, uci: &str) -> Task {
     let position: shakmaty::Chess = fen
         .parse::<shakmaty::fen::Fen>()
@@ -82,7 +82,7 @@ fn wrong_words_are_named_one_by_one() {
     assert_eq!(half.verdict, Verdict::NotUnderstood);
 }
 
-/// A wrong announcement is compared with the form that is nearest to it: nobody is told to say a rank for "schlägt".
+/// A wrong announcement is compared with the closest form, so nobody is advised to say a rank instead of "schlägt".
 #[test]
 fn a_wrong_move_is_compared_with_the_nearest_form() {
     let task = of_move(Exercise::Announce, "k7/8/8/8/1p6/2P5/8/K7 b - - 0 1", "b4c3");
@@ -232,14 +232,14 @@ fn d_2_8_and_9_1_duties_are_said_in_their_words() {
         ("Remis angenommen", Verdict::Right, true),
         ("angenommen", Verdict::Right, true),
         ("abgelehnt", Verdict::Wrong, true),
-        // It may go on.
+        // It may continue.
         ("Remis", Verdict::Wrong, false),
         ("Springer", Verdict::NotUnderstood, false),
     ] {
         assert_eq!(accept.judge(&vocabulary, answer).verdict, verdict, "{answer}");
         assert_eq!(accept.is_complete(&vocabulary, answer), is_complete, "{answer}");
     }
-    // What is no duty does not come back as one.
+    // A word that is not a duty does not come back as one.
     assert_eq!(accept.judge(&vocabulary, "nein").confused, None);
     assert_eq!(
         accept.judge(&vocabulary, "abgelehnt").confused,
@@ -287,7 +287,7 @@ fn d_2_8_a_slip_is_corrected_by_its_word_and_the_right_move() {
         ("nein Springer Gustav eins Felix drei", Verdict::Right, true),
         ("Korrektur", Verdict::Begun, false),
         ("nein", Verdict::Begun, false),
-        // The slip itself, another move, and no word that takes the slip back.
+        // The slip itself, a different move, and an answer without a word that takes the slip back.
         ("Korrektur Springer Hektor drei", Verdict::Wrong, false),
         ("Korrektur Eva vier", Verdict::Wrong, false),
         ("Springer Felix drei", Verdict::Wrong, false),
@@ -326,7 +326,7 @@ fn the_origin_of_a_move_is_found_on_the_board() {
 #[test]
 fn a_puzzle_is_solved_move_by_move_and_by_any_mate() {
     let vocabulary = vocabulary();
-    // White has more than one mate in one, of which the file names one.
+    // White has several mates in one, only one of which is in the file.
     let row = "x,k7/8/1K6/6p1/8/8/7R/3Q4 b - - 0 1,g5g4 d1d8,700,0,0,0,mate mateIn1,,";
     let (puzzles, _) = crate::practice::Puzzle::read(row.as_bytes(), &(0..=9999));
     let mate = Task {
@@ -359,7 +359,7 @@ fn a_puzzle_is_solved_move_by_move_and_by_any_mate() {
     let second = first.follow_up().unwrap();
     assert_eq!(judge(&second, "Dame Felix acht matt").verdict, Verdict::Right);
     assert_eq!(second.follow_up(), None);
-    // Missed, it begins anew.
+    // After a miss, it begins again.
     assert_eq!(second.again(), first);
 }
 
@@ -375,7 +375,7 @@ fn the_clock_is_asked_in_its_words() {
         (Topic::Time, "Zeit", Verdict::Right, true),
         (Topic::TimeUsed, "verbrauchte Zeit", Verdict::Right, true),
         (Topic::MoveCount, "wie viele Züge", Verdict::Right, true),
-        // "Zeit" may go on.
+        // "Zeit" may continue.
         (Topic::TimeUsed, "Zeit", Verdict::Wrong, false),
         (Topic::Time, "Anna", Verdict::NotUnderstood, false),
     ] {

@@ -1,8 +1,8 @@
-//! Short mates, proved by looking at all moves. Makes the puzzles that come with the program, and checks them.
+//! Short mates, proved by examining all moves. Makes and checks the puzzles that come with the program.
 
 use shakmaty::{Chess, Move, Position};
 
-/// The first moves by which the player to move mates in time.
+/// The first moves with which the player to move mates in time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShortMate {
     /// The moves; at least one.
@@ -10,15 +10,15 @@ pub struct ShortMate {
 }
 
 impl ShortMate {
-    /// Returns the mates of `position` in at most `moves` moves of the player to move, whatever the opponent does; `None` if
-    /// there is none.
+    /// Returns the mates of `position` in at most `moves` moves of the player to move, whatever the opponent does;
+    /// `None` if there is none.
     pub fn of(position: &Chess, moves: u32) -> Option<ShortMate> {
         let legal = position.legal_moves().into_iter();
         let keys: Vec<Move> = legal.filter(|m| mates(position, *m, moves)).collect();
         (!keys.is_empty()).then_some(ShortMate { keys })
     }
 
-    /// Returns the move by which alone it can be done, if there is only one.
+    /// Returns the only move that works, if there is exactly one.
     pub fn only_key(&self) -> Option<Move> {
         match self.keys[..] {
             [key] => Some(key),
@@ -35,7 +35,7 @@ fn mates(position: &Chess, m: Move, moves: u32) -> bool {
     if after.is_checkmate() {
         return true;
     }
-    // The last move must mate, and nobody mates who has stalemated.
+    // The last move must mate, and a stalemate ends the attempt.
     let replies = after.legal_moves();
     moves > 1
         && !replies.is_empty()
@@ -60,7 +60,7 @@ mod tests {
             ("6k1/5ppp/8/8/8/8/8/KR6 w - - 0 1", 1, &["b1b8"]),
             ("7k/8/8/8/8/8/R7/1R5K w - - 0 1", 1, &[]),
             ("7k/8/8/8/8/8/R7/1R5K w - - 0 1", 2, &["a2a7", "b1b7", "b1g1"]),
-            // Stalemate is no mate: Qc7.
+            // Stalemate is not mate: Qc7.
             ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", 1, &["c1c8"]),
         ] {
             let position = board::position(fen).unwrap();

@@ -1,4 +1,4 @@
-//! Exercises for the words of Appendix D: tasks, the judging of answers, what is remembered of them and the course of a
+//! Exercises for the words of Appendix D: tasks, the judging of answers, the memory of the learner and the course of a
 //! session, without I/O.
 
 mod course;

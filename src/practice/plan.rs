@@ -1,4 +1,4 @@
-//! What a session asks for: what is due, what is new, and what is weak.
+//! Plans a session: items that are due, new, or weak.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -12,15 +12,15 @@ use super::{
 };
 use ansage_words::vocabulary::Term;
 
-/// Number of new items in a session. More are not kept.
+/// Maximum number of new items in a session. More would not be remembered.
 const NEW: usize = 12;
 
-/// Items to ask for, each in its exercise. Those of one exercise follow one another, so that few explanations are heard.
+/// Items to ask for, each in its exercise. Those of one exercise come together, so that few explanations are needed.
 pub type Plan = VecDeque<(Exercise, Item)>;
 
-/// Plans a session of `exercise`, or of all words if it is `None`: first what is due on `today`, the weakest first, then
-/// some new items, then the others, the weakest first. `confused` are pairs that were confused before: they come
-/// together.
+/// Plans a session of `exercise`, or of all words if it is `None`: first the items that are due on `today`, the weakest
+/// first, then some new items, then the others, the weakest first. `confused` are pairs that were confused before, and
+/// come together.
 pub fn plan(
     exercise: Option<Exercise>,
     memories: &HashMap<Item, Memory>,
@@ -32,7 +32,7 @@ pub fn plan(
         Some(exercise) => exercise.items(),
         None => all_words(),
     };
-    // Squares have no order of their own.
+    // Squares have no natural order.
     if items.iter().any(|item| !item.is_word()) {
         rng.shuffle(&mut items);
     }
@@ -73,7 +73,7 @@ pub fn plan(
     plan
 }
 
-/// Returns an exercise for an item: a word alone while it is new or weak, later also in squares and moves.
+/// Returns an exercise for an item: the word alone while it is new or weak, later also squares and moves.
 fn exercise_of(item: Item, memory: Option<&Memory>, rng: &mut Rng) -> Exercise {
     let is_known = memory.is_some_and(|memory| !memory.is_weak());
     if !is_known || rng.bool() {

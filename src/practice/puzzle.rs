@@ -1,8 +1,8 @@
-//! Puzzles in the format of the Lichess puzzle database: comma-separated values, a puzzle a line.
+//! Puzzles in the format of the Lichess puzzle database: comma-separated values, one puzzle per line.
 //!
-//! The fields are PuzzleId, FEN, Moves, Rating, RatingDeviation, Popularity, NbPlays, Themes, and two that are not used. The
-//! position is the one before the opponent's move, which is the first of the moves (UCI). Each further move of the solver is
-//! the only one that solves, except that any mate does. See <https://database.lichess.org/#puzzles>.
+//! The fields are PuzzleId, FEN, Moves, Rating, RatingDeviation, Popularity, NbPlays, Themes, and two that are not
+//! used. The position is the one before the opponent's move, which is the first of the moves (UCI). Each of the
+//! solver's moves is the only solution, except that any mate counts. See <https://database.lichess.org/#puzzles>.
 
 use std::{io::Read, ops::RangeInclusive, sync::Arc};
 
@@ -11,7 +11,7 @@ use shakmaty::{Chess, Move, Position, uci::UciMove};
 
 /// The puzzles that come with the program, made by `make puzzles`.
 const SHIPPED: &str = include_str!("../../config/puzzles.csv");
-/// Number of puzzles that are read of a file at most. The database of Lichess has millions, in an order without meaning.
+/// Maximum number of puzzles read from a file. The database of Lichess has millions, in an order without meaning.
 const MOST: usize = 100_000;
 
 /// A puzzle.
@@ -19,9 +19,9 @@ const MOST: usize = 100_000;
 pub struct Puzzle {
     /// Its name in the file.
     pub id: String,
-    /// How hard it is, in Glicko-2 points.
+    /// Its difficulty, in Glicko-2 points.
     pub rating: u32,
-    /// What it is about, in the words of Lichess ("mateIn2").
+    /// Its themes, in the words of Lichess ("mateIn2").
     pub themes: Vec<String>,
     /// The position before the opponent's move.
     start: Chess,
@@ -29,29 +29,29 @@ pub struct Puzzle {
     moves: Vec<Move>,
 }
 
-/// A row that is no puzzle.
+/// Error for a row that is not a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct PuzzleFault {
     /// Line of the file, counted from 1.
     pub line: u64,
-    /// What is wrong in it.
+    /// The fault.
     pub kind: PuzzleFaultKind,
 }
 
-/// What is wrong in a row.
+/// Fault of a row.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleFaultKind {
     /// It has fewer fields than a puzzle, or cannot be read as text.
     #[error("missing fields")]
     Fields,
-    /// The position is none.
+    /// The position is invalid.
     #[error("illegal position")]
     Position,
-    /// The rating is no number.
+    /// The rating is not a number.
     #[error("illegal rating")]
     Rating,
-    /// This move is illegal or none.
+    /// This move is illegal or unreadable.
     #[error("illegal move {0}")]
     Move(String),
     /// There is no move of the solver, or the last move is the opponent's.
@@ -60,14 +60,14 @@ pub enum PuzzleFaultKind {
 }
 
 impl Puzzle {
-    /// Returns the puzzles that come with the program, in their order: few pieces first.
+    /// Returns the puzzles that come with the program, in order: few pieces first.
     pub fn shipped() -> Vec<Arc<Puzzle>> {
         let (puzzles, _) = Puzzle::read(SHIPPED.as_bytes(), &(0..=u32::MAX));
         puzzles
     }
 
-    /// Reads the puzzles with a rating in `ratings`, at most a hundred thousand of them. Returns the rows that are none, too.
-    /// A first line with the names of the fields is none of both.
+    /// Reads the puzzles with a rating in `ratings`, at most a hundred thousand of them. Also returns the invalid rows.
+    /// A header line is skipped.
     pub fn read(file: impl Read, ratings: &RangeInclusive<u32>) -> (Vec<Arc<Puzzle>>, Vec<PuzzleFault>) {
         let (mut puzzles, mut faults) = (Vec::new(), Vec::new());
         let mut reader = csv::ReaderBuilder::new()
@@ -80,7 +80,7 @@ impl Puzzle {
             let read = match reader.read_record(&mut row) {
                 Ok(false) => break,
                 Ok(true) => of_row(&row),
-                // What cannot be read at all has no further rows.
+                // After an error of reading there are no further rows.
                 Err(error) if error.is_io_error() => {
                     let kind = PuzzleFaultKind::Fields;
                     faults.push(PuzzleFault { line, kind });
@@ -121,7 +121,7 @@ impl Puzzle {
         steps
     }
 
-    /// Returns the position that is to be solved.
+    /// Returns the position to solve.
     pub fn position(&self) -> Chess {
         let mut position = self.start.clone();
         if let Some(m) = self.moves.first() {
@@ -130,7 +130,7 @@ impl Puzzle {
         position
     }
 
-    /// Returns the number of moves to the mate, if the puzzle is about one.
+    /// Returns the number of moves to the mate, if the puzzle asks for one.
     pub fn mate_in(&self) -> Option<u32> {
         let number = self.themes.iter().find_map(|theme| theme.strip_prefix("mateIn"))?;
         number.parse().ok()
@@ -154,7 +154,7 @@ pub(super) struct PuzzleStep {
 }
 
 impl PuzzleStep {
-    /// Returns whether `m` solves: it is the move of the solution, or mates as well.
+    /// Returns whether `m` solves the puzzle: it is the move of the solution, or also mates.
     pub(super) fn is_solved_by(&self, m: Move) -> bool {
         let mates = |m: Move| (*self.position).clone().play(m).is_ok_and(|after| after.is_checkmate());
         m == self.m || mates(m) && mates(self.m)

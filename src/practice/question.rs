@@ -1,4 +1,4 @@
-//! How tasks are asked, and their right answers in words and in writing.
+//! The questions of tasks, and their right answers in words and in writing.
 
 use shakmaty::{Chess, File, Move, Rank, Role, san::SanPlus};
 
@@ -12,7 +12,7 @@ use ansage_words::{
     vocabulary::{Term, Vocabulary},
 };
 
-/// What is asked, with all words that it needs.
+/// A question, with all words that it needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Question {
     /// Which colour does the square have?
@@ -21,15 +21,15 @@ pub enum Question {
     Diagonal(String),
     /// Which square does a knight reach from it?
     Knight(String),
-    /// What is said when this is to be done?
+    /// What do players say in this situation?
     Duty(Term),
-    /// What is said when this piece was touched on this square?
+    /// What do players say when this piece was touched on this square?
     Touch(String, String),
-    /// From which square comes the piece of this move in this position?
+    /// From which square does the piece of this move come in this position?
     Origin(Box<Chess>, String),
     /// The opponent announces this move: repeat it.
     Repetition(String),
-    /// This move was meant, spelled out, and this one was said.
+    /// This move was meant, spelled out, but this one was said.
     Slip {
         /// The move that was meant.
         meant: String,
@@ -42,14 +42,14 @@ pub enum Question {
     Reply(String),
     /// After this move of the opponent, if there is one, announce this move, spelled out.
     Turn(Option<String>, String),
-    /// No question: the text itself is to be said or written.
+    /// No question: the text itself must be said or written.
     Plain(String),
 }
 
 impl Task {
     /// Returns what is spoken to the learner.
     pub fn spoken(&self, vocabulary: &Vocabulary) -> Question {
-        // As opponents announce, and as a score has to be kept: with the origin.
+        // As opponents announce it, and as a score must be kept: with the origin.
         let long = |position: &Chess, m: Move| announce(vocabulary, position, m, Announcement::plain(Style::Long));
         match (self.exercise, &self.asked) {
             (Exercise::Colours, Asked::Colour(square)) => Question::Colour(vocabulary.square(*square)),
@@ -97,7 +97,7 @@ impl Task {
         (self.exercise.wants_words() && !is_by_ear).then(|| self.written())
     }
 
-    /// Returns the right answer in Appendix D words; of several, the first.
+    /// Returns the right answer in Appendix D words; the first one if there are several.
     pub fn words(&self, vocabulary: &Vocabulary) -> String {
         match &self.asked {
             Asked::Word(term) => vocabulary.word(*term).to_owned(),
@@ -123,7 +123,8 @@ impl Task {
         }
     }
 
-    /// Returns the right answer in letters and numbers; of several, the first. Pieces have the letters of SAN.
+    /// Returns the right answer in letters and numbers; the first one if there are several. Pieces have the letters of
+    /// SAN.
     pub fn written(&self) -> String {
         match &self.asked {
             Asked::Word(Term::File(file)) => file.char().to_string(),
@@ -145,15 +146,15 @@ pub(super) fn san(position: &Chess, m: Move) -> String {
     SanPlus::from_move(position.clone(), m).to_string()
 }
 
-/// Returns the move `m` of `position` as its SAN is read out letter by letter.
+/// Returns the SAN of the move `m` of `position` for reading out letter by letter.
 pub(super) fn spelled_out_san(position: &Chess, m: Move, vocabulary: &Vocabulary) -> String {
     spelled_out(&san(position, m), m, vocabulary)
 }
 
-/// Returns a move in SAN as it is read out letter by letter, without the words that are to be found.
+/// Returns a move in SAN for reading out letter by letter, without the words that the learner must find.
 fn spelled_out(san: &str, m: Move, vocabulary: &Vocabulary) -> String {
     if m.is_castle() {
-        // "Null" is said, since a voice reads "0-0" as a result.
+        // "Null" is spelled out, because a voice reads "0-0" as a result.
         let zeros = if san.starts_with("O-O-O") { 3 } else { 2 };
         return vec!["Null"; zeros].join(", ");
     }

@@ -1,7 +1,8 @@
 //! The rehearsal of a round: the end of a real game at the real protocol, with an opponent, an arbiter and slips.
 //!
-//! The game is one of [`ansage_protocol`] in the profile in which the opponent repeats (D.2.1), with a clock. What the
-//! opponent and the arbiter do is handed in here; what the learner owes is what the game says, and each duty is counted once.
+//! The game is one of [`ansage_protocol`] in the profile in which the opponent repeats (D.2.1), with a clock. The acts
+//! of the opponent and the arbiter are handed in here. The learner's duties follow from the game, and each is counted
+//! once.
 
 use std::time::Duration;
 
@@ -20,19 +21,19 @@ use super::{
     question::{san, spelled_out_san},
 };
 
-/// Number of plies that are played at most: five minutes.
+/// Maximum number of plies to play, which take five minutes.
 const PLIES: usize = 11;
 /// The time control.
 const CONTROL: &str = "15+10";
-/// What the arbiter adds to a time.
+/// Time that the arbiter adds.
 const ADDED: Duration = Duration::from_secs(120);
 
-/// What is said at the board. Moves that are to be announced are printed in SAN, and said letter by letter.
+/// A line of the speech at the board. Moves to announce are printed in SAN, and spoken letter by letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundLine {
-    /// For the voice.
+    /// The spoken form.
     pub spoken: String,
-    /// For the eyes.
+    /// The printed form.
     pub printed: String,
 }
 
@@ -48,22 +49,22 @@ impl From<String> for RoundLine {
 /// A round.
 pub struct Round {
     game: Game,
-    /// The moves to be made, each with what happens with it.
+    /// The moves to make, each with its incident.
     plan: Vec<(Chess, Move, Option<Incident>)>,
-    /// Number of moves that were made of them.
+    /// Number of those moves that were made.
     made: usize,
     side: Color,
     awaited: Option<Duty>,
     /// Whether the awaited duty was done wrong before.
     is_missed: bool,
-    /// The duties of which something was missed, by their names.
+    /// The names of the duties with a mistake.
     missed: Vec<&'static str>,
     right: usize,
     answered: usize,
 }
 
 impl Round {
-    /// Prepares the end of the game `plies`, in which the learner has the side that makes the last move.
+    /// Prepares the end of the game `plies`, in which the learner plays the side that makes the last move.
     pub fn new(plies: &Plies) -> Option<Round> {
         let side = plies.last()?.0.turn();
         let first = plies.len().saturating_sub(PLIES);
@@ -90,7 +91,7 @@ impl Round {
             profile: Profile::OpponentRepeats,
             blind: Blind::Both,
             clock: clock::setting(CONTROL).ok()?,
-            // The learner may think.
+            // The learner has time to think.
             open_for: 0,
             ..Setting::default()
         };
@@ -107,22 +108,22 @@ impl Round {
         })
     }
 
-    /// Returns the game as it stands.
+    /// Returns the game in its current state.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Returns how many duties were fulfilled at once, and how many there were.
+    /// Returns the number of duties fulfilled at the first attempt, and the number of all.
     pub fn score(&self) -> (usize, usize) {
         (self.right, self.answered)
     }
 
-    /// Returns whether nothing is owed any more.
+    /// Returns whether no duty is left.
     pub fn is_over(&self) -> bool {
         self.awaited.is_none()
     }
 
-    /// Begins, and returns what is said.
+    /// Begins, and returns the first lines.
     pub fn begin(&mut self, answerer: &Answerer, at: Duration) -> Vec<RoundLine> {
         let color = answerer.explainer().color(self.side);
         let mut lines = vec![text!(answerer.texts, "practice-round-begin", color = color).into()];
@@ -131,7 +132,7 @@ impl Round {
         lines
     }
 
-    /// Takes what the learner said, and returns what is said then.
+    /// Processes the learner's words, and returns the resulting lines.
     pub fn take(&mut self, answerer: &Answerer, input: Input, at: Duration) -> Vec<RoundLine> {
         let mut lines = Vec::new();
         let Some(duty) = self.awaited else { return lines };
@@ -141,7 +142,7 @@ impl Round {
             Input::Declared { m, .. } => Some(*m),
             _ => None,
         };
-        // To the game, who says the move once more has repeated it. The opponent does it at the same moment.
+        // To the game, a player who says the move again has repeated it. The opponent repeats it at the same moment.
         if let (Duty::Again(m), true) = (duty, is_fulfilled) {
             let words = announce(
                 &answerer.vocabulary,
@@ -170,7 +171,7 @@ impl Round {
             {
                 self.awaited = Some(Duty::Correct(planned));
             }
-            // The clock may have made the move all the same.
+            // The clock may have made the move nevertheless.
             if self.game.plies().len() == self.made {
                 lines.push(self.hint(answerer));
             }
@@ -181,13 +182,13 @@ impl Round {
         lines
     }
 
-    /// Tells what the learner owes, and counts it as missed.
+    /// Returns the current duty as a line, and counts it as missed.
     pub fn tell(&mut self, answerer: &Answerer) -> Vec<RoundLine> {
         self.is_missed = true;
         vec![self.hint(answerer)]
     }
 
-    /// Does what the learner owes, and counts it as missed.
+    /// Fulfils the learner's duty, and counts it as missed.
     pub fn skip(&mut self, answerer: &Answerer, at: Duration) -> Vec<RoundLine> {
         self.is_missed = true;
         let input = match self.awaited {
@@ -206,7 +207,7 @@ impl Round {
         self.take(answerer, input, at)
     }
 
-    /// Returns what was missed, each duty once.
+    /// Returns the names of the missed duties, each once.
     pub fn missed(&self, answerer: &Answerer) -> Vec<String> {
         let mut names: Vec<&str> = Vec::new();
         for name in &self.missed {
@@ -220,7 +221,7 @@ impl Round {
             .collect()
     }
 
-    /// Hands `input` to the game, and says what it says, without what reminds the opponent: they do at once what they owe.
+    /// Hands `input` to the game, and adds its messages, except reminders to the opponent, who acts at once anyway.
     fn hand_in(&mut self, answerer: &Answerer, input: Input, at: Duration, lines: &mut Vec<RoundLine>) {
         for effect in self.game.handle(input, at) {
             let Effect::Say(message) = effect else { continue };
@@ -231,7 +232,7 @@ impl Round {
         }
     }
 
-    /// Lets the opponent and the arbiter do what they do, until the learner owes something or the game is over.
+    /// Lets the opponent and the arbiter act until the learner has a duty or the game is over.
     fn settle(&mut self, answerer: &Answerer, at: Duration, lines: &mut Vec<RoundLine>) {
         while self.game.ending().is_none() {
             if self.game.plies().len() > self.made {
@@ -259,13 +260,13 @@ impl Round {
         self.plan.get(self.made).map(|(_, m, _)| *m)
     }
 
-    /// Returns the incident of the current move, which then has happened.
+    /// Returns the incident of the current move, and marks it as past.
     fn incident(&mut self, wanted: impl Fn(Incident) -> bool) -> Option<Incident> {
         let (_, _, incident) = self.plan.get_mut(self.made)?;
         incident.take_if(|incident| wanted(*incident))
     }
 
-    /// Lets the opponent do what they owe. Returns whether they did.
+    /// Lets the opponent do their duty. Returns whether they did.
     fn let_act(&mut self, answerer: &Answerer, owed: Owed, at: Duration, lines: &mut Vec<RoundLine>) -> bool {
         let words = |round: &Round, m: Move| {
             announce(
@@ -277,7 +278,7 @@ impl Round {
         };
         let says = |words: &str| text!(answerer.texts, "practice-round-opponent", words = words).into();
         match owed {
-            // A slip of the learner's is not repeated: it is to be corrected.
+            // A slip of the learner is not repeated, because the learner must correct it.
             Owed::Repetition(m) if Some(m) != self.planned() => false,
             Owed::Repetition(m) => {
                 match self.incident(|incident| matches!(incident, Incident::WrongRepetition(_))) {
@@ -326,7 +327,8 @@ impl Round {
         }
     }
 
-    /// Hands in what the opponent did, without the question that reads it back: the opponent has said it.
+    /// Hands in an act of the opponent, without the question that reads it back, because the opponent has already said
+    /// it.
     fn act(&mut self, answerer: &Answerer, input: Input, at: Duration, lines: &mut Vec<RoundLine>) {
         for effect in self.game.handle(input, at) {
             match effect {
@@ -337,7 +339,7 @@ impl Round {
         }
     }
 
-    /// Finds out what the learner owes, and says what has to be known for it.
+    /// Determines the learner's next duty, and adds the line with the necessary information.
     fn await_next(&mut self, answerer: &Answerer, lines: &mut Vec<RoundLine>) {
         if self.awaited.is_some() {
             return;
@@ -355,17 +357,17 @@ impl Round {
             Some(Owed::Repetition(m)) => Duty::Repeat(m),
             Some(Owed::Command(_)) => Duty::Press,
             Some(Owed::AnswerToOffer) => Duty::Decline,
-            // A move that was declared and is not the game's.
+            // A declared move that is not the game's.
             None => Duty::Correct(m),
         };
         self.awaited = Some(duty);
-        // What the opponent said or the clock asks for needs no prompt.
+        // The opponent's words and the clock need no prompt.
         if !matches!(duty, Duty::Repeat(_) | Duty::Press) {
             lines.push(self.hint(answerer));
         }
     }
 
-    /// Says what the learner owes.
+    /// Returns a line that states the learner's duty.
     fn hint(&self, answerer: &Answerer) -> RoundLine {
         let vocabulary = &answerer.vocabulary;
         let position = self.game.position();
@@ -407,7 +409,7 @@ impl Round {
         incident == Some(Incident::Arbiter) && self.game.owed_by(!self.side) == Some(Owed::Move)
     }
 
-    /// The arbiter corrects the learner's clock, and the learner asks for it.
+    /// Lets the arbiter correct the learner's clock, after which the learner must ask for the times.
     fn rule(&mut self, answerer: &Answerer, at: Duration, lines: &mut Vec<RoundLine>) {
         self.incident(|incident| incident == Incident::Arbiter);
         self.order(ArbiterOrder::Adjust(self.side, Adjustment::Add(ADDED)), at);
@@ -420,7 +422,7 @@ impl Round {
         lines.push(self.hint(answerer));
     }
 
-    /// The arbiter sets up the position before the last move, which was not the game's.
+    /// Lets the arbiter set up the position before the last move, which was not the game's.
     fn restore(&mut self, answerer: &Answerer, at: Duration, lines: &mut Vec<RoundLine>) {
         let Some(last) = self.game.plies().last() else { return };
         let (color, number) = (last.before.turn(), last.before.fullmoves().get());

@@ -12,7 +12,7 @@ fn spoken(lines: Vec<RoundLine>) -> Vec<String> {
     lines.into_iter().map(|line| line.spoken).collect()
 }
 
-/// A round of the first game, and the seconds that it has lasted.
+/// A round of the first game, and the seconds since its beginning.
 struct Rehearsal {
     answerer: Answerer,
     round: Round,
@@ -50,7 +50,7 @@ fn a_round_is_played_to_mate_with_all_that_happens_in_one() {
     assert!(lines[0].contains("Weiß"), "{lines:?}");
     assert_eq!(lines[1], "Ihr Zug: Null, Null, Null.");
     for (said, expected) in [
-        // The opponent repeats another move.
+        // The opponent repeats a different move.
         ("lange Rochade", "Gegner: "),
         ("lange Rochade", "Gegner: Lange Rochade."),
         // The opponent makes a slip and corrects it.
@@ -91,22 +91,22 @@ fn a_round_is_played_to_mate_with_all_that_happens_in_one() {
 fn what_is_wrong_is_said_and_counted_once_and_the_round_goes_on() {
     let (mut rehearsal, _) = Rehearsal::begin();
     for (said, expected) in [
-        // Not yet, illegal, another move: the learner hears what is owed.
+        // Too early, illegal, a different move: the learner is reminded of the duty.
         ("gedrückt", "Ihr Zug: Null, Null, Null."),
         ("Turm Anna eins Anna drei", "Ihr Zug: Null, Null, Null."),
         (
             "Dame Bella drei Bella vier",
             "Korrigieren Sie: Gemeint ist Null, Null, Null.",
         ),
-        // Questions and noise are no faults.
+        // Questions and noise are not mistakes.
         ("Stellung", "Weiß: "),
         ("Hund", "Nicht verstanden"),
         ("Korrektur lange Rochade", "Gegner: König Eva eins David eins."),
-        // Pressed although the opponent has not repeated the move: it stands.
+        // The clock is pressed although the opponent has not repeated the move, which stands.
         ("gedrückt", "Gegner: Korrektur"),
         ("Turm Anna acht Bella acht", "Wiederholen Sie den Zug Ihres Gegners"),
         ("Turm Anna acht David acht", "Versprechen Sie sich"),
-        // The right move at once is no slip, and needs no correction.
+        // The right move at once is not a slip, and needs no correction.
         ("Turm David eins David sieben", "Gegner: Turm David eins David sieben."),
     ] {
         let lines = rehearsal.say(said);

@@ -1,20 +1,20 @@
 //! When an item comes back: spaced repetition by FSRS (Free Spaced Repetition Scheduler, version 6).
 //!
-//! FSRS models how fast an item is forgotten by two numbers, its stability and its difficulty, and asks again on the day
-//! when the learner will have forgotten a tenth of such items. See <https://github.com/open-spaced-repetition/fsrs-rs>.
+//! FSRS models the forgetting of an item with two numbers, its stability and its difficulty, and asks again on the day
+//! when the learner has forgotten a tenth of such items. See <https://github.com/open-spaced-repetition/fsrs-rs>.
 
 use fsrs::{FSRS, FSRS6_DEFAULT_DECAY, MemoryState, current_retrievability};
 use jiff::{Span, civil::Date};
 
 use super::item::Grade;
 
-/// Share of the items that the learner shall remember on the day when they come back.
+/// Target share of items that the learner remembers on the day when they come back.
 pub const RETENTION: f32 = 0.9;
-/// Stability in days from which an item counts as safe: nine of ten such items are remembered after ten days. One answer,
-/// however quick, is not enough for it.
+/// Stability in days from which an item counts as safe: nine of ten such items are remembered after ten days. A single
+/// answer, however quick, does not reach it.
 const SAFE: f32 = 10.0;
 
-/// What is known of a learner's memory of an item.
+/// A learner's memory of an item.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Memory {
     /// Number of days after which the item is remembered with a probability of 0.9.
@@ -29,7 +29,7 @@ pub struct Memory {
     pub due: Date,
     /// Number of answers.
     pub answers: u32,
-    /// Number of answers by which it had been forgotten.
+    /// Number of answers that showed that it was forgotten.
     pub lapses: u32,
 }
 
@@ -43,7 +43,7 @@ impl Memory {
         current_retrievability(state, days(self.last, day), FSRS6_DEFAULT_DECAY)
     }
 
-    /// Returns whether the item will still be known in ten days.
+    /// Returns whether the item is likely to be remembered in ten days.
     pub fn is_safe(&self) -> bool {
         self.stability >= SAFE && self.grade != Grade::Again
     }
@@ -54,15 +54,15 @@ impl Memory {
     }
 }
 
-/// Schedules items by the parameters of FSRS that fit most learners.
+/// Scheduler of items with the default parameters of FSRS, which fit most learners.
 #[derive(Debug, Default)]
 pub struct Scheduler(FSRS);
 
 impl Scheduler {
     /// Returns the memory after an answer on the day `today`.
     ///
-    /// On one day, only the first answer counts, and those after a failure: a word that is said five times in five minutes
-    /// is not learnt five times.
+    /// On one day, only the first answer counts, and those after a failure, because a word that is said five times in
+    /// five minutes is not learnt five times.
     pub fn answered(&self, before: Option<&Memory>, grade: Grade, today: Date) -> Memory {
         if let Some(before) = before
             && before.last == today
@@ -86,7 +86,7 @@ impl Scheduler {
             Grade::Good => next.good,
             Grade::Easy => next.easy,
         });
-        // A state that FSRS refuses (a damaged import) begins anew.
+        // If FSRS refuses a state (a damaged import), the memory begins again.
         let (memory, interval) = match chosen {
             Ok(chosen) => (chosen.memory, chosen.interval),
             Err(_) => (
@@ -138,7 +138,7 @@ mod tests {
         assert!(known.is_safe(), "{known:?}");
         let again = scheduler.answered(None, Grade::Again, BEGIN);
         assert_eq!((again.due, again.lapses, again.is_weak()), (after(1), 1, true));
-        // Again right on the same day: only the failure is mended.
+        // Right again on the same day: only the failure is undone.
         let mended = scheduler.answered(Some(&again), Grade::Good, BEGIN);
         assert!(mended.stability > again.stability && mended.answers == 2);
         let third = scheduler.answered(Some(&mended), Grade::Easy, BEGIN);
@@ -154,8 +154,8 @@ mod tests {
         assert!((good.recall(after(0)) - 1.0).abs() < 1e-3 && good.recall(after(30)) < 0.8);
     }
 
-    /// A learner who forgets as FSRS says of people, for `span` days: how many of the items that came back were
-    /// remembered, the answers in all, and those on the last day.
+    /// Simulates a learner who forgets according to FSRS, for `span` days. Returns the share of returning items that
+    /// were remembered, the number of answers, and that of the last day.
     fn learn(rng: &mut Rng, items: usize, span: i64, strength: f32) -> (f32, usize, usize) {
         let scheduler = Scheduler::default();
         let mut memories: Vec<Option<Memory>> = vec![None; items];
@@ -193,8 +193,8 @@ mod tests {
         (known as f32 / asked as f32, asked, last)
     }
 
-    /// The share that was remembered, the answers of a month, and those on its last day, over 20 learners: the first two
-    /// are means.
+    /// Returns the share that was remembered and the number of answers in a month, as means over 20 learners, and the
+    /// greatest number of answers on the last day.
     fn learners(seed: u64, strength: f32) -> (f32, f32, usize) {
         let mut rng = Rng::with_seed(seed);
         let months = (0..20).map(|_| learn(&mut rng, 48, 31, strength));
@@ -207,8 +207,8 @@ mod tests {
     #[test]
     fn over_a_month_nine_of_ten_items_are_remembered() {
         let (kept, _, last) = learners(3, 1.0);
-        // About 250 answers each: the error of the mean is below half a percent. Whole days and new words, which come back
-        // after one day at the earliest, take some of the accuracy.
+        // About 250 answers each: the error of the mean is below half a percent. Whole days and new words, which come
+        // back after one day at the earliest, take some of the accuracy.
         assert!((kept - RETENTION).abs() < 0.03, "{kept}");
         assert!(last <= 20, "a session would take too long: {last}");
     }

@@ -1,4 +1,4 @@
-//! The course of a session: which task comes next, and what has been answered.
+//! The course of a session: the next task, and the results so far.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use shakmaty::Color;
 use super::{CourseLesson, Exercise, Material, Plan, Round, Task, all_words};
 use ansage_words::vocabulary::Vocabulary;
 
-/// Number of other tasks before a missed one comes back, while there are others.
+/// Number of other tasks before a missed one comes back, as long as there are others.
 const DISTANCE: usize = 3;
 
 /// A session: new tasks, and missed ones again until they are right.
@@ -16,15 +16,15 @@ const DISTANCE: usize = 3;
 pub struct Session {
     /// The exercise; `None` if it changes with the plan.
     exercise: Option<Exercise>,
-    /// What to ask for, before tasks are drawn at random.
+    /// Items to ask for before tasks are drawn at random.
     plan: Plan,
-    /// What tasks are drawn from.
+    /// The material from which tasks are drawn.
     material: Material,
     rng: Rng,
-    /// Tasks that come before all others, in their order: the further moves of a puzzle, or those of a game. Each with whether
-    /// it was asked before.
+    /// Tasks that come before all others, in order: the further moves of a puzzle, or those of a game. Each with
+    /// whether it was asked before.
     next: VecDeque<(Task, bool)>,
-    /// Number of new tasks that are still to come.
+    /// Number of remaining new tasks.
     left: usize,
     /// Tasks to come back, each with the number of other tasks to wait.
     returning: VecDeque<(Task, usize)>,
@@ -45,8 +45,8 @@ pub struct Score {
 }
 
 impl Session {
-    /// Creates a session of `count` new tasks: those of `plan`, and then some drawn from `material` with `rng`; or the moves of
-    /// a game, `count` at most.
+    /// Creates a session of `count` new tasks: those of `plan`, and then some drawn from `material` with `rng`; or at
+    /// most `count` moves of a game.
     pub fn new(exercise: Option<Exercise>, plan: Plan, count: usize, material: Material, rng: Rng) -> Session {
         let mut session = Session {
             exercise,
@@ -118,7 +118,7 @@ impl Session {
         Some(task)
     }
 
-    /// Lets no new task come, only those that were missed.
+    /// Ends the new tasks, so that only missed ones are left.
     pub fn end_new_tasks(&mut self) {
         self.left = 0;
         if self.exercise.is_some_and(Exercise::is_a_game) {
@@ -131,8 +131,8 @@ impl Session {
         self.is_return
     }
 
-    /// Takes the answer to `task`: whether it was right, and what it was confused with. A missed task comes back, and
-    /// then the one that it was confused with.
+    /// Notes the answer to `task`: whether it was right, and the task with which it was confused. A missed task comes
+    /// back, followed by the one with which it was confused.
     pub fn answered(&mut self, task: &Task, is_right: bool, confused: Option<Task>) {
         if !self.is_return {
             self.score.answered += 1;
@@ -142,11 +142,11 @@ impl Session {
             }
         }
         if is_right {
-            // A puzzle goes on.
+            // A puzzle continues.
             let next = task.follow_up().map(|next| (next, self.is_return));
             next.into_iter().for_each(|next| self.next.push_front(next));
         } else if task.exercise().is_a_game() {
-            // The game goes on with this move.
+            // The game continues with this move.
             self.next.push_front((task.clone(), true));
         } else {
             self.bring_back(task.again());
@@ -169,7 +169,7 @@ impl Session {
         (self.exercise == Some(Exercise::Side)).then(|| self.next.front()?.0.turn())?
     }
 
-    /// Counts all tasks that are left as missed: the game is lost.
+    /// Counts all remaining tasks as missed, because the game is lost.
     pub fn lose_rest(&mut self) {
         let left = self.next.iter().filter(|(_, is_return)| !is_return).count();
         self.score.answered += left + usize::from(!self.is_return);
@@ -177,7 +177,7 @@ impl Session {
         self.returning.clear();
     }
 
-    /// Sets the results of what is judged as a whole: a dictated game, or a round.
+    /// Sets the results of a task that is judged as a whole: a dictated game, or a round.
     pub fn set_score(&mut self, right: usize, answered: usize) {
         (self.score.right, self.score.answered) = (right, answered);
     }
@@ -221,7 +221,7 @@ mod tests {
             let other = session.next_task(&vocabulary).unwrap();
             session.answered(&other, true, None);
         }
-        // No others are left: it comes back at once.
+        // No others are left, so it comes back at once.
         assert_eq!(session.next_task(&vocabulary), Some(first.clone()));
         session.answered(&first, true, None);
         assert_eq!(session.next_task(&vocabulary), None);

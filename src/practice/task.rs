@@ -1,4 +1,4 @@
-//! Tasks: what is asked, and the right answer.
+//! Tasks: the question, and the right answer.
 
 use std::time::Duration;
 
@@ -18,9 +18,9 @@ use ansage_words::{
     vocabulary::{Term, Vocabulary},
 };
 
-/// Number of pieces of a position that can be held in mind after it was heard once.
+/// Number of pieces of a position that a listener can remember after hearing it once.
 const FEW: usize = 8;
-/// Time to correct a slip, or to say what belongs to the clock, once the question is over.
+/// Time to correct a slip, or to say something about the clock, after the end of the question.
 const IN_TIME: Duration = Duration::from_secs(10);
 
 /// One task to answer.
@@ -30,7 +30,7 @@ pub struct Task {
     pub(super) asked: Asked,
 }
 
-/// What is asked, and so what answers it.
+/// The content of a question, which determines its answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Asked {
     /// A letter, a number or a piece.
@@ -51,7 +51,7 @@ pub(super) enum Asked {
     Slip(Box<Chess>, Move, Move),
     /// A move of a puzzle.
     Puzzle(PuzzleStep),
-    /// A move of one's own in a game, and the opponent's move before it.
+    /// The learner's own move in a game, and the opponent's move before it.
     Turn(Box<Chess>, Move, Option<(Box<Chess>, Move)>),
 }
 
@@ -131,7 +131,7 @@ impl Task {
                 Exercise::Knights => Item::Knight(*square),
                 _ => Item::Diagonal(*square),
             }],
-            // What is written down is compared at the end; what is found on the board is no word.
+            // Written moves are compared at the end, and moves found on the board are not words.
             _ if self.exercise == Exercise::Dictation => Vec::new(),
             Asked::Origin(..) | Asked::Puzzle(_) => Vec::new(),
             Asked::Slip(..) => vec![Item::Say(Term::Command(Command::Correction))],
@@ -188,7 +188,7 @@ impl Task {
         }
     }
 
-    /// Returns the item of a word of this task: it is said, or understood.
+    /// Returns the item of a word of this task, which is either said or understood.
     pub(super) fn item(&self, term: Term) -> Item {
         match self.exercise.wants_words() {
             true => Item::Say(term),
@@ -206,7 +206,7 @@ impl Task {
         })
     }
 
-    /// Returns the task that comes back after a wrong answer: of a puzzle, its first move.
+    /// Returns the task that comes back after a wrong answer. For a puzzle this is its first move.
     pub(super) fn again(&self) -> Task {
         match &self.asked {
             Asked::Puzzle(step) => Task {
@@ -240,7 +240,7 @@ impl Task {
         tasks
     }
 
-    /// Returns the time in which the answer must begin once the question is over; `None` if it may take as long as it does.
+    /// Returns the time after the question within which the answer must begin; `None` if there is no limit.
     pub fn limit(&self) -> Option<Duration> {
         matches!(self.exercise, Exercise::Correction | Exercise::Clock).then_some(IN_TIME)
     }
@@ -310,7 +310,7 @@ fn draw_touch(rng: &mut Rng) -> Asked {
     Asked::Touch(role, Square::new(square))
 }
 
-/// Returns whether a move is of the kind that `exercise` asks for.
+/// Returns whether a move is of the kind that `exercise` requires.
 fn is_of(exercise: Exercise, m: &Move) -> bool {
     match exercise {
         Exercise::Castling => m.is_castle(),
@@ -320,7 +320,8 @@ fn is_of(exercise: Exercise, m: &Move) -> bool {
     }
 }
 
-/// Draws a move of a piece in a position of few pieces, those of the puzzles. Castling names its pieces itself.
+/// Draws a move of a piece in a position of few pieces, those of the puzzles. Castling is excluded, because it names
+/// its pieces.
 fn draw_origin(material: &Material, rng: &mut Rng) -> Option<Asked> {
     let positions = material.puzzles.iter().map(|puzzle| puzzle.position());
     let few = positions.filter(|position| position.board().occupied().count() <= FEW);
@@ -334,7 +335,7 @@ fn draw_origin(material: &Material, rng: &mut Rng) -> Option<Asked> {
     Some(Asked::Origin(Box::new(position), m))
 }
 
-/// Draws a move of a game, and another legal one of the same piece that is said in as many words.
+/// Draws a move of a game, and a different legal move of the same piece that is said in the same number of words.
 fn draw_slip(material: &Material, rng: &mut Rng) -> Option<Asked> {
     let mut plies: Vec<&(Chess, Move)> = material
         .plies()
@@ -354,7 +355,7 @@ fn draw_puzzle(material: &Material, rng: &mut Rng) -> Option<Asked> {
     puzzle.steps().into_iter().next().map(Asked::Puzzle)
 }
 
-/// Draws a move that is `wanted` in a position of a real game: one that was made, or else another legal one.
+/// Draws a move that is `wanted` in a position of a real game: one that was made, or else any legal one.
 fn draw_move(rng: &mut Rng, material: &Material, wanted: impl Fn(&Chess, &Move) -> bool) -> Option<Asked> {
     let made = material.plies().filter(|(position, m)| wanted(position, m));
     let mut found: Vec<(Chess, Move)> = made.cloned().collect();

@@ -14,7 +14,7 @@ pub(super) fn terms(vocabulary: &Vocabulary, text: &str) -> Option<Vec<Term>> {
         .collect()
 }
 
-/// Leaves out check and mate: they need not be announced.
+/// Removes check and mate, which need not be announced.
 pub(super) fn bare(terms: Option<Vec<Term>>) -> Option<Vec<Term>> {
     let mut terms = terms?;
     terms.retain(|term| !matches!(term, Term::Check | Term::Mate));

@@ -15,9 +15,9 @@ pub enum CourseError {
     /// There is no course of this name.
     #[error("unknown course {name}")]
     Unknown {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
-        /// The names that there are.
+        /// The existing names.
         known: Vec<String>,
     },
     /// The file cannot be read.
@@ -28,17 +28,18 @@ pub enum CourseError {
         /// Error of the system.
         source: io::Error,
     },
-    /// The file is no course.
+    /// The file is not a course.
     #[error("no course in {path}: {fault}")]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong in it.
+        /// Its fault.
         fault: CourseFault,
     },
 }
 
-/// Returns the names of all courses: those of the program, then the user's own in `courses/` of the configuration folder.
+/// Returns the names of all courses: those of the program, then the user's own in `courses/` of the configuration
+/// folder.
 pub fn courses() -> Vec<String> {
     let mut names: Vec<String> = Course::shipped().map(str::to_owned).collect();
     let entries = paths::user_courses().and_then(|folder| fs::read_dir(folder).ok());

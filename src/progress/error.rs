@@ -31,15 +31,15 @@ pub enum ProgressError {
     /// There is no learner of this name.
     #[error("unknown learner {0}")]
     Unknown(String),
-    /// There is a learner of this name already.
+    /// A learner of this name already exists.
     #[error("existing learner {0}")]
     Exists(String),
-    /// A file that was exported cannot be understood.
+    /// An exported file cannot be understood.
     #[error("no exported progress in {path}: {fault}")]
     Import {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The fault.
         fault: String,
     },
     /// A file cannot be read or written.

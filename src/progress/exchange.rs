@@ -25,18 +25,18 @@ pub struct Export {
     pub format: String,
     /// The learner's name.
     pub learner: String,
-    /// What is remembered of each item.
+    /// The memory of each item.
     pub items: Vec<Remembered>,
     /// Every answer, the oldest first.
     pub answers: Vec<GivenAnswer>,
-    /// What was confused, and how often.
+    /// Confused items, and how often.
     pub confusions: Vec<Confusion>,
-    /// The lessons of courses that were passed.
+    /// The passed lessons of courses.
     #[serde(default)]
     pub lessons: Vec<PassedLesson>,
 }
 
-/// What is remembered of an item.
+/// The memory of an item.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Remembered {
     item: String,
@@ -66,7 +66,7 @@ pub struct Confusion {
     times: u32,
 }
 
-/// A lesson of a course that was passed.
+/// A passed lesson of a course.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PassedLesson {
     course: String,
@@ -75,7 +75,7 @@ pub struct PassedLesson {
 }
 
 impl Remembered {
-    /// Returns the item and what is remembered of it, or what is wrong with it.
+    /// Returns the item and its memory, or the fault of the entry.
     fn read(&self) -> Result<(Item, Memory), String> {
         let wrong = |field: &str| format!("{} {field}", self.item);
         let item: Item = self.item.parse().map_err(|error| format!("{error}"))?;
@@ -104,7 +104,7 @@ impl Export {
     ///
     /// # Errors
     ///
-    /// What is wrong: the place in the text, or the entry and its field.
+    /// The fault, with its place in the text, or with the entry and its field.
     pub fn read(text: &str) -> Result<Export, String> {
         let export: Export = serde_json::from_str(text).map_err(|error| error.to_string())?;
         if export.format != FORMAT {
@@ -133,7 +133,7 @@ impl Export {
 }
 
 impl Progress {
-    /// Returns everything that is kept of the learner.
+    /// Returns all stored data of the learner.
     ///
     /// # Errors
     ///
@@ -192,7 +192,7 @@ impl Progress {
         })
     }
 
-    /// Writes everything that is kept of the learner into a new file at `path`.
+    /// Writes all stored data of the learner into a new file at `path`.
     ///
     /// # Errors
     ///
@@ -211,7 +211,8 @@ impl Progress {
     ///
     /// # Errors
     ///
-    /// [`ProgressError`] if the file cannot be read or is damaged, or there is such a learner already. Nothing is kept then.
+    /// [`ProgressError`] if the file cannot be read or is damaged, or such a learner already exists. Nothing is stored
+    /// then.
     pub fn import(path: &Path, name: Option<&str>) -> Result<Progress, ProgressError> {
         let text = disk::read_text(path).map_err(|source| ProgressError::File {
             path: path.to_owned(),
@@ -243,7 +244,7 @@ impl Progress {
             store::keep(&transaction, learner, item, &memory)?;
         }
         for answer in &export.answers {
-            // Checked when it was read.
+            // Checked when the file was read.
             let day = answer
                 .at
                 .parse::<Zoned>()

@@ -1,4 +1,4 @@
-//! Learners' progress: what each remembers, in a small database of the user's data folder.
+//! Learners' progress: the memory of each, in a small database in the user's data folder.
 
 mod courses;
 mod error;

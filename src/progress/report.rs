@@ -1,5 +1,5 @@
-//! Progress as an accessible HTML page: headings, tables with captions and scopes, and a chart that has its text and its
-//! data beside it. One file, no script.
+//! Progress as an accessible HTML page: headings, tables with captions and scopes, and a chart that is accompanied by
+//! its text and its data. One file, no script.
 
 use maud::{DOCTYPE, Markup, html};
 
@@ -10,7 +10,7 @@ use ansage_words::{id, locale::Texts, text, vocabulary::Vocabulary};
 /// Width and height of the chart, in the units of its drawing.
 const WIDTH: u32 = 640;
 const HEIGHT: u32 = 200;
-/// Days that the chart shows at most: the last ones.
+/// Maximum number of days in the chart: the last ones.
 const DAYS: usize = 60;
 /// The contrast of each pair of colours is above 7 to 1 (WCAG 2.2, success criterion 1.4.6).
 const STYLE: &str = "
@@ -85,8 +85,8 @@ fn chart(days: &[Day], texts: &Texts) -> Markup {
     }
 }
 
-/// Puts `rows` into a table named by the heading `heading`. A narrow screen scrolls the table and not the page; by keyboard,
-/// too.
+/// Puts `rows` into a table named by the heading `heading`. A narrow screen scrolls the table instead of the page, also
+/// by keyboard.
 fn table(heading: &str, rows: &Markup) -> Markup {
     html! {
         div class="table" role="region" tabindex="0" aria-labelledby=(heading) {
@@ -141,7 +141,7 @@ fn items(items: &[(Item, Memory)], vocabulary: &Vocabulary, texts: &Texts) -> Ma
 }
 
 impl Summary {
-    /// Returns the facts that matter, each a sentence: what is safe, what is weak, what is due.
+    /// Returns the most important facts, each as a sentence: items that are safe, weak, or due.
     pub fn facts(&self, vocabulary: &Vocabulary, texts: &Texts) -> Vec<String> {
         /// Number of weak words that are named.
         const NAMED: usize = 5;

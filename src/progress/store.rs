@@ -18,7 +18,7 @@ use crate::{
 
 /// Version of the tables, kept in the database's `user_version`.
 const VERSION: i64 = 1;
-/// The tables. Days are written as `2026-11-23`, moments with their time zone, items as [`Item`] writes itself.
+/// The tables. Days are written as `2026-11-23`, moments with their time zone, items as displayed by [`Item`].
 const TABLES: &str = "
     CREATE TABLE learner (
         id INTEGER PRIMARY KEY,
@@ -62,7 +62,7 @@ const TABLES: &str = "
     ) WITHOUT ROWID;
     PRAGMA user_version = 1;
 ";
-/// Time to wait for another program that writes.
+/// Longest wait for another program that writes.
 const BUSY: Duration = Duration::from_secs(5);
 
 /// The progress of one learner.
@@ -88,7 +88,7 @@ pub fn learners() -> Result<Vec<String>, ProgressError> {
     }
 }
 
-/// Deletes everything that is kept of the learner `name`.
+/// Deletes all stored data of the learner `name`.
 ///
 /// # Errors
 ///
@@ -110,14 +110,14 @@ pub fn forget(name: &str) -> Result<(), ProgressError> {
     if deleted == 0 {
         return Err(unknown());
     }
-    // What was deleted shall not stay readable in unused pages.
+    // Deleted data must not remain readable in unused pages.
     database
         .execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
         .map_err(of)
 }
 
 impl Progress {
-    /// Opens the progress of the learner `name`, or of the one who practised last. A learner who is not known yet begins.
+    /// Opens the progress of the learner `name`, or of the one who practised last. An unknown learner is added.
     ///
     /// # Errors
     ///
@@ -126,7 +126,7 @@ impl Progress {
         Progress::open_in(&file()?, name)
     }
 
-    /// As [`open`](Progress::open), but only for a learner who has practised.
+    /// Does the same as [`open`](Progress::open), but only for a learner who has practised.
     ///
     /// # Errors
     ///
@@ -162,7 +162,7 @@ impl Progress {
         &self.name
     }
 
-    /// Returns what the learner remembers. Items that this program does not know (from a newer one) are left out.
+    /// Returns the learner's memory of each item. Unknown items of a newer program are left out.
     ///
     /// # Errors
     ///
@@ -217,12 +217,12 @@ impl Progress {
         ))
     }
 
-    /// Keeps the grades of an answer given at `now` after `thought`, and what was confused in it. The pair of a confusion
-    /// comes back together: the word that was said is due with the one that was asked for.
+    /// Stores the grades of an answer given at `now` after `thought`, and its confusions. A confused pair comes back
+    /// together: the word that was said becomes due with the one that was asked for.
     ///
     /// # Errors
     ///
-    /// [`ProgressError`] if the database cannot be written. Nothing is kept then.
+    /// [`ProgressError`] if the database cannot be written. Nothing is stored then.
     pub fn record(
         &mut self,
         now: &Zoned,
@@ -289,7 +289,7 @@ impl Progress {
         Ok(of_course.map(|(_, number)| number).collect())
     }
 
-    /// Keeps that the learner passed the lesson `number` of `course` on `day`.
+    /// Records that the learner passed the lesson `number` of `course` on `day`.
     ///
     /// # Errors
     ///
@@ -320,7 +320,7 @@ impl Progress {
     }
 }
 
-/// Writes what is known of an item.
+/// Writes the memory of an item.
 pub(super) fn keep(database: &Connection, learner: i64, item: Item, memory: &Memory) -> rusqlite::Result<usize> {
     database.execute(
         "INSERT OR REPLACE INTO memory VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
@@ -338,7 +338,7 @@ pub(super) fn keep(database: &Connection, learner: i64, item: Item, memory: &Mem
     )
 }
 
-/// Reads what is known of an item from columns 1 to 7; `None` if it makes no sense.
+/// Reads the memory of an item from columns 1 to 7; `None` if it makes no sense.
 fn memory(row: &Row<'_>) -> rusqlite::Result<Option<Memory>> {
     let day = |index| -> rusqlite::Result<Option<Date>> { Ok(row.get::<_, String>(index)?.parse().ok()) };
     let (last, grade, due) = (day(3)?, Grade::of_number(row.get(4)?), day(5)?);
@@ -360,7 +360,7 @@ fn file() -> Result<PathBuf, ProgressError> {
     Ok(paths::user_data().ok_or(ProgressError::NoHome)?.join("practice.sqlite"))
 }
 
-/// Opens the database at `path`, and makes the tables if it is new.
+/// Opens the database at `path`, and creates the tables if it is new.
 fn open(path: &Path) -> Result<Connection, ProgressError> {
     if let Some(folder) = path.parent() {
         disk::create_folder(folder).map_err(|source| ProgressError::File {
@@ -384,11 +384,11 @@ fn open(path: &Path) -> Result<Connection, ProgressError> {
     }
 }
 
-/// Returns the version of the database, after the tables were made if there were none.
+/// Returns the version of the database, after creating the tables if there were none.
 fn prepare(database: &mut Connection) -> rusqlite::Result<i64> {
     database.busy_timeout(BUSY)?;
     database.pragma_update(None, "foreign_keys", true)?;
-    // An answer is written within a millisecond; only a power cut can lose the last ones.
+    // An answer is written within a millisecond. Only a power cut can lose the last ones.
     database.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()))?;
     database.pragma_update(None, "synchronous", "normal")?;
     let version = |database: &Connection| database.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0));

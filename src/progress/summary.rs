@@ -5,16 +5,16 @@ use jiff::civil::Date;
 use super::{error::ProgressError, store::Progress};
 use crate::practice::{Item, Memory, all_words};
 
-/// What matters of a learner's progress.
+/// The main facts of a learner's progress.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
     /// Each word that was practised, the weakest first.
     pub words: Vec<(Item, Memory)>,
     /// Squares of board vision that were practised, the weakest first.
     pub squares: Vec<(Item, Memory)>,
-    /// Number of words that will still be known in ten days.
+    /// Number of words that are likely to be remembered in ten days.
     pub safe: usize,
-    /// Number of words there are to learn. Each counts twice: to be said, and to be understood.
+    /// Number of words to learn. Each counts twice: once to say it, and once to understand it.
     pub all: usize,
     /// Number of items that come back today.
     pub due: usize,

@@ -36,7 +36,7 @@ fn answers_are_kept_for_each_learner() {
     answer(&mut anna, 8, EVA, Grade::Good);
     answer(&mut anna, 8, DREI, Grade::Again);
     assert!(open(folder.path(), "Boris").memories().unwrap().is_empty());
-    // Who practised last goes on.
+    // The learner who practised last continues.
     drop(open(folder.path(), "Anna"));
     let anna = Progress::open_in(&folder.path().join("practice.sqlite"), None).unwrap();
     assert_eq!(anna.name(), "Anna");
@@ -101,7 +101,7 @@ fn progress_is_exported_and_read_again() {
         fs::read_to_string(&file).unwrap().parse::<serde_json::Value>().unwrap()["learner"],
         "Anna"
     );
-    // An existing file is not written over.
+    // An existing file is not overwritten.
     assert!(matches!(anna.export_to(&file), Err(ProgressError::File { .. })));
 }
 

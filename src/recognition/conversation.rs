@@ -1,4 +1,5 @@
-//! Utterances in their order: fragments that belong together, confirmations that are the player's, and talk.
+//! The sequence of utterances: joins fragments that belong together, and separates the player's confirmations from
+//! talk.
 
 use std::time::{Duration, Instant};
 
@@ -16,42 +17,42 @@ use super::{
     Hypothesis, Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, declares, hear, sense, sense::names_origin,
 };
 
-/// Time after something that was not understood in which a move is asked about.
+/// Time after an utterance that was not understood, in which a move is asked about.
 const DOUBTED: Duration = Duration::from_secs(5);
-/// A confirmation softer than the declaration by more than this is somebody else's, in dB.
+/// Difference in loudness from which a confirmation that is softer than the declaration is somebody else's, in dB.
 const SOFTER_DB: f32 = 20.0;
-/// Longest silence about what is open before a confirmation must be clearer.
+/// Silence about the open question after which a confirmation must be clearer.
 const QUIET: Duration = Duration::from_secs(15);
-/// Longest time from a confirmation that was asked for once more to the one that answers, while nobody else is heard. It
-/// takes six seconds to ask.
+/// Longest time from a doubtful confirmation to the one that answers the program's question, while nobody else is
+/// heard. The question takes six seconds.
 const ANSWERED: Duration = Duration::from_secs(12);
-/// Longest time from a declaration to an answer to its read-back that is nearly a confirmation.
+/// Longest time from a declaration to a near confirmation of its read-back.
 const PROMPT: Duration = Duration::from_secs(10);
-/// Largest deficit of what is nearly a confirmation, behind a foreign word, in nats: `make converse` logged 1.9 for a "ja" by
-/// a voice that the model does not know.
+/// Largest deficit of a near confirmation with respect to a foreign word, in nats: `make converse` logged 1.9 for a
+/// "ja" by a voice that the model does not know.
 const NEARLY: f32 = 2.5;
-/// Least number of terms in an echo that is longer than what a player says of a move before a pause.
+/// Minimum number of terms in a long echo, which a player would not say of a move before a pause.
 const LONG_ECHO: usize = 4;
-/// Most terms in a declaration: "Korrektur Bauer Eva sieben schlägt David acht wird Dame Schach matt" has eleven, and "Remis"
-/// may follow.
+/// Maximum number of terms in a declaration. "Korrektur Bauer Eva sieben schlägt David acht wird Dame Schach matt" has
+/// eleven, and "Remis" may follow.
 const LONGEST: usize = 12;
-/// How often what is open is asked again without being asked for.
+/// Number of times that an open question is repeated without a request.
 const REMINDERS: usize = 2;
 
-/// What an utterance is in the conversation.
+/// Role of an utterance in the conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Turn {
     /// Not addressed to the program.
     Nothing,
-    /// Not understood while something is open.
+    /// Not understood while a question or move is open.
     Ignored,
-    /// Words of a move that declare none.
+    /// Words of a move that do not declare one.
     NoMove(String),
-    /// Words and what they mean in the game.
+    /// Words and their meaning in the game.
     Input(String, Input),
 }
 
-/// Follows the utterances of a game.
+/// Follower of the utterances of a game.
 #[derive(Debug, Clone, Default)]
 pub struct Conversation {
     before: Option<Before>,
@@ -65,23 +66,23 @@ pub struct Conversation {
     talk: Talk,
 }
 
-/// Talk since the last words that the game took.
+/// Talk since the last words that the game accepted.
 #[derive(Debug, Clone, Copy, Default)]
 struct Talk {
-    /// When it took them.
+    /// When it accepted them.
     since: Duration,
     /// Whether somebody talked.
     is_heard: bool,
-    /// Number of utterances that were not understood while something was open.
+    /// Number of utterances that were not understood while a question or move was open.
     ignored: usize,
-    /// How often what is open was asked again.
+    /// Number of times that the open question was repeated.
     reminded: usize,
-    /// When the confirmation was heard that was asked for once more, if nothing else was heard since.
+    /// When the doubtful confirmation was heard, if nothing else was heard since.
     asked: Option<Instant>,
 }
 
 impl Conversation {
-    /// Returns what an utterance is in the conversation.
+    /// Returns the role of an utterance in the conversation.
     pub fn hear(&mut self, game: &Game, vocabulary: &Vocabulary, spoken: Spoken<'_>, margins: &Margins) -> Turn {
         if self.talk.since != game.attended_at() {
             self.talk = Talk {
@@ -89,7 +90,7 @@ impl Conversation {
                 ..Talk::default()
             };
         }
-        // What was heard before the question was put again is no talk before its answer.
+        // Anything heard before the question was repeated does not count as talk before its answer.
         let asked = self.talk.asked;
         let is_answer = asked.is_some_and(|asked| spoken.began.saturating_duration_since(asked) < ANSWERED);
         let margins = &match is_answer {
@@ -114,7 +115,7 @@ impl Conversation {
         let adds_nothing = spoken.utterance.continues && spoken.utterance.adds_nothing(self.last.as_deref());
         self.last = spoken.utterance.hypotheses.first().map(|best| best.text.clone());
         let Some((words, mut input)) = heard else {
-            // A noise between two fragments ends nothing.
+            // A noise does not separate two fragments.
             self.before = before;
             if let Some(words) = self.nearly_confirmed(game, vocabulary, spoken, is_answer) {
                 return self.doubt(words, spoken);
@@ -152,7 +153,7 @@ impl Conversation {
             self.before = before;
             return Turn::Nothing;
         }
-        // "Rochade", with which other speech went on, repeats no open move: "wo habe ich …".
+        // "Rochade" that other speech continued does not repeat an open move: "wo habe ich …".
         if repeats(game, &input) && !is_whole(spoken.utterance) {
             return self.not_understood(game, words, None);
         }
@@ -176,7 +177,7 @@ impl Conversation {
             | Input::Unanswered => None,
         };
         if kind == Some(Kind::Move) {
-            // Words that declare nothing may be somebody else's.
+            // Words that do not declare anything may be somebody else's.
             self.declared_db = loudness.or(self.declared_db);
             self.meet(game, &input, spoken.utterance);
         }
@@ -197,7 +198,7 @@ impl Conversation {
             let is_unclear = is_late && !is_answer && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
             let is_foreign = match self.likeness(game, spoken.utterance) {
                 Likeness::Another => true,
-                // The player's own word at times. Whoever talks nearby is seldom heard a second time.
+                // Sometimes these are the player's own words. Somebody who talks nearby is seldom heard a second time.
                 Likeness::Unlike => !is_answer,
                 Likeness::Like => false,
             };
@@ -211,7 +212,7 @@ impl Conversation {
         Turn::Input(words, input)
     }
 
-    /// Asks for a confirmation once more, but not for ever.
+    /// Asks the player to repeat a confirmation, but not forever.
     fn doubt(&mut self, words: String, spoken: Spoken<'_>) -> Turn {
         if !self.talk.reminds() {
             return Turn::Ignored;
@@ -220,8 +221,9 @@ impl Conversation {
         Turn::Input(words, Input::Doubtful)
     }
 
-    /// Returns the confirmation that sounds nearly like the single foreign word that was heard, if the question was put a
-    /// moment ago and nobody talked since. It makes no move, but a player who is not understood must not wonder why.
+    /// Returns the confirmation that sounds nearly like the only, foreign word that was heard, if the question was
+    /// asked just before and nobody has talked since. It does not make a move, but a player who is not understood must
+    /// not be left without an answer.
     fn nearly_confirmed(
         &self,
         game: &Game,
@@ -240,7 +242,7 @@ impl Conversation {
             .map(|other| other.text.clone())
     }
 
-    /// Remembers whose voice declares a move. Whoever repeats it may be the opponent (D.2.1).
+    /// Remembers the voice that declares a move. A repetition may be the opponent's (D.2.1).
     fn meet(&mut self, game: &Game, input: &Input, utterance: &Utterance) {
         if let Input::Declared { m, .. } = input.declared()
             && !is_read_back(game, *m)
@@ -252,12 +254,12 @@ impl Conversation {
         }
     }
 
-    /// Returns whether the move that is open was declared by a voice that is known.
+    /// Returns whether the open move was declared by a known voice.
     fn is_declared_by_voice(&self, game: &Game) -> bool {
         self.declared.is_some_and(|m| is_read_back(game, m))
     }
 
-    /// Returns how like the voice of `utterance` is to that of the player whose move is open.
+    /// Returns the likeness of the voice of `utterance` to that of the player whose move is open.
     fn likeness(&self, game: &Game, utterance: &Utterance) -> Likeness {
         match utterance.pitch.filter(|_| self.is_declared_by_voice(game)) {
             Some(pitch) => self.voices.compare(game.turn(), pitch),
@@ -265,7 +267,7 @@ impl Conversation {
         }
     }
 
-    /// Silence is the answer to talk. If something is open, every second time it is asked again, but not for ever.
+    /// Answers talk with silence. If a question or move is open, it is asked again every second time, but not forever.
     fn not_understood(&mut self, game: &Game, words: String, kind: Option<Kind>) -> Turn {
         if kind.is_some() {
             return Turn::NoMove(words);
@@ -284,9 +286,9 @@ impl Conversation {
 
     /// Returns whether the `words` of an ongoing utterance, which began at `began`, interrupt the voice.
     ///
-    /// Right after a move any word does, because it belongs to the move. Later it must be a declaration, or two words of
-    /// one: talk to a neighbour passes through single words of the vocabulary. If the microphone may hear the voice
-    /// (`has_echo`), the words must be complete: what is left of an echo sounds like parts of moves.
+    /// Right after a move any word does, because it belongs to the move. Later it must be a declaration, or two words
+    /// of one, because talk to a neighbour contains single words of the vocabulary. If the microphone may hear the
+    /// voice (`has_echo`), the words must be complete, because the residue of an echo sounds like parts of moves.
     pub fn interrupts(
         &self,
         game: &Game,
@@ -311,15 +313,15 @@ impl Conversation {
         }
     }
 
-    /// Returns the best reading of `utterance` without the words that were heard already.
+    /// Returns the best reading of `utterance` without the words that were already heard.
     pub fn new_words<'a>(&self, utterance: &'a Utterance) -> &'a str {
         let words = utterance.hypotheses.first().map_or("", |best| &best.text);
         let before = self.last.as_deref().filter(|_| utterance.continues);
         words_after(words, before).unwrap_or(words)
     }
 
-    /// Returns whether `words`, which were heard while the voice says `said`, may be what is left of its echo: a part of what
-    /// it says, a part of a move that was not asked for, or the move that it reads back.
+    /// Returns whether `words`, which were heard while the voice says `said`, may be the residue of its echo: a part of
+    /// its words, a part of a move that was not asked for, or the move that it reads back.
     pub fn is_echo(&self, game: &Game, vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
         if is_part(vocabulary, words, said, 1) {
             return true;
@@ -334,14 +336,15 @@ impl Conversation {
         }
     }
 
-    /// Returns whether `words`, whose beginning was heard while the voice said `said`, are an echo although they seem to end after
-    /// it: the sound may be late. They declare nothing, and are longer than a fragment of a move.
+    /// Returns whether `words`, which began while the voice said `said`, are an echo although they seem to end after
+    /// it, because the sound may be late. They do not declare anything, and are longer than a fragment of a move.
     pub fn is_long_echo(&self, game: &Game, vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
         is_part(vocabulary, words, said, LONG_ECHO) && !declares(game, vocabulary, words)
     }
 }
 
-/// Returns whether `words` hold at least `least` terms and what the voice says, `said`, holds the same ones in a row.
+/// Returns whether `words` contain at least `least` terms, and the voice's words `said` contain the same terms in a
+/// row.
 fn is_part(vocabulary: &Vocabulary, words: &str, said: &str, least: usize) -> bool {
     let terms = |text: &str| -> Vec<Token> {
         let tokens = vocabulary.read(text).into_iter();
@@ -352,15 +355,15 @@ fn is_part(vocabulary: &Vocabulary, words: &str, said: &str, least: usize) -> bo
 }
 
 impl Talk {
-    /// Returns whether what is open may be asked again, and counts it.
+    /// Returns whether the open question may be repeated, and counts it.
     fn reminds(&mut self) -> bool {
         self.reminded += 1;
         self.reminded <= REMINDERS
     }
 }
 
-/// Returns whether a confirmation that comes late, or after talk, is the player's all the same: it stands out from what
-/// was heard before it, and leads all other readings as a command must that ends a game.
+/// Returns whether a confirmation that comes late, or after talk, is the player's nevertheless: it stands out from the
+/// sound before it, and leads all other readings as far as a command that ends a game must.
 fn is_beyond_doubt(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> bool {
     let strict = Margins {
         command: margins.dangerous.max(margins.talk),
@@ -376,7 +379,7 @@ fn is_whole(utterance: &Utterance) -> bool {
     best.is_none_or(|best| !best.is_part && best.text.split(' ').all(|word| word != UNKNOWN))
 }
 
-/// Returns whether this confirms what is open.
+/// Returns whether `input` confirms the open question or move.
 fn confirms(game: &Game, input: &Input) -> bool {
     let is_confirmation = matches!(
         input,

@@ -1,4 +1,4 @@
-//! Utterances that are one, such as the parts of a move.
+//! Utterances that belong together, such as the parts of a move.
 
 use super::*;
 
@@ -26,7 +26,7 @@ fn the_parts_of_a_move_are_joined_and_asked_about() {
 fn a_square_of_ones_own_is_an_origin_of_the_piece_on_it_only() {
     for (first, second, expected) in [
         ("gustav eins", "felix drei", "g1f3"),
-        // What it is joined to is illegal, so the rest is a move of its own.
+        // The joined move would be illegal, so the rest is a separate move.
         ("turm gustav eins", "felix drei", "f2f3"),
         ("springer gustav eins", "eva vier", "e2e4"),
         // No piece of the player stands there, so it was a declaration.
@@ -57,7 +57,7 @@ fn the_missing_part_may_be_thought_about() {
 fn after_a_failed_fragment_a_move_is_asked_about() {
     let mut hall = Hall::new();
     hall.say("turm eins", 0.0);
-    // "turm eins eva vier" is no legal move, so the square stands alone.
+    // "turm eins eva vier" is not a legal move, so the square stands alone.
     assert_eq!(Hall::declared(hall.say("eva vier", 3.0)), ("e2e4".into(), false));
     let mut hall = Hall::new();
     hall.say("turm eins", 0.0);
@@ -96,12 +96,12 @@ fn words_right_after_a_move_belong_to_it() {
         assert!(hall.game.is_correctable() || hall.game.open().is_some(), "{words}");
         turn
     };
-    // A remark repeats no move, and so confirms none.
+    // A remark does not repeat a move, and so does not confirm it.
     assert!(matches!(
         second("schach", 1.4),
         Turn::Input(_, Input::Command(Command::Repeat))
     ));
-    // What stands alone is taken alone.
+    // Words that make sense alone are taken alone.
     assert!(matches!(
         second("remis", 1.4),
         Turn::Input(_, Input::Command(Command::Draw))
@@ -110,7 +110,7 @@ fn words_right_after_a_move_belong_to_it() {
         second("david drei", 1.4),
         Turn::Input(_, Input::Declared { .. })
     ));
-    // The read-back of a short move was heard by then: what is no part of the same sound answers it.
+    // The read-back of a short move was heard by then, so words that are not part of the same sound answer it.
     let mut hall = hall();
     hall.say_at("turm anna zwei", 0.0, 1.0, -20.0);
     hall.say("ja", 1.9);
@@ -124,7 +124,7 @@ fn an_utterance_that_goes_on_is_the_rest_of_it() {
         ("eva vier", "eva vier remis", Some(Command::Draw)),
         ("eva vier", "eva vier schach", Some(Command::Repeat)),
         ("eva vier", "eva vier ja", Some(Command::Repeat)),
-        // The same move again is no confirmation of what was not read back.
+        // The same move again does not confirm a move that was not read back.
         ("eva vier", "eva vier eva vier", None),
         ("letzter zug", "letzter zug eva vier", None),
         ("eva vier", "eva drei", None),
@@ -244,7 +244,7 @@ fn the_missing_part_may_sound_nearly_like_a_foreign_word() {
         hall.say("springer felix", 0.0);
         hall.take(&Utterance::of(readings), 4.0, 4.5)
     };
-    // The move waits for its confirmation, under `trust` too.
+    // The move waits for its confirmation, even under `trust`.
     let turn = answer(&[(UNKNOWN, 100.0), ("drei", 98.5)]);
     let Turn::Input(words, Input::Declared { clear: false, .. }) = &turn else {
         panic!("{turn:?}");

@@ -31,7 +31,7 @@ impl Hall {
         self.hear(words, began, ended, level, false)
     }
 
-    /// Says `words`, of which the first were the utterance before.
+    /// Says `words`, the first of which were the previous utterance.
     fn go_on(&mut self, words: &str, began: f32) -> Turn {
         self.hear(words, began, began + 1.0, -20.0, true)
     }
@@ -75,7 +75,7 @@ impl Hall {
         self.say_at(words, began, began + 1.0, -20.0)
     }
 
-    /// The declared move in UCI, and whether it was clear.
+    /// Returns the declared move in UCI, and whether it was clear.
     fn declared(turn: Turn) -> (String, bool) {
         match turn {
             Turn::Input(_, Input::Declared { m, clear, .. }) => (board::uci(m), clear),
@@ -185,10 +185,10 @@ fn interruptions() {
     }
     hall.say_at("eva vier", 0.0, 1.0, -20.0);
     assert!(interrupts(&hall, "ja", 10.0));
-    // Right after a move every word is its continuation.
+    // Right after a move every word continues it.
     assert!(interrupts(&hall, "springer", 1.5));
     assert!(!interrupts(&hall, "[unk]", 1.5));
-    // What is left of an echo sounds like parts of moves.
+    // The residue of an echo sounds like parts of moves.
     for (words, expected) in [
         ("springer gustav", false),
         ("eva fünf", false),
@@ -211,7 +211,7 @@ fn an_echo_is_known_by_its_words() {
         ("gustav eins", true),
         ("[unk] felix drei [unk]", true),
         ("ja", true),
-        // No part of it, but what a distorted echo sounds like: "Schwarz" was heard as "eva".
+        // Not a part of it, but the sound of a distorted echo: "Schwarz" was heard as "eva".
         ("eva", true),
         ("dame gustav", true),
         ("dame eins", true),
@@ -230,7 +230,7 @@ fn an_echo_is_known_by_its_words() {
     let is_echo =
         |hall: &Hall, words: &str, said: &str| hall.conversation.is_echo(&hall.game, &hall.vocabulary, words, said);
     assert!(is_echo(&hall, "springer felix drei", said));
-    // The rest of a move that was asked for is an early answer.
+    // The requested rest of a move is an early answer.
     assert!(is_echo(&hall, "vier", "Eva: welche Reihe?"));
     hall.say("eva", 10.0);
     assert!(!is_echo(&hall, "vier", "Eva: welche Reihe?"));
@@ -245,7 +245,7 @@ fn an_echo_that_comes_late_is_known_by_its_length() {
         ("bauer anna zwei bella", true),
         ("eins turm anna eins", true),
         ("turm anna eins springer gustav eins [unk]", true),
-        // Beginnings of moves, also the player's.
+        // Beginnings of moves, which may also be the player's.
         ("bauer anna zwei", false),
         ("springer gustav eins", false),
         ("turm anna eins springer gustav", true),
@@ -295,7 +295,7 @@ fn after_talk_or_a_long_silence_a_confirmation_must_be_clearer() {
     const CLEAR: (f32, f32) = (4.0, 20.0);
     let doubtful = Turn::Input("ja".into(), Input::Doubtful);
     for (talk, began, (lead, louder_db), is_doubtful) in [
-        // At once after the question it counts as it is.
+        // Right after the question it counts as it is.
         (false, 3.0, (2.6, 20.0), false),
         (false, 3.0, CLEAR, false),
         (false, 20.0, (2.6, 20.0), true),
@@ -338,7 +338,7 @@ fn what_is_open_is_asked_again_twice_at_most() {
     let turns: Vec<Turn> = (41..50).map(|n| yes(&mut hall, n as f32, 2.6, 20.0)).collect();
     assert_eq!(asked(&turns), 0);
     assert_eq!(turns[0], Turn::Ignored);
-    // Another question has reminders of its own.
+    // Another question has its own reminders.
     hall.say("nein", 51.0);
     hall.say("david vier", 53.0);
     let turns: Vec<Turn> = (55..60).map(|n| hall.say("eva [unk]", n as f32)).collect();
@@ -348,7 +348,7 @@ fn what_is_open_is_asked_again_twice_at_most() {
 #[test]
 fn a_confirmation_that_was_asked_for_once_more_counts_unless_somebody_talks() {
     let doubtful = Turn::Input("ja".into(), Input::Doubtful);
-    // The seconds until the second one, and what is heard before it.
+    // The seconds until the second one, and the sounds before it.
     for (later, between, is_taken) in [
         (7.0, None, true),
         (14.0, None, false),
@@ -395,7 +395,7 @@ fn what_is_nearly_a_confirmation_is_asked_for_once_more_right_after_the_question
             is_asked,
             "{text} {score} {began} {is_talking}: {turn:?}"
         );
-        // Twice asked is enough.
+        // Asking twice is enough.
         nearly(&mut hall, text, score, began + 8.0);
         assert_ne!(nearly(&mut hall, text, score, began + 16.0), doubtful);
         assert_eq!(hall.game.plies().len(), 0);

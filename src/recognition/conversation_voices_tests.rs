@@ -1,4 +1,4 @@
-//! Confirmations by other voices than the one that declared.
+//! Confirmations by voices other than the one that declared.
 
 use super::*;
 use crate::recognition::Pitch;
@@ -23,7 +23,7 @@ fn a_confirmation_by_clearly_another_voice_is_asked_for_again() {
         by(&mut hall, declarer * 1.2, "ja", 12.0);
         assert_eq!(hall.game.plies().len(), 1);
     }
-    // Stopping is always safe, and whoever is doubted wrongly repeats the move.
+    // Stopping is always safe, and a player who is doubted wrongly repeats the move.
     let mut hall = Hall::new();
     by(&mut hall, 110.0, "eva vier", 0.0);
     by(&mut hall, 200.0, "nein", 3.0);
@@ -44,7 +44,7 @@ fn a_voice_that_may_be_the_players_is_asked_once() {
     );
     by(&mut hall, 150.0, "ja", 9.0);
     assert_eq!(hall.game.plies().len(), 1);
-    // Much later it is asked for anew.
+    // Much later it is asked for again.
     by(&mut hall, 110.0, "eva fünf", 12.0);
     by(&mut hall, 110.0, "ja", 15.0);
     by(&mut hall, 110.0, "david vier", 18.0);

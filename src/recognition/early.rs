@@ -6,14 +6,14 @@ use std::collections::VecDeque;
 use super::Band;
 use crate::audio::Chunk;
 
-/// Chunks that are kept while the microphone is shut: 600 ms. Speech further back is mixed with the voice.
+/// Number of chunks kept while the microphone is closed: 600 ms. Earlier speech is mixed with the voice.
 const KEPT: usize = 15;
 /// Minimum lead of speech over the softest chunk, in dB.
 const SPEECH_DB: f32 = 15.0;
-/// Chunks before the first loud one that are heard too: 120 ms, for the consonants of its first word.
+/// Number of chunks before the first loud one that are used as well: 120 ms, for the consonants of its first word.
 const BEFORE: usize = 3;
 
-/// Keeps the last sound while the microphone is shut.
+/// Buffer of the last sound while the microphone is closed.
 #[derive(Debug, Default)]
 pub struct Early {
     band: Band,
@@ -21,7 +21,7 @@ pub struct Early {
 }
 
 impl Early {
-    /// Keeps `chunk`, which came while the microphone was shut.
+    /// Keeps `chunk`, which came while the microphone was closed.
     pub fn keep(&mut self, chunk: &Chunk) {
         let loudness = self.band.loudness(chunk);
         self.kept.push_back((*chunk, loudness));
@@ -31,7 +31,8 @@ impl Early {
     }
 
     /// Empties the buffer and returns the beginning of an answer that is under way when the microphone opens: from the
-    /// last pause on. Nothing if nobody is speaking, or if there was no pause between the voice and the speech.
+    /// last pause on. Returns no chunks if nobody is speaking, or if there was no pause between the voice and the
+    /// speech.
     pub fn take(&mut self) -> Vec<Chunk> {
         let kept = std::mem::take(&mut self.kept);
         let softest = kept.iter().map(|(_, loudness)| *loudness).fold(f32::INFINITY, f32::min);
@@ -51,12 +52,12 @@ impl Early {
 mod tests {
     use super::*;
 
-    /// A tone of 1 kHz.
+    /// Returns a tone of 1 kHz.
     fn tone(height: f32) -> Chunk {
         std::array::from_fn(|n| (height * (n as f32 * std::f32::consts::TAU / 16.0).sin()) as i16)
     }
 
-    /// Chunks replayed after sound of these heights.
+    /// Returns the number of chunks replayed after sound of these heights.
     fn replayed(heights: &[f32]) -> usize {
         let mut early = Early::default();
         for height in heights {
@@ -77,7 +78,7 @@ mod tests {
         assert_eq!(replayed(&[]), 0);
         assert_eq!(replayed(&[10.0; 30]), 0);
         assert_eq!(replayed(&[&[3000.0; 20][..], &[10.0; 3]].concat()), 0);
-        // Without a pause nothing tells the answer from the voice.
+        // Without a pause the answer cannot be distinguished from the voice.
         assert_eq!(replayed(&[3000.0; 30]), 0);
     }
 }

@@ -1,28 +1,28 @@
 //! Endpoint detection by the meaning of the words.
 //!
-//! The recognizer's own endpoint waits for a fixed silence, whatever was said (0.74 s after the last sound with the
-//! bundled model). But the words of a declaration are in the partial result as soon as they are said. So the wait
+//! The recognizer's own endpoint waits for a fixed silence, regardless of the words (0.74 s after the last sound with
+//! the bundled model). But the words of a declaration are in the partial result as soon as they are said. So the wait
 //! depends on what can still follow. It is short if the words are complete and longer if they may continue. It is
-//! longest if they are the beginning of a declaration, since a player who says "Springer … Felix drei" must not be cut
-//! off. Words without meaning end at the recognizer's own endpoint.
+//! longest if they are the beginning of a declaration, because a player who says "Springer … Felix drei" must not be
+//! cut off. Words without meaning end at the recognizer's own endpoint.
 
 use super::{Level, Pauses, Waits};
 use crate::audio::{CHUNK, SAMPLE_RATE};
 
 /// Longest time that the last word of the partial result may still sound, in samples: 200 ms.
 const ENDING: usize = SAMPLE_RATE as usize / 5;
-/// Time in ms after which no word can be under way that is not in the partial result yet, if noise leaves no pause.
+/// Time in ms after which no word can be in progress that is missing from the partial result, if noise leaves no pause.
 const LONG_WORD_MS: usize = 1500;
-/// Time in ms within which the words of the last sound appear in the partial result: the network hears 150 ms ahead.
+/// Time in ms within which the words of the last sound appear in the partial result. The network looks 150 ms ahead.
 const LATE_MS: usize = 240;
-/// Letters of new words that are already spoken when the words appear in the partial result; German spelling is nearly
-/// phonetic. Longer words appear before their end if nothing else begins like them ("Korrektur" after "Ko", "letzter
-/// Zug" after "letz").
+/// Number of letters of new words that have been spoken when the words appear in the partial result; German spelling is
+/// nearly phonetic. Longer words appear before their end if no other word begins like them ("Korrektur" after "Ko",
+/// "letzter Zug" after "letz").
 const LETTERS_SAID: usize = 6;
 /// Time that a fast speaker takes for each remaining letter, in samples: 60 ms.
 const LETTER: usize = SAMPLE_RATE as usize * 6 / 100;
 
-/// State of the words understood so far, as it matters for the endpoint.
+/// State of the words understood so far, which determines the endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sense {
     /// No declaration, or one whose opposite begins alike ("Remis", "Remis abgelehnt").
@@ -38,8 +38,8 @@ pub enum Sense {
     /// A declaration that no further word could make legal or clear. Also one whose last word is predictable and so
     /// appears in the partial result before it is said ("Lange Rochade", "noch einmal").
     Refused,
-    /// A declaration that commits the player, such as "ja": what follows may take it back ("ja, äh, nein"), so it waits
-    /// for a longer pause.
+    /// A declaration that commits the player, such as "ja". The next words may take it back ("ja, äh, nein"), so it
+    /// waits for a longer pause.
     Commits,
     /// "nein", which the right move may follow after a comma's pause.
     Corrects,
@@ -48,7 +48,8 @@ pub enum Sense {
 }
 
 impl Sense {
-    /// Returns whether the words stand for themselves: what is left of an echo sounds like parts of moves.
+    /// Returns whether the words make sense on their own, unlike the residue of an echo, which sounds like parts of
+    /// moves.
     pub fn is_whole(self) -> bool {
         match self {
             Sense::Refused | Sense::Commits | Sense::Corrects | Sense::Complete => true,
@@ -57,8 +58,8 @@ impl Sense {
     }
 }
 
-/// Decides when the words of each utterance have ended. It does not know the position: it receives the partial text
-/// after each chunk, the loudness of the chunk and a judgement of the text.
+/// Detector of the end of each utterance's words. It does not know the position: it receives the partial text after
+/// each chunk, the loudness of the chunk and a judgement of the text.
 #[derive(Debug, Clone)]
 pub struct Endpoint {
     waits: Waits,
@@ -66,9 +67,9 @@ pub struct Endpoint {
     words: String,
     /// Samples since the words last changed.
     unchanged: usize,
-    /// How long the words may have gone on after that change, in samples.
+    /// Estimated time for which the words continued after that change, in samples.
     unsaid: usize,
-    /// What the words were when the utterance ended.
+    /// Sense of the words when the utterance ended.
     sense: Option<Sense>,
 }
 
@@ -85,8 +86,9 @@ impl Endpoint {
         }
     }
 
-    /// Returns whether the utterance ends here. `words` is the partial result after a chunk of this `level`. `ended` says whether the recognizer would end the utterance. `sense` judges the words and
-    /// is called only if the answer matters.
+    /// Returns whether the utterance ends here. `words` is the partial result after a chunk of this `level`. `ended`
+    /// says whether the recognizer would end the utterance. `sense` judges the words and is called only if the result
+    /// matters.
     pub fn is_reached(&mut self, words: String, level: &Level, ended: bool, sense: impl FnOnce(&str) -> Sense) -> bool {
         let pause = self.pauses.next(level);
         if words == self.words {
@@ -114,8 +116,8 @@ impl Endpoint {
         self.sense = Some(sense);
         match sense {
             Sense::Complete => ended || unpaused || paused(waits.complete_ms),
-            // The beginning of an "äh" is softer than the "ja" before it, and so is the breath that ends some voices' "ja". In
-            // noise without pauses, a long foreign word may be under way.
+            // The beginning of an "äh" is softer than the "ja" before it, and so is the breath that ends some voices'
+            // "ja". In noise without pauses, a long foreign word may be in progress.
             Sense::Commits => {
                 let is_silent = waited(self.pauses.silence(), waits.commit_ms);
                 is_silent && waited(unchanged, LATE_MS) || waited(unchanged, LONG_WORD_MS)
@@ -126,7 +128,7 @@ impl Endpoint {
             Sense::Extensible => ended || since && (unpaused || paused(waits.complete_ms)),
             // If there was speech since then, the pause is inside the next word ("a-cht").
             Sense::Prefix => ended || since && (unpaused || at_once && paused(waits.complete_ms)),
-            // Without a pause, the next word is being said. There is silence inside of some: the "k" of "Hektor".
+            // Without a pause, the next word is being said. Some words contain silence: the "k" of "Hektor".
             Sense::Begun => {
                 let is_paused = paused(waits.extensible_ms);
                 waited(unchanged, waits.begun_ms) && is_paused || waited(unchanged, waits.begun_ms + LONG_WORD_MS)
@@ -140,7 +142,7 @@ impl Endpoint {
         &self.words
     }
 
-    /// Returns whether further words may belong to what has just ended.
+    /// Returns whether further words may belong to the utterance that has just ended.
     pub(super) fn may_go_on(&self) -> bool {
         self.sense.is_some_and(|sense| match sense {
             Sense::Complete | Sense::Refused | Sense::Extensible | Sense::Prefix | Sense::Corrects => true,
@@ -148,7 +150,7 @@ impl Endpoint {
         })
     }
 
-    /// Goes on with an utterance that had ended with `words`.
+    /// Continues an utterance that had ended with `words`.
     pub(super) fn resume(&mut self, words: String) {
         self.words = words;
     }
@@ -176,7 +178,7 @@ pub(super) mod tests {
     const LOUD: Level = even(-20.0);
     const SOFT: Level = even(-60.0);
 
-    /// A chunk that is as loud throughout.
+    /// Returns a chunk of constant loudness.
     const fn even(loudness: f32) -> Level {
         Level {
             loudness,
@@ -206,7 +208,7 @@ pub(super) mod tests {
         end_of(sense, |number| *number < spoken, partials)
     }
 
-    /// The same, where `is_speech` tells which chunks are.
+    /// Does the same, with `is_speech` selecting the chunks of speech.
     fn end_of(sense: Sense, is_speech: impl Fn(&usize) -> bool, partials: &[&str]) -> Option<usize> {
         let mut endpoint = Endpoint::new(WAITS);
         partials.iter().enumerate().position(|(number, words)| {
@@ -232,14 +234,14 @@ pub(super) mod tests {
         let said = ["acht"; 40];
         // Eight chunks of speech after the words, the length of one more word, and then the pause.
         assert_eq!(end(Sense::Complete, 9, &said), Some(11));
-        // "Eva schlägt David" and then "acht": the silence within a word ends nothing.
+        // "Eva schlägt David" and then "acht": the silence within a word does not end the utterance.
         assert_eq!(end(Sense::Extensible, 14, &said), Some(16));
         assert_eq!(end(Sense::Prefix, 14, &said), Some(18));
         assert_eq!(end(Sense::Prefix, 5, &said), Some(12));
         assert_eq!(end(Sense::Prefix, 40, &said), Some(18));
         // Noise without a pause delays the end, but not for long.
         assert_eq!(end(Sense::Complete, 40, &said), Some(18));
-        // "König", and the next word is under way when the wait is over.
+        // "König", and the next word is in progress when the wait is over.
         let said = ["könig"; 100];
         let goes_on = |number: &usize| *number == 0 || (36..42).contains(number);
         assert_eq!(end_of(Sense::Begun, goes_on, &said), Some(53));
@@ -251,14 +253,14 @@ pub(super) mod tests {
         const FADING: Level = even(-40.0);
         let end = |sounds: &[Level]| {
             let mut endpoint = Endpoint::new(WAITS);
-            // The noise is known.
+            // The noise level is known by then.
             (0..20).for_each(|_| assert!(!endpoint.is_reached(String::new(), &SOFT, false, |_| Sense::Commits)));
             let sounds = sounds.iter().copied().chain(std::iter::repeat(SOFT)).take(80);
             let mut ends = sounds.map(|level| endpoint.is_reached("ja".into(), &level, false, |_| Sense::Commits));
             ends.position(|ends| ends)
         };
         assert_eq!(end(&[LOUD]), Some(12));
-        // The last sound is counted to a block.
+        // The last sound is measured to the block.
         let mut last = LOUD;
         last.blocks[2..].fill(-60.0);
         assert_eq!(end(&[last]), Some(11));

@@ -1,15 +1,15 @@
-//! Telling the player from the other boards by loudness.
+//! Distinguishes the player from the other boards by loudness.
 //!
 //! A tournament hall murmurs in the same vocabulary. The player speaks into the microphone. Someone declaring moves at
 //! the next board is farther away, and softer by more than the player's own words differ. So words before and after the
 //! player's that are much softer than the loudest one were not said here. Softer words *between* louder ones stay: no
-//! word of a declaration is ever dropped from its middle.
+//! word is ever dropped from the middle of a declaration.
 //!
 //! Nor is a word dropped from the beginning or the end if nothing as loud was heard in the seconds before. Many voices
 //! rise after the first word and fall with the last, echo adds to later words in a room, and no other board spoke that
 //! loudly.
 //!
-//! If the player says nothing, no word is louder than those of the other boards. But the murmur of a hall goes on, so
+//! If the player says nothing, no word is louder than those of the other boards. But the murmur of a hall continues, so
 //! these words are no louder than the seconds before them. Words spoken into the microphone are.
 
 use std::{collections::VecDeque, ops::Range};
@@ -29,14 +29,15 @@ const LOUDEST: usize = 2;
 /// Blocks before a word that count as its surroundings: 12 s. The player's own earlier speech affects their median only
 /// if it fills half of that time.
 pub(super) const SURROUNDINGS: usize = 12 * SAMPLE_RATE as usize / BLOCK;
-/// Fewest blocks from which the surroundings are known: 320 ms.
+/// Minimum number of blocks from which the surroundings are known: 320 ms.
 pub(super) const FEWEST: usize = SAMPLE_RATE as usize * 32 / 100 / BLOCK;
-/// One part in this many of the earlier sound is ignored as a knock when its loudest level is measured.
+/// Share (one in this many) of the earlier sound that is ignored as a knock when its loudest level is measured.
 const LOUD_PART: usize = 50;
-/// Maximum lead in dB of speech at another board over the loudest earlier sound: voices there differ, and some are
-/// nearer.
+/// Maximum lead in dB of speech at another board over the loudest earlier sound. Voices there differ, and some are
+/// closer.
 pub(super) const ABOVE_OTHERS_DB: f32 = 3.0;
-/// One part in this many of a sound is taken as its softest, to tell silence from the murmur of other boards.
+/// Share (one in this many) of a sound that is taken as its softest part, to distinguish silence from the murmur of
+/// other boards.
 const SOFT_PART: usize = 10;
 /// Largest lead in dB of words in a murmur over its softest parts, apart from [`ABOVE_OTHERS_DB`]. Measured with four
 /// voices: 28 at most. A player in a quiet room with its echo: 42 at least.
@@ -44,7 +45,7 @@ const MURMUR_DB: f32 = 32.0;
 /// Length of the longest word in blocks: 800 ms. The model counts the silence before an utterance as part of its first
 /// word, which therefore starts with the utterance, however long the silence.
 pub(super) const LONGEST: usize = SAMPLE_RATE as usize * 8 / 10 / BLOCK;
-/// Blocks right before a word that may hold its beginning: 80 ms.
+/// Number of blocks right before a word that may contain its beginning: 80 ms.
 const BEGINNING: usize = SAMPLE_RATE as usize * 8 / 100 / BLOCK;
 
 /// Loudness over time of the sound that a recognizer received.
@@ -106,7 +107,7 @@ impl Levels {
         }
     }
 
-    /// Forgets the sound so far: it does not count as the surroundings of the next words.
+    /// Forgets the sound so far, so that it does not count as the surroundings of the next words.
     pub fn forget(&mut self) {
         self.first += self.blocks.len();
         self.blocks.clear();
@@ -114,12 +115,11 @@ impl Levels {
 }
 
 impl Utterance {
-    /// Returns the utterance without what was said at other boards.
+    /// Returns the utterance without words said at other boards.
     ///
     /// Drops words from the beginning and the end of each reading that are softer than its loudest word by
     /// [`Waits::farther_db`], or by [`Waits::breath_db`] for speech outside the vocabulary. Drops everything if the
-    /// best reading is not louder by [`Waits::nearer_db`] than what was heard before it. Merges readings that become
-    /// equal.
+    /// best reading is not louder by [`Waits::nearer_db`] than the sound before it. Merges readings that become equal.
     pub fn near(self, waits: &Waits) -> Utterance {
         let mut hypotheses: Vec<Hypothesis> = Vec::with_capacity(self.hypotheses.len());
         for mut hypothesis in self.hypotheses {
@@ -156,7 +156,7 @@ fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, boo
         let softer_db = if is_word(at) { waits.farther_db } else { waits.breath_db };
         loudness(at) >= loudest - softer_db
     };
-    // Noise at the beginning of a recording is recognized as other speech, before which nothing is known.
+    // Noise at the beginning of a recording is recognized as other speech, and the sound before it is unknown.
     let first = (0..levels.len()).find(is_word).unwrap_or(0);
     let others = levels.get(first).map_or(SILENCE, |first| first.others);
     let is_own = |at: &usize| is_word(at) && loudness(at) > others + ABOVE_OTHERS_DB;
@@ -170,7 +170,7 @@ fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, boo
 }
 
 impl Hypothesis {
-    /// Returns its words with those that were dropped as said farther away.
+    /// Returns its words, including those that were dropped as said farther away.
     pub(super) fn whole(&self) -> &str {
         self.whole.as_deref().unwrap_or(&self.text)
     }
@@ -182,8 +182,8 @@ impl Hypothesis {
             .is_some_and(|(mean, first)| mean >= first.others + db)
     }
 
-    /// Returns whether somebody spoke about as loudly, within `db`, in the seconds before its first word. `false` if too
-    /// little was heard before to know.
+    /// Returns whether somebody spoke about as loudly, within `db`, in the seconds before its first word. Returns
+    /// `false` if too little sound came before it.
     pub(super) fn is_amid_talk(&self, db: f32) -> bool {
         self.surroundings()
             .is_some_and(|(mean, first)| first.before.is_some() && mean < first.others + db)
@@ -213,8 +213,8 @@ pub(super) fn loudest_of(parts: &mut [f32]) -> f32 {
     *parts.select_nth_unstable_by(place, f32::total_cmp).1
 }
 
-/// Returns how loud other boards may be if too little was heard before the player: as loud as a murmur whose softest
-/// parts are those of the whole sound.
+/// Returns the possible loudness of other boards if too little was heard before the player: that of a murmur whose
+/// softest parts are those of the whole sound.
 pub(super) fn loudest_of_murmur(mut parts: Vec<f32>) -> f32 {
     let place = parts.len() / SOFT_PART;
     match parts.is_empty() {
@@ -374,7 +374,7 @@ mod tests {
                 .collect()
         };
         for (height, seconds) in [(0.0, 1.0), (300.0, 0.5), (10_000.0, 0.1), (300.0, 0.5)] {
-            // In pieces of an odd length.
+            // In pieces of odd length.
             for piece in tone(height, seconds).chunks(111) {
                 levels.take(piece);
             }

@@ -13,7 +13,8 @@ use ansage_words::vocabulary::Vocabulary;
 /// speech outside the vocabulary, which is not answered.
 ///
 /// Words amid talk, which do not stand out from the sound of the seconds before them ([`Margins::alone_db`]), are most
-/// likely talk, too. They must be clearer ([`Margins::talk`]), and what they fail to declare is not answered.
+/// likely talk as well. They must be clearer ([`Margins::talk`]), and are not answered if they fail to declare
+/// anything.
 pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
     // The arbiter types their orders; speech at the board meanwhile is talk.
     if game.is_arbiter_called() {
@@ -60,15 +61,15 @@ fn judged_by(
             error,
             is_declaration,
         } => {
-            // "nein" that sounds like other speech, too, stops all the same.
+            // "nein" stops even if it sounds like other speech as well.
             let refused = is_declaration
                 .then(|| refusal(game, vocabulary, utterance, margins))
                 .flatten();
             if refused.as_ref().is_some_and(|(words, _)| *words == heard) {
                 return refused;
             }
-            // A piece alone is no declaration, but may answer a question. Words that sound like other speech answer
-            // nothing.
+            // A piece alone is not a declaration, but may answer a question. Words that sound like other speech do not
+            // answer anything.
             let answer = (!is_declaration)
                 .then(|| chosen_piece(game, vocabulary, &heard))
                 .flatten();
@@ -96,8 +97,8 @@ fn judged_by(
     })
 }
 
-/// Returns the move after a "nein" or "Korrektur" that was taken for other speech, if nobody spoke before that word: it is
-/// not the talk amid which the move seems to be. The move is only read back.
+/// Returns the move after a "nein" or "Korrektur" that was taken for other speech, if nobody spoke before that word.
+/// The move is then not part of talk, although it seems to be. It is only read back.
 fn corrected(
     game: &Game,
     vocabulary: &Vocabulary,
@@ -112,8 +113,9 @@ fn corrected(
     (is_correction && !heard.is_amid_talk(margins.alone_db)).then_some((words, input))
 }
 
-/// Returns the "nein" or "Korrektur" that was heard, or sounds nearly like the single foreign word that was, if a declared move
-/// is open: dropping it is safe, and a player who is not heard must not wonder what the program takes it for.
+/// Returns the "nein" or "Korrektur" that was heard, or that sounds nearly like the only, foreign word that was, if a
+/// declared move is open. Dropping the move is safe, and a player who is not understood must not be left without an
+/// answer.
 fn refusal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
     let best = utterance.hypotheses.first()?;
     let near = utterance.hypotheses.iter().filter(|other| {
@@ -149,7 +151,7 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, reading: &Reading) -> Input {
         (Declaration::Move(declared), Some(resolution)) => {
             let declared = game.meaning_resolved(declared, resolution);
             match reading.unclear {
-                // Whoever offered or claimed a draw must not believe that it was heard.
+                // A player who offered or claimed a draw must not believe that it was heard.
                 Some(
                     command @ (Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves),
                 ) => Input::Unclear {

@@ -125,7 +125,7 @@ fn talk_is_not_answered() {
     assert_eq!(hear(&["[unk] [unk]", "eva vier"]), None);
     assert_eq!(hear(&["[unk] vier"]), Some(("[unk] vier".into(), Input::NotUnderstood)));
     assert!(matches!(hear(&["eva fünf", "eva vier"]), Some((text, Input::Declared { .. })) if text == "eva vier"));
-    // A command that is not clear of other speech is not followed.
+    // A command that cannot be distinguished from other speech is not followed.
     assert_eq!(
         hear(&["aufgeben", "[unk]"]),
         Some(("aufgeben".into(), Input::NotUnderstood))
@@ -162,7 +162,7 @@ fn a_refusal_that_sounds_like_other_speech_is_heard_while_a_move_is_open() {
     assert_eq!(hear(&game, &refused, -20.0), no);
     assert_eq!(hear(&game, &[("nein", 0.0), ("[unk]", -0.1)], -20.0), no);
     for (readings, word_db) in [
-        // Less like it; softer than the room before it; longer; and never a "ja".
+        // Less similar to it; softer than the room before it; longer; and never a "ja".
         (&[("[unk]", 0.0), ("nein", -4.5)][..], -20.0),
         (&refused, -34.0),
         (&[("[unk] [unk]", 0.0), ("nein", -3.5)], -20.0),
@@ -227,7 +227,7 @@ fn trust_hears_doubt() {
             other => panic!("{readings:?}: {other:?}"),
         }
     }
-    // What was dropped as said at another board may have been the player's "Turm".
+    // The word that was dropped as said at another board may have been the player's "Turm".
     let mut utterance = Utterance::of(&[("eva vier", 0.0)]);
     utterance.hypotheses[0].is_part = true;
     let heard = hear(&game, &vocabulary, &utterance, &MARGINS);
@@ -267,6 +267,6 @@ fn a_player_is_told_that_an_offer_was_not_clear() {
             other => panic!("{words}: {other:?}"),
         }
     }
-    // The move that is read back shows by itself that no clock was heard.
+    // The read-back of the move implies that no clock was heard.
     assert!(matches!(meaning("gedrückt", 99.0), Input::Declared { .. }));
 }

@@ -1,4 +1,4 @@
-//! Utterances that are one: the parts of a move, and what follows a move in the same breath.
+//! Utterances that belong together: the parts of a move, and words that follow a move in the same breath.
 
 use std::time::{Duration, Instant};
 
@@ -6,13 +6,13 @@ use ansage_protocol::{Command, Game, Input};
 
 use super::{Hypothesis, UNKNOWN, Utterance};
 
-/// Longest time after the beginning of a move was taken in which its rest is taken for one. It takes three seconds to ask for
-/// the rest.
+/// Longest time after the beginning of a move in which further words count as its rest. Asking for the rest takes three
+/// seconds.
 const FRAGMENT: Duration = Duration::from_secs(9);
 /// Longest pause after a move at which further words may belong to it.
 pub(super) const CONTINUED: Duration = Duration::from_secs(1);
-/// Largest deficit of the rest of a move behind a foreign word, in nats: `make converse` logged 1.3 for a "vier" by a voice that
-/// the model does not know.
+/// Largest deficit of the rest of a move with respect to a foreign word, in nats: `make converse` logged 1.3 for a
+/// "vier" by a voice that the model does not know.
 const NEARLY: f32 = 2.0;
 
 /// An utterance and when it was spoken.
@@ -24,20 +24,20 @@ pub struct Spoken<'a> {
     pub began: Instant,
     /// When its last word was understood.
     pub ended: Instant,
-    /// When it was taken for over: after the rest of a move was waited for.
+    /// When it was considered finished, after waiting for the rest of a move.
     pub taken: Instant,
-    /// How long before it the last words were that the game took ([`Game::attended_at`]).
+    /// Time since the last words that the game accepted before it ([`Game::attended_at`]).
     pub quiet: Duration,
 }
 
-/// What an utterance was, for the next one.
+/// Kind of an utterance, as the next one needs it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The beginning of a move.
     Fragment,
     /// A move.
     Move,
-    /// Words of a move that declare none, or an illegal one.
+    /// Words of a move that do not declare one, or declare an illegal one.
     Failed,
 }
 
@@ -52,8 +52,9 @@ pub(super) struct Before {
     pub kind: Kind,
 }
 
-/// Returns what an utterance means that begins with the one before it, which was taken already: only the rest is new. If the
-/// one before `is_begun`, only the beginning of a move, the whole is the move and corrects no earlier one.
+/// Returns the meaning of an utterance that begins with the one before it, which was already taken, so that only the
+/// rest is new. If the one before `is_begun`, only the beginning of a move, the whole is the move and does not correct
+/// an earlier one.
 pub(super) fn continued(
     game: &Game,
     utterance: &Utterance,
@@ -64,7 +65,7 @@ pub(super) fn continued(
     let is_taken = |input: &Input| matches!(input, Input::Declared { .. }) && game.commits(input);
     let is_clear = |input: &Input| matches!(input, Input::Declared { clear: true, .. });
     let input = match input {
-        // A remark is no repetition, and nobody confirms what was not read back yet.
+        // A remark is not a repetition, and a move that was not read back yet cannot be confirmed.
         input if is_taken(&input) => Input::Command(Command::Repeat),
         Input::Followed(declared, command) if is_taken(&declared) => match command {
             Command::Yes => Input::Command(Command::Repeat),
@@ -90,7 +91,7 @@ pub(super) fn continued(
     Some((words, input))
 }
 
-/// Returns what `words` say after those of the utterance `before`, if they begin with them.
+/// Returns the `words` after those of the utterance `before`, if they begin with them.
 pub(super) fn words_after<'a>(words: &'a str, before: Option<&str>) -> Option<&'a str> {
     let before = before?;
     let rest = words.strip_prefix(before)?;
@@ -98,7 +99,7 @@ pub(super) fn words_after<'a>(words: &'a str, before: Option<&str>) -> Option<&'
 }
 
 impl Utterance {
-    /// Returns the utterance without the words of the one before it, if all that is left is something.
+    /// Returns the utterance without the words of the one before it, if any words are left.
     pub(super) fn without(&self, before: Option<&str>) -> Option<Utterance> {
         before?;
         let mut rest = self.clone();
@@ -123,7 +124,7 @@ impl Utterance {
     }
 }
 
-/// Returns what the utterance means together with the one before it, if both are one move.
+/// Returns the meaning of the utterance together with the one before it, if both are one move.
 pub(super) fn join(
     game: &Game,
     before: &Before,
@@ -133,8 +134,8 @@ pub(super) fn join(
     together(game, before, spoken, understand).or_else(|| nearly(game, before, spoken, understand))
 }
 
-/// Returns the move that was begun, if its rest sounds nearly like the single foreign word that was heard. The player was
-/// asked for the rest, and would wait in vain for an answer. What is read back can be corrected.
+/// Returns the move that was begun, if its rest sounds nearly like the only, foreign word that was heard. The player
+/// was asked for the rest, and would otherwise wait in vain for an answer. The move is read back and can be corrected.
 fn nearly(
     game: &Game,
     before: &Before,
@@ -145,7 +146,7 @@ fn nearly(
     if before.kind != Kind::Fragment || best.text != UNKNOWN {
         return None;
     }
-    // The likeliest of them alone: if the board refuses it, nothing is repaired.
+    // Only the likeliest of them is tried. If the board refuses it, no other one replaces it.
     let near = others
         .iter()
         .filter(|other| other.score >= best.score - NEARLY)
@@ -165,7 +166,7 @@ fn nearly(
     together(game, before, spoken, understand).filter(|(_, input)| matches!(input, Input::Declared { .. }))
 }
 
-/// Returns what the utterance means as the rest of the one before it, as it was understood.
+/// Returns the meaning of the utterance as the rest of the one before it, whose words are fixed.
 fn together(
     game: &Game,
     before: &Before,
@@ -183,13 +184,13 @@ fn together(
     }
     let orders: [&dyn Fn(&str) -> String; 2] = [
         &|words| format!("{} {words}", before.words),
-        // "Springer drei", and the file that was asked for.
+        // "Springer drei", and the requested file.
         &|words| match before.words.rsplit_once(' ') {
             Some((first, last)) => format!("{first} {words} {last}"),
             None => format!("{words} {}", before.words),
         },
     ];
-    // What was heard before it was the same player's first part, and no talk.
+    // The sound before it was the same player's first part, not talk.
     let mut alone = spoken.utterance.clone();
     alone.hypotheses.iter_mut().for_each(|heard| heard.levels.clear());
     let alone = understand(&alone);
@@ -206,7 +207,7 @@ fn together(
         };
         let is_repeated = matches!(&input, Input::Declared { .. }) && game.commits(&input);
         let input = match (before.kind, input, alone.as_ref().map(|(_, input)| input)) {
-            // "Schach" after a move is a remark, and no repetition of the move.
+            // "Schach" after a move is a remark, not a repetition of the move.
             (Kind::Move, _, Some(alone)) if is_repeated && !understood(alone) => Input::Command(Command::Repeat),
             (_, input @ (Input::Declared { .. } | Input::Several(_)), Some(alone))
                 if !is_repeated && !matches!(alone, Input::Command(_)) =>
@@ -225,7 +226,7 @@ fn together(
     longer
 }
 
-/// Returns whether an utterance means something by itself.
+/// Returns whether an utterance makes sense on its own.
 fn understood(input: &Input) -> bool {
     !matches!(input, Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..))
 }

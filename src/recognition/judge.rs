@@ -3,8 +3,8 @@
 //! The rules, in order:
 //!
 //! 1. If the best reading is not a legal move, the best legal move replaces it, but only if its score is nearly as
-//!    good. Otherwise the sound clearly prefers what is not legal, and a clearly spoken illegal move stays an illegal
-//!    move. A move that lacks only its promotion piece counts as legal.
+//!    good. Otherwise the sound clearly prefers words that are not a legal move, and a clearly spoken illegal move
+//!    stays illegal. A move that lacks only its promotion piece counts as legal.
 //! 2. If other legal moves score nearly as well as the chosen one, all are returned and the player is asked. Readings
 //!    with the same meaning count once. A reading that leaves open what a better one specifies, such as the promotion
 //!    piece, does not count either.
@@ -15,14 +15,15 @@
 //!    anyone resign.
 //! 5. A command must score clearly better than every other reading: "null" is not "nein". The lead must be larger for a
 //!    command that ends the game, ends the program or takes a move back. "nein" and "Korrektur" need no lead: stopping
-//!    is always safe. A command said with a move is dropped if the move alone scores nearly as well; an offer or a claim
-//!    is asked for once more.
+//!    is always safe. A command said with a move is dropped if the move alone scores nearly as well; an offer or a
+//!    claim must be repeated.
 //! 6. If a reading with speech outside the vocabulary scores as well as the best one, nothing was declared, whatever
-//!    else the sound could match.
-//!    A correction of a move is the exception: it counts if the other speech stands in the place of its "nein" or
-//!    "Korrektur" and scores hardly better. What is corrected is only read back and asked about.
-//! 7. If softer words were dropped as said at another board, and what remains is only the beginning of a move, they count
-//!    again if they complete a legal move: nobody else finishes a player's move, and many voices end softly.
+//!    else the sound could match. A correction of a move is the exception: it counts if the other speech stands in the
+//!    place of its "nein" or "Korrektur" and scores hardly better. The corrected move is only read back and asked
+//!    about.
+//! 7. If softer words were dropped as said at another board, and what remains is only the beginning of a move, they
+//!    count again if they complete a legal move, because nobody else finishes a player's move, and many voices end
+//!    softly.
 //! 8. Other speech before or after words is ignored if the words alone score nearly as well: it was a breath, or the
 //!    first sound of a word.
 
@@ -43,11 +44,11 @@ use ansage_words::{
 pub enum Judgement {
     /// No word was heard.
     Silence,
-    /// The words heard declare nothing.
+    /// The words heard do not declare anything.
     Nothing {
         /// Words of the best reading.
         heard: String,
-        /// Why they declare nothing.
+        /// The reason.
         error: ParseError,
         /// Whether the words are a declaration that cannot be distinguished from other speech.
         is_declaration: bool,
@@ -57,8 +58,7 @@ pub enum Judgement {
         /// The reading.
         reading: Reading,
         /// Whether every reading near the best one ([`Margins::unmistakable`]) is the same legal move. Nothing else
-        /// sounds nearly like it, and no surrounding words were left out that the player may have said softly after
-        /// all.
+        /// sounds nearly like it, and no surrounding words were dropped that the player may have said softly.
         is_unmistakable: bool,
     },
     /// Two or more readings that the sound does not distinguish, best first. The player must be asked.
@@ -70,11 +70,11 @@ pub enum Judgement {
 pub struct Reading {
     /// Its words.
     pub text: String,
-    /// What they declare.
+    /// The declaration in them.
     pub declaration: Declaration,
     /// Meaning of a move on the board; `None` for a command or a question.
     pub resolution: Option<Resolution>,
-    /// A command said with the move that was dropped, because the move alone scores nearly as well.
+    /// A command said with the move that was dropped because the move alone scores nearly as well.
     pub unclear: Option<Command>,
 }
 
@@ -98,7 +98,7 @@ impl Reading {
         }
     }
 
-    /// Returns whether both mean the same: the same moves on the board, or the same declaration if it is no legal move.
+    /// Returns whether both mean the same: the same moves on the board, or, without a legal move, the same declaration.
     fn means(&self, other: &Reading) -> bool {
         match (&self.resolution, &other.resolution) {
             (Some(Resolution::Illegal(_)), _) | (None, _) => self.declaration == other.declaration,
@@ -115,13 +115,13 @@ impl Reading {
     }
 }
 
-/// Judges `utterance` on `position`. `margins` say which readings count as sounding alike.
+/// Judges `utterance` on `position`. `margins` determine which readings count as sounding alike.
 pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, margins: &Margins) -> Judgement {
     let resolve = |declared: &DeclaredMove| board::resolve(position, declared);
     judge_by(vocabulary, &resolve, utterance, margins)
 }
 
-/// [`judge`] with `resolve` deciding what a declared move means.
+/// Does the same as [`judge`], with `resolve` deciding the meaning of a declared move.
 pub fn judge_by(
     vocabulary: &Vocabulary,
     resolve: &dyn Fn(&DeclaredMove) -> Resolution,
@@ -151,7 +151,7 @@ pub fn judge_by(
     }
 }
 
-/// Returns `utterance` with the words that were dropped as said farther away; `None` if none were.
+/// Returns `utterance` with the words that were dropped as said farther away; `None` if there were none.
 fn completed(utterance: &Utterance) -> Option<Utterance> {
     let is_part = |hypothesis: &Hypothesis| hypothesis.whole.is_some();
     utterance.hypotheses.iter().any(is_part).then(|| Utterance {
@@ -208,7 +208,7 @@ fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judg
         .iter()
         .find(|(score, reading)| *score >= best.score - repair && is_legal(reading));
     let Some((top, _)) = top else {
-        // Nothing legal: the best reading is what was said. An illegal move does not replace meaningless words.
+        // No reading is legal, so the best reading was said. An illegal move does not replace meaningless words.
         return match first {
             Ok(reading) => reader.clear(reading, heard, margins),
             Err(_) => nothing(best, first),
@@ -234,7 +234,8 @@ fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judg
     }
 }
 
-/// Drops the command said with a move if one of the `others` is the same move, however worded, with another command or none.
+/// Drops the command said with a move if one of the `others` is the same move, however worded, with a different command
+/// or without one.
 fn without_unsure_command(reading: Reading, mut others: impl Iterator<Item = Reading>) -> Reading {
     let Declaration::Followed(declared, command) = reading.declaration else {
         return reading;
@@ -253,7 +254,7 @@ fn without_unsure_command(reading: Reading, mut others: impl Iterator<Item = Rea
     }
 }
 
-/// Reads each text of an utterance only once.
+/// Reader that parses each text of an utterance only once.
 struct Reader<'a> {
     vocabulary: &'a Vocabulary,
     resolve: &'a dyn Fn(&DeclaredMove) -> Resolution,
@@ -280,8 +281,8 @@ impl Reader<'_> {
         reading
     }
 
-    /// Returns `utterance` without other speech, if a reading holds it only where the best one, or one that scores nearly as
-    /// well, holds the word that corrects a move.
+    /// Returns `utterance` without other speech, if a reading contains it only in the place where the best one, or one
+    /// that scores nearly as well, has the word that corrects a move.
     fn with_correction(&self, mut utterance: Utterance, margins: &Margins) -> Utterance {
         let heard = &utterance.hypotheses;
         let Some(foreign) = heard.iter().find(|other| is_foreign(other)) else {
@@ -311,7 +312,7 @@ impl Reader<'_> {
             .is_ok_and(|reading| corrects.contains(&reading.declaration))
     }
 
-    /// Returns `reading` together with whether it is unmistakable among everything that was `heard`.
+    /// Returns `reading`, and whether it is unmistakable among all readings of `heard`.
     fn clear(&self, reading: Reading, heard: &Utterance, margins: &Margins) -> Judgement {
         let best = heard.hypotheses.first().map_or(0.0, |best| best.score);
         let near = |hypothesis: &&Hypothesis| hypothesis.score >= best - margins.unmistakable;
@@ -414,8 +415,8 @@ fn is_foreign(hypothesis: &Hypothesis) -> bool {
     hypothesis.text.split_whitespace().any(|word| word == UNKNOWN)
 }
 
-/// Builds the judgement that `best` declares nothing, for the reason in `read` or because it is too close to other
-/// speech.
+/// Builds the judgement that `best` does not declare anything, for the reason in `read` or because it is too close to
+/// other speech.
 fn nothing(best: &Hypothesis, read: Result<Reading, ParseError>) -> Judgement {
     Judgement::Nothing {
         heard: best.text.clone(),

@@ -1,4 +1,4 @@
-//! What is made of readings.
+//! Judgements of readings.
 
 use super::*;
 use crate::recognition::Loudness;
@@ -10,7 +10,7 @@ fn short(fen: Option<&str>, readings: &[(&str, f32)]) -> String {
     shortened(fen, &Utterance::of(readings))
 }
 
-/// The judgement in short: `=text` clear, `?a|b` open, `-text` nothing, `.` silence; an illegal move with `!`.
+/// Returns the judgement in short: `=text` clear, `?a|b` open, `-text` nothing, `.` silence; an illegal move with `!`.
 fn shortened(fen: Option<&str>, utterance: &Utterance) -> String {
     let vocabulary = Vocabulary::shipped(&["de"]);
     let position = board::position_or_start(fen).unwrap();
@@ -56,7 +56,7 @@ fn a_legal_move_may_be_farther_away_where_nobody_else_is_heard() {
     };
     assert_eq!(heard([-18.0, -22.0], -28.1), "=eva vier");
     assert_eq!(heard([-18.0, -22.0], -27.9), "!eva fünf", "others speak");
-    // Nothing is known of the loudness.
+    // The loudness is unknown.
     assert_eq!(short(None, &[("eva fünf", 100.0), ("eva vier", 95.0)]), "!eva fünf");
 }
 
@@ -92,7 +92,7 @@ fn a_correction_that_sounds_nearly_like_other_speech_counts() {
         assert_eq!(heard(word, 3.5, &open), taken, "a move is open");
     }
     assert!(heard("ja", 0.1, &margins).starts_with("Nothing"));
-    // What follows the other speech is no legal move.
+    // The words after the other speech are not a legal move.
     let readings = [("eva vier [unk] eva acht", 100.0), ("eva vier nein eva acht", 99.9)];
     assert_eq!(short(None, &readings), "-eva vier [unk] eva acht");
 }
@@ -106,7 +106,7 @@ fn table() {
         (&[("eva fünf", 100.0), ("eva vier", 97.0)], "=eva vier"),
         // … but not over a clear one.
         (&[("eva fünf", 100.0), ("eva vier", 95.0)], "!eva fünf"),
-        // A reading as good as the repair is asked about, too.
+        // A reading as good as the repair is asked about as well.
         (
             &[("eva fünf", 100.0), ("eva vier", 97.0), ("eva drei", 94.0)],
             "?eva vier|eva drei",
@@ -144,7 +144,7 @@ fn table() {
         (&[("aufgeben", 100.0), ("acht", 95.7)], "-aufgeben"),
         // Stopping is always safe.
         (&[("nein", 100.0), ("eva fünf", 99.0)], "=nein"),
-        // Words outside the vocabulary are no declaration.
+        // Words outside the vocabulary are not a declaration.
         (&[("[unk]", 100.0), ("eva vier", 99.0)], "-[unk]"),
         (&[("[unk] eva vier", 100.0), ("eva vier", 99.4)], "-[unk] eva vier"),
         (&[("[unk]", 100.0), ("", 99.9)], "-[unk]"),
@@ -191,7 +191,7 @@ fn a_promotion_without_its_piece_counts_as_legal() {
         short(Some(PROMOTION), &[("eva acht dame", 10.0), ("eva acht turm", 9.0)]),
         "?eva acht dame|eva acht turm"
     );
-    // A reading that leaves the piece open is no rival to one that names it, unless it scores better.
+    // A reading that leaves the piece open does not compete with one that names it, unless it scores better.
     let (named, open) = ("eva acht turm", "eva acht");
     assert_eq!(short(Some(PROMOTION), &[(named, 10.0), (open, 9.0)]), "=eva acht turm");
     assert_eq!(
@@ -218,7 +218,7 @@ fn a_soft_end_counts_if_it_completes_a_move() {
         heard("springer", "springer gustav eins felix drei"),
         "=springer gustav eins felix drei"
     );
-    // Neither an illegal move, nor a command, nor what was said before it.
+    // Not an illegal move, a command, or words before it.
     for whole in [
         "springer felix vier",
         "springer felix drei remis",
@@ -227,7 +227,7 @@ fn a_soft_end_counts_if_it_completes_a_move() {
     ] {
         assert_eq!(heard("springer felix", whole), "-springer felix", "{whole}");
     }
-    // What is a move without it stays that move.
+    // Words that are a move without it stay that move.
     assert_eq!(heard("eva vier", "eva vier eva fünf"), "=eva vier");
     assert_eq!(heard("eva drei", "eva drei vier"), "=eva drei");
 }

@@ -1,9 +1,9 @@
-//! A recognizer whose utterances end by their meaning, and are taken up again if the player goes on.
+//! A recognizer whose utterances end by their meaning, and continue if the player does.
 //!
-//! An utterance is returned as soon as its words are complete, so that it is answered at once. But people go on: "Eva
-//! vier … Korrektur". So the sound of an utterance is kept for 880 ms, or until its answer was heard. If words follow,
-//! both are decoded again as one utterance, because the first word that follows may have begun before the first utterance
-//! ended.
+//! An utterance is returned as soon as its words are complete, so that it is answered at once. But the player may
+//! continue: "Eva vier … Korrektur". So the sound of an utterance is kept for 880 ms, or until its answer was heard. If
+//! words follow, both are decoded again as one utterance, because the first word that follows may have begun before the
+//! first utterance ended.
 
 use std::collections::VecDeque;
 
@@ -15,32 +15,32 @@ use super::{
 };
 use crate::audio::Chunk;
 
-/// Chunks for which the sound of an utterance is kept after its end: 880 ms. The read-back of a castling, the shortest of
-/// two words, lasts a second: an answer that begins in its last 300 ms is no part of the declaration.
+/// Chunks for which the sound of an utterance is kept after its end: 880 ms. The read-back of castling, the shortest
+/// one of two words, lasts a second. An answer that begins in its last 300 ms is not part of the declaration.
 const KEPT: usize = 22;
-/// Chunks before the first word stands in the partial result that belong to the utterance: 1 s.
+/// Number of chunks of the utterance before its first word appears in the partial result: 1 s.
 const LEAD: usize = 25;
-/// Chunks before the first word stands in the partial result that hold its voice: 480 ms. Those before them may hold
-/// somebody else's, unless the same voice goes on.
+/// Number of chunks of the player's voice before the first word appears in the partial result: 480 ms. Earlier ones may
+/// be somebody else's, unless the same voice continues.
 const LEAD_VOICE: usize = 12;
-/// Chunks that are decoded again if the recognizer ends an utterance without words: 480 ms. A word that has begun stands in
-/// the partial result sooner.
+/// Chunks that are decoded again if the recognizer ends an utterance without words: 480 ms. A word in progress appears
+/// in the partial result earlier than that.
 const BEGUN: usize = 12;
 /// Longest sound that is decoded again, in chunks: 10 s.
 const LONGEST: usize = 250;
 
-/// An utterance that has ended, until it is certain that the player does not go on.
+/// An utterance that has ended, until it is certain that the player does not continue.
 struct Before {
     words: String,
     sound: VecDeque<Chunk>,
     voiced: VecDeque<Vec<Voiced>>,
     early: usize,
     past: Past,
-    /// Chunks for which it is still kept.
+    /// Number of chunks for which it is still kept.
     left: usize,
     /// The words of the utterance before it that it begins with.
     continues: Option<String>,
-    /// The utterance if it was not returned, because other sound began at its end.
+    /// The utterance, if it was held back because other sound began at its end.
     held: Option<Utterance>,
 }
 
@@ -60,7 +60,7 @@ pub struct Listening<R> {
     voicing: Option<Voicing>,
     /// The voiced moments of each chunk of `sound`, if voices are compared.
     voiced: VecDeque<Vec<Voiced>>,
-    /// How many chunks of `voiced` came before [`LEAD_VOICE`].
+    /// Number of chunks of `voiced` that came before [`LEAD_VOICE`].
     early: usize,
     before: Option<Before>,
     waits: Waits,
@@ -168,7 +168,7 @@ impl<R: Recognizer> Listening<R> {
         };
     }
 
-    /// Returns the pitch of the utterance. A short word may stand in the partial result long after it began, or ended.
+    /// Returns the pitch of the utterance. A short word may appear in the partial result long after it began, or ended.
     fn pitch(&self) -> Option<Pitch> {
         let median = |first: usize| Pitch::median(self.voiced.range(first..).flatten().copied());
         let goes_on = self
@@ -179,7 +179,8 @@ impl<R: Recognizer> Listening<R> {
         median(self.early - goes_on.count()).or_else(|| median(0))
     }
 
-    /// Begins an utterance after a long silence. A word may just have begun: cut here, its end would be another word.
+    /// Begins an utterance after a long silence. A word may just have begun, and if it were cut here, its end would be
+    /// recognized as another word.
     fn begin_again(&mut self) -> Result<(), RecognitionError> {
         self.endpoint.reset();
         self.recognizer.reset();
@@ -191,10 +192,10 @@ impl<R: Recognizer> Listening<R> {
         Ok(())
     }
 
-    /// Decodes the utterance before this one and this one as one. Returns whether the recognizer would end it.
+    /// Decodes the previous utterance and this one as one. Returns whether the recognizer would end it.
     fn go_on(&mut self, before: Before) -> Result<bool, RecognitionError> {
         self.recognizer.reset();
-        // What surrounds these words was the player, too.
+        // The sound around these words was the player's as well.
         self.recognizer.forget_surroundings();
         let mut sound = before.sound;
         sound.append(&mut self.sound);
@@ -209,7 +210,7 @@ impl<R: Recognizer> Listening<R> {
         self.sound = sound;
         self.voiced = voiced;
         self.early = before.early;
-        // What was held back may itself begin with an utterance that was returned.
+        // The held utterance may itself begin with one that was returned.
         self.continues = match before.held {
             None => Some(before.words),
             Some(_) => before.continues,
@@ -217,8 +218,8 @@ impl<R: Recognizer> Listening<R> {
         Ok(ended)
     }
 
-    /// Ends the utterance, and keeps its sound if the player may go on. `None` if other sound began at its end, so that
-    /// what follows decides.
+    /// Ends the utterance, and keeps its sound if the player may continue. Returns `None` if other sound began at its
+    /// end, so that the next words decide.
     fn end(&mut self) -> Option<Utterance> {
         let may_go_on = self.endpoint.may_go_on();
         let words = self.words().to_owned();
@@ -251,14 +252,13 @@ impl<R: Recognizer> Listening<R> {
         given
     }
 
-    /// Ends the time in which further words belong to the utterance before: what follows answers what was said in reply to
-    /// it. Returns that utterance if it was held back.
+    /// Ends the time in which further words belong to the previous utterance, because new words answer the reply to it.
+    /// Returns that utterance if it was held back.
     pub fn conclude(&mut self) -> Option<Utterance> {
         self.before.take()?.held
     }
 
-    /// Takes note that the utterance may have begun before the sound that is heard, so that its words may be only the end of
-    /// what was said.
+    /// Notes that the utterance may have begun before the available sound, so that its words may be only the end of it.
     pub fn miss_beginning(&mut self) {
         self.is_part = true;
     }
@@ -292,15 +292,16 @@ impl<R: Recognizer> Listening<R> {
         self.begin();
     }
 
-    /// Discards the utterance so far and the speech before it: the player's own earlier words must not count as a
-    /// neighbour's.
+    /// Discards the utterance so far and the speech before it, because the player's own earlier words must not count as
+    /// a neighbour's.
     pub fn reset(&mut self) {
         self.begin();
         self.onset.forget();
         self.recognizer.restart();
     }
 
-    /// Forgets what was heard so far as the surroundings of the next words: it was the player who spoke, or the voice.
+    /// Forgets the sound so far, so that it does not count as the surroundings of the next words. It came from the
+    /// player or the voice.
     pub fn forget_surroundings(&mut self) {
         self.onset.forget();
         self.recognizer.forget_surroundings();
@@ -328,7 +329,7 @@ impl<R: Recognizer> Listening<R> {
         self.before = None;
     }
 
-    /// Also forgets the background noise: the next sound comes from another place.
+    /// Also forgets the background noise, because the next sound comes from a different place.
     pub fn restart(&mut self) {
         self.reset();
         self.endpoint = Endpoint::new(self.waits);

@@ -1,12 +1,12 @@
 use super::*;
 use crate::recognition::{Hypothesis, endpoint::tests::WAITS};
 
-/// A tone of 1 kHz.
+/// Returns a tone of 1 kHz.
 fn tone(height: f32) -> Chunk {
     std::array::from_fn(|n| (height * (n as f32 * std::f32::consts::TAU / 16.0).sin()) as i16)
 }
 
-/// Reports `words` in every chunk after the first `silent` ones, and ends by itself after `ends` chunks.
+/// Reports `words` in every chunk after the first `silent` ones, and ends after `ends` chunks.
 struct Script {
     words: &'static str,
     silent: usize,
@@ -63,7 +63,7 @@ fn chunks_to_end(sense: Sense, ends: usize) -> usize {
     chunks
 }
 
-/// Says a word at each chunk in which it is given one, and adds a foreign word to the end of the utterance of this number.
+/// Says the word that a chunk specifies, and adds a foreign word to the end of the utterance with the number `cut`.
 struct Words {
     said: Vec<&'static str>,
     fed: usize,
@@ -104,8 +104,8 @@ impl Recognizer for Words {
     }
 }
 
-/// The utterances heard in chunks that say the words of these numbers, each with whether it continues the last. The one of
-/// the number `cut` ends with a foreign word.
+/// Returns the utterances heard in chunks that say the words of these numbers, each with whether it continues the last
+/// one. The utterance of the number `cut` ends with a foreign word.
 fn heard(cut: Option<usize>, words: &[i16]) -> Vec<(String, bool)> {
     let words_of = Words {
         said: Vec::new(),
@@ -115,7 +115,7 @@ fn heard(cut: Option<usize>, words: &[i16]) -> Vec<(String, bool)> {
     heard_by(&mut Listening::new(words_of, WAITS), words)
 }
 
-/// What `listening` hears in chunks that say the words of these numbers, as [`heard`] does.
+/// Returns the utterances that `listening` hears in chunks that say the words of these numbers, as in [`heard`].
 fn heard_by(listening: &mut Listening<Words>, words: &[i16]) -> Vec<(String, bool)> {
     let mut heard = Vec::new();
     for word in words {
@@ -197,7 +197,7 @@ fn an_utterance_cut_by_the_next_word_waits_for_it() {
     // Nothing followed: it was a breath.
     let said = [&silence(9)[..], &[1, 2], &silence(40)].concat();
     assert_eq!(heard(Some(0), &said), [("eva vier [unk]".into(), false)]);
-    // What waits began with an utterance that was returned, and so does what follows: nobody repeats the move.
+    // The held utterance began with one that was returned, and so does the next one. The move is not repeated.
     let said = [
         &silence(9)[..],
         &[1, 2],
@@ -234,7 +234,7 @@ fn a_word_that_begins_as_a_long_silence_ends_is_not_cut() {
         assert_eq!(listening.hear(&tone(20.0), |_| Sense::Complete).unwrap(), None);
     }
     assert_eq!(listening.recognizer.heard, BEGUN);
-    // An utterance with words ends as ever.
+    // An utterance with words ends as usual.
     listening.recognizer.silent = 0;
     assert_eq!(listening.hear(&tone(3000.0), |_| Sense::Unfinished).unwrap(), None);
     let mut ended = None;
@@ -274,7 +274,7 @@ fn a_word_that_follows_a_move_softly_and_grows_louder_belongs_to_it() {
         cut: None,
     };
     let mut listening = Listening::new(words_of, WAITS);
-    // The words of the move are not those of another board, before which the rest would be somebody else's.
+    // Otherwise the words of the move would count as another board's, and the rest as somebody else's.
     let said = [
         (30, 0, 0.0),
         (5, 1, 3000.0),
@@ -305,14 +305,14 @@ fn a_hesitation_inside_a_move_does_not_end_it() {
     assert_eq!(chunks_to_end(Sense::Begun, 18), 39);
 }
 
-/// A voice of 150 Hz: sound that repeats itself.
+/// Returns a voice of 150 Hz: sound that repeats itself.
 fn voice() -> Chunk {
     let harmonics =
         |n: usize| (1..9).map(move |k| (k as f32 * 150.0 * n as f32 * std::f32::consts::TAU / 16_000.0).sin());
     std::array::from_fn(|n| (2_000.0 * harmonics(n).sum::<f32>()) as i16)
 }
 
-/// The pitch of a word that stands in the partial result `late` chunks after it began, and lasts for 8.
+/// Returns the pitch of a word that lasts for 8 chunks and appears in the partial result `late` chunks after it began.
 fn pitch_of_late_word(late: usize, before: &[Chunk]) -> Option<Pitch> {
     let script = Script {
         words: "ja",
@@ -346,7 +346,7 @@ fn a_word_that_is_understood_late_has_its_voice() {
         other.is_some_and(|other| own.interval(other).abs() > 6.0),
         "{own:?} {other:?}"
     );
-    // Somebody else's, half a second before, does not count.
+    // Somebody else's voice, half a second before, does not count.
     let before = [[another(); 10], [tone(0.0); 10]].concat();
     assert_eq!(pitch_of_late_word(8, &before), Some(own));
 }

@@ -2,7 +2,7 @@
 //!
 //! # Scores
 //!
-//! Vosk calls the number beside an alternative "confidence", but it is the log likelihood of the whole reading: −(graph
+//! Vosk calls the number with an alternative "confidence", but it is the log likelihood of the whole reading: −(graph
 //! cost + acoustic cost), in nats. The graph cost contains the probabilities of the grammar and of the pronunciations.
 //! The acoustic cost is summed over frames of 30 ms. So the score grows with the length of the utterance (several
 //! hundred for a move) and means nothing alone. The difference of two readings of one utterance is a log odds ratio:
@@ -64,7 +64,7 @@ pub struct Hypothesis {
     /// Whether words before or after it were dropped as said farther away.
     #[serde(skip)]
     pub is_part: bool,
-    /// The words with those that were dropped; `None` if none were.
+    /// The words, including those that were dropped; `None` if there were none.
     #[serde(skip)]
     pub whole: Option<String>,
 }
@@ -87,7 +87,7 @@ pub struct Loudness {
 pub struct Utterance {
     /// Best first.
     pub hypotheses: Vec<Hypothesis>,
-    /// Whether it begins with the utterance that was returned before it, because the player went on.
+    /// Whether it begins with the previously returned utterance, because the player continued.
     pub continues: bool,
     /// The pitch of the voice, if voices are compared ([`Listening::compare_voices`]) and enough of it was voiced.
     pub pitch: Option<Pitch>,
@@ -161,7 +161,7 @@ pub enum StartFault {
     /// libvosk does not load the model.
     #[error("libvosk cannot load the model")]
     Model,
-    /// The model knows no word of the vocabulary.
+    /// The model does not know any word of the vocabulary.
     #[error("the model knows no word of the vocabulary")]
     Words,
     /// libvosk refuses the grammar.
@@ -188,7 +188,8 @@ pub trait Recognizer {
     /// surroundings of the next words ([`Loudness::before`]).
     fn reset(&mut self);
 
-    /// Forgets what was heard so far as the surroundings of the next words. The utterance goes on.
+    /// Forgets the sound so far, so that it does not count as the surroundings of the next words. The utterance
+    /// continues.
     fn forget_surroundings(&mut self) {}
 
     /// Also forgets the surroundings.

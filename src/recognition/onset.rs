@@ -1,22 +1,22 @@
-//! Detection of a nearer speaker who begins after words from another board.
+//! Detection of a closer speaker who begins after words from another board.
 
 use std::collections::VecDeque;
 
 use super::foreground::{ABOVE_OTHERS_DB, BLOCK, FEWEST, LONGEST, SURROUNDINGS, loudest_of, loudest_of_murmur};
 use crate::audio::{CHUNK, Chunk};
 
-/// Number of latest chunks that do not count as said before: 200 ms. Words appear in the partial result some 200 ms
-/// after their last sound, and a vowel may take that long to become loud.
+/// Number of the latest chunks that do not count as earlier speech: 200 ms. Words appear in the partial result some 200
+/// ms after their last sound, and a vowel may take that long to become loud.
 const LAG: usize = 5;
 /// Blocks in a chunk.
 const BLOCKS_IN_CHUNK: usize = CHUNK / BLOCK;
-/// Chunks that hold the first word when it appears in the partial result.
+/// Number of chunks of the first word when it appears in the partial result.
 const FIRST_WORD: usize = LONGEST / BLOCKS_IN_CHUNK;
 /// Chunks before a rise that are processed again after it: 320 ms, enough for the consonants at the beginning of
 /// "Springer".
 const AGAIN: usize = 8;
 
-/// Detects while listening that someone nearer begins to speak, and keeps the sound of the beginning.
+/// Detector of a closer speaker who begins while listening. Keeps the sound of the beginning.
 #[derive(Debug)]
 pub(super) struct Onset {
     farther_db: f32,
@@ -30,7 +30,7 @@ pub(super) struct Onset {
     recent: VecDeque<Chunk>,
 }
 
-/// What was known of an utterance at its end.
+/// State of an utterance at its end.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Past {
     loudest: Option<f32>,
@@ -76,7 +76,7 @@ impl Onset {
         }
     }
 
-    /// Returns the sound of the beginning, up to the chunk that rises. Forgets what was said before.
+    /// Returns the sound of the beginning, up to the chunk that rises. Forgets the earlier speech.
     pub fn again(&mut self) -> impl Iterator<Item = &Chunk> {
         self.begin();
         self.recent.iter()
@@ -89,7 +89,7 @@ impl Onset {
         self.last.clear();
     }
 
-    /// Returns what is known of the utterance so far.
+    /// Returns the state of the utterance so far.
     pub fn past(&self) -> Past {
         let last = self.last.iter().copied();
         Past {
@@ -98,13 +98,13 @@ impl Onset {
         }
     }
 
-    /// Continues an utterance that had ended. Its words are no surroundings of those that follow.
+    /// Continues an utterance that had ended. Its words do not count as the surroundings of the next ones.
     pub fn resume(&mut self, past: Past) {
         self.before = self.before.into_iter().chain(past.loudest).reduce(f32::max);
         self.may_be_others = past.may_be_others;
     }
 
-    /// Forgets the sound so far: it does not count as the surroundings of the next words.
+    /// Forgets the sound so far, so that it does not count as the surroundings of the next words.
     pub fn forget(&mut self) {
         self.begin();
         self.surroundings.clear();
@@ -127,7 +127,7 @@ fn may_be_others(mut chunks: Vec<f32>) -> bool {
 mod tests {
     use super::*;
 
-    /// An onset after `chunks` chunks of this loudness.
+    /// Returns an onset after `chunks` chunks of this loudness.
     fn after(chunks: usize, loudness: f32) -> Onset {
         let mut onset = Onset::new(12.0);
         for _ in 0..chunks {

@@ -1,7 +1,7 @@
-//! Loudness of the speaker over the background noise, and so the pauses.
+//! Measures the loudness of the speaker above the background noise, and so the pauses.
 //!
 //! Loudness is measured in the speech band only. Mains hum lies below it, and so does most rumble of a hall. The noise
-//! level is that of the softest moments of the last seconds, no matter who speaks.
+//! level is that of the softest moments of the last seconds, whoever speaks.
 
 use std::collections::VecDeque;
 
@@ -21,13 +21,13 @@ const BAND: [f32; 2] = [300.0, 3_500.0];
 const MEMORY: usize = SAMPLE_RATE as usize * 3 / CHUNK;
 /// Fraction of that time that is assumed to be noise only.
 const SOFTEST: f32 = 0.1;
-/// Softest sound that may be the beginning of a word in a pause: below the loudest moment of the utterance by this, in dB.
-/// Chosen, not fitted, like those below; `make converse` counts what they cost and save.
+/// Difference from the loudest moment of the utterance up to which a sound in a pause may be the beginning of a word,
+/// in dB. Chosen, not fitted, like the values below; `make converse` counts their costs and benefits.
 const STIRRING_DB: f32 = 26.0;
-/// How far it must stand above the noise, in dB, and as a fraction of the lead that the loudest moment has.
+/// Minimum height of such a sound above the noise, in dB, and as a fraction of the loudest moment's height.
 const STIRRING_ABOVE_DB: f32 = 6.0;
 const STIRRING_ABOVE: f32 = 0.3;
-/// Chunks after which it is one: a piece that is put down is shorter.
+/// Number of chunks after which it counts as one. The sound of a piece that is put down is shorter.
 const STIRRING: usize = 2;
 /// Lower limit of loudness in dBFS, softer than any microphone. Keeps digital silence from being infinitely soft.
 pub(super) const SILENCE: f32 = -90.0;
@@ -101,7 +101,7 @@ pub struct Pauses {
     loudest: f32,
     /// Samples of the current pause.
     pause: usize,
-    /// Samples since the last sound, soft ones included, to a block.
+    /// Samples since the last sound, including soft ones, to the block.
     silence: usize,
     /// Whether the last word has died away in the current pause.
     has_faded: bool,
@@ -158,8 +158,8 @@ impl Pauses {
         self.pause
     }
 
-    /// Returns the length of the current silence in samples, counted from the last sound that may have been the end or the
-    /// beginning of a word, however soft; 0 while there may be one.
+    /// Returns the length of the current silence in samples, counted from the last sound that may have been the end or
+    /// the beginning of a word, however soft. Returns 0 while there may be such a sound.
     pub fn silence(&self) -> usize {
         match self.stirring {
             0 => self.silence,
@@ -167,7 +167,7 @@ impl Pauses {
         }
     }
 
-    /// Returns the loudness of the background noise, as far as it is known.
+    /// Returns the loudness of the background noise, or `SILENCE` while it is unknown.
     pub fn noise(&self) -> f32 {
         let mut sorted: Vec<f32> = self.memory.iter().copied().collect();
         sorted.sort_by(f32::total_cmp);

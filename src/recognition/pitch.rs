@@ -1,8 +1,8 @@
-//! The pitch of a voice, which tells a man's from a woman's or a child's.
+//! The pitch of a voice, which distinguishes a man's from a woman's or a child's.
 //!
-//! Whoever says "ja" to a move may not be the player who declared it. From 300 ms of a voice little more is to be known
-//! than its pitch. Cepstra of so few sounds differ between words more than between people: they were measured, and
-//! added nothing (docs/evaluation/strangers.md).
+//! The "ja" to a move may not come from the player who declared it. From 300 ms of a voice little more than its pitch
+//! can be measured. Cepstra of so few sounds differ between words more than between people: they were tried, and added
+//! nothing (docs/evaluation/strangers.md).
 
 use std::{cmp::Ordering, f32::consts::TAU, fmt, sync::Arc};
 
@@ -12,27 +12,28 @@ use crate::audio::{self, CHUNK, Chunk, SAMPLE_RATE};
 
 /// Length of the sound in which a moment's pitch is measured, in samples: 64 ms, four periods of a low voice.
 const WINDOW: usize = SAMPLE_RATE as usize * 64 / 1000;
-/// Samples from one moment to the next: 20 ms.
+/// Distance between two moments, in samples: 20 ms.
 const STEP: usize = CHUNK / 2;
-/// Length of the transform. As much silence as sound keeps the end of the sound from being correlated with its
+/// Length of the transform. An equal amount of silence keeps the end of the sound from being correlated with its
 /// beginning.
 const LENGTH: usize = 2 * WINDOW;
 /// Limits of the pitch of a voice, in Hz.
 const PITCHES: [f32; 2] = [65.0, 420.0];
-/// Limits of the band of the harmonics that stand out in noise, in Hz. With fewer, a formant on the third one is taken for
-/// the pitch; with more, breath and hiss are.
+/// Limits of the band of the harmonics that stand out in noise, in Hz. With a narrower band, a formant on the third
+/// harmonic is taken for the pitch; with a wider one, breath and hiss are.
 const HARMONICS: [f32; 2] = [80.0, 1_500.0];
-/// Exponent of the power of each harmonic: one that a formant makes louder than the others is not the pitch.
+/// Exponent of the power of each harmonic, so that one that a formant amplifies is not taken for the pitch.
 const COMPRESSED: f32 = 0.5;
-/// A moment is voiced if its sound repeats itself so well after a period; 1 is a tone.
+/// Minimum autocorrelation after a period from which a moment is voiced; 1 is a tone.
 const VOICED: f32 = 0.4;
-/// A period is preferred to a longer one that repeats better by less than this factor: its multiples are periods, too.
+/// Factor by which a longer period must repeat better than a shorter one to be preferred. Multiples of a period are
+/// periods as well.
 const SHORTER: f32 = 0.85;
-/// A moment that is softer than the loudest one by more than this is noise, or another voice, in dB.
+/// Difference from the loudest moment above which a softer one is noise, or another voice, in dB.
 const SOFTER_DB: f32 = 14.0;
-/// Fewest moments from which a pitch is known: 80 ms.
+/// Minimum number of moments from which a pitch is known: 80 ms.
 const FEWEST: usize = 4;
-/// Share of the moments that lie below the high pitch of an utterance: measured by `make evaluate-strangers`.
+/// Share of the moments below the high pitch of an utterance, measured by `make evaluate-strangers`.
 const HIGH: f32 = 0.75;
 
 /// Pitch of an utterance.
@@ -40,8 +41,8 @@ const HIGH: f32 = 0.75;
 pub struct Pitch {
     /// Median, in Hz.
     hertz: f32,
-    /// Upper quartile, in Hz. The voice falls in a short word, and most of the word may lie far below a sentence, but its
-    /// beginning does not.
+    /// Upper quartile, in Hz. The voice falls in a short word, and most of the word may lie far below a sentence, but
+    /// its beginning does not.
     high: f32,
 }
 
@@ -49,14 +50,14 @@ pub struct Pitch {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Voiced {
     hertz: f32,
-    /// In dB, without a fixed zero.
+    /// Its loudness in dB, without a fixed zero.
     loudness: f32,
 }
 
-/// Finds the voiced moments of a sound, chunk by chunk.
+/// Detector of the voiced moments of a sound, chunk by chunk.
 pub(super) struct Voicing {
     window: Vec<f32>,
-    /// Correlation of the window with itself.
+    /// Autocorrelation of the window.
     taper: Vec<f32>,
     forward: Arc<dyn RealToComplex<f32>>,
     backward: Arc<dyn ComplexToReal<f32>>,
@@ -92,7 +93,7 @@ impl Pitch {
         self.hertz.total_cmp(&other.hertz)
     }
 
-    /// Returns the interval to `other` in semitones, between the medians or the upper quartiles, whichever are nearer;
+    /// Returns the interval to `other` in semitones, between the medians or the upper quartiles, whichever are closer;
     /// negative if `other` is lower.
     pub fn interval(self, other: Pitch) -> f32 {
         let interval = |own: f32, other: f32| 12.0 * (other / own).log2();
@@ -181,7 +182,7 @@ impl Voicing {
         spectrum.iter().map(Complex::norm_sqr).collect()
     }
 
-    /// Returns how well a sound with this power spectrum repeats itself after each number of samples.
+    /// Returns the correlation of a sound with this power spectrum with itself after each number of samples.
     #[expect(clippy::expect_used, reason = "the lengths are those of the plan")]
     fn correlation(&self, powers: Vec<f32>) -> Vec<f32> {
         let mut spectrum: Vec<Complex<f32>> = powers.into_iter().map(Complex::from).collect();
@@ -204,7 +205,7 @@ impl Pitch {
 mod tests {
     use super::*;
 
-    /// A voice: harmonics of a pitch in Hz, of which the loudest lies at a formant in Hz.
+    /// Returns a voice: harmonics of a pitch in Hz, the loudest of which lies at a formant in Hz.
     fn voice(hertz: f32, formant: f32, seconds: f32) -> Vec<i16> {
         let sample = |n: usize| {
             let time = n as f32 / SAMPLE_RATE as f32;

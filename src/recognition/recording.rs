@@ -9,7 +9,7 @@ const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;
 /// Length in samples from which an utterance is split at a pause: 20 s, longer than any declaration. Without a limit
 /// the lattice of a long recording would keep growing.
 const LONG: usize = SAMPLE_RATE as usize * 20;
-/// Silence is shortened to this many samples (2 s): more does not help.
+/// Length to which silence is shortened, in samples (2 s). More does not help.
 const PAUSE: usize = SAMPLE_RATE as usize * 2;
 /// Absolute sample value below which a chunk is silence: −60 dBFS. Softer speech is not understood.
 const SILENT: u16 = 32;
@@ -78,7 +78,8 @@ mod tests {
     use super::*;
     use crate::audio::Chunk;
 
-    /// Reports the number of nonzero samples since the last end, and ends at every chunk that ends in a zero sample.
+    /// Recognizer that reports the number of nonzero samples since the last end, and ends at every chunk that ends in a
+    /// zero sample.
     #[derive(Default)]
     struct Counter {
         samples: usize,

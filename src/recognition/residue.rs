@@ -1,27 +1,27 @@
-//! What is left of the voice's echo when the voice ends: words that nobody said, and that would be joined to those of a
+//! The residue of the voice's echo when the voice ends: words that nobody said, and that would be joined to those of a
 //! player who speaks next.
 //!
-//! Some of those words are the player's, who began before the voice had ended. So the beginning of a move is kept until the
-//! utterance is over. If the whole neither declares a legal move nor asks something, what was heard before the end of the
-//! voice is dropped, and the rest is heard anew.
+//! Some of those words are a player's who began before the voice had ended. So the beginning of a move is kept until
+//! the utterance is over. If the whole neither declares a legal move nor asks a question, the sound before the end of
+//! the voice is dropped, and the rest is heard again.
 
 use super::{Listening, Recognizer, Sense};
 use crate::audio::Chunk;
 
-/// Usual time from the beginning of an utterance until its first word stands in the partial result, in chunks: 280 ms.
+/// Usual time from the beginning of an utterance until its first word appears in the partial result, in chunks: 280 ms.
 const FIRST_WORD: usize = 7;
 
-/// Finds the words of an utterance that may be left of an echo.
+/// Detector of words in an utterance that may be the residue of an echo.
 #[derive(Debug, Default)]
 pub struct Residue {
-    /// What the words mean so far, if an echo may be among them.
+    /// Sense of the words so far, if an echo may be among them.
     sense: Option<Sense>,
     /// Whether they declare something ([`declares`](super::declares)).
     declares: bool,
-    /// Whether they stood for themselves at any time ([`Sense::is_whole`]). An illegal move stands for itself as long as nothing
-    /// follows it: an echo of many squares passes through such moves.
+    /// Whether they ever made sense on their own ([`Sense::is_whole`]). An illegal move does so only as long as nothing
+    /// follows it, because an echo of many squares passes through such moves.
     is_whole: bool,
-    /// Whether they go on with something that stands for itself, and declare nothing as a whole.
+    /// Whether their continuation makes sense on its own, and the whole does not declare anything.
     is_over: bool,
     ending: Option<Ending>,
 }
@@ -29,17 +29,17 @@ pub struct Residue {
 /// The sound around the end of the voice.
 #[derive(Debug)]
 struct Ending {
-    /// That of an answer under way when the voice ended, from the last pause on.
+    /// The sound of an answer in progress when the voice ended, from the last pause on.
     early: Vec<Chunk>,
-    /// That since the voice ended.
+    /// The sound since the voice ended.
     since: Vec<Chunk>,
-    /// What may be the beginning of a move, if the utterance began with it before the end of the voice.
+    /// The possible beginning of a move, if the utterance began with it before the end of the voice.
     begun: Option<String>,
 }
 
 impl Residue {
-    /// Takes note of the [new words](Listening::new_words) of the utterance, if an echo may be among them, with their `sense` and
-    /// whether they declare something.
+    /// Notes the [new words](Listening::new_words) of the utterance, if an echo may be among them, with their `sense`
+    /// and whether they declare something.
     pub fn take(&mut self, words: &str, sense: impl Fn(&str) -> Sense, declares: bool) {
         let meant = sense(words);
         self.sense = Some(meant);
@@ -50,12 +50,12 @@ impl Residue {
         self.is_over = !declares && rest.is_some_and(|rest| sense(rest.trim_start()).is_whole());
     }
 
-    /// Takes note that the voice speaks.
+    /// Notes that the voice speaks.
     pub fn begin_voice(&mut self) {
         self.ending = self.ending.take().filter(|ending| ending.begun.is_some());
     }
 
-    /// Takes note that the voice has ended. `early` is the sound of an answer under way ([`Early::take`]).
+    /// Notes that the voice has ended. `early` is the sound of an answer in progress ([`Early::take`]).
     ///
     /// [`Early::take`]: super::Early::take
     pub fn end_voice(&mut self, early: Vec<Chunk>) {
@@ -71,15 +71,15 @@ impl Residue {
         self.ending.iter_mut().for_each(|ending| ending.since.push(*chunk));
     }
 
-    /// Looks at the words after the last chunk. Returns the sound that must be heard anew if they may be left of an echo and
-    /// mean nothing: then the caller discards the utterance.
+    /// Examines the words after the last chunk. If they may be the residue of an echo and mean nothing, returns the
+    /// sound that must be heard again. The caller must then discard the utterance.
     pub fn reject<R: Recognizer>(&mut self, listening: &mut Listening<R>) -> Option<Vec<Chunk>> {
         let ending = self.ending.as_mut()?;
         if ending.begun.is_some() {
             return if self.is_over { self.sound(listening) } else { None };
         }
         if !listening.has_words() {
-            // Words that stand in the partial result later have begun after the end of the voice.
+            // Words that appear in the partial result later began after the end of the voice.
             self.ending = self.ending.take().filter(|ending| ending.since.len() < FIRST_WORD);
             return None;
         }
@@ -95,8 +95,8 @@ impl Residue {
         self.sound(listening)
     }
 
-    /// Looks at the utterance that has ended. Returns the sound that must be heard anew if it began with what may be left of an
-    /// echo and declares nothing: then the caller discards it.
+    /// Examines the utterance that has ended. If it began with the possible residue of an echo and does not declare
+    /// anything, returns the sound that must be heard again. The caller must then discard the utterance.
     pub fn reject_ended<R: Recognizer>(&mut self, listening: &mut Listening<R>) -> Option<Vec<Chunk>> {
         let is_begun = self.ending.as_ref().is_some_and(|ending| ending.begun.is_some());
         let sound = if is_begun && !self.declares {
@@ -114,13 +114,13 @@ impl Residue {
         self.end_utterance();
         listening.reset();
         if !early.is_empty() {
-            // What was dropped may have been the beginning of what is said now.
+            // The dropped sound may have been the beginning of the current words.
             listening.miss_beginning();
         }
         Some([early, since].concat())
     }
 
-    /// Takes note that the utterance has ended, or was discarded: the sound so far belongs to it.
+    /// Notes that the utterance has ended or was discarded, and that the sound so far belongs to it.
     pub fn end_utterance(&mut self) {
         *self = Residue::default();
     }

@@ -1,4 +1,4 @@
-//! How complete the words of an ongoing utterance are as a declaration, in the current state of a game.
+//! Completeness of the words of an ongoing utterance as a declaration, in the current state of a game.
 
 use ansage_words::interpret;
 use shakmaty::{Position, Role};
@@ -11,11 +11,11 @@ use ansage_words::{
     vocabulary::{Term, Token, Vocabulary},
 };
 
-/// Returns how complete the `words` of an ongoing utterance are as a declaration.
+/// Returns the completeness of the `words` of an ongoing utterance as a declaration.
 ///
-/// A square that a piece may move to holds no piece of the player, so it cannot be an origin followed by a destination.
-/// Only a destination without its rank ("Eva David", "Eva schlägt David") may continue. After "nein", the right move
-/// may follow in the same breath (D.2.8). Noise before the words is left to the judge and delays nothing.
+/// A square to which a piece may move does not hold a piece of the player, so it cannot be an origin followed by a
+/// destination. Only a destination without its rank ("Eva David", "Eva schlägt David") may continue. After "nein", the
+/// right move may follow in the same breath (D.2.8). Noise before the words is left to the judge and delays nothing.
 pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
     let words = after_noise(words);
     let last = || vocabulary.read(words).pop();
@@ -40,7 +40,7 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
         }
         // "Stellung Weiß".
         Input::Command(Command::Position) => Sense::Extensible,
-        // "Remis" and, after a breath, "abgelehnt": a possible opposite is given as much time as words without meaning.
+        // "Remis" and, after a breath, "abgelehnt": a possible opposite gets as much time as words without meaning.
         Input::Command(_) if vocabulary.goes_on(words) => Sense::Unfinished,
         // "Schwarz Remis" and then "angenommen".
         Input::Named(..) if words.split_once(' ').is_some_and(|(_, said)| vocabulary.goes_on(said)) => {
@@ -57,7 +57,7 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
         Input::Illegal(action, _) => match last() {
             // "Eva schlägt David" and then "fünf", "Rochade" and then "lang".
             Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Prefix,
-            // If noise or an accent turned the origin into another square, the destination is still to come.
+            // If noise or an accent turned the origin into another square, the destination is yet to come.
             _ if matches!(&action, Action::Piece(piece) if piece.from().is_none()) => Sense::Extensible,
             _ => Sense::Refused,
         },
@@ -83,7 +83,7 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
     }
 }
 
-/// Returns whether `words` declare a single legal move, whatever follows it, or ask something.
+/// Returns whether `words` declare a single legal move, whatever follows it, or ask a question.
 pub fn declares(game: &Game, vocabulary: &Vocabulary, words: &str) -> bool {
     let input = interpret(game, vocabulary, after_noise(words));
     matches!(
@@ -92,13 +92,14 @@ pub fn declares(game: &Game, vocabulary: &Vocabulary, words: &str) -> bool {
     )
 }
 
-/// Returns whether an illegal move has no origin, and goes to a square of the player's own pieces. The square may be the
-/// origin of a move whose destination is still to come: "Springer Gustav eins", and then "Felix drei".
+/// Returns whether an illegal move has no origin, and goes to a square of the player's own pieces. The square may be
+/// the origin of a move whose destination is yet to come: "Springer Gustav eins", and then "Felix drei".
 pub(super) fn names_origin(game: &Game, input: &Input) -> bool {
     let Input::Illegal(Action::Piece(piece), reason) = input else {
         return false;
     };
-    // The reason speaks of the opponent's pieces if a move that counts already is still open: then the declaration is theirs.
+    // The reason concerns the opponent's pieces if a move that already counts is still open, because the declaration is
+    // then theirs.
     let is_own = |square| matches!(reason, Reason::OwnPiece(..)) || game.position().us().contains(square);
     piece.from().is_none() && piece.to().is_some_and(is_own)
 }
@@ -121,8 +122,8 @@ fn has_one_file(vocabulary: &Vocabulary, words: &str) -> bool {
         == 1
 }
 
-/// Returns whether a declaration may begin with `words`, ignoring sounds after them that are no words of the vocabulary
-/// (an "äh").
+/// Returns whether a declaration may begin with `words`, ignoring sounds after them that are not words of the
+/// vocabulary (an "äh").
 fn is_begun(vocabulary: &Vocabulary, words: &str) -> bool {
     let words = words.trim_end_matches(UNKNOWN).trim_end();
     matches!(declaration::parse(vocabulary, words), Err(ParseError::Incomplete))

@@ -10,9 +10,9 @@ pub struct RecognitionSettings {
     pub model: String,
     /// Length of the n-best list.
     pub alternatives: u16,
-    /// Milliseconds for which the rest of a declaration is waited for ("Springer …").
+    /// Milliseconds to wait for the rest of a declaration ("Springer …").
     pub hesitation_ms: usize,
-    /// Whether a confirmation by a clearly different voice than the one that declared is asked for again.
+    /// Whether a confirmation must be repeated if its voice clearly differs from the one that declared.
     pub compare_voices: bool,
     /// Enrolled speaker whose adapted model is used; empty for any voice.
     pub speaker: String,

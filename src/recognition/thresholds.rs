@@ -1,5 +1,5 @@
 //! Values fitted on recordings: how long to wait, and how clear is clear. They belong to an acoustic model and are
-//! stored beside it; `make thresholds` writes them.
+//! stored next to it; `make thresholds` writes them.
 
 use std::path::{Path, PathBuf};
 
@@ -20,9 +20,9 @@ const BUNDLED: &str = include_str!("../../models/ansage-de/thresholds.toml");
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thresholds {
-    /// When a declaration has ended.
+    /// Values that decide when a declaration has ended.
     pub waits: Waits,
-    /// Which of its readings is accepted.
+    /// Values that decide which of its readings is accepted.
     pub margins: Margins,
 }
 
@@ -36,12 +36,12 @@ pub struct Waits {
     pub refused_ms: usize,
     /// Pause in ms after words that neither are nor begin a declaration.
     pub meaningless_ms: usize,
-    /// Time in ms without a new word, after words that further ones could turn into another declaration. Also the pause in ms
-    /// that ends the beginning of a declaration: no silence inside of a word is as long.
+    /// Time in ms without a new word, after words that further ones could turn into another declaration. Also the pause
+    /// in ms that ends the beginning of a declaration: silence inside a word is shorter.
     pub extensible_ms: usize,
     /// Time in ms without a new word, after the beginning of a declaration.
     pub begun_ms: usize,
-    /// Silence in ms after words that commit the player, such as "ja", with no sound as soft as a breath in it.
+    /// Silence in ms after words that commit the player, such as "ja". A sound as soft as a breath interrupts it.
     #[serde(default = "commit")]
     pub commit_ms: usize,
     /// Pause in ms after "nein", which the right move may follow.
@@ -61,7 +61,7 @@ pub struct Waits {
     /// the noise in which the first sound begins.
     #[serde(default = "farther")]
     pub breath_db: f32,
-    /// Minimum lead in dB of the player's words over the seconds before them. Words with less were said at another
+    /// Minimum lead in dB of the player's words over the seconds before them. Words below it were said at another
     /// board.
     #[serde(default = "nearer")]
     pub nearer_db: f32,
@@ -100,13 +100,13 @@ pub struct Margins {
     /// Minimum lead in dB over the loudest earlier sound to count as speaking alone.
     #[serde(default = "farther")]
     pub alone_db: f32,
-    /// Largest deficit at which other legal moves are asked about beside the chosen one.
+    /// Largest deficit at which other legal moves are asked about together with the chosen one.
     pub ask: f32,
     /// Minimum lead of a command over every other reading.
     pub command: f32,
     /// The same for a command that ends the game or takes something back.
     pub dangerous: f32,
-    /// The same for "nein", "Korrektur" and "stopp": stopping is always safe.
+    /// The same for "nein", "Korrektur" and "stopp", because stopping is always safe.
     #[serde(default)]
     pub stopping: f32,
     /// Minimum lead of a move over speech outside the vocabulary.
@@ -114,8 +114,8 @@ pub struct Margins {
     /// Largest deficit of the bare words at which other speech before or after them is ignored.
     #[serde(default)]
     pub fringe: f32,
-    /// Largest deficit of "nein" or "Korrektur" at which other speech in their place is ignored while a declared move is
-    /// open: to stop is always safe.
+    /// Largest deficit of "nein" or "Korrektur" at which other speech in their place is ignored while a declared move
+    /// is open, because stopping is always safe.
     #[serde(default = "refusal")]
     pub refusal: f32,
     /// Minimum lead of a move over speech outside the vocabulary, and of a command over every other reading, if others
@@ -131,7 +131,8 @@ fn talk() -> f32 {
     3.0
 }
 
-/// Default of [`Margins::refusal`], in nats: a "nein" that `make converse` logged as lost was 3.4 behind the other speech.
+/// Default of [`Margins::refusal`], in nats: a "nein" that `make converse` logged as lost was 3.4 behind the other
+/// speech.
 fn refusal() -> f32 {
     4.0
 }
@@ -149,7 +150,7 @@ impl Margins {
         margins.with_nothing_open()
     }
 
-    /// Returns the margins for the answer to a question that was just put: what was heard before it is no talk.
+    /// Returns the margins for the answer to a question that was just asked. Earlier words do not count as talk.
     pub(super) fn answering(self) -> Margins {
         Margins {
             alone_db: f32::NEG_INFINITY,
@@ -193,7 +194,7 @@ pub enum ThresholdsError {
     Invalid {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The fault.
         fault: TomlFault,
     },
 }

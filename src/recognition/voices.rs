@@ -1,4 +1,4 @@
-//! Whose voice confirms: the player's who declared the move, or another.
+//! Compares the voice that confirms a move with that of the player who declared it.
 
 use std::collections::VecDeque;
 
@@ -6,35 +6,37 @@ use shakmaty::{ByColor, Color};
 
 use super::Pitch;
 
-/// Interval from which two voices are not one, in semitones: measured by `make evaluate-strangers`, like those below.
+/// Interval from which two voices are different, in semitones, measured by `make evaluate-strangers` like the values
+/// below.
 const ANOTHER: f32 = 6.0;
-/// Interval from which an answer is asked for once more, in semitones.
+/// Interval from which an answer must be repeated, in semitones.
 const UNLIKE: f32 = 4.25;
-/// Last declarations, and last answers, of a player whose median is the player's voice.
+/// Number of the last declarations, and of the last answers, whose median is the player's voice.
 const REMEMBERED: usize = 5;
-/// Fewest answers whose median is known: one may be somebody else's.
+/// Minimum number of answers whose median counts. A single one may be somebody else's.
 const ANSWERS: usize = 3;
-/// The same two intervals for an answer that is nearer to the opponent's voice, if both are known.
+/// Replaces both intervals for an answer that is closer to the opponent's voice, if both voices are known.
 const OPPONENTS: f32 = 4.0;
 const LIKE_OPPONENTS: f32 = 3.0;
-/// Least interval between the voices of two players who are told apart, in semitones.
+/// Minimum interval between the voices of two players at which they are distinguished, in semitones.
 const APART: f32 = 4.0;
-/// How much nearer to the opponent's voice such an answer is, in semitones.
+/// Minimum difference by which such an answer is closer to the opponent's voice, in semitones.
 const NEARER: f32 = 2.0;
 
-/// How like an answer is to the voice of the player whose answer it should be.
+/// Likeness of an answer to the voice of the player who should answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Likeness {
-    /// As like as their other words, or nothing is known.
+    /// As similar as their other words, or nothing is known.
     Like,
-    /// Less like than most of their words.
+    /// Less similar than most of their words.
     Unlike,
-    /// Clearly another voice, as a man's is after a woman's, or the opponent's. Two men, or two women, are seldom told apart.
+    /// Clearly another voice, as a man's is after a woman's, or the opponent's. Two men, or two women, can seldom be
+    /// distinguished.
     Another,
 }
 
-/// Voices of the two players, known by their declarations and their answers. Knowing both players tells them apart where
-/// either alone does not.
+/// Voices of the two players, known from their declarations and answers. Knowing both distinguishes them where either
+/// alone would not.
 #[derive(Debug, Clone, Default)]
 pub struct Voices {
     declared: ByColor<VecDeque<Pitch>>,
@@ -52,9 +54,9 @@ impl Voices {
         remember(self.answered.get_mut(color), pitch);
     }
 
-    /// Compares an answer to the read-back of a move of `color` with the player's voice: with their last declaration, the
-    /// median of their declarations and that of their answers, of which the nearest counts. A short "ja" lies lower than a
-    /// sentence in some voices, and somebody else may declare for a player at times.
+    /// Compares an answer to the read-back of a move of `color` with the player's voice: with their last declaration,
+    /// the median of their declarations and that of their answers, of which the closest counts. In some voices a short
+    /// "ja" lies lower than a sentence, and sometimes somebody else declares for a player.
     pub fn compare(&self, color: Color, answer: Pitch) -> Likeness {
         let Some(away) = self.distance(color, answer) else {
             return Likeness::Like;
@@ -76,7 +78,7 @@ impl Voices {
         }
     }
 
-    /// Returns the interval between an answer and what is nearest to it of the voice that declares for `color`, in
+    /// Returns the interval between an answer and the closest known pitch of the voice that declares for `color`, in
     /// semitones.
     fn distance(&self, color: Color, answer: Pitch) -> Option<f32> {
         let declared = self.declared.get(color);
@@ -107,14 +109,14 @@ mod tests {
     use super::*;
     use crate::audio;
 
-    /// Returns how like an answer is to the voice of a single declaration.
+    /// Returns the likeness of an answer to the voice of a single declaration.
     fn likeness(declared: Pitch, answer: Pitch) -> Likeness {
         let mut voices = Voices::default();
         voices.declared(Color::White, declared);
         voices.compare(Color::White, answer)
     }
 
-    /// `words` by a voice of espeak-ng.
+    /// Returns the pitch of `words` spoken by a voice of espeak-ng.
     fn said(voice: &str, words: &str) -> Pitch {
         let file = tempfile::Builder::new().suffix(".wav").tempfile().unwrap();
         let mut command = std::process::Command::new("espeak-ng");
@@ -173,7 +175,7 @@ mod tests {
         // In between, and on the other side, it is the player's own.
         assert_eq!(voices.compare(Color::White, pitch(130.0)), Likeness::Like);
         assert_eq!(voices.compare(Color::White, pitch(88.0)), Likeness::Like);
-        // Five later ones count, and two voices that are hardly apart are not told apart.
+        // Five later ones count, and two voices that hardly differ are not distinguished.
         for _ in 0..5 {
             voices.declared(Color::White, pitch(135.0));
         }
@@ -203,7 +205,7 @@ mod tests {
             voices.answered(Color::White, pitch(91.0));
         }
         assert_eq!(voices.compare(Color::White, pitch(88.0)), Likeness::Like);
-        // What somebody else declared for the player is theirs to confirm.
+        // A person who declared for the player may also confirm.
         voices.declared(Color::White, pitch(220.0));
         assert_eq!(voices.compare(Color::White, pitch(215.0)), Likeness::Like);
         assert_eq!(voices.compare(Color::White, pitch(116.0)), Likeness::Like);

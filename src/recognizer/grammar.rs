@@ -2,8 +2,8 @@
 //!
 //! Vosk's grammar is not a syntax. It is a bigram estimated from example phrases, in which any word can follow any
 //! other at a cost. So the phrases here are examples in the right proportions. Each pair of words that can be adjacent
-//! in a declaration occurs, frequent pairs more often. A phrase ends where a declaration can end. What the words mean
-//! is decided by the board.
+//! in a declaration occurs, frequent pairs more often. A phrase ends where a declaration can end. The board decides
+//! what the words mean.
 
 use std::collections::BTreeMap;
 
@@ -80,11 +80,11 @@ impl Grammar {
         Grammar { phrases }
     }
 
-    /// Adds what a learner can wish for, in words that the model knows. Only practice expects them: in a game each further
-    /// word is one more that noise can be taken for.
+    /// Adds the wishes of a learner, in words that the model knows. Only practice expects them, because in a game each
+    /// further word is one more for which noise can be mistaken.
     #[must_use]
     pub fn wishing(mut self, vocabulary: &Vocabulary, wishes: &[Wish], mut knows: impl FnMut(&str) -> bool) -> Grammar {
-        // As often as "ja": all are short, and mean nothing else.
+        // As often as "ja", because all of them are short and mean nothing else.
         const TIMES: usize = 12;
         let phrases = vocabulary.wishes().filter(|(wish, _)| wishes.contains(wish));
         for phrase in phrases.map(|(_, phrase)| phrase.to_lowercase()) {
@@ -277,7 +277,7 @@ impl Phrases<'_> {
                 self.add(2, &[Term::Command(lead), piece, file, rank]);
                 self.add(1, &[Term::Command(lead), file, rank]);
             }
-            // What is said with a move in the same breath.
+            // Words said with a move in the same breath.
             for tail in [
                 Command::Draw,
                 Command::ClaimRepetition,
@@ -354,8 +354,8 @@ impl Phrases<'_> {
         }
     }
 
-    /// Adds what a player says on the opponent's time: the color, then the word that stands alone on their own time.
-    /// Claims are not included, since only the player to move may claim.
+    /// Adds the words of a player on the opponent's time: the colour, then the word that stands alone on their own
+    /// time. Claims are not included, because only the player to move may claim.
     fn named(&mut self) {
         for color in Color::ALL.map(Term::Color) {
             for command in [Command::Draw, Command::Resign, Command::Accept, Command::Decline] {
@@ -366,7 +366,7 @@ impl Phrases<'_> {
         }
     }
 
-    /// Adds questions, each form with what it can ask about.
+    /// Adds questions, each form with its possible subjects.
     fn queries(&mut self) {
         let words = self.words;
         for (n, topic) in Topic::ALL.into_iter().enumerate() {
@@ -387,7 +387,7 @@ impl Phrases<'_> {
         self.add(1, &[position, Term::Topic(Topic::Rank)]);
     }
 
-    /// Returns examples of what can follow the words of `topic`. The squares depend on `n`, the number of the topic, so
+    /// Returns examples of the words after those of `topic`. The squares depend on `n`, the number of the topic, so
     /// that topics use different ones.
     fn subjects(topic: Topic, n: usize) -> Vec<Vec<Term>> {
         let file = |m: usize| Term::File(nth(FILES, m));
@@ -413,7 +413,7 @@ impl Phrases<'_> {
         }
     }
 
-    /// Adds the other forms of each term ("zwo" beside "zwei") in place of the first one.
+    /// Adds the other forms of each term ("zwo" in addition to "zwei") in place of the first one.
     fn variants(&mut self) {
         let words = self.words;
         for (n, (id, forms)) in words.iter().enumerate() {
@@ -465,13 +465,13 @@ impl Phrases<'_> {
     }
 }
 
-/// Returns the element of `all` with the number `n`, which goes on with the first after the last.
+/// Returns the element of `all` with the number `n`. After the last element it starts again with the first.
 #[expect(clippy::indexing_slicing, reason = "the remainder is less than the length")]
 fn nth<T: Copy, const N: usize>(all: [T; N], n: usize) -> T {
     all[n % N]
 }
 
-/// Returns the file `step` files beside the one of `term`, or the neighbour on the other side at the edge.
+/// Returns the file `step` files away from that of `term`, or the neighbour on the other side at the edge.
 fn beside(term: Term, step: i32) -> Term {
     match term {
         Term::File(file) => Term::File(file.offset(step).or_else(|| file.offset(-step)).unwrap_or(file)),

@@ -122,6 +122,6 @@ fn what_a_learner_wishes_for_can_be_said_to_the_bundled_model() {
         phrases.filter_map(|phrase| vocabulary.wish(phrase)).collect()
     };
     assert_eq!(heard(&practice), BTreeSet::from(Wish::ALL));
-    // A game expects only what it has words for itself: "aufgeben" and "weiter".
+    // A game expects only those that are also its own words: "aufgeben" and "weiter".
     assert_eq!(heard(&game), BTreeSet::from([Wish::Unknown, Wish::Skip]));
 }

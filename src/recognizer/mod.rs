@@ -16,11 +16,13 @@ use crate::{
 use ansage_words::vocabulary::Vocabulary;
 pub use grammar::Grammar;
 
-/// 0.5 s of silence: longer than what can be waiting to be decoded, one chunk of the network and its right context.
+/// 0.5 s of silence: longer than the sound that can wait to be decoded, which is one chunk of the network and its right
+/// context.
 const SILENCE: [i16; SAMPLE_RATE as usize / 2] = [0; SAMPLE_RATE as usize / 2];
-/// Samples of silence before each utterance: 0.25 s. It comes with the first sound, so it delays no answer.
+/// Samples of silence before each utterance: 0.25 s. It is inserted together with the first sound, so it does not delay
+/// any answer.
 const BEFORE: usize = SAMPLE_RATE as usize / 4;
-/// Seconds by which the model may place the start of a word too late, since it was trained without alignments. It
+/// Seconds by which the model may place the start of a word too late, because it was trained without alignments. It
 /// sometimes takes the vowel of "acht" for silence.
 const LATE: f32 = 0.12;
 
@@ -168,7 +170,7 @@ impl Recognizer for VoskRecognizer {
 }
 
 impl VoskRecognizer {
-    /// Lets silence precede the next sound: without anything before it, a word that begins at once is lost.
+    /// Inserts silence before the next sound. Without anything before it, a word that begins at once is lost.
     fn insert(&mut self, silence: &[i16]) {
         // A failure to decode shows up with the next sound.
         let _ = self.inner.accept_waveform(silence);
@@ -178,8 +180,8 @@ impl VoskRecognizer {
     }
 }
 
-/// Loads the model in `folder`, and hears a second of noise and the recordings of the demonstration with it. By these
-/// libvosk crashes or hangs with most damaged models. For a process of its own.
+/// Loads the model in `folder`, and hears a second of noise and the recordings of the demonstration with it. These make
+/// libvosk crash or hang with most damaged models, so call it in a separate process.
 ///
 /// # Errors
 ///
@@ -192,7 +194,7 @@ pub fn try_out(folder: &Path) -> Result<(), RecognitionError> {
     let mut random = fastrand::Rng::with_seed(1);
     let noise = (0..SAMPLE_RATE).map(|_| random.i16(-NOISE..=NOISE)).collect();
     let recordings = fs::read_dir(paths::shipped().join("assets/demo"));
-    // Without the recordings the noise must do.
+    // Without the recordings, the noise must suffice.
     let recordings = recordings.into_iter().flatten().flatten();
     let sounds = recordings.filter_map(|file| audio::file::decode(&file.path()).ok());
     for sound in iter::once(noise).chain(sounds) {

@@ -1,4 +1,4 @@
-//! Compares a board with the position that the scores say, and tells how to set it right (D.2.9).
+//! Compares a board with the position according to the scores, and says how to correct it (D.2.9).
 
 use shakmaty::{Board, Color, Piece, Rank, Role, Square};
 

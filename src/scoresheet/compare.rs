@@ -10,7 +10,7 @@ use ansage_chess::{
     notation::MoveRefusal,
 };
 
-/// Longest transposition that is looked for, in plies.
+/// Maximum length of a transposition that is searched for, in plies.
 const LONGEST_TRANSPOSITION: usize = 16;
 /// Maximum number of plies missing in one place.
 const MOST_MISSING: usize = 6;
@@ -104,8 +104,8 @@ pub struct Comparison {
     pub difference: Option<Difference>,
 }
 
-/// Compares two scores of one game. A transposition is no difference, because both scores agree on the position after
-/// it.
+/// Compares two scores of one game. A transposition is not a difference, because both scores agree on the position
+/// after it.
 pub fn compare(first: &Document, second: &Document) -> Comparison {
     let start = |one: &Document, other: &Document| one.start.clone().unwrap_or_else(|| other.first_position());
     let starts = (start(first, second), start(second, first));

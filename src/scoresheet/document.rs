@@ -17,7 +17,7 @@ pub fn save(path: &Path, game: &Game, tags: &Tags) -> io::Result<()> {
     write_whole(path, score(game, tags).pgn().as_bytes())
 }
 
-/// Writes the score in Braille beside the PGN file at `path`, atomically and as a BRF file.
+/// Writes the score in Braille next to the PGN file at `path`, atomically and as a BRF file.
 ///
 /// # Errors
 ///

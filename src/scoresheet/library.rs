@@ -19,13 +19,13 @@ use ansage_words::vocabulary::Vocabulary;
 /// Extensions of a game's journal.
 const JOURNALS: [&str; 2] = [journal::EXTENSION, "adjourned"];
 
-/// Why a game cannot be exported, recovered or deleted.
+/// Reason why a game cannot be exported, recovered or deleted.
 #[derive(Debug, Error)]
 pub enum LibraryError {
     /// No such game.
     #[error("There is no game \"{name}\" in {folder}. List the games with ansage score list.")]
     NoGame {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
         /// The folder that was searched.
         folder: PathBuf,
@@ -33,7 +33,7 @@ pub enum LibraryError {
     /// The name fits several games.
     #[error("Several games match \"{name}\": {games}. Name one of them in full.")]
     Several {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
         /// Their names.
         games: String,
@@ -41,7 +41,7 @@ pub enum LibraryError {
     /// The target exists.
     #[error("{0} exists already. Name another folder or file.")]
     Exists(PathBuf),
-    /// Its journal cannot be read or written, or another process has it.
+    /// Its journal cannot be read or written, or another process has locked it.
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// The score cannot be written in Braille.
@@ -64,11 +64,11 @@ pub struct Kept {
     pub name: String,
     /// Whether it is adjourned.
     pub is_adjourned: bool,
-    /// Its score. If the journal cannot be read, it is the one that was saved last, as far as that can be read.
+    /// Its score. If the journal cannot be read, it is the last saved one, if that can be read.
     pub score: Document,
     /// Number of plies in the journal.
     pub plies: usize,
-    /// Why the journal cannot be read.
+    /// Reason why the journal cannot be read.
     pub fault: Option<JournalError>,
     /// Number of recorded declarations.
     pub recordings: usize,
@@ -110,7 +110,7 @@ pub fn find_kept(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<K
     {
         return Ok(newest);
     }
-    // "2" is board 2, and not every game of this millennium.
+    // "2" means board 2, not every game of this millennium.
     let is_called = games.iter().any(|game| game.is_called(name));
     games.retain(|game| {
         !name.is_empty()
@@ -143,7 +143,7 @@ fn file_error(path: &Path) -> impl FnOnce(io::Error) -> LibraryError {
 pub struct Recovered {
     /// Name of the new game, which ends before the damage.
     pub name: String,
-    /// What was saved, and what is lost.
+    /// The saved part, and the losses.
     pub salvage: Salvage,
     /// The score of the damaged game and its number of plies, if that holds more than was saved.
     pub longer_score: Option<(PathBuf, usize)>,
@@ -178,7 +178,7 @@ impl Kept {
         let (score, plies, fault) = match journal::read(&journal) {
             Ok(Restored { game, tags }) => {
                 let tags = tags.unwrap_or_else(|| {
-                    // Journals of version 1 say neither who plays nor when it was; the score does.
+                    // Journals of version 1 contain neither the players nor the date, but the score does.
                     let mut tags = Tags {
                         date: name.get(..10).unwrap_or("????.??.??").replace('-', "."),
                         white: "?".into(),
@@ -203,12 +203,12 @@ impl Kept {
         }
     }
 
-    /// Writes what stands before the damage of the journal, and its score, as a new game. The damaged journal stays.
+    /// Writes the part of the journal before the damage, and its score, as a new game. The damaged journal stays.
     /// Returns `None` if it is not damaged.
     ///
     /// # Errors
     ///
-    /// [`LibraryError`] if nothing can be read or written, or if another process has the game.
+    /// [`LibraryError`] if nothing can be read or written, or if another process has locked the game.
     pub fn recover(&self, vocabulary: &Vocabulary) -> Result<Option<Recovered>, LibraryError> {
         let _lock = Lock::of(&self.journal)?;
         let Some(salvage) = journal::salvage(&self.journal)? else {
@@ -280,8 +280,8 @@ impl Kept {
     ///
     /// # Errors
     ///
-    /// [`LibraryError::Journal`] if another process has the game, and [`LibraryError::File`] if something cannot be
-    /// deleted. Other files may be deleted already.
+    /// [`LibraryError::Journal`] if another process has locked the game, and [`LibraryError::File`] if something cannot
+    /// be deleted. Other files may be deleted already.
     pub fn delete(&self) -> Result<(), LibraryError> {
         // Dropped last, it removes its own file.
         let _lock = Lock::of(&self.journal)?;

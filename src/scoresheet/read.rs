@@ -25,7 +25,7 @@ use ansage_chess::{
 use ansage_protocol::Game;
 use ansage_words::{announcement::Explainer, locale::Texts, vocabulary::Vocabulary};
 
-/// Why a score cannot be read.
+/// Reason why a score cannot be read.
 #[derive(Debug, Error)]
 pub enum ScoreError {
     /// The file cannot be read.
@@ -60,7 +60,7 @@ pub enum ScoreError {
         /// The reason.
         source: FenError,
     },
-    /// The game is not chess but another one.
+    /// The game is a variant of chess whose moves are not read.
     #[error("The score {path} is of {variant}, which is not chess.")]
     OtherGame {
         /// The file.
@@ -222,8 +222,8 @@ impl Score {
         })
     }
 
-    /// Returns the time that each side (White, Black) had left after `plies` plies, if the score gives it. A journal also
-    /// knows what they received since.
+    /// Returns the time that each side (White, Black) had left after `plies` plies, if the score gives it. A journal
+    /// also contains the time that they have received since.
     pub fn clocks(&self, plies: usize) -> [Option<Duration>; 2] {
         match self.game.as_ref().and_then(|game| game.times_after(plies)) {
             Some(times) => [Some(times.white), Some(times.black)],
@@ -352,12 +352,12 @@ impl Scribe {
         Scribe { languages }
     }
 
-    /// Returns the legal move that `entry` means on `position`. A score may change its language: a letter that the one of
-    /// the entries before does not know is read in any.
+    /// Returns the legal move that `entry` means on `position`. A score may change its language: a letter that the
+    /// language of the earlier entries does not have is read in any.
     ///
     /// # Errors
     ///
-    /// [`MovetextFault`] if it means none, or several.
+    /// [`MovetextFault`] if it does not mean exactly one legal move.
     pub fn read(&mut self, position: &Chess, entry: &Entry) -> Result<Move, MovetextFault> {
         self.read_in(position, entry, Languages::ALL)
     }

@@ -21,7 +21,7 @@ const MANIFEST: &str = "manifest.tsv";
 /// Its first line.
 const HEAD: &str = "file\tmove\tcolor\ttime\twords\n";
 
-/// The recordings of one game: a folder beside its journal with one WAV file per declaration, named by the number of
+/// The recordings of one game: a folder next to its journal with one WAV file per declaration, named by the number of
 /// the move, and a table of the recognized words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recordings {
@@ -57,8 +57,8 @@ impl Recordings {
         self.files().iter().filter(|path| is_sound(path)).count()
     }
 
-    /// Returns the recorded declarations in the order in which they were made: the file, the place, the recognized words.
-    /// Skips lines of the table that are damaged.
+    /// Returns the recorded declarations in the order in which they were made: the file, the place, the recognized
+    /// words. Skips lines of the table that are damaged.
     pub fn declarations(&self) -> Vec<(PathBuf, Place, String)> {
         let manifest = disk::read_text(&self.folder.join(MANIFEST)).unwrap_or_default();
         let declaration = |line: &str| {

@@ -1,11 +1,11 @@
-//! What a score does not show of the text that it was read from.
+//! Remarks about a text that its score does not show.
 
 use super::read::Score;
 use ansage_chess::movetext::MovetextFault;
 use ansage_words::{answer::Answerer, text};
 
-/// Says what was assumed and passed over when `score` was read. What is wrong with an entry is not told: it stands in the
-/// score.
+/// Returns what was assumed and skipped when `score` was read. Faults of entries are not included, because the score
+/// shows them.
 pub fn remarks(answerer: &Answerer, score: &Score) -> Vec<String> {
     let texts = &answerer.texts;
     let mut said = Vec::new();

@@ -1,4 +1,4 @@
-//! The comparison of two scores as sentences: what an arbiter needs to set both boards right (D.2.9).
+//! The comparison of two scores in sentences that help an arbiter to set both boards right (D.2.9).
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]
     told(answerer, comparison, Some(scores))
 }
 
-/// Returns the sentences about `comparison` of two lists of moves, which know no clocks.
+/// Returns the sentences about `comparison` of two lists of moves, which have no clocks.
 pub fn differences(answerer: &Answerer, comparison: &Comparison) -> Vec<String> {
     told(answerer, comparison, None)
 }

@@ -1,4 +1,4 @@
-//! Short tones that say what a sentence would take too long for.
+//! Short tones for messages that would take too long as sentences.
 
 use std::{
     f32::consts::TAU,
@@ -10,16 +10,16 @@ use std::{
 use super::Gate;
 use crate::audio::{Playback, PlaybackError};
 
-/// What a tone says. They differ in pitch and in contour.
+/// Meaning of a tone. The tones differ in pitch and in contour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Earcon {
     /// The program listens: one high tone.
     Listening,
-    /// What was said is taken: two tones, rising.
+    /// The words were taken: two tones, rising.
     Taken,
-    /// What was said is passed over: one low tone.
+    /// The words were ignored: one low tone.
     Ignored,
-    /// What was said is not possible: two tones, falling.
+    /// The words are not possible: two tones, falling.
     Refused,
     /// The program asks, and waits for an answer: the same middle tone twice.
     Asked,
@@ -27,15 +27,15 @@ pub enum Earcon {
     Clock,
 }
 
-/// Effective value of a tone at full volume, in dB of full scale: clearly softer than speech.
+/// RMS value of a tone at full volume, in dB of full scale: clearly softer than speech.
 const LEVEL: f32 = -18.0;
 /// Soft beginning and end of each tone, which would click without them.
 const EDGE: Duration = Duration::from_millis(8);
-/// A tone that comes later than this tells of something that has passed.
+/// Delay after which a tone is outdated.
 const STALE: Duration = Duration::from_millis(500);
 
 impl Earcon {
-    /// All of them.
+    /// All tones.
     pub const ALL: [Earcon; 6] = [
         Earcon::Listening,
         Earcon::Taken,
@@ -45,7 +45,7 @@ impl Earcon {
         Earcon::Clock,
     ];
 
-    /// Its tones: frequency in Hz, 0 for a pause, and length in milliseconds.
+    /// Returns its tones: frequency in Hz, 0 for a pause, and length in milliseconds.
     fn tones(self) -> &'static [(f32, u64)] {
         match self {
             Earcon::Listening => &[(880.0, 90)],
@@ -57,7 +57,7 @@ impl Earcon {
         }
     }
 
-    /// How long it sounds.
+    /// Returns its length.
     pub fn length(self) -> Duration {
         self.tones()
             .iter()
@@ -65,10 +65,10 @@ impl Earcon {
             .sum()
     }
 
-    /// Its mono samples at `rate` Hz and `volume` (0 to 100).
+    /// Returns its mono samples at `rate` Hz and `volume` (0 to 100).
     pub fn samples(self, rate: u32, volume: u8) -> Vec<i16> {
         let rate = rate as f32;
-        // Of a sine of this amplitude half the square is the mean.
+        // The mean square of a sine is half the square of its amplitude.
         let amplitude = 10_f32.powf(LEVEL / 20.0) * 2_f32.sqrt() * f32::from(volume.min(100)) / 100.0;
         let edge = EDGE.as_secs_f32() * rate;
         let tone = |(hertz, millis): &(f32, u64)| -> Vec<i16> {
@@ -84,18 +84,18 @@ impl Earcon {
     }
 }
 
-/// Where tones sound.
+/// Output of the tones.
 pub(super) enum Tones {
     /// Nowhere.
     Off,
-    /// On the loudspeaker, by a thread of their own: a speech service that hangs does not hold them up.
+    /// On the loudspeaker, by a separate thread, so that a speech service that hangs does not delay them.
     Loudspeaker(mpsc::Sender<(Earcon, Instant)>),
     /// In the file of the voice, at this volume.
     File(u8),
 }
 
 impl Tones {
-    /// Tones on the loudspeaker, which is opened when the first one sounds. A machine without one loses only the tone.
+    /// Creates tones on the loudspeaker, which is opened for the first one. A machine without one loses only the tone.
     ///
     /// # Panics
     ///
@@ -124,7 +124,7 @@ impl Tones {
 }
 
 impl Tones {
-    /// Sounds `earcon` on the loudspeaker, if tones sound there.
+    /// Plays `earcon` on the loudspeaker, if tones are played there.
     pub(super) fn sound(&self, earcon: Earcon) {
         if let Tones::Loudspeaker(tones) = self {
             // If this fails, the thread has ended, and the tone is lost.
@@ -133,7 +133,7 @@ impl Tones {
     }
 }
 
-/// Sounds `earcon` on `device`, which is opened if it is not open. The gate is shut as long as it sounds.
+/// Plays `earcon` on `device`, which is opened if necessary. The gate is shut as long as it sounds.
 fn sound(device: &mut Option<Playback>, earcon: Earcon, volume: u8, gate: &Gate) -> Result<(), PlaybackError> {
     let playback = match device {
         Some(playback) => playback,
@@ -141,7 +141,7 @@ fn sound(device: &mut Option<Playback>, earcon: Earcon, volume: u8, gate: &Gate)
     };
     let rate = playback.rate();
     let playing = playback.play(&earcon.samples(rate, volume), rate)?;
-    // Until it comes out of the device, whoever speaks is heard.
+    // A player who speaks before it comes out of the device is heard.
     thread::sleep(playing.latency());
     gate.shut_for(earcon.length());
     playing.wait().map(drop)

@@ -5,7 +5,7 @@ use std::thread;
 use super::{Done, Speaker, SpeechError, SpeechSettings, Tongue, UtteranceEnd, synthesizer::Synthesizer};
 use crate::audio::{Playback, Played};
 
-/// Speaks with `espeak-ng` through the default output device.
+/// Speaker that uses `espeak-ng` and the default output device.
 pub(super) struct Espeak {
     synthesizer: Synthesizer,
     playback: Playback,
@@ -14,7 +14,8 @@ pub(super) struct Espeak {
 impl Espeak {
     /// # Errors
     ///
-    /// [`SpeechError::Unavailable`] if `espeak-ng` cannot be run, [`SpeechError::NoOutput`] if there is no output device.
+    /// [`SpeechError::Unavailable`] if `espeak-ng` cannot be run, [`SpeechError::NoOutput`] if there is no output
+    /// device.
     pub(super) fn open(settings: &SpeechSettings, tongue: Tongue) -> Result<Espeak, SpeechError> {
         let (synthesizer, _) = Synthesizer::open(settings, tongue)?;
         let playback = Playback::open()?;
@@ -22,7 +23,7 @@ impl Espeak {
     }
 }
 
-/// Whether `espeak-ng` can speak on the loudspeaker where there is no speech service.
+/// Returns whether `espeak-ng` can speak on the loudspeaker if there is no speech service.
 pub(crate) fn speaks_without_service(settings: &SpeechSettings, tongue: Tongue) -> bool {
     Espeak::open(settings, tongue).is_ok()
 }

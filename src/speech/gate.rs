@@ -20,22 +20,22 @@ static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// The reader of the microphone asks [`Gate::is_open`] for each chunk. While the gate is shut, it drops the chunk, an
 /// unfinished utterance, and the sound buffered between device and recognizer. Asking neither locks nor allocates.
 ///
-/// If a screen reader says the sentences, the gate stays open, and tells how long it may take to read them
+/// If a screen reader says the sentences, the gate stays open, and estimates how long reading them may take
 /// ([`Gate::is_read`]).
 #[derive(Debug, Clone, Default)]
 pub struct Gate {
     shut_until: Arc<AtomicU64>,
-    /// When it was last shut after it had been open, and since when it had been open then.
+    /// When it was last shut, and when it had been opened before that.
     shut_since: Arc<AtomicU64>,
     open_before: Arc<AtomicU64>,
     read_until: Arc<AtomicU64>,
 }
 
-/// Time that a screen reader takes for a character at a moderate rate.
+/// Time per character of a screen reader at a moderate rate.
 const READ_CHARACTER: Duration = Duration::from_millis(100);
 /// Time until a screen reader begins to read.
 const READ_BEGIN: Duration = Duration::from_millis(500);
-/// Longest time for which a screen reader is thought to read.
+/// Longest time for which a screen reader is assumed to read.
 const READ_LONGEST: Duration = Duration::from_secs(20);
 
 impl Gate {
@@ -49,7 +49,7 @@ impl Gate {
         now() >= self.shut_until.load(Ordering::Acquire)
     }
 
-    /// Returns whether the gate was open `ago`, as far as the last two times that it was shut can tell. Before them it counts as
+    /// Returns whether the gate was open `ago`, judged by the last two times that it was shut. Before them it counts as
     /// shut.
     pub fn was_open(&self, ago: Duration) -> bool {
         self.was_open_at(now().saturating_sub(micros(ago)))
@@ -60,12 +60,12 @@ impl Gate {
             || then < self.shut_since.load(Ordering::Acquire) && then >= self.open_before.load(Ordering::Acquire)
     }
 
-    /// Returns whether a screen reader may still read what was printed, as far as its length tells.
+    /// Returns whether a screen reader may still be reading printed text, estimated from its length.
     pub fn is_read(&self) -> bool {
         now() < self.read_until.load(Ordering::Acquire)
     }
 
-    /// A screen reader begins to read `text`, or goes on with it after what it reads.
+    /// Notes that a screen reader begins to read `text`, or continues with it after the text that it is reading.
     pub(super) fn read(&self, text: &str) {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX / 1000);
         let until = now().max(self.read_until.load(Ordering::Acquire)) + micros(READ_BEGIN + READ_CHARACTER * length);
@@ -79,7 +79,7 @@ impl Gate {
         self.shut_until.fetch_max(now() + micros(limit), Ordering::AcqRel);
     }
 
-    /// Opens the gate in `tail` from now, after the end of speech, whatever time it was shut for.
+    /// Opens the gate in `tail` from now, after the end of speech, regardless of the time for which it was shut.
     pub(crate) fn open_in(&self, tail: Duration) {
         self.remember();
         self.shut_until.store(now() + micros(tail), Ordering::Release);

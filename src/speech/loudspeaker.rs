@@ -1,4 +1,4 @@
-//! The voice on the loudspeaker, whatever carries it: the speech service, or `espeak-ng` itself while the service fails.
+//! The voice on the loudspeaker, carried by the speech service, or by `espeak-ng` itself while the service fails.
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -9,25 +9,25 @@ use super::{
     Done, Lost, Speaker, SpeechError, SpeechSettings, Tongue, TtsSpeaker, UtteranceEnd, espeak::Espeak, search::Search,
 };
 
-/// What carries the voice.
+/// Carrier of the voice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Carrier {
     /// The speech service.
     Service,
     /// The program `espeak-ng` itself, because of this fault of the service.
     Espeak(SpeechError),
-    /// Nothing: nobody hears what is said.
+    /// Nothing: sentences cannot be heard.
     Nothing(SpeechError),
 }
 
-/// Time after which a service that is not there is looked for again.
+/// Interval at which a missing service is looked for again.
 const LOOK: Duration = Duration::from_secs(2);
-/// The same for one that does not answer, or refuses: asking it takes time.
+/// The same for one that does not answer, or refuses, because asking it takes time.
 const LOOK_RARELY: Duration = Duration::from_secs(60);
 /// Time for which a service is not used after an utterance that never ended.
 const UNHEARD: Duration = Duration::from_secs(600);
 
-/// Tells of each change of the carrier. The first one is told only if it is not the service.
+/// Reporter of changes of the carrier. The first one is reported only if it is not the service.
 pub(super) struct Reporter {
     last: Mutex<Carrier>,
     tell: Box<dyn Fn(&Carrier) + Send + Sync>,
@@ -41,7 +41,7 @@ impl Reporter {
         }
     }
 
-    /// Tells of `carrier` if it is another one than before. Another reason for the same one is no news.
+    /// Reports `carrier` if it differs from the last one. A different reason for the same carrier is not news.
     pub(super) fn report(&self, carrier: Carrier) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if std::mem::discriminant(&*last) != std::mem::discriminant(&carrier) {
@@ -51,13 +51,13 @@ impl Reporter {
     }
 }
 
-/// What is known from one speaker to the next.
+/// State that is passed from one speaker to the next.
 #[derive(Clone)]
 pub(super) struct Known {
     pub(super) reporter: Arc<Reporter>,
-    /// When an utterance of the service has turned out not to end.
+    /// When an utterance of the service turned out not to end.
     unheard: Arc<Mutex<Option<Instant>>>,
-    /// Why the service was lost a moment ago: it is not waited for, but looked for meanwhile.
+    /// Reason why the service was lost just before. It is then not waited for, but looked for in the background.
     lost: Arc<Mutex<Option<SpeechError>>>,
 }
 
@@ -71,17 +71,17 @@ impl Known {
     }
 }
 
-/// Speaks through the service, or through `espeak-ng` while the service fails.
+/// Speaker that uses the service, or `espeak-ng` while the service fails.
 pub(super) struct Loudspeaker {
     by: By,
     settings: SpeechSettings,
     tongue: Tongue,
     known: Known,
-    /// Whether an utterance is under way.
+    /// Whether an utterance is in progress.
     speaks: Arc<Mutex<bool>>,
     /// Rate and volume, if they were changed.
     adjusted: Option<(i8, i8)>,
-    /// Is to be told when the voice is lost.
+    /// Notified when the voice is lost.
     lost: Option<Lost>,
 }
 
@@ -116,7 +116,8 @@ impl Loudspeaker {
             Err((reason, look)) => match Espeak::open(settings, tongue.clone()) {
                 Ok(espeak) => {
                     if was_lost {
-                        // Told at once, and not with the next text: silence would be taken for a game that waits.
+                        // Reported at once, not with the next text, because silence would be mistaken for a game that
+                        // waits.
                         known.reporter.report(Carrier::Espeak(reason.clone()));
                     }
                     By::Espeak(espeak, reason, Search::start(look)?)
@@ -138,7 +139,7 @@ impl Loudspeaker {
         })
     }
 
-    /// Goes back to the service if it answers again.
+    /// Returns to the service if it answers again.
     fn look_for_service(&mut self) {
         let By::Espeak(_, _, search) = &mut self.by else { return };
         if !search.has_found() {
@@ -164,7 +165,7 @@ impl Loudspeaker {
         }
     }
 
-    /// Has it told when the service is lost, if it carries the voice.
+    /// Watches for the loss of the service, if it carries the voice.
     fn watch_service(&mut self) {
         let (By::Service(service), Some(lost)) = (&mut self.by, &self.lost) else {
             return;
@@ -194,7 +195,7 @@ impl Speaker for Loudspeaker {
         let by_service = matches!(self.by, By::Service(_));
         let done: Done = Box::new(move |result| {
             *lock(&speaks) = false;
-            // A service that takes texts is not yet one that is heard.
+            // A service that accepts texts is not necessarily heard.
             if by_service && result == Ok(UtteranceEnd::Spoken) {
                 reporter.report(Carrier::Service);
             }
@@ -245,11 +246,11 @@ impl Speaker for Loudspeaker {
 impl Drop for Loudspeaker {
     fn drop(&mut self) {
         let By::Service(service) = &mut self.by else { return };
-        // Given up in the middle of an utterance: the service takes texts and nobody hears them.
+        // Given up in the middle of an utterance: the service accepts texts that cannot be heard.
         if *lock(&self.speaks) {
             *lock(&self.known.unheard) = Some(Instant::now());
         }
-        // One that hung may still say what it took, when it goes on.
+        // A service that hung may still speak the texts that it accepted when it continues.
         if let Err(error) = service.stop() {
             tracing::debug!(%error, "the service that was given up does not fall silent");
         }

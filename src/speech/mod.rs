@@ -2,8 +2,8 @@
 //!
 //! The rest of the program holds a [`Voice`]. It takes plain texts, one after the other, and reports when each has been
 //! spoken. Behind it a [`Speaker`] makes the sound: [`TtsSpeaker`] on a loudspeaker, [`WavSpeaker`] in a file, [`Mute`]
-//! nowhere. While the service of [`TtsSpeaker`] fails, `espeak-ng` itself speaks on the loudspeaker; the [`Carrier`] tells
-//! which of them it is. The [`Gate`] keeps the microphone from hearing the voice.
+//! nowhere. While the service of [`TtsSpeaker`] fails, `espeak-ng` itself speaks on the loudspeaker; the [`Carrier`]
+//! says which of them it is. The [`Gate`] keeps the microphone from hearing the voice.
 //!
 //! Nothing here prints. The caller prints the plain words. The respelling that a synthesizer needs ("Zäsar") is made
 //! inside the speaker and never shown.
@@ -82,7 +82,7 @@ pub enum SpeechError {
     },
 }
 
-/// Why there is no speech service.
+/// Reason why there is no speech service.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Absence {
     /// The program speech-dispatcher is not installed.
@@ -91,12 +91,12 @@ pub enum Absence {
     /// The locale of the environment is not generated on this machine, and the service does not start in it.
     #[error("the locale {0} is not generated")]
     Locale(String),
-    /// Nobody answers at the socket, and no service can be started there.
+    /// No service answers at the socket, and none can be started there.
     #[error("nobody answers at {}", .0.display())]
     NoAnswer(PathBuf),
 }
 
-/// How an utterance ended.
+/// Result of an utterance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UtteranceEnd {
     /// It was spoken to its end.
@@ -132,13 +132,13 @@ pub trait Speaker {
         Ok(())
     }
 
-    /// Has `lost` called as soon as the voice is lost. A speaker that cannot be lost, or cannot know, ignores it.
+    /// Makes `lost` be called as soon as the voice is lost. A speaker that cannot be lost, or cannot know, ignores it.
     fn watch(&mut self, lost: Lost) {
         let _ = lost;
     }
 
-    /// Sounds `earcon` at `volume` (0 to 100) together with the speech, if this speaker writes a file. On a loudspeaker
-    /// tones sound by themselves.
+    /// Plays `earcon` at `volume` (0 to 100) together with the speech, if this speaker writes a file. On a loudspeaker
+    /// tones are played separately.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ pub trait Speaker {
         Ok(())
     }
 
-    /// Sets `rate` and `volume` (−100 to 100) of the following speech. A speaker without them ignores it.
+    /// Sets `rate` and `volume` (−100 to 100) of the following speech. A speaker that has neither ignores this.
     ///
     /// # Errors
     ///

@@ -2,8 +2,8 @@
 
 use super::{Done, Speaker, SpeechError, UtteranceEnd};
 
-/// A speaker for those who read the printed lines or hear them from a screen reader: each text ends at once, without a
-/// sound, and delays nobody.
+/// Speaker for users who read the printed lines or hear them from a screen reader. Each text ends at once, without a
+/// sound or a delay.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Mute;
 

@@ -1,4 +1,4 @@
-//! The search for a speech service that was lost, on a thread of its own: asking a service that hangs takes time.
+//! The search for a lost speech service, on its own thread, because asking a service that hangs takes time.
 
 use std::{
     sync::{
@@ -15,10 +15,10 @@ use super::{
     start,
 };
 
-/// Time between two looks.
+/// Interval between two attempts.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// Looks for the service until it answers, or until this is dropped. Starts it once if it has gone.
+/// Search for the service until it answers, or until this is dropped. Starts the service once if it is gone.
 pub(super) struct Search {
     has_found: Arc<AtomicBool>,
 }
@@ -36,10 +36,10 @@ impl Search {
             thread::sleep(after);
             let mut is_started = false;
             while let Some(found) = found.upgrade() {
-                // Where nobody listens this fails at once.
+                // If nothing listens there, this fails at once.
                 match Ssip::connect().and_then(|mut service| service.client_id()) {
                     Ok(_) => return found.store(true, Ordering::Relaxed),
-                    // One that hangs is left to whoever stopped it.
+                    // A service that hangs is left alone, because somebody may have stopped it.
                     Err(error) if is_silent(&error) => {}
                     Err(_) if !std::mem::replace(&mut is_started, true) => start::again(),
                     Err(_) => {}

@@ -31,7 +31,7 @@ const TRIES: u8 = 2;
 const FIRST_REST: Duration = Duration::from_secs(4);
 /// See [`FIRST_REST`].
 const LONGEST_REST: Duration = Duration::from_secs(128);
-/// Longest time in which a speaker must fall silent; after it the speaker is given up.
+/// Longest time for a speaker to fall silent. After it the speaker is given up.
 const STOP_LIMIT: Duration = Duration::from_secs(1);
 /// Longest time to open a speaker. The first start of a speech service takes seconds on a busy machine.
 const OPEN_LIMIT: Duration = Duration::from_secs(20);
@@ -96,7 +96,7 @@ enum DriverOrder {
 /// The queue, the deadlines and the gate.
 pub(super) struct Service {
     open: Arc<Open>,
-    /// Hears of a text that nobody hears.
+    /// Notified of each text that could not be spoken.
     reporter: Option<Arc<Reporter>>,
     messages: mpsc::Sender<Message>,
     gate: Gate,
@@ -127,7 +127,7 @@ struct Current {
 }
 
 impl Service {
-    /// A service with an empty queue. Its drivers report through `messages`.
+    /// Creates a service with an empty queue. Its drivers report through `messages`.
     pub(super) fn new(
         open: Arc<Open>,
         reporter: Option<Arc<Reporter>>,
@@ -303,7 +303,7 @@ impl Service {
         }
     }
 
-    /// Replaces a speaker that was lost, and at once: whoever listens must know. What it was saying is said again.
+    /// Replaces a lost speaker at once, because the listener must know. The interrupted text is repeated.
     fn lost(&mut self, number: u64, reason: SpeechError) {
         if self.driver.as_ref().is_none_or(|driver| driver.number != number) {
             return;

@@ -6,7 +6,7 @@ use serde::Deserialize;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpeechSettings {
-    /// Who says the sentences.
+    /// Output that speaks the sentences.
     pub output: SpeechOutput,
     /// Name of the voice, or a part of it; empty for the first one of the assistant's language.
     pub voice: String,
@@ -18,26 +18,26 @@ pub struct SpeechSettings {
     pub volume: i8,
     /// Milliseconds for which the microphone stays shut after the voice has ended.
     pub tail_ms: u64,
-    /// Whether short tones say what is heard, taken, passed over and refused.
+    /// Whether short tones announce words that are heard, taken, ignored and refused.
     pub earcons: bool,
     /// Volume of the tones, 0 to 100.
     pub earcon_volume: u8,
 }
 
-/// Who says the assistant's sentences, and whether they are printed.
+/// Output that speaks the assistant's sentences, and whether they are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SpeechOutput {
-    /// As [`Both`](SpeechOutput::Both), or as [`Voice`](SpeechOutput::Voice) while a screen reader runs, which would say each
-    /// sentence once more.
+    /// As [`Both`](SpeechOutput::Both), or as [`Voice`](SpeechOutput::Voice) while a screen reader runs, which would
+    /// repeat each sentence.
     Auto,
-    /// The voice. Each sentence is printed, too.
+    /// The voice. Each sentence is also printed.
     Both,
-    /// The voice. What it says is not printed, so that a screen reader does not say it again.
+    /// The voice. Its sentences are not printed, so that a screen reader does not repeat them.
     Voice,
-    /// A screen reader, which reads the printed lines. The program itself gives only tones.
+    /// A screen reader, which reads the printed lines. The program itself only plays tones.
     ScreenReader,
-    /// Nobody. Sentences are only printed, and there are no tones.
+    /// None. Sentences are only printed, and there are no tones.
     Print,
 }
 
@@ -63,7 +63,7 @@ impl SpeechOutput {
 }
 
 impl SpeechSettings {
-    /// Decides who says the sentences if that is left to the program: `is_read` says whether a screen reader reads the terminal.
+    /// Decides on the output if that is left to the program. `is_read` says whether a screen reader reads the terminal.
     pub fn settle(&mut self, is_read: impl FnOnce() -> bool) {
         if self.output == SpeechOutput::Auto {
             self.output = match is_read() {

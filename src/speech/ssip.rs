@@ -18,10 +18,10 @@ use crate::system;
 /// Longest wait for an answer. The service answers in well under a second on any machine that can speak.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Time between two looks at whether the service still answers. Two of them must stay well below the two seconds in which
-/// a loss is told.
+/// Interval at which to check whether the service still answers. Two intervals must stay well below the two seconds
+/// within which a loss is reported.
 const PULSE: Duration = Duration::from_millis(400);
-/// A service that runs and does not answer for so long hangs. On a busy machine the first sentence of a voice takes it
+/// Time without an answer after which a running service hangs. On a busy machine the first sentence of a voice takes it
 /// seconds.
 const HANGS: Duration = Duration::from_secs(8);
 
@@ -100,13 +100,13 @@ impl Ssip {
         }
     }
 
-    /// Looks once whether the service still works.
+    /// Checks once whether the service still works.
     fn pulse(&mut self) -> io::Result<()> {
         self.has_said_something()?;
         self.send("HISTORY GET CLIENT_ID")?;
         let asked = Instant::now();
         while !self.has_said_something()? {
-            // Where it only has much to do, it answers late.
+            // A service that is only busy answers late.
             if system::is_stopped(self.stream.get_ref()) || asked.elapsed() > HANGS {
                 return Err(io::ErrorKind::TimedOut.into());
             }
@@ -115,7 +115,7 @@ impl Ssip {
         self.answer("HISTORY GET CLIENT_ID").map(drop)
     }
 
-    /// Waits for [`PULSE`] at most, and returns whether there is something to read.
+    /// Waits for at most [`PULSE`], and returns whether there is something to read.
     fn has_said_something(&mut self) -> io::Result<bool> {
         self.stream.get_ref().set_read_timeout(Some(PULSE))?;
         match self.stream.fill_buf() {
@@ -136,7 +136,7 @@ impl Ssip {
         self.stream.get_mut().write_all(format!("{command}\r\n").as_bytes())
     }
 
-    /// Reads the answer to `command`, and past the events before it.
+    /// Reads the answer to `command`, and skips the events before it.
     fn answer(&mut self, command: &str) -> io::Result<Vec<String>> {
         let mut lines = Vec::new();
         let mut line = String::new();
@@ -147,8 +147,8 @@ impl Ssip {
             }
             // "249-German\tde\tnone" continues, "249 OK VOICE LIST SENT" ends. Codes from 300 are refusals.
             let text = line.trim_end();
-            // Codes from 700 are events, which this connection never asks for. They are those of a client that has
-            // gone: the service still sends them to its file descriptor, which this connection has been given.
+            // Codes from 700 are events, which this connection never asks for. They belong to a client that is gone:
+            // the service still sends them to its file descriptor, which this connection now has.
             if text.starts_with('7') {
                 continue;
             }
@@ -164,7 +164,7 @@ impl Ssip {
     }
 }
 
-/// Returns whether the service is there and does not answer.
+/// Returns whether the service exists but does not answer.
 pub(super) fn is_silent(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
 }
@@ -173,8 +173,8 @@ fn malformed(answer: &[String]) -> io::Error {
     io::Error::other(format!("an answer that makes no sense: {answer:?}"))
 }
 
-/// The address that libspeechd uses: `$SPEECHD_ADDRESS`, else below the user's runtime folder, else below the cache
-/// folder.
+/// Returns the address that libspeechd uses: `$SPEECHD_ADDRESS`, otherwise one below the user's runtime folder,
+/// otherwise one below the cache folder.
 pub(super) fn socket_path() -> io::Result<PathBuf> {
     if let Ok(address) = env::var("SPEECHD_ADDRESS") {
         match address.split_once(':') {

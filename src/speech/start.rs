@@ -1,7 +1,7 @@
-//! The start of the speech service where libspeechd cannot start it, and the reason.
+//! Starts the speech service if libspeechd cannot start it, and finds the reason.
 //!
 //! speech-dispatcher ends at once if the locale of its environment is not generated on this machine. libspeechd passes
-//! that locale on and reports nothing but that it failed.
+//! that locale on and reports only that it failed.
 
 use std::{
     env, io,
@@ -16,12 +16,11 @@ const SERVICE: &str = "speech-dispatcher";
 /// A locale that every system has, without generating it.
 const LOCALE: &str = "C.UTF-8";
 
-/// Starts the service in a locale that works if that of the environment does not. Returns the locale that was passed
-/// over.
+/// Starts the service in a locale that works if that of the environment does not. Returns the locale that was replaced.
 ///
 /// # Errors
 ///
-/// [`Absence`] if the service cannot be started so: the reason why there is none.
+/// [`Absence`] with the reason, if the service cannot be started this way.
 pub(super) fn start() -> Result<String, Absence> {
     let absent = || match socket_path() {
         Ok(path) => Absence::NoAnswer(path),
@@ -39,8 +38,8 @@ pub(super) fn start() -> Result<String, Absence> {
     started.then_some(locale.clone()).ok_or(Absence::Locale(locale))
 }
 
-/// Starts the service again after it was lost, as libspeechd does when a program connects: not where somebody named its
-/// address, and so starts it.
+/// Starts the service again after it was lost, as libspeechd does when a program connects. Does nothing if the user has
+/// set its address, and so starts it themselves.
 pub(super) fn again() {
     if env::var_os("SPEECHD_ADDRESS").is_some() {
         return;
@@ -51,7 +50,7 @@ pub(super) fn again() {
     }
 }
 
-/// Starts the service as libspeechd does, but for the locale. The service goes into the background by itself.
+/// Starts the service as libspeechd does, except for the locale. The service moves into the background on its own.
 fn spawn(path: &Path) -> io::Result<bool> {
     let mut command = Command::new(SERVICE);
     command
@@ -71,7 +70,7 @@ fn quiet(command: &mut Command) -> io::Result<bool> {
     Ok(status.success())
 }
 
-/// The locale of the environment.
+/// Returns the locale of the environment.
 fn locale() -> String {
     ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()

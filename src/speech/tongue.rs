@@ -10,7 +10,7 @@ pub(super) const ESPEAK: &str = "espeak-ng";
 
 /// The languages of the voice: that of the assistant's sentences and that of the mandated words in them.
 ///
-/// If the assistant speaks German, the two are the same. Else a German voice says the words in the middle of the
+/// If the assistant speaks German, the two are the same. Otherwise a German voice says the words in the middle of the
 /// sentence, or they are respelled for the voice of the sentence. For a German voice the text is marked up (SSML) and
 /// stays a single utterance: separate utterances would each end with 300 ms of silence, and a sentence has up to five
 /// such pieces.

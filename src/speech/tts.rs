@@ -26,7 +26,7 @@ pub struct TtsSpeaker {
     tongue: Tongue,
     module: String,
     voice: String,
-    /// The locale that the service could not start in, if it was started in another one.
+    /// The locale in which the service could not start, if it was started in another one.
     passed_over: Option<String>,
     under_way: Arc<Mutex<UnderWay>>,
 }
@@ -40,7 +40,7 @@ struct UnderWay {
     early: Vec<(UtteranceId, UtteranceEnd)>,
     /// Set when the service has gone or no longer answers.
     gone: Option<SpeechError>,
-    /// Is to be told of that.
+    /// Notified of that.
     lost: Option<Lost>,
 }
 
@@ -89,7 +89,8 @@ impl TtsSpeaker {
                 let reason = questions.watch();
                 let mut under_way = lock(&under_way);
                 under_way.gone = Some(reason.clone());
-                // First, because it may be that the service took the text and has not said so: nobody waits for it then.
+                // Before the end is reported: if the service took the text without saying so, nobody waits for that
+                // report.
                 if let Some(lost) = &under_way.lost {
                     lost(reason.clone());
                 }
@@ -111,18 +112,18 @@ impl TtsSpeaker {
         })
     }
 
-    /// Returns the active speech module, such as "espeak-ng"; empty if it could not be asked.
+    /// Returns the active speech module, such as "espeak-ng"; empty if it is unknown.
     pub fn module(&self) -> &str {
         &self.module
     }
 
-    /// The locale of the environment, if it is not generated on this machine and the service was started in another
-    /// one.
+    /// Returns the locale of the environment, if it is not generated on this machine and the service was started in
+    /// another one.
     pub fn passed_over(&self) -> Option<&str> {
         self.passed_over.as_deref()
     }
 
-    /// The name of the chosen voice, such as "German".
+    /// Returns the name of the chosen voice, such as "German".
     pub fn voice(&self) -> &str {
         &self.voice
     }
@@ -196,8 +197,8 @@ impl UnderWay {
 }
 
 /// Connects, and finds the service's number for the connection of the `tts` crate. The crate does not report it, but it
-/// is the one between the numbers of two other connections, made before and after. `passed_over` becomes the locale that
-/// the service could not start in.
+/// is the one between the numbers of two other connections, made before and after. `passed_over` becomes the locale in
+/// which the service could not start.
 fn connect(passed_over: &mut Option<String>) -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
     let mut open = || -> Result<Tts, SpeechError> {
         let connect = || Tts::new(Backends::SpeechDispatcher);
@@ -239,7 +240,7 @@ fn choose(voices: &[Listed], language: Language, wanted: &str) -> Result<String,
             .strip_prefix(language.id())
             .is_some_and(|region| region.is_empty() || region.starts_with('-'))
     };
-    // Otherwise Caribbean English would win, since it comes first in the service's order.
+    // Otherwise Caribbean English would win, because it comes first in the service's order.
     let common = |voice: &&Listed| ["en-gb", "en-us"].contains(&voice.language.to_lowercase().as_str());
     let fitting = || voices.iter().filter(fits).filter(speaks);
     let found = fitting().find(common).or_else(|| fitting().next());

@@ -1,4 +1,4 @@
-//! The handle by which the program speaks. Behind it are two threads (`service`).
+//! The handle with which the program speaks. Behind it are two threads (`service`).
 //!
 //! One thread owns the [`Speaker`], which may block it. The other keeps the queue, the deadlines and the gate, and
 //! waits only for its next message. So a speech service that hangs or dies costs a sentence, not the game.
@@ -30,15 +30,15 @@ use ansage_words::{
     vocabulary::Vocabulary,
 };
 
-/// The assistant's voice. Clones share one voice. Dropping the last clone silences it, which takes a second at most.
+/// The assistant's voice. Clones share one voice. Dropping the last clone silences it, which takes at most a second.
 #[derive(Clone)]
 pub struct Voice {
     handle: Arc<Handle>,
     gate: Gate,
-    /// Who says the texts.
+    /// Output that speaks the texts.
     output: SpeechOutput,
     tones: Arc<Tones>,
-    /// Whether tones sound.
+    /// Whether tones are on.
     tones_on: Arc<AtomicBool>,
 }
 
@@ -89,7 +89,8 @@ impl Voice {
         }
     }
 
-    /// The voice of `settings` in the WAV file `path`, which replaces an existing one. Tones are written into it, too.
+    /// Creates the voice of `settings` in the WAV file `path`, which replaces an existing one. Tones are written into
+    /// it as well.
     pub fn in_file(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Voice {
         let tail = Duration::from_millis(settings.tail_ms);
         let (path, speech) = (path.to_owned(), settings.clone());
@@ -100,10 +101,9 @@ impl Voice {
         voice
     }
 
-    /// The voice of `settings`: on the loudspeaker, or mute if nothing is to be spoken; the gate then stays open, but for the
-    /// tones. Its sentences are in `language`.
-    /// `tell` is called, from another thread, when something else begins to carry the voice than the speech service, or
-    /// nothing does, and when the service does again.
+    /// Creates the voice of `settings` with sentences in `language`: on the loudspeaker, or mute if nothing is spoken;
+    /// the gate then stays open except for the tones. `tell` is called, from another thread, when something other than
+    /// the speech service, or nothing, begins to carry the voice, and when the service does again.
     pub fn from_settings(
         settings: &SpeechSettings,
         language: Language,
@@ -125,7 +125,7 @@ impl Voice {
         let (settings, tongue) = (settings.clone(), Tongue::new(language, settings.words, vocabulary));
         let (warning, may_warn) = (Arc::clone(&tones), Arc::clone(&tones_on));
         let reporter = Arc::new(Reporter::new(move |carrier: &Carrier| {
-            // Whoever hears no voice hears a tone, which needs no speech service.
+            // Listeners who cannot hear the voice hear a tone, which needs no speech service.
             if *carrier != Carrier::Service && may_warn.load(Ordering::Relaxed) {
                 warning.sound(Earcon::Refused);
             }
@@ -150,12 +150,12 @@ impl Voice {
         !self.tones_on.fetch_xor(true, Ordering::Relaxed)
     }
 
-    /// Sounds `earcon` and returns at once, if tones are on. The gate is shut while it sounds.
+    /// Plays `earcon` and returns at once, if tones are on. The gate is shut while it sounds.
     pub fn play(&self, earcon: Earcon) {
         if !self.tones_on.load(Ordering::Relaxed) {
             return;
         }
-        // Nobody is told of a tone that is lost.
+        // A lost tone is not reported.
         match &*self.tones {
             Tones::Off | Tones::Loudspeaker(_) => self.tones.sound(earcon),
             Tones::File(volume) => drop(self.handle.messages.send(Message::Sound(earcon, *volume))),
@@ -199,9 +199,9 @@ impl Voice {
         Saying(ended)
     }
 
-    /// Returns a [`Saying`] that ends as [`UtteranceEnd::Spoken`] when all earlier texts have been said and the voice is
-    /// known to reach the loudspeaker. It ends with the reason if there is no voice (at once) or no loudspeaker (after
-    /// some seconds). Costs half a second of silence.
+    /// Returns a [`Saying`] that ends as [`UtteranceEnd::Spoken`] when all earlier texts have been said and the voice
+    /// is known to reach the loudspeaker. It ends with the reason if there is no voice (at once) or no loudspeaker
+    /// (after some seconds). Costs half a second of silence.
     pub fn ready(&self) -> Saying {
         self.say("")
     }

@@ -23,7 +23,7 @@ pub struct WavSpeaker {
     /// Time of the first sample of the file.
     began: Option<Instant>,
     under_way: Option<UnderWay>,
-    /// Tones that are not in the file yet, and when they began.
+    /// Tones that are not in the file yet, with their start times.
     tones: Vec<(Instant, Vec<i16>)>,
     synthesizer: Synthesizer,
 }
@@ -67,7 +67,7 @@ impl WavSpeaker {
             under_way.samples.truncate(samples_in(under_way.began.elapsed()));
             sounds.push((under_way.began, under_way.samples));
         }
-        // What sounds together is added up; between the sounds are the pauses.
+        // Simultaneous sounds are added, and the pauses between sounds are kept.
         let mut track: Vec<i16> = Vec::new();
         for (began, samples) in sounds {
             let start = samples_in(began - file_began).saturating_sub(written);

@@ -1,6 +1,6 @@
-//! What each operating system does in its own way: signals, the terminal, standard error, other processes. A port begins here
-//! (docs/platforms.md). Files are in `ansage_disk`; what the loudspeaker plays is told by [`audio`](crate::audio), and the speech
-//! service of the system is one of the voices of [`speech`](crate::speech).
+//! Features that differ between operating systems: signals, the terminal, standard error, other processes. A port
+//! begins here (docs/platforms.md). Files are in `ansage_disk`, the sound of the loudspeaker is in
+//! [`audio`](crate::audio), and the system's speech service is one of the voices of [`speech`](crate::speech).
 
 mod process;
 mod reader;

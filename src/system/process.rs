@@ -2,7 +2,8 @@
 
 use std::{fs, os::unix::net::UnixStream};
 
-/// Returns whether the process at the other end of `stream` was stopped, as `kill -STOP` does. `false` if that cannot be known.
+/// Returns whether the process at the other end of `stream` was stopped, as `kill -STOP` does. Returns `false` if that
+/// is unknown.
 pub(crate) fn is_stopped(stream: &UnixStream) -> bool {
     let Ok(peer) = rustix::net::sockopt::socket_peercred(stream) else {
         return false;

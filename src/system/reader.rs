@@ -1,4 +1,4 @@
-//! Whether a screen reader reads the terminal.
+//! Detects whether a screen reader reads the terminal.
 
 use std::{env, ffi::OsString, fs, os::unix::ffi::OsStrExt, path::Path};
 
@@ -6,7 +6,8 @@ use std::{env, ffi::OsString, fs, os::unix::ffi::OsStrExt, path::Path};
 const SCREENS: [&str; 2] = ["WAYLAND_DISPLAY", "DISPLAY"];
 
 /// Returns whether Orca, the screen reader of Linux desktops, runs for this user on the screen of this program. The
-/// accessibility bus does not tell: its `ScreenReaderEnabled` is a setting of the desktop, also if Orca was started otherwise.
+/// accessibility bus does not show this: its `ScreenReaderEnabled` is a setting of the desktop, even if Orca was
+/// started otherwise.
 pub(crate) fn screen_reader_runs() -> bool {
     let screens: Vec<(&str, OsString)> = SCREENS
         .into_iter()
@@ -18,8 +19,8 @@ pub(crate) fn screen_reader_runs() -> bool {
     !screens.is_empty() && processes.flatten().any(|process| reads(&process.path(), &screens))
 }
 
-/// Returns whether a process is a screen reader on one of these screens. The environment of other users' processes is not
-/// readable.
+/// Returns whether a process is a screen reader on one of these screens. The environment of other users' processes is
+/// not readable.
 fn reads(process: &Path, screens: &[(&str, OsString)]) -> bool {
     let is_reader = fs::read(process.join("comm")).is_ok_and(|name| name.trim_ascii_end() == b"orca");
     is_reader

@@ -1,12 +1,12 @@
-//! What asks the program to end: Ctrl-C, and the system.
+//! Requests to end the program: Ctrl-C, and signals of the system.
 
 use std::{future::Future, io};
 
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Returns a future that completes when the program is asked to end: by Ctrl-C, by the system (SIGTERM), by the end of its
-/// terminal (SIGHUP), or by SIGQUIT, which would leave the terminal as it is: it hides a password that is being typed, or gives
-/// single keys. Must be called in a runtime of tokio.
+/// Returns a future that completes when the program is asked to end: by Ctrl-C, by the system (SIGTERM), by the end of
+/// its terminal (SIGHUP), or by SIGQUIT, whose default action would leave the terminal in a mode that hides a password
+/// or delivers single keys. Must be called in a runtime of tokio.
 ///
 /// # Errors
 ///

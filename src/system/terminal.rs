@@ -1,10 +1,10 @@
-//! The terminal at which somebody types.
+//! The terminal at which the user types.
 
 use std::fs::File;
 
 use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 
-/// The controlling terminal, as it was.
+/// The controlling terminal, with its original settings.
 pub(crate) struct Terminal {
     file: File,
     usual: Termios,
@@ -18,16 +18,16 @@ impl Terminal {
         Some(Terminal { file, usual })
     }
 
-    /// Hides what is typed until it is restored.
+    /// Hides typed characters until it is restored.
     pub(crate) fn hide(&self) {
         let mut hiding = self.usual.clone();
         hiding.local_modes.remove(LocalModes::ECHO);
         let _ = tcsetattr(&self.file, OptionalActions::Now, &hiding);
     }
 
-    /// Shows what is typed as before.
+    /// Shows typed characters as before.
     pub(crate) fn restore(&self) {
-        // A terminal that has hung up needs nothing.
+        // A terminal that has hung up needs no restoring.
         let _ = tcsetattr(&self.file, OptionalActions::Now, &self.usual);
     }
 }

@@ -52,7 +52,7 @@ impl Tidy {
         Ok(Tidy { folders, handle })
     }
 
-    /// Removes `folder`, too.
+    /// Also removes `folder`.
     pub(crate) fn remove(&self, folder: &Path) {
         let mut folders = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
         folders.push(folder.to_owned());

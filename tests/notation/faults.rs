@@ -60,13 +60,13 @@ fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
     }
 }
 
-/// Times and evaluations, marks without meaning. The game goes on, and each is told.
+/// Times and evaluations, and characters without meaning. The game continues, and each is reported.
 #[test]
 fn words_that_mean_nothing_are_passed_over() {
     for (game, kept, told) in [
         ("1. e4 foo e5 ) 2. d4 *", "1. e4 e5 2. d4 *", 2),
         ("1. e4 +0.35/12 3s e5 -0.2/9 12s 2. d4 *", "1. e4 e5 2. d4 *", 2),
-        // What may be a mistaken move is none of these.
+        // A word that may be a mistaken move is not skipped.
         ("1. e4 Nf9 e5 2. d4 *", "1. e4 *", 1),
         ("1. e4 5259 e5 2. d4 *", "1. e4 *", 1),
         ("1. e4 e5 2. foo d4 *", "1. e4 e5 *", 1),
@@ -101,7 +101,7 @@ fn bad_input_is_survived() {
         problems[0].contains("“ä…ä…") && !problems[0].contains('Ã'),
         "{problems:?}"
     );
-    // No game is endless: documents keep it in memory.
+    // Games are bounded, because documents keep them in memory.
     let (out, problems) = converted(&["uci"], &"Nf3 Nf6 Ng1 Ng8 ".repeat((1 << 16) + 1));
     assert!(out.len() < 6 << 18, "{}", out.len());
     assert!(
@@ -119,7 +119,7 @@ fn bad_input_is_survived() {
     assert!(stop.contains("Line 2, column 1") && stop.contains("UTF-8"), "{stop}");
 }
 
-/// Latin-1 becomes UTF-8, whatever letters are written beside it. A broken tag is reported with its place, and the game
+/// Latin-1 becomes UTF-8, no matter which letters are next to it. A broken tag is reported with its place, and the game
 /// continues.
 #[test]
 fn old_encodings_and_broken_tags() {

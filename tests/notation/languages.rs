@@ -9,7 +9,7 @@ fn languages_are_told_apart_by_the_position_or_refused() {
         moves_in_uci("1. е4 е5 2. Кf3 Кc6 3. Сb5 а6"),
         "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6"
     );
-    // Both the English rook and the Finnish knight can go to a3, and nothing decides.
+    // Both the English rook and the Finnish knight can go to a3, so the move stays ambiguous.
     let (_, problems) = converted(&["pgn"], "1. a4 a5 2. Ra3 *\n");
     assert!(
         problems[0].contains("a1a3 (rook, en)") && problems[0].contains("b1a3 (ratsu, fi)"),
@@ -30,8 +30,8 @@ fn languages_are_told_apart_by_the_position_or_refused() {
 }
 
 /// R is the Finnish knight and the English rook, H the Hungarian knight and the Polish queen. The position decides if
-/// only one is legal, else the rest of the game, else the games before, else English in files with tags. Otherwise the
-/// move is refused with the candidates.
+/// only one is legal, otherwise the rest of the game, then the games before, then English in files with tags. Otherwise
+/// the move is refused with the candidates.
 #[test]
 fn the_finnish_knight_and_the_english_rook() {
     for (games, expected) in [
@@ -64,7 +64,7 @@ fn the_finnish_knight_and_the_english_rook() {
     ] {
         assert_eq!(converted(&["uci"], games), (expected.to_owned(), Vec::new()), "{games}");
     }
-    // Nothing decides, not even the game after it, which is converted.
+    // The move stays ambiguous. Even the game after it, which is converted, decides nothing.
     let (out, problems) = converted(&["uci"], "1. a4 a5 2. Ra3 Ra6 *\n\n[Event \"y\"]\n\n1. d4 *");
     assert!(out.ends_with("1. d2d4 *"), "{out}");
     assert!(

@@ -14,7 +14,7 @@ fn tables_have_lines_of_their_own() {
             "[Event \"a\"]\n[White \"A\"]\n\n1.\te2e4\n1...\te7e5\n2.\tg1f3\n2...\tb8c6\n*\n% y\n\n[Event \"b\"]\n\n\
              1.\td2d4\n1-0\n",
         ),
-        // The last line has an end, whether the text has it or not.
+        // The last line ends with a line break, even if the text does not.
         (
             "[Event \"a\"] [Round \"1\"]1. e4 1/2",
             "[Event \"a\"]\n[Round \"1\"]\n\n1.\te2e4\n1/2\n",
@@ -40,7 +40,7 @@ fn tables_have_lines_of_their_own() {
         converter.finish(&mut out, &mut |problem| panic!("{problem:?}"));
         assert_eq!(String::from_utf8(out).unwrap(), expected, "{text:?}");
     }
-    // What is left out has a result, too, and the text behind it begins on a line of its own.
+    // A game that is left out still has a result, and the text after it begins on a new line.
     let (out, problems) = converted(
         &["uci", "fide"],
         "1. e4 e4 2. d4 1-0\n[Event \"b\"]\n\n1. f3 e5 2. g4 Qh4# 3. a3 *\n",

@@ -36,7 +36,7 @@ impl Board {
         self.hear_out();
     }
 
-    /// Waits until the assistant has ended and listens again.
+    /// Waits until the assistant has finished speaking and listens again.
     pub fn hear_out(&self) {
         self.ear.wait_for_silence();
         thread::sleep(Duration::from_millis(400));

@@ -1,4 +1,4 @@
-//! A real broker, `mosquitto`, set up as `ansage hall setup` does it, on a free port; and clients of it.
+//! A real broker, `mosquitto`, set up as by `ansage hall setup`, on a free port, and its clients.
 
 use std::{
     fs,
@@ -48,7 +48,7 @@ impl Broker {
         panic!("the broker finds no port:\n{}", broker.log());
     }
 
-    /// Sets up an event with these boards, whose broker does not run yet.
+    /// Sets up an event with these boards, whose broker is not running yet.
     pub fn stopped(boards: &[&str]) -> Broker {
         let folder = tempfile::tempdir().unwrap();
         let made = set_up(&Setup {
@@ -91,7 +91,7 @@ impl Broker {
         self.server = None;
     }
 
-    /// Returns what the broker has said.
+    /// Returns the log of the broker.
     pub fn log(&self) -> String {
         fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
     }
@@ -116,7 +116,7 @@ pub fn free_port() -> u16 {
     listener.local_addr().unwrap().port()
 }
 
-/// A message that came.
+/// A received message.
 #[derive(Debug, Clone)]
 pub struct Message {
     pub topic: String,
@@ -131,17 +131,17 @@ impl Message {
     }
 }
 
-/// A client of the broker: it subscribes to everything that it may read, again after each connection.
+/// A client of the broker: it subscribes to everything that it may read, after each connection.
 pub struct Listener {
     client: Client,
     messages: mpsc::Receiver<Result<Message, String>>,
     is_over: Arc<AtomicBool>,
-    /// All messages that were read.
+    /// All messages that were received.
     pub seen: Vec<Message>,
 }
 
 impl Listener {
-    /// Connects as `access` says.
+    /// Connects with `access`.
     pub fn connect(access: &Access, name: &str, will: Option<LastWill>, greeting: Vec<(String, Vec<u8>)>) -> Listener {
         let mut options = access.options(name).unwrap();
         if let Some(will) = will {
@@ -192,7 +192,7 @@ impl Listener {
         }
     }
 
-    /// Connects as the hall, which says that it is there.
+    /// Connects as the hall, and announces its presence.
     pub fn hall(broker: &Broker, session: &str) -> Listener {
         let access = broker.hall();
         let topic = presence_topic(&access.event);
@@ -234,7 +234,7 @@ impl Listener {
         self.send(record.board.as_str(), Kind::Have, wire::write(&have).unwrap());
     }
 
-    /// Waits for a message of which `wanted` makes something.
+    /// Waits for a message for which `wanted` returns a value.
     ///
     /// # Panics
     ///
@@ -256,7 +256,7 @@ impl Listener {
         panic!("no {what} in:\n{}", seen.collect::<String>());
     }
 
-    /// Waits until the connection is refused, and returns why.
+    /// Waits until the connection is refused, and returns the reason.
     ///
     /// # Panics
     ///
@@ -271,7 +271,7 @@ impl Listener {
 }
 
 impl Drop for Listener {
-    /// Breaks the connection off, so that the broker tells the others by its last will.
+    /// Breaks the connection, so that the broker sends its last will to the others.
     fn drop(&mut self) {
         self.is_over.store(true, Ordering::Relaxed);
     }

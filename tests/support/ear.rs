@@ -17,7 +17,7 @@ pub const RATE: u32 = 16_000;
 const FRAME: Duration = Duration::from_millis(10);
 /// Lowest peak of a frame, of 32,768, that counts as sound. The virtual loudspeaker has no noise of its own.
 const LOUD: u16 = 100;
-/// Longest pause within one utterance. speech-dispatcher and espeak-ng pause shorter than this between words.
+/// Longest pause within an utterance. Pauses of speech-dispatcher and espeak-ng between words are shorter.
 const PAUSE: Duration = Duration::from_millis(700);
 
 /// Recorder of the loudspeaker. Times are counted from the start of the recording.
@@ -26,11 +26,11 @@ pub struct Ear {
     heard: Arc<Mutex<Heard>>,
 }
 
-/// What was recorded so far.
+/// The recording so far.
 #[derive(Default)]
 struct Heard {
     samples: Vec<i16>,
-    /// The peak of each frame. Measured once, as it comes: a test asks for them a hundred times a second.
+    /// The peak of each frame. Measured once, on arrival, because a test asks for them a hundred times a second.
     levels: Vec<u16>,
 }
 

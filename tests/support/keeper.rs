@@ -1,4 +1,5 @@
-//! A hall that keeps the records of board 12 as the real one does, in memory, and gives it orders; and the board's program.
+//! A hall that keeps the records of board 12 in memory, as the real one does on disk, and gives it orders; and the
+//! board's program.
 
 use std::{fs, path::Path, time::Instant};
 
@@ -21,7 +22,7 @@ pub fn play(broker: &Broker, home: &Path, arguments: &[&str]) -> Program {
     Program::play(home, &[&joined, arguments].concat())
 }
 
-/// Makes a move by the keyboard.
+/// Makes a move with the keyboard.
 pub fn make(game: &mut Program, declared: &str, then: &str) {
     game.type_line(declared);
     game.expect("?");
@@ -29,7 +30,7 @@ pub fn make(game: &mut Program, declared: &str, then: &str) {
     game.expect(then);
 }
 
-/// Returns the lines of the only journal in `home`, as they may leave the board.
+/// Returns the lines of the only journal in `home` that may leave the board.
 pub fn journal(home: &Path) -> Vec<Stamped> {
     let text = fs::read_to_string(files(home, "journal").remove(0)).unwrap();
     let lines = text.lines().map(|line| serde_json::from_str::<Stamped>(line).unwrap());
@@ -50,7 +51,7 @@ impl Keeper {
         }
     }
 
-    /// Waits for a message of which `wanted` makes something. Takes all records that come before.
+    /// Waits for a message for which `wanted` returns a value. Takes all records that come before it.
     pub fn expect<T>(&mut self, what: &str, mut wanted: impl FnMut(&Message) -> Option<T>) -> T {
         let begun = Instant::now();
         loop {
@@ -77,7 +78,7 @@ impl Keeper {
         }
     }
 
-    /// Waits until it has a record that fits.
+    /// Waits until it has a matching record.
     pub fn until(&mut self, what: &str, is_it: impl Fn(&JournalLine) -> bool) {
         let mut first = 0;
         loop {
@@ -97,12 +98,12 @@ impl Keeper {
         );
     }
 
-    /// Waits for a state that fits.
+    /// Waits for a matching state.
     pub fn state(&mut self, what: &str, is_it: impl Fn(&State) -> bool) -> State {
         self.expect(what, |message| message.read::<State>(Kind::State).filter(&is_it))
     }
 
-    /// Waits until the board says that it is there, or not.
+    /// Waits until the board announces that it is online, or offline.
     pub fn online(&mut self, online: bool) -> Online {
         self.expect("who is there", |message| {
             message

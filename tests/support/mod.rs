@@ -10,7 +10,7 @@
 //! ear.wait_for_speech(before);
 //! ```
 
-// The benchmark of the voice and the evaluation compile this module too, and use only a part of it.
+// The benchmark of the voice and the evaluation also compile this module, and use only a part of it.
 #![allow(dead_code)]
 
 pub mod board;
@@ -29,11 +29,10 @@ pub use ear::Ear;
 use server::Server;
 use tempfile::TempDir;
 
-/// Maximum duration of anything that works, on a busy machine.
+/// Maximum duration of any step that succeeds, on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The servers, and the environment in which programs use them. They end when this is dropped, and if the test is
-/// killed.
+/// The servers, and the environment in which programs use them. They end when this is dropped or the test is killed.
 pub struct SoundWorld {
     // Declared in the order in which they end.
     dispatcher: Option<Server>,
@@ -281,7 +280,7 @@ impl SoundWorld {
     /// Lets the microphone hear the loudspeaker, `late` and softer by `softer_db` decibels.
     pub fn start_echo(&self, late: Duration, softer_db: u32) {
         let late = format!("latency_msec={}", late.as_millis());
-        // Without the adjustments that would stretch the sound after each hiccup, as no room does.
+        // Without the adjustments that would stretch the sound after each hiccup, which no room does.
         let loop_back = [
             "load-module",
             "module-loopback",
@@ -311,11 +310,11 @@ impl SoundWorld {
         self.pactl(&["suspend-source", "microphone", stopped]);
     }
 
-    /// Orders `arguments` of the sound server and returns what it answers.
+    /// Runs `pactl` with `arguments` and returns its output.
     ///
     /// # Panics
     ///
-    /// When it refuses.
+    /// If it fails.
     pub fn pactl(&self, arguments: &[&str]) -> String {
         let output = self.command("pactl").args(arguments).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
@@ -339,7 +338,7 @@ pub fn write_wav(path: &Path, samples: &[i16], rate: u32) {
     writer.finalize().unwrap();
 }
 
-/// A part of what is said in one stretch.
+/// A part of one stretch of speech.
 pub enum Phrase<'a> {
     /// Words.
     Words(&'a str),
@@ -389,7 +388,7 @@ impl Microphone<'_> {
         self.play(file);
     }
 
-    /// Speaks words and pauses in one stretch, as a player does who goes on.
+    /// Speaks words and pauses in one stretch, as a player who continues does.
     pub fn speak(&self, phrases: &[Phrase]) {
         let mut sound: Vec<i16> = Vec::new();
         let mut rate = 22_050;
@@ -412,7 +411,7 @@ impl Microphone<'_> {
         self.play_samples(&sound, rate);
     }
 
-    /// The samples of `words` without the silence around them, and their rate in Hz.
+    /// Returns the samples of `words` without the silence around them, and their rate in Hz.
     fn synthesize(&self, words: &str) -> (Vec<i16>, u32) {
         let file = self.scratch();
         let mut command = self.world.command("espeak-ng");
@@ -430,8 +429,8 @@ impl Microphone<'_> {
         (samples[first..last].to_vec(), reader.spec().sample_rate)
     }
 
-    /// Plays noise without pitch, like that of ventilation, of this peak until the returned value is dropped, or for
-    /// five minutes.
+    /// Plays noise without pitch and with this peak, like that of ventilation, until the returned value is dropped, for
+    /// at most five minutes.
     pub fn start_noise(&self, height: i16) -> Noise {
         let file = self.scratch();
         let (mut state, mut level) = (1_u32, 0.0_f32);
@@ -440,7 +439,7 @@ impl Microphone<'_> {
             state ^= state >> 17;
             state ^= state << 5;
             let white = state as f32 / u32::MAX as f32 * 2.0 - 1.0;
-            // Low-pass filter, because noise in a hall does not hiss.
+            // Low-pass filtered, because noise in a hall does not hiss.
             level += (white - level) * 0.3;
             (level * f32::from(height)) as i16
         });

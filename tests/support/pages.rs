@@ -1,4 +1,4 @@
-//! Simulated boards, a real hall and its pages: what the boards send is made by the real game and the real wire.
+//! Simulated boards, a real hall and its pages. The real game and the real wire make the messages of the boards.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -21,7 +21,7 @@ use shakmaty::{Chess, Color, Square, uci::UciMove};
 use tempfile::TempDir;
 
 pub const TOKEN: &str = "abcdefghijkmnpqrstuvwxyz23";
-/// A name that a page must not obey.
+/// A name that a page must not execute.
 pub const NASTY: &str = "<img src=x onerror=document.title='hacked'> & \"Ada\"";
 
 /// A board.
@@ -89,7 +89,7 @@ impl Board {
         self.record(&GameRecord::Made(m));
     }
 
-    /// What was not sent yet.
+    /// Returns what has not been sent yet.
     pub fn send(&mut self) -> Vec<Arrival> {
         let new = self.records[self.sent..].iter();
         let arrivals = new.map(|record| self.arrival(Kind::Record, wire::write(record).unwrap()));
@@ -111,7 +111,7 @@ impl Board {
         }
     }
 
-    /// The state of the board, with a question that is open.
+    /// Returns the state of the board, with an open question.
     pub fn state(&self, open: Option<OpenQuestion>) -> Arrival {
         let now = wire::now();
         let state = State {
@@ -201,7 +201,7 @@ impl World {
         world
     }
 
-    /// Takes what arrives, and shows it, as the hall at work does.
+    /// Takes and shows what arrives, as a running hall does.
     pub fn take(&mut self, arrivals: Vec<Arrival>) {
         let now = wire::now();
         self.hall.take(&arrivals, now).unwrap();
@@ -234,7 +234,7 @@ impl World {
         format!("http://{}{path}", self.server.address())
     }
 
-    /// The address that the players of board 12 get.
+    /// Returns the address for the players of board 12.
     pub fn table(&self) -> String {
         let token = self.pages.tokens().token_of(&self.board.name);
         self.address(&format!("/table/12?token={token}"))
@@ -248,7 +248,7 @@ pub struct Answer {
     pub text: String,
 }
 
-/// Shows answers as they are, without following where they send to.
+/// Creates a client that returns redirects instead of following them.
 fn agent() -> ureq::Agent {
     let config = ureq::Agent::config_builder()
         .http_status_as_error(false)

@@ -10,7 +10,7 @@ use std::{
 
 use super::PATIENCE;
 
-/// Returns the path of the program: the one that Cargo built for these tests, or the one beside the running tool.
+/// Returns the path of the program: the one that Cargo built for these tests, or the one next to the running tool.
 pub fn binary() -> PathBuf {
     let beside = || std::env::current_exe().unwrap().with_file_name("ansage");
     option_env!("CARGO_BIN_EXE_ansage").map_or_else(beside, PathBuf::from)
@@ -52,13 +52,13 @@ pub fn files(home: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The home that [`at_home`] gave `command`.
+/// Returns the home that [`at_home`] gave `command`.
 fn home_of(command: &Command) -> Option<PathBuf> {
     let home = command.get_envs().find(|(name, _)| *name == "HOME")?;
     home.1.map(PathBuf::from)
 }
 
-/// What the programs at home in `home` have logged.
+/// Returns the log of all programs at home in `home`.
 pub fn log(home: &Path) -> String {
     let files = std::fs::read_dir(home.join(".local/state/ansage"));
     let logs = files.into_iter().flatten().flatten();
@@ -140,7 +140,7 @@ impl Program {
         Program::of(command, child, Box::new(keyboard), output)
     }
 
-    /// The program that runs as `child`, started by `command`.
+    /// Wraps the program that runs as `child`, started by `command`.
     pub fn of(
         command: &Command,
         child: Child,
@@ -199,7 +199,7 @@ impl Program {
         }
     }
 
-    /// Waits for a line that contains `words`, for `time` at most. Returns whether it came.
+    /// Waits for a line that contains `words`, for at most `time`. Returns whether it came.
     pub fn expect_within(&mut self, words: &str, time: std::time::Duration) -> bool {
         let end = std::time::Instant::now() + time;
         while let Ok(line) = self

@@ -11,12 +11,12 @@ use std::{
 
 use super::PATIENCE;
 
-/// Script that runs the server and ends it, with all that it has started, when standard input closes. That happens when the
-/// test drops the server, and also when the test is killed. What hangs is killed.
+/// Script that runs the server and ends it, with everything that it has started, when standard input closes. That
+/// happens when the test drops the server or is killed. Processes that hang are killed.
 ///
-/// The script leads a process group of its own, so that signals to the tests do not end it first. It begins no session:
-/// Linux shares processor time out by session (autogroup), and beside busy ones a sound server alone in a session then waits
-/// milliseconds each time it wakes up, until its sound has gaps.
+/// The script leads a process group of its own, so that signals to the tests do not end it first. It does not begin a
+/// session: Linux distributes processor time by session (autogroup). Next to busy sessions, a sound server alone in a
+/// session waits milliseconds each time it wakes up, until its sound has gaps.
 const KEEPER: &str = r#"
 "$@" </dev/null & server=$!
 cat >/dev/null

@@ -1,4 +1,4 @@
-//! What the program sends to the speech service.
+//! A recorder of the texts that the program sends to the speech service.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -9,13 +9,13 @@ use std::{
     time::Duration,
 };
 
-/// Stands between the program and speech-dispatcher, and notes each text that is to be spoken (SSIP, command SPEAK).
+/// Stands between the program and speech-dispatcher, and records each text to be spoken (SSIP, command SPEAK).
 pub struct Tap {
     spoken: Receiver<String>,
 }
 
 impl Tap {
-    /// Listens at the socket `front` and passes everything on to the one of the service, `back`.
+    /// Listens at the socket `front` and forwards everything to that of the service, `back`.
     pub fn start(front: &Path, back: &Path) -> Tap {
         let listener = UnixListener::bind(front).unwrap();
         let (note, spoken) = mpsc::channel();
@@ -34,7 +34,7 @@ impl Tap {
         Tap { spoken }
     }
 
-    /// Returns the next text, or `None` if there is none within `time`.
+    /// Returns the next text, or `None` if none comes within `time`.
     pub fn next(&self, time: Duration) -> Option<String> {
         self.spoken.recv_timeout(time).ok()
     }

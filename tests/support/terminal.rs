@@ -1,4 +1,4 @@
-//! A terminal, as a program sees it. Only the tests use it: the tools that share the other support need none.
+//! A terminal, as a program sees it. Only the tests use it: the tools that share the other support do not need one.
 
 use std::{
     fs::File,
@@ -17,19 +17,19 @@ use crate::support::{PATIENCE, program::Program};
 
 /// A terminal, as a program sees it, with the program that runs in it.
 pub struct Terminal {
-    /// What is shown; what is written to it is typed.
+    /// Receives what is shown. What is written to it is typed.
     pub screen: File,
     keyboard: OwnedFd,
     /// The program that runs in it.
     pub program: Child,
 }
 
-/// Asks for a larger share of the processors for this session, if that is allowed, and becomes the program. Linux gives each
-/// session a share (`man 7 sched`, "The autogroup feature"): beside a session that keeps all processors busy, the threads of
-/// a program with sound get 3 % of them, and what is said to it is lost.
+/// Asks for a larger share of the processors for this session, if that is allowed, and then becomes the program. Linux
+/// gives each session a share (`man 7 sched`, "The autogroup feature"). Next to a session that keeps all processors
+/// busy, the threads of a program with sound get 3 % of them, and speech to it is lost.
 const LEADER: &str = r#"{ echo -10 >/proc/self/autogroup; } 2>/dev/null; exec "$0" "$@""#;
 
-/// Runs `command` in a terminal of its own, as the leader of its session.
+/// Runs `command` in a new terminal, as the leader of its session.
 fn open(command: &Command) -> (File, OwnedFd, Child) {
     let screen = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&screen).unwrap();
@@ -57,14 +57,14 @@ fn open(command: &Command) -> (File, OwnedFd, Child) {
     (File::from(screen), keyboard(), program)
 }
 
-/// Starts `command` in a terminal of its own. What is typed there is shown among its lines.
+/// Starts `command` in a new terminal. Typed text is among its lines.
 pub fn start(command: &Command) -> Program {
     let (screen, _, child) = open(command);
     Program::of(command, child, Box::new(screen.try_clone().unwrap()), screen)
 }
 
 impl Terminal {
-    /// Runs `command` in a terminal of its own, as the leader of its session.
+    /// Runs `command` in a new terminal, as the leader of its session.
     pub fn run(command: &Command) -> Terminal {
         let (screen, keyboard, program) = open(command);
         Terminal {
@@ -74,7 +74,7 @@ impl Terminal {
         }
     }
 
-    /// Returns whether what is typed is shown.
+    /// Returns whether typed text is shown.
     pub fn has_echo(&self) -> bool {
         tcgetattr(&self.keyboard)
             .unwrap()
@@ -82,7 +82,7 @@ impl Terminal {
             .contains(LocalModes::ECHO)
     }
 
-    /// Waits until it is shown, or is not (`echo`).
+    /// Waits until typed text is shown (`echo`) or hidden.
     ///
     /// # Panics
     ///

@@ -19,7 +19,7 @@ pub struct Opening {
     pub name: &'static str,
 }
 
-/// What the table knows of a position: the opening that it is, or nothing if it only lies on the way to one.
+/// Entry of the table for a position: its opening, or `None` if the position only lies on the way to one.
 type Known = Option<Opening>;
 
 static OPENINGS: LazyLock<HashMap<u128, Known>> = LazyLock::new(|| {
@@ -91,7 +91,7 @@ impl Book {
         }
     }
 
-    /// Ends the opening where the game ends. Returns it unless [`follow`](Book::follow) has.
+    /// Ends the game. Returns its opening unless [`follow`](Book::follow) has already returned it.
     pub fn leave(&mut self) -> Option<Opening> {
         std::mem::take(&mut self.is_inside).then_some(self.last).flatten()
     }
@@ -113,8 +113,8 @@ pub fn of_game(document: &Document) -> Option<Opening> {
     book.leave()
 }
 
-/// Returns what the names of all openings of `code` begin with: "Sicilian, Najdorf" for B90. `None` if that is nothing, as
-/// for A00, which holds most unusual first moves.
+/// Returns the beginning that the names of all openings of `code` have in common: "Sicilian, Najdorf" for B90. Returns
+/// `None` if there is none, as for A00, which holds most unusual first moves.
 pub fn named(code: &str) -> Option<String> {
     let names = lines().filter(|(opening, _)| opening.code == code);
     let common = names

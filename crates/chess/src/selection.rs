@@ -15,8 +15,8 @@ use crate::{
     movetext, opening,
 };
 
-/// What a game must fulfil to be selected: all criteria that are given. Of several players all must play; of the values
-/// of any other criterion one suffices.
+/// Criteria that select games. A game must meet all that are given. Of several players, all must play; of the values of
+/// any other criterion, one suffices.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
     /// Names of players, whatever their colour. See [`is_named`].
@@ -38,7 +38,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Returns whether it takes the game `document`, which is game `number` of the collection.
+    /// Returns whether the selection includes `document`, which is game `number` of the collection.
     pub fn takes(&self, number: usize, document: &Document) -> bool {
         let tag = |name| document.tags.value(name).unwrap_or_default();
         let (white, black) = (tag("White"), tag("Black"));
@@ -60,7 +60,7 @@ impl Selection {
         self.numbers.is_empty() || self.numbers.iter().any(|numbers| numbers.0.contains(&number))
     }
 
-    /// Takes the code that the game names, or else that of its moves.
+    /// Checks the code that the game names, or else that of its moves.
     fn takes_opening(&self, document: &Document) -> bool {
         let named = document.tags.value("ECO").filter(|code| !matches!(*code, "" | "?"));
         let code = || named.or_else(|| Some(opening::of_game(document)?.code));
@@ -90,7 +90,7 @@ pub fn is_named(name: &str, wanted: &str) -> bool {
     !wanted.trim().is_empty() && wanted.split(' ').all(|word| name.contains(word))
 }
 
-/// Returns the text in small Latin letters and digits, with a space for anything else.
+/// Returns the text in lower-case Latin letters and digits, with a space for anything else.
 fn folded(text: &str) -> String {
     let latin = text
         .chars()
@@ -117,7 +117,7 @@ pub struct Codes(RangeInclusive<String>);
 const CODE: usize = 3;
 
 impl Codes {
-    /// Returns whether `code` is one of them. Codes may be longer, as ChessBase's "B90l".
+    /// Returns whether `code` is one of them. Codes may be longer, like ChessBase's "B90l".
     pub fn contain(&self, code: &str) -> bool {
         let code = code.trim().to_ascii_uppercase();
         let begins = |limit: &str| code.get(..limit.len()).unwrap_or(&code).to_owned();
@@ -125,7 +125,7 @@ impl Codes {
     }
 }
 
-/// Text that is no criterion of a [`Selection`].
+/// Error for a text that is not a criterion of a [`Selection`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a code or a range")]
 pub struct SelectionError;
@@ -182,18 +182,18 @@ impl FromStr for Numbers {
 ///
 /// # Errors
 ///
-/// [`SelectionError`] if it is none.
+/// [`SelectionError`] if the text is not a result.
 pub fn result(text: &str) -> Result<Outcome, SelectionError> {
     movetext::result(text.trim()).ok_or(SelectionError)
 }
 
-/// Finds games that were there before: same start, same moves, same result, and players of the same names up to spelling.
+/// Recogniser of duplicate games: same start, same moves, same result, and players of the same names up to spelling.
 /// Keeps 16 bytes of each game.
 #[derive(Debug, Default)]
 pub struct Duplicates(HashSet<(u64, u64)>);
 
 impl Duplicates {
-    /// Returns whether a game like `document` was passed before, and remembers it.
+    /// Returns whether a game like `document` came before, and remembers it.
     pub fn contains(&mut self, document: &Document) -> bool {
         // The order of family name and first name differs between collections.
         let name = |tag| {
@@ -215,7 +215,7 @@ impl Duplicates {
     }
 }
 
-/// Longest part of a file name that stands for a player, in characters.
+/// Maximum length of a player's name in a file name, in characters.
 const LONGEST_NAME: usize = 24;
 
 /// Returns the name of a file for game `number`: the number, the players in Latin letters, ".pgn".

@@ -1,4 +1,4 @@
-//! Reading and writing whole files, and the files of a game: for nobody but their owner, through no link, and safe from a
+//! Reads and writes whole files, and the files of a game: private to their owner, never through a link, and safe from a
 //! power cut.
 
 // Nothing that is read may end the program. Tests may.
@@ -28,7 +28,7 @@ use rustix::fs::OFlags;
 /// Maximum size of a file that is read, in bytes. The longest game that the Laws allow (9.6.2), with every recognized
 /// word, takes a few megabytes.
 pub const LARGEST: u64 = 16 << 20;
-/// Permissions of files and of folders: their owner's only. Journals hold every word that was heard.
+/// Permissions of files and folders, for their owner only. Journals hold every word that was heard.
 const FILE: u32 = 0o600;
 const FOLDER: u32 = 0o700;
 
@@ -57,7 +57,7 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     String::from_utf8(read(path)?).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
-/// Reads the first line of the file `path`, without what surrounds it: a passphrase.
+/// Reads the first line of the file `path`, without surrounding white space: a passphrase.
 ///
 /// # Errors
 ///
@@ -72,8 +72,8 @@ pub fn first_line(path: &Path) -> io::Result<String> {
 ///
 /// # Errors
 ///
-/// Returns the error of the system, and [`io::ErrorKind::IsADirectory`] for a folder: the system opens one, too, and
-/// fails when it is read.
+/// Returns the error of the system, and [`io::ErrorKind::IsADirectory`] for a folder, which the system would open and
+/// then fail to read.
 pub fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     match file.metadata()?.is_dir() {
@@ -92,7 +92,7 @@ pub fn open_at_once(path: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).custom_flags(nonblocking).open(path)
 }
 
-/// Returns what tells a file from all others, whatever it is called, as long as it exists.
+/// Returns the identity of a file, whatever its name. It is unique as long as the file exists.
 pub fn identity(file: &Metadata) -> (u64, u64) {
     (file.dev(), file.ino())
 }
@@ -113,7 +113,7 @@ pub fn is_misnamed(error: &io::Error) -> bool {
 }
 
 /// Writes `content` to the file `path`, syncs it to the disk and creates missing folders. Readers see either the old
-/// content or the complete new one, and so does a power cut leave it.
+/// content or the complete new one, even after a power cut.
 ///
 /// # Errors
 ///
@@ -206,8 +206,8 @@ pub fn remove(path: &Path) -> io::Result<()> {
     sync_folder(folder_of(path))
 }
 
-/// Takes the permissions of all others from what exists at `path`: a file, or a folder with all that it holds. Links,
-/// and what belongs to another owner, are left as they are.
+/// Removes everyone else's permissions from `path`: a file, or a folder with all its contents. Links and files of other
+/// owners are left as they are.
 pub fn make_private(path: &Path) {
     make_folder_private(path);
     for entry in fs::read_dir(path).into_iter().flatten().flatten() {
@@ -219,7 +219,7 @@ pub fn make_private(path: &Path) {
     }
 }
 
-/// Takes the permissions of all others from the folder `path` itself.
+/// Removes everyone else's permissions from the folder `path` itself.
 pub fn make_folder_private(path: &Path) {
     let mut folder = private();
     folder
@@ -228,7 +228,7 @@ pub fn make_folder_private(path: &Path) {
     restrict_at(&folder, path, FOLDER);
 }
 
-/// Takes the permissions of all others from the file `path`.
+/// Removes everyone else's permissions from the file `path`.
 pub fn make_file_private(path: &Path) {
     restrict_at(private().read(true), path, FILE);
 }
@@ -252,7 +252,7 @@ fn restrict(file: &File, mode: u32) -> io::Result<()> {
     file.set_permissions(permissions)
 }
 
-/// Syncs the names in `folder` to the disk: without it a new or renamed file can be gone after a power cut.
+/// Syncs the names in `folder` to the disk. Otherwise a new or renamed file can be gone after a power cut.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     match File::open(folder)?.sync_all() {
         // Some file systems cannot sync folders.

@@ -1,4 +1,4 @@
-//! Who may connect to which broker, and the files that say so.
+//! Access to a broker, and the files that describe it.
 
 use std::{
     fmt, io,
@@ -18,10 +18,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::wire::{Name, OrderKey};
 
-/// Time after which a connection that says nothing is looked at. The broker gives it up after half as much again.
+/// Idle time after which a connection is probed. The broker gives up the connection after half as much again.
 const KEEP_ALIVE: Duration = Duration::from_secs(5);
-/// Maximum size of what is received, in bytes. Longer messages end the connection; what is longer than a payload may be is
-/// refused without that.
+/// Maximum size of a received packet, in bytes. A larger one ends the connection. A packet within this limit whose
+/// payload is too long is refused without that.
 const MOST_RECEIVED: usize = 256 << 10;
 
 /// Address of a broker: `mqtt://HOST[:PORT]`, or `mqtts://HOST[:PORT]` with TLS.
@@ -36,7 +36,7 @@ pub struct Address {
     pub port: u16,
 }
 
-/// A text is no [`Address`].
+/// Error for a text that is not an [`Address`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not an address such as mqtts://hall.example:8883")]
 pub struct AddressError(pub String);
@@ -91,18 +91,18 @@ impl fmt::Display for Address {
     }
 }
 
-/// How to connect to a broker.
+/// Data of the connection to a broker.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Access {
     /// The broker.
     pub broker: Address,
-    /// User at the broker; none if it asks for none.
+    /// User at the broker; `None` if it does not ask for one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user: Option<String>,
     /// The user's password.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
-    /// Certificate of the authority that signs the broker's, in PEM. By default one of those that browsers trust.
+    /// Certificate of the authority that signs the broker's, in PEM. Without it, those that browsers trust count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub authority: Option<String>,
 }
@@ -117,7 +117,7 @@ impl fmt::Debug for Access {
     }
 }
 
-/// Why nothing can be connected with an [`Access`].
+/// Reason why an [`Access`] cannot be used to connect.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AccessError {
     /// The certificate of the authority cannot be read.
@@ -129,12 +129,12 @@ pub enum AccessError {
 }
 
 impl Access {
-    /// Returns the options of a connection as `client`, a name that no other connection to the broker has. The session is
-    /// clean: nothing is kept at the broker for it.
+    /// Returns the options of a connection as `client`, a name that no other connection to the broker has. The session
+    /// is clean: the broker keeps nothing for it.
     ///
     /// # Errors
     ///
-    /// Returns an [`AccessError`] if the authority's certificate is none.
+    /// Returns an [`AccessError`] if the authority's certificate is invalid.
     pub fn options(&self, client: &str) -> Result<MqttOptions, AccessError> {
         let mut options = MqttOptions::new(client, &self.broker.host, self.broker.port);
         options.set_clean_session(true);
@@ -169,14 +169,14 @@ impl Access {
     }
 }
 
-/// What a board needs to take part in an event: the content of `board12.toml`.
+/// Settings with which a board takes part in an event: the content of `board12.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardAccess {
     /// The event.
     pub event: Name,
     /// The board.
     pub board: Name,
-    /// The key by which the board knows the arbiter's orders. Without it the board obeys none.
+    /// The key that verifies the arbiter's orders. Without it the board obeys none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order_key: Option<OrderKey>,
     /// The broker.
@@ -184,13 +184,13 @@ pub struct BoardAccess {
     pub access: Access,
 }
 
-/// Why a file does not say how to connect.
+/// Reason why an access file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum AccessFileError {
     /// It cannot be read.
     #[error("unreadable file {0}: {1}")]
     Unreadable(PathBuf, io::Error),
-    /// It is not what it should be.
+    /// It does not have the expected content.
     #[error("faulty file {0}: {1}")]
     Faulty(PathBuf, toml::de::Error),
 }
@@ -200,7 +200,7 @@ impl BoardAccess {
     ///
     /// # Errors
     ///
-    /// Returns an [`AccessFileError`] if it cannot be read, or does not say how to connect.
+    /// Returns an [`AccessFileError`] if it cannot be read or is not an access file of a board.
     pub fn read(path: &Path) -> Result<BoardAccess, AccessFileError> {
         read(path)
     }
@@ -223,7 +223,7 @@ fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, AccessFileErro
     toml::from_str(&text).map_err(|error| AccessFileError::Faulty(path.to_owned(), error))
 }
 
-/// What the hall needs: the content of `hall.toml`. It holds secrets.
+/// Settings of the hall: the content of `hall.toml`. It holds secrets.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HallAccess {
     /// The event.

@@ -1,6 +1,6 @@
-//! A hall of boards: many games of one event, joined over MQTT.
+//! A hall of boards: many games of one event, connected over MQTT.
 //!
-//! [`wire`] is what boards and halls send each other, for both and for strangers (`docs/hall-wire.md`).
+//! [`wire`] defines the messages between boards and halls, also for third parties (`docs/hall-wire.md`).
 
 // Nothing that is received may end the program. Tests may.
 #![cfg_attr(

@@ -1,5 +1,5 @@
-//! Who plays at which board in this round, from a tournament report (TRF16) or a PGN file with the round's tags, and the
-//! results back into the report.
+//! Reads who plays at which board in this round from a tournament report (TRF16) or a PGN file with the round's tags,
+//! and writes the results back into the report.
 
 use std::{collections::BTreeMap, io};
 
@@ -17,7 +17,7 @@ use thiserror::Error;
 
 use crate::trf::{Mark, Pairing, Trf, TrfError};
 
-/// Most boards of a round.
+/// Maximum number of boards in a round.
 pub const MOST_BOARDS: u32 = 9999;
 
 /// The players of a board.
@@ -32,7 +32,7 @@ pub struct Players {
 /// The pairings of a round.
 #[derive(Debug, Clone, Default)]
 pub struct Pairings {
-    /// The name of the event; empty if the file names none.
+    /// The name of the event; empty if the file does not name it.
     pub event: String,
     /// The round as it is written in tags; empty if unknown.
     pub round: String,
@@ -73,12 +73,12 @@ impl Localized for PairingsError {
 }
 
 impl Pairings {
-    /// Reads pairings. `round` names the round of a report; without it, it is the last one for which anybody is paired.
-    /// The boards of a report are numbered in the order of [`Trf::pairings`].
+    /// Reads pairings. `round` names the round of a report; by default it is the last one with pairings. The boards of
+    /// a report are numbered in the order of [`Trf::pairings`].
     ///
     /// # Errors
     ///
-    /// [`PairingsError`] if the file cannot be read as either, names nobody, or has a board twice.
+    /// [`PairingsError`] if the file cannot be read as either, has no pairings, or has a board twice.
     pub fn read(bytes: &[u8], round: Option<usize>) -> Result<Pairings, PairingsError> {
         match is_report(bytes) {
             true => Pairings::of_report(Trf::parse(bytes)?, round),
@@ -146,7 +146,7 @@ impl Pairings {
         self.boards.get(&board)
     }
 
-    /// Returns the boards that are paired, in their order.
+    /// Returns the boards that are paired, in order.
     pub fn boards(&self) -> impl Iterator<Item = (u32, &Players)> {
         self.boards.iter().map(|(board, players)| (*board, players))
     }
@@ -187,7 +187,7 @@ fn marks(ending: Ending, plies: usize) -> Option<(Mark, Mark)> {
         Ending::Cancelled => return None,
         Ending::Forfeit { winner: None } => (Mark::ForfeitLoss, Mark::ForfeitLoss),
         Ending::Forfeit { winner: Some(winner) } => of_winner(Mark::ForfeitWin, Mark::ForfeitLoss, winner),
-        // Late at the start of the game; at the resumption of an adjourned one the game was played.
+        // Late at the start of the game. At the resumption of an adjourned game it counts as played.
         Ending::Absence { winner } if plies < 2 => of_winner(Mark::ForfeitWin, Mark::ForfeitLoss, winner),
         Ending::Points { white, black } => (of_points(white), of_points(black)),
         ending => match (ending.winner(), plies >= 2) {

@@ -1,17 +1,17 @@
-//! A connection to the broker that is polled by a task of its own.
+//! A connection to the broker that is polled by its own task.
 
 use rumqttc::{ConnectionError, Event, EventLoop};
 use tokio::{sync::mpsc, task::JoinHandle};
 
-/// The events of a connection, polled by a task of its own: what waits for one of them can be cancelled, polling cannot.
-/// They end after the first error. Dropping this ends the connection.
+/// The events of a connection, polled by their own task, because waiting for an event may be cancelled but polling may
+/// not. They end after the first error. Dropping this ends the connection.
 pub(crate) struct Polled {
     pub(crate) events: mpsc::Receiver<Result<Event, ConnectionError>>,
     task: JoinHandle<()>,
 }
 
 impl Polled {
-    /// Begins to poll `connection`. So many events may wait; then the broker waits, too.
+    /// Begins to poll `connection`. At most `waiting` events are queued; then the broker has to wait.
     pub(crate) fn start(mut connection: EventLoop, waiting: usize) -> Polled {
         let (sender, events) = mpsc::channel(waiting);
         let task = tokio::spawn(async move {

@@ -12,11 +12,11 @@ use crate::declaration::{SquareLine, View};
 pub enum Answer {
     /// The game is played without a clock.
     NoClock,
-    /// The times of White and of Black: what is left, or what was used.
+    /// The times of White and of Black, either left or used.
     Times(Duration, Duration),
     /// The number of moves that White and Black have made, including those before the start of the score.
     MoveCount(u32, u32),
-    /// What stands on a square.
+    /// The content of a square.
     Square(Square, Option<Piece>),
     /// The pieces on a line of squares, in its order.
     Line(SquareLine, Vec<(Square, Piece)>),
@@ -28,7 +28,7 @@ pub enum Answer {
     Moves(Vec<Move>),
     /// Legal moves are not named in this game.
     MovesNotTold,
-    /// The question is about a piece that is not there.
+    /// The question is about a piece that does not exist.
     Refused(Reason),
     /// The position, read out in this way.
     Position(View),

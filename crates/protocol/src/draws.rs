@@ -1,4 +1,4 @@
-//! Endings that a position on the board causes by itself (Laws, Articles 5 and 9.6), and repetitions of positions.
+//! Endings that a position on the board causes automatically (Laws, Articles 5 and 9.6), and repetitions of positions.
 
 use std::sync::Arc;
 
@@ -7,12 +7,12 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, zobrist::Zobrist64};
 
 use crate::{ending::Ending, ply::Ply};
 
-/// Returns the ending that `position`, which stands on the board after `plies`, causes by itself.
+/// Returns the ending that `position`, which stands on the board after `plies`, causes automatically.
 pub(crate) fn on_board(position: &Chess, plies: &[Arc<Ply>]) -> Option<Ending> {
     ending_of(position, || occurrences(plies, position, plies.len()).len())
 }
 
-/// Returns the ending that the legal move `m` would cause by itself in `position`, which stands on the board after
+/// Returns the ending that the legal move `m` would cause automatically in `position`, which stands on the board after
 /// `plies`.
 pub(crate) fn after(position: &Chess, plies: &[Arc<Ply>], m: Move) -> Option<Ending> {
     let mut position = position.clone();
@@ -20,7 +20,7 @@ pub(crate) fn after(position: &Chess, plies: &[Arc<Ply>], m: Move) -> Option<End
     ending_of(&position, || occurrences(plies, &position, plies.len() + 1).len())
 }
 
-/// Returns the ending that `position` causes by itself. `occurrences` counts how often it stood on the board.
+/// Returns the ending that `position` causes automatically. `occurrences` counts how often it stood on the board.
 fn ending_of(position: &Chess, occurrences: impl FnOnce() -> usize) -> Option<Ending> {
     if position.is_checkmate() {
         Some(Ending::Checkmate {

@@ -1,4 +1,4 @@
-//! Touched pieces (Laws, Articles 4.3 and 4.4; D.2.2), and other duties that follow from what a player did before the
+//! Touched pieces (Laws, Articles 4.3 and 4.4; D.2.2), and other duties that follow from a player's acts before the
 //! declaration.
 
 use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
@@ -27,7 +27,7 @@ pub enum Duty {
 }
 
 /// Returns the duty of the player to move after touching `touched` in this order, and the legal moves that fulfil it.
-/// `None` if every legal move is free (4.5).
+/// `None` if any legal move may be made (4.5).
 pub fn bound(position: &Chess, touched: &[Square]) -> Option<(Duty, Vec<Move>)> {
     let board = position.board();
     let legal = position.legal_moves();
@@ -98,8 +98,8 @@ fn castling_touched(position: &Chess, ours: &[Square]) -> Option<(CastlingSide, 
     Some((side, order))
 }
 
-/// Returns the square of the rook if `m` castles by moving the rook alone, as in Chess960 where the king stands on its
-/// destination: no other move of the rook is meant by touching it first (4.4.2, Guideline II.3).
+/// Returns the square of the rook if `m` castles by moving only the rook, as in Chess960 if the king already stands on
+/// its destination. Touching this rook first cannot mean any other move of it (4.4.2, Guideline II.3).
 fn castles_alone(m: Move) -> Option<Square> {
     match m {
         Move::Castle { king, rook } if m.castling_side()?.king_to_file() == king.file() => Some(rook),

@@ -15,7 +15,7 @@ pub enum Points {
     Half,
 }
 
-/// How a game ended.
+/// Reason why a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "by")]
 pub enum Ending {
@@ -76,7 +76,7 @@ pub enum Ending {
         /// The points of Black.
         black: Points,
     },
-    /// Won without play; `None` if both players lost so.
+    /// Won without play; `None` if both players lost by forfeit.
     Forfeit {
         /// The player who was there.
         #[serde(with = "serial::optional_color", default)]
@@ -122,7 +122,7 @@ impl Ending {
         }
     }
 
-    /// Returns the result, as in PGN if PGN knows it.
+    /// Returns the result, as PGN writes it if it can.
     pub fn result(self) -> &'static str {
         match (self.winner(), self) {
             (Some(Color::White), _) => "1-0",

@@ -1,23 +1,23 @@
 //! The groups of "Hilfe": a sentence or two at a time, because a listener cannot skip.
 
-/// A group of words that can be said.
+/// A group of related words for the user to say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HelpTopic {
-    /// How a move is declared.
+    /// Declaring a move.
     Moves,
-    /// What is said when it stands on the board; only with an assistant.
+    /// Confirming that it stands on the board; only with an assistant.
     Placed,
-    /// How a move is corrected.
+    /// Correcting a move.
     Corrections,
-    /// How something is heard again, and how the voice falls silent.
+    /// Hearing something again, and silencing the voice.
     Again,
     /// Questions about the course of the game.
     Course,
     /// Questions about a square and about a piece.
     Squares,
-    /// Questions about more of the board.
+    /// Questions about other parts of the board.
     Board,
-    /// What is counted.
+    /// Questions with numbers for an answer.
     Counts,
     /// The moves of a piece; only in practice.
     Practice,

@@ -16,7 +16,7 @@ pub enum Input {
     Query(Query),
     /// An order typed by the arbiter after a call; `None` if the text is not an order.
     Order(Option<ArbiterOrder>),
-    /// What came of asking for the arbiter's password.
+    /// The result of asking for the arbiter's password.
     Password(Password),
     /// A declaration that means exactly one legal move.
     Declared {
@@ -26,7 +26,7 @@ pub enum Input {
         warnings: Vec<Warning>,
         /// Whether it corrects another declaration (D.2.8).
         correction: bool,
-        /// Whether it means this move beyond doubt: it was heard clearly, and answers no question.
+        /// Whether it means this move beyond doubt: it was heard clearly, and does not answer a question.
         clear: bool,
     },
     /// A declaration that may mean any of these legal moves.
@@ -37,9 +37,10 @@ pub enum Input {
     Illegal(Action, Reason),
     /// A declared move and the command said with it in one breath.
     Followed(Box<Input>, Command),
-    /// A command that sounds nearly like none, said with a declared move or after it: it is asked for once more.
+    /// A command said with a declared move or after it, which is uncertain because the words score nearly as well
+    /// without it. It must be said again.
     Unclear {
-        /// The move, if it was not taken before.
+        /// The move, unless it was taken before.
         declared: Option<Box<Input>>,
         /// The command.
         command: Command,
@@ -47,15 +48,15 @@ pub enum Input {
     /// The beginning of a move, after which the player fell silent.
     Begun(Fragment),
     /// A confirmation that may be somebody else's: much softer than the declaration, in another voice, or unclear after
-    /// talk: asked for once more.
+    /// talk. It must be repeated.
     Doubtful,
     /// What was heard is not a declaration.
     NotUnderstood,
-    /// What is open is to be asked again, because there was talk instead of an answer.
+    /// The open question must be asked again, because there was talk instead of an answer.
     Unanswered,
 }
 
-/// What came of asking for the arbiter's password.
+/// The result of asking for the arbiter's password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Password {
     /// It is right.
@@ -64,7 +65,7 @@ pub enum Password {
     Wrong,
     /// The arbiter chose the one with this hash, in a format of the program's choice.
     Chosen(String),
-    /// None was typed.
+    /// Nothing was typed.
     Withheld,
 }
 
@@ -81,7 +82,7 @@ impl Input {
         }
     }
 
-    /// Returns [`Input::declared`] to be changed.
+    /// Returns [`Input::declared`] mutably.
     pub fn declared_mut(&mut self) -> &mut Input {
         match self {
             Input::Followed(declared, _)

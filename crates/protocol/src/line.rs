@@ -1,4 +1,4 @@
-//! The records of a game as they are written down: the lines of a journal, and what a hall receives of it.
+//! The records of a game in writing: the lines of a journal, some of which a hall receives.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use crate::{Claim, Ending, Game, Record, Ruling, Setting, tags::Tags};
 use ansage_chess::{board, serial};
 
 /// Version of the lines. In version 1 they have no checksums. The first line keeps its form in all versions, so that a
-/// later one can be told from damage.
+/// later version can be distinguished from damage.
 pub const VERSION: u32 = 2;
 
 fn without_sums() -> u32 {
     1
 }
 
-/// One line of a journal.
+/// A line of a journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
 pub enum JournalLine {
@@ -31,7 +31,7 @@ pub enum JournalLine {
         #[serde(default)]
         chess960: bool,
         #[serde(default)]
-        /// What was agreed before the game.
+        /// The settings agreed before the game.
         setting: Setting,
         /// Form of the lines that follow; see [`VERSION`].
         #[serde(default = "without_sums")]
@@ -39,7 +39,7 @@ pub enum JournalLine {
     },
     /// The players and the date of the game. The last such line counts.
     Seated {
-        /// Who plays, in which event, and when the game began.
+        /// The players, the event, and the date of the beginning.
         #[serde(flatten)]
         tags: Tags,
     },
@@ -109,12 +109,12 @@ pub enum JournalLine {
     Clock,
     /// The arbiter was called, made a ruling, or finished.
     Ruled {
-        /// What was ruled.
+        /// The ruling.
         decision: Ruling,
     },
     /// The game ended.
     Ended {
-        /// How it ended.
+        /// The reason.
         ending: Ending,
     },
 }
@@ -201,7 +201,7 @@ pub struct Stamped {
     /// Milliseconds of the game's own time, which stops while no program runs it.
     #[serde(default)]
     pub time: u64,
-    /// What happened.
+    /// The event.
     #[serde(flatten)]
     pub line: JournalLine,
 }
@@ -213,7 +213,7 @@ pub struct Replay {
     tags: Option<Tags>,
 }
 
-/// A line that cannot follow the lines before it.
+/// Error for a line that cannot follow the lines before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Misfit;
 
@@ -260,12 +260,12 @@ impl Replay {
         self.game.as_ref()
     }
 
-    /// Returns who plays, if a line said so.
+    /// Returns the tags, if a line gave them.
     pub fn tags(&self) -> Option<&Tags> {
         self.tags.as_ref()
     }
 
-    /// Returns the game, if its first line was taken, and who plays.
+    /// Returns the game, if its first line was taken, and its tags.
     pub fn into_parts(self) -> (Option<Game>, Option<Tags>) {
         (self.game, self.tags)
     }

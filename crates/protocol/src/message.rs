@@ -15,7 +15,7 @@ use crate::{
     ruling::ArbiterMessage,
 };
 
-/// A question that "ja" or "nein" answers.
+/// A question that can be answered with "ja" or "nein".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     /// Does this side resign?
@@ -47,15 +47,15 @@ pub enum Message {
     Announced(Move),
     /// The move read back before still needs "ja" or "nein".
     StillOpen(Move),
-    /// This player is to make the opponent's move on their own board (D.2.10.1).
+    /// This player must make the opponent's move on their own board (D.2.10.1).
     Execute(Color, Move),
     /// Did this player make the opponent's move on their own board?
     StillToExecute(Color),
-    /// This player is to take back the opponent's move, which was corrected, on their own board (D.2.8, D.2.10.1).
+    /// This player must take back the opponent's move, which was corrected, on their own board (D.2.8, D.2.10.1).
     Undo(Color),
     /// Was the captured piece removed and the piece placed (D.2.3)?
     StillToPlace(Move),
-    /// The opponent pressed a button, on the page of the board, for what they owe.
+    /// The opponent confirmed something with a button on the page of the board.
     Pressed,
     /// The opponent must repeat this move (D.2.1).
     StillToRepeat(Move),
@@ -90,19 +90,19 @@ pub enum Message {
     TouchedOffTurn(Color, Role, Square),
     /// The touch was a slip of the tongue.
     TouchWithdrawn,
-    /// A touch was declared on a square where no such piece stands.
+    /// No such piece stands on the square of a declared touch.
     NotThere(Reason),
     /// The beginning of a move, and the question for the rest.
     Begun(Fragment),
     /// A command said with a move was not heard clearly.
     Unclear(Command),
-    /// A confirmation was too soft or too unclear to be the player's, or in another voice.
+    /// A confirmation was too soft or too unclear to be the player's, or came in another voice.
     ConfirmClearer,
     /// What was heard is not a declaration.
     NotUnderstood,
     /// The declared move was dropped; declare again.
     Dropped,
-    /// This declared move was open too long and is dropped; `None` if it was another question.
+    /// This declared move was open too long and is dropped; `None` if a question was open.
     Expired(Option<Move>),
     /// A move can no longer be corrected (D.2.8); the side whose clock runs, if there is a clock.
     TooLate(Option<Color>),
@@ -144,7 +144,7 @@ pub enum Message {
     ClaimRefused {
         /// The ground of the claim.
         claim: Claim,
-        /// How often the position has occurred.
+        /// Number of occurrences of the position.
         occurrences: usize,
         /// Plies without a capture or a pawn move.
         unchanged: u32,
@@ -167,15 +167,15 @@ pub enum Message {
     Position,
     /// The answer to a question.
     Answer(Answer),
-    /// What an order of the arbiter would do, before it is carried out.
+    /// The consequences of an arbiter's order, before it is carried out.
     Planned(Vec<Message>),
     /// A message to the arbiter.
     Ruled(ArbiterMessage),
-    /// What can be said.
+    /// The words of this group.
     Help(HelpTopic),
     /// Listening is suspended.
     Paused,
-    /// Listening goes on, and this side is to move.
+    /// Listening continues, and this side is to move.
     Resumed(Color),
     /// There is nothing to confirm.
     NothingToConfirm,

@@ -18,7 +18,7 @@ pub struct Ply {
     pub draw_offered: bool,
     /// Times that the clocks showed after it; `None` without a clock.
     pub times: Option<ByColor<Duration>>,
-    /// The clock as it stood, stopped, when the move was completed but the clock not yet pressed. It is restored if the
+    /// The stopped clock at the moment when the move was completed but the clock not yet pressed. It is restored if the
     /// move is undone.
     pub clock: Option<Clock>,
 }

@@ -6,7 +6,7 @@ use crate::{claim::Claim, ending::Ending, ruling::Ruling};
 
 /// An event of the game, which must be on the disk before its effect is spoken.
 ///
-/// The state of a game follows from its start and its records. It never changes without a record.
+/// The state of a game follows from its start and its records. Only records change it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Record {
     /// A move was declared and is being read back.
@@ -49,13 +49,13 @@ pub enum Record {
     },
     /// The players interrupted the game, and the clock is stopped.
     Paused,
-    /// The game goes on, and the clock runs.
+    /// The game continues, and the clock runs.
     Resumed,
     /// The program was started again in the middle of the game. The clock is stopped with its times unchanged.
     Reopened,
-    /// A note of the time while the clock runs.
+    /// The current time, recorded while the clock runs.
     Clock,
-    /// The arbiter was called, made a ruling, or is done.
+    /// The arbiter was called, made a ruling, or dismissed the game.
     Ruled(Ruling),
     /// The game ended.
     Ended(Ending),

@@ -44,7 +44,7 @@ pub enum Ruling {
         /// The moves from the start in UCI.
         moves: Vec<String>,
     },
-    /// The game goes on from a position on which both players agree (D.2.9). Clocks and counters stay.
+    /// The game continues from a position on which both players agree (D.2.9). Clocks and counters stay.
     Position {
         /// The position as FEN.
         fen: String,
@@ -80,9 +80,9 @@ pub enum Ruling {
         /// The number of moves.
         moves: u32,
     },
-    /// The colours are reversed, but ten moves have been made: the game goes on (7.3).
+    /// The colours are reversed, but ten moves have been made, so the game continues (7.3).
     ColorsReversed,
-    /// The result does not stand.
+    /// The result is withdrawn.
     Reopened,
     /// A player is absent, or has come (6.7.1).
     Absent {
@@ -99,11 +99,11 @@ pub enum Ruling {
     },
     /// Somebody gave an order with a wrong password.
     WrongPassword,
-    /// An order came from the hall. The records that follow are what it does.
+    /// An order came from the hall. The next records are its effects.
     Ordered {
-        /// Its number, greater than those of all orders before it: it is carried out once.
+        /// Its number, greater than those of all orders before it, so that it is carried out once.
         number: u64,
-        /// Whether the opponent pressed a button on the page of the board, and the arbiter ordered nothing.
+        /// Whether the opponent pressed a button on the page of the board, and it is not an order of the arbiter.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         pressed: bool,
     },
@@ -112,7 +112,7 @@ pub enum Ruling {
         /// Its text.
         text: String,
     },
-    /// The game goes on.
+    /// The game continues.
     Dismissed,
 }
 
@@ -150,7 +150,7 @@ impl Ruling {
 pub enum ArbiterMessage {
     /// The clocks are stopped.
     Called,
-    /// What follows is an order that came from the hall.
+    /// The next messages belong to an order from the hall.
     Ordered,
     /// This side completed an illegal move, and now has completed this number of them.
     Illegal(Color, u8),
@@ -176,7 +176,7 @@ pub enum ArbiterMessage {
     DisagreedAt(Color, u32),
     /// The agreed position is set up.
     Position,
-    /// The FEN is no position that can be played.
+    /// The FEN is not a playable position.
     NoPosition,
     /// This side, the opponent, received this time.
     Compensated(Color, Duration),
@@ -188,9 +188,9 @@ pub enum ArbiterMessage {
     Times(Duration, Duration),
     /// The number of moves that the clock of this side counts now.
     Counted(Color, u32),
-    /// The result does not stand: the game is not over.
+    /// The result is withdrawn: the game is not over.
     Reopened,
-    /// Ten moves have been made: the game goes on with reversed colours.
+    /// Ten moves have been made, so the game continues with reversed colours.
     GoesOn,
     /// The arbiter's password is chosen.
     PasswordChosen,
@@ -210,6 +210,6 @@ pub enum ArbiterMessage {
     NotUnderstood,
     /// The orders that can be typed.
     Help,
-    /// The game goes on, and this side is to move.
+    /// The game continues, and this side is to move.
     Dismissed(Color),
 }

@@ -47,7 +47,7 @@ pub fn score(game: &Game, tags: &Tags) -> Document {
     builder.finish()
 }
 
-/// Returns why the game ended, in English, as scores are read all over the world.
+/// Returns the reason for the end of the game, in English because scores are read all over the world.
 fn reason(ending: Ending) -> String {
     let name = |color: Color| color.fold_wb("White", "Black");
     match ending {
@@ -176,7 +176,7 @@ mod tests {
             assert!(text.contains(expected), "{expected}: {text}");
         }
         assert!(text.ends_with("1. e4 1-0\n"), "{text}");
-        // A result that PGN does not know.
+        // A result that PGN cannot express.
         let mut none = game(Chess::new(), &["e2e4"]);
         assert!(none.apply(&Record::Ended(Ending::Forfeit { winner: None }), Duration::ZERO));
         let text = pgn_of(&none, &tags);

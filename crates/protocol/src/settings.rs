@@ -47,7 +47,7 @@ impl Blind {
     }
 }
 
-/// Which completed illegal move of a player loses the game.
+/// The number of completed illegal moves with which a player loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "kebab-case")]
@@ -79,7 +79,7 @@ impl Profile {
         matches!(self, Profile::Solo | Profile::Trust)
     }
 
-    /// Returns whether a low time is announced without being asked for, which no tournament allows (D.2.10.4).
+    /// Returns whether a low time is announced without a request, which no tournament allows (D.2.10.4).
     pub fn allows_warnings(self) -> bool {
         matches!(self, Profile::Solo | Profile::Trust)
     }
@@ -89,17 +89,17 @@ impl Profile {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Setting {
-    /// How moves are confirmed.
+    /// The confirmation of moves.
     pub profile: Profile,
-    /// Which players are blind.
+    /// The blind players.
     pub blind: Blind,
     /// The time control; `None` without a clock.
     pub clock: Option<TimeControl>,
-    /// Seconds left at which the player to move is warned, if the profile allows it.
+    /// Remaining seconds at which the player to move is warned, if the profile allows it.
     pub low_time: Vec<u64>,
     /// Whether the legal moves of a piece are named on request, which no tournament allows.
     pub practice: bool,
-    /// Which illegal move of a player loses the game.
+    /// The number of illegal moves with which a player loses.
     pub illegal_moves: IllegalMoves,
     /// The first move with which a draw may be agreed (9.1.1); `None` if any may.
     pub no_draw_before: Option<u32>,

@@ -1,9 +1,9 @@
-//! Who plays, in which event, and when a game began.
+//! The players, the event and the date of a game.
 
 use ansage_chess::document::Document;
 use serde::{Deserialize, Serialize};
 
-/// Who plays, in which event, and when the game began. For journals and envelopes.
+/// The players, the event and the date of a game, for journals and envelopes.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Tags {
     /// Date as PGN writes it: "2026.11.20"; empty if unknown.
@@ -13,8 +13,8 @@ pub struct Tags {
     pub white: String,
     /// Name of Black; "?" if it is unknown.
     pub black: String,
-    /// Name of the event; empty if unknown, as in all that follow. In a journal "event" is the kind of a line. Older
-    /// envelopes have it under that name.
+    /// Name of the event; empty if unknown, like all fields below. Not called "event" in a journal, where that is the
+    /// kind of a line. Older envelopes use that name.
     #[serde(
         default,
         rename = "tournament",
@@ -31,7 +31,7 @@ pub struct Tags {
     /// The board.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub board: String,
-    /// Identity of the game: 128 random bits in hexadecimal digits. Names of files are times and can be equal.
+    /// Identity of the game: 128 random bits in hexadecimal digits. File names are times and can be equal.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
 }

@@ -16,14 +16,14 @@ use crate::{
     vocabulary::{UnknownTerm, VocabularyError, VocabularyFault},
 };
 
-/// A reason for use inside a sentence. The system's own words are English, so rare errors are told by their number.
+/// A reason for use inside a sentence. The system's own words are English, so rare errors are given by their number.
 impl Localized for io::Error {
     fn localized(&self, texts: &Texts) -> String {
         match self.kind() {
             io::ErrorKind::NotFound => text!(texts, "error-not-found"),
             io::ErrorKind::PermissionDenied => text!(texts, "error-forbidden"),
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => text!(texts, "error-disk-full"),
-            // The system's own limit is another one, and stands below.
+            // The system's own limit is a different one, handled below.
             io::ErrorKind::FileTooLarge if self.raw_os_error().is_none() => text!(texts, "error-too-large"),
             io::ErrorKind::IsADirectory => text!(texts, "error-is-folder"),
             io::ErrorKind::NotADirectory => text!(texts, "error-no-folder-there"),

@@ -8,7 +8,8 @@ use crate::{
     vocabulary::{Term, Vocabulary},
 };
 
-/// Commands accepted besides "ja" and "nein": repeat the question, silence it, or take a slip of the tongue back.
+/// Commands accepted besides "ja" and "nein": they repeat the question, silence it, take back a slip of the tongue, or
+/// ask for help.
 const ASIDE: [Command; 4] = [Command::Correction, Command::Repeat, Command::Stop, Command::Help];
 
 /// Interprets `text` on the position, and as an answer to the open question if there is one.
@@ -83,8 +84,8 @@ fn ordered(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
     }
 }
 
-/// Returns the answers to the open question, each as its terms; `None` if no question is open. A recognizer that listens
-/// for nothing else makes few mistakes.
+/// Returns the answers to the open question, each as its terms; `None` if no question is open. A recognizer that
+/// expects only these makes few mistakes.
 pub fn answers(game: &Game) -> Option<Vec<Vec<Term>>> {
     let commands = |commands: &[Command]| -> Vec<Vec<Term>> {
         let all = commands.iter().chain(&ASIDE);

@@ -1,7 +1,8 @@
 //! The words of Appendix D, and every sentence that Ansage says or prints.
 //!
-//! [`declaration`] and [`interpret()`] turn words into declarations. [`announcement`] turns moves, reasons, messages and
-//! problems into sentences, which [`locale`] holds in every language. This crate makes no decisions and does not block.
+//! [`declaration`] and [`interpret()`] turn words into declarations. [`announcement`] turns moves, reasons, messages
+//! and problems into sentences, which [`locale`] holds in every language. This crate makes no decisions and does not
+//! block.
 
 // Nothing that is read or typed may end the program. Tests may.
 #![cfg_attr(

@@ -18,7 +18,8 @@ use crate::{
 /// The languages in which the words of Appendix D are spelled.
 pub const WORD_LANGUAGES: [&str; 4] = ["de", "ru", "uk", "mk"];
 
-/// Returns the form called `name`: a written one, or "words", optionally with "+short" and a language ("words+short:uk").
+/// Returns the form called `name`: a written one, or "words", optionally with "+short" and a language
+/// ("words+short:uk").
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What is wrong in a TOML file that its reader wrote.
+//! Faults in TOML files written by users.
 
 use thiserror::Error;
 
@@ -7,7 +7,7 @@ use crate::{
     text,
 };
 
-/// What is wrong in a TOML file. `Display` is the parser's own message, in English.
+/// A fault in a TOML file. `Display` is the parser's own message, in English.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct TomlFault(String);
@@ -22,7 +22,7 @@ impl From<&toml::de::Error> for TomlFault {
 impl Localized for TomlFault {
     fn localized(&self, texts: &Texts) -> String {
         // The parser gives no kinds, but its messages begin with the kind and quote names: unknown field `a`, expected
-        // one of `b`, `c`. Without a known beginning nothing of it is told.
+        // one of `b`, `c`. A message with an unknown beginning is not repeated.
         let mut quoted = self.0.split('`').skip(1).step_by(2);
         let name = quoted.next().unwrap_or_default();
         let known: Vec<&str> = quoted.collect();

@@ -1,4 +1,4 @@
-//! Why a game is not adjourned or resumed.
+//! Reasons why a game is not adjourned or resumed.
 
 use std::{io, path::PathBuf};
 
@@ -35,13 +35,13 @@ pub enum AdjournError {
         /// Error of the system.
         source: io::Error,
     },
-    /// There is no such envelope (Guideline I.11 for one that is lost).
+    /// There is no such envelope (Guideline I.11 applies if it is lost).
     #[error("no envelope {0}")]
     Lost(PathBuf),
     /// The sealing player did not have that much time left.
     #[error("{minutes} minutes used, more than were left")]
     Flag {
-        /// Minutes that the player is said to have used.
+        /// Minutes that the player is supposed to have used.
         minutes: u64,
     },
     /// The envelope has already been opened.

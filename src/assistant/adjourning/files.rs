@@ -13,7 +13,8 @@ use crate::{
 };
 use ansage_protocol::Game;
 
-/// Returns why an envelope whose `journal` already exists is not opened: the game is over, or continues there.
+/// Returns the reason why an envelope whose `journal` already exists is not opened: the game is over, or continues
+/// there.
 pub(super) fn taken(journal: PathBuf) -> AdjournError {
     match journal::replay(&journal) {
         Ok(game) if game.ending().is_some() => AdjournError::Ended(journal),
@@ -22,7 +23,7 @@ pub(super) fn taken(journal: PathBuf) -> AdjournError {
     }
 }
 
-/// Writes the score of `game` beside its journal.
+/// Writes the score of `game` next to its journal.
 pub(super) fn save_score(journal: &Path, game: &Game, outside: &Outside) -> Result<(), AdjournError> {
     let tags = journal::read(journal)
         .ok()
@@ -55,7 +56,7 @@ pub(super) fn file_error(path: &Path, source: io::Error) -> AdjournError {
     }
 }
 
-/// Returns the first line of `file`, without what surrounds it.
+/// Returns the first line of `file`, without surrounding white space.
 pub(super) fn first_line(file: &Path) -> Result<String, AdjournError> {
     disk::first_line(file).map_err(|source| file_error(file, source))
 }

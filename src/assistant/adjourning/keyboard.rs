@@ -1,4 +1,4 @@
-//! Asking at the keyboard, and telling.
+//! Questions and messages at the keyboard.
 
 use std::io::{self, BufRead, IsTerminal};
 
@@ -17,12 +17,12 @@ pub(super) struct Adjourning<'a> {
 }
 
 impl Adjourning<'_> {
-    /// Prints and says `sentences`.
+    /// Prints and speaks `sentences`.
     pub fn tell(&self, sentences: &[String]) -> Result<(), AdjournError> {
         Ok(tell(self.config, self.answerer, sentences)?)
     }
 
-    /// Says the sentence `id`.
+    /// Speaks the sentence `id`.
     pub fn ask(&self, id: Id) -> Result<(), AdjournError> {
         self.tell(&[self.answerer.texts.get(id)])
     }
@@ -43,7 +43,7 @@ impl Adjourning<'_> {
     }
 }
 
-/// Reads a line typed without echo, or the next line of standard input if that is no terminal.
+/// Reads a line typed without echo, or the next line of standard input if that is not a terminal.
 pub(super) fn hidden() -> Result<String, AdjournError> {
     if !io::stdin().is_terminal() {
         return typed_line();

@@ -39,7 +39,7 @@ const SHORTEST: usize = 8;
 /// Format of date and time on the envelope.
 const WHEN: &str = "%Y-%m-%d %H:%M";
 
-/// Seals the typed move together with the game in an envelope beside the journal.
+/// Seals the typed move together with the game in an envelope next to the journal.
 ///
 /// # Errors
 ///
@@ -48,7 +48,7 @@ pub fn adjourn(config: &Config, answerer: &Answerer, options: SealOptions) -> Re
     Adjourning { config, answerer }.seal(options)
 }
 
-/// Says what is written on the outside of the envelope `file`.
+/// Reads out the outside of the envelope `file`.
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ pub fn show_envelope(config: &Config, answerer: &Answerer, file: &Path) -> Resul
     Adjourning { config, answerer }.tell(&sentences)
 }
 
-/// Opens an envelope, restores its game and applies the ruling. Returns the path of the journal if the game is to
+/// Opens an envelope, restores its game and applies the ruling. Returns the path of the journal if the game should
 /// continue at once.
 ///
 /// # Errors
@@ -100,7 +100,7 @@ impl Adjourning<'_> {
             return Err(AdjournError::Ended(path));
         }
         let _lock = Lock::of(&path)?;
-        // Additions go only into the journal that waits for the resumption, and only after everything is sealed.
+        // Additions go only into the journal that waits for the resumption, and only after all files are sealed.
         let folder = path.parent().unwrap_or(Path::new("."));
         let folder = Scratch::new_in(folder).map_err(|source| file_error(&path, source))?;
         tidy.remove(folder.path());
@@ -269,8 +269,9 @@ impl Adjourning<'_> {
 }
 
 impl Adjourning<'_> {
-    /// Returns where the game of the envelope goes on: beside the envelope, as after a lost one, or in the folder that is
-    /// named. Another game of the same name, which began at another board in the same second, keeps its file.
+    /// Returns the journal in which the game of the envelope continues: next to the envelope, as after a lost one, or
+    /// in the named folder. Another game of the same name, which began at another board in the same second, keeps its
+    /// file.
     fn target(&self, options: &OpenOptions, id: &str) -> Result<PathBuf, AdjournError> {
         let folder = match options.envelope.parent() {
             _ if options.has_folder => games_folder(self.config)?,
@@ -310,9 +311,9 @@ fn check_time(game: &Game, used: Duration) -> Result<(), AdjournError> {
     }
 }
 
-/// Copies the journal at `path` to `working` and adds what happens between the last move and the sealed one: the time
-/// until the clock was stopped, and a draw offer (Guideline I, 1 and 4). Where rulings need the arbiter's password and none
-/// was chosen, it is the passphrase.
+/// Copies the journal at `path` to `working` and adds the events between the last move and the sealed one: the time
+/// until the clock was stopped, and a draw offer (Guideline I, 1 and 4). If rulings need the arbiter's password and
+/// none was chosen, the passphrase becomes the password.
 fn last_events(
     path: &Path,
     working: &Path,
@@ -332,7 +333,7 @@ fn last_events(
     if offer_draw {
         records.push((Record::Offered(color), at + used));
     }
-    // Who sealed the game can end it unopened.
+    // The arbiter who sealed the game can thus end it without opening the envelope.
     if game.setting().password && game.password().is_none() {
         let hash = password::hash(passphrase).map_err(AssistantError::from)?;
         records.push((Record::Ruled(ansage_protocol::Ruling::Password { hash }), at + used));

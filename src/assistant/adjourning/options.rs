@@ -1,11 +1,11 @@
-//! How a game is adjourned and resumed.
+//! Options for adjourning and resuming a game.
 
 use std::{path::PathBuf, time::Duration};
 
-/// How to adjourn a game. Missing values are asked for, taken from the score or left open.
+/// Options for adjourning a game. Missing values are asked for, taken from the score or left open.
 #[derive(Debug, Clone, Default)]
 pub struct SealOptions {
-    /// Journal of the game; if missing, the newest unfinished game.
+    /// Journal of the game. By default, the newest unfinished game.
     pub game: Option<PathBuf>,
     /// Name of White.
     pub white: Option<String>,
@@ -26,14 +26,14 @@ pub struct SealOptions {
     pub passphrase_file: Option<PathBuf>,
 }
 
-/// How to resume a game.
+/// Options for resuming a game.
 #[derive(Debug, Clone)]
 pub struct OpenOptions {
     /// The envelope.
     pub envelope: PathBuf,
-    /// Whether a folder for games is named; otherwise the game goes on beside the envelope.
+    /// Whether a folder for games is named. Otherwise the game continues next to the envelope.
     pub has_folder: bool,
-    /// Who is absent, and for how long so far; `None` if both are present.
+    /// The absent player or players, and the time of absence so far; `None` if both are present.
     pub absent: Option<(Absent, Duration)>,
     /// Time that the clock of the replying player ran before the envelope was opened.
     pub waited: Duration,

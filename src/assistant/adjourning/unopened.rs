@@ -1,4 +1,4 @@
-//! Envelopes that are not opened: the game ends, or goes on without its sealed move. Both are the arbiter's.
+//! Envelopes that are not opened: the game ends, or continues without its sealed move. The arbiter decides both.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,8 @@ use ansage_words::{announcement, answer::Answerer, text};
 ///
 /// # Errors
 ///
-/// Returns an [`AdjournError`] if the game is not beside the envelope or was already resumed, or the password is wrong.
+/// Returns an [`AdjournError`] if the game is not next to the envelope or was already resumed, or the password is
+/// wrong.
 pub fn end_adjourned(
     config: &Config,
     answerer: &Answerer,
@@ -42,13 +43,14 @@ pub fn end_adjourned(
     desk.tell(&[announcement::over(answerer, ending)])
 }
 
-/// Restores the game of the lost or damaged envelope `file` as it stood, with touches and offers (Guideline I.11). The
-/// player who sealed makes the move on the board. The arbiter's password is the first line of `password`; without it, it
-/// is typed if rulings need it. Returns the path of the journal.
+/// Restores the game of the lost or damaged envelope `file` in its last state, with touches and offers (Guideline
+/// I.11). The player who sealed makes the move on the board. The arbiter's password is the first line of `password`;
+/// without it, it is typed if rulings need it. Returns the path of the journal.
 ///
 /// # Errors
 ///
-/// Returns an [`AdjournError`] if the game is not beside the envelope or was already resumed, or the password is wrong.
+/// Returns an [`AdjournError`] if the game is not next to the envelope or was already resumed, or the password is
+/// wrong.
 pub fn go_on_without_envelope(
     config: &Config,
     answerer: &Answerer,

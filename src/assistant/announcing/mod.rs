@@ -50,7 +50,7 @@ pub struct AnnounceOptions {
     pub source: GameSource,
     /// The only game to announce, counted from 1.
     pub board: Option<usize>,
-    /// Whether the openings of games whose tags name none are announced. Not in a file that is followed.
+    /// Whether to announce the openings of games whose tags do not name them. Not in a file that is followed.
     pub openings: bool,
     /// How the games are announced.
     pub manner: Manner,
@@ -133,7 +133,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
                 let steps = options.manner.stepwise;
                 thread::spawn(move || read_wishes(&answerer, steps, &sender));
             }
-            // A feed asks through its own lines; after its end, nothing could ask to resume.
+            // A feed makes requests through its own lines. After its end, nothing could request to resume.
             Wishes::Keys | Wishes::None => drop(sender),
         }
         let (sender, source) = mpsc::channel(16);
@@ -173,7 +173,7 @@ struct Announcing {
     /// `None` if everything is only printed.
     voice: Option<Voice>,
     saying: Option<Saying>,
-    /// A raw terminal does not return to the start of the line by itself.
+    /// A raw terminal does not return to the start of the line automatically.
     line_end: &'static str,
     announced: Announced,
     lost: Option<SpeechError>,
@@ -199,7 +199,7 @@ impl Announcing {
                     Some(wish) => self.hear(wish),
                     None => {
                         asks = false;
-                        // Nothing is left that could ask to resume.
+                        // Nothing is left that could request to resume.
                         self.queue.control(Control::Resume)
                     }
                 },
@@ -230,7 +230,7 @@ impl Announcing {
                 },
             };
             if !asks && self.queue.is_held() && self.queue.is_full() {
-                // The request to resume is behind input that cannot be read yet.
+                // The request to resume comes after input that cannot be read yet.
                 acts.extend(self.queue.control(Control::Resume));
             }
             if self.carry_out(acts)? {
@@ -239,10 +239,10 @@ impl Announcing {
         }
     }
 
-    /// Carries out `acts`, and without a voice all that follow. Returns whether the program is to quit.
+    /// Carries out `acts`, and without a voice all that follow. Returns whether the program should quit.
     fn carry_out(&mut self, acts: Vec<Act>) -> io::Result<bool> {
         let mut acts = VecDeque::from(acts);
-        // Lines are printed together: each would otherwise be a call of the system.
+        // Lines are printed together, because each would otherwise be a system call.
         let mut lines = Vec::new();
         while let Some(act) = acts.pop_front() {
             match act {

@@ -1,4 +1,4 @@
-//! The sources of `ansage announce`: games and requests, each read in a thread of its own.
+//! The sources of `ansage announce`: games and requests, each read in its own thread.
 
 use std::{
     fs::File,
@@ -32,7 +32,7 @@ pub enum GameSource {
     File(Box<Decoded<File>>, PathBuf),
     /// A PGN file that grows, in this encoding if it is named.
     Growing(PathBuf, Option<&'static Encoding>),
-    /// A text, cut into what is read in one go.
+    /// A text, cut into parts that are read in one go.
     Text(Vec<Item>),
     /// Moves from standard input, in games that start from this position.
     Moves(Box<Chess>),
@@ -43,7 +43,7 @@ pub(super) enum Heard {
     Items(Vec<Item>),
     Control(Control),
     Unknown(String),
-    /// What has happened to the source.
+    /// A notice about the source.
     Notice(String),
     /// The source has ended after this number of games.
     End(io::Result<usize>),
@@ -53,7 +53,7 @@ pub(super) enum Heard {
 pub(super) struct Reader {
     pub(super) answerer: Arc<Answerer>,
     pub(super) board: Option<usize>,
-    /// Whether openings are told that the tags do not name.
+    /// Whether openings that the tags do not name are announced.
     pub(super) openings: bool,
 }
 
@@ -91,7 +91,8 @@ impl Reader {
                     let text = String::from_utf8_lossy(&line);
                     let flow = match Control::of_line(&self.answerer, &text) {
                         Some(control) => tell(Heard::Control(control)),
-                        // One by one: the first is said at once, and then how many wait.
+                        // Sent one by one, so that the first is spoken at once, and the number of waiting ones after
+                        // it.
                         None => {
                             let mut items = stream.line(&text).filter(|item| self.wants(item));
                             items.try_for_each(|item| tell(Heard::Items(vec![item])))
@@ -118,7 +119,7 @@ impl Reader {
         let mut assumed = None;
         let texts = &self.answerer.texts;
         let file = path.display().to_string();
-        // What was said about the file, until it can be read again.
+        // The last notice about the file, until it can be read again.
         let mut told = None;
         loop {
             let mut news = match watch.poll(Instant::now()) {
@@ -166,7 +167,7 @@ impl Reader {
     }
 }
 
-/// Passes on the requests typed as lines. `steps` says whether an empty one asks for what comes next.
+/// Passes on the requests typed as lines. `steps` says whether an empty line asks for the next item.
 pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sender<Heard>) {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
@@ -188,7 +189,7 @@ pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sende
     }
 }
 
-/// What is missing if the wanted game does not exist.
+/// The part that is missing if the wanted game does not exist.
 pub(super) struct Missing {
     file: String,
     board: Option<usize>,

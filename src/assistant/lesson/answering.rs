@@ -1,4 +1,4 @@
-//! What comes of an answer: a judgement, an entry of a dictated score, or an answer to a question of the learner.
+//! Consequences of an answer: a judgement, an entry of a dictated score, or a reply to a question of the learner.
 
 use std::time::Duration;
 
@@ -12,12 +12,12 @@ use ansage_protocol::{Command, Declaration, Effect, Game, Input, Query, Setting}
 use ansage_words::{announcement, declaration, id, text};
 
 impl Lesson {
-    /// Handles what was said or typed while `task` is open.
+    /// Handles words said or typed while `task` is open.
     pub(super) fn answer(&mut self, task: &Task, said: &str, mut thought: Thought) -> Next {
         let answer = join(&self.begun, said);
         let is_game = task.exercise() == Exercise::Dictation;
         let judgement = task.judge(&self.answerer.vocabulary, &answer);
-        // "Zeit" asks the clock where that is the task.
+        // "Zeit" asks for the clock, except where it is the right answer.
         if is_game || judgement.verdict != Verdict::Right {
             if let Some(next) = self.wish(task, said, thought) {
                 return next;
@@ -82,7 +82,7 @@ impl Lesson {
         Next::Task
     }
 
-    /// Says what was heard. Words outside the vocabulary leave a gap.
+    /// Repeats what was heard. Words outside the vocabulary leave a gap.
     pub(super) fn tell_heard(&mut self, answer: &str) {
         let words = answer.replace(UNKNOWN, "…");
         if words.chars().any(char::is_alphanumeric) {
@@ -91,7 +91,7 @@ impl Lesson {
         }
     }
 
-    /// Asks for what is missing in an answer that does not count.
+    /// Asks for the missing part of an answer that does not count.
     fn ask_again(&mut self, task: &Task, answer: String, judgement: &Judgement) -> Next {
         match (judgement.verdict, &judgement.illegal) {
             (Verdict::Begun, _) => {
@@ -121,7 +121,7 @@ impl Lesson {
             }
         }
         self.begun.clear();
-        // Who only has to be asked again keeps their time.
+        // In a timed task the question is not repeated, because the time runs on.
         if task.limit().is_none() && self.race.is_none() {
             self.speak_task(task);
         }
@@ -160,7 +160,7 @@ impl Lesson {
         true
     }
 
-    /// Takes an answer that did not come in time for a wrong one. A dictation goes on, a game is lost.
+    /// Treats an answer that did not come in time as wrong. A dictation continues, a game is lost.
     pub(super) fn too_late(&mut self, task: &Task) -> Next {
         self.begun.clear();
         match task.exercise() {
@@ -183,7 +183,7 @@ impl Lesson {
         Next::Task
     }
 
-    /// Takes note that the learner did not know the answer.
+    /// Notes that the learner did not know the answer.
     pub(super) fn forget(&mut self, task: &Task, thought: Thought) {
         self.last = Some(LastAnswer {
             words: task.words(&self.answerer.vocabulary),
@@ -197,7 +197,7 @@ impl Lesson {
     }
 
     /// Returns the correct reading of an utterance if it lies within the margin, or else the best one. Practice is
-    /// about the words: a confusion of the recognizer is not the learner's mistake.
+    /// about the words, so the recognizer's confusion is not the learner's mistake.
     pub(super) fn best(&mut self, task: &Task, utterance: &Utterance) -> Option<String> {
         let first = utterance.hypotheses.first()?;
         let vocabulary = &self.answerer.vocabulary;

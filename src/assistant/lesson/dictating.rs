@@ -1,4 +1,4 @@
-//! The dictation of a game: each entry, and the comparison at the end.
+//! The dictation of a game: its entries, and the comparison at the end.
 
 use super::{Lesson, Next};
 use crate::{
@@ -14,13 +14,14 @@ use ansage_protocol::Declaration;
 use ansage_words::{declaration, id};
 
 impl Lesson {
-    /// Writes down a move of the dictation, as it was said or typed, and goes on.
+    /// Writes down a move of the dictation, as it was said or typed, and continues.
     pub(super) fn write_down(&mut self, task: &Task, answer: &str) -> Next {
         let declared = match declaration::parse(&self.answerer.vocabulary, answer) {
             Ok(Declaration::Move(declared)) => Some(declared),
             _ => None,
         };
-        // What means one move on the learner's own board is that move: its letters are those of no language.
+        // An entry that means exactly one move on the learner's own board is that move. Its letters do not belong to
+        // any language.
         let resolved = declared.and_then(|declared| match board::resolve(&self.score.position()?, &declared) {
             Resolution::Legal(m) => Some(board::uci(m)),
             _ => None,
@@ -41,12 +42,12 @@ impl Lesson {
         Next::Task
     }
 
-    /// Goes on without an entry for this move.
+    /// Continues without an entry for this move.
     pub(super) fn miss(&mut self, task: &Task) {
         self.score.dictate(task);
     }
 
-    /// Compares what was dictated with what was written down, and says where they differ.
+    /// Compares the dictated game with the learner's entries, and reports the differences.
     pub(super) fn compare_scores(&mut self) {
         let score = std::mem::take(&mut self.score);
         if score.dictated.is_empty() {

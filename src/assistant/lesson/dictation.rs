@@ -1,4 +1,4 @@
-//! A dictated game, and what the learner wrote down of it.
+//! A dictated game, and the learner's record of it.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use ansage_chess::{
 
 /// Time to write down the first move.
 const SLOWEST: Duration = Duration::from_secs(20);
-/// Time to write down a move in the end.
+/// Shortest time to write down a move.
 const FASTEST: Duration = Duration::from_secs(6);
-/// By how much the time becomes shorter with each move.
+/// Decrease of that time with each move.
 const FASTER: Duration = Duration::from_millis(500);
-/// Number of moves after which the voice speaks faster, by how much, and how much at most.
+/// Number of moves after which the voice speaks faster, the step, and the maximum.
 const RISE: (usize, i8, i8) = (4, 5, 40);
 
-/// A dictated game, and what the learner wrote down of it.
+/// A dictated game, and the learner's record of it.
 #[derive(Debug, Default)]
 pub(super) struct Dictation {
     pub(super) start: Option<Chess>,
@@ -28,20 +28,20 @@ pub(super) struct Dictation {
 }
 
 impl Dictation {
-    /// Returns the time to write down the next move: less with each.
+    /// Returns the time to write down the next move, which becomes shorter with each.
     pub(super) fn pace(&self) -> Duration {
         let made = u32::try_from(self.dictated.len()).unwrap_or(u32::MAX);
         SLOWEST.saturating_sub(FASTER.saturating_mul(made)).max(FASTEST)
     }
 
-    /// Returns by how much the voice speaks faster than at the beginning, in the units of the rate.
+    /// Returns how much faster the voice speaks than at the beginning, in the units of the rate.
     pub(super) fn rise(&self) -> i8 {
         let (moves, step, most) = RISE;
         let steps = i8::try_from(self.dictated.len() / moves).unwrap_or(i8::MAX);
         steps.saturating_mul(step).min(most)
     }
 
-    /// Takes note that the move of `task` was dictated.
+    /// Notes that the move of `task` was dictated.
     pub(super) fn dictate(&mut self, task: &Task) {
         if let Some((position, m)) = task.dictated() {
             self.start.get_or_insert_with(|| position.clone());
@@ -49,7 +49,7 @@ impl Dictation {
         }
     }
 
-    /// Returns the document of the learner's entries, as it would be read from a file.
+    /// Returns the learner's entries as a document, as if read from a file.
     pub(super) fn written(&self) -> Document {
         let empty = Document::new(self.start.clone());
         let fen = empty

@@ -1,4 +1,4 @@
-//! Following a course: which lesson is next, and whether it is passed.
+//! Progress through a course: the next lesson, and whether the current one is passed.
 
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ impl Lesson {
         self.begin_lesson();
     }
 
-    /// Sets up the current lesson of the course and says what it is about.
+    /// Sets up the current lesson of the course and introduces it.
     fn begin_lesson(&mut self) {
         let Some(course) = &mut self.course else { return };
         course.is_fluent = true;
@@ -43,7 +43,8 @@ impl Lesson {
         self.say(Urgency::InTurn, text.trim_end().to_owned());
     }
 
-    /// Returns whether `exercise` has to be explained: in a course once, for its lessons have titles and texts of their own.
+    /// Returns whether `exercise` must be explained. In a course this is done once, because its lessons have their own
+    /// titles and texts.
     pub(super) fn is_unexplained(&mut self, exercise: Exercise) -> bool {
         let Some(course) = &mut self.course else { return true };
         let is_new = !course.explained.contains(&exercise);
@@ -53,7 +54,7 @@ impl Lesson {
         is_new
     }
 
-    /// Takes note of how well the items of a task were known.
+    /// Notes how well the items of a task were known.
     pub(super) fn judge_fluency(&mut self, grades: &[(Item, Grade)]) {
         if let Some(course) = &mut self.course {
             let is_weak = |(_, grade): &(Item, Grade)| matches!(grade, Grade::Again | Grade::Hard);
@@ -61,7 +62,7 @@ impl Lesson {
         }
     }
 
-    /// Lets no new task come in a lesson that the learner knows.
+    /// Ends the new tasks of a lesson that the learner knows.
     pub(super) fn cut_short(&mut self) {
         let Some(course) = &self.course else { return };
         let lesson = course.chosen.course.lessons.get(course.number);
@@ -71,8 +72,8 @@ impl Lesson {
         }
     }
 
-    /// Ends a lesson whose tasks were all asked. Returns whether another one begins: the next if it is passed, or else the
-    /// same, while there is time.
+    /// Ends a lesson whose tasks were all asked. Returns whether another one begins: the next one if this one is
+    /// passed, otherwise the same one again, provided that there is time.
     pub(super) fn go_on(&mut self) -> bool {
         let Some(course) = &mut self.course else { return false };
         let Some(lesson) = course.chosen.course.lessons.get(course.number) else {
@@ -111,7 +112,7 @@ impl Lesson {
         true
     }
 
-    /// Says which lesson comes next, and by which command.
+    /// Says which lesson comes next, and which command starts it.
     pub(super) fn tell_how_to_go_on(&mut self) {
         let Some(course) = &self.course else { return };
         if course.number >= course.chosen.course.lessons.len() {

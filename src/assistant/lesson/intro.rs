@@ -1,9 +1,9 @@
-//! What is to be done in each exercise.
+//! Instructions for each exercise.
 
 use crate::practice::Exercise;
 use ansage_words::{id, locale::Id};
 
-/// Returns what is to be done in `exercise`.
+/// Returns the instructions for `exercise`.
 pub(super) fn intro(exercise: Exercise) -> Id {
     match exercise {
         Exercise::Words => id!("practice-intro-words"),

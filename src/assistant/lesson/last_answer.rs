@@ -1,17 +1,17 @@
-//! The last answer, for who wants to hear how it is pronounced.
+//! The last answer, to be pronounced on request.
 
 /// The last answer.
 #[derive(Debug)]
 pub(super) struct LastAnswer {
-    /// What had to be said.
+    /// The expected words.
     pub words: String,
     /// The learner's own sound (mono, 16 kHz), if the answer was spoken.
     pub take: Option<Vec<i16>>,
-    /// The words that the recognizer heard first, even if others were taken.
+    /// The words that the recognizer ranked first, even if others were taken.
     pub heard: String,
 }
 
-/// Pairs each word that was heard with the one that belongs there, if both are as many. Only those that differ.
+/// Pairs each heard word with the expected one, if their numbers are equal. Returns only the pairs that differ.
 pub(super) fn pairs(last: &LastAnswer) -> Vec<(&str, &str)> {
     let (heard, wanted) = (split(&last.heard), split(&last.words));
     if heard.len() != wanted.len() {

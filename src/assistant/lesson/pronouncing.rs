@@ -1,4 +1,4 @@
-//! Help with the pronunciation: the words slowly, then the learner's own, then which sounds differed.
+//! Help with the pronunciation: the words slowly, then the learner's own, then the sounds that differed.
 
 use std::time::Duration;
 
@@ -13,21 +13,21 @@ use ansage_words::{
     vocabulary::{SoundDifference, SoundPlace},
 };
 
-/// By how much the voice speaks more slowly, in the units of its rate.
+/// Reduction of the voice's rate, in its units.
 const SLOWLY: i8 = 60;
-/// Time for which the loudspeaker may sound on after a take.
+/// Time for which the loudspeaker may continue to sound after a take.
 const TAIL: Duration = Duration::from_millis(400);
 
 impl Lesson {
-    /// Says the words of the last answer slowly, plays the learner's own after them, and says which sounds differed, where the
-    /// recognizer can tell.
+    /// Speaks the words of the last answer slowly, plays the learner's own after them, and names the sounds that
+    /// differed, if the recognizer can distinguish them.
     pub(super) async fn pronounce(&mut self) {
         let Some(last) = self.last.take() else {
             return self.tell(id!("practice-nothing-said"));
         };
         self.voice
             .adjust(self.tuning.rate.saturating_sub(SLOWLY).max(-100), self.tuning.volume);
-        // A comma is a pause.
+        // A comma makes a pause.
         let words: Vec<&str> = last.words.split_whitespace().collect();
         self.say(Urgency::Replacing, words.join(", ").replace(",,", ","));
         self.finish_words().await;
@@ -71,7 +71,7 @@ impl Lesson {
             heard = letters(&difference.heard),
             wanted = letters(&difference.wanted)
         );
-        // Letters are for reading: a voice would spell them.
+        // The letters are only printed, because a voice would spell them.
         println!("{spoken} {written}");
         self.last_words = Some(self.voice.say(spoken));
     }

@@ -10,16 +10,16 @@ use crate::practice::Session;
 /// Two minutes, and ten seconds for each move.
 const CONTROL: &str = "2+10";
 
-/// The learner's clock. It runs only while the learner is to announce.
+/// The learner's clock. It runs only while it is the learner's turn to announce.
 pub(super) struct Race {
     clock: Clock,
     color: Color,
-    /// The time that it has run.
+    /// The time for which it has run.
     at: Duration,
 }
 
 impl Race {
-    /// Sets up the clock if `session` is a game of which one side is announced.
+    /// Sets up the clock if `session` is a game with one side to announce.
     pub(super) fn of(session: &Session) -> Option<Race> {
         let color = session.side()?;
         let mut clock = Clock::new(clock::setting(CONTROL).ok()??, color);
@@ -36,11 +36,12 @@ impl Race {
         self.clock.remaining(self.color, self.at)
     }
 
-    /// Takes an answer after `thought`. If it was right, the clock is pressed, and the opponent moves at once.
+    /// Processes an answer after `thought`. If it was right, presses the clock for the learner, and for the opponent at
+    /// once.
     pub(super) fn answered(&mut self, thought: Duration, is_right: bool) {
         self.at += thought;
         if is_right && self.clock.press(self.at).is_ok() {
-            // No time passes for the opponent, so that no flag falls.
+            // No time passes for the opponent, so their flag cannot fall.
             let _ = self.clock.press(self.at);
         }
     }

@@ -1,4 +1,4 @@
-//! The rehearsal of a round: what is said at the board, and what the learner says.
+//! The rehearsal of a round: the speech at the board, and the learner's words.
 
 use std::time::{Duration, Instant};
 
@@ -14,9 +14,9 @@ use crate::{
 use ansage_protocol::{Command, Input};
 use ansage_words::{announcement, text, vocabulary::Wish};
 
-/// What comes after something that was said.
+/// The next step after an utterance.
 enum Then {
-    /// The round goes on.
+    /// The round continues.
     GoOn,
     /// The lesson ends.
     End,
@@ -70,7 +70,7 @@ impl Lesson {
         true
     }
 
-    /// Returns what an utterance is in the game of the round, and its words.
+    /// Returns the meaning of an utterance in the game of the round, and its words.
     fn understand(
         &mut self,
         conversation: &mut Conversation,
@@ -79,7 +79,7 @@ impl Lesson {
         heard: &Heard,
     ) -> Option<(String, Input)> {
         let vocabulary = &self.answerer.vocabulary;
-        // What is wished for is no declaration.
+        // A wish is not a declaration.
         if let Some(best) = heard.utterance.hypotheses.first()
             && vocabulary.wish(&best.text).is_some()
         {
@@ -110,7 +110,7 @@ impl Lesson {
         }
     }
 
-    /// Fulfils a wish or a command that holds in a lesson; `None` if `words` are for the game.
+    /// Fulfils a wish or a command that applies in a lesson. Returns `None` if `words` are for the game.
     fn wish_in_round(
         &mut self,
         round: &mut Round,
@@ -153,7 +153,7 @@ impl Lesson {
         }
     }
 
-    /// Says these sentences in place of what is being said.
+    /// Speaks these sentences in place of the current speech.
     fn say_all(&mut self, lines: &[RoundLine]) {
         let mut urgency = Urgency::Replacing;
         for line in lines {

@@ -1,4 +1,4 @@
-//! What the learner hears: the tasks, what was right, and the end.
+//! Messages to the learner: the tasks, the right answers, and the end.
 
 use std::time::Instant;
 
@@ -18,13 +18,13 @@ use ansage_words::{
     text,
 };
 
-/// What is printed when something is asked.
+/// The printed form of a question.
 enum Shown {
-    /// What is said.
+    /// The same as the spoken form.
     Spoken,
-    /// This, in place of what is said.
+    /// This, in place of the spoken form.
     Written(String),
-    /// This: what is said is to be heard. Without a voice it is printed, too.
+    /// This, because the spoken form must be heard. Without a voice, the spoken form is printed as well.
     Heard(String),
 }
 
@@ -37,7 +37,8 @@ impl Lesson {
         }
     }
 
-    /// Prints and says the right answer. The voice says only the words; letters and numbers are for reading.
+    /// Prints and speaks the right answer. The voice speaks only the words, because letters and numbers are for
+    /// reading.
     pub(super) fn tell_answer(&mut self, task: &Task) {
         let (words, written) = (task.words(&self.answerer.vocabulary), task.written());
         let texts = &self.answerer.texts;
@@ -71,7 +72,7 @@ impl Lesson {
             );
         }
         let asking = self.voice.say(spoken);
-        // Thinking begins when the question is over.
+        // Thinking time begins when the question ends.
         let (over, asked_at) = watch::channel(None);
         self.asked_at = asked_at;
         tokio::spawn(async move {
@@ -80,7 +81,7 @@ impl Lesson {
         });
     }
 
-    /// Returns what is said to ask `task`, and what is printed.
+    /// Returns the spoken and the printed form of the question of `task`.
     fn question(&self, task: &Task) -> (String, Shown) {
         let (texts, vocabulary) = (&self.answerer.texts, &self.answerer.vocabulary);
         let question = match task.spoken(vocabulary) {
@@ -137,7 +138,7 @@ impl Lesson {
         }
     }
 
-    /// Greets the learner by name and with what is due, if anything is known.
+    /// Greets the learner by name and with the number of words that are due, if anything is known.
     pub(super) fn greet(&mut self) {
         let Some(progress) = &self.progress else { return };
         match progress.due(today()) {
@@ -158,7 +159,7 @@ impl Lesson {
             && let Err(error) = progress.record(&jiff::Zoned::now(), grades, confused, thought.time)
         {
             self.tell_unkept(&error);
-            // Told once.
+            // Reported once.
             self.progress = None;
         }
     }
@@ -199,7 +200,7 @@ impl Lesson {
         self.finish_words().await;
     }
 
-    /// Sounds `earcon` if a screen reader reads the answers, which takes longer to begin.
+    /// Plays `earcon` if a screen reader reads the answers, which takes longer to begin.
     pub(super) fn sound(&self, earcon: Earcon) {
         if self.voice.is_read() {
             self.voice.play(earcon);
@@ -215,13 +216,13 @@ impl Lesson {
         self.say_as(urgency, &text.clone(), text);
     }
 
-    /// Says `spoken`, which is printed as `printed`.
+    /// Speaks `spoken`, and prints it as `printed`.
     pub(super) fn say_as(&mut self, urgency: Urgency, printed: &str, spoken: String) {
         self.print(printed);
         self.last_words = Some(self.voice.say_with(urgency, spoken));
     }
 
-    /// Prints `text`, for a Braille display each sentence on a line.
+    /// Prints `text`; for a Braille display, each sentence on its own line.
     fn print(&self, text: &str) {
         match self.in_text {
             true => sentences(text).for_each(output::print_said),
@@ -230,7 +231,7 @@ impl Lesson {
     }
 }
 
-/// Returns the sentences of a text that is spoken.
+/// Returns the sentences of a spoken text.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive(['.', '?', '!', '\n'])
         .map(str::trim)

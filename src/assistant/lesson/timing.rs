@@ -1,4 +1,4 @@
-//! Waiting for an answer: as long as it takes, or until it is too late.
+//! Waits for an answer, with or without a time limit.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use crate::{
     practice::{Exercise, Task},
 };
 
-/// An answer that was begun in time is understood so much later at most.
+/// Longest delay between the start of an answer and its recognition.
 const SPOKEN: Duration = Duration::from_secs(4);
 
 impl Lesson {
@@ -35,11 +35,11 @@ impl Lesson {
                         Err(_) => Waited::TooLate,
                     };
                 }
-                // The time begins when the question is over.
+                // The time begins when the question ends.
                 None => tokio::select! {
                     event = events.recv() => return Waited::Event(event.unwrap_or(Event::Interrupted)),
                     changed = self.asked_at.changed() => {
-                        // Its sender is gone only after it has sent.
+                        // The sender is dropped only after it has sent.
                         if changed.is_err() && self.asked_at.borrow().is_none() {
                             return Waited::Event(events.recv().await.unwrap_or(Event::Interrupted));
                         }

@@ -1,4 +1,4 @@
-//! What a learner can wish for at any time.
+//! The learner's wishes, which are possible at any time.
 
 use super::{Lesson, Next, command, intro::intro};
 use crate::practice::{Exercise, Task, Thought};
@@ -8,7 +8,7 @@ use ansage_words::{id, locale::Id, text, vocabulary::Wish};
 use crate::speech::Urgency;
 
 impl Lesson {
-    /// Fulfils a wish or a command that was said or typed while `task` is open; `None` if it was none.
+    /// Fulfils a wish or a command that was said or typed while `task` is open; Returns `None` if it was neither.
     pub(super) fn wish(&mut self, task: &Task, answer: &str, thought: Thought) -> Option<Next> {
         let vocabulary = &self.answerer.vocabulary;
         Some(match (vocabulary.wish(answer), command(vocabulary, answer)) {
@@ -18,7 +18,7 @@ impl Lesson {
                     Exercise::Dictation => self.miss(task),
                     _ => self.forget(task, thought),
                 }
-                // It is still to be announced.
+                // The move must still be announced.
                 if let Some(race) = &mut self.race {
                     race.answered(thought.time, false);
                 }
@@ -61,7 +61,7 @@ impl Lesson {
         })
     }
 
-    /// Fulfils a wish about the voice or the tones, and says so. Returns whether it was one.
+    /// Fulfils a wish about the voice or the tones, and says so. Returns whether `wish` was one.
     pub(super) fn wish_for_voice(&mut self, wish: Wish) -> bool {
         let told = self.tuning.fulfil(wish, &self.voice);
         told.into_iter().for_each(|told| self.tell(told));
@@ -77,7 +77,7 @@ impl Lesson {
         self.say(Urgency::Replacing, text);
     }
 
-    /// Says what is to be done, then a part of what can be wished for: another one each time.
+    /// Explains the exercise at the first request, and at each request another part of the possible wishes.
     pub(super) fn help(&mut self, exercise: Exercise) {
         const PARTS: [fn() -> Id; 3] = [
             || id!("practice-help"),

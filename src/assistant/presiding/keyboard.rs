@@ -1,5 +1,5 @@
-//! The arbiter's keyboard: keys that walk the list at once, and lines that are typed. In a terminal both work together: what
-//! begins with a letter or a digit is a line.
+//! The arbiter's keyboard: single keys that walk through the list at once, and typed lines. In a terminal both work
+//! together: a letter or a digit begins a line.
 
 use std::{
     io::{IsTerminal, stdin, stdout},
@@ -17,7 +17,7 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 
 use crate::{assistant::keys::RawTerminal, output};
 
-/// Longest line, in characters: the score of a long game.
+/// Maximum length of a line, in characters: the score of a long game.
 const LONGEST: usize = 8000;
 
 /// The keyboard, and the line that is being typed.
@@ -26,10 +26,10 @@ pub(super) struct Keyboard {
     line: Arc<Mutex<String>>,
 }
 
-/// What a key does to the line.
+/// Effect of a key on the line.
 #[derive(Debug, PartialEq, Eq)]
 enum Done {
-    /// Nothing that is to be shown.
+    /// Nothing to show.
     Nothing,
     /// Show this.
     Echo(String),
@@ -37,13 +37,13 @@ enum Done {
     Wish(DeskWord),
     /// A whole line.
     Line(String),
-    /// The program ends.
+    /// The program should end.
     End,
 }
 
 impl Keyboard {
-    /// Starts to read keys, if standard input is a terminal that is not to be plain, and lines otherwise. When lines end, nobody can type any more;
-    /// the hall goes on.
+    /// Starts to read keys if standard input is a terminal that is not restricted to plain lines, or lines otherwise.
+    /// When the lines end, the arbiter can no longer type, but the hall continues.
     pub(super) fn start(language: Language, inputs: mpsc::SyncSender<HallInput>) -> Keyboard {
         let line = Arc::<Mutex<String>>::default();
         let terminal = (stdin().is_terminal() && stdout().is_terminal() && !output::is_plain())
@@ -60,7 +60,7 @@ impl Keyboard {
         keyboard
     }
 
-    /// Prints lines, above the one that is being typed.
+    /// Prints lines above the one that is being typed.
     pub(super) fn print(&self, text: &str) {
         let line = self.line.lock().unwrap_or_else(PoisonError::into_inner);
         if self.terminal.is_none() {
@@ -97,7 +97,7 @@ fn read_keys(line: &Mutex<String>, inputs: &mpsc::SyncSender<HallInput>) {
             Done::Nothing | Done::Echo(_) => continue,
             Done::Wish(word) => HallInput::Wished(word),
             Done::Line(line) => HallInput::Typed(line),
-            // The desk asks first, and ends at the second time.
+            // The desk asks first, and ends the program at the second request.
             Done::End => HallInput::Wished(DeskWord::Quit),
         };
         if inputs.send(input).is_err() {
@@ -106,14 +106,14 @@ fn read_keys(line: &Mutex<String>, inputs: &mpsc::SyncSender<HallInput>) {
     }
 }
 
-/// Shows what was typed. It is clean: it holds no control characters but those of this file.
+/// Shows typed text, which is clean: it contains no control characters except those of this file.
 fn echo(text: &str) {
     use std::io::Write;
     let mut out = stdout().lock();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// Lets a key change the line.
+/// Applies a key to the line.
 fn pressed(key: KeyEvent, line: &mut String) -> Done {
     if key.kind == KeyEventKind::Release {
         return Done::Nothing;

@@ -50,19 +50,19 @@ const REPORT: &str = "results.trf";
 pub struct PresideOptions {
     /// The event, its boards, the broker and the key for orders.
     pub access: HallAccess,
-    /// Folder in which the hall is kept.
+    /// Folder of the hall's files.
     pub folder: PathBuf,
-    /// Who plays at which board.
+    /// The players at each board.
     pub pairings: Pairings,
-    /// Where the tournament report is written with the results; by default in the hall's folder.
+    /// File of the tournament report with the results. By default it is in the hall's folder.
     pub report: Option<PathBuf>,
-    /// Where the pages are served; none if they are not.
+    /// Address of the pages; `None` if they are not served.
     pub pages: Option<SocketAddr>,
     /// Certificate and key of the pages.
     pub certificate: Option<(PathBuf, PathBuf)>,
-    /// Whether opponents may answer by buttons on the pages of their boards.
+    /// Whether opponents may answer with buttons on the pages of their boards.
     pub has_buttons: bool,
-    /// By how much spectators are behind.
+    /// Delay of the spectators.
     pub delay: Delay,
 }
 
@@ -75,13 +75,13 @@ pub enum HallError {
     /// The file of `ansage hall setup` cannot be used.
     #[error(transparent)]
     Setup(#[from] AccessFileError),
-    /// The broker cannot be connected to so.
+    /// The access data of the broker is invalid.
     #[error(transparent)]
     Access(#[from] AccessError),
     /// The pages cannot be served.
     #[error(transparent)]
     Pages(#[from] ServeError),
-    /// The key for orders is none.
+    /// The key for orders is invalid.
     #[error(transparent)]
     Key(#[from] KeyError),
     /// There is no voice.
@@ -119,7 +119,7 @@ impl Localized for HallError {
 ///
 /// # Errors
 ///
-/// [`HallError`] if it cannot begin. Later errors are told.
+/// [`HallError`] if it cannot begin. Later errors are reported.
 pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> Result<(), HallError> {
     let of = |path: &Path| {
         let path = path.to_owned();
@@ -253,14 +253,14 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
     let _ = inputs.send(HallInput::End);
     drop(keyboard);
     let _ = thread.join();
-    // Ends the connection with a goodbye, and the pages.
+    // Ends the connection, with a goodbye, and the pages.
     drop(link);
     drop(server);
     runtime.shutdown_background();
     Ok(())
 }
 
-/// Returns the arbiter's token, the same as before if there is one: pages that are open stay so over a new start.
+/// Returns the arbiter's token, the same as before if there is one, so that open pages stay valid over a restart.
 fn token(folder: &Path) -> Result<String, HallError> {
     let path = folder.join(TOKEN);
     let kept = ansage_disk::read_text(&path).ok();
@@ -294,7 +294,7 @@ impl Presiding<'_> {
         loop {
             tokio::select! {
                 biased;
-                // The only event that is sent there.
+                // The only event of this channel.
                 Some(_) = signals.recv() => break,
                 output = heard.recv() => match output {
                     Some(HallOutput::Quit) | None => break,
@@ -325,7 +325,7 @@ impl Presiding<'_> {
     }
 
     fn spoken(&self) {
-        // The hall may be busy; it is told without waiting, since it may wait for this task.
+        // The hall may be busy. It is notified without waiting, because it may be waiting for this task.
         let inputs = self.inputs.clone();
         if let Err(mpsc::TrySendError::Full(input)) = inputs.try_send(HallInput::Spoken) {
             thread::spawn(move || inputs.send(input));
@@ -333,7 +333,7 @@ impl Presiding<'_> {
     }
 }
 
-/// Completes when what is being said has been said or cut; never if there is nothing.
+/// Completes when the current speech has ended or was cut; never if there is none.
 async fn said(saying: &mut Option<Saying>) {
     match saying {
         Some(current) => {

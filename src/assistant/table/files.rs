@@ -95,7 +95,7 @@ impl Table {
         self.score.with_extension("arbiter.txt")
     }
 
-    /// Returns the head of the arbiter's file: which game it is, and what was agreed.
+    /// Returns the head of the arbiter's file: the identity of the game and its settings.
     fn arbiters_head(&self) -> String {
         let texts = &self.answerer.texts;
         let or_unknown = |text: &str| {
@@ -138,13 +138,13 @@ impl Table {
         }
     }
 
-    /// Returns whether a game that can go on later is saved.
+    /// Returns whether a game that can continue later is saved.
     pub(super) fn is_kept(&self) -> bool {
         let is_unfinished = self.game.ending().is_none() && !self.game.plies().is_empty();
         is_unfinished && self.scratch.is_none() && !self.is_unsaved
     }
 
-    /// Says where the score is. If it could not be saved, prints it so that it can be copied.
+    /// Says where the score is. If it could not be saved, prints the score so that it can be copied.
     pub(super) fn tell_score(&mut self) {
         if self.scratch.is_some() {
             return;
@@ -155,7 +155,7 @@ impl Table {
             return;
         }
         self.save_braille();
-        // A path is for the eyes and the clipboard, not for speech.
+        // A path is for reading and copying, not for speech.
         println!("{}", text!(self.answerer.texts, "play-saved", path = &self.score));
     }
 

@@ -1,4 +1,4 @@
-//! The table and the hall: how the game stands, and the arbiter's orders.
+//! The table and the hall: reports the state of the game, and carries out the arbiter's orders.
 
 use ansage_hall::{
     access::BoardAccess,
@@ -12,11 +12,11 @@ use shakmaty::{Color, Position as _};
 use super::Table;
 use crate::{assistant::hall::HallLink, journal::Journal, speech::Urgency};
 
-/// Difference between two readings of a running clock that is no change, in milliseconds.
+/// Difference between two readings of a running clock that does not count as a change, in milliseconds.
 const SAME_TIME: u64 = 200;
-/// Milliseconds by which an order may be ahead of the board's clock.
+/// Maximum time by which an order may be ahead of the board's clock, in milliseconds.
 const AHEAD: u64 = 60_000;
-/// Longest words of an acknowledgement, in characters. The rest is cut off.
+/// Maximum length of the words of an acknowledgement, in characters. The rest is cut off.
 const MOST_WORDS: usize = 1500;
 
 impl Table {
@@ -25,7 +25,7 @@ impl Table {
         self.hall = Some(HallLink::new(board, access));
     }
 
-    /// Lets the hall know how the game stands, if that is new.
+    /// Publishes the state of the game to the hall, if it has changed.
     pub(in crate::assistant) fn publish(&mut self) {
         let Some(hall) = self.hall.as_ref().filter(|_| self.is_seated()) else {
             return;
@@ -52,12 +52,12 @@ impl Table {
         }
     }
 
-    /// Returns whether a game has begun here, and is not only offered.
+    /// Returns whether a game has begun here and is not only offered.
     fn is_seated(&self) -> bool {
         self.offered.is_none() && !self.tags.id.is_empty()
     }
 
-    /// Says how the connection stands, or only prints it if that was said before.
+    /// Announces the state of the connection, or only prints it if it was announced before.
     pub(in crate::assistant) fn tell_link(&mut self, link: &Link, is_told: bool) {
         let text = link_sentence(&self.answerer.texts, link);
         match is_told && !matches!(link, Link::Refused(_)) {
@@ -66,14 +66,14 @@ impl Table {
         }
     }
 
-    /// Lets the arbiter know of something that no record says.
+    /// Alerts the arbiter to something that is not in any record.
     pub(in crate::assistant) fn alert(&self, kind: AlertKind) {
         if let Some(hall) = &self.hall {
             hall.board.alert(kind, self.game.position().fullmoves().get());
         }
     }
 
-    /// Lets the arbiter know what `input` led to, if no record says it.
+    /// Alerts the arbiter to consequences of `input` that are not in any record.
     pub(super) fn alert_of(&self, input: &Input, effects: &[Effect]) {
         for kind in alerts_of(&self.game, input, effects) {
             self.alert(kind);
@@ -115,7 +115,7 @@ impl Table {
         hall.board.acknowledge(ack);
     }
 
-    /// Returns what became of `order`, and the sentences that were said or that say why not.
+    /// Returns the outcome of `order`, and the sentences that were spoken or the reasons against it.
     fn carry_out_order(&mut self, order: &Order) -> (Outcome, String) {
         let without_words = |outcome| (outcome, String::new());
         if !self.is_seated() {
@@ -131,7 +131,7 @@ impl Table {
         if order.expires < now || u128::from(valid_for) > LONGEST_VALIDITY.as_millis() || order.issued > now + AHEAD {
             return without_words(Outcome::Expired);
         }
-        // A flag that fell before the order came has fallen.
+        // A flag that fell before the order came counts.
         self.tick();
         let asked = match order.order.order(&self.game) {
             Ok(asked) => asked,
@@ -154,7 +154,8 @@ impl Table {
                         other => others.push(other),
                     }
                 }
-                // In one piece, so that a kill between them cannot let the order be carried out by half.
+                // Written in one piece, so that the order cannot be half carried out if the program is killed in
+                // between.
                 self.keep_all(&records);
                 self.carry_out(others, Urgency::InTurn);
                 self.warned = true;
@@ -164,7 +165,7 @@ impl Table {
     }
 }
 
-/// Returns the sentence for how the connection stands.
+/// Returns a sentence about the state of the connection.
 fn link_sentence(texts: &Texts, link: &Link) -> String {
     match link {
         Link::Joined => text!(texts, "hall-joined"),

@@ -1,4 +1,4 @@
-//! What an engine does at the table.
+//! The acts of an engine at the table.
 
 use super::Table;
 use crate::{
@@ -11,7 +11,7 @@ use ansage_words::{announcement::announce, locale::Localized, text};
 use shakmaty::{Color, Move, Position};
 
 impl Table {
-    /// Takes what the engine that plays `color` did. It is ignored if the game has gone on meanwhile.
+    /// Processes an act of the engine that plays `color`. An act for an earlier state of the game is ignored.
     pub(in crate::assistant) fn play_opponent(&mut self, color: Color, played: Played) {
         let is_now = |table: &Table, moment: &Moment| *moment == Moment::of(&table.game);
         let is_current = |table: &Table, moment: &Moment, owed: Owed| {
@@ -45,7 +45,7 @@ impl Table {
         }
     }
 
-    /// Tells which piece to move, and the whole move if the player asks again.
+    /// Names the piece to move, and the whole move if the player asks again.
     fn hint(&mut self, plies: usize, m: Move) {
         let vocabulary = &self.answerer.vocabulary;
         let again = self.hinted.replace(plies) == Some(plies);
@@ -62,7 +62,7 @@ impl Table {
         self.say(Urgency::Replacing, text);
     }
 
-    /// Declares the engine's move. Where players confirm their own moves, it is announced and made at once.
+    /// Declares the engine's move. If players confirm their own moves, it is announced and made at once.
     fn declare_for(&mut self, color: Color, m: Move) {
         let words = announce(&self.answerer.vocabulary, self.game.position(), m, self.answerer.style);
         let at = self.time();
@@ -78,7 +78,7 @@ impl Table {
             && self.game.owed_by(color) == Some(Owed::Command(Command::Yes));
         if confirms {
             effects.extend(self.game.handle(Input::Command(Command::Yes), at));
-            // The announcement itself says that it is the player's turn.
+            // The announcement implies that it is the player's turn.
             effects.retain(|effect| !matches!(effect, Effect::Say(Message::Made(_))));
             for effect in &mut effects {
                 if let Effect::Say(Message::ReadBack(m, _)) = effect {
@@ -89,7 +89,8 @@ impl Table {
         self.carry_out(effects, Urgency::InTurn);
     }
 
-    /// Lets the game judge what the engine did, without saying the questions `unsaid`, which it answers itself.
+    /// Lets the game judge an act of the engine, without speaking the questions `unsaid`, which the engine answers
+    /// itself.
     fn take_from(&mut self, unsaid: &[Question], input: Input) {
         let at = self.time();
         let mut effects = self.game.handle(input, at);

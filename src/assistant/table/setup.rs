@@ -1,4 +1,4 @@
-//! Beginning a game at the table: a new one or a resumed one, and the question which.
+//! Begins a game at the table: a new one or a resumed one, after asking which.
 
 use std::{
     path::{Path, PathBuf},
@@ -84,7 +84,8 @@ impl Table {
             began: Instant::now(),
             before: Duration::ZERO,
         };
-        // The game that was meant may be one that cannot be resumed: an older one is offered, and not resumed unasked.
+        // The requested game may be one that cannot be resumed. An older one is then offered, not resumed without
+        // asking.
         let is_meant = options.resume && newest.passed.is_empty();
         for error in &newest.passed {
             table.say_error(error);
@@ -181,7 +182,7 @@ impl Table {
         });
         match &tags {
             Some(known) => self.tags.fill(known),
-            // An old journal does not say who plays and when it began, but the score does.
+            // An old journal does not contain the players and the date, but the score does.
             None => {
                 if let Ok(score) = Score::begun(&self.score, &self.answerer.vocabulary) {
                     self.tags.keep(&score.document);
@@ -197,7 +198,7 @@ impl Table {
         Ok(())
     }
 
-    /// Takes the players and continues the time of the game.
+    /// Sets the players, and continues the time of the game.
     fn sit_down(&mut self, tags: Tags) {
         self.tags = tags;
         (self.began, self.before) = (Instant::now(), self.game.now());
@@ -296,7 +297,7 @@ impl Table {
         }
     }
 
-    /// Makes the moves of a game that was played elsewhere.
+    /// Makes the moves of a game that was begun elsewhere.
     fn make_earlier(&mut self, moves: Vec<Move>) {
         if moves.is_empty() {
             return;
@@ -313,7 +314,7 @@ impl Table {
         self.save();
     }
 
-    /// Counts the illegal moves that the players have completed before (7.5.5).
+    /// Counts the illegal moves that the players have completed earlier (7.5.5).
     fn count_illegal(&mut self, illegal_moves: ByColor<u8>) {
         for by in Color::ALL {
             for _ in 0..*illegal_moves.get(by) {
@@ -336,7 +337,7 @@ impl Table {
         applies
     }
 
-    /// Sets the clocks to the times recorded in a score (D.2.9) and says them, so that the players can check them.
+    /// Sets the clocks to the times recorded in a score (D.2.9) and announces them, so that the players can check them.
     fn set_clocks(&mut self, recorded: [Option<Duration>; 2]) {
         let mut is_set = false;
         for (color, time) in Color::ALL.into_iter().zip(recorded) {

@@ -1,9 +1,9 @@
-//! The tones of messages, for players whose screen reader reads them: they tell at once what kind of message comes.
+//! The tones of messages, for players with a screen reader. They announce at once what kind of message comes.
 
 use crate::speech::Earcon;
 use ansage_protocol::{Command, Input, Message};
 
-/// Returns the tone of an input that commits.
+/// Returns the tone of an input that commits the player.
 pub(super) fn of_commitment(input: &Input) -> Earcon {
     match input {
         Input::Command(Command::Clock) | Input::Followed(_, Command::Clock) => Earcon::Clock,

@@ -1,4 +1,4 @@
-//! How a listener goes to another move, variation or comment.
+//! Navigation to another move, variation or comment.
 
 use super::{AnnouncementQueue, Goal};
 use crate::feed::{Act, ItemKind};
@@ -12,8 +12,8 @@ impl AnnouncementQueue {
         self.seek()
     }
 
-    /// Continues to the sought goal. If the file is still being read, it may be yet to come. The queue is then silent
-    /// until the goal arrives, or no longer can.
+    /// Continues to the sought goal. If the file is still being read, the goal may not have arrived yet. The queue is
+    /// then silent until the goal arrives, or no longer can.
     pub(super) fn seek(&mut self) -> Vec<Act> {
         let Some((goal, from)) = self.sought.take() else {
             return Vec::new();
@@ -74,7 +74,7 @@ impl AnnouncementQueue {
         })
     }
 
-    /// Says the sentence `none`, because there is nothing to go to.
+    /// Says the sentence `none`, because there is no such goal.
     fn nothing(&mut self, none: Id) -> Vec<Act> {
         self.browsing = true;
         let text = self.answerer.texts.get(none);

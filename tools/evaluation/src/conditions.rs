@@ -7,7 +7,7 @@ use crate::{
     sound::{self, Extent, Kind},
 };
 
-/// Degradations applied to the recordings, besides the clean condition.
+/// Degradations of the recordings, in addition to the clean condition.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Degradation {
     /// Folder of noises; each folder in it is a separate kind.

@@ -31,7 +31,7 @@ pub enum EvaluationError {
         /// The problem.
         message: String,
     },
-    /// The manifest names no recording.
+    /// The manifest does not name any recording.
     #[error("The manifest {path} names no recording. Write a line for each: file, FEN, expected move, group.")]
     NoRows {
         /// The manifest.
@@ -56,7 +56,7 @@ pub enum EvaluationError {
     Script {
         /// The script.
         path: PathBuf,
-        /// What is wrong, and where.
+        /// The problem, with its place.
         message: String,
     },
     /// No script is left.
@@ -72,7 +72,7 @@ pub enum EvaluationError {
     Conversation {
         /// Its kind.
         kind: String,
-        /// What is wrong.
+        /// The problem.
         message: String,
     },
     /// The configuration cannot be used.

@@ -47,9 +47,9 @@ pub struct Arguments {
 /// because other recordings differ.
 const CUT_OFF: f64 = 0.004;
 /// Worth of each outcome of a declaration: right, asked, rejected, wrong. After a rejection the player repeats the
-/// declaration. A wrong read-back costs that, a "nein" and some trust.
+/// declaration. A wrong read-back costs the same, a "nein" and some trust.
 const WORTH: [f64; 4] = [1.0, 0.6, 0.0, -10.0];
-/// Worth of each outcome for speech that is no declaration.
+/// Worth of each outcome for speech that is not a declaration.
 const WORTH_OF_NOTHING: [f64; 4] = [1.0, 0.0, 0.5, -10.0];
 /// Weight of the noise-free condition, in which most games are played.
 const CLEAN: f64 = 3.0;
@@ -68,7 +68,7 @@ struct Case<'a> {
 struct End {
     latency: f64,
     right: bool,
-    /// Whether the words still to come would have made it right.
+    /// Whether the remaining words would have made it right.
     cut_off: bool,
 }
 
@@ -228,9 +228,9 @@ impl Ending {
 fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, Vec<f64>, fn(&mut Waits, f64));
     best.waits.below_loudest_db = best.waits.below_loudest_db.max(16.0);
-    // Synthetic voices do not pause to think within a declaration. So no wait may become shorter than a person's
+    // Synthetic voices do not pause to think within a declaration. So a wait must not become shorter than a person's
     // silence between two words or, if noise hides the pause, than the next word. Their syllables also differ less in
-    // loudness than a person's: a dip of less than 16 dB is no pause.
+    // loudness than a person's: a dip of less than 16 dB is not a pause.
     let choices: [Choice; 7] = [
         ("complete", vec![120.0, 160.0, 200.0, 240.0], |w, v| {
             w.complete_ms = v as usize
@@ -269,7 +269,7 @@ fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
 }
 
 /// Returns the worth of the outcome of each case. Speech from other boards alone counts only with `murmur`: its words
-/// are as clear as a player's, so loudness must reject it, since no margin can.
+/// are as clear as a player's, so loudness must reject it, because no margin can.
 fn worths(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds, murmur: bool) -> Vec<f64> {
     let worth = |case: &Case| {
         let outcome = case.outcome(vocabulary, thresholds) as usize;
@@ -289,8 +289,8 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// Returns whether the cases gain more than two standard errors of the difference. With one, what was gained here was lost
-/// on other moves: many values are tried, and one of them always gains by chance.
+/// Returns whether the cases gain more than two standard errors of the difference. One is too few: many values are
+/// tried, one of them always gains at random, and the gain is then lost on other moves.
 fn is_more(now: &[f64], before: &[f64]) -> bool {
     let differences: Vec<f64> = now.iter().zip(before).map(|(now, before)| now - before).collect();
     let gain = mean(&differences);
@@ -298,10 +298,10 @@ fn is_more(now: &[f64], before: &[f64]) -> bool {
     gain > 2.0 * (mean(&squares) / squares.len() as f64).sqrt()
 }
 
-/// Tries every value of every margin in turn, until no value improves the result. The bundled values stay unless another
-/// is better by more than chance: begun from the lowest ones, the margins end in another place for each set, with more
-/// moves lost. The ranges enforce rules that the set cannot change: two legal moves that sound alike cause a question,
-/// and dangerous commands have a stricter bar than others.
+/// Tries every value of every margin in turn, until no value improves the result. A bundled value is replaced only by
+/// one that is significantly better: started from the lowest values, the margins end elsewhere for each set, and more
+/// moves are lost. The ranges enforce rules that the set cannot change: two legal moves that sound alike cause a
+/// question, and dangerous commands have a stricter bar than others.
 fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (fn(&mut Margins) -> &mut f32, [f32; 2]);
     let choices: [Choice; 8] = [
@@ -339,13 +339,13 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// Fits the levels that separate other boards and breaths from the player. Synthetic voices speak evenly, and people
-/// must not lose a word that they say more softly, so `farther` is never less than 10 dB. Synthetic voices also do not
-/// speak for seconds before they declare. The loudest moments of words lie some 8 dB above the median, and players need
-/// not exceed their own voice by more, which limits `nearer`. A word half as loud as its neighbours is no breath.
+/// Fits the levels that separate other boards and breaths from the player. Synthetic voices speak evenly, but people
+/// must not lose a word that they say more softly, so `farther` is at least 10 dB. Synthetic voices also do not speak
+/// for seconds before they declare. The loudest moments of words lie some 8 dB above the median, and players need not
+/// exceed their own voice by more, which limits `nearer`. A word half as loud as its neighbours is not a breath.
 fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, Vec<u8>, fn(&mut Waits) -> &mut f32);
-    // The first value of each is kept unless another is better by more than chance.
+    // The first value of each is kept unless another is significantly better.
     let choices: [Choice; 3] = [
         ("farther", (10..=20).collect(), |waits| &mut waits.farther_db),
         ("breath", (6..=14).collect(), |waits| &mut waits.breath_db),
@@ -368,9 +368,9 @@ fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// Fits the margin of moves that count without confirmation: the smallest with the fewest wrong moves. (Speech that is
-/// loud enough at another board is wrong with any margin.) Some hundred declarations without a mistake prove little, and
-/// an earlier set needed 5.25 nats, so it is never less: 190 times as likely as anything else.
+/// Fits the margin of moves that count without confirmation: the smallest with the fewest wrong moves. (Speech at
+/// another board that is loud enough is wrong with any margin.) A few hundred declarations without a mistake prove
+/// little, and an earlier set needed 5.25 nats, which is therefore the minimum: 190 times as likely as anything else.
 fn fit_unmistakable(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     let is_wrong = |case: &&Case, thresholds: &Thresholds| {
         let input = case.input(vocabulary, thresholds);
@@ -419,7 +419,7 @@ fn print(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) {
     }
 }
 
-/// Returns the content of the file: the thresholds, with their figures on the set that they were fitted on.
+/// Returns the content of the file: the thresholds, with their figures for the set to which they were fitted.
 fn written(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> AnyResult<String> {
     let mut text = String::from(
         "# Fitted by `make thresholds`; do not edit. What each figure means: src/recognition/thresholds.rs.\n#\n\

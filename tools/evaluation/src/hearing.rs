@@ -7,7 +7,7 @@
 //! - The *last sound* is the end of the last frame of 10 ms whose energy lies within 35 dB of the loudest frame of the
 //!   recording and above the recording's own noise. It is measured before room and noise are added.
 //! - The *latency* is the time from the last sound to the end of the chunk with which the decision fell, plus the
-//!   computing time of that chunk. If no end is found within two seconds, it counts as two seconds.
+//!   computing time for that chunk. If no end is found within two seconds, it counts as two seconds.
 //! - The *ratio of speech to noise* compares the mean power of the frames with sound with that of the noise.
 //! - A declaration is *cut off* if the decision fell before the last sound and is not the right one.
 

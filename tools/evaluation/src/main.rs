@@ -1,6 +1,6 @@
 //! Tools for developers of Ansage: counting how well recorded declarations are understood, in noise and rooms and
-//! beside two other systems; making the synthetic set for it; fitting the thresholds; holding conversations with the
-//! program; hours of sound that declare nothing.
+//! compared with two other systems; making the synthetic set for it; fitting the thresholds; holding conversations with
+//! the program; hours of sound that declare nothing.
 //!
 //! `make evaluate`, `make evaluate-enrolment`, `make evaluate-peer`, `make converse`, `make soak`, `make balance` and
 //! `make thresholds` run it.
@@ -64,7 +64,8 @@ enum Command {
     Synthesize(set::Arguments),
     /// Hold conversations with the real program, and print what came of them
     Converse(converse::Arguments),
-    /// Count how often the echo of the program's own voice is taken for a declaration, and how players are heard over it
+    /// Count how often the echo of the program's own voice is taken for a declaration, and how players are heard over
+    /// it
     Echo(echo::Arguments),
     /// Hear hours of sound in which nobody declares anything, and count what the program does all the same
     Soak(soak::Arguments),

@@ -42,15 +42,15 @@ pub struct Row {
     pub position: Chess,
     /// The correct understanding.
     pub expected: Expected,
-    /// The group that counts it: its speakers, or its kind of speech.
+    /// The group in whose counts it is included: its speakers, or its kind of speech.
     pub group: String,
-    /// The words said; empty if the manifest does not name them.
+    /// The spoken words; empty if the manifest does not contain them.
     pub words: String,
 }
 
-/// Reads a manifest. Each line holds, separated by tabulators: the sound file (relative to the manifest), the FEN, the
-/// declaration (the move in UCI; `illegal` for a declaration that fits no legal move; the name of a command such as
-/// `yes`; `-` for no declaration), the group, and, if known, the words said. Empty lines, lines that begin with `#`,
+/// Reads a manifest. The fields of each line are separated by tabs: the sound file (relative to the manifest), the FEN,
+/// the declaration (the move in UCI; `illegal` for a declaration that fits no legal move; the name of a command such as
+/// `yes`; `-` for no declaration), the group, and, if known, the spoken words. Empty lines, lines that begin with `#`,
 /// and a first line that begins with `file` are skipped.
 ///
 /// # Errors

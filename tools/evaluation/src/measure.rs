@@ -1,4 +1,4 @@
-//! The subcommands that play recordings: `measure` counts the results, `trace` writes down the recognition.
+//! The subcommands that play recordings: `measure` counts the results, `trace` prints the recognition.
 
 use std::{
     io::{self, Write},
@@ -116,7 +116,7 @@ pub fn trace(config: &Config, recordings: &Recordings) -> Result<(), EvaluationE
     ended(written.and_then(|()| out.flush()))
 }
 
-/// Ignores a pipe closed by its reader, which is no error.
+/// Ignores a pipe closed by its reader, which is not an error.
 fn ended(written: io::Result<()>) -> Result<(), EvaluationError> {
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),

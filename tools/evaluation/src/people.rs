@@ -1,5 +1,5 @@
-//! `make evaluate-people`: what is made of people: words and sentences that declare nothing, and moves whose ranks people
-//! say. Of all of it the model heard neither the speaker nor the word in its training.
+//! `make evaluate-people`: recordings of people who declare nothing, as words and sentences, and moves whose ranks are
+//! digits said by people. The training of the model contained neither these speakers nor these words.
 
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -22,16 +22,16 @@ pub struct Arguments {
     folder: PathBuf,
 }
 
-/// What came of one group.
+/// Results of one group.
 #[derive(Debug, Default)]
 struct Count {
     heard: usize,
     right: usize,
-    /// Told back as illegal, incomplete or not understood as a whole, or asked about.
+    /// Called illegal, incomplete or not understood as a whole, or asked about.
     answered: usize,
     /// Moves that were not declared.
     moves: usize,
-    /// Commands that were not given, and end or give up something.
+    /// Commands that were not given, and that end or give up something.
     grave: usize,
     /// Other commands that were not given.
     commands: usize,
@@ -79,7 +79,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
 }
 
 impl Count {
-    /// Returns the count of what was wrongly taken for `input`.
+    /// Returns the count for words wrongly taken for `input`.
     fn taken(&mut self, input: &Input) -> &mut usize {
         match input {
             Input::Command(

@@ -1,5 +1,6 @@
-//! Makes the small set of puzzles that comes with the program (config/puzzles.csv): short mates in the games of the tests,
-//! and in made positions of few pieces. Each is proved by looking at all moves: only one first move mates in time.
+//! Makes the small set of puzzles that comes with the program (config/puzzles.csv): short mates in the games of the
+//! tests, and in generated positions with few pieces. Each is proved by a search of all moves: only one first move
+//! mates in time.
 
 use std::{collections::BTreeSet, path::PathBuf};
 
@@ -22,9 +23,9 @@ pub struct Arguments {
     games: PathBuf,
 }
 
-/// Wanted puzzles: number of moves to the mate, from games and from made positions.
+/// Wanted puzzles: number of moves to the mate, number of puzzles from games and from generated positions.
 const WANTED: [(u32, usize, usize); 3] = [(1, 8, 8), (2, 16, 14), (3, 0, 6)];
-/// The pieces of White in made positions, beside the king.
+/// The pieces of White in generated positions, except the king.
 const SETS: [&[Role]; 6] = [
     &[Role::Queen],
     &[Role::Rook, Role::Rook],
@@ -33,7 +34,7 @@ const SETS: [&[Role]; 6] = [
     &[Role::Rook, Role::Knight],
     &[Role::Queen, Role::Bishop],
 ];
-/// Most pieces of a position from a game: more cannot be held in mind.
+/// Maximum number of pieces in a position from a game. More are hard to keep in mind.
 const MOST_PIECES: usize = 14;
 
 /// A puzzle: the position before the opponent's move, all moves, and the number of the solver's moves.
@@ -72,7 +73,7 @@ pub fn run(arguments: &Arguments) -> AnyResult<()> {
     for (number, puzzle) in (1..).zip(&found) {
         let fen = Fen::from_position(&puzzle.start, EnPassantMode::Legal);
         let moves: Vec<String> = puzzle.moves.iter().map(|m| board::uci(*m)).collect();
-        // A guess, for choosing by --rating: each move and each piece makes it harder.
+        // A guess, for selection by --rating: each move and each piece makes it harder.
         let pieces = puzzle.start.board().occupied().count();
         let rating = 300 + 350 * puzzle.mate_in as usize + 20 * pieces;
         let mate_in = puzzle.mate_in;
@@ -98,7 +99,7 @@ fn in_game((start, moves): &(Chess, Vec<Move>), mate_in: u32) -> Option<Found> {
     None
 }
 
-/// Draws a position of few pieces, and returns it if it is a puzzle.
+/// Draws a position with few pieces, and returns it if it is a puzzle.
 fn made_up(mate_in: u32, rng: &mut Rng) -> Option<Found> {
     let mut setup = Setup::empty();
     let set = rng.choice(SETS)?;
@@ -123,8 +124,8 @@ fn made_up(mate_in: u32, rng: &mut Rng) -> Option<Found> {
 }
 
 impl Found {
-    /// Returns the puzzle after the move `m` of the opponent, if it is one: a mate in exactly `mate_in` moves, and only by one
-    /// first move; so is each that follows the defence that lasts longest.
+    /// Returns the puzzle after the opponent's move `m`, if there is one: a mate in exactly `mate_in` moves with a
+    /// single first move, and a single continuation after each defence that lasts longest.
     fn after(start: &Chess, m: Move, mate_in: u32) -> Option<Found> {
         let mut moves = vec![m];
         let mut position = start.clone().play(m).ok()?;
@@ -153,7 +154,7 @@ impl Found {
     }
 }
 
-/// Returns a move after which there is a mate in `left` moves, and none sooner.
+/// Returns a move after which there is a mate in `left` moves, but not in fewer.
 fn defence(position: &Chess, left: u32) -> Option<Move> {
     position.legal_moves().into_iter().find(|m| {
         let after = position.clone().play(*m);

@@ -49,7 +49,7 @@ pub struct Report {
 pub struct Line<'a> {
     /// The condition.
     pub condition: &'a str,
-    /// The group, or the name of all moves, all commands, or all that is no declaration.
+    /// The group, or the name for all moves, all commands, or all sounds that are not declarations.
     pub group: &'a str,
     /// The system.
     pub system: System,
@@ -80,7 +80,7 @@ impl Report {
         }
     }
 
-    /// Counts the result of `system` on `row` under a condition.
+    /// Counts the result of `system` for `row` under a condition.
     pub fn add(&mut self, vocabulary: &Vocabulary, row: &Row, condition: usize, system: System, result: &Answer) {
         for group in [row.group.as_str(), all(row.expected)] {
             let key = (condition, group.to_owned(), system);
@@ -236,7 +236,7 @@ mod tests {
             "| pink 10 dB | plain Vosk | 1 |",
             "| women | first legal | 1 |",
             "| talk | Ansage | 1 | 0.0 (0.0–79.3) | 0.0 (0.0–79.3) | 0.0 (0.0–79.3) | 100.0 (20.7–100.0) | 250 | 250 |",
-            // Twice, and not for other speech.
+            // Twice, and not in other speech.
             "| fünf | vier | 2 |",
         ] {
             assert!(text.contains(line), "{line}\n{text}");

@@ -11,7 +11,7 @@ use crate::error::EvaluationError;
 
 /// Length of a frame whose energy is measured, in samples: 10 ms.
 const FRAME: usize = SAMPLE_RATE as usize / 100;
-/// A frame more than this many dB below the loudest one is no speech. The last sound of "eins" or "acht" lies some 25
+/// A frame more than this many dB below the loudest one is not speech. The last sound of "eins" or "acht" lies some 25
 /// dB below the vowel, the noise of a quiet room 40.
 const RANGE: f64 = 35.0;
 /// A frame counts as sound only if it lies this many dB above the recording's own noise, which is its softest tenth …
@@ -58,7 +58,7 @@ pub fn extent(samples: &[f32]) -> Extent {
     }
 }
 
-/// Returns the power factor for `decibels` less.
+/// Returns the factor that lowers a power by `decibels`.
 fn below(decibels: f64) -> f64 {
     10f64.powf(-decibels / 10.0)
 }
@@ -140,8 +140,8 @@ pub fn floats(samples: &[i16]) -> Vec<f32> {
     samples.iter().map(|sample| f32::from(*sample) / 32_768.0).collect()
 }
 
-/// Returns the recording as from a microphone without a room: silence around it, and the microphone's own noise. Also
-/// returns the extent of its sound.
+/// Returns the recording as a microphone without a room would give it: silence around it, and the microphone's own
+/// noise. Also returns the extent of its sound.
 pub fn framed(samples: &[f32], rng: &mut fastrand::Rng) -> (Vec<f32>, Extent) {
     let mut extent = extent(samples);
     let mut framed = vec![0.0; BEFORE];
@@ -149,7 +149,7 @@ pub fn framed(samples: &[f32], rng: &mut fastrand::Rng) -> (Vec<f32>, Extent) {
     extent.end += BEFORE;
     framed.resize(extent.end + AFTER.max(framed.len() - extent.end), 0.0);
     for sample in &mut framed {
-        // The sum of three uniform values has the variance 1 and is near enough to a normal one.
+        // The sum of three uniform values, scaled to variance 1, is close enough to a normal one.
         *sample += FLOOR * (rng.f32() + rng.f32() + rng.f32() - 1.5) * 2.0;
     }
     (framed, extent)
@@ -193,7 +193,7 @@ pub fn in_room(samples: &[f32], room: &Recording) -> Vec<f32> {
     for (a, b) in product.iter_mut().zip(spectrum(&room.samples)) {
         *a *= b;
     }
-    // Rounding leaves these not quite real, which the inverse transform rejects.
+    // Rounding leaves these with a small imaginary part, which the inverse transform rejects.
     for end in [0, length / 2] {
         product[end].im = 0.0;
     }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// Two-sided 95 % of the normal distribution.
+/// Quantile of the normal distribution for a two-sided interval of 95 %.
 const Z: f64 = 1.959_964;
 
 /// A rate with its confidence interval.
@@ -20,7 +20,7 @@ pub struct Rate {
 
 impl Rate {
     /// Returns the rate of `count` in `of` with Wilson's score interval at 95 % (Wilson 1927). Unlike the normal
-    /// approximation it stays within 0 and 1, and holds for small numbers and for rates near the ends, as most rates
+    /// approximation it stays within 0 and 1, and is valid for small numbers and for rates near the ends, as most rates
     /// here are.
     pub fn new(count: usize, of: usize) -> Rate {
         if of == 0 {
@@ -46,7 +46,7 @@ impl Rate {
 }
 
 impl std::fmt::Display for Rate {
-    /// Writes per cent: "97.5 (94.3–98.9)"; a dash if there was nothing to count.
+    /// Writes percentages: "97.5 (94.3–98.9)"; a dash if nothing was counted.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.of == 0 {
             return f.write_str("–");

@@ -1,7 +1,7 @@
-//! `make evaluate-strangers`: how often a confirmation is taken for another voice's, by the one who declared and by
-//! others.
+//! `make evaluate-strangers`: how often a confirmation is taken for another voice's, if it is the declarer's and if it
+//! is somebody else's.
 //!
-//! Each answer of a speaker is compared with each declaration of theirs, and with each of everybody else of the same
+//! Each answer is compared with each declaration of the same speaker, and with each of all other speakers of the same
 //! collection, which was recorded in the same way.
 
 use std::{collections::BTreeMap, fs, path::Path};
@@ -26,7 +26,7 @@ use crate::{
     sound::{self, Recording},
 };
 
-/// Voices of espeak-ng, besides those of MBROLA. Some speak with a pitch of their own, others like "de".
+/// Voices of espeak-ng, in addition to those of MBROLA. Some speak with a pitch of their own, others with that of "de".
 const VOICES: [&str; 12] = [
     "de",
     "de+Michael",
@@ -41,12 +41,12 @@ const VOICES: [&str; 12] = [
     "de+linda",
     "de+belinda",
 ];
-/// What voices that are made confirm with.
+/// Confirmations of synthetic voices.
 const ANSWERS: [&str; 5] = ["ja", "ja", "richtig", "gesetzt", "jawohl"];
 /// Declarations and answers of most speakers.
 const EACH: usize = 20;
-/// Collections of recordings whose speakers are known, how many of their words make a declaration (a whole sentence, of
-/// which a piece is an answer, where it is 1), and how many declarations and answers each speaker gives.
+/// Collections of recordings with known speakers, the number of recordings that make a declaration (1 is a whole
+/// sentence, a piece of which is the answer), and the number of declarations and answers of each speaker.
 const COLLECTIONS: [(&str, usize, usize); 3] = [
     ("digits", 4, EACH),
     ("sentences", 1, EACH),
@@ -64,7 +64,7 @@ const AROUND: usize = SAMPLE_RATE as usize / 2;
 const LEVEL: f32 = 0.1;
 /// Ratio of speech to noise, in dB.
 const SNR: f32 = 15.0;
-/// Voices farther apart than this, in semitones, are a man's and a woman's, say.
+/// Voices farther apart than this, in semitones, are for instance a man's and a woman's.
 const FAR: f32 = 6.0;
 
 /// Moves that each player has declared before an answer is compared.
@@ -78,14 +78,14 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// Somebody who declares and answers.
+/// A person who declares and answers.
 struct Speaker {
     name: String,
     declarations: Vec<Vec<f32>>,
     answers: Vec<Vec<f32>>,
 }
 
-/// The pitch of a speaker in their declarations and answers, and on the whole.
+/// The pitch of a speaker in their declarations and answers, and overall.
 struct Heard {
     name: String,
     pitch: Option<Pitch>,
@@ -139,7 +139,7 @@ fn report(collection: &str, sound: &str, heard: &[Heard], pieces: bool) {
             };
             for (n, declared) in speaker.declarations.iter().enumerate() {
                 for (m, answer) in other.answers.iter().enumerate() {
-                    // A piece of the sentence itself proves nothing.
+                    // A piece of the sentence itself does not prove anything.
                     if !(pieces && is_same && n == m) {
                         tallies[at].count(compare(*declared, *answer));
                     }
@@ -154,8 +154,8 @@ fn report(collection: &str, sound: &str, heard: &[Heard], pieces: bool) {
     println!("| {collection} | {speakers} | {sound} | {alone} | {unknown} | {in_game} |");
 }
 
-/// Lets every two speakers play each other, and counts which answers of the declarer's and of the opponent's are doubted
-/// once each of them has declared [`DECLARED`] moves and answered to all but the last.
+/// Lets every two speakers play each other. Counts how many answers of the declarer and of the opponent are doubted
+/// once both have declared [`DECLARED`] moves and answered all but the last.
 fn play(heard: &[Heard]) -> [Tally; 2] {
     let (mut tallies, mut rng) = ([Tally::default(); 2], Rng::with_seed(0));
     let pairs = heard.iter().flat_map(|one| heard.iter().map(move |other| (one, other)));
@@ -167,7 +167,7 @@ fn play(heard: &[Heard]) -> [Tally; 2] {
                     for n in 0..DECLARED {
                         let declared = rng.choice(&player.declarations).copied().flatten();
                         declared.into_iter().for_each(|pitch| voices.declared(color, pitch));
-                        // The answer that is compared was not given before.
+                        // The compared answer must not have been given before.
                         let answered = rng.usize(..player.answers.len());
                         let pitch = player.answers[answered].filter(|_| answered != at && n + 1 < DECLARED);
                         pitch.into_iter().for_each(|pitch| voices.answered(color, pitch));
@@ -184,11 +184,11 @@ fn play(heard: &[Heard]) -> [Tally; 2] {
 #[derive(Debug, Clone, Copy, Default)]
 struct Tally {
     all: usize,
-    /// Of those by another voice.
+    /// Confirmations that are taken for another voice's.
     another: usize,
-    /// Of those that are asked for once more.
+    /// Confirmations that are asked for again.
     unlike: usize,
-    /// Of those whose pitch is not known.
+    /// Confirmations whose pitch is unknown.
     unknown: usize,
 }
 
@@ -212,7 +212,7 @@ impl Tally {
     }
 }
 
-/// Returns how like an answer is to a single declaration.
+/// Returns the likeness of an answer to a single declaration.
 fn compare(declared: Option<Pitch>, answer: Option<Pitch>) -> Option<Likeness> {
     let (declared, answer) = declared.zip(answer)?;
     let mut voices = Voices::default();
@@ -243,12 +243,12 @@ fn pitch(samples: &[f32], noise: Option<&Recording>, rng: &mut Rng) -> Option<Pi
     Pitch::of(&sound::integers(&around))
 }
 
-/// Makes the speakers that espeak-ng can be.
+/// Makes the speakers that espeak-ng offers.
 fn made(moves: &Moves, vocabulary: &Vocabulary, rng: &mut Rng) -> AnyResult<Vec<Speaker>> {
     let mut speakers = Vec::new();
     let file = tempfile::Builder::new().suffix(".wav").tempfile()?;
     for voice in VOICES.iter().chain(&voices::HELD_OUT) {
-        // A person's pitch is not another one in each sentence.
+        // A person's pitch does not change with each sentence.
         let pitch = rng.u32(42..59);
         let say = |words: &str, rng: &mut Rng| -> AnyResult<Option<Vec<f32>>> {
             let manner = Manner {
@@ -275,7 +275,7 @@ fn made(moves: &Moves, vocabulary: &Vocabulary, rng: &mut Rng) -> AnyResult<Vec<
     Ok(speakers)
 }
 
-/// Loads the speakers of a collection. Of the actors' sentences only the neutral ones are taken.
+/// Loads the speakers of a collection. Of the actors' sentences, only the neutral ones are used.
 fn recorded(folder: &Path, collection: &str, words: usize, each: usize, rng: &mut Rng) -> AnyResult<Vec<Speaker>> {
     let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for line in fs::read_to_string(folder.join(format!("{collection}.tsv")))?.lines() {
@@ -323,7 +323,7 @@ fn recorded(folder: &Path, collection: &str, words: usize, each: usize, rng: &mu
     Ok(speakers)
 }
 
-/// Reads a recording from its first to its last sound, at the level of a declaration.
+/// Reads a recording from its first to its last sound, scaled to the level of a declaration.
 fn cut(file: &Path) -> AnyResult<Vec<f32>> {
     let samples = sound::floats(&audio::file::decode(file)?);
     let extent = sound::extent(&samples);

@@ -52,7 +52,7 @@ pub struct Decision {
     pub compute: f64,
 }
 
-/// The systems on one model and vocabulary. One for each thread.
+/// The systems for one model and vocabulary. Each thread has its own.
 pub struct Ears<'a> {
     vocabulary: &'a Vocabulary,
     margins: Margins,
@@ -75,7 +75,7 @@ impl Grammars {
     /// While a question is open, Ansage's grammar is that of its `answers`.
     pub fn new(vocabulary: &Vocabulary, model: &mut Model, answers: Option<Vec<Vec<Term>>>) -> Grammars {
         let mut words: Vec<String> = Vec::new();
-        // A list written by hand has no words without meaning. They would be recognized between the others.
+        // A list written by hand does not contain fillers. They would be recognized between the other words.
         let meaning = vocabulary.forms().filter(|(term, _)| *term != Term::Filler);
         for (_, form) in meaning {
             for word in form.split_whitespace().map(str::to_lowercase) {
@@ -224,8 +224,8 @@ struct Heard {
     compute: f64,
 }
 
-/// Feeds `sound` in chunks until an utterance is answered. As in a game, an utterance without an answer (silence, talk)
-/// does not end the listening. The end of the sound ends the utterance.
+/// Feeds `sound` in chunks until an utterance is answered. As in a game, listening continues after an utterance without
+/// an answer (silence, talk). The end of the sound ends the utterance.
 fn listen<E>(
     sound: &[i16],
     ears: &mut E,
@@ -292,7 +292,7 @@ pub fn plain(game: &Game, vocabulary: &Vocabulary, texts: &[&str]) -> Option<(St
     (!talk).then(|| (best.to_owned(), ansage_words::interpret(game, vocabulary, best)))
 }
 
-/// Parses the first hypothesis that is a legal move or a command, or else the best one.
+/// Parses the first hypothesis that is a legal move or a command, or otherwise the best one.
 pub fn first_legal(game: &Game, vocabulary: &Vocabulary, texts: &[&str]) -> Option<(String, Input)> {
     let legal = texts.iter().find_map(|text| {
         let input = ansage_words::interpret(game, vocabulary, text);

@@ -24,11 +24,11 @@ pub enum Outcome {
     Asked,
     /// Nothing is proposed: not heard, not understood, called illegal, or asked without the right answer.
     Rejected,
-    /// Another move is read back, or a command followed that was not given.
+    /// Another move is read back, or a command that was not given is followed.
     Wrong,
 }
 
-/// Returns the outcome of answering `input` (or nothing) to a declaration.
+/// Returns the outcome if a declaration is answered with `input` (or nothing).
 pub fn outcome(expected: &Expected, input: Option<&Input>) -> Outcome {
     match (expected, input) {
         (Expected::Move(said), Some(Input::Declared { m, .. })) if m == said => Outcome::Right,
@@ -97,18 +97,18 @@ impl Tally {
         Rate::new(self.counts[outcome as usize], self.total())
     }
 
-    /// Returns the rate of decisions that came too early.
+    /// Returns the rate of premature decisions that are not right.
     pub fn cut_off(&self) -> Rate {
         Rate::new(self.cut_off, self.total())
     }
 
-    /// Returns the latency, in seconds, that the part `share` (0 to 1) of the answers does not exceed.
+    /// Returns the latency, in seconds, that the fraction `share` (0 to 1) of the answers does not exceed.
     pub fn latency(&self, share: f64) -> Option<f64> {
         percentile(&self.latencies, share)
     }
 }
 
-/// Counts of each word recognized as another. An empty word stands for none: a lost word, or an added one.
+/// Counts of each word recognized as another. An empty word stands for a lost or an added one.
 #[derive(Debug, Clone, Default)]
 pub struct Confusions {
     pairs: BTreeMap<(String, String), usize>,

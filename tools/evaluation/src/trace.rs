@@ -3,7 +3,7 @@
 use ansage::recognition::{Hypothesis, Level};
 use serde::{Deserialize, Serialize};
 
-/// Recognition of one sound.
+/// Recognition of a sound.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Trace {
     /// Number of the row in the manifest, counted from 0.

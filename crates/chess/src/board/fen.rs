@@ -1,4 +1,4 @@
-//! Sets up playable positions from FEN, or says what is wrong with the FEN.
+//! Sets up playable positions from FEN, or reports what is wrong with the FEN.
 
 use shakmaty::{
     CastlingMode, Chess, EnPassantMode, FromSetup, Position, PositionError, PositionErrorKinds,
@@ -12,7 +12,7 @@ use thiserror::Error;
 pub struct FenError {
     /// The FEN as given.
     pub fen: String,
-    /// What is wrong with it.
+    /// The fault.
     pub fault: FenFault,
 }
 

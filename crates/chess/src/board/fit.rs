@@ -1,4 +1,4 @@
-//! Which legal moves a declaration fits.
+//! Finds the legal moves that fit a declaration.
 
 use shakmaty::{CastlingMode, CastlingSide, Chess, Move, MoveList, Position, Role, Square};
 
@@ -27,7 +27,7 @@ pub(crate) fn each_fitting(position: &Chess, action: &Action, each: impl FnMut(M
         Action::Castling(_) => None,
     };
     let mode = position.castles().mode();
-    // A list of moves is 2 KB: it is borrowed, because to move it costs more than to look for the move.
+    // A list of moves is 2 KB: it is borrowed, because moving it would cost more than the search.
     let pass = |moves: &MoveList| moves.iter().copied().filter(|m| fits(*m, action, mode)).for_each(each);
     match near {
         Some((role, to)) => pass(&position.san_candidates(role, to)),

@@ -88,8 +88,8 @@ pub fn warnings(position: &Chess, declared: &DeclaredMove, m: Move) -> Vec<Warni
     warnings
 }
 
-/// Returns what makes positions the same: the pieces, the side to move, castling rights and a possible capture en passant
-/// (Laws, 9.2.3).
+/// Returns what makes positions the same: the pieces, the side to move, castling rights and a possible capture en
+/// passant (Laws, 9.2.3).
 pub fn identity(position: &Chess) -> Zobrist128 {
     position.zobrist_hash(EnPassantMode::Legal)
 }

@@ -45,8 +45,8 @@ pub enum Reason {
     },
     /// A piece of the side to move stands on the destination.
     OwnPiece(Square, Role),
-    /// Pieces of this kind do not move so. Holds the square of the only one that was meant, and the destination, as far
-    /// as they were said.
+    /// Pieces of this kind do not move like that. Holds the origin, unless several pieces could have been meant, and
+    /// the destination, if it was said.
     CannotMoveSo(Role, Option<Square>, Option<Square>),
     /// A piece stands in the way.
     WayBlocked(Blocked),

@@ -21,11 +21,11 @@ pub struct ControlError {
     pub text: String,
     /// Place of the problem, in characters counted from 1.
     pub place: usize,
-    /// What is wrong.
+    /// The problem.
     pub problem: ControlProblem,
 }
 
-/// What is wrong with a time control.
+/// Problem of a time control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ControlProblem {
     /// A time is missing.

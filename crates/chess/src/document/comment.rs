@@ -11,8 +11,8 @@ pub struct Remarks<'a> {
     pub offer: bool,
     /// Other commands for programs, with their brackets: `[%eval 0.3]`, and `[#]` for a diagram.
     pub commands: Vec<&'a str>,
-    /// The rest on one line. A closing brace, which only a comment behind a semicolon can have, becomes a parenthesis: it
-    /// would end a comment in braces.
+    /// The rest on one line. A closing brace, which only a comment after a semicolon can have, becomes a parenthesis:
+    /// it would end a comment in braces.
     pub text: String,
 }
 
@@ -64,8 +64,8 @@ impl<'a> Remarks<'a> {
     }
 }
 
-/// Returns `text` as the PGN standard wants it inside of strings and comments: without control characters (section 7).
-/// White space becomes a space, and any other one the replacement character.
+/// Returns `text` as the PGN standard requires it in strings and comments: without control characters (section 7).
+/// White space becomes a space, and any other control character becomes the replacement character.
 pub(super) fn printable(text: &str) -> String {
     let shown = |sign: char| match sign {
         sign if !sign.is_control() => sign,

@@ -38,7 +38,7 @@ const NULL_MOVE: &str = "--";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// Tags and their values, in order, without those that the other fields express: Result, SetUp, FEN, and Variant
-    /// for Chess960. Of another game than chess they are complete but for Result.
+    /// for Chess960. For a game other than chess they lack only Result.
     pub tags: TagPairs,
     /// The start position, or `None` if it is unknown, as in a bare list of moves.
     pub start: Option<Chess>,
@@ -193,8 +193,8 @@ impl Document {
         start.is_some_and(|start| start.castles().mode() == CastlingMode::Chess960)
     }
 
-    /// Returns the result if the game could be read to its end, or is none of chess: none of its moves is kept then.
-    /// Otherwise the result may not belong to its moves, and is unknown.
+    /// Returns the result if the game could be read to its end, or if it is not a chess game, of which no moves are
+    /// kept. Otherwise the result may not belong to the moves, and is unknown.
     pub fn outcome(&self) -> Outcome {
         if self.is_whole() || self.is_of_another_game() {
             self.result

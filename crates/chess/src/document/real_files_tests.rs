@@ -3,7 +3,7 @@
 use super::{read, read_first};
 use crate::movetext::{MovetextFault, ReadingSettings};
 
-/// Each text with its games in PGN and the places of what is passed over or wrong.
+/// Texts with their games in PGN and the places of what is skipped or wrong.
 #[test]
 fn what_real_files_contain_is_read() {
     let mut wrong = Vec::new();
@@ -27,7 +27,7 @@ fn what_real_files_contain_is_read() {
         // Glyphs before moves.
         ("$1 1. e4 e5 ($6 1... c5) *", "$1 1. e4 e5 ($6 1... c5) *", ""),
         ("!? 1. e4 *", "$5 1. e4 *", ""),
-        // Tags behind results.
+        // Tags after results.
         (
             "[Event \"a\"]\n\n1. e4 1-0[Event \"b\"]\n\n1. d4 0-1 [Event \"c\"]\n1. c4 *",
             "1. e4 1-0|1. d4 0-1|1. c4 *",
@@ -81,7 +81,7 @@ fn what_real_files_contain_is_read() {
         ("1. e4 e5 2. Nf3 O-Ox Nc6 *", "1. e4 e5 2. Nf3 *", "1:17"),
         ("1. e4 e5 White lost at once 0-1", "1. e4 e5 0-1", "1:10"),
         ("[White \"A\"]\n\nBlack did not come 1-0", "1-0", "3:1"),
-        // Moves behind the end of the game on the board.
+        // Moves after the end of the game on the board.
         ("1. f3 e5 2. g4 Qh4# 3. a3 a6 0-1", "1. f3 e5 2. g4 Qh4# 0-1", "1:24"),
         (
             "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 3. a3 *",
@@ -100,7 +100,7 @@ fn what_real_files_contain_is_read() {
         ("1. e4 e5 2. Nf3 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4) e5 foo 2. Nf3 ) *", "1. e4 e5 2. Nf3 *", "1:6 1:11 1:22"),
         ("Hello world\n1. e4 e5 *", "1. e4 e5 *", "1:1"),
-        // A move that cannot be read is not passed over.
+        // A move that cannot be read is not skipped.
         ("1. e4 x 2. d5 *", "1. e4 *", "1:7"),
         ("1. e4 e5 2. Nf Nc6 *", "1. e4 e5 *", "1:13"),
         ("1. e4 e5\n2. Nf3 {open 2... Nc6", "1. e4 e5 2. Nf3 *", "2:8"),
@@ -132,7 +132,7 @@ fn what_real_files_contain_is_read() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The tags of a game that is none of chess are all that is left of it.
+/// Of a game other than chess, only the tags are kept.
 #[test]
 fn tags_of_other_games_are_kept() {
     for tags in [

@@ -14,7 +14,7 @@ fn first(text: &str) -> Document {
     read_first(text.as_bytes(), ReadingSettings::default())
 }
 
-/// Returns the line as one string: moves in UCI, and notes in their order.
+/// Returns the line as one string: moves in UCI, and notes in order.
 fn shown(line: &Line) -> String {
     let mut words = Vec::new();
     for plies in 0..=line.moves.len().max(line.notes.last().map_or(0, |(at, _)| *at)) {
@@ -93,7 +93,7 @@ fn half_moves_are_kept_as_they_are_written() {
     assert_eq!((document.result, document.outcome()), (won, Outcome::Unknown));
 }
 
-/// Whatever a game holds, a document of it takes memory for so many plies only.
+/// Whatever a game contains, its document takes memory for a limited number of plies.
 #[test]
 fn no_game_is_endless() {
     for text in ["Nf3 Nf6 Ng1 Ng8 ".repeat((1 << 16) + 1), "x9 ".repeat((1 << 18) + 1)] {
@@ -102,7 +102,7 @@ fn no_game_is_endless() {
     }
 }
 
-/// What is too long is reported, and nothing else of the game is lost.
+/// Overlong parts are reported, and nothing else of the game is lost.
 #[test]
 fn nothing_overlong_is_cut_in_silence() {
     let long = |length: usize| "lang ".repeat(length / 5);
@@ -170,8 +170,8 @@ fn games_are_told_apart() {
         games("{a} {b}\n[White \"A\"] [Result \"0-1\"] 1. d4"),
         ["A {a} {b} d2d4 0-1"]
     );
-    // Every comment belongs to a game: those between tags to theirs, those behind a result to its game, and those behind
-    // it and a blank line to the next game, if there is one.
+    // Every comment belongs to a game: those between tags to theirs, those after a result to its game, and those after
+    // a result and a blank line to the next game, if there is one.
     for (text, expected) in [
         ("{this} {that} 1. e4 e5 *", "- {this} {that} e2e4 e7e5 *"),
         ("{this}\n{}\n1. e4", "- {this} e2e4 *"),

@@ -20,8 +20,8 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 const COLUMNS: usize = 80;
 
 impl Document {
-    /// Returns the game in PGN export format: the seven tags of the roster, then the others in their order, and lines
-    /// of fewer than 80 characters.
+    /// Returns the game in PGN export format: the seven tags of the roster, then the others in order, and lines of
+    /// fewer than 80 characters.
     pub fn pgn(&self) -> String {
         self.text(&PGN)
     }

@@ -15,8 +15,8 @@ const LONGEST_SPACE: usize = 4096;
 pub struct Writing {
     /// The forms of the moves. A single form replaces the moves in the text; several are written as one line per move.
     pub forms: Vec<Form>,
-    /// Whether a single form is written as one line per move as well. A table has the tags of each game, a blank line, its
-    /// moves, and its result on a line of its own.
+    /// Whether a single form is written as one line per move as well. A table has the tags of each game, a blank line,
+    /// its moves, and its result on a line of its own.
     pub table: bool,
     /// Whether annotation glyphs are kept.
     pub glyphs: bool,
@@ -129,7 +129,7 @@ fn latin(bytes: &[u8], out: &mut Vec<u8>) {
     out.extend(bytes.iter().copied().map(char::from).collect::<String>().into_bytes());
 }
 
-/// Where moves are written.
+/// Layout of the moves in the output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Lines {
     /// In place of the moves that were read.
@@ -226,7 +226,7 @@ impl Sink for Writer {
             Event::Result { text: "", outcome, .. } if !in_place => self.result_row(&outcome.to_string()),
             Event::Result { text, .. } if !in_place => self.result_row(text),
             Event::Result { text: "", outcome, .. } => {
-                // It stood before the white space.
+                // A result in words stood before the white space.
                 let behind = self.space.strip_prefix(b" ").unwrap_or(&self.space);
                 self.space = [format!(" {outcome}").as_bytes(), behind].concat();
             }
@@ -256,7 +256,7 @@ impl Writer {
                 Some(_) if begins => self.table.escape(&mut self.out),
                 Some(_) | None => {}
             }
-            // A line of a tag or of a program may have ended with a carriage return, too.
+            // A line of a tag or of a program may have ended with a carriage return.
             self.out
                 .extend(bytes.iter().filter(|byte| !matches!(byte, b'\r' | b'\n')));
         }

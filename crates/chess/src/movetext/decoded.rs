@@ -13,10 +13,10 @@ const SAMPLE: usize = 1 << 16;
 
 /// A file of games in any encoding, read as UTF-8.
 ///
-/// UTF-16 is known by its mark or its zero bytes. A line that is not UTF-8 is in an older encoding, which the letters of
-/// pieces in the moves and the names tell ([`Decoded::assumed`]). Joined files may mix it with UTF-8. UTF-8 is passed on
-/// line by line as it arrives; the first line of another encoding waits for 64 KB or the end. Carriage returns alone, as old
-/// Macintosh files have them, become line feeds. Memory is bounded for any input.
+/// UTF-16 is recognised by its mark or its zero bytes. A line that is not UTF-8 is in an older encoding, which is
+/// guessed from the piece letters in the moves and from the names ([`Decoded::assumed`]). Joined files may mix it with
+/// UTF-8. UTF-8 is passed on line by line as it arrives; the first line of another encoding waits for 64 KB or the end.
+/// Lone carriage returns, as in old Macintosh files, become line feeds. Memory is bounded for any input.
 ///
 /// # Examples
 ///
@@ -73,7 +73,7 @@ impl<R: Read> Decoded<R> {
         }
     }
 
-    /// Returns the encoding that was assumed so far, if nothing named it: no mark and no caller.
+    /// Returns the encoding assumed so far, unless a mark or the caller named one.
     pub fn assumed(&self) -> Option<&'static Encoding> {
         self.assumed
     }
@@ -88,7 +88,7 @@ impl<R: Read> Decoded<R> {
         Ok(())
     }
 
-    /// Decodes what can be decoded of the bytes at hand.
+    /// Decodes as many of the bytes at hand as possible.
     fn decode(&mut self) {
         if std::mem::take(&mut self.is_held) {
             self.out.push(b'\r');
@@ -154,8 +154,8 @@ impl<R: Read> Decoded<R> {
         }
     }
 
-    /// Returns how many of the first `valid` bytes, which are UTF-8, are so whatever follows: a line that is not over may yet
-    /// turn out to be in another encoding, which is guessed from whole lines.
+    /// Returns how many of the first `valid` bytes, which are UTF-8, certainly stay so. An unfinished line may yet turn
+    /// out to be in another encoding, which is guessed from whole lines.
     fn sure(&self, valid: usize) -> usize {
         let known = self.raw.get(..valid).unwrap_or_default();
         let begin = known.iter().rposition(is_line_end).map_or(0, |end| end + 1);
@@ -186,7 +186,7 @@ impl<R: Read> Decoded<R> {
         }
     }
 
-    /// Makes line feeds of carriage returns that stand alone, if the first line ends with one.
+    /// Turns lone carriage returns into line feeds, if the first line ends with one.
     fn end_lines(&mut self) {
         if self.has_mac_lines.is_none() {
             let is_open = self.out.last() == Some(&b'\r') && !self.has_ended;
@@ -228,13 +228,13 @@ fn is_line_end(byte: &u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// Returns whether the first line ends with a carriage return alone, if it ends.
+/// Returns whether the first line ends with a lone carriage return, or `None` if it has no end.
 fn ends_with_return(bytes: &[u8]) -> Option<bool> {
     let end = bytes.iter().position(is_line_end)?;
     Some(bytes.get(end) == Some(&b'\r') && bytes.get(end + 1) != Some(&b'\n'))
 }
 
-/// Decodes `bytes` to the end of `out`. What is no character becomes U+FFFD.
+/// Decodes `bytes` to the end of `out`. An invalid sequence becomes U+FFFD.
 fn decode_into(decoder: &mut Decoder, bytes: &[u8], is_last: bool, out: &mut Vec<u8>) {
     let mut text = String::with_capacity(decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(bytes.len()));
     let mut rest = bytes;
@@ -302,7 +302,7 @@ mod tests {
                 Some("windows-1252"),
             ),
             (b"\xcaf3".to_vec(), None, "Кf3", Some("windows-1251")),
-            // What is UTF-8 by chance is read like the rest of its line.
+            // Bytes that happen to be UTF-8 are read like the rest of their line.
             (
                 b"\xc2\x96 \xca\xe0\xf0\xef\xee\xe2".to_vec(),
                 None,

@@ -1,5 +1,5 @@
-//! Guesses the encoding of older files of games: from the letters of pieces in their moves first, then from their names
-//! and comments.
+//! Guesses the encoding of older files of games: first from the piece letters in their moves, then from their names and
+//! comments.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
@@ -10,7 +10,7 @@ use encoding_rs::{
 use super::word;
 use crate::notation;
 
-/// The encodings whose letters of pieces, dashes and fractions are compared. If several read as many moves, the names
+/// The encodings whose piece letters, dashes and fractions are compared. If several read as many moves, the names
 /// decide, and then the order.
 const CANDIDATES: [&Encoding; 10] = [
     WINDOWS_1252,
@@ -40,8 +40,8 @@ pub fn encoding(name: &str) -> Option<&'static Encoding> {
     Encoding::for_label(name.as_bytes())
 }
 
-/// Returns UTF-16 in the byte order of `start`, if a text that begins so is UTF-16 without a mark: games begin with
-/// ASCII, which has a zero byte before or behind it.
+/// Returns UTF-16 in the byte order of `start`, if the text is UTF-16 without a mark. Games begin with ASCII, which has
+/// a zero byte before or after each character.
 pub(super) fn utf16(start: &[u8]) -> Option<&'static Encoding> {
     match start {
         [1..=255, 0, ..] => Some(UTF_16LE),
@@ -75,11 +75,11 @@ fn legible(sample: &[u8], encoding: &'static Encoding) -> usize {
         let (text, _) = encoding.decode_without_bom_handling(word);
         let number = notation::number(&text);
         let text = text.strip_prefix(number).unwrap_or(&text);
-        // A number with a dot of its own has no ellipsis: it would be a letter of another encoding.
+        // A number with its own dot has no ellipsis: that would be a letter of another encoding.
         if text.is_ascii() && (number.contains('.') || number.starts_with('…')) {
             return false;
         }
-        // Small letters of pieces are read as well, but few write them in a score.
+        // Small piece letters are read as well, but few people write them in a score.
         let is_small = text.starts_with(|c: char| c.is_lowercase() && !c.is_ascii());
         word::result(text).is_some() || !is_small && notation::read(text).is_ok()
     };
@@ -104,8 +104,8 @@ fn by_names(sample: &[u8], has_mac_lines: bool) -> &'static Encoding {
     }
 }
 
-/// Returns whether `sample` is a text in this encoding of East Asia. The names of Europe can be read so, too, but then signs
-/// stand amid their Latin letters.
+/// Returns whether `sample` is a text in this East Asian encoding. European names can be decoded as such, too, but then
+/// symbols stand amid their Latin letters.
 fn is_east_asian(sample: &[u8], encoding: &'static Encoding) -> bool {
     let Some(text) = encoding.decode_without_bom_handling_and_without_replacement(sample) else {
         return false;

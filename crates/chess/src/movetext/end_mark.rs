@@ -5,14 +5,14 @@ const MARK: u8 = 0x1a;
 /// Maximum number of bytes that wait for what follows them. Blocks of CP/M have 128.
 const LONGEST: usize = 1 << 10;
 
-/// Holds marks back, and blanks behind them, until it is clear whether the text ends with them.
+/// Holds back marks, and blanks after them, until it is clear whether the text ends with them.
 #[derive(Debug, Default)]
 pub(super) struct EndMark {
     held: Vec<u8>,
 }
 
 impl EndMark {
-    /// Returns what was held back, if the text goes on behind it, and how many of the next `bytes` do not have to wait.
+    /// Returns the bytes held back, if the text continues after them, and how many of the next `bytes` need not wait.
     pub(super) fn pass(&mut self, bytes: &[u8]) -> (Vec<u8>, usize) {
         let may_end = |byte: &u8| *byte == MARK || byte.is_ascii_whitespace();
         let end = bytes.iter().rposition(|byte| !may_end(byte)).map_or(0, |at| at + 1);

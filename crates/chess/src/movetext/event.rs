@@ -71,7 +71,7 @@ pub enum Event<'a> {
     },
     /// The result, as written.
     Result {
-        /// The sign as written; empty if words told the result.
+        /// The sign as written; empty if words gave the result.
         text: &'a str,
         /// Its meaning.
         outcome: Outcome,
@@ -81,7 +81,7 @@ pub enum Event<'a> {
     /// The game has ended, by its result or on the board. Sent once per game, and only if moves are decided as they
     /// arrive ([`Pace::AtOnce`](super::Pace::AtOnce), [`Pace::Feed`](super::Pace::Feed)).
     Over {
-        /// Who has won, if anyone.
+        /// The outcome: the winner, or a draw.
         outcome: KnownOutcome,
         /// The position at the end.
         position: &'a Chess,
@@ -102,7 +102,7 @@ pub trait Sink {
     /// Receives what is read.
     fn event(&mut self, event: Event<'_>);
 
-    /// Receives what is not read because of a fault in the game: plies, remarks, comments, the result.
+    /// Receives what is skipped because of a fault in the game: plies, remarks, comments, the result.
     fn behind(&mut self, event: Event<'_>) {
         let _ = event;
     }

@@ -1,5 +1,5 @@
-//! Splits what stands between blanks into words: at other white space of Unicode, and behind annotation glyphs, which end
-//! themselves (PGN standard, section 7).
+//! Splits the text between blanks into words: at other Unicode white space, and after annotation glyphs, which are
+//! self-terminating (PGN standard, section 7).
 
 use std::borrow::Cow;
 
@@ -30,15 +30,15 @@ pub(super) fn give_words(text: Cow<'_, str>, location: Location, take: &mut impl
     }
 }
 
-/// Returns where the first word of `text` ends: behind the digits of a numbered glyph ("$1Nc6"), and behind "!" and "?" if
-/// a letter, a digit or a figurine follows ("e4!e5"). Other signs ("e4!+", "e4?(=)") belong to the move before them.
+/// Returns where the first word of `text` ends: after the digits of a numbered glyph ("$1Nc6"), and after "!" and "?"
+/// if a letter, a digit or a figurine follows ("e4!e5"). Other signs ("e4!+", "e4?(=)") belong to the move before them.
 fn end_of_word(text: &str) -> usize {
     let mut rest = text;
     while let Some((_, found)) = rest.find(is_glyph_sign).and_then(|at| rest.split_at_checked(at)) {
         rest = match found.strip_prefix('$') {
             Some(numbered) => {
                 let behind = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
-                // A sign without digits is none of PGN, and is reported with what follows it.
+                // A sign without digits is not PGN, and is reported with the text after it.
                 let ends = behind.len() < numbered.len() && !behind.starts_with(is_glyph_sign);
                 if ends {
                     return text.len() - behind.len();

@@ -103,7 +103,7 @@ impl Lexer {
     ///
     /// # Errors
     ///
-    /// [`Stop`] if they are not text. What stands before that place is passed on.
+    /// [`Stop`] if they are not text. The text before that place is passed on.
     pub fn feed(&mut self, bytes: &[u8], take: &mut impl FnMut(Token, Location)) -> Result<(), Stop> {
         let mut rest = bytes;
         if !self.begun && !rest.is_empty() {
@@ -124,7 +124,7 @@ impl Lexer {
         }
     }
 
-    /// Ends the text. Returns where a comment begins that does not end.
+    /// Ends the text. Returns the beginning of a comment that is not closed.
     pub fn finish(&mut self, take: &mut impl FnMut(Token, Location)) -> Option<Location> {
         let blanks = self.end_mark.end();
         self.split(&blanks, take);
@@ -373,7 +373,7 @@ impl Lexer {
             return 1;
         }
         let ends = |byte: &u8| is_blank(*byte) || matches!(byte, b'(' | b')' | b'{' | b';' | b'[');
-        // A bracket that begins no tag belongs to the word.
+        // A bracket that does not begin a tag belongs to the word.
         let begin = usize::from(rest.first() == Some(&b'['));
         let length = rest
             .iter()

@@ -3,7 +3,7 @@
 //! A [`Lexer`] splits bytes into tokens with their locations. A [`Reader`] follows the games on the board, in every
 //! notation and language, and passes each [`Event`] to a [`Sink`]. A [document](crate::document), the [`Converter`] and
 //! an announcer all use this reader, so they agree on where games begin and end, what a word is and what a letter
-//! means. Files in any encoding are [`Decoded`] before. Memory is bounded for any input.
+//! means. Files in any encoding are [`Decoded`] first. Memory is bounded for any input.
 //!
 //! Sources: the PGN standard, sections 6 to 10; FIDE Laws of Chess, Appendix C.
 

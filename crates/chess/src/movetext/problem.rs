@@ -20,7 +20,7 @@ pub struct Problem {
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The fault.
     pub fault: MovetextFault,
 }
 
@@ -29,36 +29,36 @@ pub struct Problem {
 pub enum MovetextFault {
     /// The text is not a move in any notation.
     NotAMove(String),
-    /// The text means nothing, and the moves go on behind it.
+    /// The text means nothing, and the moves continue after it.
     Meaningless(String),
     /// The move cannot be made.
     Refused(String, MoveRefusal),
-    /// The move stands behind the end of the game on the board, which has this result. The rest is skipped.
+    /// The move stands after the end of the game on the board, which has this result. The rest is skipped.
     AfterEnd(String, KnownOutcome),
     /// The tag "Result" and the moves give different results. That of the tag counts.
     Contradiction {
         /// The result that the tag gives.
         tag: KnownOutcome,
-        /// The result that stands behind the moves.
+        /// The result that stands after the moves.
         moves: KnownOutcome,
     },
     /// The start position of the game cannot be set up.
     Fen(FenError),
-    /// The game is none of chess but this variant, whose moves are not read.
+    /// The game is not chess but this variant, whose moves are not read.
     OtherGame(String),
     /// A comment is not closed.
     OpenComment,
     /// A variation is not closed before the next game or the end of the text. It may contain moves of the game itself.
     OpenVariation,
-    /// A variation is nested too deeply. It is skipped, and the game goes on.
+    /// A variation is nested too deeply. It is skipped, and the game continues.
     TooDeep,
     /// The game has more moves than any game of chess. The rest is skipped.
     TooLong,
-    /// A line begins like a tag but is not one. The game goes on.
+    /// A line begins like a tag but is not one. The game continues.
     Tag(String),
-    /// A tag is longer than any that is kept, or one too many. The game goes on without it.
+    /// A tag is longer than any that is kept, or one tag too many. The game continues without it.
     LongTag(String),
-    /// A comment is longer than any that is kept. The game goes on with its beginning.
+    /// A comment is too long. Only its beginning is kept.
     LongComment,
     /// The rest of the input is not text.
     NoText(Stop),
@@ -78,7 +78,8 @@ impl MovetextFault {
         )
     }
 
-    /// Returns whether the moves before the fault may not be all of the game's, so that its result may not be theirs.
+    /// Returns whether moves of the game may be missing before the fault, so that its result may not be that of the
+    /// moves read.
     pub fn costs_moves(&self) -> bool {
         !self.is_passed_over() && !matches!(self, MovetextFault::AfterEnd(..))
     }

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use super::{Event, Lexer, Location, ReadingSettings, Sink, Stop, Token, follower::Follower, word};
 use crate::notation::Languages;
 
-/// Maximum number of bytes after such a move that are looked at before it is decided. Few games are longer.
+/// Maximum number of bytes after such a move that are read before it is decided. Few games are longer.
 const FARTHEST: usize = 1 << 14;
 
 /// A reader of games whose bytes arrive in pieces. Memory is bounded for any input.
@@ -135,7 +135,7 @@ impl Ahead {
             if let Some((undecided, location)) = tokens.next() {
                 self.follower.take(&undecided, location, sink);
             }
-            // If the rest of a game has decided nothing, it is not consulted again.
+            // If the rest of a game has not decided anything, it is not consulted again.
             self.follower.looks_ahead = best.is_some();
             for (token, location) in tokens {
                 if self.waiting.is_empty() {
@@ -149,7 +149,7 @@ impl Ahead {
         }
     }
 
-    /// Returns the set of languages that makes more of `tokens` legal than any other choice for the first token does.
+    /// Returns the languages, among the choices for the first token, in which most of `tokens` are legal.
     fn best(&self, tokens: &[(Token<'static>, Location)]) -> Option<Languages> {
         let (Token::Word(text), _) = tokens.first()? else {
             return None;

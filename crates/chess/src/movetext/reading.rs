@@ -17,13 +17,13 @@ pub struct ReadingSettings {
     pub only_words: bool,
     /// Whether variations are skipped.
     pub main_line_only: bool,
-    /// When a move is decided.
+    /// Time at which a move is decided.
     pub pace: Pace,
     /// The start position of games without a FEN.
     pub start: Chess,
 }
 
-/// When a move is decided, and what happens after a fault.
+/// Time at which a move is decided, and behaviour after a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
     /// The rest of a game decides what a letter means. After a fault the rest of its line is not read.

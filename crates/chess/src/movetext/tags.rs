@@ -8,7 +8,7 @@ use crate::board::{self, FenError};
 /// Maximum number of tag pairs kept per game.
 const MOST: usize = 256;
 
-/// The number of the Chess960 start position that is that of ordinary chess.
+/// The number of the Chess960 start position that is the ordinary one.
 const ORDINARY: u16 = 518;
 
 /// Names and values of tags in the order of the text.
@@ -32,8 +32,8 @@ impl TagPairs {
         self.0.iter().take(count).any(|(known, _)| known == name)
     }
 
-    /// Returns the result that the tag "Result" gives, if it gives one. An arbiter's signs for a game that a player won by
-    /// default, such as "+/-", count: in the moves they would be annotation glyphs.
+    /// Returns the result that the tag "Result" gives, if it gives one. An arbiter's signs for a win by default, such
+    /// as "+/-", count here; among the moves they would be annotation glyphs.
     pub fn result(&self) -> Option<Outcome> {
         let text = self.value("Result")?;
         let winner = match text {
@@ -72,7 +72,7 @@ impl TagPairs {
         self.value("Variant").is_some_and(variant::is_chess960)
     }
 
-    /// Returns the value of the tag "Variant" if it names another game than chess.
+    /// Returns the value of the tag "Variant" if it names a game other than chess.
     pub fn other_game(&self) -> Option<&str> {
         self.value("Variant").filter(|variant| !variant::is_chess(variant))
     }
@@ -82,7 +82,7 @@ impl TagPairs {
     ///
     /// # Errors
     ///
-    /// [`FenError`] if the FEN gives no position.
+    /// [`FenError`] if the FEN does not give a position.
     pub fn start(&self) -> Result<Option<Chess>, FenError> {
         let Some(fen) = self.value("FEN") else {
             // Start position 518 is that of ordinary chess, and needs no FEN.

@@ -1,6 +1,6 @@
-//! What the tag "Variant" says: chess, Chess960, or another game.
+//! The game that the tag "Variant" names: chess, Chess960, or another.
 
-/// Words with which programs name chess, in small letters. A value may hold several: "Standard Chess", "From Position".
+/// Words with which programs name chess, in lower case. A value may hold several: "Standard Chess", "From Position".
 const CHESS: [&str; 66] = [
     "standard",
     "standart",
@@ -84,7 +84,7 @@ const OPENINGS: [&str; 7] = [
 /// Parts of names of Chess960.
 const CHESS960: [&str; 5] = ["960", "fischer", "fisher", "9lx", "freestyle"];
 
-/// Parts of the names of games that may be played from the start positions of Chess960, too: "Atomic960".
+/// Parts of the names of games that may also be played from the start positions of Chess960: "Atomic960".
 const OTHER_GAMES: [&str; 27] = [
     "atomic",
     "antichess",
@@ -122,15 +122,15 @@ pub fn is_chess960(variant: &str) -> bool {
     (letters == "frc" || has(&CHESS960)) && !has(&OTHER_GAMES)
 }
 
-/// Returns whether the value of the tag "Variant" means a game whose moves are those of chess. A name that is not known is
-/// none: by the rules of chess its moves would mean something else.
+/// Returns whether the value of the tag "Variant" means a game whose moves are those of chess. An unknown name does
+/// not: by the rules of chess its moves would mean something else.
 pub(super) fn is_chess(variant: &str) -> bool {
     is_chess960(variant)
         || words(variant).all(|word| CHESS.contains(&word.as_str()))
         || words(variant).any(|word| OPENINGS.contains(&word.as_str()))
 }
 
-/// Returns the words of `variant` in small letters. "?" and "-" have none.
+/// Returns the words of `variant` in lower case. "?" and "-" have none.
 fn words(variant: &str) -> impl Iterator<Item = String> + '_ {
     let words = variant.split(|c: char| !c.is_alphanumeric());
     words.filter(|word| !word.is_empty()).map(str::to_lowercase)

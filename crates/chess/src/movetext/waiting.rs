@@ -1,4 +1,4 @@
-//! What waits for the text behind it, which tells where it belongs or what it means.
+//! Items that wait for the text after them, which shows where they belong or what they mean.
 
 use super::Location;
 
@@ -9,7 +9,7 @@ const LONGEST_EARLY: usize = 1 << 17;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Early {
     comments: Vec<String>,
-    /// Their length, in bytes. An empty comment counts, too.
+    /// Their length, in bytes. An empty comment counts as well.
     length: usize,
 }
 
@@ -41,6 +41,6 @@ impl Early {
 pub(super) struct Doubt {
     pub(super) text: String,
     pub(super) location: Location,
-    /// Whether it stands where a move must stand: only if a result follows was no move lost.
+    /// Whether it stands where a move must stand. Only if a result follows was no move lost.
     pub(super) needs_result: bool,
 }

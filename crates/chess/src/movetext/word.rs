@@ -2,8 +2,8 @@
 
 use shakmaty::{Color, KnownOutcome, Outcome};
 
-/// Results of games. The last group is the encyclopedic article's: games lost for one side or for both, which PGN
-/// cannot express. "+--" and "+:-" are those of a game that a player won by default.
+/// Results of games. The last group comes from the encyclopedic article: games lost for one side or for both, which PGN
+/// cannot express. "+--" and "+:-" are wins by default.
 const RESULTS: [(&[&str], Outcome); 5] = [
     (&["1-0", "1–0", "1:0", "+--", "+:-", "+:−"], won(Color::White)),
     (&["0-1", "0–1", "0:1", "--+", "-:+", "−:+"], won(Color::Black)),
@@ -83,7 +83,8 @@ pub fn result(text: &str) -> Option<Outcome> {
     known.map(|(_, outcome)| *outcome)
 }
 
-/// Returns the result that the word `text` tells when `turn` is to move: an agreed draw, or that side has resigned.
+/// Returns the result that the word `text` states if `turn` is to move: an agreed draw, or the resignation of that
+/// side.
 pub(crate) fn ending(text: &str, turn: Color) -> Option<Outcome> {
     /// Longest of the words, in bytes.
     const LONGEST: usize = 24;
@@ -109,13 +110,13 @@ pub(crate) fn is_first(number: &str) -> bool {
 
 /// Returns whether `text` is a null move, as ChessBase, python-chess, Scid and UCI write it.
 pub(crate) fn is_pass(text: &str) -> bool {
-    // Few words begin so, so most need no comparison.
+    // Few words begin like this, so most need no comparison.
     text.starts_with(['-', 'Z', '@', '0']) && matches!(text, "--" | "Z0" | "@@@@" | "0000")
 }
 
 /// Returns the remark that `text` is, if it is one.
 pub(crate) fn remark(text: &str) -> Option<Remark> {
-    // Nearly every word is a move, which has a digit. Of the remarks only PGN's numbers of glyphs have one.
+    // Nearly every word is a move, which has a digit. Of the remarks, only PGN's numbered glyphs have one.
     if text.bytes().any(|byte| byte.is_ascii_digit()) {
         return is_numbered_glyph(text).then_some(Remark::Glyph);
     }
@@ -140,7 +141,8 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
     })
 }
 
-/// Returns whether `text` is made of PGN's numbered glyphs: "$4", "$14$3". Each is a sign with digits (PGN standard, 8.2.4).
+/// Returns whether `text` is made of PGN's numbered glyphs: "$4", "$14$3". Each is a sign with digits (PGN standard,
+/// 8.2.4).
 fn is_numbered_glyph(text: &str) -> bool {
     let Some(numbers) = text.strip_prefix('$') else {
         return false;

@@ -1,4 +1,4 @@
-//! Piece letters of the languages, and what a letter can mean.
+//! Piece letters of the languages, and the meanings of a letter.
 
 use std::{collections::HashMap, ops::BitAnd, sync::LazyLock};
 
@@ -228,8 +228,8 @@ pub(crate) fn is_piece_name(name: &str) -> bool {
     named(name).is_some()
 }
 
-/// Returns what the letter or figurine at the start of `text` can mean, and its length in bytes. The longest letter
-/// wins: "Кр" is a king, not a knight.
+/// Returns the possible meanings of the letter or figurine at the start of `text`, and its length in bytes. The longest
+/// letter wins: "Кр" is a king, not a knight.
 #[expect(clippy::indexing_slicing, reason = "the table holds all of ASCII")]
 pub(super) fn letter(text: &str) -> Option<(Meaning, usize)> {
     let mut chars = text.chars();

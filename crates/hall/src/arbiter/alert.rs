@@ -1,4 +1,4 @@
-//! Alerts: what the arbiter must know, in the order of its urgency.
+//! Alerts: events that the arbiter must know of, in the order of their urgency.
 
 use ansage_chess::serial;
 use ansage_protocol::{Claim, Ending};
@@ -12,7 +12,7 @@ use ansage_words::{announcement::Answerer, announcement::Explainer, locale::Text
 /// Most alerts of boards that are open at once. Then the least urgent ones give way, or are counted and not kept.
 pub const MOST_OPEN: usize = 500;
 
-/// What the arbiter must know. The order of the variants is that of their urgency.
+/// Something that the arbiter must know. The variants are in the order of their urgency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "alert")]
 pub enum AlertKind {
@@ -52,7 +52,7 @@ pub enum AlertKind {
         #[serde(with = "serial::color")]
         by: Color,
     },
-    /// A repetition named another move.
+    /// A repetition named a different move.
     WrongRepetition {
         /// The player who repeated.
         #[serde(with = "serial::color")]
@@ -83,7 +83,7 @@ pub enum AlertKind {
     },
     /// The broker cannot be reached: no board is seen.
     BrokerLost,
-    /// The hall's disk takes nothing.
+    /// The hall's disk cannot be written.
     StoreFailed,
     /// More alerts are open than the list takes.
     Full {
@@ -94,9 +94,9 @@ pub enum AlertKind {
     Lost,
     /// The program of a board was ended in the middle of the game.
     Closed,
-    /// The clocks of a board show something else than its records say.
+    /// The clocks of a board do not show what its records imply.
     ClocksDiffer {
-        /// By how many seconds.
+        /// The difference, in seconds.
         seconds: u64,
     },
     /// The clock of a board's machine is wrong.
@@ -108,13 +108,13 @@ pub enum AlertKind {
     TwoBoards,
     /// A board got an order that is not the arbiter's.
     ForgedOrder,
-    /// A board got an order once more that was answered before, or one of another game.
+    /// A board received an order again that was answered before, or an order for another game.
     ReplayedOrder,
-    /// An order was not carried out.
+    /// An order failed.
     OrderFailed {
-        /// What became of it; `None` if no answer came.
+        /// Its outcome; `None` if no answer came.
         outcome: Option<Outcome>,
-        /// What the board said about it.
+        /// The board's words about it.
         words: String,
     },
     /// The microphone of a board is lost.
@@ -123,26 +123,26 @@ pub enum AlertKind {
     Deaf,
     /// A board cannot write its journal.
     Unwritten,
-    /// A record cannot follow those before it: what the hall shows of the game is no longer true.
+    /// A record cannot follow those before it, so the hall no longer shows the true state of the game.
     Contradiction {
         /// The number of the record.
         number: u64,
     },
-    /// Records are missing, and were asked for.
+    /// Records are missing and have been requested.
     Gap {
-        /// The number of the last record that is there.
+        /// The number of the last record received before the gap.
         after: u64,
         /// The number of the one that came.
         number: u64,
     },
-    /// Something arrived that cannot be read.
+    /// A message cannot be read.
     Malformed {
-        /// Why, in technical English.
+        /// The reason, in technical English.
         reason: String,
     },
-    /// A board sends more than any game can. What is too much is dropped.
+    /// A board sends more than any game can. The excess is dropped.
     Flood,
-    /// A record arrived again without being asked for.
+    /// A record arrived again without a request.
     Duplicate {
         /// The number of the record.
         number: u64,
@@ -160,12 +160,12 @@ pub struct Alert {
     pub board: Option<Name>,
     /// The number of the move at that time; 0 if it does not matter.
     pub move_number: u32,
-    /// What.
+    /// Its kind.
     pub kind: AlertKind,
 }
 
 impl AlertKind {
-    /// Returns whether there is at most one alert of this kind for a board: a state, and no event.
+    /// Returns whether there is at most one alert of this kind for a board: a state, not an event.
     pub fn is_state(&self) -> bool {
         match self {
             AlertKind::BrokerLost
@@ -219,7 +219,7 @@ impl AlertKind {
         !matches!(self, AlertKind::Duplicate { .. } | AlertKind::Gap { .. })
     }
 
-    /// Returns the place of the kind in the order of urgency; 0 is the most urgent.
+    /// Returns the rank of the kind in the order of urgency; 0 is the most urgent.
     pub fn rank(&self) -> u8 {
         match self {
             AlertKind::Flag { .. } => 0,
@@ -260,7 +260,7 @@ impl AlertKind {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
 
-    /// Returns the alert of an ending that the arbiter must know: a flag, or a decision made at the board.
+    /// Returns the alert for an ending that the arbiter must know of: a flag, or a decision made at the board.
     pub(super) fn of_ending(ending: Ending) -> Option<AlertKind> {
         let result = ending.result().to_owned();
         match ending {
@@ -282,7 +282,7 @@ impl AlertKind {
 }
 
 impl Alert {
-    /// Returns the key by which the list is sorted: the most urgent first, and of equal ones the earlier.
+    /// Returns the sort key of the list: the most urgent alert first, and of equally urgent ones the earlier.
     pub fn urgency(&self) -> (u8, i64) {
         (self.kind.rank(), self.id)
     }
@@ -383,7 +383,7 @@ impl Alert {
     }
 }
 
-/// Says what became of an order.
+/// Returns the outcome of an order as a sentence.
 pub(super) fn outcome_sentence(texts: &Texts, outcome: Outcome) -> String {
     match outcome {
         Outcome::Done => texts.get(id!("order-done")),

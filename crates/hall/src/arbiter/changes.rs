@@ -1,11 +1,11 @@
-//! Changes of the hall's store, which are carried out as a whole.
+//! Changes of the hall's store, carried out as a whole.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::alert::AlertKind;
 use crate::wire::{Name, Record};
 
-/// What changes in a store, as a whole.
+/// Changes of a store, applied as a whole.
 pub struct Changes<'a>(&'a Connection);
 
 impl<'a> Changes<'a> {
@@ -131,7 +131,7 @@ impl<'a> Changes<'a> {
         self.0.prepare_cached(sql)?.execute(values).map(drop)
     }
 
-    /// Returns what became of an order; `None` if it was not given, and `Some(None)` if it was not answered.
+    /// Returns the outcome of an order: `None` if it was not given, and `Some(None)` if it was not answered.
     ///
     /// # Errors
     ///
@@ -144,7 +144,7 @@ impl<'a> Changes<'a> {
             .optional()
     }
 
-    /// Notes what became of an order.
+    /// Notes the outcome of an order.
     ///
     /// # Errors
     ///
@@ -156,7 +156,7 @@ impl<'a> Changes<'a> {
     }
 }
 
-/// Returns a number as SQLite keeps it. Numbers and moments are far below the largest.
+/// Returns a number as SQLite keeps it. Numbers and moments are far below its maximum.
 fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! What is said when: alerts in the order of their urgency, and those of many boards together.
+//! The queue of alerts to speak: in the order of their urgency, and those of many boards together.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,9 @@ use ansage_words::{announcement::Answerer, text};
 
 use super::alert::Alert;
 
-/// So many boards with the same alert are told in one sentence.
+/// Number of boards with the same alert from which they are combined in one sentence.
 const TOGETHER: usize = 3;
-/// So many boards are named in such a sentence.
+/// Maximum number of boards named in such a sentence.
 const NAMED: usize = 8;
 
 /// The alerts that were not said yet, and those that were and have settled themselves since.

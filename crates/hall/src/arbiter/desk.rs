@@ -1,4 +1,4 @@
-//! The arbiter's desk: a list of alerts that is walked, questions about boards, and orders to them, all by keys or by
+//! The arbiter's desk: a list of alerts to walk through, questions about boards, and orders to them, all by keys or
 //! typed words.
 
 use ansage_protocol::{ArbiterOrder, Command, Effect, HallOrder, Input};
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::wire::{self, Instruction, Name};
 
-/// What the desk wants done.
+/// A wish of the desk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DeskAct {
     /// Print and say this.
@@ -50,18 +50,18 @@ enum Question {
     Quit,
 }
 
-/// The desk.
+/// The arbiter's desk.
 #[derive(Debug, Default)]
 pub struct Desk {
-    /// The alert at which the arbiter is in the list.
+    /// The arbiter's place in the list of alerts.
     at: Option<(u8, i64)>,
     asked: Option<Question>,
-    /// What was said last, for "noch einmal".
+    /// The last text spoken, for "noch einmal".
     said: String,
 }
 
 impl Desk {
-    /// Notes what was said without being asked for, so that it can be repeated.
+    /// Notes a text that was spoken without a request, so that it can be repeated.
     pub fn heard(&mut self, said: &str) {
         said.clone_into(&mut self.said);
     }
@@ -70,7 +70,7 @@ impl Desk {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the disk does not take what is ordered or dealt with. Then nothing is.
+    /// [`StoreError`] if the order or the closed alert cannot be written. Then nothing is done.
     pub fn typed(&mut self, office: &mut Office, line: &str) -> Result<Vec<DeskAct>, StoreError> {
         let line = line.trim();
         if line.is_empty() {
@@ -84,7 +84,7 @@ impl Desk {
                 (Some(true), Question::Order(board, order)) => return self.send(office, &board, order),
                 (Some(false), Question::Quit) => return Ok(self.tell(office, id!("desk-not-quit"))),
                 (Some(false), Question::Order(..)) => return Ok(self.tell(office, id!("desk-not-sent"))),
-                // An order that waits for "ja" does not disappear without a word.
+                // An order that waits for "ja" does not vanish silently.
                 (None, Question::Order(..)) => {
                     acts.push(DeskAct::Print(office.answerer.texts.get(id!("desk-not-sent"))));
                 }
@@ -112,11 +112,11 @@ impl Desk {
         Ok(acts)
     }
 
-    /// Handles a wish, as a key or a word says it.
+    /// Handles a wish that a key or a word expresses.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the disk does not take what is dealt with.
+    /// [`StoreError`] if a closed alert cannot be written.
     pub fn wish(&mut self, office: &mut Office, word: DeskWord) -> Result<Vec<DeskAct>, StoreError> {
         let texts = &office.answerer.texts;
         Ok(match word {
@@ -152,7 +152,7 @@ impl Desk {
             }
             DeskWord::Address => match office.addresses {
                 Some((all, arbiter)) => {
-                    // A token is not for the ears of a hall, and an address not for anybody's.
+                    // A token must not be spoken aloud in a hall, and an address is no use by ear.
                     let printed = text!(texts, "desk-address", address = all, arbiter = arbiter);
                     let mut acts = vec![DeskAct::Print(printed)];
                     acts.extend(self.tell(office, id!("desk-address-said")));
@@ -173,7 +173,7 @@ impl Desk {
         })
     }
 
-    /// Says that a board has answered an order.
+    /// Announces that a board has answered an order.
     pub fn answered(&mut self, answerer: &Answerer, board: &Name, outcome: wire::Outcome, words: &str) -> DeskAct {
         let mut what = outcome_sentence(&answerer.texts, outcome);
         if !words.is_empty() {
@@ -193,7 +193,7 @@ impl Desk {
         self.say(office.answerer.texts.get(id))
     }
 
-    /// Goes to the next or the previous alert and says it with its place.
+    /// Goes to the next or the previous alert and speaks it with its place.
     fn walk(&mut self, office: &Office, forward: bool) -> Vec<DeskAct> {
         let alerts = office.hall.alerts();
         let found = match forward {
@@ -206,7 +206,7 @@ impl Desk {
                 (false, true) => id!("desk-last"),
                 (false, false) => id!("desk-first"),
             };
-            // "Noch einmal" repeats the alert at which the arbiter is, and not that it is the last one.
+            // "Noch einmal" repeats the current alert, not the hint that the list has ended.
             return vec![DeskAct::Say(office.answerer.texts.get(id))];
         };
         self.at = Some(alert.urgency());
@@ -221,7 +221,7 @@ impl Desk {
         self.say(text)
     }
 
-    /// Strikes the alert that was heard last in the list.
+    /// Closes the alert that was spoken last from the list.
     fn close(&mut self, office: &mut Office) -> Result<Vec<DeskAct>, StoreError> {
         let at = self.at;
         let chosen = office.hall.alerts().iter().find(|alert| Some(alert.urgency()) == at);
@@ -253,7 +253,7 @@ impl Desk {
         let Some((game, time)) = game_of(seat, office.now) else {
             return Ok(self.say(text!(texts, "desk-no-game", board = name)));
         };
-        // What only asks for something is answered here.
+        // Requests for information are answered here.
         if let HallOrder::Order(asked @ (ArbiterOrder::Log | ArbiterOrder::Help)) = order {
             let effects = game.clone().handle(Input::Order(Some(asked)), time);
             let text = said(answerer, game, effects);
@@ -303,16 +303,16 @@ impl Desk {
         let Some((topic, payload)) = sign(office, board, instruction)? else {
             return Ok(self.say(no_order));
         };
-        // Only printed: the board's answer is said, or that there is none.
+        // Only printed: the board's answer is spoken, or that there is none.
         Ok(vec![DeskAct::Send { topic, payload }, DeskAct::Print(sent_text)])
     }
 
-    /// Hands on to a board what the opponent pressed on its page, if the arbiter allows that and the board still waits for
-    /// it. Nothing is said: it is no matter of the arbiter's.
+    /// Forwards the button that the opponent pressed on a board's page to the board, if the arbiter allows that and the
+    /// board still waits for it. Says nothing, because it does not concern the arbiter.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the disk does not take it.
+    /// [`StoreError`] if it cannot be written.
     pub fn pressed(&mut self, office: &mut Office, board: &Name, pressed: Press) -> Result<Vec<DeskAct>, StoreError> {
         let seat = office.hall.seat(board).filter(|_| office.hall.has_buttons);
         let is_owed = seat.is_some_and(|seat| press(seat).as_ref() == Some(&pressed) && !seat.orders.has_press());

@@ -1,7 +1,7 @@
-//! The hall: what arrives from the boards becomes records in the store, games, and alerts.
+//! The hall: turns the messages of the boards into records in the store, games, and alerts.
 //!
-//! Nothing here waits or reads a clock: what arrives comes in with its moment, and what is to be sent goes out as
-//! [`News`]. What changes the store is one transaction a batch, and goes out only when the disk has it.
+//! Nothing here waits or reads a clock: messages come in with their moment, and replies go out as [`News`]. The changes
+//! of a batch are one transaction, and the news goes out only when it is on the disk.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -25,9 +25,9 @@ use crate::{
     wire::{Name, Order, Topic},
 };
 
-/// Most boards of an event.
+/// Maximum number of boards in an event.
 pub const MOST_BOARDS: usize = 2000;
-/// A board is lost if it is gone for this long, in milliseconds.
+/// Time without contact after which a board is lost, in milliseconds.
 pub const LOST_AFTER: u64 = 10_000;
 
 /// The hall of an event.
@@ -38,16 +38,16 @@ pub struct Hall {
     seats: BTreeMap<Name, Seat>,
     alerts: Alerts,
     pairings: Pairings,
-    /// The boards of the event, as `ansage hall setup` has named them.
+    /// The boards of the event, as named by `ansage hall setup`.
     expected: Vec<Name>,
     /// Whether there is a connection to the broker; `None` before the first attempt.
     is_connected: Option<bool>,
-    /// Whether opponents may answer by buttons on the pages of their boards.
+    /// Whether opponents may answer with buttons on the pages of their boards.
     pub(super) has_buttons: bool,
 }
 
 impl Hall {
-    /// Opens the hall of `event` with its `expected` boards as `store` has it.
+    /// Opens the hall of `event` with its `expected` boards from `store`.
     ///
     /// # Errors
     ///
@@ -99,7 +99,7 @@ impl Hall {
         }
         for (board, seat) in &mut seats {
             seat.seen = self.store.seen(board)?;
-            // What the boards said of themselves is not lost with the store.
+            // The boards' own messages about themselves are kept, because the store does not have them.
             if let Some(before) = self.seats.get(board) {
                 seat.state.clone_from(&before.state);
                 seat.online.clone_from(&before.online);
@@ -112,7 +112,7 @@ impl Hall {
         Ok(())
     }
 
-    /// Lets opponents repeat and make declared moves by buttons on the pages of their boards, if boards ask them to.
+    /// Lets opponents repeat and make declared moves with buttons on the pages of their boards, if boards ask for that.
     pub fn allow_buttons(&mut self) {
         self.has_buttons = true;
     }
@@ -132,7 +132,7 @@ impl Hall {
         &self.pairings
     }
 
-    /// Returns the boards that are known or paired, by their numbers, and those without a number behind them.
+    /// Returns the boards that are known or paired: first those with numbers, in order, then those without.
     pub fn boards(&self) -> Vec<Name> {
         let paired = self
             .pairings
@@ -158,7 +158,7 @@ impl Hall {
         &self.store
     }
 
-    /// Returns what is known of the game that is played at a board besides its records.
+    /// Returns the known tags of the game that is played at a board, apart from those in its records.
     pub fn known_tags(&self, board: &Name) -> Tags {
         let mut tags = self.paired_tags(board);
         let of_state = self.seats.get(board).and_then(|seat| seat.state.as_ref());
@@ -173,7 +173,7 @@ impl Hall {
         tags
     }
 
-    /// Returns what the pairings say of all games at a board in this round.
+    /// Returns the tags that the pairings give all games at a board in this round.
     pub(super) fn paired_tags(&self, board: &Name) -> Tags {
         let paired = number(board).and_then(|number| self.pairings.players(number));
         let event = match self.pairings.event.as_str() {
@@ -190,8 +190,8 @@ impl Hall {
         }
     }
 
-    /// Returns the games at a board in this round: those that have a result and began before the one that is played, and that
-    /// one. A game that was cancelled or never finished is none: another one was played in its place.
+    /// Returns the games at a board in this round: the current one, and those that have a result and began before it. A
+    /// game that was cancelled or never finished does not count, because another one was played in its place.
     pub(super) fn of_round(&self, board: &Name) -> impl Iterator<Item = &Played> {
         let round = self.known_tags(board).round;
         let seat = self.seats.get(board);
@@ -202,20 +202,20 @@ impl Hall {
         earlier.chain(seat.and_then(|seat| seat.current.as_ref()))
     }
 
-    /// Returns the score of the game at a board as PGN; without moves if it is paired and has not begun.
+    /// Returns the score of the game at a board as PGN. It has no moves if the game is paired and has not begun.
     pub fn pgn(&mut self, board: &Name) -> Option<Arc<str>> {
         let known = self.known_tags(board);
         let is_paired = number(board).is_some_and(|number| self.pairings.players(number).is_some());
         let current = self.seats.get_mut(board).and_then(|seat| seat.current.as_mut());
         match current.filter(|current| current.game().is_some()) {
             Some(current) => current.pgn(|| known),
-            // The round is complete from its beginning.
+            // The file of the round is complete from its beginning.
             None => is_paired.then(|| score(&Game::new(Chess::default()), &known).pgn().into()),
         }
     }
 
-    /// Returns the scores of the games that were finished at a board in this round before the one that is played, the earlier
-    /// ones first.
+    /// Returns the scores of the games that were finished at a board in this round before the current one, in the order
+    /// in which they began.
     pub fn earlier(&mut self, board: &Name) -> Vec<Arc<str>> {
         let known = self.paired_tags(board);
         let games: Vec<String> = self.of_round(board).map(|played| played.game.clone()).collect();
@@ -233,22 +233,22 @@ impl Hall {
     /// [`TrfError`] if the report does not pair the players of a board.
     pub fn report(&self) -> Result<Option<Vec<u8>>, TrfError> {
         let over = self.seats.keys().filter_map(|board| {
-            // The last game that was finished counts: a new one may only have been begun.
+            // The last finished game counts: a new one may only have begun.
             let last = self.of_round(board).filter(|played| played.result().is_some()).last()?;
             Some((number(board)?, last.result()?, last.game()?.plies().len()))
         });
         self.pairings.with_results(over)
     }
 
-    /// Tells the hall that the connection to the broker was made or lost.
+    /// Notes that the connection to the broker was made or lost.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the disk takes no alert.
+    /// [`StoreError`] if an alert cannot be written.
     pub fn connected(&mut self, is_connected: bool, now: u64) -> Result<Vec<News>, StoreError> {
         let was_connected = self.is_connected.replace(is_connected);
         for seat in self.seats.values_mut() {
-            // What the broker says of a board is known only while there is one.
+            // The broker's word about a board counts only while there is a connection.
             seat.gone_since = seat.gone_since.map(|_| now);
             seat.repeats_until = now + REPEATS;
         }
@@ -261,7 +261,7 @@ impl Hall {
         })
     }
 
-    /// Takes what arrived, in its order.
+    /// Takes messages in the order of their arrival.
     ///
     /// # Errors
     ///
@@ -281,7 +281,7 @@ impl Hall {
                 let seat = seats.entry(topic.board.clone()).or_default();
                 taking.arrived(&topic, seat, arrival, &mut touched)?;
             }
-            // What is in the transaction is said of together, after it.
+            // The boards hear of the records of a transaction together, after it.
             for ((board, game), again) in touched {
                 let number = seats.get(&board).map_or(0, |seat| seat.last(&game));
                 taking.have(&event, &board, &game, number, again);
@@ -290,11 +290,11 @@ impl Hall {
         })
     }
 
-    /// Lets time pass: boards that are gone are lost, and what is missing is asked for. To be called once a second.
+    /// Lets time pass: boards gone for too long are lost, and missing records are requested. Call it once a second.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the disk takes no alert.
+    /// [`StoreError`] if an alert cannot be written.
     pub fn tick(&mut self, now: u64) -> Result<Vec<News>, StoreError> {
         let (event, is_connected) = (self.event.clone(), self.is_connected == Some(true));
         self.batch(now, |taking, seats| {
@@ -337,11 +337,11 @@ impl Hall {
         })
     }
 
-    /// Notes an order that is about to be sent by topic and payload.
+    /// Notes an order that is about to be sent, with its topic and payload.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the disk does not take it: then it must not be sent.
+    /// [`StoreError`] if it cannot be written. Then it must not be sent.
     pub(super) fn given(&mut self, order: &Order, sent: (String, Vec<u8>), now: u64) -> Result<(), StoreError> {
         let instruction = serde_json::to_string(&order.order).unwrap_or_default();
         self.store
@@ -352,11 +352,11 @@ impl Hall {
         Ok(())
     }
 
-    /// The arbiter has dealt with an alert.
+    /// Closes an alert that the arbiter has dealt with.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the disk does not take it.
+    /// [`StoreError`] if this cannot be written.
     pub fn close(&mut self, alert: i64) -> Result<Option<Alert>, StoreError> {
         self.store.whole(|changes| changes.close(alert))?;
         Ok(self.alerts.remove(alert))

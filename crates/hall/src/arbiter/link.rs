@@ -1,4 +1,5 @@
-//! The hall's connection to the broker: on a thread of its own, made again and again, with a bounded queue to each side.
+//! The hall's connection to the broker: on its own thread, restored whenever it is lost, with a bounded queue in each
+//! direction.
 
 use std::{
     thread,
@@ -15,7 +16,7 @@ use crate::{
     wire::{self, Kind, Name, Presence, presence_topic},
 };
 
-/// Messages that are sent without being acknowledged by the broker.
+/// Maximum number of messages that the broker has not yet acknowledged.
 const WINDOW: usize = 64;
 /// Time to wait before the first attempt to connect again, and the longest one.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
@@ -25,7 +26,7 @@ const GOODBYE_WITHIN: Duration = Duration::from_secs(1);
 /// Time in which a broker must answer, in seconds.
 const CONNECT_WITHIN: u64 = 5;
 
-/// What the connection tells.
+/// Event of the connection.
 #[derive(Debug)]
 pub enum LinkEvent {
     /// The broker is reached, and the boards' messages will come.
@@ -53,12 +54,13 @@ pub struct HallLink {
 }
 
 impl HallLink {
-    /// Connects the hall of `event` and keeps it connected. `session` names this run of the program; `tell` is called for
-    /// each event on the connection's thread, and may wait: then the broker waits, too. It returns `false` to end.
+    /// Connects the hall of `event` and keeps it connected. `session` names this run of the program; `tell` is called
+    /// for each event on the connection's thread, and may block, which makes the broker wait. It returns `false` to
+    /// end.
     ///
     /// # Errors
     ///
-    /// Returns an [`AccessError`] if nothing can be connected so.
+    /// Returns an [`AccessError`] if the access data is invalid.
     ///
     /// # Panics
     ///
@@ -107,7 +109,7 @@ impl HallLink {
         })
     }
 
-    /// Sends a message, or drops it if the broker is not reached or too slow: what matters is asked for again.
+    /// Sends a message, or drops it if the broker is not reached or too slow. Whatever matters is requested again.
     pub fn send(&self, message: Outgoing) {
         if let Some(sender) = &self.sender
             && sender.try_send(message).is_err()
@@ -135,7 +137,7 @@ struct Link {
     tell: Box<dyn FnMut(LinkEvent) -> bool + Send>,
 }
 
-/// Why a connection ended.
+/// Reason for the end of a connection.
 enum End {
     /// The program ends.
     Closed,
@@ -151,7 +153,7 @@ impl Link {
             if let End::Closed = self.connection().await {
                 return;
             }
-            // What was to be sent is out of date: the boards send anew when the hall is present again.
+            // Queued messages are out of date: the boards send again when the hall is present again.
             while self.outgoing.try_recv().is_ok() {}
             if self.outgoing.is_closed() {
                 return;
@@ -209,7 +211,7 @@ impl Link {
                         let _ = client.try_publish(topic, QoS::AtLeastOnce, false, payload);
                         in_flight += 1;
                     }
-                    // The boards send anew when the hall is present again.
+                    // The boards send again when the hall is present again.
                     Some(_) => {}
                     None if is_connected => return self.goodbye(&client, polled).await,
                     None => return End::Closed,
@@ -218,7 +220,7 @@ impl Link {
         }
     }
 
-    /// Says that the hall is gone. Without this the broker would say it for the hall, but later.
+    /// Announces that the hall is leaving. Otherwise the broker would announce it, but later.
     async fn goodbye(&self, client: &AsyncClient, mut polled: Polled) -> End {
         let _ = client.try_publish(&self.topic, QoS::AtLeastOnce, true, self.gone.clone());
         let said = async {

@@ -1,4 +1,4 @@
-//! The alerts that are open, in the order of their urgency.
+//! The open alerts, in the order of their urgency.
 
 use std::{
     cmp::Reverse,
@@ -25,7 +25,7 @@ const CROWDING: usize = MOST_OPEN / 10;
 const ROOM: usize = MOST_OPEN - MOST_OPEN / 10;
 
 impl Alerts {
-    /// Creates the list of what was open before.
+    /// Creates the list from earlier open alerts.
     pub fn new(alerts: impl IntoIterator<Item = Alert>) -> Alerts {
         let open: BTreeMap<(u8, i64), Alert> = alerts.into_iter().map(|alert| (alert.urgency(), alert)).collect();
         Alerts {
@@ -151,7 +151,7 @@ impl Alerts {
         alerts.find(|alert| alert.board.as_ref() == board && alert.kind.is_like(kind))
     }
 
-    /// Returns the alert behind `urgency` in the list, or the first one.
+    /// Returns the alert after `urgency` in the list, or the first one.
     pub fn after(&self, urgency: Option<(u8, i64)>) -> Option<&Alert> {
         match urgency {
             None => self.open.values().next(),

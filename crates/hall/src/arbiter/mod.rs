@@ -1,4 +1,4 @@
-//! The arbiter's end of a hall: what arrives from the boards is kept, and what the arbiter must know is said.
+//! The arbiter's end of a hall: keeps the messages of the boards, and reports what the arbiter must know.
 
 mod alert;
 mod changes;

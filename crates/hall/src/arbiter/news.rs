@@ -1,9 +1,9 @@
-//! What comes into the hall, and what comes of it.
+//! Input of the hall, and its results.
 
 use super::alert::Alert;
 use crate::wire::{Name, Outcome};
 
-/// What arrived in a topic.
+/// A message that arrived in a topic.
 #[derive(Debug, Clone)]
 pub struct Arrival {
     /// The topic.
@@ -14,7 +14,7 @@ pub struct Arrival {
     pub retained: bool,
 }
 
-/// What came of what arrived.
+/// Result of an input.
 #[derive(Debug, Clone, PartialEq)]
 pub enum News {
     /// Send this to the broker.
@@ -26,7 +26,7 @@ pub enum News {
     },
     /// An alert was raised.
     Raised(Alert),
-    /// An alert settled itself, such as that of a lost board that is back.
+    /// An alert resolved itself, such as that of a lost board that is back.
     Settled(Alert),
     /// An alert has no room in the list: it was open, or was to be raised.
     LeftOut(Alert),
@@ -34,11 +34,11 @@ pub enum News {
     Answered {
         /// The board.
         board: Name,
-        /// What became of the order.
+        /// The outcome of the order.
         outcome: Outcome,
-        /// What the board said about it.
+        /// The board's words about it.
         words: String,
     },
-    /// What is known of a board has changed.
+    /// The known state of a board has changed.
     Changed(Name),
 }

@@ -1,4 +1,5 @@
-//! What the arbiter asks about: a board, the round, its results; and whether an order is to be asked about.
+//! Answers to the arbiter's questions about a board, the round and its results, and the check whether an order needs
+//! consent.
 
 use std::time::Duration;
 
@@ -17,21 +18,21 @@ use super::{
 };
 use crate::wire::{Name, SigningKey};
 
-/// What the arbiter's desk answers from.
+/// The data from which the arbiter's desk answers.
 pub struct Office<'a> {
     /// The hall.
     pub hall: &'a mut Hall,
     /// Words and sentences.
     pub answerer: &'a Answerer,
-    /// The key by which boards know the arbiter's orders.
+    /// The key that proves the arbiter's orders to the boards.
     pub key: Option<&'a SigningKey>,
-    /// The addresses of the pages: everybody's, and the arbiter's.
+    /// The addresses of the pages: the public one and the arbiter's.
     pub addresses: Option<&'a (String, String)>,
     /// Now, in milliseconds since 1970.
     pub now: u64,
 }
 
-/// Reads the board that a line begins with, by its number or its name, and the rest of the line.
+/// Reads the board at the start of a line, by its number or its name, and the rest of the line.
 pub(super) fn named<'t>(office: &Office, line: &'t str) -> Option<(Result<Name, String>, &'t str)> {
     let vocabulary = &office.answerer.vocabulary;
     if let Some((number, rest)) = vocabulary.board(line) {
@@ -59,7 +60,7 @@ pub(super) fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
     Some((current.game()?, current.time_at(at)))
 }
 
-/// Returns whether an order must be asked about: it ends the game, or moves are struck.
+/// Returns whether an order needs consent because it ends the game or strikes moves.
 pub(super) fn needs_consent(game: &Game, trial: &Game) -> bool {
     let ends = game.ending().is_none() && trial.ending().is_some();
     let kept = game
@@ -70,7 +71,7 @@ pub(super) fn needs_consent(game: &Game, trial: &Game) -> bool {
     ends || game.start() != trial.start() || kept.count() < game.plies().len()
 }
 
-/// Puts what would be said at a board into sentences.
+/// Returns the sentences that a board would speak.
 pub(super) fn said(answerer: &Answerer, game: &Game, effects: Vec<Effect>) -> String {
     let messages = effects.into_iter().filter_map(|effect| match effect {
         Effect::Say(Message::Ruled(ansage_protocol::ArbiterMessage::Ordered)) => None,
@@ -80,7 +81,7 @@ pub(super) fn said(answerer: &Answerer, game: &Game, effects: Vec<Effect>) -> St
     messages.collect::<Vec<_>>().join(" ")
 }
 
-/// Says how it stands at a board.
+/// Returns the state of a board as text.
 pub(super) fn status(office: &Office, board: &Name) -> String {
     let Office { hall, answerer, .. } = office;
     let texts = &answerer.texts;
@@ -145,7 +146,7 @@ pub(super) fn status(office: &Office, board: &Name) -> String {
     parts.join(" ")
 }
 
-/// Says how the round stands.
+/// Returns the state of the round as text.
 pub(super) fn overview(office: &Office) -> String {
     let hall = &office.hall;
     let (mut playing, mut over, mut waiting, mut gone) = (0, 0, 0, 0);
@@ -172,7 +173,7 @@ pub(super) fn overview(office: &Office) -> String {
     )
 }
 
-/// Says the results so far, a line for each game.
+/// Returns the results so far, a line for each game.
 pub(super) fn results(office: &Office) -> Vec<String> {
     let hall = &office.hall;
     let mut lines = Vec::new();

@@ -1,12 +1,14 @@
-//! Orders to a board that were sent, until it has answered: sent again for a while, and compared with what it answers.
+//! Orders sent to a board: repeated for a while until it answers, and matched with its answers.
 
 use crate::wire::{Instruction, Order, OrderAck, Outcome};
 
-/// An order without an answer has failed after this time, in milliseconds.
+/// Time after which an order without an answer has failed, in milliseconds.
 pub const UNANSWERED: u64 = 10_000;
-/// Time after which an order without an answer is sent again, in milliseconds: board or network may just have come back.
+/// Time after which an order without an answer is sent again, in milliseconds: the board or the network may just have
+/// come back.
 const SEND_AGAIN: u64 = 3_000;
-/// Time for which an order is remembered, in milliseconds: as long as it is valid. Its copies are answered until then.
+/// Time for which an order is remembered, in milliseconds: as long as it is valid. Until then, answers to its copies
+/// are recognised.
 const REMEMBERED: u64 = 60_000;
 
 /// An order.
@@ -20,10 +22,10 @@ struct Sent {
     sent: u64,
     topic: String,
     payload: Vec<u8>,
-    /// Whether the opponent pressed a button, and the arbiter ordered nothing.
+    /// Whether the opponent pressed a button, and it is not an order of the arbiter.
     is_pressed: bool,
     is_answered: bool,
-    /// Whether it was said that no answer came.
+    /// Whether it was reported that no answer came.
     has_failed: bool,
 }
 
@@ -31,21 +33,21 @@ struct Sent {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Orders(Vec<Sent>);
 
-/// What an acknowledgement answers.
+/// The message that an acknowledgement answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answers {
     /// The order of this game and number, for the first time.
     Order(u64),
-    /// What was pressed in this game, under this number, for the first time.
+    /// A button pressed in this game, under this number, for the first time.
     Press(u64),
-    /// An order that was answered just before: a copy of it arrived.
+    /// An order answered just before: a copy of it arrived.
     Copy,
-    /// Nothing that is remembered.
+    /// No order that is remembered.
     Unknown,
 }
 
 impl Orders {
-    /// Remembers an order that is sent at `now` by topic and payload.
+    /// Remembers an order that is sent at `now`, with its topic and payload.
     pub fn give(&mut self, order: &Order, (topic, payload): (String, Vec<u8>), now: u64) {
         let is_pressed = matches!(order.order, Instruction::Pressed { .. });
         let (game, number) = (&order.game, order.number);
@@ -62,13 +64,13 @@ impl Orders {
         });
     }
 
-    /// Returns whether what the opponent pressed waits for the board.
+    /// Returns whether a pressed button still waits for the board.
     pub fn has_press(&self) -> bool {
         let waits = |sent: &Sent| sent.is_pressed && !sent.is_answered && !sent.has_failed;
         self.0.iter().any(waits)
     }
 
-    /// Returns what is sent again at `now`, by topic and payload. Nothing is while there is no connection.
+    /// Returns the orders to send again at `now`, by topic and payload: none without a connection.
     pub fn again(&mut self, now: u64, is_connected: bool) -> Vec<(String, Vec<u8>)> {
         let is_due = |sent: &&mut Sent| {
             is_connected && !sent.is_answered && !sent.has_failed && now.saturating_sub(sent.sent) >= SEND_AGAIN
@@ -80,8 +82,8 @@ impl Orders {
         due.collect()
     }
 
-    /// Returns how many orders of the arbiter have failed by now, each once. The opponent sees that the question is still
-    /// open.
+    /// Returns how many orders of the arbiter have failed by now, each once. Pressed buttons do not count: the opponent
+    /// sees that the question is still open.
     pub fn fail(&mut self, now: u64) -> usize {
         self.0.retain(|sent| now.saturating_sub(sent.given) < REMEMBERED);
         let is_late =
@@ -101,8 +103,8 @@ impl Orders {
             (Some(only), None) => Some(only.number),
             _ => None,
         };
-        // An order that the board cannot read has no number. It is the one that waits, if only one does. With more, each
-        // is waited for: somebody else's order must not end that.
+        // The board cannot give the number of an order that it could not read. If exactly one order waits, it is that
+        // one. With more, all keep waiting: somebody else's order must not end that.
         let number = match (ack.number, ack.outcome) {
             (None, Outcome::Unproved | Outcome::Malformed) => only,
             (number, _) => number,
@@ -112,7 +114,7 @@ impl Orders {
             None => Answers::Unknown,
             Some(sent) if sent.is_answered => Answers::Copy,
             Some(sent) => {
-                // Without proof it may be an answer to another one: the right one is still told.
+                // Without proof it may answer another order, so the right answer is still reported.
                 match ack.number {
                     Some(_) => sent.is_answered = true,
                     None => sent.has_failed = true,

@@ -1,4 +1,4 @@
-//! A board, as the hall sees it: the game that its records make, and what its program says of itself.
+//! A board as the hall sees it: the game that results from its records, and its program's own messages.
 
 use std::{collections::BTreeMap, collections::VecDeque, sync::Arc, time::Duration};
 
@@ -12,14 +12,14 @@ use shakmaty::{ByColor, Color};
 use super::orders::Orders;
 use crate::wire::{Online, State};
 
-/// Most games of one board: a tournament has fewer.
+/// Maximum number of games of one board. A tournament has fewer.
 pub(super) const MOST_GAMES: usize = 200;
-/// Records that a board may send at once, as after hours without network, and how many a second besides.
+/// Number of records that a board may send at once, as after hours without a network, and per second after that.
 const BURST: f64 = 5000.0;
 const PER_SECOND: f64 = 50.0;
-/// Most sessions of a board that are remembered.
+/// Maximum number of sessions of a board that are remembered.
 const SESSIONS: usize = 4;
-/// Live states whose moments are compared with the hall's clock.
+/// Number of live states whose moments are compared with the hall's clock.
 const OFFSETS: usize = 3;
 
 /// A game of a board in the store.
@@ -31,7 +31,7 @@ pub(super) struct Known {
     pub last: u64,
 }
 
-/// A game of a board, as its records make it.
+/// A game of a board, as it results from its records.
 #[derive(Debug, Clone)]
 pub(super) struct Played {
     /// Its identity.
@@ -45,11 +45,11 @@ pub(super) struct Played {
     pub over_at: Option<u64>,
     /// The board's clock and the game's own time at the last record.
     latest: (u64, Duration),
-    /// A record could not follow the others.
+    /// Whether a record could not follow the others.
     pub broken: bool,
     /// The score as PGN, until a record changes it.
     pgn: Option<Arc<str>>,
-    /// How often the score changed.
+    /// Number of changes of the score.
     changes: u64,
     /// The game's own time at the last order from the hall.
     ordered: Option<u64>,
@@ -77,14 +77,14 @@ impl Played {
         self.replay.game()
     }
 
-    /// Returns who plays, as far as a record says.
+    /// Returns the players, if a record names them.
     pub fn tags(&self) -> Tags {
         self.replay.tags().cloned().unwrap_or_default()
     }
 
     /// Takes the next record. Returns `false` if it cannot follow.
     pub fn take(&mut self, line: &Stamped, arrived: u64) -> bool {
-        // What follows a contradiction may follow from what is missing.
+        // A record after a contradiction may follow from a missing one.
         if self.broken {
             return true;
         }
@@ -108,7 +108,7 @@ impl Played {
         true
     }
 
-    /// Returns the score as PGN, with `tags` for what the records do not say.
+    /// Returns the score as PGN, with the `known` tags where the records have none.
     pub fn pgn(&mut self, known: impl FnOnce() -> Tags) -> Option<Arc<str>> {
         if let Some(pgn) = &self.pgn {
             return Some(Arc::clone(pgn));
@@ -120,13 +120,14 @@ impl Played {
         Some(pgn)
     }
 
-    /// Forgets the score, as when somebody else plays than was known.
+    /// Forgets the score, as when the players turn out to be others.
     pub fn forget_pgn(&mut self) {
         self.pgn = None;
         self.changes += 1;
     }
 
-    /// Returns whether a record follows from an order of the arbiter: the board writes what it does next at the same time.
+    /// Returns whether a record follows from an order of the arbiter. The board gives all records of an order the same
+    /// time.
     pub fn is_ordered(&mut self, line: &Stamped) -> bool {
         if let JournalLine::Ruled {
             decision: Ruling::Ordered { pressed: false, .. },
@@ -137,7 +138,7 @@ impl Played {
         self.ordered == Some(line.time)
     }
 
-    /// Returns how often the score changed.
+    /// Returns the number of changes of the score.
     pub fn changes(&self) -> u64 {
         self.changes
     }
@@ -153,7 +154,7 @@ impl Played {
         self.game()?.ending().filter(|ending| *ending != Ending::Cancelled)
     }
 
-    /// Returns what the clocks show by the records when the board's clock shows `at`.
+    /// Returns what the clocks show according to the records when the board's clock shows `at`.
     pub fn clocks_at(&self, at: u64) -> Option<ByColor<Duration>> {
         let clock = self.game()?.clock()?;
         let time = self.time_at(at);
@@ -173,19 +174,19 @@ pub(super) struct Seat {
     pub current: Option<Played>,
     /// The games that began before it, in that order.
     pub earlier: Vec<Played>,
-    /// What the board said last of itself.
+    /// The board's last state message.
     pub state: Option<State>,
     /// Whether its program runs.
     pub online: Option<Online>,
-    /// Since when it is gone without having been ended.
+    /// When its connection was lost, if it is still gone.
     pub gone_since: Option<u64>,
-    /// Since when it has records that the hall lacks.
+    /// Since when it has had records that the hall lacks.
     pub behind_since: Option<u64>,
-    /// When the hall asked for records the last time.
+    /// When the hall last asked for records.
     pub asked_at: Option<u64>,
-    /// Until when records may arrive again, because a connection was made or they were asked for.
+    /// Until when records may arrive again, because a connection was made or they were requested.
     pub repeats_until: u64,
-    /// The last alert of the board's program that was seen: its run, and the number.
+    /// The last alert seen from the board's program: its run, and the number.
     pub seen: Option<(String, u64)>,
     /// Orders that were sent.
     pub orders: Orders,
@@ -200,7 +201,7 @@ impl Seat {
         self.games.get(game).map_or(0, |known| known.last)
     }
 
-    /// Begins a game with its first record. It is the one that is played if no other began later.
+    /// Begins a game with its first record. It becomes the current one if no other began later.
     pub fn begin(&mut self, game: &str, began: u64) {
         let new = Played::new(game.to_owned(), began);
         let is_newest = self.current.as_ref().is_none_or(|current| current.began <= began);
@@ -223,7 +224,7 @@ impl Seat {
         all.find(|played| played.game == game)
     }
 
-    /// Returns whether one more message is not too many.
+    /// Returns whether the board may send one more message.
     pub fn affords(&mut self, now: u64) -> bool {
         let (left, at) = self.budget.unwrap_or((BURST, now));
         let earned = now.saturating_sub(at) as f64 / 1000.0 * PER_SECOND;
@@ -232,8 +233,8 @@ impl Seat {
         left >= 1.0
     }
 
-    /// Notes the run of the board's program that sent something. Returns whether an earlier run is back: then two programs
-    /// send under one number.
+    /// Notes the run of the board's program that sent a message. Returns whether an earlier run is back, because then
+    /// two programs send under one number.
     pub fn notes_session(&mut self, session: &str) -> bool {
         if self.sessions.back().is_some_and(|last| last == session) {
             return false;
@@ -255,23 +256,23 @@ impl Seat {
         }
     }
 
-    /// Returns how far the board's clock is ahead of the hall's, in milliseconds; `None` before it is known. Messages that
-    /// were held up seem to come from a clock that is slow, so the one that was held up least counts.
+    /// Returns how far the board's clock is ahead of the hall's, in milliseconds; `None` before it is known. Delayed
+    /// messages make the clock seem slow, so the least delayed one counts.
     pub fn offset(&self) -> Option<i64> {
         self.offsets.iter().copied().max()
     }
 
-    /// As [`offset`](Seat::offset), if enough messages agree on it.
+    /// Returns the [`offset`](Seat::offset) if there are enough messages to judge by.
     pub fn sure_offset(&self) -> Option<i64> {
         (self.offsets.len() == OFFSETS).then(|| self.offset()).flatten()
     }
 
-    /// Returns the game that is played, if its first record came.
+    /// Returns the current game, if its first record came.
     pub fn game(&self) -> Option<&Game> {
         self.current.as_ref()?.game()
     }
 
-    /// Returns whether a game is played here and not over.
+    /// Returns whether a game is in progress here.
     pub fn is_playing(&self) -> bool {
         match (self.game(), &self.state) {
             (Some(game), _) => game.ending().is_none() && game.has_begun(),

@@ -1,19 +1,19 @@
-//! Signing what is sent to a board: an order, or what the opponent pressed there.
+//! Signs messages to a board: an order, or a button that the opponent pressed there.
 
 use std::time::Duration;
 
 use super::{office::Office, store::StoreError};
 use crate::wire::{self, Instruction, Kind, Name, Order, Topic};
 
-/// How long an order is valid.
+/// Time for which an order is valid.
 const VALID: Duration = Duration::from_secs(60);
 
-/// Signs an instruction for the game that is played at a board, notes it on the disk, and returns it by topic and payload.
-/// Returns `None` without a key or a game, or if it is too long.
+/// Signs an instruction for the game that is played at a board, notes it on the disk, and returns its topic and
+/// payload. Returns `None` without a key or a game, or if it is too long.
 ///
 /// # Errors
 ///
-/// [`StoreError`] if the disk does not take it: then it must not be sent.
+/// [`StoreError`] if it cannot be written. Then it must not be sent.
 pub(super) fn sign(
     office: &mut Office,
     board: &Name,
@@ -53,7 +53,7 @@ pub(super) fn sign(
         kind: Kind::Order,
     };
     let sent = (topic.to_string(), payload);
-    // On the disk before it is sent: its number is never used again.
+    // It is written before it is sent, so that its number is never used again.
     office.hall.given(&order, sent.clone(), office.now)?;
     Ok(Some(sent))
 }

@@ -77,7 +77,7 @@ pub enum StoreError {
     /// A newer program has written it.
     #[error("hall database {0} of a newer version")]
     Newer(PathBuf),
-    /// Another program has it: one hall an event.
+    /// Another program has it. An event has one hall.
     #[error("hall database {0} in use")]
     Taken(PathBuf),
 }
@@ -119,7 +119,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if it cannot be opened, is of a newer program, or another hall has it.
+    /// [`StoreError`] if it cannot be opened, was written by a newer program, or is in use by another hall.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
         let of = |source: rusqlite::Error| match source.sqlite_error_code() {
             Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => {
@@ -132,7 +132,7 @@ impl Store {
         };
         let database = Connection::open(path).map_err(of)?;
         database.busy_timeout(BUSY).map_err(of)?;
-        // What is acknowledged must survive the loss of power, so each commit waits for the disk.
+        // Acknowledged records must survive a power cut, so each commit waits for the disk.
         database
             .execute_batch(
                 "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
@@ -166,7 +166,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] of `change`, or if the disk does not take it. Then nothing is changed.
+    /// [`StoreError`] if `change` fails or cannot be written. Then nothing is changed.
     pub fn whole<T>(&mut self, change: impl FnOnce(&Changes) -> rusqlite::Result<T>) -> Result<T, StoreError> {
         let path = self.path.clone();
         let of = |source| StoreError::Database { path, source };
@@ -223,7 +223,7 @@ impl Store {
         Ok(kept.collect())
     }
 
-    /// Passes the records of a game to `take` in their order, as JSON texts with the moments of their arrival.
+    /// Passes the records of a game to `take` in order, as JSON texts with the moments of their arrival.
     ///
     /// # Errors
     ///
@@ -276,7 +276,7 @@ impl Store {
                 at: at.try_into().ok()?,
                 board: board.map(|board| board.parse()).transpose().ok()?,
                 move_number: number,
-                // One that only a newer program knows is left out.
+                // An alert that only a newer program knows is left out.
                 kind: serde_json::from_str(&kind).ok()?,
             })
         });

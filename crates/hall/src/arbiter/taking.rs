@@ -1,4 +1,4 @@
-//! A batch of messages in its transaction: records are kept and happen in their games, and alerts are raised.
+//! Processes a batch of messages in its transaction: stores records, plays them in their games, and raises alerts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,13 +15,13 @@ use super::{
 };
 use crate::wire::{self, Have, Kind, Name, Online, OrderAck, Outcome, Record, State, Topic, WireError};
 
-/// A board's clock may be wrong by this much, in milliseconds.
+/// Error of a board's clock above which it is reported, in milliseconds.
 const WRONG_CLOCK: i64 = 10_000;
-/// Clocks may differ from what the records say by this much, in milliseconds.
+/// Difference between clocks and records above which it is reported, in milliseconds.
 const DIFFERENT_CLOCKS: u64 = 2_000;
-/// Records are asked for again after this time, in milliseconds.
+/// Time after which missing records are requested again, in milliseconds.
 pub(super) const ASK_AGAIN: u64 = 3_000;
-/// After a connection was made, records may arrive twice for this long, in milliseconds.
+/// Time after a connection was made in which records may arrive twice, in milliseconds.
 pub(super) const REPEATS: u64 = 60_000;
 
 /// A batch in its transaction.
@@ -68,7 +68,7 @@ impl Taking<'_> {
             return self.raise(Some(board), 0, AlertKind::Flood);
         }
         let payload = arrival.payload.as_slice();
-        // The broker empties what it keeps so.
+        // This is how the broker clears a retained message.
         if payload.is_empty() && arrival.retained {
             return Ok(());
         }
@@ -138,7 +138,7 @@ impl Taking<'_> {
                 }
             }
             number if number > last + 1 => {
-                // Asked for once a few seconds, not for each of the records behind the gap.
+                // Requested once every few seconds, not for each record after the gap.
                 if seat.asked_at.is_none_or(|at| self.now.saturating_sub(at) >= ASK_AGAIN) {
                     seat.asked_at = Some(self.now);
                     touched.insert(key, true);
@@ -179,7 +179,7 @@ impl Taking<'_> {
         }
     }
 
-    /// Lets a record happen in its game, and raises its alerts.
+    /// Plays a record in its game, and raises its alerts.
     fn play(&mut self, board: &Name, seat: &mut Seat, record: &Record) -> rusqlite::Result<()> {
         let now = self.now;
         let is_played = seat.current.as_ref().is_some_and(|current| current.game == record.game);
@@ -193,11 +193,11 @@ impl Taking<'_> {
             return self.raise(Some(board), 0, AlertKind::Contradiction { number });
         }
         self.changed.insert(board.clone());
-        // What happened in an earlier game that arrives late calls nobody any more.
+        // Late events of an earlier game need no attention.
         if was_suspected || !is_played {
             return Ok(());
         }
-        // What an order from here has done is no news here.
+        // The effects of the hall's own order are not news here.
         let is_ordered = current.is_ordered(&record.record);
         let Some(game) = current.game() else { return Ok(()) };
         let number = game.position().fullmoves().get();
@@ -265,7 +265,7 @@ impl Taking<'_> {
         }
     }
 
-    /// Compares what the board's clocks show with what its records say.
+    /// Compares the times that the board's clocks show with those that follow from its records.
     fn judge_times(&mut self, board: &Name, seat: &Seat, state: &State) -> rusqlite::Result<()> {
         let Some(current) = seat
             .current
@@ -277,7 +277,7 @@ impl Taking<'_> {
         let (Some(shown), Some(clocks)) = (&state.clocks, current.clocks_at(state.at)) else {
             return Ok(());
         };
-        // At the moment of the state, as both are judged by the board's own clock.
+        // Both are compared at the moment of the state, by the board's own clock.
         let ran = state.at.saturating_sub(shown.at);
         let left = |color: Color, shown_left: u64| match shown.running == Some(color) {
             true => shown_left.saturating_sub(ran),
@@ -295,7 +295,7 @@ impl Taking<'_> {
         }
     }
 
-    /// Raises what the board's program says that no record says.
+    /// Raises the alerts of the board's program that are not in any record.
     fn judge_alerts(&mut self, board: &Name, seat: &mut Seat, state: &State) -> rusqlite::Result<()> {
         let seen = match &seat.seen {
             Some((session, number)) if *session == state.session => *number,
@@ -362,7 +362,7 @@ impl Taking<'_> {
                 let Some(number) = ack.number else { return Ok(()) };
                 let is_refused = matches!(ack.outcome, Outcome::Repeated | Outcome::Misdirected | Outcome::Expired);
                 match self.changes.outcome(board, &ack.game, number)? {
-                    // Given before a new start of the hall, and answered only now.
+                    // Given before a restart of the hall, and answered only now.
                     Some(None) => Some(number),
                     Some(Some(_)) => return self.raise(Some(board), 0, AlertKind::ReplayedOrder),
                     None if is_refused => return self.raise(Some(board), 0, AlertKind::ReplayedOrder),

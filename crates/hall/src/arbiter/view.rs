@@ -1,4 +1,4 @@
-//! A board as pages show it: of a size that does not grow with the game.
+//! A board as pages show it. Its size does not grow with the game.
 
 use std::{sync::Arc, time::Duration};
 
@@ -16,19 +16,19 @@ use super::{
 };
 use crate::wire::{Name, OpenKind, OpenQuestion};
 
-/// Moves that a page shows, in rows of two.
+/// Number of moves that a page shows, in rows of two.
 const ROWS: u32 = 8;
 
-/// By how much spectators are behind the game.
+/// Delay of the spectators' view of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Delay {
     /// Half-moves that are not shown until the game is over.
     pub plies: usize,
-    /// How long each move is held back.
+    /// Time for which each move is held back.
     pub time: Duration,
 }
 
-/// How a game stands, as it is shown.
+/// The state of a game, as shown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stand {
     /// Number of half-moves.
@@ -39,20 +39,20 @@ pub struct Stand {
     pub last: Option<Said>,
     /// The last moves in rows: number, White's and Black's.
     pub rows: Vec<(u32, String, String)>,
-    /// What the clocks showed after it.
+    /// The times of the clocks after the last move.
     pub times: Option<(Duration, Duration)>,
-    /// The result, as in PGN if PGN knows it; `None` while the game goes on.
+    /// The result, as PGN writes it if it can; `None` while the game continues.
     pub result: Option<&'static str>,
-    /// How it ended, as a sentence.
+    /// The end of the game, as a sentence.
     pub ended: Option<String>,
 }
 
-/// A move as it is said and written.
+/// A move in words and in writing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Said {
     /// Its number.
     pub number: u32,
-    /// Who made it.
+    /// The player who made it.
     pub by: Color,
     /// The move.
     pub m: Move,
@@ -62,20 +62,20 @@ pub struct Said {
     pub words: String,
 }
 
-/// What only the players and the arbiter of a board see.
+/// The part of a board that only its players and the arbiter see.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Live {
-    /// What is declared and not made yet, or asked.
+    /// The open question: a declared move that is not made yet, or something else that the board asks.
     pub open: Option<String>,
-    /// What the opponent can press a button for, if the arbiter allows it.
+    /// The button that the opponent can press, if the arbiter allows it.
     pub press: Option<Press>,
-    /// What the clocks show.
+    /// The times of the clocks.
     pub clocks: Option<Clocks>,
-    /// Whether a draw is offered, the arbiter called, the game interrupted: sentences.
+    /// Sentences about an offered draw, a called arbiter, an interrupted game.
     pub notes: Vec<String>,
 }
 
-/// What the opponent can press a button for: that they repeated (D.2.1) or made (D.2.10.1) the declared move.
+/// A button of the opponent, which confirms that they repeated (D.2.1) or made (D.2.10.1) the declared move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Press {
     /// Which of the two.
@@ -86,27 +86,27 @@ pub struct Press {
     pub uci: String,
 }
 
-/// What clocks show.
+/// The times that clocks show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clocks {
-    /// What White has left.
+    /// White's time.
     pub white: Duration,
-    /// What Black has left.
+    /// Black's time.
     pub black: Duration,
     /// The side whose time runs.
     pub running: Option<Color>,
-    /// When this was so, in milliseconds since 1970 by the hall's clock.
+    /// When this was true, in milliseconds since 1970 by the hall's clock.
     pub at: u64,
 }
 
-/// Whether a board is there.
+/// Presence of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
-    /// Nobody has heard of it.
+    /// No message has come from it.
     Unknown,
     /// It is connected.
     Here,
-    /// It is not.
+    /// It is not connected.
     Gone,
 }
 
@@ -119,18 +119,18 @@ pub struct View {
     pub white: String,
     /// The name of Black.
     pub black: String,
-    /// How the game stands; `None` before its first record.
+    /// The state of the game; `None` before its first record.
     pub stand: Option<Stand>,
-    /// What only players and arbiter see.
+    /// The part that only players and arbiter see.
     pub live: Live,
-    /// What spectators see.
+    /// The state that spectators see.
     pub shown: Option<Stand>,
     /// Whether it is connected.
     pub presence: Presence,
 }
 
 impl Stand {
-    /// Returns how `game` stood after `plies` half-moves, with its end if `over`.
+    /// Returns the state of `game` after `plies` half-moves, with its end if `over`.
     fn of(game: &Game, plies: usize, over: bool, answerer: &Answerer) -> Stand {
         let made = game.plies();
         let position = made.get(plies).map_or_else(|| game.position(), |next| &next.before);
@@ -215,8 +215,8 @@ impl Hall {
         }
     }
 
-    /// Returns what of the scores at a board spectators see; `None` before the first record. A game that was finished in this
-    /// round stays when the next one is begun.
+    /// Returns which parts of the scores at a board spectators see; `None` before the first record. A game that was
+    /// finished in this round stays when the next one begins.
     pub fn shown(&self, board: &Name, delay: Delay, now: u64) -> Option<Shown> {
         let part = |played: &Played| {
             let (plies, over) = played.visible(delay, now);
@@ -255,22 +255,22 @@ impl Hall {
     }
 }
 
-/// What of the scores at a board spectators see. While it is equal, so are the scores.
+/// The parts of the scores at a board that spectators see. While this is unchanged, so are the scores.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown(Vec<Part>);
 
-/// What of a score spectators see.
+/// The part of a score that spectators see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Part {
     game: String,
     plies: usize,
     over: bool,
-    /// How often the game was changed.
+    /// Number of changes of the game.
     changes: u64,
 }
 
-/// Returns what the opponent at a board can press a button for. A state may be older than the records, and then asks for what
-/// was answered.
+/// Returns the button that the opponent at a board can press. The state may be older than the records and still ask a
+/// question that was answered.
 pub(super) fn press(seat: &Seat) -> Option<Press> {
     let state = seat.state.as_ref()?;
     let open = state.open.as_ref()?;
@@ -283,7 +283,7 @@ pub(super) fn press(seat: &Seat) -> Option<Press> {
     })
 }
 
-/// Returns what only players and arbiter see.
+/// Returns the part that only players and arbiter see.
 fn live(seat: &Seat, has_buttons: bool, answerer: &Answerer) -> Live {
     let Some(state) = &seat.state else {
         return Live::default();
@@ -297,7 +297,7 @@ fn live(seat: &Seat, has_buttons: bool, answerer: &Answerer) -> Live {
         at: clocks.at.saturating_add_signed(-offset),
     });
     let color = |color: Color| answerer.explainer().color(color);
-    // A state may be older than the records, and then asks for what was answered.
+    // The state may be older than the records and still ask a question that was answered.
     let plies = seat.game().map_or(state.plies, |game| game.plies().len());
     if state.plies != plies {
         return Live {
@@ -323,7 +323,7 @@ fn live(seat: &Seat, has_buttons: bool, answerer: &Answerer) -> Live {
     }
 }
 
-/// Says what a board waits for.
+/// Returns a sentence about what a board waits for.
 pub(super) fn open_sentence(open: &OpenQuestion, answerer: &Answerer) -> String {
     let texts = &answerer.texts;
     let color = answerer.explainer().color(open.by);

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::wire::{self, Alert, AlertKind, MOST_ALERTS};
 
-/// The latest alerts, the latest last.
+/// The latest alerts, the newest last.
 #[derive(Debug, Default)]
 pub(super) struct Alerts {
     latest: VecDeque<Alert>,
@@ -12,8 +12,8 @@ pub(super) struct Alerts {
 }
 
 impl Alerts {
-    /// Adds an alert. One of the connection that repeats the last one is not added: a flood of forged orders leaves one.
-    /// Returns whether it was added.
+    /// Adds an alert. An alert of the connection that repeats the last one is not added, so a flood of forged orders
+    /// leaves one. Returns whether it was added.
     pub(super) fn add(&mut self, kind: AlertKind, move_number: u32) -> bool {
         let is_of_connection = matches!(kind, AlertKind::ForgedOrder | AlertKind::Flood);
         if is_of_connection && self.latest.back().is_some_and(|last| last.kind == kind) {

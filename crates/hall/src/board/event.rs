@@ -1,4 +1,4 @@
-//! What the game and its connection tell each other.
+//! Messages between a game and its connection.
 
 use std::path::PathBuf;
 
@@ -6,32 +6,32 @@ use rumqttc::{ConnectReturnCode, ConnectionError, TlsError};
 
 use crate::wire::{Order, State};
 
-/// What a board is told by its connection.
+/// Event that a connection reports to its board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardEvent {
-    /// The arbiter's order: signed, for this board, and readable. Whether its game and its number are right, and whether
-    /// it has expired, the game decides.
+    /// The arbiter's order: signed, for this board, and readable. The game decides whether its game and its number are
+    /// right and whether it has expired.
     Order(Box<Order>),
     /// The connection has changed.
     Link(Link),
 }
 
-/// How the connection stands.
+/// State of the connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Link {
     /// The broker is reached, and the hall is there.
     Joined,
     /// The broker is reached, but no hall is there.
     Alone,
-    /// The broker is not reached. It is tried again, less and less often.
+    /// The broker is not reached. It is tried again, at growing intervals.
     Lost(String),
-    /// The broker refuses this board, or is not the one that it should be: a fault of the set-up. It is tried again all
-    /// the same.
+    /// The broker refuses this board, or is not the expected one: a fault of the set-up. It is tried again
+    /// nevertheless.
     Refused(String),
 }
 
 impl Link {
-    /// Returns what an error says about the broker: that it is away, or that it is not to be had with this access.
+    /// Returns what an error means: the broker is away, or it cannot be used with this access.
     pub(super) fn of(error: &ConnectionError) -> Link {
         match error {
             ConnectionError::ConnectionRefused(
@@ -49,13 +49,13 @@ impl Link {
     }
 }
 
-/// How a game stands, and where its journal is.
+/// The state of a game, and its journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot {
     /// The state. `session`, `at`, `last` and `alerts` are filled in when it is sent.
     pub state: State,
     /// The journal; `None` if it cannot be written.
     pub journal: Option<PathBuf>,
-    /// Its size in bytes, with all records that led to the state. What grew is read and sent.
+    /// Its size in bytes, with all records that led to the state. What was added is read and sent.
     pub written: u64,
 }

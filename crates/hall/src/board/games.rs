@@ -1,4 +1,4 @@
-//! The games that the hall is to have: the one that is played, and earlier ones that it has not got wholly.
+//! The games to send to the hall: the current one, and earlier ones that it does not have completely.
 
 use std::path::Path;
 
@@ -12,14 +12,14 @@ use crate::wire::{Have, Name};
 pub(super) struct Games {
     event: Name,
     board: Name,
-    /// The game that is played.
+    /// The current game.
     current: Option<Queue>,
-    /// Earlier games that the hall has not got wholly, the oldest first.
+    /// Earlier games that the hall does not have completely, the oldest first.
     earlier: Vec<Queue>,
 }
 
 impl Games {
-    /// Returns the games in `folder` that the hall of `event` has not got wholly. None is played yet.
+    /// Returns the games in `folder` that the hall of `event` does not have completely. None is current yet.
     pub(super) fn left_over(folder: &Path, event: &Name, board: &Name) -> Games {
         Games {
             event: event.clone(),
@@ -33,18 +33,18 @@ impl Games {
         self.current.iter_mut().chain(&mut self.earlier)
     }
 
-    /// Returns the identity of the game that is played; nothing if there is none.
+    /// Returns the identity of the current game; empty if there is none.
     pub(super) fn current(&self) -> &str {
         self.current.as_ref().map_or("", Queue::game)
     }
 
-    /// Returns the number of the last record of the game that is played.
+    /// Returns the number of the last record of the current game.
     pub(super) fn last(&self) -> u64 {
         self.current.as_ref().map_or(0, Queue::last)
     }
 
-    /// Takes what was added to the `journal` of the game that is played, as far as that is `written`, in bytes. Another one
-    /// than before becomes that.
+    /// Takes the new lines in the first `written` bytes of the `journal` of the current game. A different game becomes
+    /// the current one.
     pub(super) fn follow(&mut self, journal: &Path, written: u64, game: &str) {
         let is_same = |queue: &&mut Queue| queue.is_of(journal, game);
         let followed = match self.current.as_mut().filter(is_same) {
@@ -52,7 +52,7 @@ impl Games {
             None => {
                 self.earlier.retain(|queue| queue.game() != game);
                 Queue::open(journal, written, &self.event, &self.board, game).map(|mut queue| {
-                    // From now on the game is one that the hall is to have.
+                    // From now on the game is one to send to the hall.
                     queue.save();
                     self.earlier.extend(self.current.replace(queue));
                 })
@@ -63,14 +63,14 @@ impl Games {
         }
     }
 
-    /// Goes back to what the hall has not acknowledged.
+    /// Goes back to the first record that the hall has not acknowledged.
     pub(super) fn rewind(&mut self) {
         for queue in self.queues() {
             queue.rewind();
         }
     }
 
-    /// Takes what the hall has.
+    /// Notes what the hall has.
     pub(super) fn has(&mut self, have: &Have) {
         for queue in self.queues().filter(|queue| queue.game() == have.game) {
             queue.has(have.number, have.again);
@@ -82,7 +82,7 @@ impl Games {
         self.queues().all(|queue| queue.is_delivered())
     }
 
-    /// Returns the next record to send, with its game and its number: of the game that is played, then of earlier ones.
+    /// Returns the next record to send, with its game and its number: first of the current game, then of earlier ones.
     pub(super) fn next(&mut self) -> Option<(String, u64, Stamped)> {
         let queue = self.queues().find(|queue| !queue.is_sent())?;
         match queue.next() {
@@ -94,7 +94,7 @@ impl Games {
         }
     }
 
-    /// Writes down how much the hall has. What it has wholly is forgotten, but for the game that is played.
+    /// Writes down how much the hall has. Earlier games that it has completely are forgotten.
     pub(super) fn save(&mut self) {
         for queue in self.queues() {
             queue.save();

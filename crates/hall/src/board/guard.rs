@@ -1,4 +1,4 @@
-//! What is let through of the orders that come: signed by the arbiter, for this board, and no more than an arbiter gives.
+//! Filters incoming orders: signed by the arbiter, for this board, and no more than an arbiter gives.
 
 use std::time::{Duration, Instant};
 
@@ -7,12 +7,12 @@ use crate::{
     wire::{self, Order, Outcome, SignedOrder},
 };
 
-/// Orders that can come at once.
+/// Number of orders that can come at once.
 const BURST: u32 = 20;
-/// Time in which one more may come.
+/// Interval at which further orders may come.
 const PACE: Duration = Duration::from_millis(500);
 
-/// Judges what comes in the topic of orders.
+/// Filter of the topic of orders.
 #[derive(Debug)]
 pub(super) struct Guard {
     access: BoardAccess,
@@ -20,7 +20,7 @@ pub(super) struct Guard {
     counted: Instant,
 }
 
-/// What came.
+/// Judgement of an incoming payload.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Came {
     /// An order of the arbiter.

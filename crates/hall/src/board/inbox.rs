@@ -1,4 +1,4 @@
-//! What comes to a board, read and judged. Nothing that comes ends the program, and only the arbiter's orders get through.
+//! Reads and judges the messages to a board. No message ends the program, and only the arbiter's orders get through.
 
 use std::time::Instant;
 
@@ -8,12 +8,12 @@ use crate::{
     wire::{self, Have, Kind, Order, Outcome, Presence, Topic, WireError, presence_topic},
 };
 
-/// What came to a board.
+/// A message to a board.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Received {
-    /// Whether the hall is there.
+    /// The presence or absence of the hall.
     Presence(Presence),
-    /// What the hall has.
+    /// The records that the hall has.
     Have(Have),
     /// An order of the arbiter for this board.
     Order(Box<Order>),
@@ -21,11 +21,11 @@ pub enum Received {
     Refused(Outcome),
     /// More orders than any arbiter gives. They were not read.
     Flood,
-    /// What the hall says cannot be read.
+    /// A message of the hall that cannot be read.
     Unreadable(WireError),
 }
 
-/// Reads what comes to a board.
+/// Reader of the messages to a board.
 #[derive(Debug)]
 pub struct Inbox {
     presence: String,
@@ -49,12 +49,12 @@ impl Inbox {
         }
     }
 
-    /// Returns the topics in which something comes.
+    /// Returns the topics of messages to the board.
     pub(super) fn topics(&self) -> [&str; 3] {
         [&self.have, &self.order, &self.presence]
     }
 
-    /// Reads what came in `topic` at `now`; `None` if that is no topic of this board.
+    /// Reads a message that came in `topic` at `now`. Returns `None` if that is not a topic of this board.
     pub fn take(&mut self, topic: &str, payload: &[u8], now: Instant) -> Option<Received> {
         Some(if topic == self.presence {
             wire::read(payload).map_or_else(Received::Unreadable, Received::Presence)

@@ -1,7 +1,8 @@
-//! A board's end of the connection: a thread of its own, which the game never waits for.
+//! A board's end of the connection, on its own thread, for which the game never waits.
 //!
-//! It sends what the journal holds and how the game stands, as [`wire`](crate::wire) says, and hands on the arbiter's
-//! orders. The journal is its only queue, read from the disk when it is needed; memory does not grow with what waits.
+//! It sends the lines of the journal and the state of the game, as [`wire`](crate::wire) defines, and passes on the
+//! arbiter's orders. The journal is its only queue, read from the disk when needed, so memory does not grow with the
+//! backlog.
 
 mod alerts;
 mod event;
@@ -32,9 +33,10 @@ pub use inbox::{Inbox, Received};
 use run::Runner;
 pub use standing::{alerts_of, standing};
 
-/// Orders and news that wait for the game. More are dropped: orders come again, as they were not acknowledged.
+/// Maximum number of orders and reports that wait for the game. Further ones are dropped: orders come again if they are
+/// not acknowledged.
 const MOST_EVENTS: usize = 16;
-/// Acknowledgements that wait for the connection. If there are more, the hall asks again.
+/// Maximum number of acknowledgements that wait for the connection. If there are more, the hall asks again.
 const MOST_ACKS: usize = 16;
 
 /// The handle on the thread of a connection.
@@ -47,25 +49,25 @@ pub struct Board {
     thread: Option<JoinHandle<()>>,
 }
 
-/// Why a board cannot take part.
+/// Reason why a board cannot take part.
 #[derive(Debug, thiserror::Error)]
 pub enum BoardError {
     /// The access is faulty.
     #[error(transparent)]
     Access(#[from] AccessError),
-    /// The system has no thread for it.
+    /// The system cannot start a thread.
     #[error(transparent)]
     Thread(#[from] io::Error),
 }
 
 impl Board {
-    /// Starts the connection of a board whose games are in `games`: those that the hall has not got wholly are sent, too.
-    /// `program` is the version of the program. Returns what the board is told.
+    /// Starts the connection of a board whose games are in `games`: those that the hall does not have completely are
+    /// sent as well. `program` is the version of the program. Returns the events for the board.
     ///
     /// # Errors
     ///
-    /// Returns a [`BoardError`] if the access is faulty or the system has no thread. That the broker is not reached is no
-    /// error.
+    /// Returns a [`BoardError`] if the access is faulty or the system cannot start a thread. An unreachable broker is
+    /// not an error.
     pub fn start(
         access: &BoardAccess,
         games: PathBuf,
@@ -102,7 +104,7 @@ impl Board {
         Ok((board, told))
     }
 
-    /// Takes how the game stands. Never waits.
+    /// Publishes the state of the game. Never waits.
     pub fn publish(&self, snapshot: Snapshot) {
         self.snapshots.send_if_modified(|known| {
             let is_new = known.as_ref() != Some(&snapshot);
@@ -113,7 +115,7 @@ impl Board {
         });
     }
 
-    /// Takes something that the arbiter should know, at this number of the move.
+    /// Adds an alert for the arbiter, at this number of the move.
     pub fn alert(&self, kind: AlertKind, move_number: u32) {
         if let Ok(mut alerts) = self.alerts.lock() {
             alerts.add(kind, move_number);
@@ -127,7 +129,7 @@ impl Board {
         let _ = self.acks.try_send(ack);
     }
 
-    /// Says goodbye, after what the hall has not got yet was sent, but waits no longer than `patience`.
+    /// Sends what the hall still lacks and says goodbye, but waits no longer than `patience`.
     pub fn close(mut self, patience: Duration) {
         self.closing.send_replace(Some(patience));
         if let Some(thread) = self.thread.take() {

@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::wire::{self, Name};
 
-/// Extension of the files that say how much of a game the hall has, beside its journal.
+/// Extension of the files next to journals that say how much of a game the hall has.
 const EXTENSION: &str = "hall";
-/// Longest line of a journal, in bytes. Longer ones are damage.
+/// Maximum length of a line of a journal, in bytes. A longer one is damaged.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// What stands on the disk beside a journal.
+/// Content of the file next to a journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Mark {
     event: Name,
@@ -33,17 +33,17 @@ pub(super) struct Queue {
     mark: Mark,
     /// Whether the mark differs from the one on the disk.
     is_changed: bool,
-    /// Where the line of each record begins.
+    /// Start of the line of each record.
     begins: Vec<u64>,
-    /// Length of what was read of the journal.
+    /// Number of bytes read from the journal.
     read: u64,
     /// Number of the last record that was sent on this connection.
     sent: u64,
 }
 
 impl Queue {
-    /// Opens the queue of the game in `journal`, as far as that is `written`, in bytes. If nothing is known about what the
-    /// hall has, it has nothing.
+    /// Opens the queue of the game in the first `written` bytes of `journal`. Without a mark, the hall has nothing of
+    /// it.
     ///
     /// # Errors
     ///
@@ -71,14 +71,14 @@ impl Queue {
             read: 0,
         };
         queue.scan(written)?;
-        // A journal that was shortened since: the hall says what it has.
+        // If the journal was shortened since, the hall says what it has.
         queue.mark.acknowledged = queue.mark.acknowledged.min(queue.last());
         queue.sent = queue.mark.acknowledged;
         Ok(queue)
     }
 
-    /// Returns the queues of the games in `folder` that were sent to the hall of `event` from `board`, and that it has not
-    /// got wholly. Forgets the marks of those that it has.
+    /// Returns the queues of the games in `folder` that were sent to the hall of `event` from `board`, and that it does
+    /// not have completely. Forgets the marks of those that it has.
     pub(super) fn left_over(folder: &Path, event: &Name, board: &Name) -> Vec<Queue> {
         let mut paths: Vec<PathBuf> = fs::read_dir(folder)
             .into_iter()
@@ -125,15 +125,15 @@ impl Queue {
         self.sent >= self.last()
     }
 
-    /// Goes back to what the hall has not acknowledged.
+    /// Goes back to the first record that the hall has not acknowledged.
     pub(super) fn rewind(&mut self) {
         self.sent = self.mark.acknowledged;
     }
 
-    /// Takes what the hall has: the records up to `number`. If it misses what follows, that is sent again.
+    /// Notes that the hall has the records up to `number`. If it lacks those after it (`again`), they are sent again.
     pub(super) fn has(&mut self, number: u64, again: bool) {
         if number > self.last() {
-            // It is another journal with this identity. What was acknowledged of it says nothing.
+            // The hall has another journal with this identity. Its acknowledgement means nothing here.
             return;
         }
         if again || number > self.mark.acknowledged {
@@ -147,8 +147,8 @@ impl Queue {
         }
     }
 
-    /// Reads what was added to the journal, as far as that is `written`, in bytes. What was written later belongs to a later
-    /// state of the game.
+    /// Reads the new lines in the first `written` bytes of the journal. Later bytes belong to a later state of the
+    /// game.
     ///
     /// # Errors
     ///
@@ -196,12 +196,12 @@ impl Queue {
             .map_err(io::Error::from)
             .and_then(|text| ansage_disk::write_whole(&path, &text));
         if let Err(error) = written {
-            // It costs only that more is sent again than needed.
+            // The only cost is that more than needed is sent again.
             tracing::warn!(%error, path = %path.display(), "what the hall has cannot be written down");
         }
     }
 
-    /// Removes the mark of a game that the hall has wholly.
+    /// Removes the mark of a game that the hall has completely.
     pub(super) fn forget(&self) {
         let _ = ansage_disk::remove(&self.journal.with_extension(EXTENSION));
     }
@@ -211,7 +211,7 @@ fn marked(path: &Path) -> Option<Mark> {
     serde_json::from_slice(&ansage_disk::read(path).ok()?).ok()
 }
 
-/// Reads a line with its end. Returns `None` if it has none yet.
+/// Reads a line with its end. Returns `None` if it has no end yet.
 fn whole_line(reader: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     reader.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
@@ -250,7 +250,7 @@ mod tests {
             file.write_all(text.as_bytes()).unwrap();
         }
 
-        /// A move, and the words for it before.
+        /// Appends a move, after the words for it.
         fn make(&self, uci: &str) {
             self.append("{\"at\":1,\"time\":0,\"event\":\"heard\",\"words\":\"geheim\",\"sum\":\"00000000\"}\n");
             self.append(&format!(
@@ -289,7 +289,7 @@ mod tests {
         assert_eq!(sent(&mut queue), [(1, "e2e4".into()), (2, "e7e5".into())]);
         assert_eq!(sent(&mut queue), []);
         world.make("g1f3");
-        // A line that is not wholly written is no record yet.
+        // A line that is not completely written is not a record yet.
         world.append("{\"at\":3,\"time\":0,\"eve");
         queue.scan(u64::MAX).unwrap();
         assert_eq!(sent(&mut queue), [(3, "g1f3".into())]);
@@ -332,7 +332,7 @@ mod tests {
         drop(queue);
         let mut queue = world.open("1");
         assert_eq!(sent(&mut queue), [(3, "g1f3".into())]);
-        // Another game in the same file, as after an envelope was opened, begins at its beginning.
+        // Another game in the same file, as after an envelope was opened, starts from its own beginning.
         assert_eq!(sent(&mut world.open("2")).len(), 3);
         let left: Vec<u64> = world.left_over().iter().map(Queue::last).collect();
         assert_eq!(left, [3]);
@@ -355,7 +355,7 @@ mod tests {
         queue.has(3, false);
         queue.has(1, false);
         assert!(queue.is_delivered() && queue.is_sent());
-        // A hall that lost what it had.
+        // A hall that lost its records.
         queue.has(0, true);
         assert_eq!(sent(&mut queue).len(), 3);
         queue.rewind();

@@ -1,4 +1,4 @@
-//! The connection itself: connects again and again, and sends what there is to send, a bounded number at a time.
+//! The connection itself: restores itself whenever it is lost, and sends what is pending, a bounded number at a time.
 
 use std::{
     ops::ControlFlow,
@@ -25,14 +25,14 @@ use crate::{
     wire::{self, AlertKind, Kind, Online, OrderAck, Outcome, Payload, Presence, Record, State, Topic, VERSION},
 };
 
-/// Messages that are sent without being acknowledged by the broker.
+/// Maximum number of messages that the broker has not yet acknowledged.
 const WINDOW: usize = 32;
 /// Time to wait before the first attempt to connect again, and the longest one. Each is twice as long as the last.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
 /// Time in which a broker must answer.
 const CONNECT_WITHIN: u64 = 5;
-/// How often at most it is written down what the hall has.
+/// Shortest interval between writes of the hall's progress.
 const SAVED_EVERY: Duration = Duration::from_secs(2);
 /// Time for the goodbye itself.
 const GOODBYE_WITHIN: Duration = Duration::from_secs(1);
@@ -45,7 +45,7 @@ pub(super) struct Channels {
     pub events: mpsc::Sender<BoardEvent>,
 }
 
-/// What the thread of a connection knows.
+/// The state of a connection's thread.
 pub(super) struct Runner {
     access: BoardAccess,
     options: MqttOptions,
@@ -55,25 +55,25 @@ pub(super) struct Runner {
     alerts: Arc<Mutex<Alerts>>,
     inbox: Inbox,
     games: Games,
-    /// The run of the hall that is there.
+    /// The run of the hall that is present.
     hall: Option<String>,
     /// Messages that the broker has not acknowledged.
     in_flight: usize,
-    /// Whether the state is to be sent.
+    /// Whether the state must be sent.
     is_stale: bool,
     /// An acknowledgement that could not be sent yet.
     ack: Option<OrderAck>,
     told: Option<Link>,
-    /// How the game stood last.
+    /// The last known state of the game.
     known: Option<State>,
-    /// Number of the last alert then.
+    /// Number of the last alert at that time.
     alerted: u64,
     saved: Instant,
-    /// When to give up saying goodbye.
+    /// Time at which to give up on saying goodbye.
     deadline: Option<tokio::time::Instant>,
 }
 
-/// Why a connection has ended.
+/// Reason for the end of a connection.
 enum End {
     /// The game is over, and goodbye was said.
     Closed,
@@ -89,8 +89,8 @@ impl Runner {
         alerts: Arc<Mutex<Alerts>>,
     ) -> Result<Runner, AccessError> {
         let session = format!("{:016x}", fastrand::u64(..));
-        // One name over all reconnections: the broker then ends what is left of the connection before, and its last will
-        // does not come after the new one's word.
+        // The name is the same for all reconnections. The broker then ends the remains of the previous connection, and
+        // its last will does not come after the new one's greeting.
         let mut options = access.access.options(&format!("ansage-{}-{session}", access.board))?;
         let mut runner = Runner {
             inbox: Inbox::new(access, Instant::now()),
@@ -147,19 +147,19 @@ impl Runner {
             if began.elapsed() > LONGEST_WAIT {
                 wait = FIRST_WAIT;
             }
-            // All boards of a hall lose the broker at the same moment, and are not to come back at the same one.
+            // All boards of a hall lose the broker at the same moment, and should not come back at the same one.
             let jittered = wait.mul_f64(0.5 + fastrand::f64());
             wait = (wait * 2).min(LONGEST_WAIT);
             if self.rest(jittered).await.is_break() {
                 break;
             }
         }
-        // A game that the broker was never reached in is remembered for the next one.
+        // A game in which the broker was never reached is remembered for the next one.
         self.follow();
         self.save();
     }
 
-    /// Waits before the next attempt. Breaks off when the game is over.
+    /// Waits before the next attempt. Stops waiting when the game is over.
     async fn rest(&mut self, wait: Duration) -> ControlFlow<()> {
         let until = tokio::time::Instant::now() + wait;
         while self.channels.closing.borrow().is_none() {
@@ -201,7 +201,7 @@ impl Runner {
             let closing = *self.channels.closing.borrow();
             if let (Some(patience), None) = (closing, self.deadline) {
                 self.deadline = Some(tokio::time::Instant::now() + patience);
-                // The last records may have come just before: without them everything would seem to be said.
+                // The last records may have come just before. Without them everything would seem to have been sent.
                 self.follow();
             }
             if is_connected {
@@ -244,7 +244,7 @@ impl Runner {
         }
     }
 
-    /// Says who is there, and asks for what the hall says.
+    /// Announces the board, and subscribes to the hall's messages.
     fn greet(&mut self, client: &AsyncClient) {
         for topic in self.inbox.topics() {
             let _ = client.try_subscribe(topic, QoS::AtLeastOnce);
@@ -258,7 +258,7 @@ impl Runner {
         self.saved = Instant::now();
     }
 
-    /// Takes how the game stands now.
+    /// Takes the current state of the game.
     fn follow(&mut self) {
         let last = self.games.last();
         let snapshot = self.channels.snapshot.borrow_and_update();
@@ -284,7 +284,7 @@ impl Runner {
         match packet {
             Packet::PubAck(_) => {
                 self.in_flight = self.in_flight.saturating_sub(1);
-                // The broker has answered the subscriptions before: a hall that is there would be known.
+                // The broker has answered the subscriptions by now, so a hall that is present would be known.
                 if self.hall.is_none() {
                     self.tell(Link::Alone);
                 }
@@ -322,14 +322,14 @@ impl Runner {
         self.tell(if self.hall.is_some() { Link::Joined } else { Link::Alone });
     }
 
-    /// Lets the arbiter know of an order that is not obeyed.
+    /// Alerts the arbiter to an order that is not obeyed.
     fn refuse(&mut self, kind: AlertKind, outcome: Outcome) {
         let move_number = self.move_number();
         if self.alerts.lock().is_ok_and(|mut alerts| alerts.add(kind, move_number)) {
             tracing::warn!(?kind, ?outcome, "an order was refused");
             self.is_stale = true;
         }
-        // A flood is not answered. The state says that it came.
+        // A flood is not answered. The state reports it.
         if kind == AlertKind::ForgedOrder {
             self.ack.get_or_insert(OrderAck {
                 version: VERSION,
@@ -348,7 +348,7 @@ impl Runner {
         u32::try_from(plies / 2 + 1).unwrap_or(u32::MAX)
     }
 
-    /// Sends what there is to send, as far as the broker keeps up.
+    /// Sends pending messages, at the pace of the broker.
     fn pump(&mut self, client: &AsyncClient) {
         while self.in_flight < WINDOW {
             if let Some(ack) = self.ack.take() {
@@ -359,7 +359,7 @@ impl Runner {
                 self.publish(client, Kind::Record, &record, false);
                 continue;
             }
-            // After the records that it counts.
+            // Sent after the records that it counts.
             if std::mem::take(&mut self.is_stale)
                 && let Some(state) = self.state()
             {
@@ -368,14 +368,14 @@ impl Runner {
             }
             break;
         }
-        // Everything is said: the deadline is now.
+        // Everything has been sent: the deadline is now.
         let is_said = self.in_flight == 0 && (self.hall.is_none() || self.games.are_delivered());
         if is_said && self.deadline.is_some() {
             self.deadline = Some(tokio::time::Instant::now());
         }
     }
 
-    /// Returns the next record for the hall, if it is there: of the game that is played, then of earlier ones.
+    /// Returns the next record for the hall, if it is present: first of the current game, then of earlier ones.
     fn next_record(&mut self) -> Option<Record> {
         self.hall.as_ref()?;
         let (game, number, record) = self.games.next()?;
@@ -391,7 +391,7 @@ impl Runner {
     }
 
     fn state(&self) -> Option<State> {
-        // Not a later one, whose records are not read yet: the hall would compare its clocks with theirs.
+        // A later state is not sent before its records are read: the hall would compare its clocks with older ones.
         let mut state = self.known.clone()?;
         state.session.clone_from(&self.session);
         state.at = wire::now();
@@ -410,12 +410,12 @@ impl Runner {
         };
         match client.try_publish(self.topic(kind), QoS::AtLeastOnce, retain, written) {
             Ok(()) => self.in_flight += 1,
-            // There is room for more than the window: the connection has ended, and what is sent is sent again.
+            // There is room for more than the window, so the connection has ended, and everything is sent again.
             Err(error) => tracing::debug!(%error, "a message is not sent"),
         }
     }
 
-    /// Says that the game was ended and not lost.
+    /// Announces that the game was ended and not lost.
     async fn say_goodbye(&mut self, client: &AsyncClient, polled: &mut Polled) {
         self.is_stale = true;
         if let Some(state) = self.state() {

@@ -1,4 +1,4 @@
-//! How a game stands, as the hall is told.
+//! The state of a game, as reported to the hall.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, fen::F
 
 use crate::wire::{self, AlertKind, Clocks, Ended, LastMove, Name, OpenKind, OpenQuestion, Players, State, VERSION};
 
-/// Returns how `game` stands at its time `now`, for the hall of the event and the board with these names. `session`, `at`,
-/// `last` and `alerts` are left to the connection.
+/// Returns the state of `game` at its time `now`, for the hall of the event and the board with these names. `session`,
+/// `at`, `last` and `alerts` are left to the connection.
 pub fn standing(game: &Game, tags: &Tags, answerer: &Answerer, (event, board): (&Name, &Name), now: Duration) -> State {
     let last_move = game.plies().last().map(|ply| LastMove {
         number: ply.before.fullmoves().get(),
@@ -55,9 +55,9 @@ pub fn standing(game: &Game, tags: &Tags, answerer: &Answerer, (event, board): (
     }
 }
 
-/// Returns what the arbiter should know of what `input` led to and no record says. `game` is as it is after that.
+/// Returns the alerts that follow from `input` and are not in any record. `game` is as it is after that.
 pub fn alerts_of(game: &Game, input: &Input, effects: &[Effect]) -> Vec<AlertKind> {
-    // What is only repeated is no news.
+    // A repeated message is not news.
     let declares = matches!(
         input,
         Input::Illegal(..) | Input::Declared { .. } | Input::Several(_) | Input::Followed(..) | Input::Unclear { .. }

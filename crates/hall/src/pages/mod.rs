@@ -1,6 +1,6 @@
 //! The pages: the hall's boards for the arbiter, a board for its players, and delayed ones for spectators. No page can
-//! declare a move or send an order. If the arbiter allows it, the opponent can press that they repeated or made the move that
-//! was declared, and the hall hands that on.
+//! declare a move or send an order. If the arbiter allows it, the opponent can confirm with a button that they repeated
+//! or made the declared move, and the hall forwards that.
 
 mod limits;
 mod render;

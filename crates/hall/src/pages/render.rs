@@ -1,4 +1,4 @@
-//! Boards, lists and whole pages as HTML, escaped by construction. What stands in a page does not grow with the game.
+//! Boards, lists and whole pages as HTML, escaped by construction. The size of a page does not grow with the game.
 
 use std::time::Duration;
 
@@ -16,13 +16,13 @@ use crate::{
     wire::OpenKind,
 };
 
-/// Alerts that a page lists; the desk lists all.
+/// Maximum number of alerts that a page lists. The desk lists all.
 const MOST_ALERTS: usize = 50;
 
-/// Who looks at a page.
+/// Audience of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Audience {
-    /// Anybody: delayed, and without what is not made yet.
+    /// Anybody: delayed, and without moves that are not made yet.
     Spectators,
     /// The players of a board and their assistants.
     Table,
@@ -43,7 +43,7 @@ fn address(audience: Audience, view: &View) -> String {
     }
 }
 
-/// Returns the sentence that announces how a game stands: the last move with its number, or the end.
+/// Returns the sentence that announces the state of a game: the last move with its number, or the end.
 pub fn said(stand: &Stand, answerer: &Answerer) -> String {
     let texts = &answerer.texts;
     let last = stand.last.as_ref().map(|last| {
@@ -172,8 +172,8 @@ fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &An
     }
 }
 
-/// Returns the button for what the opponent owes. It names the move, so that it cannot answer another question than the one
-/// that was read.
+/// Returns the button for what the opponent owes. It names the move, so that it cannot answer a question other than the
+/// one that was read.
 fn button(view: &View, press: &Press, texts: &Texts) -> Markup {
     let name = match press.kind {
         OpenKind::Repeat => id!("page-press-repeated"),
@@ -297,15 +297,15 @@ fn outline(role: Role) -> &'static str {
     }
 }
 
-/// What a page is.
+/// The content of a page.
 pub struct Page<'a> {
     /// Its title.
     pub title: String,
-    /// Where its news comes from; `None` if there is none.
+    /// Address of its news; `None` if there is none.
     pub events: Option<String>,
     /// Links: sentence and address.
     pub links: Vec<(Id, String)>,
-    /// What was announced last, which is not announced again.
+    /// The last announcement, which is not announced again.
     pub said: &'a str,
     /// The body.
     pub body: Markup,

@@ -1,4 +1,4 @@
-//! The listening server, on a thread of its own.
+//! The listening server, on its own thread.
 
 use std::{
     io,
@@ -23,12 +23,12 @@ use ansage_words::{
     text,
 };
 
-/// Time that visitors have to take what is on its way when the program ends.
+/// Time for visitors to receive pending data when the program ends.
 const GRACE: Duration = Duration::from_millis(200);
 
 /// Certificate and key of a server, in PEM.
 pub struct Certificate {
-    /// The certificate, and those of the authorities behind it.
+    /// The certificate, followed by those of its authorities.
     pub chain: Vec<u8>,
     /// Its key.
     pub key: Vec<u8>,
@@ -37,7 +37,7 @@ pub struct Certificate {
 /// Reason why the pages cannot be served.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    /// The address cannot be listened at.
+    /// The server cannot listen on the address.
     #[error("cannot listen at {0}: {1}")]
     Listen(SocketAddr, io::Error),
     /// The address can be reached from other machines, and there is no certificate.
@@ -74,12 +74,12 @@ pub struct PageServer {
     thread: Option<thread::JoinHandle<()>>,
 }
 
-/// Opens the address at which pages will be served, so that it is known before they are.
+/// Opens the address for the pages before they are served, so that it is known.
 ///
 /// # Errors
 ///
-/// [`ServeError`] if it cannot be listened at, or if other machines can reach it and `is_secure` is not true: who reads on
-/// the way would have the tokens.
+/// [`ServeError`] if it cannot be opened, or if other machines can reach it and `is_secure` is `false`: an eavesdropper
+/// would learn the tokens.
 pub fn listen(address: SocketAddr, is_secure: bool) -> Result<TcpListener, ServeError> {
     if !address.ip().is_loopback() && !is_secure {
         return Err(ServeError::Unencrypted(address));
@@ -162,7 +162,7 @@ impl PageServer {
         })
     }
 
-    /// Returns the address at which it listens.
+    /// Returns its address.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

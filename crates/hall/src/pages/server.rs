@@ -34,13 +34,13 @@ use crate::wire::{self, Name};
 const COOKIE: &str = "ansage-hall";
 /// Longest body of a request, in bytes: a token.
 const LONGEST_BODY: usize = 4096;
-/// Longest time for which a page waits for what becomes of a button that was pressed.
+/// Longest time for which a page waits for the result of a pressed button.
 const PRESS_WITHIN: Duration = Duration::from_secs(2);
-/// What a page may load: nothing but what stands beside it. Nobody may frame it.
+/// What a page may load: only its own server's files. Nobody may frame it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; \
                       base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// What all requests share.
+/// State shared by all requests.
 #[derive(Clone)]
 struct Shared {
     pages: Arc<Pages>,
@@ -107,7 +107,7 @@ impl Shared {
             .filter_map(|value| value.to_str().ok());
         let tokens = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|cookie| {
             let (name, token) = cookie.trim().split_once('=')?;
-            // Each board has a cookie of its own, so that one browser can show several.
+            // Each board has its own cookie, so that one browser can show several.
             name.starts_with(COOKIE).then_some(token)
         });
         let levels = tokens.take(64).map(|token| self.pages.tokens.level(token, board));
@@ -126,7 +126,7 @@ impl Shared {
         Some((board, entry))
     }
 
-    /// Returns a page that says why there is nothing.
+    /// Returns an error page.
     fn refusal(&self, status: StatusCode) -> Response {
         let texts = &self.pages.answerer.texts;
         let title = match status {
@@ -153,7 +153,7 @@ impl Shared {
             return StatusCode::SERVICE_UNAVAILABLE.into_response();
         };
         let pages = Arc::clone(&self.pages);
-        // Listened to before the first state is read, so that nothing falls between them.
+        // Subscribed before the first state is read, so that no update is lost in between.
         let receiver = pages.listen(room.clone());
         let first = Some(pages.snapshot(&room));
         let news = stream::unfold((receiver, first, permit), move |(mut receiver, first, permit)| {
@@ -232,7 +232,7 @@ async fn arbiter_events(State(shared): State<Shared>, headers: HeaderMap) -> Res
     }
 }
 
-/// From which side a board is seen, and by which token.
+/// The side from which a board is seen, and the token.
 #[derive(Debug, Deserialize)]
 struct Look {
     side: Option<String>,
@@ -310,7 +310,7 @@ async fn table(
     let Some((board, entry)) = shared.board(&board) else {
         return shared.refusal(StatusCode::NOT_FOUND);
     };
-    // A link with the token: kept in a cookie, so that it does not stay in the address.
+    // A link with the token. The token is kept in a cookie, so that it does not stay in the address.
     if let Some(token) = &look.token {
         return match shared.pages.tokens.level(token, Some(&board)) {
             Level::Spectator => shared.refusal(StatusCode::FORBIDDEN),
@@ -326,7 +326,7 @@ async fn table(
         Level::Table => {}
         Level::Arbiter => {
             links.push((id!("page-to-arbiter"), "/arbiter".into()));
-            // The arbiter hands this link to the players.
+            // The arbiter gives this link to the players.
             let token = shared.pages.tokens.token_of(&board);
             links.push((id!("page-table-link"), format!("/table/{board}?token={token}")));
         }
@@ -357,14 +357,14 @@ async fn table_score(State(shared): State<Shared>, Path(board): Path<String>, he
     }
 }
 
-/// What a button on the page of a board stands for.
+/// The form that a button on the page of a board sends.
 #[derive(Deserialize)]
 struct Pressed {
     plies: usize,
     uci: String,
 }
 
-/// Hands on that the opponent pressed a button, and shows the board again when it has changed.
+/// Forwards that the opponent pressed a button, and shows the board again when it has changed.
 async fn press(
     State(shared): State<Shared>,
     Path(board): Path<String>,
@@ -377,7 +377,7 @@ async fn press(
     if shared.level(&headers, Some(&board)) == Level::Spectator {
         return shared.refusal(StatusCode::FORBIDDEN);
     }
-    // A page may be older than what the board asks: then it is only shown anew.
+    // A page may be older than the board's question. Then the board is only shown again.
     let asked = entry.view.live.press.clone();
     if let Some(asked) = asked.filter(|asked| asked.plies == pressed.plies && asked.uci == pressed.uci) {
         let mut news = shared.pages.listen(Room::Table(board.clone()));
@@ -419,7 +419,7 @@ fn pgn(headers: &HeaderMap, score: Tagged) -> Response {
             header::CONTENT_TYPE,
             HeaderValue::from_static("application/x-chess-pgn; charset=utf-8"),
         ),
-        // Kept, but asked about each time.
+        // Cached, but validated each time.
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
     ];
     match is_known {
@@ -428,7 +428,7 @@ fn pgn(headers: &HeaderMap, score: Tagged) -> Response {
     }
 }
 
-/// The form in which a token is typed.
+/// Shows the form for a token.
 async fn ask(State(shared): State<Shared>, Query(look): Query<Look>) -> Response {
     if let Some(token) = look.token {
         return admit(&shared, &token);
@@ -457,7 +457,7 @@ fn form(shared: &Shared, status: StatusCode) -> Response {
     (status, Html(render::page(page, texts))).into_response()
 }
 
-/// What is typed into the form.
+/// The content of that form.
 #[derive(Deserialize)]
 struct Entrance {
     token: String,
@@ -475,7 +475,7 @@ fn admit(shared: &Shared, token: &str) -> Response {
     }
 }
 
-/// Keeps a token in a cookie and goes on to `address`.
+/// Keeps a token in a cookie and redirects to `address`.
 fn let_in(shared: &Shared, cookie: &str, token: &str, address: &str) -> Response {
     let secure = if shared.is_secure { "; Secure" } else { "" };
     let cookie = format!("{cookie}={token}; Path=/; HttpOnly; SameSite=Strict{secure}");

@@ -1,4 +1,4 @@
-//! What the pages show, shared between the hall, which changes it, and the visitors, who only read.
+//! The content of the pages, shared between the hall, which changes it, and the visitors, who only read it.
 
 use std::{
     collections::HashMap,
@@ -18,10 +18,10 @@ use crate::{
     wire::{self, Name},
 };
 
-/// Updates of a page that a slow visitor may be behind. Then the page is sent as a whole.
+/// Number of updates that a slow visitor may be behind. After that the page is sent as a whole.
 const BEHIND: usize = 16;
 
-/// A page that news can be sent to.
+/// A page that can receive news.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Room {
     /// The list of boards for everybody.
@@ -34,11 +34,11 @@ pub(super) enum Room {
     Table(Name),
 }
 
-/// A board as it was shown last.
+/// A board as last shown.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     pub view: Arc<View>,
-    /// What was announced last, to players and to spectators.
+    /// The last announcements, to players and to spectators.
     pub said: Arc<str>,
     pub shown_said: Arc<str>,
     /// Number of its alerts.
@@ -70,11 +70,11 @@ impl Tagged {
 
 #[derive(Debug, Default)]
 struct Shown {
-    /// The boards in their order.
+    /// The boards in order.
     order: Vec<Name>,
     boards: HashMap<Name, Entry>,
     alerts: Arc<str>,
-    /// The alert that was announced last.
+    /// The last announced alert.
     alert_said: Arc<str>,
     /// The delayed scores, together and of each board.
     live: Tagged,
@@ -83,10 +83,10 @@ struct Shown {
     scores: HashMap<Name, Arc<str>>,
 }
 
-/// Hands on what the opponent at a board pressed. Returns whether it was taken.
+/// Forwards a button that the opponent at a board pressed. Returns whether it was taken.
 pub type OnPress = Box<dyn Fn(Name, Press) -> bool + Send + Sync>;
 
-/// What the pages show.
+/// The content of the pages.
 pub struct Pages {
     shown: RwLock<Shown>,
     rooms: RwLock<HashMap<Room, broadcast::Sender<Arc<str>>>>,
@@ -114,13 +114,13 @@ impl Pages {
         }
     }
 
-    /// Hands on what opponents press, from now on. Only the first call counts.
+    /// Sets the receiver of pressed buttons. Only the first call counts.
     pub fn on_press(&self, pressed: OnPress) {
-        // It is the same hall all the time.
+        // The hall stays the same.
         let _ = self.pressed.set(pressed);
     }
 
-    /// Hands on what the opponent at a board pressed. Returns whether it was taken.
+    /// Forwards a button that the opponent at a board pressed. Returns whether it was taken.
     pub(super) fn press(&self, board: Name, press: Press) -> bool {
         self.pressed.get().is_some_and(|pressed| pressed(board, press))
     }
@@ -130,7 +130,7 @@ impl Pages {
         &self.tokens
     }
 
-    /// Shows boards as they are now, and tells their visitors.
+    /// Shows boards as they are now, and updates their visitors.
     pub fn show(&self, views: Vec<View>, hall: &Hall) {
         for view in views {
             let alerts = hall
@@ -237,7 +237,7 @@ impl Pages {
         self.read(|shown| shown.boards.get(board).cloned())
     }
 
-    /// Returns the boards in their order.
+    /// Returns the boards in order.
     pub(super) fn entries(&self) -> Vec<Entry> {
         self.read(|shown| {
             shown
@@ -248,7 +248,7 @@ impl Pages {
         })
     }
 
-    /// Returns the list of alerts, and what was announced last.
+    /// Returns the list of alerts, and the last announcement.
     pub(super) fn alerts(&self) -> (Arc<str>, Arc<str>) {
         self.read(|shown| (Arc::clone(&shown.alerts), Arc::clone(&shown.alert_said)))
     }
@@ -268,11 +268,11 @@ impl Pages {
         self.read(|shown| shown.scores.get(board).cloned()).map(Tagged::new)
     }
 
-    /// Sends an update to the visitors of a page, and makes it only if there are any.
+    /// Sends an update to the visitors of a page. Makes it only if there are any.
     fn send(&self, room: &Room, update: impl FnOnce() -> Arc<str>) {
         let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = rooms.get(room).filter(|sender| sender.receiver_count() > 0) {
-            // Nobody may be left to receive it.
+            // The last receiver may have left.
             let _ = sender.send(update());
         }
     }
@@ -286,7 +286,7 @@ impl Pages {
             .subscribe()
     }
 
-    /// Returns what a page shows now, as an update: for those who were away.
+    /// Returns the current content of a page as an update, for visitors who were away.
     pub(super) fn snapshot(&self, room: &Room) -> Arc<str> {
         let texts = &self.answerer.texts;
         let now = wire::now();
@@ -323,7 +323,7 @@ impl Pages {
     }
 }
 
-/// Returns an update of a page: the elements that changed, and what is to be announced.
+/// Returns an update of a page: the changed elements, and the announcement.
 fn update(parts: &[(String, String)], said: &str) -> Arc<str> {
     let parts: Vec<_> = parts
         .iter()

@@ -1,4 +1,4 @@
-//! Who may see what. Spectators need nothing; the arbiter has a token, and each board has one that follows from it.
+//! Access rights. Spectators need none; the arbiter has a token, and each board has one that is derived from it.
 
 use ring::{hmac, rand::SystemRandom};
 
@@ -7,7 +7,7 @@ use crate::wire::Name;
 /// Digits of a board's token: 80 bits.
 const DIGITS: usize = 20;
 
-/// What a visitor may see besides the spectators' pages.
+/// What a visitor may see, apart from the spectators' pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
     /// Nothing.
@@ -22,9 +22,9 @@ pub enum Level {
 #[derive(Debug)]
 pub struct Tokens {
     token: String,
-    /// Makes the tokens of boards.
+    /// Derives the tokens of boards.
     boards: hmac::Key,
-    /// Compares tokens in a time that tells nothing.
+    /// Compares tokens in constant time.
     comparing: hmac::Key,
 }
 
@@ -42,7 +42,7 @@ impl Tokens {
         })
     }
 
-    /// Returns a new token for an arbiter: 26 small letters and digits that cannot be mistaken for each other.
+    /// Returns a new token for an arbiter: 26 lower-case letters and digits that cannot be mistaken for each other.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ mod tests {
         for wrong in ["", "a", &of_one[1..], &of_one.to_uppercase()] {
             assert_eq!(access.level(wrong, Some(&one)), Level::Spectator, "{wrong}");
         }
-        // The tokens of boards stay while the arbiter's does.
+        // The tokens of boards stay the same as long as the arbiter's does.
         let again = Tokens::new(access.token().to_owned()).unwrap();
         assert_eq!(again.token_of(&one), of_one);
     }

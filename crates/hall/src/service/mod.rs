@@ -1,4 +1,4 @@
-//! The hall at work: one thread owns it, takes what comes in batches, and says what is to be printed, said and sent.
+//! The hall at work: one thread owns it, takes its input in batches, and decides what to print, speak and send.
 
 mod outage;
 mod round;
@@ -22,14 +22,15 @@ use outage::Outage;
 pub use round::WriteFile;
 use round::{Round, Sources};
 
-/// Messages of one transaction. A commit waits for the disk, so what comes meanwhile is taken together.
+/// Maximum number of messages in a transaction. A commit waits for the disk, so messages that arrive meanwhile are
+/// taken together.
 const BATCH: usize = 512;
-/// Inputs that wait for the hall. Then the broker waits, too.
+/// Maximum number of inputs that wait for the hall. Then the broker has to wait.
 const WAITING: usize = 2048;
-/// How often time passes.
+/// Interval between calls of [`Hall::tick`].
 const TICK: Duration = Duration::from_secs(1);
 
-/// What the hall takes.
+/// Input of the hall.
 #[derive(Debug)]
 pub enum HallInput {
     /// A message of a board.
@@ -38,22 +39,22 @@ pub enum HallInput {
     Connected(bool),
     /// The arbiter typed a line.
     Typed(String),
-    /// The arbiter pressed a key that means this.
+    /// The arbiter pressed a key with this meaning.
     Wished(DeskWord),
     /// The opponent at a board pressed a button on its page.
     Pressed(Name, Press),
-    /// What was to be said has been said, or was cut.
+    /// The last text was spoken, or was cut.
     Spoken,
     /// The program ends.
     End,
 }
 
-/// What the hall gives.
+/// Output of the hall.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HallOutput {
     /// Print this line.
     Print(String),
-    /// Say this. `now` interrupts what is being said, as it answers the arbiter.
+    /// Speak this. `now` interrupts the current speech, for an answer to the arbiter.
     Say {
         /// The text.
         text: String,
@@ -74,19 +75,19 @@ pub struct HallService {
     pub answerer: Arc<Answerer>,
     /// The key with which orders are signed.
     pub key: Option<SigningKey>,
-    /// The pages, and their addresses: everybody's, and the arbiter's.
+    /// The pages, and their addresses: the public one and the arbiter's.
     pub pages: Option<(Arc<Pages>, (String, String))>,
-    /// By how much spectators are behind.
+    /// Delay of the spectators.
     pub delay: Delay,
-    /// Where the round is written as PGN.
+    /// File of the round as PGN.
     pub pgn: PathBuf,
-    /// Where the tournament report is written with the results.
+    /// File of the tournament report with the results.
     pub report: Option<PathBuf>,
     /// Writes these files.
     pub write: WriteFile,
     /// Sends to the broker.
     pub send: Box<dyn Fn(Outgoing) + Send>,
-    /// Prints and says.
+    /// Prints and speaks.
     pub tell: Box<dyn FnMut(HallOutput) + Send>,
 }
 
@@ -113,7 +114,7 @@ struct Work {
     desk: Desk,
     crier: Crier,
     is_speaking: bool,
-    /// The disk took nothing: what comes is dropped until it does, and comes again.
+    /// Whether the disk failed. Messages are dropped until it works again, and the boards then send them again.
     failed: bool,
     outage: Outage,
     round: Round,
@@ -158,7 +159,7 @@ impl Work {
                         }
                     }
                     other => {
-                        // What came before is known before it is answered.
+                        // Earlier messages are processed first, so that the answer is up to date.
                         self.take(&std::mem::take(&mut arrivals));
                         is_over |= self.handle(other);
                         next = inputs.try_recv().ok();
@@ -184,7 +185,7 @@ impl Work {
         (self.service.tell)(output);
     }
 
-    /// Says how it stands when the program begins.
+    /// Announces the state of the hall when the program begins.
     fn greet(&mut self) {
         let hall = &self.service.hall;
         let text = text!(
@@ -204,7 +205,7 @@ impl Work {
         self.tell(HallOutput::Say { text, now });
     }
 
-    /// Handles what is no message. Returns whether the program ends.
+    /// Handles any input other than a message. Returns whether the program ends.
     fn handle(&mut self, input: HallInput) -> bool {
         let now = wire::now();
         match input {
@@ -258,7 +259,7 @@ impl Work {
                     self.show_alerts(None);
                 }
                 DeskAct::Hush => {
-                    // What waits is heard in the list.
+                    // Alerts that were waiting remain in the list.
                     self.crier = Crier::default();
                     self.tell(HallOutput::Hush);
                 }
@@ -271,7 +272,7 @@ impl Work {
         false
     }
 
-    /// Says the next alert if nothing is being said.
+    /// Speaks the next alert if nothing is being spoken.
     fn cry(&mut self) {
         if self.is_speaking {
             return;
@@ -334,7 +335,7 @@ impl Work {
         }
     }
 
-    /// Carries out what came of something.
+    /// Acts on the results of an input.
     fn news(&mut self, news: Result<Vec<News>, StoreError>, now: u64) {
         let news = match news {
             Ok(news) => news,
@@ -409,7 +410,7 @@ impl Work {
         }
     }
 
-    /// Serves the scores of which spectators see more than before.
+    /// Serves the scores of which spectators now see more than before.
     fn serve(&mut self, now: u64) {
         let Some((pages, _)) = &self.service.pages else { return };
         let pages = Arc::clone(pages);

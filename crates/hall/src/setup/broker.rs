@@ -21,8 +21,8 @@ use crate::{
     wire::{KeyError, Kind, Name, Payload as _, Record, Topic, presence_topic},
 };
 
-/// Iterations of a password's hash, as `mosquitto_passwd` takes them. The passwords are 128 random bits: more would protect
-/// nothing, and slow a thousand boards that come back at once.
+/// Iterations of a password's hash, as in `mosquitto_passwd`. The passwords are 128 random bits, so more would add no
+/// protection, but slow down a thousand boards that reconnect at once.
 const ITERATIONS: u32 = 101;
 /// Length of the salt, in bytes.
 const SALT: usize = 12;
@@ -30,7 +30,7 @@ const SALT: usize = 12;
 const HASH: usize = 64;
 /// Largest packet that the broker takes, in bytes: a record and its topic.
 const MOST_BYTES: usize = Record::MOST_BYTES + 1024;
-/// Messages that wait for a client that is slower than the boards. More are dropped, and asked for again.
+/// Maximum number of messages that wait for a slow client. More are dropped, and requested again.
 const MOST_QUEUED: u32 = 20_000;
 
 /// Returns the user of the board `name` at the broker.
@@ -81,7 +81,7 @@ pub(super) fn write(
     Ok(config)
 }
 
-/// Returns what each user may do: a board reads and writes only its own topics, and only the hall sends orders.
+/// Returns the rights of each user: a board reads and writes only its own topics, and only the hall sends orders.
 fn rights_of(event: &Name, boards: &[Name]) -> String {
     let mut text = String::from("user hall\n");
     for kind in Kind::OF_BOARDS {

@@ -10,7 +10,7 @@ use rcgen::{
 use super::error::{SetupError, write};
 use crate::wire::Name;
 
-/// The authority of an event. Boards trust what it signs, and nothing else.
+/// The authority of an event. Boards trust only certificates that it has signed.
 pub(super) struct Authority {
     /// Its certificate, in PEM.
     pub certificate: String,

@@ -1,4 +1,4 @@
-//! Why nothing is set up, and writing a file or saying why not.
+//! Reasons why nothing is set up, and a writer of files that reports them.
 
 use std::{
     io,
@@ -10,19 +10,19 @@ use crate::{
     wire::{KeyError, Name},
 };
 
-/// Why nothing is set up.
+/// Reason why nothing is set up.
 #[derive(Debug, thiserror::Error)]
 pub enum SetupError {
     /// The folder is that of another event.
     #[error("{0} is the folder of the event {1}")]
     OtherEvent(PathBuf, Name),
-    /// The broker's path has signs that its configuration cannot hold.
+    /// The broker's path has characters that its configuration cannot hold.
     #[error("the broker cannot read paths with line feeds: {0}")]
     Path(PathBuf),
-    /// The host has signs that no address has.
+    /// The host has characters that no address has.
     #[error("{0:?} is no host")]
     Host(String),
-    /// A file of an earlier run is of no use.
+    /// A file of an earlier run cannot be used.
     #[error(transparent)]
     Earlier(#[from] AccessFileError),
     /// A file cannot be read or written.
@@ -40,7 +40,7 @@ pub enum SetupError {
 }
 
 impl SetupError {
-    /// Returns whether what was asked for was wrong, rather than the system.
+    /// Returns whether the request was wrong, rather than the system.
     pub fn is_misuse(&self) -> bool {
         matches!(
             self,

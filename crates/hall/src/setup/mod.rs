@@ -31,17 +31,17 @@ use error::write;
 
 /// User of the hall at the broker.
 const HALL: &str = "hall";
-/// Most boards of an event.
+/// Maximum number of boards in an event.
 pub const MOST_BOARDS: usize = 10_000;
 
-/// What is to be set up.
+/// Description of an event to set up.
 #[derive(Debug, Clone)]
 pub struct Setup {
     /// The folder.
     pub folder: PathBuf,
     /// The event.
     pub event: Name,
-    /// Its boards. Those that the folder knows already are kept.
+    /// Its boards. Those already in the folder are kept.
     pub boards: Vec<Name>,
     /// Name or number of the machine on which the broker runs, as the boards reach it.
     pub host: String,
@@ -49,7 +49,7 @@ pub struct Setup {
     pub port: u16,
 }
 
-/// What was set up.
+/// Files that were written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Made {
     /// The configuration of the broker, for `mosquitto -c`.
@@ -58,7 +58,7 @@ pub struct Made {
     pub hall: PathBuf,
     /// The folder with the files of the boards.
     pub boards: PathBuf,
-    /// The boards, with those of earlier runs.
+    /// The boards, including those of earlier runs.
     pub names: Vec<Name>,
 }
 

@@ -1,4 +1,4 @@
-//! Why a tournament report cannot be used.
+//! Reasons why a tournament report cannot be used.
 
 use ansage_words::{
     locale::{Localized, Texts},
@@ -12,7 +12,7 @@ pub enum TrfError {
     /// It is larger than [`MOST_BYTES`](super::MOST_BYTES).
     #[error("tournament report too large")]
     TooLarge,
-    /// It holds no line of a player.
+    /// It does not contain a player's line.
     #[error("no players in tournament report")]
     NoPlayers,
     /// The line of a player cannot be read at this column.
@@ -37,7 +37,7 @@ pub enum TrfError {
         /// The round, counted from 1.
         round: usize,
     },
-    /// The line of a player names an opponent whose own line says something else.
+    /// The line of a player names an opponent whose own line disagrees.
     #[error("round {round}: players {rank} and {opponent} are not paired with each other")]
     OneSided {
         /// The round, counted from 1.

@@ -12,15 +12,16 @@ const NAME: Range<usize> = 14..47;
 const FIDE: Range<usize> = 57..68;
 const POINTS: Range<usize> = 80..84;
 const PLACE: Range<usize> = 85..89;
-/// Where the first round begins, and how many columns each has: opponent, colour, result, and two spaces before the next.
+/// Start of the first round, and the number of columns of each: opponent, colour, result, and two spaces before the
+/// next.
 const ROUNDS: usize = 91;
 const WIDTH: usize = 10;
 const OPPONENT: Range<usize> = 0..4;
 const COLOUR: usize = 5;
 const RESULT: usize = 7;
-/// Most rounds that are read.
+/// Maximum number of rounds that are read.
 const MOST_ROUNDS: usize = 200;
-/// Longest line of a player that is read, in bytes.
+/// Maximum length of a player's line that is read, in bytes.
 const LONGEST: usize = ROUNDS + WIDTH * MOST_ROUNDS + 256;
 
 /// A line, with its end.
@@ -30,7 +31,7 @@ pub(super) struct Line {
     player: Option<(Player, Columns)>,
 }
 
-/// What a column of a line is.
+/// Unit of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Columns {
     Letters,
@@ -44,7 +45,7 @@ impl Line {
             bytes: bytes.to_vec(),
             player: None,
         };
-        // A mark of the byte order may stand before the first line.
+        // A byte order mark may stand before the first line.
         if bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).get(..4) != Some(b"001 ".as_slice()) {
             return Ok(line);
         }
@@ -56,7 +57,7 @@ impl Line {
             false => &[Columns::Bytes],
         };
         let mut read = tried.iter().map(|columns| (line.parse(*columns), *columns));
-        // A name that takes another number of letters than of bytes may move the rounds by exactly one of them.
+        // A name with different numbers of letters and bytes may shift the rounds by exactly one of them.
         let anchored = read
             .clone()
             .find(|(player, columns)| player.is_ok() && line.is_anchored(*columns));
@@ -89,7 +90,7 @@ impl Line {
         Some(decoded(rest).trim().to_owned())
     }
 
-    /// Returns the length without the end of the line and the mark of the byte order before it.
+    /// Returns the range without the end of the line and the byte order mark before it.
     fn body(&self) -> Range<usize> {
         let begin = if self.bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         let is_end = |byte: &&u8| matches!(byte, b'\r' | b'\n');
@@ -138,7 +139,7 @@ impl Line {
         })
     }
 
-    /// Returns whether points and rank stand where they belong.
+    /// Returns whether points and rank stand in their columns.
     fn is_anchored(&self, columns: Columns) -> bool {
         let points = self.field(POINTS, columns);
         let has_point = points
@@ -177,7 +178,7 @@ impl Line {
         Ok(Slot { opponent, side, mark })
     }
 
-    /// Writes the mark of `round`, counted from 1, and changes the points by the difference.
+    /// Writes the mark of `round`, counted from 1, and adjusts the points by the difference.
     pub(super) fn set_mark(&mut self, round: usize, mark: Mark) {
         let Some((player, columns)) = &mut self.player else {
             return;
@@ -190,7 +191,7 @@ impl Line {
         };
         let before = slot.mark.replace(mark).map_or(0, Mark::half_points);
         let column = ROUNDS + WIDTH * round + RESULT;
-        // A line may end behind the colour.
+        // A line may end after the colour.
         loop {
             let (offset, end) = (self.offset(column, columns), self.body().end);
             if offset < end {
@@ -205,7 +206,7 @@ impl Line {
         self.add_points(before, mark.half_points(), columns);
     }
 
-    /// Changes the points of the line by the difference, if they stand there as the format has them: "10.5".
+    /// Adjusts the points of the line by the difference, if they are written as the format requires: "10.5".
     fn add_points(&mut self, before: u32, after: u32, columns: Columns) {
         let from = self.offset(POINTS.start, columns);
         let field = decoded(self.field(POINTS, columns));
@@ -240,7 +241,7 @@ fn number(field: &[u8]) -> Option<Option<u32>> {
     text.parse().ok().filter(|_| digits).map(Some)
 }
 
-/// Returns what bytes mean: UTF-8, or what Windows writes in western Europe.
+/// Decodes bytes: UTF-8, or the encoding of Windows in western Europe.
 fn decoded(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),

@@ -1,12 +1,12 @@
 //! The Tournament Report File of FIDE, version 2016 (TRF16): who plays whom, and the results.
 //!
-//! A file is kept as it is, byte for byte: other programs put lines of their own into it, and columns that this one does
-//! not know. Only results and points are changed, each in its columns.
+//! A file is kept as it is, byte for byte, because other programs add their own lines and columns. Only results and
+//! points are changed, each in its columns.
 //!
-//! A line of a player ("001") has fixed columns (FIDE Handbook, C.04, Annex 2, "FIDE Data Exchange Format"): starting rank
-//! 5 to 8, name 15 to 47, FIDE number 58 to 68, points 81 to 84, and ten columns a round from 92 on: opponent, colour and
-//! result. Columns are letters in some programs and bytes in others, which differ in names beyond ASCII. Both are tried,
-//! and the one in which the rounds stand where they belong is taken.
+//! A line of a player ("001") has fixed columns (FIDE Handbook, C.04, Annex 2, "FIDE Data Exchange Format"): starting
+//! rank 5 to 8, name 15 to 47, FIDE number 58 to 68, points 81 to 84, and ten columns a round from 92 on: opponent,
+//! colour and result. Columns are letters in some programs and bytes in others, which differ in names beyond ASCII.
+//! Both are tried, and the one in which the rounds stand in their columns is used.
 //!
 //! ```
 //! use ansage_hall::trf::{Mark, Trf};
@@ -82,7 +82,7 @@ impl Trf {
         Ok(Trf { lines, places })
     }
 
-    /// Returns the report as it is written: unchanged bytes, but for the results that were set.
+    /// Returns the report to write: unchanged bytes, except for the results that were set.
     pub fn bytes(&self) -> Vec<u8> {
         self.lines.iter().flat_map(|line| line.bytes()).copied().collect()
     }
@@ -115,8 +115,8 @@ impl Trf {
     }
 
     /// Returns the games of `round` (counted from 1) in the order of their boards. A report holds no board numbers; the
-    /// order is that in which pairings are published (FIDE Handbook, C.04.2): by the points of the player who has more,
-    /// then by those of both, then by the starting rank of the one who is ahead.
+    /// order is that in which pairings are published (FIDE Handbook, C.04.2): by the points of the higher player, then
+    /// by the sum of both players' points, then by the starting rank of the higher player.
     ///
     /// # Errors
     ///
@@ -156,8 +156,8 @@ impl Trf {
         Ok(pairings)
     }
 
-    /// Sets the result of a game of `round` for both players, and changes the points in their lines by the difference to
-    /// what stood there.
+    /// Sets the result of a game of `round` for both players, and changes the points in their lines by the difference
+    /// from the previous result.
     ///
     /// # Errors
     ///

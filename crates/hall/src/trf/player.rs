@@ -1,4 +1,4 @@
-//! Players of a tournament, and what a report says of their rounds.
+//! Players of a tournament, and their rounds in a report.
 
 /// A player of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub struct Player {
     pub name: String,
     /// The FIDE number, if there is one.
     pub fide: Option<u32>,
-    /// The rounds that the line has columns for.
+    /// The rounds for which the line has columns.
     pub rounds: Vec<Slot>,
 }
 
@@ -32,7 +32,7 @@ impl Side {
     }
 }
 
-/// What a report says of a player's round. Each mark has its letter in the file.
+/// Mark of a player's round in a report. Each mark has its letter in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
     /// Won: "1".
@@ -96,7 +96,7 @@ impl Mark {
     }
 }
 
-/// What a report says of a player's round.
+/// A player's round in a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Slot {
     /// The starting rank of the opponent; `None` if there is none.
@@ -108,7 +108,7 @@ pub struct Slot {
 }
 
 impl Player {
-    /// Returns what the line says of `round`, counted from 1.
+    /// Returns the player's `round`, counted from 1.
     pub fn slot(&self, round: usize) -> Option<Slot> {
         self.rounds.get(round.checked_sub(1)?).copied()
     }

@@ -77,7 +77,7 @@ fn a_result_changes_only_its_columns_and_the_points() {
 fn columns_are_letters_or_bytes_in_any_encoding_and_line_ends() {
     let expected = [Pairing { white: 2, black: 1 }, Pairing { white: 3, black: 4 }];
     let text = tournament();
-    // Names padded by their bytes, as programs do that know no letters.
+    // Names padded by their bytes, as by programs that do not decode letters.
     let by_bytes: String = text
         .split_inclusive('\n')
         .map(|line| {

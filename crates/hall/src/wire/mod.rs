@@ -1,20 +1,20 @@
-//! What boards and halls send each other: JSON in the topics of MQTT. `docs/hall-wire.md` describes it for a stranger.
+//! The messages between boards and halls: JSON in MQTT topics. `docs/hall-wire.md` describes them for third parties.
 //!
 //! # Who has what
 //!
-//! A board's journal is the queue of its [`Record`]s, which are numbered from 1 in each game. The hall keeps them in its
-//! own store and says by [`Have`] up to which number. Only that counts as delivered: what the broker acknowledges may
-//! still be lost with the broker. The board keeps the number of the last [`Have`] on disk.
+//! A board's journal is the queue of its [`Record`]s, which are numbered from 1 in each game. The hall keeps them in
+//! its own store and reports with [`Have`] up to which number. Only that counts as delivered, because a message that
+//! the broker has acknowledged may still be lost with the broker. The board keeps the number of the last [`Have`] on
+//! disk.
 //!
 //! 1. A board sends nothing while no hall is present ([`Presence`], retained).
-//! 2. Whenever a board connects, and whenever another hall becomes present, it sends each game that the hall has not
-//!    wholly acknowledged from the first unacknowledged record.
-//! 3. A hall takes record number `n` of a game if it has `n - 1`. It drops what it has, after comparing it. It asks for
-//!    what it misses by a [`Have`] with `again`: the board goes back to the number after it.
-//! 4. A [`State`] names the number of the last record before it, so that a hall which got no later record notices a loss
-//!    at the end, too.
+//! 2. Whenever it connects, and whenever another hall becomes present, a board sends each game that the hall has not
+//!    completely acknowledged, from the first unacknowledged record on.
+//! 3. A hall takes record number `n` of a game if it has `n - 1`. It compares and drops records that it already has. It
+//!    requests missing ones with a [`Have`] with `again`, and the board goes back to the number after it.
+//! 4. A [`State`] names the number of the last record before it, so that a hall also notices a loss at the end.
 //!
-//! So each record is in the hall exactly once and in order, whoever was away: broker, hall, board or network. Neither
+//! So each record is in the hall exactly once and in order, whichever was away: broker, hall, board or network. Neither
 //! persistent sessions nor the broker's disk are needed.
 
 mod name;
@@ -41,20 +41,20 @@ pub const VERSION: u32 = 1;
 
 /// A payload of one topic.
 pub trait Payload: Serialize + DeserializeOwned {
-    /// Maximum size in bytes. What is longer is refused before it is read.
+    /// Maximum size in bytes. A longer payload is refused before it is read.
     const MOST_BYTES: usize;
 }
 
-/// Why a payload is not what its topic holds.
+/// Reason why a payload is not valid in its topic.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WireError {
     /// It is longer than any that makes sense.
     #[error("payload of {0} bytes, more than {1}")]
     TooLong(usize, usize),
-    /// A later version of this program has sent it.
+    /// A later version of this program sent it.
     #[error("version {0} of the payload is not known")]
     Newer(u32),
-    /// It is not the JSON that it should be.
+    /// It is not the expected JSON.
     #[error("malformed payload: {0}")]
     Malformed(String),
 }
@@ -63,7 +63,7 @@ pub enum WireError {
 ///
 /// # Errors
 ///
-/// Returns a [`WireError`] if it is too long, from a later version, or not the JSON that it should be.
+/// Returns a [`WireError`] if it is too long, from a later version, or not the expected JSON.
 pub fn read<T: Payload>(payload: &[u8]) -> Result<T, WireError> {
     #[derive(Deserialize)]
     struct Head {
@@ -93,7 +93,7 @@ pub fn write<T: Payload>(payload: &T) -> Result<Vec<u8>, WireError> {
     Ok(text)
 }
 
-/// Returns the moment now as payloads name it: milliseconds since 1970, UTC, by this machine's clock.
+/// Returns the current moment as in payloads: milliseconds since 1970, UTC, by this machine's clock.
 pub fn now() -> u64 {
     std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)

@@ -1,4 +1,4 @@
-//! Names of events and boards, as they stand in topics.
+//! Names of events and boards, as used in topics.
 
 use std::{fmt, str::FromStr};
 
@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 /// Maximum length of a name, in bytes.
 const LONGEST: usize = 64;
 
-/// The name of an event or of a board: a level of a topic, the name of a user of the broker, and a part of file names. 1 to
-/// 64 Latin letters without accents, digits, hyphens, underscores and dots; it does not begin with a dot.
+/// The name of an event or of a board: a level of a topic, the name of a user of the broker, and a part of file names.
+/// 1 to 64 Latin letters without accents, digits, hyphens, underscores and dots; it does not begin with a dot.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
 
-/// A text is no [`Name`].
+/// Error for a text that is not a [`Name`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a name of 1 to 64 letters a-z, digits, hyphens, underscores and dots")]
 pub struct NameError(pub String);
@@ -25,7 +25,7 @@ impl Name {
     }
 }
 
-/// The name of an event that nobody has named: "event".
+/// The default name of an event: "event".
 impl Default for Name {
     fn default() -> Name {
         Name("event".into())

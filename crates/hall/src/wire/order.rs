@@ -17,7 +17,7 @@ use shakmaty::{Chess, Color, Move, Position, Square, uci::UciMove};
 
 use super::{Name, Payload, WireError};
 
-/// What is signed: this, and then the text of the order.
+/// Prefix of the signed text: this, followed by the text of the order.
 pub const SIGNATURE_CONTEXT: &[u8] = b"ansage order 1\n";
 /// Longest time for which an order can be valid.
 pub const LONGEST_VALIDITY: Duration = Duration::from_secs(10 * 60);
@@ -31,18 +31,18 @@ pub struct Order {
     pub event: Name,
     /// The board.
     pub board: Name,
-    /// The game. An order is for no other one.
+    /// The game. The order applies to no other one.
     pub game: String,
     /// Number of the order, greater than those of all orders before it in this game ([`State::ordered`]).
     ///
     /// [`State::ordered`]: super::State::ordered
     pub number: u64,
     /// When it was given, in milliseconds since 1970, by the *board's* clock. The hall knows from live states how far
-    /// that clock is off, and the order is then good also at a board whose clock is wrong.
+    /// that clock is off, so the order is valid even at a board whose clock is wrong.
     pub issued: u64,
-    /// When it is void, by the board's clock; at most [`LONGEST_VALIDITY`] after `issued`.
+    /// When it expires, by the board's clock; at most [`LONGEST_VALIDITY`] after `issued`.
     pub expires: u64,
-    /// What is ordered.
+    /// The order itself.
     pub order: Instruction,
 }
 
@@ -50,13 +50,13 @@ impl Payload for Order {
     const MOST_BYTES: usize = 12 << 10;
 }
 
-/// What can be ordered. Colours are "white" and "black", times are milliseconds, moves are UCI.
+/// Instruction that can be ordered. Colours are "white" and "black", times are milliseconds, moves are UCI.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "order")]
 pub enum Instruction {
     /// Stop the clocks (6.11). They stand until [`Instruction::Resume`].
     Call,
-    /// Let the game go on.
+    /// Resume the game.
     Resume,
     /// This side completed an illegal move: the one with this number, or by default its last one (7.5.1).
     Illegal {
@@ -82,14 +82,14 @@ pub enum Instruction {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         square: Option<String>,
     },
-    /// This move of this side was another one (D.2.9).
+    /// This move of this side was a different one (D.2.9).
     Replace {
         /// The side.
         #[serde(with = "serial::color")]
         color: Color,
         /// Number of the move.
         number: u32,
-        /// The move that it was.
+        /// The correct move.
         uci: String,
     },
     /// The moves of the game are these (D.2.9).
@@ -120,12 +120,12 @@ pub enum Instruction {
         /// The change: `{"add": 120000}`, `{"subtract": …}` or `{"set": …}`.
         adjustment: Adjustment,
     },
-    /// The clock of this side ran for this long instead of the other one.
+    /// The clock of this side ran for this long instead of the other side's.
     WrongClock {
         /// The side whose clock ran.
         #[serde(with = "serial::color")]
         color: Color,
-        /// How long.
+        /// The time.
         time: u64,
     },
     /// Set the number of moves that the clock of this side counts (6.14).
@@ -174,24 +174,25 @@ pub enum Instruction {
         /// The remark.
         text: String,
     },
-    /// The opponent pressed a button on the page of the board: they repeated (D.2.1) or made (D.2.10.1) the declared move.
-    /// It is no order of the arbiter, who only allows it.
+    /// The opponent pressed a button on the page of the board: they repeated (D.2.1) or made (D.2.10.1) the declared
+    /// move. It is not an order of the arbiter, who only allows it.
     Pressed {
-        /// Number of half-moves made before it. With `uci` it names what was asked when the button was pressed.
+        /// Number of half-moves made before it. With `uci` it identifies the question to which the button was an
+        /// answer.
         plies: usize,
         /// The declared move, as in [`OpenQuestion::uci`](super::OpenQuestion::uci).
         uci: String,
     },
 }
 
-/// A move of an order is not legal where it is to be made.
+/// Error for a move of an order that is illegal in its position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the move {0} is not legal there")]
 pub struct UnresolvedMove(pub String);
 
 impl Instruction {
-    /// Returns the instruction that sends `order` to the board with `game`; `None` if it only asks for something, which
-    /// the hall knows itself.
+    /// Returns the instruction that sends `order` to the board with `game`; `None` if it only asks for information,
+    /// which the hall has itself.
     ///
     /// # Errors
     ///
@@ -249,11 +250,11 @@ impl Instruction {
         }))
     }
 
-    /// Returns what `game` is to obey.
+    /// Returns the order for `game`.
     ///
     /// # Errors
     ///
-    /// Returns [`UnresolvedMove`] if a move or a square is none, or if a button was pressed for another half-move.
+    /// Returns [`UnresolvedMove`] if a move or a square is invalid, or if a button was pressed for another half-move.
     pub fn order(&self, game: &Game) -> Result<HallOrder, UnresolvedMove> {
         Ok(HallOrder::Order(match self.clone() {
             Instruction::Call => return Ok(HallOrder::Call),
@@ -313,7 +314,7 @@ fn legal(position: &Chess, declared: &DeclaredMove) -> Option<Move> {
     }
 }
 
-/// Returns the move `uci` in `position`, and how it is declared without any doubt.
+/// Returns the move `uci` in `position`, and an unambiguous declaration of it.
 fn declared(position: &Chess, uci: &str) -> Option<(Move, DeclaredMove)> {
     let m = uci.parse::<UciMove>().ok()?.to_move(position).ok()?;
     Some((m, DeclaredMove::new(board::as_declared(m))))
@@ -334,22 +335,22 @@ impl Payload for SignedOrder {
     const MOST_BYTES: usize = 16 << 10;
 }
 
-/// The hall's key, by which boards know the arbiter's orders.
+/// The hall's key, which proves the arbiter's orders to the boards.
 #[derive(Debug)]
 pub struct SigningKey(Ed25519KeyPair);
 
-/// What a board knows of the hall's key: 32 bytes, written in 64 hexadecimal digits.
+/// The public part of the hall's key: 32 bytes, written in 64 hexadecimal digits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct OrderKey([u8; 32]);
 
-/// A key cannot be read or made.
+/// Error for a key that cannot be read or made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this is not a key for orders")]
 pub struct KeyError;
 
 impl SigningKey {
-    /// Makes a new key and returns it with the text by which [`SigningKey::read`] knows it: a secret.
+    /// Makes a new key and returns it with its text for [`SigningKey::read`], which is secret.
     ///
     /// # Errors
     ///
@@ -364,7 +365,7 @@ impl SigningKey {
     ///
     /// # Errors
     ///
-    /// Returns [`KeyError`] if it is none.
+    /// Returns [`KeyError`] if the text is not a key.
     pub fn read(text: &str) -> Result<SigningKey, KeyError> {
         let secret = bytes(text.trim()).ok_or(KeyError)?;
         Ed25519KeyPair::from_pkcs8(&secret)
@@ -372,7 +373,7 @@ impl SigningKey {
             .map_err(|_| KeyError)
     }
 
-    /// Returns what boards know of it.
+    /// Returns its public part for the boards.
     pub fn order_key(&self) -> OrderKey {
         let mut key = [0; 32];
         for (to, from) in key.iter_mut().zip(self.0.public_key().as_ref()) {
@@ -441,19 +442,19 @@ fn bytes(hex: &str) -> Option<Vec<u8>> {
     hex.as_bytes().chunks(2).map(pair).collect()
 }
 
-/// What became of an order.
+/// Acknowledgement of an order, with its outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderAck {
     /// Version of the payload ([`VERSION`](super::VERSION)).
     pub version: u32,
-    /// The game of the order. Of an order without proof it is not believed: then it is the game at the board, or empty.
+    /// The game of the order. For an unproved order, which is not trusted, the game at the board, or empty.
     pub game: String,
-    /// Number of the order, as far as it is known: that of an order without proof is not believed.
+    /// Number of the order, if it is known. That of an unproved order is not trusted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
-    /// What became of it.
+    /// Its outcome.
     pub outcome: Outcome,
-    /// What was said at the board, or why it was not carried out, in the board's language. Lines of their own.
+    /// The words spoken at the board, or why it was not carried out, in the board's language, on separate lines.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub words: String,
     /// When, in milliseconds since 1970, by the board's clock.
@@ -464,7 +465,7 @@ impl Payload for OrderAck {
     const MOST_BYTES: usize = 8 << 10;
 }
 
-/// What can become of an order.
+/// Outcome of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -480,7 +481,7 @@ pub enum Outcome {
     Misdirected,
     /// No game is played at the board.
     NoGame,
-    /// Its signature is not the arbiter's, or the board has no key to tell.
+    /// Its signature is not the arbiter's, or the board has no key to verify it.
     Unproved,
     /// It cannot be read.
     Malformed,

@@ -23,7 +23,7 @@ pub struct Record {
     pub number: u64,
     /// When it was sent, in milliseconds since 1970, by the board's clock. `record.at` is when it happened.
     pub sent: u64,
-    /// The line of the journal, as far as it leaves the board.
+    /// The part of the journal's line that leaves the board.
     pub record: Stamped,
 }
 
@@ -32,16 +32,16 @@ impl Payload for Record {
     const MOST_BYTES: usize = 64 << 10;
 }
 
-/// What the hall has of a game.
+/// The part of a game that the hall has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Have {
     /// Version of the payload ([`VERSION`](super::VERSION)).
     pub version: u32,
     /// The game.
     pub game: String,
-    /// Number of the last record that the hall has on its disk with all before it; 0 for none.
+    /// Number of the last record on the hall's disk, where all records before it are as well; 0 for none.
     pub number: u64,
-    /// Whether the hall misses what follows, so that the board is to send it again.
+    /// Whether the hall lacks the next records, so that the board must send them again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub again: bool,
 }
@@ -50,8 +50,8 @@ impl Payload for Have {
     const MOST_BYTES: usize = 4 << 10;
 }
 
-/// Returns what leaves the board of a line of its journal: `None` for words that were heard or typed. The hash of the
-/// arbiter's password is left out. A sealed move is in no journal before it is made.
+/// Returns the part of a journal's line that leaves the board: `None` for words that were heard or typed. The hash of
+/// the arbiter's password is left out. A sealed move is not in the journal before it is made.
 ///
 /// The numbers of [`Record`]s count the lines for which this returns something.
 pub fn published(line: &Stamped) -> Option<Stamped> {

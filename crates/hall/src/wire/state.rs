@@ -1,4 +1,4 @@
-//! The state of a board, and who is there.
+//! The state of a board, and the presence of boards and halls.
 
 use ansage_chess::serial;
 use ansage_protocol::{Ending, Profile};
@@ -7,10 +7,10 @@ use shakmaty::Color;
 
 use super::{Name, Payload};
 
-/// Most alerts in a [`State`]: the latest ones.
+/// Maximum number of alerts in a [`State`]: the latest ones.
 pub const MOST_ALERTS: usize = 16;
 
-/// How the game at a board stands, for everybody who comes later. Retained.
+/// State of the game at a board, for all who connect later. Retained.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     /// Version of the payload ([`VERSION`](super::VERSION)).
@@ -21,15 +21,15 @@ pub struct State {
     pub board: Name,
     /// Identity of the game.
     pub game: String,
-    /// The program's run, as in [`Online`]: two of them at once are two boards with one name.
+    /// The program's run, as in [`Online`]. Two runs at once mean two boards with one name.
     pub session: String,
-    /// When this was so, in milliseconds since 1970, by the board's clock.
+    /// When this was true, in milliseconds since 1970, by the board's clock.
     pub at: u64,
     /// Number of the last [`Record`](super::Record) of this game in the board's journal; 0 if there is none.
     pub last: u64,
-    /// Who plays.
+    /// The players.
     pub players: Players,
-    /// How moves are confirmed.
+    /// The confirmation of moves.
     pub profile: Profile,
     /// The position as FEN.
     pub fen: String,
@@ -44,13 +44,13 @@ pub struct State {
     /// The last move that was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_move: Option<LastMove>,
-    /// What the clocks show; none if the game is played without them.
+    /// The times of the clocks; `None` if the game is played without clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
-    /// What the board waits for besides a move.
+    /// The open question at the board, apart from the next move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<OpenQuestion>,
-    /// The player whose offer of a draw stands.
+    /// The player whose draw offer is open.
     #[serde(with = "serial::optional_color", default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<Color>,
     /// Whether the arbiter is called.
@@ -59,13 +59,13 @@ pub struct State {
     /// Whether the players have interrupted the game.
     #[serde(default)]
     pub paused: bool,
-    /// How it ended.
+    /// The end of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ended>,
     /// Number of the last order of the hall that was carried out in this game; 0 for none.
     #[serde(default)]
     pub ordered: u64,
-    /// The latest things that the arbiter should know and that no record says, the latest last.
+    /// The latest events for the arbiter that are not in any record, the newest last.
     #[serde(default)]
     pub alerts: Vec<Alert>,
 }
@@ -74,7 +74,7 @@ impl Payload for State {
     const MOST_BYTES: usize = 16 << 10;
 }
 
-/// Who plays, and where.
+/// The players and the place of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Players {
     /// Name of White; "?" if it is unknown.
@@ -91,7 +91,7 @@ pub struct Players {
 pub struct LastMove {
     /// Its number, as in the score.
     pub number: u32,
-    /// Who made it.
+    /// The player who made it.
     #[serde(with = "serial::color")]
     pub by: Color,
     /// In UCI: "g1f3"; castling is "e1g1", in Chess960 "e1h1".
@@ -102,26 +102,26 @@ pub struct LastMove {
     pub words: String,
 }
 
-/// What the clocks show.
+/// The times that the clocks show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clocks {
     /// Milliseconds that White has left.
     pub white: u64,
     /// Milliseconds that Black has left.
     pub black: u64,
-    /// The side whose time runs; none while both stand.
+    /// The side whose time runs; `None` while both are stopped.
     #[serde(with = "serial::optional_color", default, skip_serializing_if = "Option::is_none")]
     pub running: Option<Color>,
-    /// When they showed this, in milliseconds since 1970, by the board's clock.
+    /// When they showed these times, in milliseconds since 1970, by the board's clock.
     pub at: u64,
 }
 
-/// What a board waits for.
+/// An open question at a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpenQuestion {
-    /// What for.
+    /// Its kind.
     pub kind: OpenKind,
-    /// Who is to answer.
+    /// The player who must answer.
     #[serde(with = "serial::color")]
     pub by: Color,
     /// The move in question, in UCI.
@@ -132,7 +132,7 @@ pub struct OpenQuestion {
     pub words: Option<String>,
 }
 
-/// What a board can wait for.
+/// Kind of an open question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OpenKind {
@@ -140,11 +140,11 @@ pub enum OpenKind {
     Confirm,
     /// The opponent's repetition of the move (D.2.1).
     Repeat,
-    /// That the opponent makes the move on their own board (D.2.10.1).
+    /// The opponent's execution of the move on their own board (D.2.10.1).
     Execute,
-    /// That the piece is placed (D.2.3).
+    /// The placement of the piece (D.2.3).
     Place,
-    /// That the clock is pressed (D.2.4).
+    /// The press of the clock (D.2.4).
     Press,
     /// The choice of one of several moves.
     Choice,
@@ -164,7 +164,7 @@ pub enum OpenKind {
     Slip,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
     /// The reason, as in the journal.
@@ -172,7 +172,7 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// Returns the result, as in PGN if PGN knows it.
+    /// Returns the result, as PGN writes it if it can.
     pub fn result(self) -> &'static str {
         self.ending.result()
     }
@@ -187,12 +187,12 @@ pub struct Alert {
     pub at: u64,
     /// Number of the move at that time.
     pub move_number: u32,
-    /// What.
+    /// Its kind.
     #[serde(flatten)]
     pub kind: AlertKind,
 }
 
-/// What the arbiter should know and what no record says. The rest follows from the records: calls, touches, claims,
+/// Event for the arbiter that is not in any record. The rest follows from the records: calls, touches, claims,
 /// suspected illegal moves, flags, results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "alert")]
@@ -203,7 +203,7 @@ pub enum AlertKind {
         #[serde(with = "serial::color")]
         by: Color,
     },
-    /// A repetition named another move than the declared one (D.2.1).
+    /// A repetition named a move other than the declared one (D.2.1).
     WrongRepetition {
         /// The player who repeated.
         #[serde(with = "serial::color")]
@@ -219,15 +219,15 @@ pub enum AlertKind {
     MicrophoneLost,
     /// The microphone works again.
     MicrophoneBack,
-    /// Nothing is heard any more: only the keyboard works.
+    /// Nothing is heard any more. Only the keyboard works.
     Deaf,
-    /// The journal cannot be written: the game goes on in memory.
+    /// The journal cannot be written. The game continues in memory.
     Unwritten,
     /// Everything is written again.
     Written,
-    /// Somebody sent an order that is not the arbiter's, or not readable. Nothing was said at the board.
+    /// An order arrived that is not the arbiter's or cannot be read. Nothing was said at the board.
     ForgedOrder,
-    /// More orders came than any arbiter gives. The rest was dropped.
+    /// More orders came than any arbiter gives. The excess was dropped.
     Flood,
 }
 
@@ -258,7 +258,7 @@ pub struct Presence {
     pub version: u32,
     /// Whether it is connected.
     pub online: bool,
-    /// The program's run, as in [`Online`]. Boards send again what is not acknowledged if it is another one.
+    /// The program's run, as in [`Online`]. If it changes, boards send unacknowledged records again.
     pub session: String,
 }
 

@@ -262,7 +262,7 @@ fn only_the_arbiters_order_is_opened() {
     }
 }
 
-/// Every order for a game that goes on.
+/// Returns every order for a game in progress.
 fn all_orders(game: &Game) -> Vec<HallOrder> {
     let e4 = declared(&Chess::new(), "e2e4");
     let reply = game.position().legal_moves()[0];
@@ -307,7 +307,7 @@ fn every_order_reaches_the_board_as_it_was_given() {
         assert_eq!(received.order(&game), Ok(given));
     }
     assert_eq!(Instruction::of(&HallOrder::Order(ArbiterOrder::Log), &game), Ok(None));
-    // Of a button that was pressed for a half-move that is made by now.
+    // A button pressed for a half-move that has been made since.
     let late = Instruction::Pressed {
         plies: 3,
         uci: "g1f3".into(),
@@ -338,7 +338,7 @@ fn schema(name: &str) -> jsonschema::Validator {
     jsonschema::validator_for(&schema).unwrap()
 }
 
-/// Checks that the schema takes `payload`, and refuses it without any of the fields that a reader needs.
+/// Checks that the schema accepts `payload`, but not without any of the fields that a reader needs.
 fn is_described<T: Payload>(name: &str, payload: &T) {
     let schema = schema(name);
     let value = serde_json::to_value(payload).unwrap();

@@ -6,19 +6,19 @@ use super::Name;
 
 /// First level of all topics.
 const ROOT: &str = "ansage";
-/// Last level of the topic in which a hall is present. No board can have this name there: its topics have one more level.
+/// Last level of the topic of the hall's presence. No board can have this name there: its topics have one more level.
 const HALL: &str = "hall";
 
-/// What a topic of a board holds.
+/// Content of a board's topic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// [`Record`](super::Record)s, from the board; QoS 1.
     Record,
     /// The board's [`State`](super::State), retained; QoS 1.
     State,
-    /// Whether the board is [`Online`](super::Online), retained; QoS 1. The broker's last will is one.
+    /// Whether the board is [`Online`](super::Online), retained; QoS 1. The broker also sends it as the last will.
     Online,
-    /// What the hall has ([`Have`](super::Have)), from the hall; QoS 1.
+    /// How much the hall has ([`Have`](super::Have)), from the hall; QoS 1.
     Have,
     /// [`SignedOrder`](super::SignedOrder)s, from the hall; QoS 1.
     Order,
@@ -36,9 +36,9 @@ impl Kind {
         Kind::Order,
         Kind::Ack,
     ];
-    /// Those that a board sends. The others are the hall's.
+    /// The kinds that a board sends. The others are the hall's.
     pub const OF_BOARDS: [Kind; 4] = [Kind::Record, Kind::State, Kind::Online, Kind::Ack];
-    /// Those that the hall sends to a board.
+    /// The kinds that the hall sends to a board.
     pub const OF_HALLS: [Kind; 2] = [Kind::Have, Kind::Order];
 
     /// Returns the last level of the topic.
@@ -66,7 +66,7 @@ pub struct Topic {
     pub event: Name,
     /// The board.
     pub board: Name,
-    /// What the topic holds.
+    /// The kind of its content.
     pub kind: Kind,
 }
 

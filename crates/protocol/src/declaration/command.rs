@@ -3,7 +3,7 @@
 /// Defines the commands from their names, so that the list of all commands is complete.
 macro_rules! commands {
     ($($(#[$documentation:meta])+ $command:ident = $name:literal,)+) => {
-        /// A command to the assistant: anything that can be said besides a move.
+        /// A command to the assistant: any utterance that is not a move, a question or a touch.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Command {
             $($(#[$documentation])+ $command,)+
@@ -30,7 +30,7 @@ commands! {
     No = "no",
     /// Take back a slip of the tongue (D.2.8).
     Correction = "correction",
-    /// Say it again.
+    /// Say the last messages again.
     Repeat = "repeat",
     /// Repeat the last move.
     LastMove = "last-move",
@@ -66,7 +66,7 @@ commands! {
     Adjust = "adjust",
     /// Call the arbiter.
     Arbiter = "arbiter",
-    /// Adjourn the game: the next move is sealed (D.2.10.6).
+    /// Adjourn the game. The next move is sealed (D.2.10.6).
     Adjourn = "adjourn",
     /// Stop listening for a while.
     Pause = "pause",
@@ -74,7 +74,7 @@ commands! {
     Resume = "resume",
     /// Be silent now.
     Stop = "stop",
-    /// Say what can be said.
+    /// List the words that can be said.
     Help = "help",
     /// End the program.
     Quit = "quit",

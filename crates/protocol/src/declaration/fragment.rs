@@ -2,12 +2,12 @@
 
 use shakmaty::{File, Rank, Role, Square};
 
-/// The beginning of a move: what was said of it.
+/// The beginning of a move, as far as it was said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fragment {
     /// "Rochade" without its side, or a side without "Rochade".
     Castling,
-    /// A piece, its origin, and a part of the destination, as far as each was said.
+    /// A piece, its origin, and a part of the destination. Each is `None` if it was not said.
     Piece {
         /// The piece.
         role: Option<Role>,
@@ -34,7 +34,7 @@ pub enum Missing {
 }
 
 impl Fragment {
-    /// The part to ask for.
+    /// Returns the part to ask for.
     pub fn missing(self) -> Missing {
         match self {
             Fragment::Castling => Missing::Side,

@@ -16,7 +16,7 @@ pub enum ArbiterOrder {
     WithoutMove(Color),
     /// A pawn of this side was left without its piece: the one on this square, if named (7.5.2).
     Unpromoted(Color, Option<Square>),
-    /// This move of this side was another one (D.2.9).
+    /// This move of this side was a different one (D.2.9).
     Replace(Color, u32, DeclaredMove),
     /// The moves of the game are these (D.2.9).
     Score(Vec<DeclaredMove>),
@@ -28,7 +28,7 @@ pub enum ArbiterOrder {
     Back(Color, u32),
     /// Change the time of this side (6.10.2, 6.14).
     Adjust(Color, Adjustment),
-    /// The clock of this side ran for this long instead of the other one.
+    /// The clock of this side ran for this long instead of the other side's.
     WrongClock(Color, Duration),
     /// Set the number of moves that the clock of this side counts (6.14).
     Count(Color, u32),
@@ -48,16 +48,17 @@ pub enum ArbiterOrder {
     Reopen,
     /// Note a remark in the journal.
     Note(String),
-    /// Say how many illegal moves and rulings there were.
+    /// Say the numbers of illegal moves and rulings.
     Log,
     /// List the orders.
     Help,
-    /// Let the game go on.
+    /// Resume the game.
     Resume,
 }
 
 impl ArbiterOrder {
-    /// Returns whether only the arbiter may give this order: everything but what tells something or ends the call.
+    /// Returns whether only the arbiter may give this order. All orders are rulings except those that ask for
+    /// information or end the call.
     pub fn is_ruling(&self) -> bool {
         !matches!(self, ArbiterOrder::Log | ArbiterOrder::Help | ArbiterOrder::Resume)
     }

@@ -15,7 +15,7 @@ pub enum Query {
     Captured,
     /// The moves made since the position was last read out.
     News,
-    /// What stands on a square.
+    /// The content of a square.
     Square(Square),
     /// The pieces on a line of squares.
     Line(SquareLine),
@@ -38,7 +38,7 @@ pub enum SquareLine {
     Diagonal(Square, Square),
 }
 
-/// How a position is read out.
+/// Order in which a position is read out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum View {
     /// The pieces of one side.
@@ -74,7 +74,7 @@ impl SquareLine {
         (files != 0 && files.abs() == ranks.abs()).then_some(SquareLine::Diagonal(from, to))
     }
 
-    /// Returns the squares in their order.
+    /// Returns the squares in order.
     pub fn squares(self) -> Vec<Square> {
         match self {
             SquareLine::Rank(rank) => File::ALL.map(|file| Square::from_coords(file, rank)).to_vec(),
@@ -102,21 +102,21 @@ pub enum Topic {
     TimeUsed,
     /// The number of moves made.
     MoveCount,
-    /// What stands on a square.
+    /// The content of a square.
     Stands,
-    /// Where a kind of piece stands.
+    /// The squares of a kind of piece.
     Where,
-    /// What stands on a rank; also the position rank by rank.
+    /// The content of a rank; also the position rank by rank.
     Rank,
-    /// What stands on a file.
+    /// The content of a file.
     File,
-    /// What stands on a diagonal.
+    /// The content of a diagonal.
     Diagonal,
     /// The pieces captured.
     Captured,
     /// The legal moves of a piece.
     Moves,
-    /// What has changed since the position was last read out.
+    /// The changes since the position was last read out.
     News,
 }
 

@@ -1,4 +1,4 @@
-//! Players who have not come yet (Laws, Article 6.7.1): the time until they lose, told while it runs.
+//! Players who have not come yet (Laws, Article 6.7.1). The time until they lose is announced as it runs down.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use shakmaty::{ByColor, Color};
 use super::Game;
 use crate::{effect::Effect, ending::Ending, message::Message, ruling::ArbiterMessage};
 
-/// Times left at which the absence of a player is told once more.
+/// Times left at which the absence of a player is announced again.
 const TOLD_AT: [Duration; 2] = [Duration::from_secs(5 * 60), Duration::from_secs(60)];
 
 impl Game {
@@ -18,15 +18,15 @@ impl Game {
             .map(|minutes| Duration::from_secs(minutes.saturating_mul(60)))
     }
 
-    /// Returns when the absence of a player is told next, or ends the game.
+    /// Returns when the absence of a player is next announced, or ends the game.
     pub(super) fn next_of_absence(&self) -> Option<Duration> {
         let ends = self.default_at().filter(|_| self.is_absence_timed())?;
         let told = TOLD_AT.into_iter().filter_map(|left| ends.checked_sub(left));
         told.filter(|at| *at > self.absence_told_at).chain([ends]).min()
     }
 
-    /// Tells the absence of a player while the time until they lose runs, and ends the game when it is over. If neither
-    /// has come, both lose.
+    /// Announces the absence of a player while the time until they lose runs, and ends the game when it is over. If
+    /// neither has come, both lose.
     pub(super) fn pass_absence(&mut self) {
         let since = std::mem::replace(&mut self.absence_told_at, self.now);
         let Some(ends) = self.default_at().filter(|_| self.is_absence_timed()) else {
@@ -49,7 +49,7 @@ impl Game {
         }
     }
 
-    /// Tells who is absent while the time until they lose runs, and how much of it is left.
+    /// Announces who is absent while the time until they lose runs, and how much of it is left.
     pub(super) fn tell_absence(&mut self) {
         let Some(ends) = self.default_at().filter(|_| self.is_absence_timed()) else {
             return;
@@ -62,7 +62,7 @@ impl Game {
         }
     }
 
-    /// Returns whether a player is absent and the time until they lose runs. It stands while the arbiter is called.
+    /// Returns whether a player is absent and the time until they lose runs. It is stopped while the arbiter is called.
     fn is_absence_timed(&self) -> bool {
         let absent = self.state.absent;
         (absent.white || absent.black) && self.ending().is_none() && !self.is_arbiter_called()

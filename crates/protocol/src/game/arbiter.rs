@@ -151,7 +151,8 @@ impl Game {
         self.report_times();
     }
 
-    /// Replaces the moves of the game by those on which both scores agree (D.2.9), or tells the ply that is illegal.
+    /// Replaces the moves of the game with those on which both scores agree (D.2.9), or reports the ply that is
+    /// illegal.
     fn agree_on(&mut self, agreed: Result<Vec<Move>, usize>) {
         match agreed {
             Ok(moves) => {
@@ -203,7 +204,7 @@ impl Game {
         }
     }
 
-    /// Returns whether `by` loses with one more illegal move, the number of it, and what the opponent receives (7.5.5).
+    /// Returns whether `by` loses with one more illegal move, its number, and the opponent's compensation (7.5.5).
     fn penalty(&self, by: Color) -> (bool, u8, Duration) {
         let count = self.state.arbiter.illegal_moves.get(by).saturating_add(1);
         let lost = self.setting().illegal_moves.is_lost(count);
@@ -296,7 +297,7 @@ impl Game {
             .map_or(Duration::ZERO, |clock| clock.remaining(color, self.now))
     }
 
-    /// Reports what the clocks show, if there are any.
+    /// Reports the times of the clocks, if there are any.
     fn report_times(&mut self) {
         if self.clock().is_some() {
             self.report(ArbiterMessage::Times(self.left(Color::White), self.left(Color::Black)));

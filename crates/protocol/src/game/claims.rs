@@ -45,7 +45,7 @@ impl Game {
         self.aside(message);
     }
 
-    /// Says who offers a draw, if an offer stands.
+    /// Announces the open draw offer, if there is one.
     pub(super) fn say_offer(&mut self) {
         let offered = self.state.offer.map(Message::DrawOffered);
         self.outbox.extend(offered.map(Effect::Say));
@@ -90,7 +90,7 @@ impl Game {
         self.ask(Question::Claim(by, claim, with));
     }
 
-    /// Drops a claim that nobody confirmed, with a word.
+    /// Drops a claim that nobody confirmed, and says so.
     pub(super) fn drop_claim(&mut self) {
         if let Some(question @ Question::Claim(..)) = self.asking {
             self.asking = None;
@@ -110,7 +110,7 @@ impl Game {
     /// Judges a claim, which ends the game or has the consequences of Article 9.5.3.
     pub(super) fn judge_claim(&mut self, claim: Claim, with: Option<Move>) {
         let by = self.turn();
-        // The arbiter has gone back to another position in the meantime.
+        // Since then, the arbiter may have gone back to another position.
         if with.is_some_and(|m| !self.position().is_legal(m)) {
             return self.repeat();
         }

@@ -15,7 +15,7 @@ use crate::{
     record::Record,
 };
 
-/// Interval between records of a running clock, which is the time lost at most if the program ends suddenly.
+/// Interval between records of a running clock. At most this much time is lost if the program ends suddenly.
 const SAVED_EVERY: Duration = Duration::from_secs(10);
 /// Time to confirm a claim after the flag fell, if the claim was made before it fell.
 const CLAIM_ANSWERED: Duration = Duration::from_secs(10);
@@ -31,8 +31,8 @@ impl Game {
         self.ending().is_none() && self.clock().is_some_and(|clock| !clock.is_running())
     }
 
-    /// Returns the times with which the game goes on after its first `plies` plies: what the clocks showed then, and what
-    /// the players received since for illegal moves and wrong claims (7.5.5, 9.5.3). `None` without a clock.
+    /// Returns the times with which the game continues after its first `plies` plies: what the clocks showed then, plus
+    /// what the players have received since for illegal moves and wrong claims (7.5.5, 9.5.3). `None` without a clock.
     pub fn times_after(&self, plies: usize) -> Option<ByColor<Duration>> {
         let mut times = self.plies().iter().take(plies).next_back()?.times?;
         for color in Color::ALL {
@@ -46,7 +46,7 @@ impl Game {
         self.state.arbiter.illegal_moves
     }
 
-    /// Returns when to call [`Game::tick`] next, or `None` if nothing will happen by itself.
+    /// Returns when to call [`Game::tick`] next, or `None` if time alone changes nothing.
     pub fn next_tick(&self) -> Option<Duration> {
         [self.next_of_clock(), self.next_of_absence(), self.expires_at()]
             .into_iter()
@@ -67,8 +67,8 @@ impl Game {
             .min()
     }
 
-    /// Returns the effects of time alone: the fall of a flag (6.8), the expiry of what is open, a warning, a record of the
-    /// time.
+    /// Returns the effects of the passage of time: the fall of a flag (6.8), the expiry of an open question or move, a
+    /// warning, a record of the time.
     pub fn tick(&mut self, at: Duration) -> Vec<Effect> {
         self.set_now(at);
         self.pass_time();
@@ -96,7 +96,7 @@ impl Game {
     }
 
     /// Ends the game if a flag fell (6.8). A player who claimed a draw before it fell has stopped the clock (9.5.1),
-    /// even if the claim is still to be confirmed.
+    /// even if the claim is not confirmed yet.
     pub(super) fn check_flag(&mut self) {
         if self.ending().is_some() || self.is_arbiter_called() {
             return;
@@ -122,7 +122,7 @@ impl Game {
         self.end(ending);
     }
 
-    /// Returns whether a claim is still to be confirmed.
+    /// Returns whether a claim waits for confirmation.
     fn is_claiming(&self) -> bool {
         matches!(self.asking, Some(Question::Claim(..)))
     }

@@ -1,4 +1,4 @@
-//! Commands, which are said besides the moves.
+//! Commands: all utterances other than moves, touches and questions.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ impl Game {
                 self.end(Ending::Resignation { winner: !color });
             }
             (Command::Arbiter, _) => self.call_arbiter(),
-            // A player said it just before the arbiter was called, who alone restarts the clocks now (6.11).
+            // Said just before the arbiter was called, who alone restarts the clocks now (6.11).
             (Command::Pause | Command::Resume | Command::Clock, _) if self.is_arbiter_called() => {
                 self.tell(ArbiterMessage::Called);
             }
@@ -90,7 +90,7 @@ impl Game {
             // A stray "ja" or "nein" is more often talk to a neighbour than a mistake. Nothing is open, so nothing is
             // said.
             (Command::Yes | Command::No, Phase::Awaiting) if self.state.offer.is_none() => {}
-            // "ja" alone does not end a game.
+            // "ja" does not accept the open offer, because that would end the game.
             (Command::Yes, Phase::Awaiting) => self.offer(by),
             // Players neither answer nor withdraw their own offer (9.1.2.1).
             (Command::No, _) if self.state.offer == Some(self.turn()) => self.say(Message::DrawOffered(self.turn())),

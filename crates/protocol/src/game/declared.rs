@@ -1,9 +1,9 @@
-//! A declaration on its way to a made move: what it means, what it still needs, and what a correction would mean.
+//! A declaration on its way to a made move: its meaning, its open conditions, and the meaning of a correction.
 
 use ansage_chess::board::Warning;
 use shakmaty::Move;
 
-/// What must happen before a declared move is made.
+/// A condition for making a declared move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Condition {
     /// The player who declared it confirms what was read back.
@@ -25,14 +25,14 @@ pub(super) struct LegalDeclaration {
     pub clear: bool,
 }
 
-/// What a correction means while no move is declared.
+/// The meaning of a correction while no move is declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LastMove {
     /// Not the last move: something was declared since.
     Answered,
     /// The last move, which can no longer be corrected: the clock was pressed or the piece placed.
     Final,
-    /// As before, and a lone "nein" was already answered so. A further one is more likely talk to a neighbour.
+    /// As before, but a lone "nein" was already answered with that. Another one is more likely talk to a neighbour.
     Told,
     /// The last move, which can be corrected until the next declaration: it is played without a clock.
     Correctable,

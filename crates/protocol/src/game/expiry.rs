@@ -18,12 +18,12 @@ use super::{Game, Phase};
 use crate::{effect::Effect, input::Input, message::Message, state::Declared};
 
 impl Game {
-    /// Returns the time of the last words that the game took, which is when what is open was opened, or later.
+    /// Returns the time of the last words that the game took. An open question or move was opened then or earlier.
     pub fn attended_at(&self) -> Duration {
         self.attended_at
     }
 
-    /// Returns when what is open expires.
+    /// Returns when the open question or move expires.
     pub(super) fn expires_at(&self) -> Option<Duration> {
         let seconds = self.setting().open_for;
         (seconds > 0 && self.can_expire()).then(|| self.attended_at + Duration::from_secs(seconds))
@@ -40,12 +40,12 @@ impl Game {
         }
     }
 
-    /// Returns whether a short word of the player who declared the move is all that it has had, or needs first.
+    /// Returns whether no condition of the declared move is met, so that it still waits for its first answer.
     fn is_unanswered(&self, declared: &Declared) -> bool {
         !(declared.trusted || declared.confirmed || declared.placed || declared.executed)
     }
 
-    /// Drops what has been open too long, and says so.
+    /// Drops a question or move that has been open too long, and says so.
     pub(super) fn expire(&mut self) {
         if self.expires_at().is_none_or(|at| self.now < at) {
             return;
@@ -66,7 +66,8 @@ impl Game {
         self.emit(Effect::Say(message));
     }
 
-    /// Notes that `input` was said: what is open stays open from now. Talk, and what may be talk, does not count.
+    /// Notes that `input` was said, which extends the time of an open question or move. Talk, and input that may be
+    /// talk, does not.
     pub(super) fn attend(&mut self, input: &Input) {
         let is_talk = matches!(
             input,

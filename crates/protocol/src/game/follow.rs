@@ -1,9 +1,9 @@
-//! What is said with a move in one breath: "Springer Gustav eins Felix drei, Remis".
+//! Commands said with a move in one breath: "Springer Gustav eins Felix drei, Remis".
 
 use super::{Game, Phase};
 use crate::{declaration::Command, effect::Effect, input::Input, message::Message, record::Record, state::Declared};
 
-/// What came of a move that a command was said with.
+/// Result of a move that a command was said with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum First {
     /// It is declared.
@@ -15,10 +15,10 @@ enum First {
 }
 
 impl Game {
-    /// Takes a declared move, and then the command said with it. An illegal move takes its command with it.
+    /// Takes a declared move, and then the command said with it. The command of an illegal move is dropped.
     pub(super) fn follow(&mut self, declared: Input, command: Command) {
         let is_clear = matches!(&declared, Input::Declared { clear: true, warnings, .. } if warnings.is_empty());
-        // Who repeats the open move and corrects it in the same breath confirms nothing.
+        // A player who repeats the open move and corrects it in the same breath does not confirm it.
         if matches!(command, Command::No | Command::Correction) && self.commits(&declared) {
             return self.command(command, None);
         }
@@ -47,7 +47,7 @@ impl Game {
         }
     }
 
-    /// Takes a declared move. Returns what came of it.
+    /// Takes a declared move. Returns the result.
     fn take_first(&mut self, declared: Input) -> First {
         let first = self.outbox.len();
         self.take(declared);
@@ -138,14 +138,14 @@ impl Game {
             Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {
                 self.command(command, None);
             }
-            // The clock is pressed, so the move stands. One that was not heard clearly is asked about all the same.
+            // The clock is pressed, so the move stands. A move that was not heard clearly is still asked about.
             Command::Clock | Command::Placed if is_clear => {
                 self.command(command, None);
                 if self.state.declared.is_none() {
                     self.read_back_as_made();
                 }
             }
-            // A confirmation before the read-back confirms nothing.
+            // A confirmation before the read-back does not count.
             Command::Yes
             | Command::Clock
             | Command::Placed
@@ -171,7 +171,7 @@ impl Game {
         }
     }
 
-    /// Turns the question of a read-back in this call into a statement: the move is made.
+    /// Turns the question of this call's read-back into a statement, because the move is made.
     fn read_back_as_made(&mut self) {
         for effect in &mut self.outbox {
             if let Effect::Say(Message::ReadBack(m, _)) = effect {

@@ -1,10 +1,10 @@
-//! Orders of the arbiter that come from the hall: numbered, and carried out once. Whoever hands them in has proved that
-//! they are the arbiter's, and has asked the arbiter about those that end the game.
+//! Orders of the arbiter that come from the hall: numbered, and carried out once. The caller has verified that they are
+//! the arbiter's, and has had the arbiter confirm those that end the game.
 //!
-//! An order that only changes times, counters or who is there does not stop the clocks. Any other calls the arbiter first,
-//! as at the board, and the clocks stand until "weiter".
+//! An order that only changes times, counters or the presence of players, or notes a remark, does not stop the clocks.
+//! Any other order calls the arbiter first, as at the board, and the clocks are stopped until "weiter".
 //!
-//! The hall also hands on what the opponent pressed on the page of the board, if the arbiter allows it.
+//! The hall also forwards the button that the opponent pressed on the page of the board, if the arbiter allows it.
 
 use std::time::Duration;
 
@@ -20,14 +20,14 @@ use crate::{
     ruling::{ArbiterMessage, Ruling},
 };
 
-/// What a hall sends to a board.
+/// A message of a hall to a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HallOrder {
-    /// The arbiter is called, and the clocks stand (6.11).
+    /// The arbiter is called, and the clocks are stopped (6.11).
     Call,
     /// An order of the arbiter.
     Order(ArbiterOrder),
-    /// The opponent has pressed that they repeated (D.2.1) or made (D.2.10.1) this declared move.
+    /// The opponent has confirmed with a button that they repeated (D.2.1) or made (D.2.10.1) this declared move.
     Pressed(Move),
 }
 
@@ -37,13 +37,13 @@ impl Game {
         self.state.arbiter.ordered
     }
 
-    /// Carries out the order numbered `number`, which came from the hall at the time `at`. Its number is greater than that of
-    /// the last one ([`Game::ordered`]).
+    /// Carries out the order numbered `number`, which came from the hall at the time `at`. The number must be greater
+    /// than that of the last order ([`Game::ordered`]).
     ///
     /// # Errors
     ///
-    /// Returns why it cannot be carried out as the game stands, or nothing if its number is not greater or what was pressed
-    /// is not owed. The game is unchanged but for the time.
+    /// Returns the reasons why it cannot be carried out now. They are empty if its number is not greater, or if the
+    /// opponent does not owe what the button means. Only the time of the game changes.
     pub fn obey(&mut self, number: u64, order: HallOrder, at: Duration) -> Result<Vec<Effect>, Vec<Message>> {
         self.set_now(at);
         if number <= self.ordered() {
@@ -123,7 +123,7 @@ impl Game {
         }
         self.carry_out(order);
         if is_aside {
-            // What was open is asked again, as after a question of the player.
+            // An open question is asked again, as after a question of the player.
             self.said = said;
             match self.phase() {
                 Phase::Confirming(declared) if declared.trusted => {}
@@ -134,8 +134,8 @@ impl Game {
         }
     }
 
-    /// Lets the opponent repeat or make the declared move `m` by a button, if that is what they owe. It is said that it was a
-    /// button: nobody has heard the move again.
+    /// Lets the opponent repeat or make the declared move `m` with a button, if that is what they owe. Says that it was
+    /// a button, because nobody has heard the move again.
     fn press(&mut self, number: u64, m: Move) {
         // The arbiter decides first.
         if self.is_arbiter_called() {

@@ -1,4 +1,4 @@
-//! Help, which continues with the next group each time it is asked for.
+//! Help, which continues with the next group at each request.
 
 use super::Game;
 use crate::{declaration::Command, help::HelpTopic, input::Input, message::Message, settings::Profile};

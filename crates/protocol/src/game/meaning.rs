@@ -20,7 +20,7 @@ pub enum Open<'a> {
 }
 
 impl Game {
-    /// Returns what needs an answer, if anything does.
+    /// Returns the open question or choice, if there is one.
     pub fn open(&self) -> Option<Open<'_>> {
         match self.phase() {
             Phase::Asking(question) => Some(Open::Question(question)),
@@ -29,7 +29,7 @@ impl Game {
         }
     }
 
-    /// Returns the meaning of `declaration` in the position on the board, or as an answer to what is open.
+    /// Returns the meaning of `declaration` in the position on the board, or as an answer to the open question.
     pub fn meaning(&self, declaration: &Declaration) -> Input {
         match *declaration {
             Declaration::Command(command) => Input::Command(command),
@@ -62,7 +62,7 @@ impl Game {
                 correction: declared.correction,
                 clear: declared.slip.is_none() && !matches!(self.phase(), Phase::Choosing(_)),
             },
-            // It means the move that was made before, not one of the opponent's.
+            // It means the move made before, not a move of the opponent.
             _ if declared.correction && self.corrects_too_late() => Input::Command(Command::Correction),
             Resolution::Ambiguous(moves) => Input::Several(moves),
             Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
@@ -122,8 +122,8 @@ impl Game {
         })
     }
 
-    /// Resolves a declared move. After a move that already counts, the declaration is the opponent's unless it repeats or
-    /// corrects that move. A correction of a made move means the position before it.
+    /// Resolves a declared move. After a move that already counts, the declaration is the opponent's unless it repeats
+    /// or corrects that move. A correction of a made move means the position before it.
     pub fn resolve(&self, declared: &DeclaredMove) -> Resolution {
         let here = board::resolve(self.position(), declared);
         if let Some(before) = self.before_correctable()
@@ -140,8 +140,8 @@ impl Game {
         }
     }
 
-    /// Returns the position in which `m` is legal: the one on the board, the one after a move that already counts, or the
-    /// one before a move that is corrected.
+    /// Returns the position in which `m` is legal: the one on the board, the one after a move that already counts, or
+    /// the one before a move that is corrected.
     fn position_of(&self, m: Move) -> Chess {
         let here = self.position();
         let after = self.counted().map(|(_, after)| after);
@@ -184,8 +184,8 @@ impl Game {
         }
     }
 
-    /// Whether `input` commits a player: makes a move, answers a question or an offer, or starts a clock. A commitment
-    /// waits for the end of the speech, because what follows may take it back ("ja, äh, nein").
+    /// Returns whether `input` commits a player: makes a move, answers a question or an offer, or starts a clock. A
+    /// commitment waits for the end of the speech, because what follows may take it back ("ja, äh, nein").
     pub fn commits(&self, input: &Input) -> bool {
         let is_offered = self.state.offer.is_some();
         match (input, self.phase()) {
@@ -208,7 +208,7 @@ impl Game {
         }
     }
 
-    /// Returns the player who has to speak next: the one to whom an open question is put, otherwise the player to move.
+    /// Returns the player who must speak next: the one who was asked the open question, otherwise the player to move.
     pub fn answering(&self) -> Color {
         match self.phase() {
             Phase::Asking(Question::Resign(color) | Question::ResignFinally(color) | Question::Claim(color, ..)) => {

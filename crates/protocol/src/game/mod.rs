@@ -52,18 +52,18 @@ use crate::{
 };
 use declared::{LastMove, LegalDeclaration};
 
-/// What the assistant is waiting for.
+/// The state in which the assistant waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase<'a> {
     /// A declaration of the side to move.
     Awaiting,
-    /// Confirmation of what was read back.
+    /// Confirmation of the move that was read back.
     Confirming(Declared),
     /// A choice of one of these moves.
     Choosing(&'a [Move]),
     /// An answer to a question.
     Asking(Question),
-    /// "weiter".
+    /// The word "weiter".
     Paused,
     /// Nothing: the game is over.
     Over(Ending),
@@ -84,9 +84,9 @@ pub struct Game {
     read_out: usize,
     /// The last message that described the state of the game. It is repeated after an aside.
     said: Option<Message>,
-    /// What "wiederholen" repeats: everything said in answer to the last input.
+    /// The messages that "wiederholen" repeats: all those said in answer to the last input.
     spoken: Vec<Message>,
-    /// What a correction means while no move is declared.
+    /// The meaning of a correction while no move is declared.
     last_move: LastMove,
     /// The declaration that was refused last in this turn.
     refused: Option<Action>,
@@ -100,17 +100,17 @@ pub struct Game {
     fresh_touch: bool,
     /// The last group that help named.
     helped: Option<HelpTopic>,
-    /// The time of the last words about what is open.
+    /// The time of the last words about the open question or move.
     attended_at: Duration,
     /// The time of the last event since the game began.
     now: Duration,
     /// The time of the last record.
     saved_at: Duration,
-    /// The time until which the absence of a player was told.
+    /// The time until which the absence of a player was announced.
     absence_told_at: Duration,
     /// The player whose clock runs, and the time they had left at the last event.
     watched: Option<(Color, Duration)>,
-    /// The effects of the call in progress, in their order; empty between calls.
+    /// The effects of the call in progress, in order; empty between calls.
     outbox: Vec<Effect>,
 }
 
@@ -164,12 +164,12 @@ impl Game {
         self.state.apply(record, self.now)
     }
 
-    /// Returns whether the records of both games make the same state: position, moves, clock, offers and rulings.
+    /// Returns whether the records of both games lead to the same state: position, moves, clock, offers and rulings.
     pub fn stands_as(&self, other: &Game) -> bool {
         self.state == other.state
     }
 
-    /// Returns what was agreed before the game.
+    /// Returns the settings agreed before the game.
     pub fn setting(&self) -> &Setting {
         &self.setting
     }
@@ -215,7 +215,7 @@ impl Game {
         self.state.declared.map(|declared| declared.m)
     }
 
-    /// Returns the player whose draw offer stands.
+    /// Returns the player whose draw offer is open.
     pub fn draw_offer(&self) -> Option<Color> {
         self.state.offer
     }
@@ -225,7 +225,7 @@ impl Game {
         self.state.paused
     }
 
-    /// Returns how the game ended, or `None` if it goes on.
+    /// Returns how the game ended, or `None` if it continues.
     pub fn ending(&self) -> Option<Ending> {
         self.state.ending
     }
@@ -254,7 +254,7 @@ impl Game {
         }
     }
 
-    /// Returns what to say first: whose turn it is, and what is open.
+    /// Returns the first messages: whose turn it is, and what is open.
     pub fn opening(&mut self) -> Vec<Effect> {
         let message = match self.phase() {
             _ if self.is_arbiter_called() => Message::Ruled(ArbiterMessage::Called),

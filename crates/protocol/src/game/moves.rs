@@ -104,21 +104,21 @@ impl Game {
             && !self.ends(declaration.m)
     }
 
-    /// Returns whether the legal move `m` ends the game by itself.
+    /// Returns whether the legal move `m` ends the game automatically.
     fn ends(&self, m: Move) -> bool {
         draws::after(self.position(), self.plies(), m).is_some()
     }
 
-    /// Returns the request to take the declared move off the opponent's board, if they were already asked to make it
-    /// there.
+    /// Returns the request to take the declared move off the opponent's board, if the opponent was already asked to
+    /// make it there.
     pub(super) fn undo_message(&self) -> Option<Message> {
         let was_asked = self.setting().profile == Profile::Assistant
             && self.state.declared.is_some_and(|declared| declared.confirmed);
         was_asked.then(|| Message::Undo(!self.turn()))
     }
 
-    /// Returns whether the next declaration of the opponent makes the move, because it counts without being confirmed or
-    /// they have repeated it.
+    /// Returns whether the next declaration of the opponent makes the move, because it counts without being confirmed
+    /// or they have repeated it.
     fn counts(&self, declared: &Declared) -> bool {
         declared.trusted || (self.setting().profile == Profile::OpponentRepeats && declared.executed)
     }
@@ -157,8 +157,8 @@ impl Game {
         self.missing(declared) == Some(Condition::Executed)
     }
 
-    /// Confirms a declared move that was declared once more. Where a clock runs, a repetition starts none: the opponent
-    /// may have said it, and until the player presses the clock a slip can be corrected (D.2.8).
+    /// Confirms a declared move that was declared again. If a clock runs, a repetition does not start the other one:
+    /// the opponent may have said it, and until the player presses the clock a slip can be corrected (D.2.8).
     fn confirm_by_repetition(&mut self, declared: &Declared) {
         if matches!(self.asking, Some(Question::Claim(..))) {
             return self.repeat();
@@ -333,7 +333,7 @@ impl Game {
         }
     }
 
-    /// Says that the opponent repeated another move, and notes it for the arbiter.
+    /// Says that the opponent repeated a different move, and notes it for the arbiter.
     fn say_differs(&mut self, declared: &Declared, repeated: Action) {
         let message = Message::Differs {
             declared: declared.m,
@@ -386,7 +386,7 @@ impl Game {
     }
 
     /// Forgets an open question and an open choice: a new declaration was made instead of an answer. A claim is not
-    /// forgotten without a word.
+    /// forgotten silently.
     pub(super) fn forget_questions(&mut self) {
         self.drop_claim();
         self.asking = None;

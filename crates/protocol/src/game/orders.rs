@@ -1,5 +1,5 @@
-//! Orders of the arbiter before they are carried out: one that ends the game, strikes moves or sets a time is asked about
-//! first, with what it would do.
+//! Orders of the arbiter before they are carried out. An order that ends the game, strikes moves or sets a time needs
+//! consent, after its consequences are announced.
 
 use std::{mem, sync::Arc};
 
@@ -59,7 +59,7 @@ impl Game {
         self.say(planned);
     }
 
-    /// Carries out the order that was asked about.
+    /// Carries out the order that was confirmed.
     pub(super) fn carry_out_planned(&mut self) {
         if let Some(order) = self.planned.take() {
             self.carry_out(order);
@@ -90,8 +90,8 @@ impl Game {
         }
     }
 
-    /// Returns the moves that `declared` mean one after the other from the start, with those made before the ply
-    /// numbered `ply`. Returns the number of the first that is illegal or ambiguous as an error.
+    /// Returns the moves before the ply numbered `ply`, followed by those that `declared` mean one after the other.
+    /// Returns the number of the first that is illegal or ambiguous as an error.
     pub(super) fn agreed(&self, ply: usize, declared: &[board::DeclaredMove]) -> Result<Vec<Move>, usize> {
         let mut position = self.start().clone();
         let mut moves = Vec::new();
@@ -109,7 +109,7 @@ impl Game {
         Ok(moves)
     }
 
-    /// Returns `moves` with those of the score that follow them, as far as they are legal.
+    /// Returns `moves`, continued with the later moves of the score as long as they are legal.
     pub(super) fn continued(&self, mut moves: Vec<Move>) -> Vec<Move> {
         let mut position = self.start().clone();
         for m in &moves {

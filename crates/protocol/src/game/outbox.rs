@@ -29,14 +29,14 @@ impl Game {
         self.emit(Effect::Record(record));
     }
 
-    /// Says a message that describes the state of the game, and remembers it as such.
+    /// Says a message that describes the state of the game, and remembers it.
     pub(super) fn say(&mut self, message: Message) {
         self.said = Some(message.clone());
         self.emit(Effect::Say(message));
     }
 
-    /// Answers a question or refuses a declaration. The state of the game does not change, and what was open is asked
-    /// again.
+    /// Answers a question or refuses a declaration. The state of the game does not change, and an open question is
+    /// asked again.
     pub(super) fn aside(&mut self, message: Message) {
         self.emit(Effect::Say(message));
         match self.phase() {
@@ -59,7 +59,7 @@ impl Game {
         }
     }
 
-    /// Repeats everything that was said last.
+    /// Repeats everything in the last answer.
     pub(super) fn say_again(&mut self) {
         if self.spoken.is_empty() {
             return self.repeat();

@@ -1,25 +1,25 @@
-//! What the game waits for from a player who is a machine: it answers at once and makes no slips.
+//! The acts that the game expects from a player who is a machine, which answers at once and makes no slips.
 
 use shakmaty::{Color, Move};
 
 use super::{Game, Phase, declared::Condition};
 use crate::{declaration::Command, settings::Profile};
 
-/// What a player owes the game.
+/// An act that a player owes the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owed {
     /// A declaration of a move.
     Move,
     /// The repetition of the opponent's move (D.2.1).
     Repetition(Move),
-    /// A command: a confirmation, that a move was made on the own board, or the press of the clock.
+    /// A command: a confirmation, the report that a move was made on the own board, or the press of the clock.
     Command(Command),
     /// An answer to the opponent's offer of a draw.
     AnswerToOffer,
 }
 
 impl Game {
-    /// Returns what the player of `color` owes now; `None` if the opponent or the arbiter is to speak.
+    /// Returns what the player of `color` owes now; `None` if it is the opponent's or the arbiter's turn to speak.
     pub fn owed_by(&self, color: Color) -> Option<Owed> {
         let is_own = self.turn() == color;
         match self.phase() {
@@ -31,7 +31,7 @@ impl Game {
                 (true, Condition::Pressed, _) => Some(Owed::Command(Command::Clock)),
                 (false, Condition::Executed, Profile::OpponentRepeats) => Some(Owed::Repetition(declared.m)),
                 (false, Condition::Executed, _) => Some(Owed::Command(Command::Executed)),
-                // A move that counts unless it is corrected was not corrected.
+                // A trusted move was not corrected.
                 (false, Condition::Confirmed, _) if declared.trusted => Some(Owed::Command(Command::Yes)),
                 _ => None,
             },
@@ -68,7 +68,7 @@ mod tests {
         }
     }
 
-    /// Lets both players do what they owe until `plies` are made; White declares e4, Black e5, and so on.
+    /// Lets both players do what they owe until `plies` are made. White declares e4, Black e5, and so on.
     fn play(profile: Profile) -> Vec<Option<Owed>> {
         let mut game = game(profile);
         let (mut seen, mut now) = (Vec::new(), Duration::ZERO);

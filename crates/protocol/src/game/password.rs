@@ -1,8 +1,8 @@
-//! The arbiter's password: without it, whoever sits at the keyboard gives the arbiter's orders.
+//! The arbiter's password. Without it, anyone at the keyboard could give the arbiter's orders.
 //!
-//! Anyone may call the arbiter and let the game go on, and both are recorded. A ruling needs the password if the
-//! [`Setting`](crate::Setting) asks for one. The first ruling of a game chooses it, unless it was chosen before. Once
-//! given, it is not asked for again until the arbiter says "weiter" or has given no order for [`TRUSTED_FOR`].
+//! Anyone may call the arbiter and resume the game, and both are recorded. A ruling needs the password if the
+//! [`Setting`](crate::Setting) asks for one. It is chosen at the first ruling of a game, unless it was chosen before.
+//! Once given, it is not asked for again until the arbiter says "weiter" or has given no order for [`TRUSTED_FOR`].
 
 use std::time::Duration;
 
@@ -15,12 +15,12 @@ use crate::{
 const TRUSTED_FOR: Duration = Duration::from_secs(5 * 60);
 
 impl Game {
-    /// Returns the hash of the arbiter's password, as it was handed in, if one was chosen.
+    /// Returns the hash of the arbiter's password as it was handed in, if one was chosen.
     pub fn password(&self) -> Option<&str> {
         self.state.password.as_deref()
     }
 
-    /// Returns whether `order` needs the password now. Keeps the trust of an arbiter who goes on giving orders.
+    /// Returns whether `order` needs the password now. Keeps the trust of an arbiter who continues to give orders.
     pub(super) fn needs_password(&mut self, order: &ArbiterOrder) -> bool {
         let is_trusted = self.trusted_until.is_some_and(|until| self.now < until);
         if is_trusted {
@@ -42,7 +42,7 @@ impl Game {
         self.emit(Effect::AskPassword);
     }
 
-    /// Gives or refuses the order that waits for the password.
+    /// Carries out or refuses the order that waits for the password.
     pub(super) fn prove(&mut self, password: Password) {
         let order = self.unproved.take().filter(|_| self.is_arbiter_called());
         match password {

@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Game {
-    /// Answers a question. What was open stays open.
+    /// Answers a question. An open question stays open.
     pub(super) fn query(&mut self, query: Query) {
         let answer = self.answer(query);
         if matches!(answer, Answer::Position(View::Ranks) | Answer::News(_)) {

@@ -1,4 +1,4 @@
-//! Slips of the tongue that are corrected late (D.2.8): after the piece was placed, and after the move was made.
+//! Late corrections of slips of the tongue (D.2.8): after the piece was placed, and after the move was made.
 
 use shakmaty::{Chess, Move, Position};
 
@@ -14,8 +14,8 @@ use crate::{
 };
 
 impl Game {
-    /// Returns whether the piece is placed, or a sighted player, who was asked about it, was seen to place it. A slip of
-    /// the tongue can be corrected, a placed piece cannot (4.3, 4.7).
+    /// Returns whether the piece is placed, or a sighted player has confirmed the move and so was seen to place it. A
+    /// slip of the tongue can be corrected, but a placed piece cannot (4.3, 4.7).
     pub(super) fn is_placed(&self, declared: &Declared) -> bool {
         let is_seen = self.setting().profile == Profile::Assistant && !self.setting().blind.includes(self.turn());
         declared.placed || (is_seen && declared.confirmed)

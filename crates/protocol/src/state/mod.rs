@@ -338,8 +338,8 @@ impl State {
             .fold(Duration::ZERO, |sum, given| sum.saturating_add(given.time))
     }
 
-    /// Takes back the plies from the one numbered `ply` on. The clocks stand as when it was completed, with the
-    /// compensations given since.
+    /// Takes back the plies from the one numbered `ply` on. The clocks are set to their times when it was completed,
+    /// plus the compensations given since.
     fn undo_to(&mut self, ply: usize) {
         let Some(undone) = self.plies.get(ply).cloned() else {
             return;

@@ -230,7 +230,7 @@ impl State {
         true
     }
 
-    /// Settles what depends on the position after another one was set up.
+    /// Settles everything that depends on the position after another one was set up.
     fn settle(&mut self) {
         self.offer = None;
         self.new_turn();

@@ -26,14 +26,14 @@ impl Arbitrated {
         }
     }
 
-    /// Everything that is said, as one line.
+    /// Returns all messages, as one line.
     fn say(&mut self, text: &str) -> String {
         let messages = self.table.said(text);
         let sentence = |message: &Message| announcement::sentence(&self.answerer, &self.table.game, message);
         messages.iter().map(sentence).collect::<Vec<_>>().join(" ")
     }
 
-    /// Gives an order that is asked about first, confirms it, and returns what is said then.
+    /// Gives an order that needs confirmation, confirms it, and returns the messages.
     fn rule(&mut self, order: &str) -> String {
         let asked = self.say(order);
         let planned = asked.strip_suffix(" Ausführen? Ja oder nein?");

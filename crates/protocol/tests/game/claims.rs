@@ -107,7 +107,7 @@ fn art_5_1_2_a_player_resigns_in_the_opponents_time_too() {
     assert_eq!(table.say("Weiß aufgeben"), Message::Ask(Question::Resign(Color::White)));
     assert_eq!(table.game.answering(), Color::White);
     table.say("ja");
-    // "nein" leaves the game to go on, with Black to move.
+    // "nein" lets the game continue, with Black to move.
     assert_eq!(
         table.say("nein"),
         Message::Declined(Question::ResignFinally(Color::White))
@@ -244,7 +244,7 @@ fn art_9_4_who_touched_a_piece_claims_nothing() {
     assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
 }
 
-/// A table where White claimed a repetition after `moves` with one second left, and the flag then fell.
+/// Returns a table where White claimed a repetition after `moves` with one second left, and the flag then fell.
 fn claimed_in_the_last_second(moves: usize) -> Table {
     let setting = Setting {
         clock: Some("1".parse().unwrap()),
@@ -371,7 +371,7 @@ fn art_9_5_a_claim_heard_wrongly_is_declined_before_it_counts() {
     table.say("Stellungswiederholung");
     let effects = table.hear("nein");
     let is_declined = |message: &Message| matches!(message, Message::Declined(Question::Claim(..)));
-    // It stands in the arbiter's file, too.
+    // The arbiter's file contains it as well.
     let reported = |effect: &Effect| matches!(effect, Effect::Report(message) if is_declined(message));
     assert!(effects.iter().any(reported), "{effects:?}");
     assert!(said(effects).iter().any(is_declined));

@@ -1,4 +1,4 @@
-//! What stays open too long expires.
+//! Questions and moves that stay open too long expire.
 
 use super::*;
 
@@ -39,7 +39,7 @@ fn an_unconfirmed_move_expires_once_and_says_so() {
     assert_eq!(table.game.next_tick(), None);
     assert_eq!(table.wait(600), []);
     assert_eq!(table.hear("ja"), []);
-    // Whoever missed it can ask for it.
+    // A player who missed it can ask for it.
     assert_eq!(table.said("wiederholen"), [Message::Expired(m)]);
     // The sentence names the move.
     let sentence = announcement(&table, &Message::Expired(m));

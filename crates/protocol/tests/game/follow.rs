@@ -1,4 +1,4 @@
-//! What is said with a move in one breath, and the beginning of a move.
+//! Commands said with a move in one breath, and the beginning of a move.
 
 use super::*;
 
@@ -229,7 +229,7 @@ fn an_offer_that_was_not_clear_is_asked_for_and_not_made() {
     assert_eq!(table.game.draw_offer(), None);
     assert_eq!(table.said("Remis")[0], Message::DrawOffered(Color::White));
     table.say("Korrektur");
-    // It goes with an illegal move, as a clear one does.
+    // It is dropped with an illegal move, as a clear one is.
     let input = unclear(&table, "Eva fünf");
     let effects = table.game.handle(input, Duration::ZERO);
     assert!(

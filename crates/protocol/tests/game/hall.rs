@@ -9,7 +9,7 @@ use super::*;
 
 const TWO_MINUTES: Adjustment = Adjustment::Add(Duration::from_secs(120));
 
-/// A game in which White has declared Nf3 after 1. e4 e5, with a clock and the arbiter's password.
+/// Returns a game in which White has declared Nf3 after 1. e4 e5, with a clock and the arbiter's password.
 fn playing() -> Table {
     let setting = Setting {
         clock: Some("30".parse().unwrap()),
@@ -31,14 +31,14 @@ impl Table {
         self.game.obey(number, HallOrder::Call, self.at)
     }
 
-    /// The opponent presses a button for the move, in UCI.
+    /// Presses the opponent's button for the move `uci`.
     fn press(&mut self, number: u64, uci: &str) -> Result<Vec<Effect>, Vec<Message>> {
         let m = uci.parse::<UciMove>().unwrap().to_move(self.game.position()).unwrap();
         self.game.obey(number, HallOrder::Pressed(m), self.at)
     }
 }
 
-/// The record of an order of the arbiter.
+/// Returns the record of an order of the arbiter.
 fn ordered(number: u64) -> Ruling {
     Ruling::Ordered { number, pressed: false }
 }

@@ -3,7 +3,7 @@
 use super::*;
 use ansage_words::{announcement::sentence, locale::Texts};
 
-/// Longest part of the help, in characters: German takes six seconds for it, at the rate that a voice has by itself.
+/// Longest part of the help, in characters: German takes six seconds for it, at the default rate of a voice.
 const LONGEST: usize = 92;
 
 #[test]
@@ -23,7 +23,7 @@ fn help_goes_on_when_it_is_asked_for_again() {
     assert_eq!(table.say("Hilfe"), Message::Help(solo[2]));
     table.play(&["Eva vier"]);
     assert_eq!(table.say("Hilfe"), Message::Help(HelpTopic::Moves));
-    // An assistant, the clock and practice are spoken of where there are any.
+    // An assistant, the clock and practice are mentioned if the game has them.
     let clock = ansage_chess::clock::setting("90+30").unwrap();
     let profile = Profile::Assistant;
     let setting = Setting {

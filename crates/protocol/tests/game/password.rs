@@ -15,7 +15,7 @@ fn asking() -> Table {
 }
 
 impl Table {
-    /// Hands in what came of asking for the password.
+    /// Hands in the result of asking for the password.
     fn give(&mut self, password: Password) -> Vec<Effect> {
         self.game.handle(Input::Password(password), self.at)
     }
@@ -31,7 +31,7 @@ fn asks(effects: &[Effect]) -> bool {
     effects == [Effect::AskPassword]
 }
 
-/// Every order that decides something, by whoever sits at the keyboard.
+/// All orders that decide something and could be given by anyone at the keyboard.
 const RULINGS: [&str; 16] = [
     "illegal Weiß",
     "ohne Zug Weiß",

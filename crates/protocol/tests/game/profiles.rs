@@ -1,10 +1,10 @@
-//! The table of profiles in docs/appendix-d.md, played row by row, and what holds in all profiles.
+//! The table of profiles in docs/appendix-d.md, played row by row, and rules that hold in all profiles.
 
 use super::*;
 
 const MOVE: &str = "Springer Felix drei";
 const OTHER: &str = "Springer Cäsar drei";
-/// What may be said after the declaration, in the words of the table.
+/// Possible utterances after the declaration, in the words of the table.
 const ANSWERS: [&str; 6] = [
     "ja",
     "repeated",
@@ -37,7 +37,7 @@ fn table(profile: &str, clock: bool, blind: Blind) -> Table {
     table
 }
 
-/// Returns what is said for a word of the table.
+/// Returns the utterance for a word of the table.
 fn word(word: &str) -> &str {
     match word {
         "repeated" => MOVE,
@@ -92,7 +92,7 @@ fn every_row_of_the_table_of_profiles_is_so() {
     }
 }
 
-/// All sequences of at most `longest` of `words`.
+/// Returns all sequences of at most `longest` of `words`.
 fn sequences<'a>(words: &[&'a str], longest: usize) -> Vec<Vec<&'a str>> {
     let mut all: Vec<Vec<&str>> = vec![Vec::new()];
     let mut last = all.clone();
@@ -254,7 +254,7 @@ fn d_2_8_a_correction_after_the_move_is_asked_about_once_and_told_why_not() {
     assert_eq!(clocked.say("nein"), Message::TooLate(Some(Color::Black)));
     assert!(clocked.hear("nein").is_empty(), "talk is not answered again and again");
     assert_eq!(clocked.say("nein, Eva fünf"), Message::TooLate(Some(Color::Black)));
-    // A move that only the other side could have made is no declaration of the player to move, either.
+    // A move that only the other side could have made is not a declaration of the player to move either.
     let mut clocked = self::table("opponent-repeats", true, Blind::Both);
     for said in ["Eva vier", "Eva vier", "gedrückt"] {
         clocked.hear(said);
@@ -364,7 +364,7 @@ fn art_9_2_1_a_claim_and_its_move_are_one_whichever_comes_first() {
         );
         assert_eq!(table.say("ja"), Message::Over(Ending::Threefold), "{said:?}");
     }
-    // A claim that is dropped is told.
+    // A dropped claim is announced.
     let mut table = Table::new("");
     table.play(&before);
     table.say("Stellungswiederholung");

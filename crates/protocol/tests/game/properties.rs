@@ -5,7 +5,7 @@ use proptest::{prelude::*, sample::Index};
 use super::*;
 use ansage_words::announcement;
 
-/// Words of random sessions. Those that move the game on come more often.
+/// Words of random sessions. Those that advance the game come more often.
 const WORDS: &[&str] = &[
     "Eva vier",
     "Eva vier",
@@ -108,7 +108,7 @@ enum Step {
     Said(&'static str),
     /// Words interpreted as the game stood before the last step, as when a word is typed while another one is heard.
     Overtaken(&'static str),
-    /// Readings that the sound does not tell apart: moves of either side.
+    /// Readings that sound the same: moves of either side.
     Several(Vec<Index>),
     /// A move of either side, corrected or not, clear or not.
     Declared(Index, bool, bool),
@@ -125,7 +125,7 @@ fn steps() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The legal moves of the position, and those that would answer the declared move.
+/// Returns the legal moves of the position, and those that would answer the declared move.
 fn moves_of_both(game: &Game, declared: Option<Move>) -> Vec<Move> {
     let mut moves = game.position().legal_moves().to_vec();
     if let Some(after) = declared.and_then(|m| game.position().clone().play(m).ok()) {
@@ -194,7 +194,7 @@ proptest! {
             let is_claiming = |game: &Game| matches!(game.open(), Some(Open::Question(Question::Claim(..))));
             let claimed = is_claiming(&table.game);
             let effects = table.game.handle(input, table.at);
-            // No offer and no claim disappears without a record and a word.
+            // No offer and no claim disappears without a record and a message.
             let is_told = effects.iter().any(|effect| matches!(effect, Effect::Say(_)));
             let is_recorded = effects.iter().any(|effect| matches!(effect, Effect::Record(_)));
             if offered.is_some() && table.game.draw_offer().is_none() {
@@ -272,7 +272,7 @@ proptest! {
         }
     }
 
-    /// The last ruling is taken back whole, in any game, and so the order before it stands as it was.
+    /// In any game, the last ruling is undone completely, which restores the state before it.
     #[test]
     fn undoing_the_last_ruling_restores_exactly_the_state_before_it(
         setting in settings(),

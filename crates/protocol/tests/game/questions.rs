@@ -151,7 +151,7 @@ fn what_was_declared_is_named_once_in_the_reason_against_it() {
         ),
         ("David fünf", "Illegal. Kein Bauer kann nach David fünf."),
         ("Dame Eva vier", "Illegal. Dame kann nicht nach Eva vier."),
-        // Nothing in this reason tells what was understood.
+        // Nothing in this reason repeats what was understood.
         (
             "Turm Anna drei",
             "Turm Anna drei: illegal. Der Weg ist versperrt: Bauer auf Anna zwei.",

@@ -34,7 +34,7 @@ impl Replayed {
         self.take(interpret(&self.table.game, &self.table.vocabulary, text))
     }
 
-    /// A game in which White declared Nf3, which counts without being confirmed.
+    /// Returns a game in which White declared Nf3, which counts without confirmation.
     fn trusted() -> Replayed {
         let mut replayed = Replayed::playing(Profile::Trust);
         assert!(matches!(
@@ -150,7 +150,7 @@ fn the_record_of_a_placed_piece_comes_out_with_the_confirmation() {
     let mut replayed = Replayed::playing(Profile::Assistant);
     replayed.hear("Eva vier");
     assert!(matches!(replayed.hear("gesetzt")[..], [Message::Execute(..)]));
-    // A repetition that names another move, or none, leaves both as they are.
+    // A repetition that names a different move, or none, leaves both as they are.
     assert!(matches!(replayed.hear("Eva drei")[..], [Message::Differs { .. }]));
     assert!(matches!(replayed.hear("Eva fünf")[..], [Message::Differs { .. }]));
     replayed.hear("ausgeführt");

@@ -16,7 +16,7 @@ fn art_6_7_1_an_absent_player_loses_when_the_default_time_is_over() {
             table.say(order);
         }
         table.say("weiter");
-        // It is told as it runs: five minutes and one minute before, and when asked.
+        // The time is announced as it runs down: five minutes and one minute before the end, and on request.
         let told = |left: u64, said: Vec<Message>| {
             let absences = said.iter().filter(|message| {
                 let left = Some(Duration::from_secs(left));

@@ -77,7 +77,7 @@ fn d_2_10_5_a_touch_is_reported_to_the_arbiter() {
     let reports = |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Report(_)));
     assert!(reports(&table.hear("berührt Springer Gustav eins")));
     table.play(&["Springer Felix drei"]);
-    // The arbiter's file is complete: the touch of a blind player stands in it, too, and its withdrawal.
+    // The arbiter's file is complete: it also contains the touch of a blind player and its withdrawal.
     assert!(reports(&table.hear("berührt Springer Gustav acht")));
     assert!(reports(&table.hear("nein")));
 }
@@ -109,7 +109,7 @@ fn art_4_3_a_touch_out_of_turn_binds_nobody_and_is_reported() {
     ));
 }
 
-/// The moves that are left after touching `squares` in this order, in UCI; "any" if all are.
+/// Returns the moves that remain after touching `squares` in this order, in UCI; "any" if all do.
 fn left(fen: &str, squares: &str) -> String {
     let position = board::position(fen).unwrap();
     let touched: Vec<shakmaty::Square> = squares.split(' ').map(|square| square.parse().unwrap()).collect();
@@ -175,7 +175,7 @@ fn art_4_4_2_in_chess960_a_rook_that_castles_alone_may_be_touched_first() {
     let alone = "4k3/8/8/8/8/8/8/1RK3R1 w BG - 0 1";
     assert_eq!(left(alone, &[B1]), 1);
     assert_eq!(left(alone, &[B1, C1]), 1);
-    // On the other side the king moves, too.
+    // On the other side the king moves as well.
     assert_eq!(left(alone, &[G1]), 0);
     for touched in [&[H1][..], &[H1, G1]] {
         assert_eq!(left("4k3/8/8/8/8/8/6P1/6KR w H - 0 1", touched), 1, "{touched:?}");

@@ -1,4 +1,4 @@
-//! Rulings that are asked about first, taken back whole, or agreed by both players (D.2.9).
+//! Rulings that need confirmation, are undone completely, or are agreed by both players (D.2.9).
 
 use ansage_chess::clock::Adjustment;
 

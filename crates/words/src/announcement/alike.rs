@@ -6,7 +6,7 @@ use crate::{
     vocabulary::{Alike, Vocabulary},
 };
 
-/// One sentence for each pair of words of the user's vocabulary files that sound alike.
+/// Returns a sentence for each pair of words of the user's vocabulary files that sound alike.
 pub fn alike_sentences(vocabulary: &Vocabulary, texts: &Texts) -> Vec<String> {
     let pairs = vocabulary.alike().into_iter();
     pairs

@@ -1,4 +1,4 @@
-//! The words, sentences and style that everything said or printed is made with.
+//! The words, sentences and style of everything that is said or printed.
 
 use std::path::Path;
 
@@ -8,19 +8,19 @@ use crate::{
     vocabulary::{Vocabulary, VocabularyError},
 };
 
-/// The words, the sentences and the style of what is said and printed.
+/// The words, sentences and style of everything that is said or printed.
 pub struct Answerer {
     /// The words of Appendix D.
     pub vocabulary: Vocabulary,
     /// The assistant's sentences.
     pub texts: Texts,
-    /// How legal moves are announced.
+    /// The style in which legal moves are announced.
     pub style: Announcement,
 }
 
 impl Answerer {
-    /// Loads the sentences of `language` and the vocabularies named in `vocabularies`. Files in `user_folder` override the
-    /// shipped ones.
+    /// Loads the sentences of `language` and the vocabularies named in `vocabularies`. Files in `user_folder` override
+    /// the shipped ones.
     ///
     /// # Errors
     ///
@@ -38,7 +38,7 @@ impl Answerer {
         })
     }
 
-    /// Returns what explains reasons in sentences.
+    /// Returns an explainer with these words and sentences.
     pub fn explainer(&self) -> Explainer<'_> {
         Explainer {
             vocabulary: &self.vocabulary,

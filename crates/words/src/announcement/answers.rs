@@ -19,7 +19,7 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
         Answer::Times(white, black) => times(explainer, *white, *black),
         Answer::MoveCount(white, black) if white == black => text!(texts, "answer-moves-each", number = *white),
         Answer::MoveCount(white, black) => text!(texts, "answer-moves", white = *white, black = *black),
-        // The place is said again: whoever was misheard notices it.
+        // The place is repeated, so that a player who was misheard notices it.
         Answer::Square(square, stands) => {
             let what = stands.map(|on| piece(answerer, on));
             place(texts, &vocabulary.square(*square), what)

@@ -8,9 +8,9 @@ use ansage_protocol::Declaration;
 /// Longest word that may be a move with its number, signs and punctuation, in bytes.
 const LONGEST: usize = 32;
 
-/// Puts the moves and squares that a comment writes into words: "besser war 2. Nf3!" as "besser war Springer Felix drei,
-/// guter Zug". A voice would misread them. They are said as they are written, since a comment may be about any position.
-/// Piece letters are the English ones, else the German ones. The rest stays as it is.
+/// Puts the moves and squares that a comment writes into words: "besser war 2. Nf3!" as "besser war Springer Felix
+/// drei, guter Zug". A voice would misread them. They are not resolved on a board, because a comment may be about any
+/// position. Piece letters are read as English ones, or else as German ones. The rest stays as it is.
 pub fn comment(answerer: &Answerer, comment: &str) -> String {
     let words: Vec<&str> = comment.split(' ').collect();
     let mut said: Vec<String> = Vec::with_capacity(words.len());
@@ -65,8 +65,8 @@ fn in_words(answerer: &Answerer, word: &str) -> Option<String> {
     Some(format!("{opening}{said}{closing}"))
 }
 
-/// Returns whether `text` names a square in small letters, or begins like castling. Years are no moves, though ICCF writes
-/// moves as numbers, and most words of a comment are none in any spelling.
+/// Returns whether `text` names a square in lower case, or begins like castling. Otherwise years would be read as
+/// ICCF's numeric moves, and ordinary words of a comment as unusual spellings of moves.
 fn has_square_or_castles(text: &str) -> bool {
     let letters = text.as_bytes();
     let has_square = letters
@@ -109,7 +109,7 @@ mod tests {
             ("(12. O-O-O) 0-0+", "(Lange Rochade) Kurze Rochade, Schach"),
             ("Nach e8=Q# matt", "Nach Eva acht Dame, matt matt"),
             ("das Feld e4, ♘xd5", "das Feld Eva vier, Springer schlägt David fünf"),
-            // Neither years nor dates, rooms nor other words.
+            // Not years, dates, rooms or other words.
             (
                 "Am 14. Mai 1972 in Saal B2, b2b, Nf9",
                 "Am 14. Mai 1972 in Saal B2, b2b, Nf9",

@@ -23,7 +23,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     } = answerer;
     let explainer = answerer.explainer();
     let color = |color: Color| explainer.color(color);
-    // The input that declared the move may have made it, too.
+    // The input that declared the move may also have made it.
     let on_board = |m: Move| {
         let now = game.position();
         let before = game.plies().last().filter(|ply| ply.m == m && !now.is_legal(m));
@@ -50,7 +50,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             text!(texts, "play-which", moves = moves.join(&text!(texts, "play-or")))
         }
         Message::WhichPiece => text!(texts, "play-which-piece"),
-        // The reason repeats what was understood, so the declaration is not repeated too.
+        // The reason repeats what was understood, so the declaration is not repeated as well.
         Message::Illegal(action, reason) if repeats(action, reason) => {
             text!(texts, "play-illegal-reason", reason = explainer.reason(reason))
         }
@@ -221,7 +221,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     }
 }
 
-/// Whether `reason` in words names what `action` declares.
+/// Returns whether `reason` in words names what `action` declares.
 fn repeats(action: &Action, reason: &Reason) -> bool {
     match reason {
         Reason::CannotMoveSo(_, _, Some(_)) => true,
@@ -329,7 +329,7 @@ fn repeated(answerer: &Answerer, game: &Game, occurrences: &[usize]) -> String {
     }
 }
 
-/// Adds to `text` that the clock is stopped, if it is. Nothing else would say so.
+/// Adds to `text` that the clock is stopped, if it is. The player would not learn it otherwise.
 fn with_clock(answerer: &Answerer, game: &Game, text: String) -> String {
     if game.clock_stands() {
         format!("{text} {}", text!(answerer.texts, "play-clock-stands"))

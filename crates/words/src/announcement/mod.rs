@@ -1,4 +1,5 @@
-//! Moves in the mandated words (D.2.1), and sentences about a game in the assistant's language, with those words inside.
+//! Moves in the mandated words (D.2.1), and sentences about a game in the assistant's language, with those words
+//! inside.
 
 mod alike;
 mod answerer;

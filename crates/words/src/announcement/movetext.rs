@@ -14,7 +14,7 @@ impl Explainer<'_> {
     pub fn problem(&self, problem: &Problem) -> String {
         let reason = self.fault(&problem.fault);
         if let MovetextFault::NoText(_) = problem.fault {
-            // It names the place itself.
+            // The reason names the place itself.
             return reason;
         }
         if problem.game == 0 {

@@ -140,7 +140,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Says what was wrongly said about a legal move.
+    /// Explains which remark about a legal move was wrong.
     pub fn warning(&self, warning: Warning) -> String {
         self.texts.get(match warning {
             Warning::NoCheck => id!("warning-no-check"),

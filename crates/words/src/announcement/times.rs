@@ -7,7 +7,7 @@ use shakmaty::Color;
 use super::reasons::Explainer;
 use crate::{locale::Texts, text};
 
-/// Below this time, in seconds, seconds are said. Above it they only take time to listen to.
+/// Time below which seconds are said, in seconds. Above it they would only take time to listen to.
 const SECONDS_BELOW: u64 = 5 * 60;
 
 /// Returns a time in the fewest words: "eine Stunde, 12 Minuten", "58 Minuten", "4 Minuten, 10 Sekunden", "9 Sekunden".

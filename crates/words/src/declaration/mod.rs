@@ -1,7 +1,7 @@
 //! Words → declaration: a move, possibly partial, a touched piece, a question or a command to the assistant.
 //!
-//! Knows no position and guesses nothing. What a declaration leaves open ("Eva acht" names no promotion piece) stays open
-//! for the [board](ansage_chess::board) to resolve.
+//! This module does not know the position and does not guess. What a declaration leaves open ("Eva acht" names no
+//! promotion piece) stays open for the [board](ansage_chess::board) to resolve.
 
 mod error;
 mod order;

@@ -85,7 +85,7 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
     }
 }
 
-/// Reads the beginning of a move, after which nothing came ("Springer Gustav", "Turm Anna", "Springer drei").
+/// Reads an unfinished beginning of a move ("Springer Gustav", "Turm Anna", "Springer drei").
 pub fn fragment(vocabulary: &Vocabulary, text: &str) -> Option<Fragment> {
     let mut terms = Vec::new();
     for token in vocabulary.read(text) {
@@ -201,7 +201,8 @@ fn moved(terms: &[Term]) -> Result<Declaration, ParseError> {
             (Term::Check, _) => check = true,
             (Term::Mate, _) => mate = true,
             (Term::EnPassant, Action::Piece(piece)) => piece.en_passant = true,
-            // "Springer Felix drei schlägt Bauer" is a capture from f3. After two squares, "schlägt" can only be a remark.
+            // "Springer Felix drei schlägt Bauer" is a capture from f3. After two squares, "schlägt" can only be a
+            // remark.
             (Term::Captures, Action::Piece(piece)) if piece.from().is_some() && !piece.captures => {
                 piece.captures = true;
                 piece.captured = Some(cursor.piece().ok_or_else(|| cursor.error())?);
@@ -218,8 +219,8 @@ fn moved(terms: &[Term]) -> Result<Declaration, ParseError> {
     }))
 }
 
-/// Splits off a slip of the tongue (D.2.8). Returns whether there was one, the piece named in it, and the terms after it.
-/// Only words of a move are a slip; a command before "nein" is not.
+/// Splits off a slip of the tongue (D.2.8). Returns whether there was one, the piece named in it, and the terms after
+/// it. Only words of a move are a slip; a command before "nein" is not.
 fn corrected(terms: &[Term]) -> (bool, Option<Role>, &[Term]) {
     let is_no = |term: &Term| matches!(term, Term::Command(Command::No | Command::Correction));
     let Some(last) = terms.iter().rposition(is_no) else {
@@ -244,7 +245,7 @@ fn names_piece(terms: &[Term]) -> bool {
     matches!(terms.first(), Some(Term::Piece(_)))
 }
 
-/// Reads what was said about the player of `color`: "Schwarz Remis", "Schwarz berührt Turm Anna acht".
+/// Reads a command or touch of the player of `color`: "Schwarz Remis", "Schwarz berührt Turm Anna acht".
 fn named(color: Color, terms: &[Term]) -> Result<Declaration, ParseError> {
     if terms.is_empty() {
         return Err(ParseError::Incomplete);
@@ -413,7 +414,7 @@ impl Cursor<'_> {
         Ok(declared)
     }
 
-    /// Reads what follows "schlägt".
+    /// Reads the words after "schlägt".
     fn capture(&mut self, declared: &mut PieceMove) -> Result<(), ParseError> {
         declared.captures = true;
         declared.captured = self.piece();

@@ -12,16 +12,17 @@ use super::error::ParseError;
 
 /// Reads `text` as a single written move. Returns `None` if it is not one.
 ///
-/// No position is known here, so a piece letter is read as the English one, else as the German one. A letter of neither
-/// that differs between languages is an error with all its meanings: a position may allow only one of them.
+/// No position is known here, so a piece letter is read as the English one, or else as the German one. A letter of
+/// neither that differs between languages is an error with all its meanings: a position may allow only one of them.
 pub(crate) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
     let text = text.trim();
     let written = notation::read(text).ok()?;
     Some(declared(text, &written))
 }
 
-/// Reads a capital letter that can be a piece letter or a file. "C5f3" is a knight's move from the fifth rank in French,
-/// "D2d4" a pawn's move with its first letter capitalised; the position decides. `squares` is the latter reading.
+/// Reads a capital letter that can be a piece letter or a file. "C5f3" is a knight's move from the fifth rank in
+/// French, "D2d4" a pawn's move with its first letter capitalised; the position decides. `squares` is the latter
+/// reading.
 pub(super) fn letter_or_square(text: &str, squares: DeclaredMove) -> Result<Declaration, ParseError> {
     let text = text.trim();
     let by_squares = Ok(Declaration::Move(squares));
@@ -119,8 +120,9 @@ fn meanings(meaning: Option<Meaning>) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// Decides between the meanings of an ambiguous piece letter by the position: takes the one that `resolve` finds possible.
-/// If none or several are possible, the error with the meanings stays. Other results pass unchanged.
+/// Decides between the meanings of an ambiguous piece letter by the position: returns the one that `resolve` finds
+/// possible. If none or several are possible, returns the error with the meanings. Other results are returned
+/// unchanged.
 ///
 /// # Errors
 ///

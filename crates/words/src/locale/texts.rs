@@ -191,7 +191,7 @@ impl<'a> Argument<'a> for &'a PathBuf {
 
 /// An error with a sentence for players in the assistant's language. `Display` is for logs and developers.
 pub trait Localized: std::error::Error {
-    /// Says what happened, where, and the remedy.
+    /// Returns a sentence that says what happened, where, and what to do about it.
     fn localized(&self, texts: &Texts) -> String;
 }
 
@@ -238,8 +238,8 @@ impl Texts {
         self.format(id.0, &[])
     }
 
-    /// Returns the sentence `id`, or `None` if there is none without arguments. For ids that are computed, which the compiler
-    /// cannot check: a test of their owner compares them with [`ids`].
+    /// Returns the sentence `id`, or `None` if there is none without arguments. Use it only for computed ids, which the
+    /// compiler cannot check. A test of their owner must compare them with [`ids`].
     pub fn find(&self, id: &str) -> Option<String> {
         (takes(id, &[]) && self.bundle.has_message(id)).then(|| self.format(id, &[]))
     }
@@ -256,7 +256,7 @@ impl Texts {
             .get_message(id)
             .and_then(|message| message.value())
             .unwrap_or_else(|| panic!("no sentence {id}"));
-        // Values come from outside: none of them may end the line or speak to the terminal.
+        // Values come from outside: none of them may end the line or control the terminal.
         let arguments: FluentArgs = arguments
             .iter()
             .map(|(name, value)| match value {

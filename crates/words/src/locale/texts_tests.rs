@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Arguments that only select a grammatical form. Not every language needs them.
 const GRAMMAR: [&str; 1] = ["kind"];
-/// Counts that between them need every plural form of every language, and its usual mistakes.
+/// Counts that together cover every plural form of every language, and its usual mistakes.
 const COUNTS: [u32; 8] = [0, 1, 2, 5, 11, 21, 22, 25];
 
-/// Each sentence with its arguments.
+/// Returns each sentence with its arguments.
 fn sentences(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let mut sentences = BTreeMap::new();
     for source in sources(language) {

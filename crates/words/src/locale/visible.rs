@@ -1,13 +1,13 @@
-//! What may stand in a line that is printed or spoken. Names, comments, tags, file names and messages of other programs
-//! come from outside: a terminal obeys the control characters in them, and reorders letters around bidirectional marks.
+//! Makes text safe to print or speak. Names, comments, tags, file names and messages of other programs come from
+//! outside. A terminal obeys the control characters in them, and reorders letters around bidirectional marks.
 
 use std::borrow::Cow;
 
 /// Returns `text` with each character that a terminal would obey, or that hides or reorders others, written as its
 /// number: "[U+001B]". A screen reader reads that out, and it cannot be mistaken for a letter.
 ///
-/// These are the control characters (line ends and tabs among them), the line and paragraph separators, and the marks of
-/// writing direction.
+/// These are the control characters (line ends and tabs among them), the line and paragraph separators, and the marks
+/// of writing direction.
 ///
 /// # Examples
 ///
@@ -21,7 +21,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     cleaned(text, is_hidden)
 }
 
-/// Like [`visible`], but line ends stay: for a text of several lines.
+/// Does the same as [`visible`], but keeps line ends, for a text of several lines.
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     cleaned(text, |sign| sign != '\n' && is_hidden(sign))
 }
@@ -41,7 +41,7 @@ fn cleaned(text: &str, is_cleaned: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(clean)
 }
 
-/// Returns whether a terminal obeys `sign`, or it hides or reorders others.
+/// Returns whether a terminal obeys `sign`, or `sign` hides or reorders others.
 pub fn is_hidden(sign: char) -> bool {
     sign.is_control()
         || matches!(

@@ -1,4 +1,5 @@
-//! Finds words of the user's vocabulary files (D.2.1 lets the arbiter decide otherwise) that sound too much like others.
+//! Finds words of the user's vocabulary files (D.2.1 lets the arbiter decide otherwise) that sound too much like
+//! others.
 //!
 //! The words of the Laws cannot be changed, so they are not compared with each other.
 
@@ -17,8 +18,8 @@ pub struct Alike {
 }
 
 impl Vocabulary {
-    /// Returns the announced words of the user's files that sound too much like the announced word of another term, each
-    /// pair once. Compares phones of the bundled model. Derives them from German spelling for words without a
+    /// Returns the announced words of the user's files that sound too much like the announced word of another term,
+    /// each pair once. Compares phones of the bundled model. Derives them from German spelling for words without a
     /// pronunciation.
     pub fn alike(&self) -> Vec<Alike> {
         let mut found: Vec<Alike> = Vec::new();
@@ -47,8 +48,8 @@ impl Vocabulary {
         distances.fold(f32::INFINITY, f32::min)
     }
 
-    /// Returns the pronunciations of a form. Of a form of several words, all those of the last word, each after the first
-    /// pronunciation of the others.
+    /// Returns the pronunciations of a form. For a form of several words these are all pronunciations of the last word,
+    /// each after the first pronunciation of the others.
     fn sounds(&self, form: &str) -> Vec<Vec<String>> {
         let mut sounds: Vec<Vec<String>> = vec![Vec::new()];
         for word in form.split_whitespace().map(str::to_lowercase) {
@@ -152,7 +153,7 @@ fn edit_distance(one: &[String], other: &[String]) -> f32 {
     row.last().copied().unwrap_or(first) / longer as f32
 }
 
-/// Cost of leaving a phone out. Weak phones are hardly heard.
+/// Returns the cost of leaving out a phone. Weak phones are hardly heard.
 fn deletion(phone: &str) -> f32 {
     if matches!(phone, "@" | "6" | "h") { 0.5 } else { 1.0 }
 }
@@ -186,7 +187,7 @@ const KINDS: [&[&str]; 4] = [
     &["m", "n", "N", "l"],
 ];
 
-/// Cost of hearing one phone for another.
+/// Returns the cost of hearing one phone for another.
 fn substitution(one: &str, other: &str) -> f32 {
     let together = |groups: &[&[&str]]| {
         groups

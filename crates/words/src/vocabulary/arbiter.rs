@@ -1,8 +1,8 @@
-//! The words of an arbiter's orders. They are typed after the arbiter was called, and are not part of declarations.
+//! The words of an arbiter's orders, which are typed after a call and are not part of declarations.
 
 use serde::Deserialize;
 
-/// What a word means in an arbiter's order.
+/// Meaning of a word in an arbiter's order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ArbiterWord {
@@ -12,7 +12,7 @@ pub enum ArbiterWord {
     Without,
     /// A pawn was left on the last rank without its piece.
     Promotion,
-    /// A move in the score was another one.
+    /// A move in the score was a different one.
     Replace,
     /// The agreed score.
     Score,
@@ -54,7 +54,7 @@ pub enum ArbiterWord {
     Log,
     /// The orders are read out.
     Help,
-    /// The arbiter leaves and the game goes on.
+    /// The arbiter leaves and the game continues.
     Resume,
     /// White.
     White,

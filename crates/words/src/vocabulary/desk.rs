@@ -1,4 +1,4 @@
-//! What an arbiter types at the desk of a hall, beside orders for a board.
+//! The words that an arbiter types at the desk of a hall, apart from orders to a board.
 
 use serde::Deserialize;
 
@@ -12,24 +12,24 @@ pub enum DeskWord {
     Previous,
     /// The most urgent alert.
     First,
-    /// The alert is dealt with.
+    /// The current alert is dealt with.
     Done,
-    /// How many alerts there are, and each of them.
+    /// The number of alerts, and each of them.
     List,
-    /// How the round stands: games that go on, games that are over, boards that are lost.
+    /// The state of the round: games in progress, finished games, lost boards.
     Overview,
     /// The results so far.
     Results,
     /// The address of the pages.
     Address,
-    /// Once more.
+    /// The last message again.
     Repeat,
-    /// Be silent.
+    /// Silence.
     Silence,
-    /// What can be typed.
+    /// The words that can be typed.
     Help,
     /// End the program.
     Quit,
-    /// A board, named by the number behind it.
+    /// A board, named by the number after the word.
     Board,
 }

@@ -79,7 +79,7 @@ struct Connectives {
     to: String,
 }
 
-/// Why a vocabulary cannot be used.
+/// Reason why a vocabulary cannot be used.
 #[derive(Debug, Error)]
 pub enum VocabularyError {
     /// The configuration names a language that is neither shipped nor in the user's folder.
@@ -105,7 +105,7 @@ pub enum VocabularyError {
         language: String,
         /// Line, counted from 1.
         line: usize,
-        /// What is wrong there.
+        /// The fault.
         fault: VocabularyFault,
     },
     /// Two terms share a form.
@@ -123,16 +123,16 @@ pub enum VocabularyError {
     Incomplete(String),
 }
 
-/// What is wrong in a line of a vocabulary file.
+/// Fault in a line of a vocabulary file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum VocabularyFault {
-    /// TOML or the layout of the file.
+    /// Wrong TOML, or a wrong layout of the file.
     #[error(transparent)]
     Syntax(#[from] TomlFault),
     /// The file names an unknown term.
     #[error(transparent)]
     Term(#[from] UnknownTerm),
-    /// A connective is no filler, so an announcement with it would not be read back as the same move.
+    /// A connective is not a filler, so an announcement with it would not be read back as the same move.
     #[error("connective \"{0}\" not among the fillers")]
     Connective(String),
 }
@@ -341,7 +341,7 @@ impl Vocabulary {
     }
 }
 
-/// Adds the phrases that mean something as a whole, folded. What an earlier file says of a phrase holds.
+/// Adds the phrases that have a meaning as a whole, folded. The first file that defines a phrase prevails.
 fn add_phrases<T: Copy>(known: &mut HashMap<String, T>, phrases: BTreeMap<T, Vec<String>>) {
     for (meaning, phrases) in phrases {
         for phrase in phrases {

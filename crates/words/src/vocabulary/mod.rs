@@ -1,7 +1,7 @@
 //! The terms of Appendix D, the words for them in each language, and how voices pronounce those.
 //!
-//! A [`Term`] is what is meant, a form is what is read or heard. Several forms can mean one term ("zwei", "zwo", "цвай"),
-//! and a form can have several words ("noch einmal"). All of this is data: `config/vocabulary/*.toml`.
+//! A [`Term`] is a meaning, a form is its written or spoken words. Several forms can mean one term ("zwei", "zwo",
+//! "цвай"), and a form can have several words ("noch einmal"). All of this is data: `config/vocabulary/*.toml`.
 
 mod alike;
 mod arbiter;

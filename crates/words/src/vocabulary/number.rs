@@ -6,14 +6,15 @@ use super::Vocabulary;
 const MOST: u32 = 999;
 
 impl Vocabulary {
-    /// Reads the number that `words`, folded, begin with, in digits or in words. Returns it with how many words it takes.
+    /// Reads the number that `words`, folded, begin with, in digits or in words. Returns it with the number of its
+    /// words.
     pub(crate) fn number(&self, words: &[&str]) -> Option<(u32, usize)> {
         let first = *words.first()?;
         if first.bytes().all(|byte| byte.is_ascii_digit()) {
             return Some((first.parse().ok()?, 1));
         }
         let (mut total, mut taken) = (0, 0);
-        // What follows must be less than this.
+        // The rest must be less than this.
         let mut below = MOST + 1;
         let mut at = 0;
         while let Some(word) = words.get(at) {
@@ -43,7 +44,7 @@ impl Vocabulary {
         (taken > 0 && total <= MOST).then_some((total, taken))
     }
 
-    /// Returns the value of one word: a numeral, or one that is written together ("einundzwanzig", "hundertzwölf").
+    /// Returns the value of one word: a numeral, or a compound ("einundzwanzig", "hundertzwölf").
     fn numeral(&self, word: &str) -> Option<u32> {
         if let Some(value) = self.numbers.values.get(word) {
             return Some(*value);

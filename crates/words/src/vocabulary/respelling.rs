@@ -1,4 +1,4 @@
-//! Respellings: the words as a voice must be given them to pronounce them.
+//! Respellings of words, with which a voice pronounces them correctly.
 
 use super::{fold::fold, words::Vocabulary};
 
@@ -30,11 +30,12 @@ impl Vocabulary {
         out
     }
 
-    /// Cuts `text`, a sentence in another `language` ("ru"), where the mandated words begin and end. Each piece comes with
-    /// whether a German voice should say it. Spaces and signs between two mandated words belong to the German piece.
+    /// Cuts `text`, a sentence in another `language` ("ru"), where the mandated words begin and end. Each piece comes
+    /// with whether a German voice should say it. Spaces and punctuation between two mandated words belong to the
+    /// German piece.
     pub fn runs<'t>(&self, language: &str, text: &'t str) -> Vec<(bool, &'t str)> {
         let table = self.respellings.get(language);
-        // A user's words are in no table of respellings. A German voice cannot read words in other scripts.
+        // A user's words are not in any table of respellings. A German voice cannot read words in other scripts.
         let announced = |word: &str| {
             let mut words = self.announced.values().flat_map(|form| form.split_whitespace());
             word.chars().all(|c| c < '\u{250}') && words.any(|own| fold(own) == word)
@@ -55,7 +56,7 @@ impl Vocabulary {
             let word = fold(piece(start, stop));
             let mandated = table.is_some_and(|table| table.contains_key(&word)) || announced(&word);
             if mandated != german {
-                // A sign sets the intonation of the word before it, so it stays with that word.
+                // A punctuation mark sets the intonation of the word before it, so it stays with that word.
                 let cut = if mandated { start } else { after_signs(end) };
                 runs.push((german, piece(begin, cut)));
                 (begin, german) = (cut, mandated);

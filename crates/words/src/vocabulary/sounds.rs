@@ -1,14 +1,14 @@
-//! In which sounds one word differs from another that was said for it.
+//! Finds the sounds in which one word differs from another that was said for it.
 
 use super::words::Vocabulary;
 
-/// Share of the sounds that two words must have in common for the others to be named. Words that have less in common were
-/// confused, and not mispronounced.
+/// Share of sounds that two words must have in common for the rest to be named. Words with less in common were
+/// confused, not mispronounced.
 const ENOUGH_ALIKE: f32 = 1.0 / 3.0;
-/// Number of sounds that may differ.
+/// Maximum number of sounds that may differ.
 const FEW: usize = 2;
 
-/// Where in a word sounds stand.
+/// Place of sounds in a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SoundPlace {
     /// At its beginning.
@@ -22,17 +22,17 @@ pub enum SoundPlace {
 /// The sounds that were heard in place of others, in German letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SoundDifference {
-    /// Where they stand in the word.
+    /// Their place in the word.
     pub place: SoundPlace,
-    /// What was heard; empty if sounds are missing.
+    /// The sounds that were heard; empty if sounds are missing.
     pub heard: String,
-    /// What belongs there; empty if sounds were added.
+    /// The right sounds; empty if sounds were added.
     pub wanted: String,
 }
 
 impl Vocabulary {
-    /// Returns the sounds in which the word `heard` differs from `wanted`; `None` if the recognizer knows no pronunciation of
-    /// one of them, or if they have too little in common.
+    /// Returns the sounds in which the word `heard` differs from `wanted`; `None` if the recognizer knows no
+    /// pronunciation of one of them, or if they have too little in common.
     pub fn sound_difference(&self, heard: &str, wanted: &str) -> Option<SoundDifference> {
         let known = |word: &str| {
             let ways = self.pronunciations().get(&word.to_lowercase())?;
@@ -43,18 +43,18 @@ impl Vocabulary {
             .iter()
             .flat_map(|one| wanted.iter().map(move |other| (one, other)));
         let common = pairs.map(|(one, other)| Common::of(one, other));
-        // Of several, the first: the usual pronunciation.
+        // Of equally near ones, the first is the usual pronunciation.
         let nearest = common.reduce(|best, next| if next.share > best.share { next } else { best })?;
         let is_near = nearest.share >= ENOUGH_ALIKE && (1..=FEW).contains(&nearest.differing);
         is_near.then_some(nearest.difference)
     }
 }
 
-/// What two pronunciations have in common at both ends, and what lies between.
+/// The sounds that two pronunciations share at both ends, and the difference between them.
 struct Common {
     /// Share of the longer one.
     share: f32,
-    /// Number of sounds that differ, in the one that has more of them.
+    /// Number of differing sounds, in the pronunciation that has more of them.
     differing: usize,
     difference: SoundDifference,
 }
@@ -142,7 +142,7 @@ mod tests {
             ("Dame", "Damen", Some((End, "", "n"))),
             ("Turm", "Türme", None),
             ("schlägt", "schlagen", None),
-            // "ein" is heard as "eins", too.
+            // "ein" is also heard as "eins".
             ("nein", "eins", Some((Beginning, "n", ""))),
             ("nein", "klein", Some((Beginning, "n", "kl"))),
             ("leiser", "lauter", Some((Middle, "eis", "aut"))),

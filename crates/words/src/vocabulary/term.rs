@@ -96,7 +96,7 @@ impl Term {
     }
 }
 
-/// A name in a vocabulary file that no term has.
+/// Error for a name in a vocabulary file that no term has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown term \"{0}\"")]
 pub struct UnknownTerm(pub String);
@@ -111,8 +111,8 @@ impl FromStr for Term {
     }
 }
 
-/// Reads squares, files and ranks as in algebraic notation ("e2e4", "f3", "e", "4"), and castling in figures. `word` must
-/// be folded.
+/// Reads squares, files and ranks as in algebraic notation ("e2e4", "f3", "e", "4"), and castling in figures. `word`
+/// must be folded.
 pub(super) fn algebraic(word: &str) -> Option<Vec<Term>> {
     match word {
         "0-0" | "o-o" | "00" | "oo" => return Some(vec![Term::Short, Term::Castling]),

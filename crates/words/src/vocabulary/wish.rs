@@ -1,4 +1,4 @@
-//! What a learner can wish for during an exercise or a game for practice, beside the commands of a game.
+//! A learner's wishes during an exercise or a game for practice, apart from the commands of a game.
 
 use serde::Deserialize;
 
@@ -6,7 +6,7 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Wish {
-    /// "weiß ich nicht": the answer is told, and the task comes back.
+    /// "weiß ich nicht": the answer is given, and the task comes back.
     Unknown,
     /// "überspringen": the task is left out.
     Skip,
@@ -22,7 +22,7 @@ pub enum Wish {
     Tones,
     /// "Aussprache": the answer is said slowly, and the learner's own words are played after it.
     Pronunciation,
-    /// "Hinweis": a part of the answer, or what an engine would do.
+    /// "Hinweis": a part of the answer, or an engine's move.
     Hint,
     /// "stärker": the engine plays better.
     Stronger,
@@ -45,6 +45,6 @@ impl Wish {
         Wish::Stronger,
         Wish::Weaker,
     ];
-    /// Those about the voice.
+    /// The wishes about the voice.
     pub const VOICE: [Wish; 5] = [Wish::Slower, Wish::Faster, Wish::Louder, Wish::Quieter, Wish::Tones];
 }

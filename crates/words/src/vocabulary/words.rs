@@ -17,7 +17,7 @@ use super::{
 pub struct Vocabulary {
     /// First word of a form (folded) → its further words (folded) and the term, longest form first.
     pub(super) forms: HashMap<String, Vec<(Vec<String>, Term)>>,
-    /// Every form as written in the files, in their order.
+    /// Every form as written in the files, in order.
     pub(super) listed: Vec<(Term, String)>,
     /// Term → the form that is announced for it.
     pub(super) announced: HashMap<Term, String>,
@@ -25,7 +25,7 @@ pub struct Vocabulary {
     pub(super) arbiter: HashMap<String, ArbiterWord>,
     /// Phrase of a learner (folded) → its meaning.
     pub(super) wishes: HashMap<String, Wish>,
-    /// Every phrase of a learner as written in the files, in their order.
+    /// Every phrase of a learner as written in the files, in order.
     pub(super) listed_wishes: Vec<(Wish, String)>,
     /// Phrase of the arbiter of a hall (folded) → its meaning.
     pub(super) desk: HashMap<String, DeskWord>,
@@ -50,7 +50,7 @@ pub(super) struct Numbers {
     pub(super) joins: HashSet<String>,
 }
 
-/// What one or several words of a text were read as.
+/// The meaning of one or several words of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Token {
     /// A term of the vocabulary.
@@ -99,19 +99,19 @@ impl Vocabulary {
         self.arbiter.get(word).copied()
     }
 
-    /// Returns what a learner wishes for who says `text` as a whole ("weiß ich nicht").
+    /// Returns the wish of a learner who says `text`, if it is one as a whole ("weiß ich nicht").
     pub fn wish(&self, text: &str) -> Option<Wish> {
         let folded = fold(text);
         let phrase: Vec<&str> = fold::words(&folded).collect();
         self.wishes.get(&phrase.join(" ")).copied()
     }
 
-    /// Returns every phrase of a learner as written in the files, with what it wishes for. The first language comes first.
+    /// Returns every phrase of a learner as written in the files, with its wish. The first language comes first.
     pub fn wishes(&self) -> impl Iterator<Item = (Wish, &str)> {
         self.listed_wishes.iter().map(|(wish, phrase)| (*wish, phrase.as_str()))
     }
 
-    /// Returns what the arbiter of a hall wishes for who types `text` as a whole ("nächste").
+    /// Returns the wish of a hall's arbiter who types `text`, if it is one as a whole ("nächste").
     pub fn desk(&self, text: &str) -> Option<DeskWord> {
         let folded = fold(text);
         let phrase: Vec<&str> = fold::words(&folded).collect();
@@ -144,7 +144,7 @@ impl Vocabulary {
         Some((number, rest.trim_start_matches(is_end)))
     }
 
-    /// Returns whether `word` is the form announced for `term`, in any spelling that is read as it.
+    /// Returns whether `word` is the form announced for `term`, in any spelling that is read as such.
     pub fn is_mandated(&self, term: Term, word: &str) -> bool {
         fold(self.word(term)) == fold(word)
     }

@@ -1,4 +1,4 @@
-//! Draws what a script leaves open: the position and its moves, the voices, the words, the pauses.
+//! Draws everything that a script leaves open: the position and its moves, the voices, the words, the pauses.
 
 use std::collections::BTreeMap;
 
@@ -23,25 +23,25 @@ pub const VOICES: [&[&str]; 2] = [
     &["mb-de2", "de+Michael", "de+klatt4"],
     &["mb-de7", "de+f4", "de+Annie", "de+aunty"],
 ];
-/// Speeds that are drawn from, in words a minute. Few, so that sounds are found in the folder again.
+/// Speeds to draw from, in words per minute. They are few, so that the folder often has the sound already.
 const SPEEDS: [u32; 3] = [130, 145, 160];
-/// Pitches that are drawn from.
+/// Pitches to draw from.
 const PITCHES: [u32; 2] = [42, 55];
 
-/// A conversation that can be held.
+/// A fully drawn conversation.
 #[derive(Debug, Clone)]
 pub struct Conversation {
     /// Position to start from.
     pub fen: String,
     /// The voices of the player and of somebody else.
     pub voices: [Manner; 2],
-    /// Whether there is noise around.
+    /// Whether there is background noise.
     pub noisy: bool,
     /// Further arguments of `ansage play`.
     pub arguments: Vec<String>,
     /// The moves that are declared in it, in UCI.
     pub moves: Vec<String>,
-    /// What is said.
+    /// The spoken turns.
     pub turns: Vec<Utterance>,
 }
 
@@ -59,15 +59,15 @@ pub struct Utterance {
     pub kind: String,
     /// The words, and the pauses in ms between them.
     pub parts: Vec<(String, u64)>,
-    /// Where the ms of `after` count from.
+    /// The place from which `after` is counted.
     pub place: Place,
-    /// When it begins, in ms after that.
+    /// The beginning, in ms after that place.
     pub after: i64,
-    /// What the script says, with moves in UCI.
+    /// The turn of the script, with moves in UCI.
     pub turn: Turn,
 }
 
-/// What a name in a script stands for: the words, and, for a move, its UCI.
+/// Meanings of the names in a script: the words, and, for a move, its UCI.
 type Names = BTreeMap<String, (String, Option<String>)>;
 
 /// Draws conversations from scripts.
@@ -78,16 +78,16 @@ pub struct Draw<'a> {
     pub vocabulary: &'a Vocabulary,
     /// Positions and moves.
     pub moves: &'a Moves<'a>,
-    /// Voices that are installed, as in [`VOICES`].
+    /// The installed voices, as in [`VOICES`].
     pub voices: [Vec<&'static str>; 2],
 }
 
 impl Draw<'_> {
-    /// Draws conversations with at least `turns` turns in all, from one script after the other.
+    /// Draws conversations with at least `turns` turns in all, from one script after another.
     ///
     /// # Errors
     ///
-    /// [`EvaluationError`] if a script uses a name that stands for nothing.
+    /// [`EvaluationError`] if a script uses an unknown name.
     pub fn conversations(&self, turns: usize, rng: &mut Rng) -> Result<Vec<Conversation>, EvaluationError> {
         let scripts = &self.scripts.conversations;
         let mut drawn = Vec::new();
@@ -187,7 +187,7 @@ impl Draw<'_> {
         Ok(words?.join(" "))
     }
 
-    /// Draws a position, and what the names of `script` stand for there: `MOVE`, `MOVE2` (the answer to it) and so on,
+    /// Draws a position, and the meanings of the names of `script` there: `MOVE`, `MOVE2` (the answer to it) and so on,
     /// another move `OTHER` instead of the first, and the parts of a piece's move.
     fn names(&self, script: &Script, rng: &mut Rng) -> (Chess, Names) {
         loop {
@@ -228,7 +228,7 @@ impl Draw<'_> {
         Some(names)
     }
 
-    /// Returns the parts of `m`, if it is a piece's move that captures nothing and can also be said short.
+    /// Returns the parts of `m`, if it is a piece's move that is not a capture and that also has a short form.
     fn pieces(&self, position: &Chess, m: Move) -> Option<[(&'static str, String); 5]> {
         if m.role() == Role::Pawn || m.is_castle() || m.is_capture() {
             return None;
@@ -256,7 +256,7 @@ fn move_of(position: &Chess, declared: &Declared) -> Option<Move> {
     uci.to_move(position).ok()
 }
 
-/// Returns the first word of `text` that is written like a name.
+/// Returns the first word of `text` that has the form of a name.
 fn name_in(text: &str) -> Option<&str> {
     text.split_whitespace()
         .find(|word| word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit()))

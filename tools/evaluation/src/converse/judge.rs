@@ -1,13 +1,13 @@
-//! Judges whether a turn went as its script says.
+//! Judges whether a turn went as its script demands.
 
 use serde::Serialize;
 
 use super::{draw::Conversation, script::Turn};
 
-/// A sound of the program longer than this, in ms, is no earcon.
+/// A sound of the program longer than this, in ms, is not an earcon.
 const EARCON: f64 = 350.0;
 
-/// When a turn was said, in ms, and how many lines were printed before it.
+/// Times of a turn, in ms, and the number of lines printed before it.
 #[derive(Debug, Clone, Copy)]
 pub struct Said {
     /// Its first sound.
@@ -18,22 +18,22 @@ pub struct Said {
     pub lines: usize,
 }
 
-/// What happened up to now.
+/// Observations so far.
 #[derive(Debug)]
 pub struct Heard<'a> {
-    /// The events of the game, from its beginning on.
+    /// The events of the game, from its beginning.
     pub records: Vec<String>,
     /// The lines since the turn began.
     pub lines: Vec<&'a str>,
-    /// The sounds at the loudspeaker, from half a second before the turn on.
+    /// The sounds at the loudspeaker, from half a second before the turn.
     pub sounds: Vec<[f64; 2]>,
 }
 
-/// How a turn ended.
+/// Result of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// As the script says.
+    /// As the script demands.
     Right,
     /// Nothing happened, or nothing was understood.
     NotHeard,
@@ -41,18 +41,18 @@ pub enum Verdict {
     Wrong,
 }
 
-/// How a turn ended, in figures.
+/// Result of a turn, in figures.
 #[derive(Debug, Clone, Serialize)]
 pub struct Outcome {
     /// Row of the report.
     pub kind: String,
-    /// Whether it was said in noise.
+    /// Whether there was background noise.
     pub noisy: bool,
-    /// Voice of espeak-ng that said it.
+    /// Voice of espeak-ng that spoke it.
     pub voice: String,
-    /// How it ended.
+    /// The result.
     pub verdict: Verdict,
-    /// What is not as the script says.
+    /// Deviations from the script.
     pub faults: Vec<String>,
     /// Moves made that the script does not contain, or not yet.
     pub unscripted: usize,
@@ -60,7 +60,7 @@ pub struct Outcome {
     pub misheard: usize,
     /// Number of lines that the program printed.
     pub lines: usize,
-    /// Number of those that are "Nicht verstanden".
+    /// Number of those lines that are "Nicht verstanden".
     pub not_understood: usize,
     /// From the last sound of a declaration to the first sound of its read-back, in ms.
     pub read_back: Option<f64>,
@@ -68,24 +68,24 @@ pub struct Outcome {
     pub answer: Option<f64>,
     /// From the first and from the last sound of a turn that silences the voice to its last sound, in ms.
     pub hush: Option<[f64; 2]>,
-    /// When it was said.
+    /// The times of the turn.
     #[serde(skip)]
     pub said: Said,
-    /// What was said, and what was answered.
+    /// The spoken words, and the answers.
     pub transcript: Vec<String>,
-    /// What the program logged in this conversation, with the words that it heard, if the turn went wrong.
+    /// The program's log of this conversation, with the words that it heard, if the turn went wrong.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub log: String,
 }
 
 impl Outcome {
-    /// Returns whether all is as the script says.
+    /// Returns whether everything went as the script demands.
     pub fn is_right(&self) -> bool {
         self.verdict == Verdict::Right
     }
 }
 
-/// Judges turn `number`, which was `said`, by what was `heard`.
+/// Judges turn `number`, spoken at `said`, by the observations `heard`.
 pub fn judge(conversation: &Conversation, number: usize, said: Said, heard: &Heard) -> Outcome {
     let utterance = &conversation.turns[number];
     let turn = &utterance.turn;
@@ -131,7 +131,7 @@ pub fn judge(conversation: &Conversation, number: usize, said: Said, heard: &Hea
     }
 }
 
-/// Counts the moves made that the script does not contain up to turn `number`. Also returns what is wrong with them.
+/// Counts the moves made that the script does not contain up to turn `number`. Also returns the problem, if any.
 fn made(conversation: &Conversation, number: usize, heard: &Heard) -> (usize, Option<String>) {
     let turns = &conversation.turns;
     let scripted = turns.iter().flat_map(|turn| &turn.turn.makes);
@@ -152,7 +152,7 @@ fn made(conversation: &Conversation, number: usize, heard: &Heard) -> (usize, Op
     (unscripted, fault)
 }
 
-/// Lists what is not as `turn` says, besides the moves.
+/// Lists the deviations from `turn`, except the moves.
 fn faults(turn: &Turn, said: Said, heard: &Heard, hush: Option<[f64; 2]>) -> Vec<String> {
     let mut faults = Vec::new();
     let missing = turn.records.iter().filter(|record| !heard.records.contains(record));
@@ -177,15 +177,16 @@ fn faults(turn: &Turn, said: Said, heard: &Heard, hush: Option<[f64; 2]>) -> Vec
     faults
 }
 
-/// Measures from the first and from the last sound of the turn to the last sound of a voice that spoke when it began.
+/// Measures from the first and from the last sound of the turn to the last sound of a voice that was speaking when the
+/// turn began.
 fn hush(said: Said, heard: &Heard) -> Option<[f64; 2]> {
     let mut sounds = heard.sounds.iter();
     let speaking = sounds.find(|sound| sound[0] <= said.begin && sound[1] > said.begin)?;
     Some([speaking[1] - said.begin, speaking[1] - said.end])
 }
 
-/// Measures from the last sound of the turn to the first sound of the answer. What began long before it answers
-/// something else.
+/// Measures from the last sound of the turn to the first sound of the answer. A sound that began long before is an
+/// answer to something else.
 fn delay(said: Said, heard: &Heard) -> Option<f64> {
     let mut sounds = heard.sounds.iter();
     let first = sounds.find(|sound| sound[1] > said.end)?;
@@ -307,7 +308,7 @@ mod tests {
         assert_eq!((stopped.hush, stopped.is_right()), (Some([1150.0, 150.0]), true));
         assert!(!outcome(&[STOP], &[], &[], &[[500.0, 2500.0]]).is_right());
         assert!(!outcome(&[STOP], &[], &[], &[]).is_right());
-        // An earcon is no sentence.
+        // An earcon is not a sentence.
         assert!(outcome(&[TALK], &[], &[], &[[2100.0, 2300.0]]).is_right());
         assert!(!outcome(&[TALK], &[], &[], &[[2100.0, 2900.0]]).is_right());
     }

@@ -1,4 +1,4 @@
-//! Plays sound into the virtual microphone at known times, by a stream that never ends.
+//! Plays sound into the virtual microphone at known times, with a stream that never ends.
 
 use std::{
     io::Write,
@@ -16,15 +16,15 @@ use ansage::audio::SAMPLE_RATE;
 use super::world::{PATIENCE, SoundWorld};
 use crate::error::AnyResult;
 
-/// Samples that are written at once: 10 ms.
+/// Number of samples per write: 10 ms.
 const CHUNK: usize = SAMPLE_RATE as usize / 100;
-/// How long this program may be kept from writing before the stream stops. All is heard later by this time.
+/// Longest time for which this program may be prevented from writing before the stream stops. It also delays all sound.
 const BUFFER: &str = "--latency-msec=250";
 
-/// After this time, what was written has been heard.
+/// Time after which everything written has been heard.
 pub const LAG: Duration = Duration::from_millis(400);
 
-/// Plays into the microphone of a world. Positions are in samples since its start.
+/// Player into the microphone of a world. Positions are in samples since its start.
 pub struct Microphone {
     player: Child,
     feed: Arc<Mutex<Feed>>,
@@ -56,7 +56,7 @@ impl Microphone {
         command.args([format!("--rate={SAMPLE_RATE}"), "--channels=1".into()]);
         let connected = streams(world)? + 1;
         let mut player = command.stdin(Stdio::piped()).spawn()?;
-        // What is written before would wait, and all after it.
+        // Sound written before would be delayed, and so would everything after it.
         let begun = Instant::now();
         while streams(world)? < connected {
             if begun.elapsed() > PATIENCE {
@@ -106,7 +106,7 @@ impl Microphone {
     }
 }
 
-/// Counts the streams that play in `world`.
+/// Returns the number of streams that play in `world`.
 fn streams(world: &SoundWorld) -> AnyResult<usize> {
     let listed = world.command("pactl").args(["list", "short", "sink-inputs"]).output()?;
     Ok(String::from_utf8_lossy(&listed.stdout).lines().count())

@@ -1,5 +1,5 @@
 //! `make converse`: holds conversations with the real program through a virtual microphone and loudspeaker, and counts
-//! what came of them.
+//! the results.
 
 mod draw;
 mod judge;
@@ -37,7 +37,7 @@ use script::Scripts;
 use stage::{ECHO, SNR, Stage};
 use voices::Voices;
 
-/// How often a conversation is held until the sound in it is on time.
+/// Maximum number of attempts at a conversation until its sound is on time.
 const TRIES: usize = 3;
 
 /// Arguments of `converse`.
@@ -86,7 +86,7 @@ pub fn run(config: Option<&Path>, arguments: &Arguments) -> AnyResult<()> {
     let conversations = draw.conversations(arguments.turns, &mut Rng::with_seed(seed))?;
     eprintln!("Seed {seed}, {} conversations.", conversations.len());
     let noises = noises(&mut Rng::with_seed(seed))?;
-    // While somebody waits for it, nothing is made that takes long.
+    // All sounds are made in advance, because making them would take too long during a conversation.
     for conversation in &conversations {
         for turn in &conversation.turns {
             voices.speak(conversation.voice(turn), &turn.parts, 0.0)?;
@@ -120,7 +120,7 @@ fn hold(
 ) -> AnyResult<Vec<Vec<Outcome>>> {
     let next = Mutex::new(conversations.iter().enumerate());
     let held = Mutex::new(Vec::new());
-    // Each is on the disk when it is over: all of them take hours.
+    // Each result is written at once, because all of them take hours.
     let results = Mutex::new(File::create(arguments.folder.join("results.jsonl"))?);
     let work = || -> Result<(), String> {
         let failed = |error: Box<dyn std::error::Error>| error.to_string();
@@ -152,7 +152,7 @@ fn hold(
     Ok(held.into_inner().expect("nobody panics with it"))
 }
 
-/// Returns pink noise and, if they are there, the recorded noises that no model was trained with.
+/// Returns pink noise and, if available, the recorded noises that no model was trained with.
 fn noises(rng: &mut Rng) -> Result<Vec<Recording>, EvaluationError> {
     let mut noises = vec![Recording {
         samples: sound::floats(&pink(rng)),

@@ -1,11 +1,11 @@
-//! The report: what became of each kind of turn, and how fast the answers were.
+//! The report: the results of each kind of turn, and the speed of the answers.
 
 use std::{collections::BTreeMap, fmt::Write};
 
 use super::judge::{Outcome, Verdict};
 use crate::statistics::{Rate, percentile};
 
-/// Writes the tables of the conversations that were held, in Markdown.
+/// Writes the tables of the held conversations, in Markdown.
 pub fn report(held: &[Vec<Outcome>]) -> String {
     let all: Vec<&Outcome> = held.iter().flatten().collect();
     let mut text = String::from(
@@ -58,7 +58,7 @@ pub fn report(held: &[Vec<Outcome>]) -> String {
     }
     let sum = |number: fn(&Outcome) -> usize| all.iter().map(|outcome| number(outcome)).sum::<usize>();
     let (lines, not_understood) = (sum(|turn| turn.lines), sum(|turn| turn.not_understood));
-    // These are counted from the beginning of a conversation to each turn.
+    // These are counted from the beginning of the conversation, so the last turn has the total.
     let misheard: usize = held
         .iter()
         .filter_map(|turns| turns.last())

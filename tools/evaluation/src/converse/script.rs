@@ -10,7 +10,7 @@ use crate::error::EvaluationError;
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scripts {
-    /// Texts of which one is drawn wherever their name stands, such as `YES`.
+    /// Lists of texts. Wherever the name of a list occurs, such as `YES`, one of its texts is drawn.
     #[serde(default)]
     pub lists: BTreeMap<String, Vec<String>>,
     /// The conversations.
@@ -24,21 +24,21 @@ pub struct Scripts {
 pub struct Script {
     /// Row of the report in which its turns are counted.
     pub kind: String,
-    /// How often it is held in a round of all scripts.
+    /// Number of times that it is held in a round of all scripts.
     #[serde(default = "once")]
     pub often: usize,
-    /// Whether `MOVE` is a move of a piece that can be said as `PIECE FROM TO` and as `PIECE TO`.
+    /// Whether `MOVE` is a move of a piece that can be declared as `PIECE FROM TO` and as `PIECE TO`.
     #[serde(default)]
     pub pieces: bool,
     /// Further arguments of `ansage play`.
     #[serde(default)]
     pub arguments: Vec<String>,
-    /// What is said, in this order.
+    /// The turns, in order.
     #[serde(rename = "turn")]
     pub turns: Vec<Turn>,
 }
 
-/// What one person says without waiting for an answer, and what must be true then.
+/// What one person says without waiting for an answer, and the conditions that must then be met.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
@@ -46,68 +46,69 @@ pub struct Turn {
     pub say: Said,
     /// Row of the report, if it is not that of the conversation.
     pub kind: Option<String>,
-    /// When it begins.
+    /// The beginning.
     #[serde(default)]
     pub when: When,
-    /// Length of a comma's pause, in ms: shortest and longest.
+    /// Shortest and longest pause of a comma, in ms.
     #[serde(default = "comma")]
     pub commas: [u64; 2],
-    /// Who speaks.
+    /// The speaker.
     #[serde(default)]
     pub voice: Speaker,
     /// Level, in dB above that of a declaration.
     #[serde(default)]
     pub level: f32,
-    /// Events that the journal must hold by then: the name of one, for a declared move also the move.
+    /// Events that the journal must then contain: the name of each, and for a declared move also the move.
     #[serde(default)]
     pub records: Vec<String>,
     /// Moves that the turn makes.
     #[serde(default)]
     pub makes: Vec<String>,
-    /// Whether the next move of the script may be made already, too.
+    /// Whether the next move of the script may also be made already.
     #[serde(default)]
     pub may_make: bool,
-    /// Texts, each of which a line must hold, in this order. A bar stands between alternatives.
+    /// Texts, each of which a line must contain, in this order. A bar separates alternatives.
     #[serde(default)]
     pub lines: Vec<String>,
-    /// Texts that no line may hold.
+    /// Texts that no line may contain.
     #[serde(default)]
     pub never: Vec<String>,
     /// Whether the answer is silence: no line, and no sound longer than an earcon.
     #[serde(default)]
     pub silent: bool,
-    /// The voice must be silent so many ms after the last word of the turn.
+    /// Time after the last word of the turn at which the voice must be silent, in ms.
     pub hushed_ms: Option<u64>,
 }
 
-/// Who speaks.
+/// A speaker.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Speaker {
     /// The player.
     #[default]
     Player,
-    /// Somebody whose voice is clearly another one.
+    /// Another person, with a clearly different voice.
     Other,
 }
 
-/// A part of what is said.
+/// A part of the spoken words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
     /// Words and placeholders.
     Words(String),
     /// A comma: a pause as in speech.
     Comma,
-    /// A pause of so many ms.
+    /// A pause of this number of ms.
     Pause(u64),
 }
 
-/// The parts of what is said.
+/// The parts of the spoken words.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Said(pub Vec<Part>);
 
-/// When a turn begins: a place in the conversation, and the ms after it (before it, if negative), shortest and longest.
+/// The beginning of a turn: a place in the conversation, and the shortest and longest time after it in ms (negative:
+/// before it).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct When {
@@ -117,7 +118,7 @@ pub struct When {
     pub after: [i64; 2],
 }
 
-/// A place in a conversation that a turn can be told to begin at.
+/// A place in a conversation at which a turn can begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// The audible beginning of the program's answer to the turn before.
@@ -129,7 +130,7 @@ pub enum Place {
 }
 
 impl Default for When {
-    /// Returns when patient people answer.
+    /// Returns the time at which patient people answer.
     fn default() -> When {
         When {
             place: Place::End,
@@ -199,7 +200,7 @@ impl Scripts {
     ///
     /// # Errors
     ///
-    /// [`EvaluationError`], naming the file and the line that is wrong.
+    /// [`EvaluationError`], with the file and the wrong line.
     pub fn load(folder: &Path, only: Option<&str>) -> Result<Scripts, EvaluationError> {
         let failed = |source| EvaluationError::Folder {
             path: folder.to_owned(),
@@ -245,7 +246,7 @@ impl Scripts {
 }
 
 impl Turn {
-    /// Returns whether nothing need happen, only something must not.
+    /// Returns whether the script only says what must not happen.
     pub fn is_negative(&self) -> bool {
         self.records.is_empty() && self.makes.is_empty() && self.lines.is_empty() && self.hushed_ms.is_none()
     }

@@ -1,4 +1,4 @@
-//! Holds conversations with the real program, and writes down what happened.
+//! Holds conversations with the real program, and records what happens.
 //!
 //! All times are in ms since the ear at the loudspeaker began to listen.
 
@@ -28,25 +28,27 @@ use crate::{
 
 /// Samples in a ms.
 const MS: usize = SAMPLE_RATE as usize / 1000;
-/// How long an answer is waited for after the last sound of a turn, in ms.
+/// Longest time for an answer after the last sound of a turn, in ms.
 pub const PATIENCE: f64 = 3500.0;
-/// How long nothing may happen where nothing must, in ms: longer than any wait of the program for more.
+/// Time for which nothing may happen if no answer is expected, in ms. It is longer than any wait of the program for
+/// further words.
 const WATCHED: f64 = 2500.0;
-/// Pauses between the words of the program are shorter, in ms: a longer one ends what it says.
+/// Length of a pause that separates two sounds, in ms. Pauses between the words of the program are shorter.
 pub const PAUSE: f64 = 300.0;
-/// How late the stream into the microphone may be heard, in ms, so that people can answer in time.
+/// Maximum delay of the stream into the microphone, in ms, with which people can answer in time.
 const LATEST: f64 = 500.0;
-/// How far the stream into the microphone may fall behind in a conversation, in ms. It does on a busy machine.
+/// Maximum time by which the stream into the microphone may fall behind in a conversation, in ms. On a busy machine it
+/// does.
 const STEP: f64 = 40.0;
-/// How long the program speaks before the first turn if its echo is heard, in ms: the canceller must have heard the voice, as it
-/// has after the first moves of a game.
+/// Time for which the program speaks before the first turn if its echo is heard, in ms. The canceller must have heard
+/// the voice, as it has after the first moves of a game.
 const LEARNT: f64 = 4000.0;
-/// Ratio of speech to noise where there is noise, in dB.
+/// Ratio of speech to noise in noisy conversations, in dB.
 pub const SNR: f32 = 15.0;
-/// The loudspeaker is heard by the microphone so much later, and so many dB softer.
+/// Delay and attenuation (in dB) with which the microphone hears the loudspeaker.
 pub const ECHO: (Duration, u32) = (Duration::from_millis(60), 12);
 
-/// Where conversations are held: a world of sound of its own.
+/// A place for conversations: a separate world of sound.
 pub struct Stage<'a> {
     microphone: Microphone,
     world: SoundWorld,
@@ -56,7 +58,7 @@ pub struct Stage<'a> {
     config: Option<PathBuf>,
 }
 
-/// A conversation that is being held.
+/// A conversation in progress.
 struct Scene<'a> {
     stage: &'a Stage<'a>,
     conversation: &'a Conversation,
@@ -101,8 +103,8 @@ impl<'a> Stage<'a> {
         })
     }
 
-    /// Holds `conversation` until it ends or a turn goes wrong. `number` draws the noise. Returns `None` if the sound was
-    /// not on time.
+    /// Holds `conversation` until it ends or a turn goes wrong. `number` draws the noise. Returns `None` if the sound
+    /// was not on time.
     ///
     /// # Errors
     ///
@@ -110,7 +112,7 @@ impl<'a> Stage<'a> {
     pub fn hold(&mut self, number: u64, conversation: &Conversation) -> AnyResult<Option<Vec<Outcome>>> {
         let ear = self.world.loudspeaker();
         let mut shift = self.shift(&ear);
-        // A server that has just started may play the first stream seconds late.
+        // A server that has just started may play the first stream with a delay of seconds.
         if self.late(&ear, shift) > LATEST {
             self.microphone = Microphone::open(&self.world)?;
             shift = self.shift(&ear);
@@ -138,7 +140,7 @@ impl<'a> Stage<'a> {
         }
         let outcomes = scene.play();
         self.microphone.surround(Vec::new());
-        // A sentence goes on when the program has ended, and echoes.
+        // A sentence continues after the program has ended, and echoes.
         scene.hush();
         let Scene {
             program, ear, folder, ..
@@ -162,10 +164,10 @@ impl<'a> Stage<'a> {
         Ok(Some(outcomes).filter(|_| on_time))
     }
 
-    /// Returns when `ear` hears the first sample of the stream into the microphone. A tick is played for an ear at the
-    /// microphone. How much both ears have heard at one moment tells how their times differ.
+    /// Returns the time at which `ear` hears the first sample of the stream into the microphone. Plays a tick for an
+    /// ear at the microphone. The difference of the times of both ears is measured by asking both at the same moment.
     fn shift(&self, ear: &Ear) -> f64 {
-        // What was played before is over.
+        // Waits until the previous sound is over.
         thread::sleep(LAG);
         let at_microphone = self.world.at_microphone();
         let tick = (0..20 * MS).map(|n| 0.3 * (n as f32 * 0.4).sin()).collect();
@@ -181,12 +183,12 @@ impl<'a> Stage<'a> {
         heard + differences[differences.len() / 2] - (played / MS) as f64
     }
 
-    /// Returns how much later `ear` hears what is written now.
+    /// Returns the delay after which `ear` hears what is written now.
     fn late(&self, ear: &Ear, shift: f64) -> f64 {
         shift + (self.microphone.position() / MS) as f64 - ms(ear.now())
     }
 
-    /// Draws noise, [`SNR`] below the level of declarations.
+    /// Draws noise [`SNR`] below the level of declarations.
     fn noise(&self, rng: &mut Rng) -> Vec<f32> {
         let Recording { samples } = &self.noises[rng.usize(..self.noises.len())];
         let mut noise = vec![0.0; samples.len()];
@@ -199,7 +201,7 @@ impl<'a> Stage<'a> {
 }
 
 impl Scene<'_> {
-    /// Waits until the program has said who is to move and listens.
+    /// Waits until the program has announced the player to move and listens.
     fn begin(&mut self) -> AnyResult<()> {
         let begun = Instant::now();
         while !self.lines.iter().any(|(_, line)| line.contains("am Zug.")) {
@@ -224,9 +226,9 @@ impl Scene<'_> {
         Ok(())
     }
 
-    /// Silences the program, as somebody at its keyboard does.
+    /// Silences the program, as a user at its keyboard does.
     fn hush(&mut self) {
-        // The log of the turn says why.
+        // The log of the turn contains the reason.
         if !self.program.hush() {
             eprintln!("The program has ended: {}", self.program.transcript().join(" / "));
         }
@@ -251,7 +253,7 @@ impl Scene<'_> {
                 } else if turn.hushed_ms.is_some() {
                     now > said.end + PATIENCE
                 } else {
-                    // The answer is heard a little after it is in the journal.
+                    // The answer is heard slightly after it is in the journal.
                     outcome.is_right() && self.first_sound(said.end - 200.0).is_some() || now > said.end + PATIENCE
                 };
                 if over {
@@ -265,7 +267,7 @@ impl Scene<'_> {
             }
             before = Some(said);
         }
-        // What the last answer does wrong shows when the conversation is over, too.
+        // Faults of the last answer may also show after the conversation.
         let last = outcomes.len() - 1;
         let until = self.now() + 1000.0;
         while self.now() < until {
@@ -276,7 +278,7 @@ impl Scene<'_> {
         Ok(outcomes)
     }
 
-    /// Says `utterance` at its time. Returns that time, perhaps while the sound is still playing.
+    /// Speaks `utterance` at its time. Returns its times, possibly while the sound is still playing.
     fn say(&mut self, utterance: &Utterance, before: Option<Said>) -> AnyResult<Said> {
         let voice = self.conversation.voice(utterance);
         let samples = self.stage.voices.speak(voice, &utterance.parts, utterance.turn.level)?;
@@ -295,7 +297,7 @@ impl Scene<'_> {
         })
     }
 
-    /// Waits until `utterance` is about to begin. Returns when it does: at once where the program does not answer.
+    /// Waits until `utterance` is about to begin. Returns its beginning: now, if the program does not answer.
     fn time(&mut self, utterance: &Utterance, before: Said) -> AnyResult<f64> {
         let after = utterance.after as f64;
         if utterance.place == Place::Mine {
@@ -313,7 +315,7 @@ impl Scene<'_> {
         if utterance.place == Place::Begin {
             return Ok(begin + after);
         }
-        // The stream needs some time: the end is known before it is heard.
+        // The end must be known before it is heard, because the stream needs some time.
         let said: Vec<&str> = self.lines[before.lines..]
             .iter()
             .map(|(_, line)| line.as_str())
@@ -342,7 +344,7 @@ impl Scene<'_> {
             if path.extension().is_none_or(|extension| extension != "journal") {
                 continue;
             }
-            // A line that is being written is not there yet.
+            // A line that is still being written is skipped.
             let events = fs::read_to_string(path)?;
             let events = events
                 .lines()
@@ -355,7 +357,7 @@ impl Scene<'_> {
         Ok(records)
     }
 
-    /// Waits 30 ms and takes what the program has printed.
+    /// Waits 30 ms and takes the lines that the program has printed.
     fn watch(&mut self) {
         thread::sleep(Duration::from_millis(30));
         while let Some(line) = self.program.printed() {
@@ -367,7 +369,7 @@ impl Scene<'_> {
         ms(self.ear.now())
     }
 
-    /// Returns the first and the last moment of each sound at the loudspeaker from `since` on. A pause divides sounds.
+    /// Returns the beginning and the end of each sound at the loudspeaker since `since`. A pause separates sounds.
     fn sounds(&self, since: f64) -> Vec<[f64; 2]> {
         let since = (since.max(0.0) / 10.0).floor() * 10.0;
         let samples = self.ear.samples(Duration::from_secs_f64(since / 1000.0));
@@ -385,13 +387,13 @@ impl Scene<'_> {
         sounds
     }
 
-    /// Returns when the first sound at the loudspeaker after `since` began.
+    /// Returns the beginning of the first sound at the loudspeaker after `since`.
     fn first_sound(&self, since: f64) -> Option<f64> {
         let sounds = self.sounds(since);
         sounds.first().map(|sound| sound[0])
     }
 
-    /// Waits until the loudspeaker is silent. Returns when its last sound after `since` ended.
+    /// Waits until the loudspeaker is silent. Returns the end of its last sound after `since`.
     fn silence(&mut self, since: f64) -> f64 {
         loop {
             let end = self.sounds(since).last().map_or(since, |sound| sound[1]);

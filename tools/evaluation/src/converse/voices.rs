@@ -1,4 +1,4 @@
-//! Makes sound of what people say. Each piece between two pauses is spoken once and kept in a folder.
+//! Makes the sound of the spoken words. Each piece between two pauses is synthesized once and kept in a folder.
 
 use std::{
     fs,
@@ -20,12 +20,12 @@ use crate::{
 
 /// RMS of a declaration: −20 dB of full scale.
 pub const LEVEL: f32 = 0.1;
-/// Longest soft beginning of a word, in samples: 100 ms. An "f" is softer than what counts as sound in some voices.
+/// Longest soft beginning of a word, in samples: 100 ms. In some voices an "f" is softer than the threshold of sound.
 const SOFT_BEGIN: usize = SAMPLE_RATE as usize / 10;
-/// Softest sample of it, as a fraction of the loudest one: 50 dB below.
+/// Softest sample of that beginning, as a fraction of the loudest one: 50 dB below.
 const SOFTEST: f32 = 1.0 / 316.0;
 
-/// Speaks words, and keeps their sound.
+/// Synthesizer of words that keeps their sound.
 pub struct Voices {
     folder: PathBuf,
     vocabulary: Vocabulary,
@@ -87,13 +87,13 @@ impl Voices {
         Ok(samples)
     }
 
-    /// Returns how long the program's voice takes for `sentence`, in ms.
+    /// Returns the time that the program's voice takes for `sentence`, in ms.
     ///
     /// # Errors
     ///
     /// If espeak-ng cannot be run, or a file cannot be read or written.
     pub fn length_ms(&self, sentence: &str) -> AnyResult<f64> {
-        // Of nothing, espeak-ng makes no sound, as if the voice were missing.
+        // For an empty text espeak-ng makes no sound, as if the voice were missing.
         if sentence.is_empty() {
             return Ok(0.0);
         }
@@ -131,7 +131,7 @@ impl Voices {
                 .map(|sample| factor * sample)
                 .collect();
             wav::write(spoken.path(), &sound::integers(&level))?;
-            // Whoever says the same at the same time writes a file of their own.
+            // Another thread that makes the same sound writes a separate file.
             spoken.persist(&file)?;
         }
         Ok(file)
@@ -151,7 +151,7 @@ impl Voices {
     }
 }
 
-/// Returns where words begin whose first loud sound is at `loud`.
+/// Returns the beginning of words whose first loud sound is at `loud`.
 fn soft_begin(samples: &[f32], loud: usize) -> usize {
     let loudest = samples
         .iter()

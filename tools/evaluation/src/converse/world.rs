@@ -1,4 +1,4 @@
-//! The world of sound of the tests, for conversations.
+//! The tests' world of sound, for conversations.
 
 #[path = "../../../../tests/support/mod.rs"]
 mod support;

@@ -1,4 +1,4 @@
-//! A game as the loudspeaker plays it: what the program says, in the words that it finds for it, by a voice.
+//! A game as the loudspeaker plays it: the sentences of the program, spoken by a voice.
 
 use std::{ops::Range, path::Path, time::Duration};
 
@@ -17,7 +17,7 @@ use crate::{
     sound,
 };
 
-/// What is typed at the program: a short game with read-backs, refusals, questions and long answers.
+/// Lines typed into the program: a short game with read-backs, refusals, questions and long answers.
 const TYPED: [&str; 22] = [
     "Eva vier",
     "ja",
@@ -44,11 +44,11 @@ const TYPED: [&str; 22] = [
 ];
 /// Silence before the first sentence and after each, in samples: 800 ms.
 const PAUSE: usize = SAMPLE_RATE as usize * 8 / 10;
-/// A player begins so long after the voice, in samples: 500 ms.
+/// Time after which a player begins to speak over the voice, in samples: 500 ms.
 const REACTION: usize = SAMPLE_RATE as usize / 2;
 /// Time between two players who speak over a long sentence, in samples: 5 s.
 const BETWEEN: usize = SAMPLE_RATE as usize * 5;
-/// What players say over a question …
+/// Words of players over a question …
 const ANSWERS: [Saying; 3] = [("ja", &["ja"]), ("nein", &["nein"]), ("Korrektur", &["Korrektur"])];
 /// … and over any other sentence.
 const ORDERS: [Saying; 4] = [
@@ -64,43 +64,43 @@ const ORDERS: [Saying; 4] = [
     ),
 ];
 
-/// What it is called, and its words: the first of these that are a legal move, or no move at all.
+/// The name of a saying, and its alternatives. The first one that is a legal move, or not a move at all, is spoken.
 type Saying = (&'static str, &'static [&'static str]);
 
 /// A sentence of the program.
 pub struct Sentence {
     /// Its words.
     pub text: String,
-    /// The game as it stands while the sentence is spoken.
+    /// The state of the game while the sentence is spoken.
     pub game: Game,
-    /// Whether it asks something, such as a move that is read back.
+    /// Whether it is a question, such as the read-back of a move.
     pub is_question: bool,
-    /// Where its sound lies in the conversation, in samples.
+    /// The place of its sound in the conversation, in samples.
     pub span: Range<usize>,
 }
 
-/// What a player says over the voice.
+/// Words of a player over the voice.
 pub struct Interruption {
-    /// What it is called in the tables.
+    /// The name in the tables.
     pub name: &'static str,
     /// The words.
     pub words: &'static str,
-    /// The game as it stands.
+    /// The state of the game.
     pub game: Game,
-    /// Where the sound lies in the conversation, in samples.
+    /// The place of the sound in the conversation, in samples.
     pub span: Range<usize>,
 }
 
-/// What the loudspeaker plays, and what it stands for.
+/// The sound of the loudspeaker, and its sentences.
 pub struct Conversation {
     /// Samples from −1 to 1.
     pub played: Vec<f32>,
-    /// The sentences, in their order.
+    /// The sentences, in order.
     pub sentences: Vec<Sentence>,
 }
 
 impl Conversation {
-    /// The game of [`TYPED`], spoken by `voice` of espeak-ng. `scratch` is a folder for files.
+    /// Returns the game of [`TYPED`], spoken by `voice` of espeak-ng. `scratch` is a folder for files.
     ///
     /// # Errors
     ///
@@ -134,14 +134,14 @@ impl Conversation {
         Ok(conversation)
     }
 
-    /// The sentence that is spoken at sample number `at`, or was spoken last; the first one before that.
+    /// Returns the sentence that is spoken at sample number `at`, or was spoken last; before the first one, the first.
     pub fn sentence(&self, at: usize) -> &Sentence {
         let next = self.sentences.partition_point(|sentence| sentence.span.start <= at);
         &self.sentences[next.saturating_sub(1)]
     }
 
-    /// Players who speak over the voice, and what they sound like. The voice is one of [`voices`]; a voice that is not
-    /// installed says nothing.
+    /// Returns the words of players over the voice, and their sound. The voice is one of [`voices`]. If it is not
+    /// installed, nothing is spoken.
     ///
     /// # Errors
     ///
@@ -191,7 +191,7 @@ impl Conversation {
     }
 }
 
-/// The samples of `text` as the program says it.
+/// Returns the samples of `text` in the program's voice.
 fn synthesized(config: &Config, answerer: &Answerer, voice: &str, text: &str, file: &Path) -> AnyResult<Vec<f32>> {
     let settings = SpeechSettings {
         voice: voice.into(),

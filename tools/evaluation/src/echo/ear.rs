@@ -17,14 +17,14 @@ use ansage_words::{answer::Answerer, interpret, vocabulary::Term};
 use super::conversation::{Conversation, Interruption, Sentence};
 use crate::error::EvaluationError;
 
-/// An answer may come so long after a player's last sound, in samples: 2.5 s.
+/// Longest time from a player's last sound to an answer, in samples: 2.5 s.
 const PATIENCE: usize = SAMPLE_RATE as usize * 5 / 2;
-/// Usual time from the end of a word until it stands in the partial result, in samples: 250 ms.
+/// Usual time from the end of a word until it is in the partial result, in samples: 250 ms.
 const LAST_WORD: usize = SAMPLE_RATE as usize / 4;
-/// Usual time from the beginning of an utterance until its first word stands there, in samples: 300 ms.
+/// Usual time from the beginning of an utterance until its first word is in the partial result, in samples: 300 ms.
 const FIRST_WORD: usize = SAMPLE_RATE as usize * 3 / 10;
 
-/// The recognizer, with a grammar for each question that is open in the conversations.
+/// The recognizer, with a grammar for each question that occurs in the conversations.
 pub(super) struct Ear<'a> {
     config: &'a Config,
     answerer: &'a Answerer,
@@ -39,7 +39,7 @@ struct Hearing<'a> {
     conversation: &'a Conversation,
     knows_echoes: bool,
     listening: Listening<recognizer::VoskRecognizer>,
-    /// What the recognizer hears now.
+    /// The answers to which the recognizer is limited, if any.
     answers: Option<Vec<Vec<Term>>>,
     /// The words of the utterance so far.
     words: String,
@@ -51,17 +51,17 @@ struct Hearing<'a> {
     was_speaking: bool,
     /// When the voice was last speaking, in samples.
     last: usize,
-    /// When the utterance began and its words changed last, in samples.
+    /// The beginning of the utterance, and the last change of its words, in samples.
     span: Range<usize>,
-    /// When the first sample was heard.
+    /// The time of the first sample.
     begin: Instant,
     turns: recognition::Conversation,
-    /// What was decided, and when.
+    /// The decisions, with their times in samples.
     heard: Vec<(usize, Input)>,
 }
 
 impl Hearing<'_> {
-    /// Hears the chunk that begins `at` a sample. While the voice speaks, it counts only if it `is_reliable`.
+    /// Hears the chunk that begins at sample `at`. While the voice speaks, it counts only if it `is_reliable`.
     fn take(&mut self, at: usize, chunk: &Chunk, is_reliable: bool) -> Result<(), EvaluationError> {
         let is_speaking = self.conversation.sentence(at).span.contains(&at);
         let was_speaking = std::mem::replace(&mut self.was_speaking, is_speaking);
@@ -134,7 +134,7 @@ impl Hearing<'_> {
         Ok(())
     }
 
-    /// Forgets what is known of the utterance.
+    /// Forgets the current utterance.
     fn begin(&mut self) {
         self.words.clear();
         self.over_voice = false;
@@ -144,7 +144,7 @@ impl Hearing<'_> {
     fn end(&mut self, at: usize, utterance: &Utterance) {
         let (over_voice, is_within) = (self.over_voice, self.span.end <= self.last + LAST_WORD);
         self.begin();
-        // The next sentence of the voice may have begun since.
+        // The next sentence of the voice may have begun in the meantime.
         let Sentence { game, text, span, .. } = self.conversation.sentence(self.span.end);
         let vocabulary = &self.ear.answerer.vocabulary;
         let new_words = self.turns.new_words(utterance);
@@ -202,9 +202,9 @@ impl<'a> Ear<'a> {
         }
     }
 
-    /// What `sound` is taken for, as the game stands at each moment, and when it was decided, in samples. While the voice
-    /// speaks, only those chunks are heard that are `reliable`. If it `knows_echoes`, what may be left of the voice is dropped as
-    /// the program drops it.
+    /// Returns the decisions on `sound` in the state of the game at each moment, with their times in samples. While the
+    /// voice speaks, only the `reliable` chunks are heard. If it `knows_echoes`, remains of the voice are dropped as by
+    /// the program.
     pub(super) fn hear(
         &self,
         conversation: &Conversation,
@@ -242,7 +242,7 @@ impl<'a> Ear<'a> {
         self.model.recognizer(grammar, self.config.recognition.alternatives)
     }
 
-    /// Whether one of `heard` is what the player said, soon enough.
+    /// Returns whether one of `heard` is what the player said, and soon enough.
     pub(super) fn is_understood(&self, interruption: &Interruption, heard: &[(usize, Input)]) -> bool {
         let said = interpret(&interruption.game, &self.answerer.vocabulary, interruption.words);
         let soon = interruption.span.start..interruption.span.end + PATIENCE;

@@ -1,5 +1,5 @@
-//! Headphones: how soon it is known that no echo comes back, what an echo does that is too soft to be known, and how soon it
-//! is noticed that they are laid down.
+//! Headphones: the time until it is known that there is no echo, the effect of an echo that is too soft to be noticed,
+//! and the time until it is noticed that the headphones are laid down.
 
 use ansage::audio::{self, CHUNK, EchoWatch, SAMPLE_RATE};
 use ansage_protocol::Input;
@@ -15,20 +15,21 @@ use crate::{
     statistics::percentile,
 };
 
-/// What the microphone hears of the loudspeaker, in dB beside what is played.
+/// Levels of the echo at the microphone, in dB relative to the played sound.
 const GAINS: [Option<f32>; 5] = [None, Some(-60.0), Some(-50.0), Some(-40.0), Some(-30.0)];
 
-/// Echoes of a loudspeaker that takes the place of headphones in the middle of a conversation, in dB.
+/// Levels of the echo of a loudspeaker that replaces the headphones in the middle of a conversation, in dB.
 const LAID_DOWN: [f32; 4] = [-10.0, -20.0, -30.0, -45.0];
 
-/// What came of one scene.
+/// Result of one scene.
 struct Outcome {
-    /// Time until no echo was known of, in seconds, if it ever was.
+    /// Time until the absence of an echo was known, in seconds, if it ever was.
     known: Option<f64>,
-    /// Part of the time in which no echo was known of.
+    /// Share of the time in which the absence of an echo was known.
     open: f64,
     sentences: usize,
-    /// Utterances that were answered although nobody spoke: with the gate open always, and if no echo was known of.
+    /// Utterances that were answered although nobody spoke: with the gate always open, and with the gate open while no
+    /// echo is known.
     answered: [usize; 2],
 }
 
@@ -59,7 +60,7 @@ pub(super) fn report(ear: &Ear, conversations: &[Conversation], rooms: &[Recordi
     laid_down(ear, conversations, rooms)
 }
 
-/// Measures and prints how soon it is noticed that headphones are laid down and a loudspeaker sounds instead.
+/// Measures and prints how soon it is noticed that the headphones are laid down and a loudspeaker plays instead.
 fn laid_down(ear: &Ear, conversations: &[Conversation], rooms: &[Recording]) -> AnyResult<()> {
     println!(
         "\n| echo after headphones | conversations | not noticed | noticed after, s: median | longest | sentences after it | answered |"
@@ -103,13 +104,13 @@ impl Outcome {
     }
 }
 
-/// What came of headphones that are laid down in the middle of a conversation.
+/// Result of laying the headphones down in the middle of a conversation.
 struct LaidDown {
-    /// Whether they were known until then. If not, there is nothing to notice.
+    /// Whether they were detected until then. If not, there is nothing to notice.
     was_known: bool,
     /// Time until it was noticed, in seconds, if it ever was.
     noticed: Option<f64>,
-    /// Sentences that began after it.
+    /// Sentences that began afterwards.
     sentences: usize,
     /// Utterances that were answered although nobody spoke.
     answered: usize,
@@ -135,7 +136,7 @@ impl LaidDown {
     }
 }
 
-/// Returns for each chunk whether no echo is known of.
+/// Returns for each chunk whether the absence of an echo is known.
 fn open(heard: &[i16], played: &[i16]) -> Vec<bool> {
     let mut watch = EchoWatch::default();
     audio::chunks(heard)

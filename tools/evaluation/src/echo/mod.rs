@@ -1,8 +1,8 @@
-//! The program's own voice, heard back: how much of its echo the canceller takes out, how often the rest is taken for a
+//! The echo of the program's own voice: how much of it the canceller removes, how often the rest is taken for a
 //! declaration, and how well players are heard over it.
 //!
-//! A conversation is played, comes back through the impulse response of a room, late and softer, and is heard by the code
-//! of the microphone path: once as it is, once with the echo cancelled. Then players speak over it.
+//! A conversation is played and comes back through the impulse response of a room, later and softer. The code of the
+//! microphone path hears it twice: unchanged, and with the echo cancelled. Then players speak over it.
 
 mod conversation;
 mod ear;
@@ -28,18 +28,18 @@ use conversation::{Conversation, Interruption};
 use ear::Ear;
 use scene::{Scene, for_each_room, whole};
 
-/// Echoes, in dB beside what is played: each conversation has one of them.
+/// Levels of the echo, in dB relative to the played sound. Each conversation has one of them.
 const GAINS: [f32; 4] = [-6.0, -12.0, -20.0, -30.0];
 /// Mean power of a player's sound: −24 dB of full scale.
 const PLAYER: f32 = 0.004;
-/// Time that the canceller needs at first; its gain is measured behind it, in samples: 5 s.
+/// Time that the canceller needs at first, in samples: 5 s. Its gain is measured after it.
 const LEARNING: usize = SAMPLE_RATE as usize * 5;
-/// Voices of the program: its own default, and MBROLA's, which few settings are needed for.
+/// Voices of the program: its own default, and MBROLA's, which need few settings.
 const VOICES: [&str; 3] = ["", "mb-de2", "mb-de7"];
 /// Voices of the players, none of which the model was trained on.
 const PLAYERS: [&str; 4] = ["mb-de7", "mb-de2", "de+f4", "de+Michael"];
 
-/// Rooms, by the seconds in which their sound dies away by 60 dB: furnished ones, empty ones and halls, and churches and
+/// Rooms, by the seconds in which their sound decays by 60 dB: furnished ones, empty ones and halls, and churches and
 /// tunnels.
 const ROOMS: [(&str, std::ops::Range<f32>); 3] = [
     ("up to 0.8 s", 0.0..0.8),
@@ -58,19 +58,19 @@ pub struct Arguments {
     every: u16,
 }
 
-/// What came of one scene.
+/// Result of one scene.
 struct Outcome {
     gain: f32,
-    /// Time in which the sound of the room dies away, in seconds.
+    /// Time in which the sound of the room decays, in seconds.
     decay: f32,
-    /// How much softer the echo became, in dB.
+    /// Attenuation of the echo, in dB.
     removed: f64,
     sentences: usize,
-    /// Part of the time in which the canceller was relied on.
+    /// Share of the time in which the canceller was reliable.
     open: f64,
     /// Utterances that were answered although nobody spoke: all, and those that were more than "not understood".
     answered: [(usize, usize); 2],
-    /// For each interruption its words, and whether it was understood without and with the canceller.
+    /// The words of each interruption, and whether it was understood without and with the canceller.
     interruptions: Vec<(&'static str, [bool; 2])>,
 }
 
@@ -100,7 +100,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
     let found = model::locate(&config.recognition.model)?.usable()?;
     let ear = Ear::new(config, &answerer, Model::open(&found.path)?, &conversations);
     let outcomes = for_each_room(&rooms, &conversations, |scene| {
-        // Each voice meets each player.
+        // Each voice is combined with each player.
         let number = scene.number;
         let who = number % conversations.len() + conversations.len() * (number / conversations.len() % PLAYERS.len());
         scene.measure(&ear, &players[who])
@@ -156,7 +156,7 @@ impl Scene<'_> {
     }
 }
 
-/// What is `heard` without the echo of what is `played`, and for each chunk whether the canceller can be relied on.
+/// Returns `heard` without the echo of `played`, and for each chunk whether the canceller is reliable.
 fn cancelled(heard: &[i16], played: &[i16]) -> (Vec<i16>, Vec<bool>) {
     let mut canceller = Canceller::new();
     let (mut rest, mut reliable) = (Vec::new(), Vec::new());
@@ -168,7 +168,8 @@ fn cancelled(heard: &[i16], played: &[i16]) -> (Vec<i16>, Vec<bool>) {
     (rest, reliable)
 }
 
-/// The seconds in which the sound of `room` dies away by 60 dB, from the first 30 (Schroeder's backward integration).
+/// Returns the seconds in which the sound of `room` decays by 60 dB, estimated from the first 30 dB (Schroeder's
+/// backward integration).
 fn decay(room: &Recording) -> f32 {
     let energy = |samples: &[f32]| samples.iter().map(|sample| sample * sample).sum::<f32>();
     let all = energy(&room.samples);
@@ -211,7 +212,7 @@ fn report(outcomes: &[Outcome]) {
     }
 }
 
-/// A line on what became of the program's own sentences.
+/// Prints a line on the results of the program's own sentences.
 fn own_sentences(room: &str, gain: f32, of: &[&Outcome]) {
     let removed: Vec<f64> = of.iter().map(|outcome| outcome.removed).collect();
     let (Some(median), Some(least)) = (percentile(&removed, 0.5), percentile(&removed, 0.0)) else {

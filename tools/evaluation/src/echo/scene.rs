@@ -16,11 +16,11 @@ use crate::{
     sound::{self, Recording},
 };
 
-/// Delays of the echoes in milliseconds: each conversation has one of them.
+/// Delays of the echoes, in milliseconds. Each conversation has one of them.
 const DELAYS: [usize; 5] = [20, 40, 60, 120, 200];
-/// Volumes of the loudspeaker: what is played is this much of full scale at its peak.
+/// Volumes of the loudspeaker: the peak of the played sound, as a fraction of full scale.
 const VOLUMES: [f32; 3] = [0.9, 0.3, 0.1];
-/// Height of the microphone's noise: about −76 dB of full scale.
+/// RMS of the microphone's noise: about −66 dB of full scale.
 const FLOOR: f32 = 5e-4;
 
 /// One conversation in one room.
@@ -31,7 +31,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// What the loudspeaker plays.
+    /// Returns the sound of the loudspeaker.
     pub(super) fn played(&self) -> Vec<f32> {
         let volume = VOLUMES[self.number % VOLUMES.len()];
         let played = &self.conversation.played;
@@ -39,7 +39,7 @@ impl Scene<'_> {
         played.iter().map(|sample| sample * volume / peak).collect()
     }
 
-    /// What the microphone hears of `played`: so much in dB, or nothing; and its own noise.
+    /// Returns what the microphone hears: the echo of `played` with this gain in dB, or none, and its own noise.
     pub(super) fn echo(&self, played: &[f32], gain: Option<f32>) -> Vec<f32> {
         let late = DELAYS[self.number % DELAYS.len()] * SAMPLE_RATE as usize / 1000;
         let factor = gain.map_or(0.0, |gain| 10f32.powf(gain / 20.0));
@@ -58,7 +58,7 @@ impl Scene<'_> {
 ///
 /// # Errors
 ///
-/// The first of `measure`.
+/// The first error of `measure`.
 pub(super) fn for_each_room<T: Send>(
     rooms: &[Recording],
     conversations: &[Conversation],
@@ -87,7 +87,7 @@ pub(super) fn for_each_room<T: Send>(
     })
 }
 
-/// 16-bit samples, as a converter makes them.
+/// Returns 16-bit samples, as from a converter.
 pub(super) fn whole(samples: &[f32]) -> Vec<i16> {
     samples
         .iter()

@@ -138,7 +138,7 @@ fn hear(
     Ok(sounds)
 }
 
-/// Returns the results of all our systems, and their costs.
+/// Returns the results of all our systems, their costs, and the end of the last sound.
 fn listen(
     ears: &mut Ears,
     sound: &[i16],
@@ -173,8 +173,7 @@ fn short_moves(vocabulary: &Vocabulary, position: &Chess) -> Vec<String> {
     moves
 }
 
-/// Returns the processor time of this thread. Unlike the time that passes, it does not depend on what else the machine
-/// does.
+/// Returns the processor time of this thread. Unlike wall-clock time, it does not depend on other work of the machine.
 fn cpu_seconds() -> std::io::Result<f64> {
     let text = fs::read_to_string("/proc/thread-self/schedstat")?;
     let nanoseconds = text.split(' ').next().and_then(|field| field.parse::<f64>().ok());
@@ -220,7 +219,7 @@ mod tests {
         assert!(numbers.is_sorted());
         let of = |kind: usize| numbers.iter().filter(|number| **number % 3 == kind).count();
         assert_eq!([of(0), of(1), of(2)], [4, 3, 0]);
-        // There are no more.
+        // There are no more rows.
         assert_eq!(draw(&rows, 100, 100, &mut Rng::with_seed(1)).len(), 20);
     }
 

@@ -1,4 +1,4 @@
-//! `make evaluate-peer`: another recognizer beside ours, on the same sound and judged by the same rules.
+//! `make evaluate-peer`: another recognizer compared with ours, on the same sound and judged by the same rules.
 //!
 //! `peer hear` draws rows of a manifest, hears them with the systems that `measure` compares, and writes each sound for
 //! the peer. A script lets the peer transcribe them. `peer report` judges its texts and prints the tables.

@@ -1,4 +1,4 @@
-//! `peer report`: the peer's texts judged, and the tables.
+//! `peer report`: judges the peer's texts and prints the tables.
 
 use std::{collections::BTreeMap, fmt::Write, fs, io::Write as _, path::PathBuf};
 
@@ -24,8 +24,8 @@ pub struct Arguments {
     manifest: PathBuf,
     /// hearing.json of `hear`
     hearing: PathBuf,
-    /// What the peer transcribed: a JSON object a line, with file, mode, texts (best first), cpu_seconds, resident_mb and
-    /// prompted (the moves that the prompt held)
+    /// What the peer transcribed: a JSON object a line, with file, mode, texts (best first), cpu_seconds, resident_mb
+    /// and prompted (the moves that the prompt held)
     transcripts: PathBuf,
 }
 
@@ -145,8 +145,8 @@ fn row<'a>(rows: &'a [Row], sound: &Sound) -> AnyResult<&'a Row> {
         .ok_or_else(|| format!("The manifest has no row for {}.", sound.file).into())
 }
 
-/// Returns the results of the peer's best text, and of the first legal one. It decides when it has transcribed what the
-/// endpoint ended.
+/// Returns the results of the peer's best text, and of its first legal one. Its decision comes after the endpoint and
+/// the transcription.
 fn judge(vocabulary: &Vocabulary, row: &Row, sound: &Sound, transcript: &Transcript) -> [Answer; 2] {
     let game = Game::new(row.position.clone());
     let texts = text::different(&transcript.texts);
@@ -236,7 +236,7 @@ fn costs(text: &mut String, columns: &[Column]) -> std::fmt::Result {
     );
     let mean = |column: &Column| column.cost.cpu_seconds / column.sounds.max(1) as f64;
     let ours = columns.first().map_or(1.0, Column::per_second);
-    // What is done with the texts costs next to nothing.
+    // The costs of parsing the texts are negligible.
     for column in columns.iter().filter(|column| !column.name.ends_with("first legal")) {
         let name = match column.name.as_str() {
             "plain Vosk" => "plain Vosk, first legal",

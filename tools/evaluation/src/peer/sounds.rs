@@ -1,15 +1,15 @@
-//! What `peer hear` found out, and what the peer made of it.
+//! The results of `peer hear`, and the peer's transcripts of its sounds.
 
 use ansage::audio::SAMPLE_RATE;
 use serde::{Deserialize, Serialize};
 
 use crate::tally::Answer;
 
-/// Silence after the last sound that ends an utterance for the peer, in samples: 500 ms. The peer reads whole
+/// Silence after the last sound that ends an utterance for the peer, in samples: 500 ms. The peer transcribes whole
 /// utterances, so something must end them first.
 pub const ENDPOINT: usize = SAMPLE_RATE as usize / 2;
 
-/// What `hear` found out.
+/// The results of `hear`.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Hearing {
     /// Largest resident memory of the process with all our systems, in MB.
@@ -33,7 +33,7 @@ pub struct Sound {
     pub moves: Vec<String>,
     /// Results of [`System::ALL`](crate::systems::System::ALL).
     pub answers: Vec<Answer>,
-    /// Costs of the first, and of both others together.
+    /// Costs of the first system, and of both others together.
     pub costs: [Cost; 2],
 }
 
@@ -45,17 +45,17 @@ pub struct Cost {
     pub heard_seconds: f64,
 }
 
-/// What the peer made of a sound.
+/// The peer's transcript of a sound.
 #[derive(Debug, Deserialize)]
 pub struct Transcript {
     pub file: String,
-    /// How the peer was asked: free, or with a prompt.
+    /// The mode of the peer: free, or with a prompt.
     pub mode: String,
     /// Its hypotheses, best first.
     pub texts: Vec<String>,
     pub cpu_seconds: f64,
     /// Largest resident memory so far, in MB.
     pub resident_mb: f64,
-    /// Legal moves that the prompt held.
+    /// Number of legal moves in the prompt.
     pub prompted: usize,
 }

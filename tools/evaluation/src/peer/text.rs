@@ -1,6 +1,6 @@
-//! Texts of a recognizer that writes sentences, in words that the parser reads.
+//! Converts texts of a recognizer that writes sentences into words that the parser reads.
 
-/// Spellings that sound like a word of the game and that the parser does not read: Roman numerals, and a Slavic "Eva".
+/// Spellings that sound like a word of the game but that the parser does not read: Roman numerals, and a Slavic "Eva".
 const SOUND_ALIKE: [(&str, &str); 9] = [
     ("i", "1"),
     ("ii", "2"),
@@ -13,10 +13,10 @@ const SOUND_ALIKE: [(&str, &str); 9] = [
     ("ewa", "eva"),
 ];
 
-/// Returns `text` in lower case, without punctuation, with each digit as a word of its own.
+/// Returns `text` in lower case, without punctuation, with each digit as a separate word.
 ///
-/// The parser reads digits, letters of files and other spellings of the names by itself. It does not read "24", which is
-/// how "zwei ... vier" comes out, nor what [`SOUND_ALIKE`] lists.
+/// The parser itself reads digits, letters of files and other spellings of the names. It does not read "24", the
+/// transcript of "zwei ... vier", or the spellings of [`SOUND_ALIKE`].
 pub fn normalized(text: &str) -> String {
     let mut spaced = String::with_capacity(text.len());
     let mut before = ' ';
@@ -37,8 +37,8 @@ pub fn normalized(text: &str) -> String {
     words.join(" ")
 }
 
-/// Returns the different texts among the normalised `texts`, in their order. Most hypotheses of a recognizer that writes
-/// sentences differ in a comma only.
+/// Returns the different texts among the normalised `texts`, in order. Most hypotheses of a recognizer that writes
+/// sentences differ only in a comma.
 pub fn different(texts: &[String]) -> Vec<String> {
     let mut different: Vec<String> = Vec::new();
     for text in texts {

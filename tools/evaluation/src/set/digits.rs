@@ -1,4 +1,4 @@
-//! Moves whose ranks are digits said by people, among words of voices.
+//! Moves whose ranks are digits said by people, inserted among synthetic words.
 
 use std::fs;
 
@@ -16,14 +16,14 @@ use crate::error::AnyResult;
 
 /// Speakers of digits that the model was not trained on (models/train/data/splits.toml).
 pub const SPEAKERS: [&str; 2] = ["hd04", "hd06"];
-/// Moves of each speaker, at the full amount.
+/// Number of moves per speaker, at the full amount.
 const MOVES: usize = 120;
-/// Silence between a word of a voice and a digit, in samples: 30 ms.
+/// Silence between a synthetic word and a digit, in samples: 30 ms.
 const GAP: usize = SAMPLE_RATE as usize * 30 / 1000;
 /// Amplitude above which a sound has begun, as a share of its loudest sample.
 const AUDIBLE: f32 = 0.02;
 
-/// Adds moves by each of [`SPEAKERS`], a group each. Without recordings or voices it adds none.
+/// Adds a group of moves by each of [`SPEAKERS`]. Without recordings or voices it adds nothing.
 ///
 /// # Errors
 ///
@@ -70,7 +70,8 @@ pub fn add(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyResult<(
     Ok(())
 }
 
-/// Returns the sound without what is not audible before and after it, its loudest sample at a third of full scale.
+/// Returns the sound without inaudible parts before and after it, scaled so that its loudest sample is a third of full
+/// scale.
 fn levelled(samples: &[i16]) -> Vec<i16> {
     let loudest = samples
         .iter()

@@ -2,7 +2,7 @@
 //! give the same set.
 //!
 //! The bundled model was not trained on its voices: MBROLA de2 and de7, variants of espeak-ng, and espeak-ng's voices
-//! of other languages reading the respellings of each. A few voices of the training have a separate manifest.
+//! of other languages reading the respellings of each. A few voices of the training set have a separate manifest.
 //! Recordings of people come from the folder named by ANSAGE_RECORDINGS, or `../shared/recordings`. Without it their
 //! groups are left out.
 
@@ -60,7 +60,7 @@ pub struct Arguments {
     purpose: Purpose,
 }
 
-/// What a set is for.
+/// The purpose of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Purpose {
     /// The report (make evaluate)
@@ -68,8 +68,8 @@ pub enum Purpose {
     /// Fitting the thresholds (make thresholds): other moves, voices in another manner, other words and recordings,
     /// other cuts of the noises
     Fit,
-    /// People who declare nothing, in single words and beginnings of sentences, and moves with the digits of people (make
-    /// evaluate-people)
+    /// People who declare nothing, in single words and beginnings of sentences, and moves with the digits of people
+    /// (make evaluate-people)
     People,
     /// Speakers who enrol (make evaluate-enrolment), whatever the amount
     Speakers,
@@ -141,7 +141,7 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyRes
         let manner = Manner::plain(voice, &mut set.rng);
         Ok((declared.clone(), german(&declared), manner))
     })?;
-    // Half of the answers of a player.
+    // Half of all answers of a player.
     let answers: Vec<(Command, &str)> = vocabulary
         .forms()
         .filter_map(|(term, form)| match term {
@@ -216,7 +216,7 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyRes
     commands(set, vocabulary)
 }
 
-/// Adds moves by voices of the training, apart from all others. Their lead over held-out voices shows how much of a
+/// Adds moves by voices of the training set, apart from all others. Their lead over held-out voices shows how much of a
 /// voice the model has memorised.
 fn voices_trained_on(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyResult<()> {
     set.group("voices trained on", 160, |set| {
@@ -234,7 +234,7 @@ fn voices_trained_on(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> A
 fn commands(set: &mut Set, vocabulary: &Vocabulary) -> AnyResult<()> {
     for (term, form) in vocabulary.forms() {
         let Term::Command(command) = term else { continue };
-        // These are typed only.
+        // These are only typed.
         if matches!(command, Command::Arbiter | Command::Adjust) {
             continue;
         }

@@ -16,13 +16,14 @@ use crate::error::AnyResult;
 
 /// Voices at other boards.
 const NEIGHBOURS: [&str; 4] = ["mb-de1", "mb-de5", "de+f2", "de+m3"];
-/// How the names of impulse responses of the OpenAIR library begin: from a living room to a cathedral, most of them halls.
+/// Prefix of the names of impulse responses of the OpenAIR library, most of them of halls, from a living room to a
+/// cathedral.
 const HALLS: &str = "openair";
 /// Length of the generated noises, in samples: 60 s.
 const LENGTH: usize = SAMPLE_RATE as usize * 60;
 
-/// Writes `noise/pink`, `noise/babble`, and, from the recordings, `noise/recorded`, `room/room` and `room/hall`. The set for
-/// fitting gets the first half of each recorded noise and no hall, the other one the second half.
+/// Writes `noise/pink`, `noise/babble`, and, from the recordings, `noise/recorded`, `room/room` and `room/hall`. The
+/// set for fitting gets the first half of each recorded noise and no hall. The other set gets the second half.
 ///
 /// # Errors
 ///
@@ -56,7 +57,7 @@ pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, fits: bool, r
     for entry in fs::read_dir(recordings.join("rooms"))? {
         let entry = entry?;
         let is_hall = entry.file_name().to_string_lossy().starts_with(HALLS);
-        // Waits that are fitted to the echo of a cathedral are too long for a room.
+        // Waits fitted to the echo of a cathedral would be too long for a room.
         if is_hall && fits {
             continue;
         }
@@ -82,7 +83,7 @@ pub fn pink(rng: &mut Rng) -> Vec<i16> {
         .collect()
 }
 
-/// Returns four equally loud players at other boards, who declare one move after the other.
+/// Returns four equally loud players at other boards, who declare one move after another.
 fn babble(vocabulary: &Vocabulary, moves: &Moves, scratch: &Path, rng: &mut Rng) -> AnyResult<Vec<i16>> {
     let mut sum = vec![0.0f32; LENGTH];
     for voice in NEIGHBOURS {

@@ -26,12 +26,12 @@ const TALK: &str = "ich weiß nicht so recht|wie viel Zeit hast du noch|das habe
     am Nachbarbrett wird noch gespielt|die Runde beginnt um zehn|ich hole mir einen Kaffee|wir sehen uns in Hamburg|\
     meine Tante heißt Emma|das Brett steht schief|es regnet schon wieder|er überlegt sehr lange|so ein Pech";
 
-/// Step through the other speech that selects recordings that the model was not trained on.
+/// Step through the other speech that selects recordings on which the model was not trained.
 const EVERY: usize = 5;
 /// Length of a piece of noise, in samples.
 const PIECE: usize = SAMPLE_RATE as usize * 3;
 
-/// Adds all of it to `set`.
+/// Adds all these sounds to `set`.
 ///
 /// # Errors
 ///

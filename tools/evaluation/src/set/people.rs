@@ -1,4 +1,4 @@
-//! Recordings of people, noises and rooms, which lie outside the repository.
+//! Recordings of people, noises and rooms, which are kept outside the repository.
 
 use std::{
     collections::HashSet,
@@ -16,8 +16,8 @@ use crate::error::AnyResult;
 /// Recorded noises that the model was not trained with (models/train/data/splits.toml).
 pub const KEPT_NOISES: [&str; 2] = ["noise4", "noise5"];
 
-/// Returns the folder of the recordings: the one named by `ANSAGE_RECORDINGS`, else `../shared/recordings`. `None` if
-/// neither exists.
+/// Returns the folder of the recordings: the one named by `ANSAGE_RECORDINGS`, or otherwise `../shared/recordings`.
+/// `None` if neither exists.
 pub fn folder() -> Option<PathBuf> {
     let named = std::env::var_os("ANSAGE_RECORDINGS").map(PathBuf::from);
     named
@@ -33,7 +33,7 @@ const TABLES: [(&str, &str); 4] = [
     ("sentences", "people: beginnings of sentences"),
     ("ukrainian", "people: Ukrainian words"),
 ];
-/// Step through the recordings of the training that the thresholds are fitted on, at the full amount.
+/// Step through the recordings of the training set to which the thresholds are fitted, at the full amount.
 const FITTED: usize = 3;
 
 /// A recording of a person who declares nothing.
@@ -47,15 +47,15 @@ struct Recording {
     group: &'static str,
 }
 
-/// What models/train/data/splits.toml says of them.
+/// The settings of models/train/data/splits.toml for them.
 #[derive(Debug, Deserialize)]
 struct Split {
     speakers_validate: HashSet<String>,
     word_keep_every: u32,
 }
 
-/// Adds words and sentences of people: to a set for fitting, some that the model was trained on; else all that it was
-/// not trained on, by speaker and by word.
+/// Adds words and sentences of people: to a set for fitting, some on which the model was trained; to any other set, all
+/// on which it was not trained, by speaker and by word.
 ///
 /// # Errors
 ///
@@ -124,8 +124,8 @@ fn key(words: &str) -> String {
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Divides recordings into those kept out of the training and the others. Most recordings do not name their speaker, so
-/// a word that a speaker kept out said is kept out whoever says it.
+/// Divides recordings into those kept out of the training and the others. Most recordings do not name their speaker. So
+/// a word said by a speaker who is kept out is itself kept out, no matter who says it.
 fn divided(recordings: Vec<Recording>, split: &Split) -> (Vec<Recording>, Vec<Recording>) {
     let said: HashSet<String> = recordings
         .iter()
@@ -149,7 +149,7 @@ mod tests {
             speakers_validate: HashSet::from(["kampy".into()]),
             word_keep_every: 10,
         };
-        // Python's zlib.crc32 of "katze" is a multiple of 10, that of the others is none.
+        // Python's zlib.crc32 is a multiple of 10 for "katze", but not for the others.
         let cases = [
             ("Hund", "Kampy", true),
             ("hund", "unknown", true),

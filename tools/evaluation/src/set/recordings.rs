@@ -22,7 +22,7 @@ pub struct Set {
     /// Random numbers for all choices.
     pub rng: Rng,
     amount: f64,
-    /// Whether the thresholds are fitted on it. It then shares nothing with the reported set.
+    /// Whether it is for fitting the thresholds. It then has nothing in common with the reported set.
     pub fits: bool,
 }
 
@@ -63,12 +63,12 @@ impl Set {
         ((count as f64 * self.amount).round() as usize).max(1)
     }
 
-    /// Returns the step through one half of a list that takes the amount of it.
+    /// Returns the step through the set's half of a list. It grows as the amount shrinks.
     pub fn step(&self) -> usize {
         (0.5 / self.amount).round().max(1.0) as usize
     }
 
-    /// Returns the first index of a list that is taken with `step`. The two sets have different ones.
+    /// Returns the first index in a list that is taken with `step`. It differs between the two sets.
     pub fn first(&self, step: usize) -> usize {
         if self.fits { step / 2 } else { 0 }
     }

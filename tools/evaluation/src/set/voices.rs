@@ -6,7 +6,7 @@ use fastrand::Rng;
 
 use crate::error::AnyResult;
 
-/// Voices with recordings of their own (MBROLA) that no model was trained on.
+/// Voices made from recordings (MBROLA) on which no model was trained.
 pub const HELD_OUT: [&str; 2] = ["mb-de2", "mb-de7"];
 
 /// Manner of speaking.
@@ -18,7 +18,7 @@ pub struct Manner {
     pub speed: u32,
     /// 0 to 99; 50 is the default.
     pub pitch: u32,
-    /// Factor of pitch and formants. Values above 1 give a smaller speaker and a shorter sound.
+    /// Factor of pitch and formants. Values above 1 make the speaker smaller and the sound shorter.
     pub shift: f64,
 }
 
@@ -59,7 +59,7 @@ pub fn say(text: &str, manner: &Manner, file: &Path) -> AnyResult<bool> {
     }
     if manner.shift != 1.0 {
         let mut bytes = fs::read(file)?;
-        // A higher sample rate in the header of the WAV file makes a higher voice.
+        // A higher sample rate in the header of the WAV file raises the voice.
         let rate = u32::from_le_bytes(bytes[24..28].try_into()?);
         let higher = (f64::from(rate) * manner.shift) as u32;
         bytes[24..28].copy_from_slice(&higher.to_le_bytes());
@@ -69,7 +69,7 @@ pub fn say(text: &str, manner: &Manner, file: &Path) -> AnyResult<bool> {
     Ok(true)
 }
 
-/// Inserts a pause, and half of the time an "äh", before one of the words of `text`.
+/// Inserts a pause, and in half of the cases an "äh", before one of the words of `text`.
 pub fn hesitating(text: &str, rng: &mut Rng) -> String {
     let words: Vec<&str> = text.split(' ').collect();
     let at = rng.usize(1..words.len().max(2)).min(words.len());

@@ -1,4 +1,4 @@
-//! The declarations: moves of games in the words of Appendix D, and their respellings for voices of other languages.
+//! The declarations: moves of games in the words of Appendix D, and respellings for voices of other languages.
 
 use std::{collections::BTreeMap, fs};
 
@@ -25,7 +25,8 @@ pub struct Declared {
     pub words: String,
 }
 
-/// Number of kinds of moves. All are equally frequent in the set, except quiet moves, which are most of any game.
+/// Number of kinds of moves. All are equally frequent in the set, except quiet moves, which are the majority in any
+/// game.
 const KINDS: usize = 7;
 
 /// Moves of games, by their kinds.
@@ -55,7 +56,7 @@ impl<'a> Moves<'a> {
         Ok(Moves { vocabulary, kinds })
     }
 
-    /// Draws a legal move, in words that declare only that move.
+    /// Draws a legal move, in words that declare only this move.
     pub fn draw(&self, rng: &mut Rng) -> Declared {
         loop {
             let kind = if rng.f32() < 0.4 { 0 } else { rng.usize(..KINDS) };
@@ -66,7 +67,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Draws words that declare just `m`. Returns `None` if those drawn declare another move, or none.
+    /// Draws words that declare only `m`. Returns `None` if the drawn words declare another move, or none.
     pub fn declared(&self, position: &Chess, m: Move, rng: &mut Rng) -> Option<Declared> {
         let words = self.declare(position, m, rng);
         self.means(position, &words, m).then(|| Declared {
@@ -76,7 +77,7 @@ impl<'a> Moves<'a> {
         })
     }
 
-    /// Returns whether `words` declare just `m`.
+    /// Returns whether `words` declare only `m`.
     pub fn means(&self, position: &Chess, words: &str, m: Move) -> bool {
         let meant = ansage_words::interpret(&Game::new(position.clone()), self.vocabulary, words);
         matches!(meant, Input::Declared { m: read, .. } if read == m)
@@ -114,7 +115,7 @@ impl<'a> Moves<'a> {
             }
         }
         match rng.f32() {
-            // "matt" and "Schach" may be left out.
+            // "matt" and "Schach" can be left out.
             share if share < 0.5 => words.split(',').next().unwrap_or(&words).to_owned(),
             share if share < 0.6 => words.replace("schlägt", "nimmt"),
             _ => words,
@@ -174,9 +175,9 @@ fn random_positions(kinds: &mut [Vec<(Chess, Move)>; KINDS], rng: &mut Rng) {
     }
 }
 
-/// Respellings of the German words for a voice of another language.
+/// Respellings of the German words for voices of another language.
 pub struct Accent {
-    /// Voices of espeak-ng that speak with it.
+    /// Voices of espeak-ng that speak with this accent.
     pub voices: Vec<String>,
     words: BTreeMap<String, Vec<String>>,
     forms: Vec<(Term, String)>,

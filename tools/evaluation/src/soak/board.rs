@@ -1,5 +1,5 @@
-//! A game in the hall, at which nobody says a word: the listening of the microphone path, the conversation and the game,
-//! by the time of the sound.
+//! A game in the hall in which nobody says a word: the listening of the microphone path, the conversation and the game,
+//! on the clock of the sound.
 
 use std::time::{Duration, Instant};
 
@@ -18,59 +18,59 @@ use shakmaty::Position;
 
 use crate::{error::AnyResult, set::words::Moves};
 
-/// Time in which nothing is asked, and then time in which a question is open.
+/// Length of a phase without a question, and of the following one with an open question.
 const HALF: Duration = Duration::from_secs(300);
-/// After a question was closed while one is to be open, the next is put so much later.
+/// Delay before the next question, if one was closed in a phase with an open question.
 const PAUSE: Duration = Duration::from_secs(5);
-/// Time of the voice for each character.
+/// Time per character of the voice.
 const CHARACTER: Duration = Duration::from_millis(65);
 /// Characters of "Kein Zug: Turm Anna drei vier."
 const NO_MOVE: usize = 30;
-/// As in the listening thread: from the beginning of words until they are understood.
+/// Time from the beginning of words until they are recognized, as in the listening thread.
 const FIRST_WORD: Duration = Duration::from_millis(300);
 
-/// What an utterance of the hall has done.
+/// Effect of an utterance in the hall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deed {
     /// A move was made.
     Made,
-    /// Another question than about a move was answered with "ja", or with a choice.
+    /// A question not about a move was answered with "ja", or with a choice.
     Agreed,
-    /// What was open was dropped.
+    /// The open move or question was dropped.
     Dropped,
-    /// A move was read back, or something was asked.
+    /// A move was read back, or a question was asked.
     Asked,
     /// The rest of a move was asked for.
     Begun,
-    /// A command or a question was followed that asks nothing.
+    /// A command or a query that needs no question was carried out.
     Command,
     /// A confirmation was doubted, and asked for again.
     Doubted,
-    /// What was open was asked again.
+    /// The open question was repeated.
     Reminded,
     /// A move was called illegal, or words of a move were called no move.
     Refused,
-    /// What was open has expired.
+    /// The open move or question has expired.
     Expired,
 }
 
-/// A deed, and what it came of.
+/// A deed, and its cause.
 #[derive(Debug, Serialize)]
 pub struct Event {
-    /// Time of the sound, in seconds.
+    /// Time on the clock of the sound, in seconds.
     pub at: f64,
-    /// What was done.
+    /// The deed.
     pub deed: Deed,
     /// Whether a question was open.
     pub open: bool,
-    /// What the conversation made of it.
+    /// The conversation's interpretation of the utterance.
     pub turn: String,
     /// The readings.
     pub readings: Vec<Hypothesis>,
 }
 
-/// What the boards share.
+/// State that the boards share.
 pub struct Shared<'a> {
     pub config: &'a Config,
     pub answerer: &'a Answerer,
@@ -84,26 +84,26 @@ pub struct Board<'a> {
     grammar: Grammar,
     listening: Listening<VoskRecognizer>,
     answers: Option<Vec<Vec<Term>>>,
-    /// When words were last taken.
+    /// Time at which words were last taken.
     taken_at: Duration,
     early: Early,
     conversation: Conversation,
     game: Game,
     rng: Rng,
-    /// Samples heard.
+    /// Number of heard samples.
     samples: usize,
-    /// Beginning of the time of the sound.
+    /// Start of the clock of the sound.
     start: Instant,
-    /// When the voice has ended.
+    /// Time at which the voice ends.
     silent_at: Duration,
     dirty: bool,
     began: Option<Duration>,
     words: (String, Duration),
-    /// When a question was last seen open.
+    /// Time at which a question was last seen open.
     asked_at: Duration,
     was_asking: bool,
     open: usize,
-    /// What was done.
+    /// The deeds so far.
     pub events: Vec<Event>,
 }
 
@@ -150,12 +150,12 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Returns the time of the sound.
+    /// Returns the time on the clock of the sound.
     pub fn now(&self) -> Duration {
         Duration::from_secs_f64(self.samples as f64 / f64::from(SAMPLE_RATE))
     }
 
-    /// Returns for how much of it something was open.
+    /// Returns the part of that time in which something was open.
     pub fn open(&self) -> Duration {
         Duration::from_secs_f64(self.open as f64 / f64::from(SAMPLE_RATE))
     }
@@ -186,7 +186,7 @@ impl<'a> Board<'a> {
         }
         self.ask();
         self.open += if self.is_open() { CHUNK } else { 0 };
-        // As the listening thread does, where the microphone may hear the voice.
+        // As the listening thread does if the microphone may hear the voice.
         if self.now() < self.silent_at {
             if std::mem::take(&mut self.dirty) {
                 self.listening.reset();
@@ -224,7 +224,8 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    /// Switches the recognizer to the answers to the open question, or to everything, and forgets words that were taken.
+    /// Switches the recognizer to the answers to the open question, or to everything. Forgets the surroundings if words
+    /// were taken.
     fn follow(&mut self) -> AnyResult<()> {
         let answers = ansage_words::answers(&self.game);
         if answers != self.answers {
@@ -247,7 +248,7 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    /// Lets the game take an utterance, and notes what came of it.
+    /// Gives an utterance to the game, and notes the result.
     fn judge(&mut self, utterance: &Utterance, began: Duration, ended: Duration) {
         let spoken = Spoken {
             utterance,
@@ -291,7 +292,7 @@ impl<'a> Board<'a> {
         });
     }
 
-    /// Lets the voice say what it has to say.
+    /// Lets the voice speak the messages.
     fn carry_out(&mut self, effects: &[Effect]) {
         for effect in effects {
             if let Effect::Say(message) = effect {
@@ -307,14 +308,14 @@ impl<'a> Board<'a> {
         self.silent_at = begin + CHARACTER * u32::try_from(characters).unwrap_or(u32::MAX) + tail;
     }
 
-    /// Types what puts a question, or what closes one, so that one is open half of the time.
+    /// Types an input that asks or closes a question, so that one is open half of the time.
     fn ask(&mut self) {
         let asks = (self.now().as_secs() / HALF.as_secs()) % 2 == 1;
         if self.is_open() {
             self.asked_at = self.now();
         }
         let typed = match (asks, std::mem::replace(&mut self.was_asking, asks)) {
-            // The time with a question is over.
+            // The phase with a question is over.
             (false, true) if self.is_open() => Input::Command(Command::No),
             (false, true) => {
                 self.game = game(self.shared, &mut self.rng);
@@ -328,7 +329,7 @@ impl<'a> Board<'a> {
         self.carry_out(&effects);
     }
 
-    /// Draws a question: most are about a move.
+    /// Draws a question. Most are about a move.
     fn question(&mut self) -> Input {
         let moves = self.game.position().legal_moves();
         let draw = |rng: &mut Rng| moves[rng.usize(..moves.len())];
@@ -346,12 +347,12 @@ impl<'a> Board<'a> {
     }
 }
 
-/// A new game from a position of a game.
+/// Starts a new game from a position of a game.
 fn game(shared: &Shared<'_>, rng: &mut Rng) -> Game {
     Game::with_setting(shared.moves.draw(rng).position, Setting::default())
 }
 
-/// Returns what `input` did, by its effects.
+/// Returns the deed of `input`, judged by its effects.
 fn deed(input: &Input, effects: &[Effect], was_open: bool, is_open: bool, is_new: bool) -> Option<Deed> {
     let records = |wanted: fn(&Record) -> bool| {
         let mut effects = effects.iter();

@@ -1,5 +1,5 @@
 //! The sound of a hall in which nobody plays at this board: words, sentences and digits that declare nothing, in rooms
-//! and noise, without end.
+//! and noise, endlessly.
 
 use std::{
     collections::VecDeque,
@@ -23,16 +23,16 @@ const SCENE: usize = SAMPLE_RATE as usize * 60;
 const SPEECH_DB: std::ops::Range<i32> = -44..-18;
 /// Ratios of speech to noise of a scene, in dB.
 const SNR: std::ops::Range<i32> = 3..30;
-/// Mean power of the noise of a microphone: −76 dB of full scale.
+/// RMS of the noise of a microphone: −76 dB of full scale.
 const FLOOR: f32 = 1.5e-4;
-/// Part of the time without speech.
+/// Share of the time without speech.
 const SILENT: f64 = 0.15;
-/// Languages whose digits are said. Their words are none of the game.
+/// Languages of the spoken digits. Their words are not words of the game.
 const DIGITS: [&str; 10] = ["en", "ru", "uk", "mk", "fr", "es", "it", "pl", "tr", "nl"];
 /// Voices of espeak-ng that say them.
 const VARIANTS: [&str; 4] = ["", "+f4", "+Annie", "+Michael"];
 
-/// What is said in a hall, by kind.
+/// Speech in a hall, by kind.
 pub struct Talk {
     kinds: Vec<Vec<PathBuf>>,
     noises: Vec<Recording>,
@@ -40,8 +40,8 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// Lists the recordings of people in `recordings`, and says the digits of other languages into `scratch`. Leaves out
-    /// each recording of a word of the game.
+    /// Lists the recordings of people in `recordings`, and says the digits of other languages into `scratch`. Leaves
+    /// out each recording of a word of the game.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ fn is_of_game(vocabulary: &Vocabulary, words: &str) -> bool {
         .any(|token| matches!(token, Token::Term(term) if *term != Term::Filler))
 }
 
-/// Says the digits of other languages into `folder`, unless they are there.
+/// Synthesizes the digits of other languages into `folder`, unless they exist.
 fn digits(folder: &Path) -> AnyResult<Vec<PathBuf>> {
     fs::create_dir_all(folder)?;
     let mut rng = Rng::with_seed(19);
@@ -105,7 +105,7 @@ fn digits(folder: &Path) -> AnyResult<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Where and how it is said for a minute.
+/// Surroundings of the speech for a minute.
 struct Scene {
     room: Option<usize>,
     noise: usize,
@@ -153,7 +153,7 @@ impl<'a> Hall<'a> {
         Ok(chunk)
     }
 
-    /// Returns somebody's words, or silence, with the pause after them.
+    /// Returns the words of one speaker, or silence, with the pause after them.
     fn stretch(&mut self) -> AnyResult<Vec<i16>> {
         if self.scene.left == 0 {
             self.scene = Scene::draw(self.talk, &mut self.rng);
@@ -162,7 +162,7 @@ impl<'a> Hall<'a> {
         if self.rng.f64() < SILENT {
             sound.resize(self.seconds(3.0, 10.0), 0.0);
         } else {
-            // One speaker, or at least one kind of recording, says one to six things.
+            // A single speaker, or at least a single kind of recording, says one to six things.
             let kind = &self.talk.kinds[self.rng.usize(..self.talk.kinds.len())];
             for _ in 0..self.rng.usize(1..=6) {
                 let file = &kind[self.rng.usize(..kind.len())];
@@ -184,7 +184,7 @@ impl<'a> Hall<'a> {
             .collect())
     }
 
-    /// Returns a recording at the level of the scene and in its room, until its echo has died away for the most part.
+    /// Returns a recording at the level of the scene and in its room, until most of its echo has decayed.
     fn said(&mut self, file: &Path) -> AnyResult<Vec<f32>> {
         let mut samples = sound::floats(&audio::file::decode(file)?);
         let factor = (self.scene.speech_power / sound::extent(&samples).power.max(f32::MIN_POSITIVE)).sqrt();

@@ -1,8 +1,8 @@
-//! `make soak`: hours of sound in which nobody declares anything, faster than they would take, through the code of the
-//! microphone path. Counts what the program does all the same.
+//! `make soak`: hours of sound in which nobody declares anything, faster than real time, through the code of the
+//! microphone path. Counts what the program does nevertheless.
 //!
-//! Half of the time a question is open. What is heard while the voice would speak is dropped, as on a loudspeaker whose
-//! echo is not cancelled.
+//! Half of the time a question is open. Sound during the voice is dropped, as with a loudspeaker whose echo is not
+//! cancelled.
 
 mod board;
 mod hall;
@@ -35,7 +35,7 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// What came of a hall.
+/// Result of a hall.
 struct Outcome {
     heard: Duration,
     open: Duration,
@@ -91,7 +91,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
     Ok(())
 }
 
-/// What the deeds are called in the report.
+/// Names of the deeds in the report.
 const ROWS: [(Deed, &str); 10] = [
     (Deed::Made, "moves made"),
     (Deed::Agreed, "other questions answered with yes"),

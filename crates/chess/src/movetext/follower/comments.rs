@@ -10,12 +10,12 @@ impl Follower {
         }
         let is_early = match self.begun {
             Begun::No => true,
-            // One between the tags sets them apart like a blank line: if a tag comes again, it is another game's.
+            // A comment between tags separates them like a blank line: a tag that comes again belongs to another game.
             Begun::Tags => {
                 self.line_ends += 2;
                 true
             }
-            // Behind the result and a blank line it belongs to the next game.
+            // After the result and a blank line, it belongs to the next game.
             Begun::Over => std::mem::take(&mut self.line_ends) > 1 || !self.early.is_empty(),
             Begun::Moves => false,
         };

@@ -9,14 +9,14 @@ use crate::{
 };
 
 impl Follower {
-    /// Returns whether `word` has nothing of a move (no square, no castling, no word of a declaration), and does not stand
-    /// where a move must stand. Only numbers tell that: a list without them is read as strictly as it is written.
+    /// Returns whether `word` has nothing of a move (no square, no castling, no word of a declaration), and does not
+    /// stand where a move must stand. Only numbers show that. A list without them is read strictly.
     pub(super) fn may_mean_nothing(&self, word: &str) -> bool {
         let is_sign = !word.contains(char::is_alphanumeric) || word.starts_with('$');
         self.has_nothing_of_a_move(word) && (is_sign || !self.after_number && (self.is_numbered || !self.has_moves()))
     }
 
-    /// Returns whether `word` may tell how the game ended ("White wins 1-0") although a move must stand there.
+    /// Returns whether `word` may state how the game ended ("White wins 1-0") although a move must stand there.
     pub(super) fn may_stand_before_result(&self, word: &str) -> bool {
         /// Length of a word that no notation has for a move, even a mistaken one.
         const LONG: usize = 4;
@@ -40,7 +40,7 @@ impl Follower {
         self.doubt.get_or_insert(doubt).needs_result |= needs_result;
     }
 
-    /// Reports the token in doubt if neither a move nor a result follows. In a text without a move it is no game's.
+    /// Reports the token in doubt if neither a move nor a result follows. A text without moves is not a game.
     pub(super) fn settle(&mut self, sink: &mut impl Sink) {
         let needs_result = self.doubt.as_ref().is_some_and(|doubt| doubt.needs_result);
         if !needs_result && (self.path.depth() > 0 || self.has_moves()) {
@@ -50,8 +50,8 @@ impl Follower {
         }
     }
 
-    /// Reports the token in doubt before a result, which it cannot have cost. Tags tell that there is a game, even without
-    /// a move.
+    /// Reports the token in doubt before a result, where no move can have been lost. Tags show that there is a game,
+    /// even without a move.
     pub(super) fn settle_before_result(&mut self, sink: &mut impl Sink) {
         if self.path.depth() > 0 || self.has_moves() || !self.tags.0.is_empty() {
             self.doubted(sink);
@@ -60,7 +60,7 @@ impl Follower {
         }
     }
 
-    /// Returns whether the token in doubt stood where a move had to stand, since one follows it. It is reported.
+    /// Returns whether the token in doubt stood where a move had to stand, since one follows it. Reports it.
     pub(super) fn has_lost_a_move(&mut self, sink: &mut impl Sink) -> bool {
         let is_lost = self.doubt.as_ref().is_some_and(|doubt| doubt.needs_result);
         if is_lost {
@@ -69,7 +69,7 @@ impl Follower {
         is_lost
     }
 
-    /// Reports the token in doubt, which meant nothing: the move behind it is legal.
+    /// Reports the token in doubt, which meant nothing: the move after it is legal.
     pub(super) fn doubted(&mut self, sink: &mut impl Sink) {
         if let Some(Doubt { text, location, .. }) = self.doubt.take() {
             self.fault(MovetextFault::Meaningless(text), location, sink);
@@ -94,7 +94,7 @@ impl Follower {
         }
     }
 
-    /// Reports the token in doubt as a move that cannot be read, since the text behind it does not fit the position.
+    /// Reports the token in doubt as a move that cannot be read, since the text after it does not fit the position.
     pub(super) fn distrust(&mut self, sink: &mut impl Sink) {
         if let Some(Doubt { text, location, .. }) = self.doubt.take() {
             self.fault(MovetextFault::NotAMove(text.clone()), location, sink);
@@ -116,8 +116,8 @@ impl Follower {
     }
 }
 
-/// Returns whether `word` may be a mistaken move by its digits: one behind a letter ("Nf9"), or nothing else ("5259"). The
-/// digits of times and evaluations ("3s", "+0.35/12") are none of a move.
+/// Returns whether `word` may be a mistaken move by its digits: it has one after a letter ("Nf9"), or consists of
+/// digits ("5259"). The digits of times and evaluations ("3s", "+0.35/12") do not count.
 fn has_rank(word: &str) -> bool {
     let letters = word.chars();
     let behind_a_letter = letters

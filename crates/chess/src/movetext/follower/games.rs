@@ -43,7 +43,7 @@ impl Follower {
             Begun::No | Begun::Over => self.game_begins(),
         }
         self.begun = Begun::Moves;
-        // The position of another game than chess need not be one of chess.
+        // The position of a game other than chess need not be valid in chess.
         let variant = self.tags.other_game().map(str::to_owned);
         let start = if variant.is_some() { Ok(None) } else { self.tags.start() };
         if let Ok(Some(position)) = &start {
@@ -86,8 +86,8 @@ impl Follower {
         }
     }
 
-    /// Returns the result that counts if the moves end with `outcome`: that of the tag, if it gives one. Reports that they
-    /// differ.
+    /// Returns the result that counts if the moves end with `outcome`: that of the tag, if it gives one. Reports that
+    /// they differ.
     fn counted(&mut self, outcome: Outcome, location: Location, sink: &mut impl Sink) -> Outcome {
         match (self.tags.result(), outcome) {
             (Some(Outcome::Known(tag)), Outcome::Known(moves)) if tag != moves => {

@@ -32,7 +32,7 @@ enum Begun {
     Over,
 }
 
-/// What is skipped, because of a fault before it or because only the main line is read.
+/// A part of the text that is skipped, because of a fault before it or because only the main line is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Skip {
     Nothing,
@@ -54,7 +54,7 @@ pub(super) struct Follower {
     path: Path,
     /// Number of half-moves of the game, with its variations.
     plies: usize,
-    /// Where the outermost open variation begins.
+    /// Beginning of the outermost open variation.
     opened: Location,
     skip: Skip,
     /// Whether [`Event::Over`] has been sent.
@@ -65,7 +65,7 @@ pub(super) struct Follower {
     pub(super) languages: Languages,
     /// The languages of the games before it, which decide if the letters of this game do not yet.
     file_languages: Languages,
-    /// Whether a move that these do not decide waits for the rest of the game.
+    /// Whether a move that they do not decide waits for the rest of the game.
     pub(super) looks_ahead: bool,
     /// The waiting move and its location.
     pub(super) undecided: Option<(String, Location)>,
@@ -80,9 +80,9 @@ pub(super) struct Follower {
     is_numbered: bool,
     /// Whether the last thing read is a number, and a move must follow.
     after_number: bool,
-    /// The result that a word has told, if no move follows.
+    /// The result that a word has given, if no move follows.
     told: Option<Outcome>,
-    /// Where the last number without dots ends.
+    /// End of the last number without dots.
     number_end: Location,
     /// Number of line ends since the last word.
     line_ends: usize,
@@ -140,7 +140,7 @@ impl Follower {
 
     /// Ends the text.
     ///
-    /// `comment` is where a comment begins that does not end.
+    /// `comment` is the beginning of a comment that is not closed.
     pub(super) fn finish(&mut self, comment: Option<Location>, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
         self.end_moves(sink);
@@ -154,12 +154,12 @@ impl Follower {
             self.moves_begin(location, sink);
         }
         if self.begun != Begun::No {
-            // No game follows to which they could belong.
+            // They cannot belong to a later game.
             self.give_early(sink);
         }
     }
 
-    /// Ends a text that cannot be read on.
+    /// Ends a text that cannot be read further.
     pub(super) fn stop(&mut self, stop: Stop, location: Location, sink: &mut impl Sink) {
         self.phrase.clear();
         self.settle(sink);
@@ -216,7 +216,7 @@ impl Follower {
         }
         let known = self.tags.0.len();
         let has_room = self.tags.read(text, whole);
-        // Games may be without moves, and their tags without an event.
+        // Games may have no moves, and their tags may name no event.
         let begins_another = match self.tags.0.get(known..).and_then(<[_]>::first) {
             Some((name, _)) if is_apart || name == "Event" => self.tags.has_before(known, name),
             _ => false,

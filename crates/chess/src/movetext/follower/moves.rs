@@ -1,4 +1,4 @@
-//! Finds what a word among the moves means, and makes its move.
+//! Finds the meaning of a word among the moves, and makes its move.
 
 use shakmaty::{Chess, Move, Position};
 
@@ -103,7 +103,7 @@ impl Follower {
         self.behind.clear();
     }
 
-    /// Makes the move that `text` writes in any notation that is read.
+    /// Makes the move that `text` writes in any supported notation.
     pub(super) fn understood(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
         if self.settings.only_words {
             return self.declared(text, location, sink);
@@ -124,7 +124,7 @@ impl Follower {
                 self.declared(text, location, sink);
             }
             Err(ReadError { at }) => {
-                // A word without a digit is no mistaken move: it is named from its beginning.
+                // A word without a digit is not a mistaken move, so all of it is reported.
                 let is_word = !text.contains(|c: char| c.is_ascii_digit());
                 let column = location.column + if is_word { 0 } else { at };
                 self.refused(
@@ -144,8 +144,8 @@ impl Follower {
             Err(refusal @ MoveRefusal::Languages(_)) if !self.looks_ahead => {
                 self.preferred(position, written).ok_or(refusal)?
             }
-            // The letter may be of another language than the moves before it. A game may change its language ("24. Qb4
-            // Ra4 25. Фxb6" in the article's own example).
+            // The letter may belong to a language other than that of the moves before it. A game may change its
+            // language ("24. Qb4 Ra4 25. Фxb6" in the article's own example).
             Err(MoveRefusal::Letter) => notation::resolve(position, written, self.all_languages)?,
             other => other?,
         };
@@ -252,7 +252,7 @@ impl Follower {
             found.into_iter().map(|(_, languages)| languages).collect::<Vec<_>>()
         };
         let own = within(self.languages);
-        // The letter may be of another language than the moves before it.
+        // The letter may belong to a language other than that of the moves before it.
         if own.is_empty() {
             within(self.all_languages)
         } else {

@@ -1,4 +1,4 @@
-//! What is raised, and what is not.
+//! Alerts that are raised, and those that are not.
 
 use super::*;
 
@@ -67,7 +67,7 @@ fn bad_messages_are_named_and_harm_nobody_else() {
     }
     assert_eq!(kept(&hall, &good).len(), 2);
     assert_eq!(kept(&hall, &bad).len(), 0);
-    // What is no topic of a board of this event is nobody's.
+    // Topics that are not of a board of this event are ignored.
     for topic in [
         "",
         "ansage/other/1/record",
@@ -94,7 +94,7 @@ fn a_record_that_cannot_follow_is_kept_and_named() {
     let news = hall.take(&board.send(1), 5000).unwrap();
     assert_eq!(raised(&news), [AlertKind::Contradiction { number: 3 }]);
     assert_eq!(kept(&hall, &board).len(), 4);
-    // No order is given on a game that is not known.
+    // No order is given for a game that is not known.
     assert!(asked(&mut hall, "Brett 1, Ergebnis 1-0").contains("nicht ganz"));
 }
 
@@ -213,7 +213,7 @@ fn what_the_arbiter_must_know_is_raised_from_records_and_states() {
             result: "1-0".into()
         }]
     );
-    // What an order from the hall does is no news there. The board writes it at one time.
+    // The effects of an order from the hall are not news there. The board gives them all the same time.
     let mut ordered = Board::new("2", "o", 500_000);
     hall.take(&ordered.send(1), 500_000).unwrap();
     for ruling in [

@@ -126,7 +126,7 @@ fn the_answer_to_an_order_is_told_and_so_is_its_absence() {
         words: "Die Uhren stehen.".into()
     }));
     assert_eq!(raised(&hall.tick(60_000).unwrap()), []);
-    // Nobody asked for this.
+    // The answer to an order that was never given.
     assert_eq!(
         raised(&hall.take(&[ack(Some(7), Outcome::Refused)], 60_000).unwrap()),
         []
@@ -281,7 +281,7 @@ fn many_boards_with_the_same_alert_are_told_together_and_the_urgent_one_first() 
         Some("3 Bretter: Verbindung verloren. 9, 10, 11.")
     );
     assert_eq!(crier.next(&answerer), None);
-    // What was settled before it was said is not said at all.
+    // An alert that was settled before it was spoken is not spoken at all.
     let lost = alert(6, "1", AlertKind::Lost);
     crier.raised(lost.clone());
     crier.settled(lost);

@@ -1,4 +1,4 @@
-//! The hall with simulated boards: what they send is made by the real game and the real wire.
+//! The hall with simulated boards, whose messages come from the real game and the real wire format.
 
 use std::{path::Path, time::Duration};
 
@@ -181,7 +181,7 @@ pub(crate) fn hall(folder: &Path) -> Hall {
     Hall::open(name(EVENT), Vec::new(), store, Pairings::default()).unwrap()
 }
 
-/// What the hall says that it has, and whether it asks again.
+/// Returns what the hall acknowledges, and whether it requests more.
 fn haves(news: &[News]) -> Vec<(u64, bool)> {
     let haves = news.iter().filter_map(|news| match news {
         News::Send { topic, payload } if topic.ends_with("/have") => wire::read::<Have>(payload).ok(),
@@ -198,7 +198,7 @@ fn raised(news: &[News]) -> Vec<AlertKind> {
     raised.collect()
 }
 
-/// All records of a board in the store.
+/// Returns all records of a board in the store.
 fn kept(hall: &Hall, board: &Board) -> Vec<Stamped> {
     let games = hall.store().games().unwrap();
     let Some(game) = games
@@ -214,12 +214,12 @@ fn kept(hall: &Hall, board: &Board) -> Vec<Stamped> {
     lines
 }
 
-/// What the desk says to a typed line.
+/// Returns the desk's answer to a typed line.
 fn asked(hall: &mut Hall, line: &str) -> String {
     at_desk(&mut Desk::default(), hall, None, line, 10_000_000).0
 }
 
-/// What the desk says to a typed line, and the orders that it sends.
+/// Returns the desk's answer to a typed line, and the orders that it sends.
 fn at_desk(
     desk: &mut Desk,
     hall: &mut Hall,

@@ -1,4 +1,4 @@
-//! Orders on their way to a board, and what opponents press: sent again, answered, failed, forged.
+//! Orders on their way to a board, and the opponents' buttons: sent again, answered, failed, forged.
 
 use super::*;
 
@@ -31,7 +31,7 @@ impl Ordering {
         self.hall.take(&self.board.send(1), 1000).unwrap();
     }
 
-    /// Calls the arbiter to board 1, and returns what is sent.
+    /// Calls the arbiter to board 1, and returns the orders sent.
     fn order(&mut self, now: u64) -> SignedOrder {
         let line = "Brett 1, Schiedsrichter";
         let (said, mut sent) = at_desk(&mut Desk::default(), &mut self.hall, Some(&self.key), line, now);
@@ -39,7 +39,7 @@ impl Ordering {
         sent.remove(0)
     }
 
-    /// What is sent to the board when time has passed, and what is raised then.
+    /// Returns the orders sent to the board when time has passed, and the alerts raised then.
     fn tick(&mut self, now: u64) -> (Vec<SignedOrder>, Vec<AlertKind>) {
         let news = self.hall.tick(now).unwrap();
         let sent = news.iter().filter_map(|news| match news {
@@ -89,9 +89,9 @@ fn an_order_is_sent_again_until_it_is_answered_or_has_failed() {
     assert_eq!(at.tick(10_000).0, [order]);
     assert!(is_answered(&at.answer(Some(1), Outcome::Done, 10_500)));
     assert_eq!(at.tick(30_000), (vec![], vec![]));
-    // The answer to a copy is no news.
+    // The answer to a copy is not news.
     assert_eq!(at.answer(Some(1), Outcome::Repeated, 31_000), []);
-    // Without an answer it fails once, is not sent any more, and a late answer is told all the same.
+    // Without an answer it fails once and is not sent any more, but a late answer is still reported.
     at.order(40_000);
     let failed = AlertKind::OrderFailed {
         outcome: None,
@@ -100,7 +100,7 @@ fn an_order_is_sent_again_until_it_is_answered_or_has_failed() {
     assert_eq!(at.tick(50_000).1, [failed]);
     assert_eq!(at.tick(51_000), (vec![], vec![]));
     assert!(is_answered(&at.answer(Some(2), Outcome::Done, 55_000)));
-    // So is an answer that comes after a new start.
+    // So is an answer that comes after a restart.
     at.order(60_000);
     let folder = at.folder.path().to_owned();
     let Ordering { hall, .. } = &mut at;
@@ -174,10 +174,10 @@ fn what_somebody_else_sends_in_the_arbiters_name_is_named_and_ends_no_waiting() 
     let mut at = Ordering::new();
     at.order(2000);
     at.order(2000);
-    // Of two orders none is answered by what has no number.
+    // With two orders, an answer without a number settles neither.
     assert_eq!(at.answer(None, Outcome::Unproved, 2500), []);
     assert_eq!(at.tick(12_000).1.len(), 2);
-    // Of one it may be the answer; the right one is told nevertheless.
+    // With one order it may be the answer, but the right answer is still reported.
     at.order(20_000);
     let news = at.answer(None, Outcome::Unproved, 20_500);
     assert!(matches!(

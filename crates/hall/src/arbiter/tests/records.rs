@@ -1,4 +1,4 @@
-//! Records: kept once and in order, whatever happens; and the games that they make.
+//! Records: kept once and in order, whatever happens; and the games that result from them.
 
 use shakmaty::Position;
 
@@ -20,7 +20,7 @@ fn records_become_a_game_and_are_acknowledged_together() {
         pgn.contains("[White \"W12\"]") && pgn.ends_with("1. e4 e5 *\n"),
         "{pgn}"
     );
-    // The same after a new start.
+    // The same after a restart.
     drop(hall);
     let mut hall = self::hall(folder.path());
     assert_eq!(hall.pgn(&name("12")).unwrap(), pgn);
@@ -202,7 +202,7 @@ fn spectators_see_a_finished_game_to_its_end_when_the_next_one_is_played() {
     next.play("c2c4");
     hall.take(&next.send(rest), 90_000).unwrap();
     assert_eq!(seen(&hall, 150_000), ["1. e4 e5 1-0", "1. d4 d5 *"]);
-    // As before after a new start, and the moments of arrival are kept.
+    // The same after a restart, with the moments of arrival.
     drop(hall);
     let hall = self::hall(folder.path());
     assert_eq!(seen(&hall, 79_999), ["1. e4 *", "*"]);
@@ -254,8 +254,8 @@ fn the_last_game_that_was_finished_counts_in_the_report() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Whatever is lost, repeated or cut in the middle: if the board follows the hall's answers, everything is there once and
-    /// in order in the end.
+    /// Whatever is lost, repeated or cut in the middle: if the board follows the hall's answers, in the end every
+    /// record is there once and in order.
     #[test]
     fn everything_arrives_once_and_in_order(steps in prop::collection::vec((0..8u8, 1..6usize), 1..40)) {
         let folder = tempfile::tempdir().unwrap();
@@ -303,7 +303,7 @@ proptest! {
     }
 }
 
-/// What a hall takes for 200 boards: `cargo test -p ansage-hall --lib -- --ignored --nocapture two_hundred`.
+/// Measures the cost of a hall with 200 boards: `cargo test -p ansage-hall --lib -- --ignored --nocapture two_hundred`.
 #[test]
 #[ignore = "it measures"]
 fn two_hundred_boards_are_measured() {
