@@ -164,7 +164,7 @@ impl Game {
                 let begun = self.start().fullmoves().get();
                 let plies = ply + first.fold_wb(0, 1);
                 let color = Color::from_white(plies.is_multiple_of(2));
-                let number = begun + u32::try_from(plies / 2).unwrap_or(u32::MAX - begun);
+                let number = begun.saturating_add(u32::try_from(plies / 2).unwrap_or(u32::MAX));
                 self.tell(ArbiterMessage::DisagreedAt(color, number));
             }
         }

@@ -26,7 +26,7 @@ impl Game {
     /// Returns when the open question or move expires.
     pub(super) fn expires_at(&self) -> Option<Duration> {
         let seconds = self.setting().open_for;
-        (seconds > 0 && self.can_expire()).then(|| self.attended_at + Duration::from_secs(seconds))
+        (seconds > 0 && self.can_expire()).then(|| self.attended_at.saturating_add(Duration::from_secs(seconds)))
     }
 
     fn can_expire(&self) -> bool {

@@ -358,3 +358,26 @@ fn a_counter_that_was_set_does_not_hold_up_the_next_move() {
     table.play(&["Eva vier"]);
     assert_eq!(table.game.plies().len(), 1);
 }
+
+#[test]
+fn an_order_for_a_game_with_absurd_settings_and_numbers_is_carried_out() {
+    // A board says what was agreed, and the hall tries an order on it.
+    let setting = Setting {
+        open_for: u64::MAX,
+        default_time: Some(u64::MAX),
+        low_time: vec![u64::MAX],
+        ..Setting::default()
+    };
+    let mut table = Table::with("4k3/8/8/8/8/8/4P3/4K3 w - - 0 4294967295", setting);
+    table.wait(20);
+    table.hear("Eva vier");
+    table.wait(20);
+    table.obey(1, ArbiterOrder::Absent(Color::Black, true)).unwrap();
+    let declared = |uci: &str| {
+        let m = uci.parse::<UciMove>().unwrap().to_move(table.game.position()).unwrap();
+        board::DeclaredMove::new(board::as_declared(m))
+    };
+    let score: Vec<board::DeclaredMove> = vec![declared("e2e4"); 4];
+    assert!(table.obey(2, ArbiterOrder::Score(score)).is_err());
+    table.obey(2, ArbiterOrder::Note("Handy".into())).unwrap();
+}
