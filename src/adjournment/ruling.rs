@@ -5,7 +5,7 @@ use std::time::Duration;
 use shakmaty::{Color, Move};
 
 use ansage_chess::{board::Reason, clock::winner_on_time};
-use ansage_protocol::{Command, Ending, Game, Input, Record};
+use ansage_protocol::{Command, Ending, Game, Input, Record, Ruling};
 use ansage_words::vocabulary::Vocabulary;
 
 /// Default delay after which a player loses, unless the rules of the competition say otherwise.
@@ -99,13 +99,14 @@ pub enum ResumptionRuling {
 }
 
 impl ResumptionRuling {
-    /// Returns the journal records of the ruling in a game that stands at the time `at`. The clock of the player who
-    /// has to reply has run for `waited` since then.
-    pub fn records(&self, at: Duration, waited: Duration) -> Vec<(Record, Duration)> {
+    /// Returns the journal records of the ruling in `game`. The clock of the player who has to reply has run for `waited`
+    /// since it was left.
+    pub fn records(&self, game: &Game, waited: Duration) -> Vec<(Record, Duration)> {
+        let at = game.now();
         match self {
             ResumptionRuling::StaysClosed | ResumptionRuling::LostByBoth => Vec::new(),
             ResumptionRuling::GoesOn(m) | ResumptionRuling::MaySealReply(m) => {
-                let mut records = vec![(Record::Made(*m), at)];
+                let mut records = made(game, *m);
                 if !waited.is_zero() {
                     records.push((Record::Clock, at + waited));
                 }
@@ -113,14 +114,28 @@ impl ResumptionRuling {
                 records
             }
             ResumptionRuling::EndedByMove(m, ending @ Ending::Time { .. }) => {
-                vec![(Record::Made(*m), at), (Record::Ended(*ending), at + waited)]
+                let mut records = made(game, *m);
+                records.push((Record::Ended(*ending), at + waited));
+                records
             }
-            ResumptionRuling::EndedByMove(m, ending) => vec![(Record::Made(*m), at), (Record::Ended(*ending), at)],
+            ResumptionRuling::EndedByMove(m, ending) => {
+                let mut records = made(game, *m);
+                records.push((Record::Ended(*ending), at));
+                records
+            }
             ResumptionRuling::LostBySeal(_, ending) | ResumptionRuling::LostByAbsence(ending) => {
                 vec![(Record::Ended(*ending), at)]
             }
         }
     }
+}
+
+/// Returns the records that make the sealed move `m`. While the arbiter is called no clock runs, so a call that was open
+/// when the game was adjourned ends first.
+fn made(game: &Game, m: Move) -> Vec<(Record, Duration)> {
+    let dismissed = game.is_arbiter_called().then_some(Record::Ruled(Ruling::Dismissed));
+    let records = dismissed.into_iter().chain([Record::Made(m)]);
+    records.map(|record| (record, game.now())).collect()
 }
 
 /// Rules before the envelope is opened. Returns `None` if it must be opened.
@@ -305,7 +320,7 @@ mod tests {
             let mut game = Game::with_setting(board::position(fen).unwrap(), setting);
             let seal = Seal::read(&game, &vocabulary, text);
             let ruling = rule(&game, seal, presence, HOUR, minutes(waited));
-            for (record, at) in ruling.records(Duration::ZERO, minutes(waited)) {
+            for (record, at) in ruling.records(&game, minutes(waited)) {
                 assert!(game.apply(&record, at), "{record:?}");
             }
             let ended = game.ending().map_or("GoesOn", Ending::result);
@@ -314,6 +329,28 @@ mod tests {
                 let left = game.clock().unwrap().remaining(Color::Black, game.now());
                 assert_eq!(left, Duration::ZERO);
             }
+        }
+    }
+
+    #[test]
+    fn guideline_i_9_2_the_time_runs_though_the_arbiter_was_called_before_the_adjournment() {
+        let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
+        for (waited, left) in [(20, 70), (90, 0)] {
+            let setting = ansage_protocol::Setting {
+                clock: Some("90".parse().unwrap()),
+                ..Default::default()
+            };
+            let start = board::position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+            let mut game = Game::with_setting(start, setting);
+            assert!(game.apply(&Record::Ruled(Ruling::Called), Duration::ZERO));
+            let seal = Seal::read(&game, &Vocabulary::shipped(&["de"]), "Turm Anna zwei");
+            let ruling = rule(&game, seal, Presence::Both, HOUR, minutes(waited));
+            for (record, at) in ruling.records(&game, minutes(waited)) {
+                assert!(game.apply(&record, at), "{record:?}");
+            }
+            assert!(!game.is_arbiter_called());
+            assert_eq!(game.clock().unwrap().remaining(Color::Black, game.now()), minutes(left));
+            assert_eq!(game.clock().unwrap().remaining(Color::White, game.now()), minutes(90));
         }
     }
 }

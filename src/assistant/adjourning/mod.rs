@@ -251,7 +251,7 @@ impl Adjourning<'_> {
         let before = game.clone();
         let seal = Seal::read(&game, &answerer.vocabulary, &opened.sealed);
         let ruling = adjournment::rule(&game, seal, presence, options.default_time, options.waited);
-        for (record, at) in ruling.records(game.now(), options.waited) {
+        for (record, at) in ruling.records(&game, options.waited) {
             if game.apply(&record, at) {
                 journal.record(&record, at)?;
             }
