@@ -122,7 +122,7 @@ evaluate-peer: setup ## compare with whisper-base on the same sound; write docs/
 evaluate-scores: setup ## compare third-party PGN files with python-chess and pgn-extract; write docs/evaluation/scores.md (development only; minutes)
 	tools/evaluation/scores
 
-balance: setup ## fit the costs of words in the bundled model's graph anew (development only; half an hour)
+balance: setup ## fit the costs of words in the bundled model's graph anew (development only; more than an hour)
 	tools/evaluation/balance
 	tools/model-sums
 
