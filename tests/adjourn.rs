@@ -261,7 +261,7 @@ fn d_2_10_6_after_a_move_that_counts_the_opponent_seals() {
     );
 }
 
-/// The arbiter adjourns the game while the clocks are stopped for a call (6.11).
+/// The arbiter adjourns the game while the clocks are stopped for a call (6.11). The resumption ends the call.
 #[test]
 fn d_2_10_6_a_game_is_adjourned_while_the_arbiter_is_called() {
     let folder = tempfile::tempdir().unwrap();
@@ -270,9 +270,9 @@ fn d_2_10_6_a_game_is_adjourned_while_the_arbiter_is_called() {
     let (envelope, said) = adjourned(folder, &[], &moves, &["e5", "e5", PASSPHRASE, PASSPHRASE], &[]);
     assert!(said.contains("Abgabezug von Schwarz, Zug 1."), "{said}");
     let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];
-    let (_, said) = ansage(folder, &open, &[PASSPHRASE, "weiter"]);
+    let (_, said) = ansage(folder, &open, &[PASSPHRASE, "Springer Felix drei"]);
     assert!(
-        said.contains("Abgabezug, Schwarz: Eva sieben Eva fünf.") && said.contains("Weiter. Weiß am Zug."),
+        said.contains("Abgabezug, Schwarz: Eva sieben Eva fünf.") && said.contains("Springer Gustav eins Felix drei?"),
         "{said}"
     );
 }

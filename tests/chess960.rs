@@ -127,13 +127,13 @@ fn guideline_ii_3_castling() {
             "4k3/8/8/8/8/8/8/1K5R w H - 0 1",
             "König Bella eins Gustav eins",
             Status::Illegal,
-            "sagen Sie Kurze Rochade",
+            "Sagen Sie Kurze Rochade",
         ),
         (
             "4k3/8/8/8/8/8/8/4K2R w H - 0 1",
             "e1g1",
             Status::Illegal,
-            "sagen Sie Kurze Rochade",
+            "Sagen Sie Kurze Rochade",
         ),
         // Pieces between king and rook, and attacks on the squares that the king crosses.
         (
