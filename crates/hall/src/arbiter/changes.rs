@@ -61,7 +61,7 @@ impl<'a> Changes<'a> {
     /// The error of SQLite.
     pub fn raise(&self, at: u64, board: Option<&Name>, number: u32, kind: &AlertKind) -> rusqlite::Result<i64> {
         let sql = "INSERT INTO alert (at, board, move, kind, open) VALUES (?1, ?2, ?3, ?4, 1)";
-        let kind = serde_json::to_string(kind).unwrap_or_default();
+        let kind = text_of(kind)?;
         self.0
             .prepare_cached(sql)?
             .insert(params![signed(at), board.map(Name::as_str), number, kind])
@@ -74,7 +74,7 @@ impl<'a> Changes<'a> {
     /// The error of SQLite.
     pub fn amend(&self, alert: i64, kind: &AlertKind) -> rusqlite::Result<()> {
         let sql = "UPDATE alert SET kind = ?2 WHERE id = ?1";
-        let kind = serde_json::to_string(kind).unwrap_or_default();
+        let kind = text_of(kind)?;
         self.0.prepare_cached(sql)?.execute(params![alert, kind]).map(drop)
     }
 
@@ -159,4 +159,9 @@ impl<'a> Changes<'a> {
 /// Returns a number as SQLite keeps it. Numbers and moments are far below its maximum.
 fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// Returns an alert's kind as it is stored. One that was stored as nothing could not be read again.
+fn text_of(kind: &AlertKind) -> rusqlite::Result<String> {
+    serde_json::to_string(kind).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
 }
