@@ -188,6 +188,39 @@ fn an_engine_that_fails_is_started_again_and_then_given_up() {
     }
 }
 
+/// What is said while the engine thinks is the player's: nobody else is at the board.
+#[test]
+fn a_player_is_heard_while_the_engine_thinks() {
+    let home = tempfile::tempdir().unwrap();
+    let program = engine(home.path(), "sleep 60; echo bestmove e7e5");
+    let arguments = ["--engine", &program, "--engine-seconds", "100"];
+    let mut board = Board::set_up(SoundWorld::start(), &arguments, &["Weiß am Zug."]);
+    board.say("Eva vier", "Eva zwei Eva vier?");
+    board.say("ja", "Schwarz.");
+    board.say("Pause", "Pause.");
+    board.say("weiter", "Weiter. Schwarz am Zug.");
+    board.say("aufgeben", "Gibt Weiß auf?");
+    board.say("nein", "Die Partie geht weiter.");
+    board.say("Zug zurück", "zurücknehmen?");
+    board.say("ja", "Zurückgenommen. Weiß am Zug.");
+    board.say("David vier", "David zwei David vier?");
+    board.end(&["beenden", "ja"]);
+}
+
+#[test]
+fn the_moves_of_an_engine_that_was_given_up_are_declared_by_voice() {
+    let home = tempfile::tempdir().unwrap();
+    let program = engine(home.path(), "exit");
+    let mut board = Board::set_up(SoundWorld::start(), &["--engine", &program], &["Weiß am Zug."]);
+    board.say("Eva vier", "Eva zwei Eva vier?");
+    board.say("ja", "Schwarz.");
+    board.program.expect("Sagen Sie seine Züge selbst an");
+    board.hear_out();
+    board.say("Eva fünf", "Eva sieben Eva fünf?");
+    board.say("ja", "Weiß.");
+    board.end(&["beenden", "ja"]);
+}
+
 /// The player takes their move back while the engine thinks, and makes another one: the answer to the first is none to the
 /// second, on which it would even be impossible.
 #[test]

@@ -40,7 +40,7 @@ use crate::{
     recognition::{self, Sense},
 };
 use ansage_hall::{board::BoardEvent, wire::AlertKind};
-use ansage_protocol::{Game, Owed};
+use ansage_protocol::Game;
 use ansage_words::{
     answer::Answerer,
     id,
@@ -312,10 +312,8 @@ async fn serve(
             Event::Heard(heard) if is_wish(table, requests.as_ref(), best(&heard)) => {}
             Event::Typed(line) if is_wish(table, requests.as_ref(), &line) => {}
             Event::Heard(heard) => {
-                // The engine's moves are its own. Whether an unfinished game goes on is asked before either.
-                let is_engines = opponent.is_some_and(|color| table.game().owed_by(color) == Some(Owed::Move));
-                let is_players = voiced.includes(table.game().answering()) && !is_engines;
-                let declares = ear.is_demo() || table.is_offering() || is_players;
+                // Whether an unfinished game goes on is asked before either plays.
+                let declares = ear.is_demo() || table.is_offering() || table.awaits_voice(voiced);
                 table.hear(heard, declares);
             }
             Event::Taken(_) => {}

@@ -40,6 +40,7 @@ use ansage_words::{
     locale::{Id, Texts},
     text,
 };
+use shakmaty::Color;
 
 /// Time for the hall to receive the last records. It receives missing ones during the next game.
 const LAST_RECORDS: Duration = Duration::from_secs(3);
@@ -61,6 +62,8 @@ pub(super) struct Table {
     conversation: Conversation,
     /// Rate and volume of the voice.
     tuning: Tuning,
+    /// Side that an engine plays.
+    engine: Option<Color>,
     /// Number of plies at the last hint.
     hinted: Option<usize>,
     /// The words of the voice in answer to the last input.
@@ -139,7 +142,7 @@ impl Table {
         };
         tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");
         match turn {
-            Turn::Input(words, input) if declares || input.is_open_to_both() => {
+            Turn::Input(words, input) if declares || self.is_players_at_any_time(&input) => {
                 let is_move = matches!(
                     input,
                     Input::Declared { .. }
@@ -256,6 +259,7 @@ impl Table {
             self.answer_offer(&input);
             return true;
         }
+        let input = self.with_its_player(input);
         let at = self.time();
         self.write(|journal| journal.heard(words, at));
         let was_paused = self.game.is_paused();

@@ -118,6 +118,10 @@ impl Input {
                 | Command::Position
                 | Command::Stop
                 | Command::Executed
+                | Command::Arbiter
+                | Command::Pause
+                | Command::Resume
+                | Command::Help
                 | Command::Accept
                 | Command::Decline => true,
                 Command::Yes
@@ -133,11 +137,7 @@ impl Input {
                 | Command::Placed
                 | Command::Clock
                 | Command::Adjust
-                | Command::Arbiter
                 | Command::Adjourn
-                | Command::Pause
-                | Command::Resume
-                | Command::Help
                 | Command::Quit => false,
             },
             Input::Order(_)

@@ -3,6 +3,7 @@
 use super::Table;
 use crate::{
     assistant::event::{Moment, Played},
+    config::Voiced,
     engine::{EngineError, TurningPoint},
     speech::Urgency,
 };
@@ -11,6 +12,49 @@ use ansage_words::{announcement::announce, locale::Localized, text};
 use shakmaty::{Color, Move, Position};
 
 impl Table {
+    /// Returns whether the person who must speak next declares by voice. Against an engine, which performs its own duties,
+    /// it is always the player.
+    pub(in crate::assistant) fn awaits_voice(&self, voiced: Voiced) -> bool {
+        match self.engine {
+            Some(color) => {
+                let is_engines = matches!(self.game.owed_by(color), Some(Owed::Move | Owed::AnswerToOffer));
+                voiced.includes(!color) && !is_engines
+            }
+            None => voiced.includes(self.game.answering()),
+        }
+    }
+
+    /// Returns whether a player may say this at any time. A player against an engine may say everything but what performs
+    /// the engine's duties: nobody else says "Zug zurück" or "Pause" while it thinks.
+    pub(super) fn is_players_at_any_time(&self, input: &Input) -> bool {
+        let is_duty = |command: &Command| {
+            matches!(
+                command,
+                Command::Yes | Command::Final | Command::Placed | Command::Clock
+            )
+        };
+        let is_players = matches!(input, Input::Command(command) if !is_duty(command));
+        input.is_open_to_both() || (self.engine.is_some() && is_players)
+    }
+
+    /// Returns `input` as the player's if it would otherwise be taken as the engine's.
+    pub(super) fn with_its_player(&self, input: Input) -> Input {
+        let Some(engine) = self.engine else { return input };
+        let is_engines_turn = self.game.turn() == engine;
+        match input {
+            // The engine accepts and declines by itself.
+            Input::Command(command @ (Command::Accept | Command::Decline)) => Input::Named(!engine, command),
+            Input::Command(
+                command @ (Command::Draw
+                | Command::Resign
+                | Command::Claim
+                | Command::ClaimRepetition
+                | Command::ClaimFiftyMoves),
+            ) if is_engines_turn => Input::Named(!engine, command),
+            input => input,
+        }
+    }
+
     /// Processes an act of the engine that plays `color`. An act for an earlier state of the game is ignored.
     pub(in crate::assistant) fn play_opponent(&mut self, color: Color, played: Played) {
         let is_now = |table: &Table, moment: &Moment| *moment == Moment::of(&table.game);
@@ -40,7 +84,10 @@ impl Table {
                 self.say(Urgency::InTurn, text);
             }
             Played::Restarted(error) => self.tell_failed(&error, true),
-            Played::Gone(error) => self.tell_failed(&error, false),
+            Played::Gone(error) => {
+                self.engine = None;
+                self.tell_failed(&error, false);
+            }
             Played::Analysed(points) => self.tell_turning_points(&points),
         }
     }

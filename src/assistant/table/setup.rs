@@ -67,6 +67,7 @@ impl Table {
             margins: recognition::Thresholds::of_settings(&config.recognition)?.margins,
             conversation: Conversation::default(),
             tuning: Tuning::of(config),
+            engine: options.opponent.as_ref().map(|opponent| opponent.color),
             hinted: None,
             said: String::new(),
             was_cut: false,

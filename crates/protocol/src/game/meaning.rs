@@ -203,7 +203,12 @@ impl Game {
                 },
                 Phase::Confirming(declared),
             ) => declared.m == *m,
-            (Input::Followed(_, command), _) => matches!(command, Command::Clock | Command::Placed),
+            (Input::Followed(declared, command), _) => match command {
+                Command::Clock | Command::Placed => true,
+                Command::No | Command::Correction => false,
+                // The repeated move is made.
+                _ => self.commits(declared),
+            },
             _ => false,
         }
     }

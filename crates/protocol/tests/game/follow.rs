@@ -263,10 +263,19 @@ fn commitments_are_known() {
     }
     assert!(commits(&table, "Eva vier, gedrückt"));
     table.say("Eva vier");
-    for text in ["ja", "gesetzt", "gedrückt", "Eva vier"] {
+    for text in ["ja", "gesetzt", "gedrückt", "Eva vier", "Eva vier, Remis"] {
         assert!(commits(&table, text), "{text}");
     }
-    for text in ["nein", "Eva drei", "Korrektur", "Remis", "letzter Zug"] {
+    for text in [
+        "nein",
+        "Eva drei",
+        "Eva drei, Remis",
+        "Eva vier, nein",
+        "Eva vier, Korrektur",
+        "Korrektur",
+        "Remis",
+        "letzter Zug",
+    ] {
         assert!(!commits(&table, text), "{text}");
     }
     table.say("aufgeben");
