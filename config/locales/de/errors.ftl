@@ -115,6 +115,7 @@ error-clock-nothing = Eine Periode ohne Zeit und Zugabe ist nicht zu spielen. Sc
 error-clock-moves = Eine Periode hat 1 bis { $most } Züge, etwa 40/90.
 error-clock-too-long = Das ist zu lang. Eine Periode dauert bis zu 100 Stunden, eine Zugabe bis zu einer Stunde (3600 Sekunden).
 error-clock-endless = Auf diese Periode folgt eine weitere, also braucht sie ihre Zahl der Züge. Schreiben Sie sie vor die Zeit, etwa 40/90:30.
+error-clock-periods = Eine Bedenkzeit hat höchstens { $most } Perioden.
 error-clock-players = Es gibt nur zwei Spieler. Schreiben Sie die Zeit von Weiß, ein Komma und die von Schwarz, etwa 90+30,60+30.
 error-clock-unexpected = „{ $character }“ gehört nicht hierher. Schreiben Sie eine Zeit wie 90+30, 40/90:30+30, 5d3 (Verzögerung), 5b3 (Bronstein) oder none.
 

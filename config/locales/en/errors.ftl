@@ -115,6 +115,7 @@ error-clock-nothing = a period without time and increment cannot be played. Writ
 error-clock-moves = a period has 1 to { $most } moves, such as 40/90.
 error-clock-too-long = that is too long. A period lasts up to 100 hours, a bonus up to one hour (3600 seconds).
 error-clock-endless = another period follows, so this one needs its number of moves. Write it before the time, such as 40/90:30.
+error-clock-periods = a time control has { $most } periods at most.
 error-clock-players = there are only two players. Write White's time, a comma, and Black's, such as 90+30,60+30.
 error-clock-unexpected = “{ $character }” is not expected. Write a time such as 90+30, 40/90:30+30, 5d3 (delay), 5b3 (Bronstein), or none.
 

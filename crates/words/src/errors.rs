@@ -4,7 +4,7 @@ use std::io;
 
 use ansage_chess::{
     board::{FenError, FenFault},
-    clock::{ControlError, ControlProblem, MOST_MOVES},
+    clock::{ControlError, ControlProblem, MOST_MOVES, MOST_PERIODS},
     movetext::Stop,
     notation::FormError,
 };
@@ -78,6 +78,7 @@ impl Localized for ControlError {
             ControlProblem::Moves => text!(texts, "error-clock-moves", most = MOST_MOVES),
             ControlProblem::TooLong => text!(texts, "error-clock-too-long"),
             ControlProblem::Endless => text!(texts, "error-clock-endless"),
+            ControlProblem::Periods => text!(texts, "error-clock-periods", most = MOST_PERIODS),
             ControlProblem::Players => text!(texts, "error-clock-players"),
             ControlProblem::Unexpected(character) => {
                 text!(texts, "error-clock-unexpected", character = character.to_string())

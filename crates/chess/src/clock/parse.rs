@@ -12,6 +12,8 @@ const LONGEST: u64 = 100 * 3600;
 const LONGEST_BONUS: u64 = 3600;
 /// Maximum number of moves in a period.
 pub const MOST_MOVES: u64 = 500;
+/// Maximum number of periods of a player.
+pub const MOST_PERIODS: usize = 10;
 
 /// Error for a text that is not a time control.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -49,6 +51,9 @@ pub enum ControlProblem {
     /// A period other than the last has no number of moves.
     #[error("missing number of moves")]
     Endless,
+    /// A player has more than [`MOST_PERIODS`].
+    #[error("too many periods")]
+    Periods,
     /// There are more than two players.
     #[error("more than two players")]
     Players,
@@ -171,6 +176,9 @@ impl Cursor {
             self.peek();
             let begin = self.at;
             let (period, bonus) = self.period()?;
+            if read.len() == MOST_PERIODS {
+                return Err((begin, ControlProblem::Periods));
+            }
             read.push((begin, period, bonus));
             if !self.accept(':') {
                 break;

@@ -118,6 +118,7 @@ fn mistakes_name_place_and_remedy() {
         ("99999999999999999999", 1, TooLong),
         ("5+3601", 3, TooLong),
         ("5,5,5", 4, Players),
+        ("1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1", 41, Periods),
         ("5,", 3, NoTime),
         ("5½", 2, Unexpected('½')),
     ] {

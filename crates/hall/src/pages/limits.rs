@@ -4,20 +4,21 @@
 //! database and the broker.
 
 use std::{
+    collections::{HashMap, hash_map::Entry},
     future::{Ready, ready},
     io,
+    net::IpAddr,
     pin::Pin,
-    sync::Arc,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     task::{Context, Poll, ready},
     time::Duration,
 };
 
 use axum_server::accept::Accept;
-use rustix::process::{Resource, getrlimit};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::TcpStream,
-    sync::{OwnedSemaphorePermit, Semaphore},
     time::{Sleep, sleep},
 };
 
@@ -31,6 +32,8 @@ const OTHER_FILES: usize = 256;
 pub(super) struct Limits {
     /// Connections at a time. What is more is closed at once.
     pub connections: usize,
+    /// Connections at a time of one address, so that nobody takes all places.
+    pub of_address: usize,
     /// Connections at a time that get news. What is more sees the state when it loads the page.
     pub listeners: usize,
     /// Time for the head of a request, also between two requests.
@@ -42,8 +45,20 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// Returns what this program can afford with the files that it may open.
+    /// Returns what this program can afford. Asks for more open files first: a usual system grants 1024 to a program that
+    /// does not ask.
     pub fn of_system() -> Limits {
+        let granted = getrlimit(Resource::Nofile);
+        let wanted = (MOST_CONNECTIONS + OTHER_FILES) as u64;
+        if granted.current.is_some_and(|current| current < wanted) {
+            let more = Rlimit {
+                current: Some(granted.maximum.map_or(wanted, |most| most.min(wanted))),
+                ..granted
+            };
+            if let Err(error) = setrlimit(Resource::Nofile, more) {
+                tracing::warn!(%error, "no more open files are granted");
+            }
+        }
         Limits::of_files(getrlimit(Resource::Nofile).current)
     }
 
@@ -53,6 +68,7 @@ impl Limits {
         let connections = (files - OTHER_FILES.min(files / 2)).min(MOST_CONNECTIONS);
         Limits {
             connections,
+            of_address: connections.div_ceil(4),
             // Pages can be loaded while all listen who may.
             listeners: connections - connections / 4,
             head: Duration::from_secs(10),
@@ -64,7 +80,11 @@ impl Limits {
     /// Returns who lets visitors in.
     pub fn door(&self) -> Door {
         Door {
-            places: Arc::new(Semaphore::new(self.connections)),
+            places: Arc::new(Places {
+                all: self.connections,
+                of_address: self.of_address,
+                taken: Mutex::default(),
+            }),
             stall: self.stall,
         }
     }
@@ -73,7 +93,7 @@ impl Limits {
 /// Lets as many visitors in as there are places.
 #[derive(Debug, Clone)]
 pub(super) struct Door {
-    places: Arc<Semaphore>,
+    places: Arc<Places>,
     stall: Duration,
 }
 
@@ -83,8 +103,9 @@ impl<S> Accept<TcpStream, S> for Door {
     type Future = Ready<io::Result<(Visit, S)>>;
 
     fn accept(&self, stream: TcpStream, service: S) -> Self::Future {
-        ready(match Arc::clone(&self.places).try_acquire_owned() {
-            Ok(place) => Ok((
+        let place = stream.peer_addr().map(|from| Places::take(&self.places, from.ip()));
+        ready(match place {
+            Ok(Some(place)) => Ok((
                 Visit {
                     stream,
                     stall: self.stall,
@@ -94,8 +115,62 @@ impl<S> Accept<TcpStream, S> for Door {
                 service,
             )),
             // The connection is closed. To wait for a place would take a file, too.
-            Err(_) => Err(io::ErrorKind::QuotaExceeded.into()),
+            Ok(None) => Err(io::ErrorKind::QuotaExceeded.into()),
+            Err(error) => Err(error),
         })
+    }
+}
+
+/// Places for connections.
+#[derive(Debug)]
+struct Places {
+    all: usize,
+    of_address: usize,
+    taken: Mutex<HashMap<IpAddr, usize>>,
+}
+
+impl Places {
+    /// Takes a place for a visitor `from` an address; `None` if there is none. All visitors of a reverse proxy on this
+    /// machine have its address, so it may take all.
+    fn take(places: &Arc<Places>, from: IpAddr) -> Option<Place> {
+        let from = from.to_canonical();
+        let mut taken = places.taken();
+        let most = if from.is_loopback() {
+            places.all
+        } else {
+            places.of_address
+        };
+        let is_free = taken.values().sum::<usize>() < places.all && taken.get(&from).is_none_or(|taken| *taken < most);
+        is_free.then(|| {
+            *taken.entry(from).or_default() += 1;
+            Place {
+                places: Arc::clone(places),
+                from,
+            }
+        })
+    }
+
+    fn taken(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A taken place.
+#[derive(Debug)]
+struct Place {
+    places: Arc<Places>,
+    from: IpAddr,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.taken();
+        if let Entry::Occupied(mut own) = taken.entry(self.from) {
+            *own.get_mut() -= 1;
+            if *own.get() == 0 {
+                own.remove();
+            }
+        }
     }
 }
 
@@ -106,7 +181,7 @@ pub(super) struct Visit {
     stall: Duration,
     /// When it is cut, while nothing is taken.
     stalled: Option<Pin<Box<Sleep>>>,
-    _place: OwnedSemaphorePermit,
+    _place: Place,
 }
 
 impl Visit {
@@ -204,8 +279,32 @@ mod tests {
             }
         };
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
-        assert_eq!(door.places.available_permits(), 0);
+        assert_eq!(door.places.taken().len(), 1);
         drop(visit);
-        assert_eq!(door.places.available_permits(), 1);
+        assert!(door.places.taken().is_empty());
+    }
+
+    #[test]
+    fn one_address_does_not_take_all_places() {
+        let limits = Limits {
+            connections: 8,
+            of_address: 2,
+            ..Limits::of_files(None)
+        };
+        let places = limits.door().places;
+        let take = |from: &str| Places::take(&places, from.parse().unwrap());
+        let greedy: Vec<Place> = ["10.0.0.1", "::ffff:10.0.0.1"].into_iter().filter_map(take).collect();
+        assert_eq!(greedy.len(), 2);
+        assert!(take("10.0.0.1").is_none());
+        let other = take("10.0.0.2");
+        assert!(other.is_some());
+        let proxy: Vec<Place> = (0..9).map_while(|_| take("127.0.0.1")).collect();
+        assert_eq!(proxy.len(), 5);
+        // All places are taken.
+        assert!(take("::1").is_none() && take("10.0.0.3").is_none());
+        drop(greedy);
+        assert!(take("10.0.0.1").is_some());
+        drop((other, proxy));
+        assert!(places.taken().is_empty());
     }
 }

@@ -226,6 +226,7 @@ mod tests {
         let listener = listen(SocketAddr::from(([127, 0, 0, 1], 0)), false).unwrap();
         let limits = Limits {
             connections,
+            of_address: connections,
             listeners,
             head: WAIT,
             request: WAIT,
