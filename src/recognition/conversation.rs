@@ -11,7 +11,7 @@ use ansage_words::{
 
 use shakmaty::Move;
 
-use super::heard::{is_read_back, repeats};
+use super::heard::{Repetition, is_read_back, repeats, repetition};
 use super::joining::{self, Before, Kind, Spoken, words_after};
 use super::{
     Hypothesis, Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, declares, hear, sense, sense::names_origin,
@@ -153,9 +153,13 @@ impl Conversation {
             self.before = before;
             return Turn::Nothing;
         }
-        // "Rochade" that other speech continued does not repeat an open move: "wo habe ich …".
-        if repeats(game, &input) && !is_whole(spoken.utterance) {
-            return self.not_understood(game, words, None);
+        if repeats(game, &input) {
+            match repetition(game, vocabulary, spoken.utterance, &input) {
+                Repetition::Whole => {}
+                Repetition::Partial => return self.doubt(words, spoken),
+                // "Rochade" that other speech continued does not repeat an open move: "wo habe ich …".
+                Repetition::Talk => return self.not_understood(game, words, None),
+            }
         }
         let loudness = loudness(spoken.utterance);
         let kind = match &input {
@@ -371,12 +375,6 @@ fn is_beyond_doubt(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, 
     };
     let heard = hear(game, vocabulary, utterance, &strict);
     !utterance.is_amid_talk(margins) && heard.is_some_and(|(_, input)| game.commits(&input))
-}
-
-/// Returns whether the best reading holds no other speech, and no word that was dropped as said farther away.
-fn is_whole(utterance: &Utterance) -> bool {
-    let best = utterance.hypotheses.first();
-    best.is_none_or(|best| !best.is_part && best.text.split(' ').all(|word| word != UNKNOWN))
 }
 
 /// Returns whether `input` confirms the open question or move.

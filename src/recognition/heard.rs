@@ -7,7 +7,7 @@ use shakmaty::Move;
 use super::{Judgement, Margins, Reading, UNKNOWN, Utterance, judge_by};
 use ansage_chess::board::DeclaredMove;
 use ansage_protocol::{Command, Declaration, Game, Input};
-use ansage_words::vocabulary::Vocabulary;
+use ansage_words::vocabulary::{Term, Token, Vocabulary};
 
 /// Returns the words of `utterance` and what they mean now. Returns `None` if it holds no declaration: silence, or only
 /// speech outside the vocabulary, which is not answered.
@@ -140,6 +140,52 @@ pub(super) fn is_read_back(game: &Game, m: Move) -> bool {
         correction: false,
         clear: false,
     })
+}
+
+/// The completeness of a repetition of the open move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Repetition {
+    /// It is that of the open move, whatever else was said or dropped.
+    Whole,
+    /// Words that were dropped could make it another declaration.
+    Partial,
+    /// It holds other speech.
+    Talk,
+}
+
+/// Returns the completeness of `utterance`, which repeats the open move by `input`.
+///
+/// Words at its beginning may be missing: those said before the voice had finished. "Eva vier" may then be the end of
+/// "Springer Eva vier", but what begins with its piece, with the side of castling, or names both squares is no end of the
+/// declaration of another move. The recognizer's softest words are dropped as said farther away: with them, it must
+/// repeat the open move, too.
+pub(super) fn repetition(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, input: &Input) -> Repetition {
+    let Some(best) = utterance.hypotheses.first() else {
+        return Repetition::Whole;
+    };
+    if best.whole().split(' ').any(|word| word == UNKNOWN) {
+        return Repetition::Talk;
+    }
+    let is_same = || {
+        let whole = interpret(game, vocabulary, best.whole());
+        let are_moves = matches!((&whole, input), (Input::Declared { .. }, Input::Declared { .. }));
+        are_moves && repeats(game, &whole)
+    };
+    match !best.is_part || (is_complete(vocabulary, best.whole()) && is_same()) {
+        true => Repetition::Whole,
+        false => Repetition::Partial,
+    }
+}
+
+/// Returns whether the declaration of a move by `words` begins with them.
+fn is_complete(vocabulary: &Vocabulary, words: &str) -> bool {
+    let tokens = vocabulary.read(words);
+    let ranks = tokens
+        .iter()
+        .filter(|token| matches!(token, Token::Term(Term::Rank(_))))
+        .count();
+    let is_first = |token: &Token| matches!(token, Token::Term(Term::Piece(_) | Term::Short | Term::Long));
+    ranks == 2 || tokens.first().is_some_and(is_first)
 }
 
 /// Returns the meaning of `reading`, which was parsed and resolved when it was judged.
