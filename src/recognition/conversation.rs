@@ -3,6 +3,7 @@
 
 use std::time::{Duration, Instant};
 
+use ansage_chess::board::Action;
 use ansage_protocol::{Command, Game, Input};
 use ansage_words::{
     declaration, interpret,
@@ -11,7 +12,7 @@ use ansage_words::{
 
 use shakmaty::Move;
 
-use super::heard::{Repetition, is_read_back, repeats, repetition};
+use super::heard::{Repetition, holds_other_speech, is_read_back, repeats, repetition};
 use super::joining::{self, Before, Kind, Spoken, words_after};
 use super::{
     Hypothesis, Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, declares, hear, sense, sense::names_origin,
@@ -160,6 +161,10 @@ impl Conversation {
                 // "Rochade" that other speech continued does not repeat an open move: "wo habe ich …".
                 Repetition::Talk => return self.not_understood(game, words, None),
             }
+        }
+        // Nor is it an illegal move then. The side is part of the mandated words.
+        if matches!(&input, Input::Illegal(Action::Castling(None), _)) && holds_other_speech(spoken.utterance) {
+            return self.not_understood(game, words, None);
         }
         let loudness = loudness(spoken.utterance);
         let kind = match &input {

@@ -167,6 +167,17 @@ fn talk_that_sounds_like_the_open_move_repeats_it_for_nobody() {
 }
 
 #[test]
+fn talk_that_begins_like_castling_is_no_illegal_move() {
+    let mut hall = Hall::new();
+    hall.say("eva vier", 0.0);
+    let mut talk = Utterance::of(&[("rochade", 100.0)]);
+    talk.hypotheses[0].whole = Some("rochade [unk] steht".into());
+    assert_eq!(hall.take(&talk, 5.0, 6.0), Turn::Ignored);
+    let castling = hall.say("rochade", 10.0);
+    assert!(matches!(castling, Turn::Input(_, Input::Illegal(..))), "{castling:?}");
+}
+
+#[test]
 fn a_repetition_counts_although_its_beginning_may_be_missing_if_it_is_no_end_of_another() {
     for (fen, open, repeated, whole, counts) in [
         ("", "eva vier", "eva zwei eva vier", None, true),

@@ -163,7 +163,7 @@ pub(super) fn repetition(game: &Game, vocabulary: &Vocabulary, utterance: &Utter
     let Some(best) = utterance.hypotheses.first() else {
         return Repetition::Whole;
     };
-    if best.whole().split(' ').any(|word| word == UNKNOWN) {
+    if holds_other_speech(utterance) {
         return Repetition::Talk;
     }
     let is_same = || {
@@ -175,6 +175,12 @@ pub(super) fn repetition(game: &Game, vocabulary: &Vocabulary, utterance: &Utter
         true => Repetition::Whole,
         false => Repetition::Partial,
     }
+}
+
+/// Returns whether the best reading holds other speech, also if it was dropped as said farther away.
+pub(super) fn holds_other_speech(utterance: &Utterance) -> bool {
+    let best = utterance.hypotheses.first();
+    best.is_some_and(|best| best.whole().split(' ').any(|word| word == UNKNOWN))
 }
 
 /// Returns whether the declaration of a move by `words` begins with them.
