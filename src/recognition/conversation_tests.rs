@@ -141,12 +141,9 @@ fn talk_that_sounds_like_the_open_move_repeats_it_for_nobody() {
     let mut hall = Hall::new();
     hall.say("eva vier", 0.0);
     // "Wo habe ich …" began like "Rochade", and the other speech scored hardly better than none.
-    let of = |readings: &[(&str, f32)], is_part: bool| {
-        let mut utterance = Utterance::of(readings);
-        for hypothesis in &mut utterance.hypotheses {
-            hypothesis.is_part = is_part;
-        }
-        utterance
+    let of = |readings: &[(&str, f32)], misses_beginning: bool| Utterance {
+        misses_beginning,
+        ..Utterance::of(readings)
     };
     let fringed = of(&[("eva vier [unk]", 100.0), ("eva vier", 99.7)], false);
     assert_eq!(hall.take(&fringed, 5.0, 6.0), Turn::Ignored);
@@ -208,7 +205,7 @@ fn a_repetition_counts_although_its_beginning_may_be_missing_if_it_is_no_end_of_
         let mut hall = Hall::at(fen);
         hall.say(open, 0.0);
         let mut utterance = Utterance::of(&[(repeated, 100.0)]);
-        utterance.hypotheses[0].is_part = true;
+        utterance.misses_beginning = true;
         utterance.hypotheses[0].whole = whole.map(Into::into);
         hall.take(&utterance, 5.0, 6.0);
         assert_eq!(hall.game.plies().len(), usize::from(counts), "{open}: {repeated}");

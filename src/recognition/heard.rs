@@ -155,10 +155,10 @@ pub(super) enum Repetition {
 
 /// Returns the completeness of `utterance`, which repeats the open move by `input`.
 ///
-/// Words at its beginning may be missing: those said before the voice had finished. "Eva vier" may then be the end of
+/// Words at its beginning may be missing ([`Utterance::misses_beginning`]): those said before the voice had finished. "Eva vier" may then be the end of
 /// "Springer Eva vier", but what begins with its piece, with the side of castling, or names both squares is no end of the
-/// declaration of another move. The recognizer's softest words are dropped as said farther away: with them, it must
-/// repeat the open move, too.
+/// declaration of another move. Words that were dropped as said farther away count here: with them, it must repeat the open
+/// move, too.
 pub(super) fn repetition(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, input: &Input) -> Repetition {
     let Some(best) = utterance.hypotheses.first() else {
         return Repetition::Whole;
@@ -171,7 +171,8 @@ pub(super) fn repetition(game: &Game, vocabulary: &Vocabulary, utterance: &Utter
         let are_moves = matches!((&whole, input), (Input::Declared { .. }, Input::Declared { .. }));
         are_moves && repeats(game, &whole)
     };
-    match !best.is_part || (is_complete(vocabulary, best.whole()) && is_same()) {
+    let is_begun = !utterance.misses_beginning || is_complete(vocabulary, best.whole());
+    match is_begun && (best.whole.is_none() || is_same()) {
         true => Repetition::Whole,
         false => Repetition::Partial,
     }

@@ -50,8 +50,8 @@ pub struct Listening<R> {
     endpoint: Endpoint,
     band: Band,
     onset: Onset,
-    /// Whether the beginning of the utterance was left out.
-    is_part: bool,
+    /// Whether the beginning of the utterance may be missing.
+    misses_beginning: bool,
     /// The words of the utterance before it that it begins with.
     continues: Option<String>,
     /// Sound of the utterance.
@@ -74,7 +74,7 @@ impl<R: Recognizer> Listening<R> {
             endpoint: Endpoint::new(waits),
             band: Band::default(),
             onset: Onset::new(waits.farther_db),
-            is_part: false,
+            misses_beginning: false,
             continues: None,
             sound: VecDeque::new(),
             voicing: None,
@@ -122,7 +122,7 @@ impl<R: Recognizer> Listening<R> {
                 self.voiced
                     .extend(self.voicing.as_mut().map(|voicing| voicing.take(before)));
             }
-            self.is_part = true;
+            self.misses_beginning = true;
         }
         self.keep(chunk);
         self.onset.take(chunk, level.loudness);
@@ -184,7 +184,7 @@ impl<R: Recognizer> Listening<R> {
     fn begin_again(&mut self) -> Result<(), RecognitionError> {
         self.endpoint.reset();
         self.recognizer.reset();
-        self.is_part = false;
+        self.misses_beginning = false;
         let first = self.sound.len().saturating_sub(BEGUN);
         for chunk in self.sound.range(first..) {
             self.recognizer.accept(chunk)?;
@@ -260,12 +260,12 @@ impl<R: Recognizer> Listening<R> {
 
     /// Notes that the utterance may have begun before the available sound, so that its words may be only the end of it.
     pub fn miss_beginning(&mut self) {
-        self.is_part = true;
+        self.misses_beginning = true;
     }
 
     /// Ends the utterance here, whatever its words mean.
     pub fn finish(&mut self) -> Utterance {
-        let (is_part, continues) = (self.is_part, self.continues.is_some());
+        let (misses_beginning, continues) = (self.misses_beginning, self.continues.is_some());
         let pitch = self.pitch();
         let held = match self.has_words() {
             true => None,
@@ -274,8 +274,9 @@ impl<R: Recognizer> Listening<R> {
         self.begin();
         let mut utterance = self.recognizer.finish().near(&self.waits);
         for hypothesis in &mut utterance.hypotheses {
-            hypothesis.is_part |= is_part;
+            hypothesis.is_part |= misses_beginning;
         }
+        utterance.misses_beginning = misses_beginning;
         utterance.continues = continues;
         utterance.pitch = pitch;
         held.unwrap_or(utterance)
@@ -321,7 +322,7 @@ impl<R: Recognizer> Listening<R> {
     fn begin(&mut self) {
         self.endpoint.reset();
         self.onset.begin();
-        self.is_part = false;
+        self.misses_beginning = false;
         self.continues = None;
         self.sound.clear();
         self.voiced.clear();

@@ -257,7 +257,7 @@ fn somebody_nearer_begins_an_utterance_of_his_own() {
     for _ in 0..40 {
         assert_eq!(listening.hear(&tone(100.0), |_| Sense::Begun).unwrap(), None);
     }
-    assert!(!listening.is_part);
+    assert!(!listening.misses_beginning);
     listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
     // The recognizer received the beginning again (320 ms), then the loud chunk.
     assert_eq!(listening.recognizer.heard, 9);

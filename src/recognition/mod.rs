@@ -91,6 +91,8 @@ pub struct Utterance {
     pub continues: bool,
     /// The pitch of the voice, if voices are compared ([`Listening::compare_voices`]) and enough of it was voiced.
     pub pitch: Option<Pitch>,
+    /// Whether its beginning may be missing: it was said before the available sound, or at another board.
+    pub misses_beginning: bool,
 }
 
 impl Utterance {
