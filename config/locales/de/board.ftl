@@ -8,7 +8,13 @@ reason-not-yours = Auf { $square } steht { $kind ->
     [queen] die
    *[other] der
  } { $piece } des Gegners.
-reason-other-piece = Auf { $square } steht { $stands }, nicht { $named }.
+reason-other-piece = Auf { $square } steht { $kind ->
+    [queen] eine
+   *[other] ein
+ } { $stands }, { $named_kind ->
+    [queen] keine
+   *[other] kein
+ } { $named }.
 reason-no-such-piece = { $color }: { $kind ->
     [queen] keine
    *[other] kein

@@ -47,7 +47,7 @@ const CASES: &[(&str, &str, Status, &str)] = &[
         "",
         "Läufer Gustav eins Felix drei",
         Status::Illegal,
-        "steht Springer, nicht Läufer",
+        "steht ein Springer, kein Läufer",
     ),
     ("", "Turm David Anna drei", Status::Illegal, "auf David"),
     ("", "kurze Rochade", Status::Illegal, "versperrt: Läufer auf Felix eins"),

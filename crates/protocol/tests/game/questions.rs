@@ -197,7 +197,7 @@ fn legal_moves_are_told_in_practice_only() {
         ("Züge Anna eins", "Keine."),
         (
             "Züge von Dame Gustav eins",
-            "Auf Gustav eins steht Springer, nicht Dame.",
+            "Auf Gustav eins steht ein Springer, keine Dame.",
         ),
         ("Züge Eva vier", "Auf Eva vier steht keine Figur."),
         ("Züge Eva sieben", "Auf Eva sieben steht der Bauer des Gegners."),

@@ -48,7 +48,9 @@ impl Explainer<'_> {
                 "reason-other-piece",
                 square = square(on),
                 stands = piece(stands),
-                named = piece(named)
+                kind = kind(stands),
+                named = piece(named),
+                named_kind = kind(named)
             ),
             Reason::NoSuchPiece {
                 color,

@@ -3,7 +3,7 @@ use fluent_syntax::ast::{CallArguments, Entry, Expression, InlineExpression, Pat
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Arguments that only select a grammatical form. Not every language needs them.
-const GRAMMAR: [&str; 1] = ["kind"];
+const GRAMMAR: [&str; 2] = ["kind", "named_kind"];
 /// Counts that together cover every plural form of every language, and its usual mistakes.
 const COUNTS: [u32; 8] = [0, 1, 2, 5, 11, 21, 22, 25];
 
@@ -105,7 +105,7 @@ fn every_sentence_can_be_said_with_any_values() {
             for (color, count) in ["white", "black"].into_iter().zip([1, 5]) {
                 let value = |name: &str| match name {
                     "color" | "winner" => texts.format(color, &[]).into(),
-                    "kind" => "queen".into(),
+                    "kind" | "named_kind" => "queen".into(),
                     "source" => "bundled".into(),
                     _ => FluentValue::from(count),
                 };
