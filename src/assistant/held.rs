@@ -9,6 +9,8 @@ use std::{
 
 use ansage_hall::wire::Order;
 
+/// Longest time for which a sentence that time alone brings waits for the end of the player's speech.
+pub(super) const LONGEST_TICK: Duration = Duration::from_secs(3);
 /// Longest time for which an order waits. Endless talk must not keep the arbiter away. After ten seconds the hall
 /// reports that no answer came.
 const LONGEST: Duration = Duration::from_secs(5);

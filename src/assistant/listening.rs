@@ -34,6 +34,8 @@ const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
 const FIRST_WORD: Duration = Duration::from_millis(300);
 /// Usual time from the end of a word until it stands in the partial result.
 const LAST_WORD: Duration = Duration::from_millis(250);
+/// Time after which discarded words that nothing followed are over.
+const VANISHED: Duration = Duration::from_secs(2);
 /// Maximum wait for the beginning of the listening thread.
 const BEGIN: Duration = Duration::from_secs(10);
 /// Maximum wait for the end of the listening thread.
@@ -199,6 +201,11 @@ impl Ear {
     pub(super) fn is_speaking(&self) -> bool {
         self.is_speaking.load(Ordering::Acquire)
     }
+
+    /// Returns a view of [`is_speaking`](Self::is_speaking) for another task.
+    pub(super) fn speaking(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.is_speaking)
+    }
 }
 
 impl Drop for Ear {
@@ -286,6 +293,7 @@ where
         let mut chunk = [0; CHUNK];
         let mut trouble = TroubleWatch::default();
         while !self.stop.load(Ordering::Relaxed) {
+            self.end_vanished();
             self.is_speaking.store(self.began.is_some(), Ordering::Release);
             match source.read(&mut chunk) {
                 Captured::Sound => {}
@@ -299,6 +307,7 @@ where
                     if said.is_some_and(|best| self.context.sense(&best.text) == Sense::Complete) {
                         self.send_heard(last);
                     }
+                    self.report_interruption();
                     self.began = None;
                     self.residue.end_utterance();
                     self.words.0.clear();
@@ -335,6 +344,7 @@ where
             if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
                 if std::mem::take(&mut self.dirty) {
                     tracing::debug!(began = self.began.is_some(), may_be_read, "deaf while the voice speaks");
+                    self.report_interruption();
                     self.listening.reset();
                     self.forget();
                     source.discard();
@@ -427,6 +437,20 @@ where
         self.began = None;
         self.residue.end_utterance();
         self.words.0.clear();
+    }
+
+    /// Ends an utterance whose words were discarded, if no others followed: what is said later begins by itself.
+    fn end_vanished(&mut self) {
+        if self.began.is_some() && self.words.0.is_empty() && self.words.1.elapsed() > VANISHED {
+            self.send_heard(Utterance::default());
+        }
+    }
+
+    /// Reports that speech interrupted the voice if what it said is discarded now, so that the sentence is said again.
+    fn report_interruption(&mut self) {
+        if let Some((_, true)) = self.began {
+            self.send_heard(Utterance::default());
+        }
     }
 
     fn send_heard(&mut self, utterance: Utterance) {

@@ -67,7 +67,7 @@ pub(crate) use voice::{speak, tell};
 pub use welcoming::{FirstStep, Welcomed, welcome};
 
 use event::{Event, spawn_signals, type_lines};
-use held::{Held, LOOK_EVERY};
+use held::{Held, LONGEST_TICK, LOOK_EVERY};
 use listening::Ear;
 use opponent::{Opponent, Request};
 use sound::{Sound, choose_input, trouble_sentence};
@@ -131,24 +131,10 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         }
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
-        let mut opponent = None;
-        if let (Some(options), Some(engine)) = (options.opponent.clone(), engine) {
-            let (asked, requests) = mpsc::channel(8);
-            opponent = Some((options.color, asked));
-            let opponent = Opponent {
-                requests,
-                options,
-                engine,
-                game: followed.clone(),
-                gate: voice.gate(),
-                events: events.clone(),
-            };
-            tokio::spawn(opponent.run());
-        }
         let context = Box::new(Followed {
-            game: followed,
+            game: followed.clone(),
             vocabulary,
-            has_engine: opponent.is_some(),
+            has_engine: engine.is_some(),
         });
         let (mut ear, missing) = Ear::start(
             config,
@@ -159,6 +145,21 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             events.clone(),
             record,
         )?;
+        let mut opponent = None;
+        if let (Some(options), Some(engine)) = (options.opponent.clone(), engine) {
+            let (asked, requests) = mpsc::channel(8);
+            opponent = Some((options.color, asked));
+            let opponent = Opponent {
+                requests,
+                options,
+                engine,
+                game: followed,
+                gate: voice.gate(),
+                is_speaking: ear.speaking(),
+                events: events.clone(),
+            };
+            tokio::spawn(opponent.run());
+        }
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
         type_lines(events);
@@ -276,6 +277,8 @@ async fn serve(
     let mut typing = true;
     let mut told_link = false;
     let mut held = Held::default();
+    // Since when what time brings waits for a player who speaks.
+    let mut ticking: Option<Instant> = None;
     let is_over = |table: &Table, typing: bool| {
         let over = table.game().ending().is_some();
         table.is_done() || (over && ear.is_demo()) || (!typing && (over || !ear.listens()))
@@ -294,10 +297,19 @@ async fn serve(
             true => table.patience(),
             false => Some(table.patience().unwrap_or(LOOK_EVERY).min(LOOK_EVERY)),
         };
+        let patience = match ticking {
+            Some(_) => patience.map(|patience| patience.max(LOOK_EVERY)),
+            None => patience,
+        };
         let event = match patience {
             Some(patience) => match tokio::time::timeout(patience, events.recv()).await {
                 Ok(event) => event,
+                // The voice would drown the words of a player who speaks.
+                Err(_) if ear.is_speaking() && ticking.get_or_insert_with(Instant::now).elapsed() < LONGEST_TICK => {
+                    continue;
+                }
                 Err(_) => {
+                    ticking = None;
                     table.tick();
                     table.publish();
                     standing.send_replace(table.game().clone());
@@ -309,7 +321,8 @@ async fn serve(
         let Some(event) = event else { break };
         match event {
             Event::Speaking(speaking) => table.interrupt(&speaking),
-            Event::Heard(heard) if is_wish(table, requests.as_ref(), best(&heard)) => {}
+            // "Lauter." of the voice is no wish.
+            Event::Heard(heard) if !table.is_own_voice(&heard) && is_wish(table, requests.as_ref(), best(&heard)) => {}
             Event::Typed(line) if is_wish(table, requests.as_ref(), &line) => {}
             Event::Heard(heard) => {
                 // Whether an unfinished game goes on is asked before either plays.

@@ -1,6 +1,13 @@
 //! An engine as the opponent: it follows the game, and performs the duties of its side.
 
-use std::{path::PathBuf, time::Duration};
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use shakmaty::{Color, Move};
 use tokio::{
@@ -15,8 +22,10 @@ use crate::{
 };
 use ansage_protocol::{Command, Game, Owed};
 
-/// Silence of the voice after which the opponent answers: time for the player to correct a slip (D.2.8).
+/// Silence of the voice and of the player after which the opponent answers: time for the player to correct a slip (D.2.8).
 const PAUSE: Duration = Duration::from_millis(1200);
+/// Longest time for which speech holds it up: others may be talking.
+const TALK: Duration = Duration::from_secs(6);
 /// Interval at which the silence is checked.
 const LOOK: Duration = Duration::from_millis(50);
 /// Time for each position of a finished game.
@@ -73,6 +82,8 @@ pub(super) struct Opponent {
     pub engine: Engine,
     pub game: watch::Receiver<Game>,
     pub gate: Gate,
+    /// Whether the player is speaking.
+    pub is_speaking: Arc<AtomicBool>,
     pub requests: mpsc::Receiver<Request>,
     pub events: mpsc::Sender<Event>,
 }
@@ -190,10 +201,12 @@ impl Opponent {
     }
 
     async fn wait_for_silence(&self) {
-        let mut silent_since = Instant::now();
+        let begun = Instant::now();
+        let mut silent_since = begun;
         while silent_since.elapsed() < PAUSE {
             sleep(LOOK).await;
-            if !self.gate.is_open() {
+            let is_speaking = self.is_speaking.load(Ordering::Acquire) && begun.elapsed() < TALK;
+            if !self.gate.is_open() || is_speaking {
                 silent_since = Instant::now();
             }
         }

@@ -25,7 +25,7 @@ use crate::{
     recognition::{Conversation, Margins, Spoken, Turn},
     scoresheet::{Place, Recordings, Tags},
     scratch::Scratch,
-    speech::{Earcon, Saying, Urgency, Voice},
+    speech::{Earcon, Saying, Urgency, UtteranceEnd, Voice},
 };
 use ansage_protocol::{Command, Effect, Game, Input, Message};
 use ansage_words::{
@@ -78,6 +78,10 @@ pub(super) struct Table {
     last_words: Option<Saying>,
     /// Whether the last sentence must be heard: a failure to save, or an order. No other speech may replace it.
     warned: bool,
+    /// Whether what is said now must be heard.
+    warns: bool,
+    /// Sentences that must be heard and may still be cut short.
+    due: Vec<(String, Saying)>,
     /// Whether a write has failed and was reported since everything was last written.
     is_failing: bool,
     /// Whether the saved score is behind the game.
@@ -136,7 +140,8 @@ impl Table {
                     .conversation
                     .is_long_echo(&self.game, vocabulary, new_words, &self.said),
             };
-        let turn = match is_echo {
+        let is_empty = heard.utterance.hypotheses.is_empty();
+        let turn = match is_echo || is_empty {
             true => Turn::Nothing,
             false => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),
         };
@@ -170,6 +175,7 @@ impl Table {
             Turn::Ignored if declares => self.voice.play(Earcon::Ignored),
             _ => {}
         }
+        self.say_what_was_cut();
     }
 
     /// Silences the voice if the speech interrupts it.
@@ -187,6 +193,12 @@ impl Table {
             self.was_cut = true;
             self.voice.hush();
         }
+    }
+
+    /// Returns whether `heard` may be the echo of the voice's own words.
+    pub(super) fn is_own_voice(&self, heard: &Heard) -> bool {
+        let best = heard.utterance.hypotheses.first();
+        heard.over_voice && heard.may_be_echo && best.is_some_and(|best| self.is_own(&best.text))
     }
 
     /// Returns whether `words` may be the echo of the voice's own words.
@@ -238,6 +250,7 @@ impl Table {
         if !self.take(line, input) && self.game.is_paused() {
             self.tell(id!("play-paused"));
         }
+        self.say_what_was_cut();
     }
 
     /// Takes a line typed at the question for the arbiter's password. It does not go into the journal.
@@ -287,6 +300,7 @@ impl Table {
     pub(super) fn tick(&mut self) {
         let effects = self.game.tick(self.time());
         self.carry_out(effects, Urgency::InTurn);
+        self.say_what_was_cut();
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>, mut urgency: Urgency) {
@@ -330,7 +344,22 @@ impl Table {
         } else {
             urgency
         };
-        self.last_words = Some(self.voice.say_with(urgency, text));
+        let saying = self.voice.say_with(urgency, text.as_str());
+        match self.warns {
+            true => self.due.push((text, saying)),
+            false => self.last_words = Some(saying),
+        }
+    }
+
+    /// Says once more what must be heard but was cut short by a player who spoke, or by Enter.
+    fn say_what_was_cut(&mut self) {
+        for (text, mut saying) in std::mem::take(&mut self.due) {
+            match saying.outcome() {
+                None => self.due.push((text, saying)),
+                Some(Ok(UtteranceEnd::Cut)) => self.say(Urgency::InTurn, text),
+                Some(_) => {}
+            }
+        }
     }
 
     /// Returns whether wishes are possible: not while a password or an arbiter's orders are typed.
@@ -401,7 +430,8 @@ impl Table {
                 false => id!("play-quit"),
             });
         }
-        if let Some(saying) = self.last_words.take() {
+        let due = self.due.pop().map(|(_, saying)| saying);
+        if let Some(saying) = due.or(self.last_words.take()) {
             let _ = tokio::time::timeout(LAST_WORDS, saying).await;
         }
         self.publish();

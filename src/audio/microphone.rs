@@ -95,7 +95,11 @@ impl SoundSource for Microphone {
             self.lost = lost;
             self.capture.discard();
             reference.restart();
-            return Captured::Nothing;
+            // What is told once must not get lost.
+            return match captured {
+                Captured::Sound => Captured::Nothing,
+                told => told,
+            };
         }
         match captured {
             Captured::Nothing | Captured::Lost(_) => self.waited += begun.elapsed(),
@@ -169,7 +173,8 @@ impl SoundSource for Microphone {
             Echo::Left => None,
             // Any sound comes from headphones.
             Echo::None => Some(false),
-            Echo::Cancelled(_) => Some(self.silent < FADED),
+            // What plays elsewhere than at the recorded loudspeaker is not known.
+            Echo::Cancelled(reference) => reference.is_reliable().then_some(self.silent < FADED),
         }
     }
 

@@ -149,6 +149,15 @@ impl Server {
     }
 }
 
+impl Drop for Server {
+    /// Asks once more and does not wait. The client's thread sees only when it wakes up that nobody uses it any more, and
+    /// without an answer to come it would sleep for ever, with its place among the server's clients.
+    fn drop(&mut self) {
+        let mut question = pin!(self.client.server_info());
+        let _ = question.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+    }
+}
+
 /// Returns the answer to `question`, if it comes in time. Also works on a thread that runs an executor, which would not
 /// allow a second one.
 fn answer<T>(question: impl Future<Output = Result<T, ClientError>>) -> Result<T, ServerError> {

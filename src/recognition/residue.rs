@@ -76,6 +76,11 @@ impl Residue {
     pub fn reject<R: Recognizer>(&mut self, listening: &mut Listening<R>) -> Option<Vec<Chunk>> {
         let ending = self.ending.as_mut()?;
         if ending.begun.is_some() {
+            // Words that were discarded end it, too. Without an end, all sound until the next words would be kept.
+            if !listening.has_words() {
+                self.end_utterance();
+                return None;
+            }
             return if self.is_over { self.sound(listening) } else { None };
         }
         if !listening.has_words() {

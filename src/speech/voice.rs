@@ -240,6 +240,15 @@ impl Saying {
     pub fn wait(self) -> Result<UtteranceEnd, SpeechError> {
         self.0.blocking_recv().unwrap_or_else(|_| Err(ended()))
     }
+
+    /// Returns how the text ended, once; `None` while it is pending.
+    pub fn outcome(&mut self) -> Option<Result<UtteranceEnd, SpeechError>> {
+        match self.0.try_recv() {
+            Ok(ending) => Some(ending),
+            Err(oneshot::error::TryRecvError::Empty) => None,
+            Err(oneshot::error::TryRecvError::Closed) => Some(Err(ended())),
+        }
+    }
 }
 
 impl Future for Saying {

@@ -1,6 +1,14 @@
 //! Suppression of the output of ALSA and JACK.
 
-use std::{fs::File, io, os::fd::OwnedFd};
+use std::{
+    fs::File,
+    io,
+    os::fd::OwnedFd,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+/// The previous target of standard error, and the number of works that need the redirection at the same time.
+static SILENCED: Mutex<(usize, Option<OwnedFd>)> = Mutex::new((0, None));
 
 /// Runs `work` with standard error redirected to `/dev/null`.
 ///
@@ -9,13 +17,39 @@ use std::{fs::File, io, os::fd::OwnedFd};
 /// value of `work`. Errors that other threads print in these few milliseconds are lost, so only short work on devices
 /// runs in here.
 pub(crate) fn quietly<T>(work: impl FnOnce() -> T) -> T {
-    let restored = silence().ok();
-    let value = work();
-    if let Some(saved) = restored {
-        // A failure cannot be reported: standard error is where it would go.
-        let _ = rustix::stdio::dup2_stderr(saved);
+    let _silence = Silence::begin();
+    work()
+}
+
+/// Keeps standard error redirected until the last one is dropped.
+struct Silence;
+
+impl Silence {
+    fn begin() -> Silence {
+        let mut silenced = silenced();
+        if silenced.0 == 0 {
+            silenced.1 = silence().ok();
+        }
+        silenced.0 += 1;
+        Silence
     }
-    value
+}
+
+impl Drop for Silence {
+    fn drop(&mut self) {
+        let mut silenced = silenced();
+        silenced.0 -= 1;
+        if silenced.0 == 0
+            && let Some(saved) = silenced.1.take()
+        {
+            // A failure cannot be reported: standard error is where it would go.
+            let _ = rustix::stdio::dup2_stderr(saved);
+        }
+    }
+}
+
+fn silenced() -> MutexGuard<'static, (usize, Option<OwnedFd>)> {
+    SILENCED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Redirects standard error to `/dev/null` and returns its previous target.

@@ -76,6 +76,8 @@ impl Table {
             prompt: None,
             last_words: None,
             warned: false,
+            warns: false,
+            due: Vec::new(),
             is_failing: false,
             is_unsaved: false,
             unreported: String::new(),
