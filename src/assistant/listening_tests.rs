@@ -20,8 +20,10 @@ enum Step {
     Shut,
     /// The voice ends.
     Open,
+    /// Nothing can be heard over the voice any more.
+    Deafen,
 }
-use Step::{Open, Shut, Silence, Word};
+use Step::{Deafen, Open, Shut, Silence, Word};
 
 const WORDS: [&str; 8] = ["könig", "eva", "vier", "ja", "stopp", "noch", "einmal", "acht"];
 
@@ -67,6 +69,7 @@ struct Microphone {
     steps: VecDeque<Step>,
     gate: Gate,
     may_echo: bool,
+    is_deaf: bool,
     stop: Arc<AtomicBool>,
 }
 
@@ -87,6 +90,7 @@ impl SoundSource for Microphone {
                 }
                 Some(Shut) => self.gate.shut_for(Duration::from_secs(3600)),
                 Some(Open) => self.gate.open_in(Duration::ZERO),
+                Some(Deafen) => self.is_deaf = true,
                 None => {
                     self.stop.store(true, Ordering::Relaxed);
                     return Captured::Nothing;
@@ -98,7 +102,7 @@ impl SoundSource for Microphone {
     fn discard(&mut self) {}
 
     fn hears_over_voice(&self) -> bool {
-        true
+        !self.is_deaf
     }
 
     fn may_echo(&self) -> bool {
@@ -129,6 +133,7 @@ fn heard(may_echo: bool, steps: &[Step]) -> Vec<(String, bool, bool)> {
         steps: steps.iter().copied().collect(),
         gate,
         may_echo,
+        is_deaf: false,
         stop: Arc::clone(&listener.stop),
     };
     listener.run(&mut microphone).unwrap();
@@ -136,8 +141,9 @@ fn heard(may_echo: bool, steps: &[Step]) -> Vec<(String, bool, bool)> {
     let mut heard = Vec::new();
     while let Some(event) = received.blocking_recv() {
         if let Event::Heard(Heard { utterance, .. }) = event {
-            let best = &utterance.hypotheses[0];
-            heard.push((best.text.clone(), utterance.continues, best.is_part));
+            let best = utterance.hypotheses.first();
+            let text = best.map_or_else(String::new, |best| best.text.clone());
+            heard.push((text, utterance.continues, best.is_some_and(|best| best.is_part)));
         }
     }
     heard
@@ -306,4 +312,22 @@ fn an_answer_to_a_read_back_is_no_part_of_the_declaration() {
         move_and_answer(&[Shut, Silence(3)]),
         [("eva vier".into(), false, false), ("eva vier ja".into(), true, false)]
     );
+}
+
+#[test]
+fn an_interruption_whose_words_are_discarded_is_reported() {
+    let steps = [
+        Silence(9),
+        Shut,
+        Word("eva"),
+        Silence(5),
+        Deafen,
+        Silence(5),
+        Open,
+        Silence(9),
+        Word("ja"),
+        Silence(30),
+    ];
+    let expected = [(String::new(), false, false), ("ja".into(), false, false)];
+    assert_eq!(heard(false, &steps), expected);
 }
