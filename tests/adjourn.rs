@@ -120,6 +120,7 @@ fn d_2_10_6_a_game_is_adjourned_and_resumed() {
     for expected in ["Abgabezug, Weiß: Springer Gustav eins Felix drei.", "Schwarz am Zug"] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
+    assert!(!Path::new(envelope).with_extension("adjourned").exists());
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
     assert!(code == 2 && said.contains("schon fortgesetzt"), "{said}");
     let resume = ["play", "--voice", "none", "--resume"];

@@ -271,9 +271,11 @@ impl Envelope {
         // Mail and editors change line ends, but not words.
         let text = text.replace("\r\n", "\n");
         let (head, rest) = text.split_once(ARMOR).ok_or(EnvelopeError::NoEnvelope)?;
+        // An editor may have put a mark before the first line. A line of a value may begin with "#", too.
         let head: String = head
+            .trim_start_matches('\u{feff}')
             .lines()
-            .filter(|line| !line.starts_with('#'))
+            .skip_while(|line| line.starts_with('#'))
             .map(|line| format!("{line}\n"))
             .collect();
         let outside = toml::from_str(&head).map_err(|_| EnvelopeError::NoEnvelope)?;

@@ -120,6 +120,17 @@ fn an_envelope_of_an_earlier_version_is_opened() {
 }
 
 #[test]
+fn a_line_of_a_value_may_look_like_a_comment_and_an_editor_may_mark_the_file() {
+    let mut outside = outside();
+    outside.arrangement.place = "Saal 2\n#3".into();
+    let text = Envelope::seal(&outside, "e4", "{}\n", "geheim", WORK).unwrap().text();
+    for text in [text.clone(), format!("\u{feff}{text}")] {
+        let opened = Envelope::read(text.as_bytes()).unwrap().open("geheim").unwrap();
+        assert_eq!(opened.outside.arrangement.place, "Saal 2\n#3");
+    }
+}
+
+#[test]
 fn an_envelope_that_asks_for_too_much_work_is_refused_at_once() {
     let text = Envelope::seal(&outside(), "e4", "{}\n", "geheim", WORK).unwrap().text();
     let (head, armored) = text.split_at(text.find(ARMOR).unwrap());

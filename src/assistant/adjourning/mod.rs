@@ -257,6 +257,12 @@ impl Adjourning<'_> {
             }
         }
         disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
+        // What stood for the game until now would be listed and exported beside it.
+        let waiting = options.envelope.with_extension("adjourned");
+        let tags = journal::read(&waiting).ok().and_then(|restored| restored.tags);
+        if tags.is_some_and(|tags| !tags.id.is_empty() && tags.id == opened.outside.tags.id) {
+            disk::remove(&waiting).map_err(|source| file_error(&waiting, source))?;
+        }
         save_score(&target, &game, &opened.outside)?;
         let opened = Some((&before, opened.sealed.as_str()));
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
