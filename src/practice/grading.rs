@@ -92,11 +92,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::practice::{
-        exercise::Exercise,
-        games::Material,
-        task::Asked,
-    };
+    use crate::practice::{exercise::Exercise, games::Material, task::Asked};
     use ansage_protocol::Command;
     use ansage_words::vocabulary::Term;
     use fastrand::Rng;
@@ -180,7 +176,11 @@ mod tests {
                 true => &[(said(wanted), said(other))],
                 false => &[],
             };
-            assert_eq!(task.confusions(&vocabulary, &judgement), expected, "{wanted:?} {other:?}");
+            assert_eq!(
+                task.confusions(&vocabulary, &judgement),
+                expected,
+                "{wanted:?} {other:?}"
+            );
         }
     }
 

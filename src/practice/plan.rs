@@ -126,7 +126,10 @@ mod tests {
         let (today, scheduler) = (date(2026, 3, 10), Scheduler::default());
         let draw = Item::Say(Term::Command(Command::Draw));
         let memories = HashMap::from([(draw, scheduler.answered(None, Grade::Again, today))]);
-        for said in [Item::Say(Term::Command(Command::Yes)), Item::Hear(Term::Command(Command::Draw))] {
+        for said in [
+            Item::Say(Term::Command(Command::Yes)),
+            Item::Hear(Term::Command(Command::Draw)),
+        ] {
             for exercise in [None, Some(Exercise::Duties)] {
                 let planned = plan(exercise, &memories, &[(draw, said)], today, &mut Rng::with_seed(1));
                 assert!(planned.iter().any(|(_, item)| *item == draw), "{exercise:?}");
