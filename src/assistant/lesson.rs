@@ -428,7 +428,7 @@ impl Lesson {
             Event::TypingEnded | Event::Interrupted => return false,
             Event::Typed(_)
             | Event::Heard(_)
-            | Event::Taken(_)
+            | Event::Taken(..)
             | Event::Played(_)
             | Event::Hall(_)
             | Event::Speaking(_)
