@@ -24,6 +24,14 @@ const DEMO_FILE: &str = "ansage-demo.wav";
 /// Maximum duration of the last sentence before the program ends.
 pub(super) const LAST_WORDS: Duration = Duration::from_secs(20);
 
+/// Part of [`longest_wait`] for each character: what the slowest rate takes.
+const CHARACTER: Duration = Duration::from_millis(150);
+
+/// Returns the longest wait for the end of texts of this number of characters together.
+pub(super) fn longest_wait(characters: usize) -> Duration {
+    LAST_WORDS.saturating_add(CHARACTER.saturating_mul(u32::try_from(characters).unwrap_or(u32::MAX)))
+}
+
 /// Rate and volume of the voice, as the listener wishes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tuning {
