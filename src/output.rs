@@ -215,6 +215,13 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn arguments_with_spaces_are_quoted() {
+        for (word, told) in [("Ada", "Ada"), ("Ada Maria", "\"Ada Maria\"")] {
+            assert_eq!(argument(word), told);
+        }
+    }
+
     proptest! {
         /// However a text is cut into pieces, no line on a terminal contains a control character.
         #[test]

@@ -143,3 +143,15 @@ fn sentence(texts: &Texts, carrier: &Carrier) -> String {
         Carrier::Nothing(fault) => text!(texts, "voice-by-nothing", fault = fault.localized(texts)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_words_get_the_time_they_need() {
+        for (characters, seconds) in [(0, 20), (1000, 170)] {
+            assert_eq!(longest_wait(characters), Duration::from_secs(seconds), "{characters}");
+        }
+    }
+}
