@@ -56,6 +56,14 @@ pub(crate) fn print_said(line: &str) {
     }
 }
 
+/// Returns `word` as an argument of a command that a user is told: with quotes if it has spaces.
+pub(crate) fn argument(word: &str) -> String {
+    match word.contains(char::is_whitespace) {
+        true => format!("\"{word}\""),
+        false => word.to_owned(),
+    }
+}
+
 /// Leaves `line` to the voice, if spoken lines are not printed. Returns whether it did.
 pub(crate) fn leave(line: &str) -> bool {
     let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -206,6 +214,13 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn arguments_with_spaces_are_quoted() {
+        for (word, told) in [("Ada", "Ada"), ("Ada Maria", "\"Ada Maria\"")] {
+            assert_eq!(argument(word), told);
+        }
+    }
 
     proptest! {
         /// However a text is cut into pieces, no line on a terminal contains a control character.

@@ -71,9 +71,13 @@ impl Session {
         if !missing.is_empty() {
             let text = text!(self.texts(), "donate-prompts", count = missing.len());
             self.prompter.say(text);
-            if !self.record(&missing).await? || !self.review().await? {
+            if !self.record(&missing).await? {
                 return Ok(self.stopped());
             }
+        }
+        // Also with nothing to record: the donor may have stopped in the review, and no take is packed unheard.
+        if !self.review().await? {
+            return Ok(self.stopped());
         }
         let missing = self.missing()?.len();
         let text = text!(self.texts(), "donate-thanks", missing = missing);
@@ -173,6 +177,9 @@ impl Session {
     /// Plays each take if the donor wants to hear them, and removes or records again those that they choose. Returns
     /// `false` if they stop.
     async fn review(&mut self) -> Result<bool, AssistantError> {
+        if self.donation.takes().takes()?.is_empty() {
+            return Ok(true);
+        }
         match self.prompter.agree(id!("donate-ask-review")).await? {
             Some(true) => {}
             Some(false) => return Ok(true),

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     config::Config,
     enrolment::{self, EnrolledSpeaker, EnrolmentError},
+    output::argument,
 };
 use ansage_words::answer::Answerer;
 use ansage_words::{id, text};
@@ -125,7 +126,7 @@ impl Session<'_> {
         let text = text!(
             self.prompter.answerer.texts,
             "enrol-stopped",
-            name = self.speaker.name()
+            name = argument(self.speaker.name())
         );
         self.prompter.say(text);
     }

@@ -51,8 +51,8 @@ pub(super) enum Event {
     MicrophoneTrouble(Trouble),
     /// The microphone is back.
     MicrophoneBack,
-    /// A take of an enrolment is finished.
-    Taken(Taken),
+    /// The take for the request of this number is finished.
+    Taken(u64, Taken),
     /// Recognition failed permanently.
     Deaf(RecognitionError),
     /// The user or the system ends the program (Ctrl-C, SIGTERM, SIGHUP).

@@ -180,6 +180,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             current,
             margins,
             last_words: None,
+            queued: 0,
         };
         if typed_instead {
             lesson.tell(id!("practice-typed-instead"));
@@ -334,6 +335,8 @@ struct Lesson {
     current: Arc<Mutex<Option<Stage>>>,
     margins: Margins,
     last_words: Option<Saying>,
+    /// Number of characters that are said until the last words end, at most.
+    queued: usize,
 }
 
 impl Lesson {
@@ -354,7 +357,11 @@ impl Lesson {
                 break;
             }
         }
-        self.finish().await;
+        // Who interrupts the end does not want to hear it.
+        tokio::select! {
+            () = self.finish() => {}
+            () = interrupted(&mut events) => {}
+        }
     }
 
     /// Asks the tasks of the session. Returns whether all were asked; otherwise the learner or the system ends it.
@@ -425,10 +432,12 @@ impl Lesson {
                 self.say(Urgency::InTurn, text);
                 return false;
             }
-            Event::TypingEnded | Event::Interrupted => return false,
+            // A learner who speaks needs no keyboard.
+            Event::TypingEnded => return self.listens,
+            Event::Interrupted => return false,
             Event::Typed(_)
             | Event::Heard(_)
-            | Event::Taken(_)
+            | Event::Taken(..)
             | Event::Played(_)
             | Event::Hall(_)
             | Event::Speaking(_)
@@ -462,6 +471,16 @@ impl Lesson {
         }
         task
     }
+}
+
+/// Waits until the user or the system ends the program.
+async fn interrupted(events: &mut mpsc::Receiver<Event>) {
+    while let Some(event) = events.recv().await {
+        if matches!(event, Event::Interrupted) {
+            return;
+        }
+    }
+    std::future::pending().await
 }
 
 fn today() -> jiff::civil::Date {

@@ -329,7 +329,7 @@ async fn serve(
                 let declares = ear.is_demo() || table.is_offering() || table.awaits_voice(voiced);
                 table.hear(heard, declares);
             }
-            Event::Taken(_) => {}
+            Event::Taken(..) => {}
             Event::Played(played) => {
                 if let Some(color) = opponent {
                     table.play_opponent(color, played);

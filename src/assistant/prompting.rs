@@ -41,6 +41,8 @@ pub(super) struct Prompter {
     voice: Voice,
     events: mpsc::Receiver<Event>,
     last_words: Option<Saying>,
+    /// Number of the last request for a take.
+    requested: u64,
 }
 
 /// The next step after a prompt.
@@ -114,6 +116,7 @@ impl Prompter {
             voice,
             events: received,
             last_words: None,
+            requested: 0,
         })
     }
 
@@ -128,13 +131,13 @@ impl Prompter {
             recorder.ready(LOOK).await;
         }
         self.ask_prompt(number, words);
-        while let Some(event) = self.events.recv().await {
+        while let Some(event) = self.next().await {
             match event {
-                Event::Taken(Ok((take, TakeContent::Prompt))) => return Ok(Next::Taken(take)),
-                Event::Taken(Ok((_, TakeContent::Stop))) => return Ok(Next::Stop),
-                Event::Taken(Ok((_, TakeContent::Back))) => return Ok(Next::Back),
-                Event::Taken(Ok((_, TakeContent::Again))) => self.ask_prompt(number, words),
-                Event::Taken(taken) => {
+                Event::Taken(_, Ok((take, TakeContent::Prompt))) => return Ok(Next::Taken(take)),
+                Event::Taken(_, Ok((_, TakeContent::Stop))) => return Ok(Next::Stop),
+                Event::Taken(_, Ok((_, TakeContent::Back))) => return Ok(Next::Back),
+                Event::Taken(_, Ok((_, TakeContent::Again))) => self.ask_prompt(number, words),
+                Event::Taken(_, taken) => {
                     tries += 1;
                     self.tell(match taken {
                         Ok(_) => id!("enrol-other"),
@@ -183,18 +186,18 @@ impl Prompter {
     pub(super) async fn choose(&mut self, question: &str, answers: &[String]) -> Result<Choice, AssistantError> {
         let mut tries = 0_usize;
         self.ask(question, answers);
-        while let Some(event) = self.events.recv().await {
+        while let Some(event) = self.next().await {
             match event {
-                Event::Taken(Ok((_, TakeContent::Chosen(index)))) => return Ok(Choice::Made(index)),
-                Event::Taken(Ok((_, TakeContent::Stop))) | Event::Interrupted => return Ok(Choice::Stop),
-                Event::Taken(Ok((_, TakeContent::Back))) => return Ok(Choice::Back),
-                Event::Taken(Ok((_, TakeContent::Again))) => return Ok(Choice::Again),
+                Event::Taken(_, Ok((_, TakeContent::Chosen(index)))) => return Ok(Choice::Made(index)),
+                Event::Taken(_, Ok((_, TakeContent::Stop))) | Event::Interrupted => return Ok(Choice::Stop),
+                Event::Taken(_, Ok((_, TakeContent::Back))) => return Ok(Choice::Back),
+                Event::Taken(_, Ok((_, TakeContent::Again))) => return Ok(Choice::Again),
                 // Silence: somebody thinks, or reads.
-                Event::Taken(Err(enrolment::TakeFault::Nothing)) => {
+                Event::Taken(_, Err(enrolment::TakeFault::Nothing)) => {
                     self.record(Wanted::Choice(answers.to_vec()));
                 }
                 Event::TypingEnded if self.recorder.is_none() => return Ok(Choice::Stop),
-                Event::Taken(taken) => {
+                Event::Taken(_, taken) => {
                     tries += 1;
                     self.tell(match taken {
                         Ok(_) if tries.is_multiple_of(TRIES) => id!("donate-choose"),
@@ -311,7 +314,7 @@ impl Prompter {
                 return Ok(true);
             }
             Event::Deaf(error) => return Err(error.into()),
-            Event::Taken(_)
+            Event::Taken(..)
             | Event::Typed(_)
             | Event::TypingEnded
             | Event::Interrupted
@@ -325,10 +328,23 @@ impl Prompter {
         Ok(false)
     }
 
+    /// Returns the next event. A take of an earlier request is dropped: while it was checked, another question was asked,
+    /// and it must not answer that one.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            let event = self.events.recv().await?;
+            if !is_outdated(&event, self.requested) {
+                return Some(event);
+            }
+            tracing::debug!("a take came after its question");
+        }
+    }
+
     /// Records one take for `wanted`, as soon as nobody else speaks.
-    fn record(&self, wanted: Wanted) {
+    fn record(&mut self, wanted: Wanted) {
+        self.requested += 1;
         if let Some(recorder) = &self.recorder {
-            recorder.record(wanted);
+            recorder.record(self.requested, wanted);
         }
     }
 
@@ -365,7 +381,7 @@ impl Prompter {
 
     /// Waits for the player or the system to end the program.
     pub(super) async fn interrupted(&mut self) {
-        while let Some(event) = self.events.recv().await {
+        while let Some(event) = self.next().await {
             if matches!(event, Event::Interrupted) {
                 return;
             }
@@ -404,6 +420,11 @@ impl Prompter {
     }
 }
 
+/// Returns whether `event` is a take of an earlier request than that of the number `requested`.
+fn is_outdated(event: &Event, requested: u64) -> bool {
+    matches!(event, Event::Taken(number, _) if *number != requested)
+}
+
 /// Returns the words for the numbers from 1 to `count`: those of the ranks.
 pub(super) fn numbers(vocabulary: &Vocabulary, count: usize) -> Vec<String> {
     Rank::ALL
@@ -411,4 +432,22 @@ pub(super) fn numbers(vocabulary: &Vocabulary, count: usize) -> Vec<String> {
         .take(count)
         .map(|rank| vocabulary.word(Term::Rank(*rank)).to_owned())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_take_answers_only_its_own_question() {
+        let taken = |number| Event::Taken(number, Err(enrolment::TakeFault::Nothing));
+        for (event, is_dropped) in [
+            (taken(1), true),
+            (taken(2), false),
+            (Event::Typed("ja".into()), false),
+            (Event::Interrupted, false),
+        ] {
+            assert_eq!(is_outdated(&event, 2), is_dropped, "{event:?}");
+        }
+    }
 }

@@ -25,10 +25,18 @@ const ANSWERS: Duration = Duration::from_secs(4);
 /// Number of times that silence is ignored for this reason. Endless music must not keep the player waiting forever.
 const PASSED_OVER: u32 = 3;
 
+/// A request for a take.
+#[derive(Debug, Clone)]
+struct Request {
+    /// Its number, which comes back with the take.
+    number: u64,
+    wanted: Wanted,
+}
+
 /// The recording thread. Dropping it ends the thread.
 pub(super) struct Recorder {
     /// The wanted take; `None` while nothing is recorded.
-    wanted: Arc<Mutex<Option<Wanted>>>,
+    wanted: Arc<Mutex<Option<Request>>>,
     stop: Arc<AtomicBool>,
     /// Ends the wait of [`Recorder::ready`].
     opened: Option<oneshot::Receiver<()>>,
@@ -73,6 +81,7 @@ impl Recorder {
             let mut chunk = [0; CHUNK];
             let (mut read, mut passed_over) = (None::<Instant>, 0);
             let mut was_deaf = true;
+            let mut recorded = None::<u64>;
             let mut cutter = Cutter::default();
             let mut watch = TroubleWatch::default();
             while !stop.load(Ordering::Relaxed) {
@@ -107,6 +116,13 @@ impl Recorder {
                     watch.interrupt();
                     continue;
                 };
+                // What was said before a request does not answer it.
+                if recorded.replace(open.number) != Some(open.number) {
+                    capture.discard();
+                    cutter.reset();
+                    watch.interrupt();
+                    continue;
+                }
                 // A clipped take is reported as such.
                 if let Some(trouble) = watch.look(&chunk).filter(|trouble| *trouble != Trouble::Clipped) {
                     send(Event::MicrophoneTrouble(trouble));
@@ -122,17 +138,18 @@ impl Recorder {
                         continue;
                     }
                     passed_over = 0;
-                    *lock(&wanted) = None;
-                    send(Event::Taken(taken.map(|take| {
-                        let said = checker.check(&open, &take.samples).unwrap_or_else(|error| {
+                    finish(&mut lock(&wanted), open.number);
+                    let taken = taken.map(|take| {
+                        let said = checker.check(&open.wanted, &take.samples).unwrap_or_else(|error| {
                             tracing::warn!(%error, "a take is not checked");
-                            match open {
+                            match open.wanted {
                                 Wanted::Prompt(_) => TakeContent::Prompt,
                                 Wanted::Choice(_) => TakeContent::Other,
                             }
                         });
                         (take, said)
-                    })));
+                    });
+                    send(Event::Taken(open.number, taken));
                 }
             }
         })?;
@@ -146,9 +163,9 @@ impl Recorder {
         }
     }
 
-    /// Records one take for `wanted`, as soon as the gate is open.
-    pub(super) fn record(&self, wanted: Wanted) {
-        *lock(&self.wanted) = Some(wanted);
+    /// Records one take for `wanted`, as soon as the gate is open. The take comes with the `number` of this request.
+    pub(super) fn record(&self, number: u64, wanted: Wanted) {
+        *lock(&self.wanted) = Some(Request { number, wanted });
     }
 
     /// Stops recording.
@@ -163,6 +180,28 @@ impl Drop for Recorder {
     }
 }
 
-fn lock(wanted: &Mutex<Option<Wanted>>) -> std::sync::MutexGuard<'_, Option<Wanted>> {
+fn lock(wanted: &Mutex<Option<Request>>) -> std::sync::MutexGuard<'_, Option<Request>> {
     wanted.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the request `number`, whose take is there. A newer one, made meanwhile, remains.
+fn finish(wanted: &mut Option<Request>, number: u64) {
+    wanted.take_if(|request| request.number == number);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_take_ends_only_its_own_request() {
+        for (open, taken, left) in [(Some(1), 1, None), (Some(2), 1, Some(2)), (None, 1, None)] {
+            let mut wanted = open.map(|number| Request {
+                number,
+                wanted: Wanted::Prompt("Eva vier".into()),
+            });
+            finish(&mut wanted, taken);
+            assert_eq!(wanted.map(|request| request.number), left, "{open:?} {taken}");
+        }
+    }
 }

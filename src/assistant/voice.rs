@@ -24,6 +24,14 @@ const DEMO_FILE: &str = "ansage-demo.wav";
 /// Maximum duration of the last sentence before the program ends.
 pub(super) const LAST_WORDS: Duration = Duration::from_secs(20);
 
+/// Part of [`longest_wait`] for each character: what the slowest rate takes.
+const CHARACTER: Duration = Duration::from_millis(150);
+
+/// Returns the longest wait for the end of texts of this number of characters together.
+pub(super) fn longest_wait(characters: usize) -> Duration {
+    LAST_WORDS.saturating_add(CHARACTER.saturating_mul(u32::try_from(characters).unwrap_or(u32::MAX)))
+}
+
 /// Rate and volume of the voice, as the listener wishes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tuning {
@@ -133,5 +141,17 @@ fn sentence(texts: &Texts, carrier: &Carrier) -> String {
         Carrier::Service => text!(texts, "voice-back"),
         Carrier::Espeak(fault) => text!(texts, "voice-by-espeak", fault = fault.localized(texts)),
         Carrier::Nothing(fault) => text!(texts, "voice-by-nothing", fault = fault.localized(texts)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_words_get_the_time_they_need() {
+        for (characters, seconds) in [(0, 20), (1000, 170)] {
+            assert_eq!(longest_wait(characters), Duration::from_secs(seconds), "{characters}");
+        }
     }
 }

@@ -149,13 +149,11 @@ fn from_files(
         return Err(EnrolmentError::Taken(speaker.name().into()));
     }
     let takes = enrolment::manifest(manifest)?;
-    let mut good = 0;
+    // All are read before the first is kept: a speaker with some takes would be refused with the corrected manifest.
+    let mut good = Vec::new();
     for take in &takes {
         match enrolment::examine(&audio::file::decode(&take.file)?) {
-            Ok(examined) => {
-                good += 1;
-                speaker.keep(good, &take.words, &examined.samples)?;
-            }
+            Ok(examined) => good.push((&take.words, examined.samples)),
             Err(fault) => {
                 let reason = answerer.texts.get(fault.id());
                 let file = take.file.display().to_string();
@@ -166,15 +164,19 @@ fn from_files(
             }
         }
     }
-    if good < enrolment::LEAST {
-        // These takes cannot be completed by speaking, because they do not match the prompts.
-        if good > 0 {
-            speaker.delete()?;
-        }
+    if good.len() < enrolment::LEAST {
+        // None is kept: they could not be completed by speaking, because they do not match the prompts.
         return Err(EnrolmentError::TooFew {
             name: speaker.name().into(),
-            takes: good,
+            takes: good.len(),
         });
+    }
+    for (number, (words, samples)) in (1..).zip(good) {
+        if let Err(error) = speaker.keep(number, words, &samples) {
+            // The first error says why; what is left of the speaker can be deleted by hand.
+            let _ = speaker.delete();
+            return Err(error);
+        }
     }
     learn(config, answerer, speaker)
 }

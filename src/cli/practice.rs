@@ -16,6 +16,7 @@ use crate::{
     assistant::{self, CourseChoice, LessonLength, LessonOptions},
     config::Config,
     disk,
+    output::argument,
     practice::{Exercise, Material, Puzzle},
     progress::{self, CourseError, Progress, ProgressError},
 };
@@ -165,11 +166,12 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Follows the program's own course, as `ansage practice --course` does.
-pub(super) fn course(config: Config) -> ExitCode {
+/// Follows the program's own course, as `ansage practice --course` does, or with `typed` answers.
+pub(super) fn course(config: Config, typed: bool) -> ExitCode {
     let arguments = Arguments {
         course: Some(BASIC.into()),
         minutes: 5,
+        typed,
         ..Arguments::default()
     };
     run(config, &arguments)
@@ -180,8 +182,7 @@ fn choice(name: &str) -> Result<CourseChoice, CourseError> {
     let (key, course) = progress::course(name)?;
     let resume = match name {
         BASIC => "ansage practice --course".into(),
-        name if name.contains(char::is_whitespace) => format!("ansage practice --course \"{name}\""),
-        name => format!("ansage practice --course {name}"),
+        name => format!("ansage practice --course {}", argument(name)),
     };
     Ok(CourseChoice { key, course, resume })
 }

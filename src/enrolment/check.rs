@@ -25,12 +25,13 @@ const LENIENT: f32 = 10.0;
 const STRICT: f32 = 5.0;
 /// Commands that may be said in place of a prompt. The last one stands for "die letzte noch einmal", because the model
 /// does not have "letzte".
-const COMMANDS: [&str; 7] = [
+const COMMANDS: [&str; 8] = [
     "beenden",
     "stopp",
     "noch einmal",
     "wiederholen",
     "zug zurück",
+    "korrektur",
     "letzter zug",
     "letzter noch einmal",
 ];
@@ -179,6 +180,17 @@ mod tests {
             let wanted = Wanted::Prompt(prompt.into());
             assert_eq!(checker.check(&wanted, &knight).unwrap(), said, "{prompt}");
         }
+    }
+
+    #[test]
+    fn every_spoken_command_is_one() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        for words in COMMANDS {
+            assert!(asked_for(&vocabulary, words).is_some(), "{words}");
+        }
+        // The review of a donation says that this word records a take anew.
+        assert!(COMMANDS.contains(&"korrektur"));
+        assert_eq!(asked_for(&vocabulary, "korrektur"), Some(TakeContent::Back));
     }
 
     #[test]

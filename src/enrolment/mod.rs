@@ -18,6 +18,7 @@ mod take;
 mod takes;
 mod transform;
 
+use crate::output::argument;
 use ansage_words::locale::Texts;
 use ansage_words::text;
 
@@ -45,12 +46,18 @@ pub fn told(texts: &Texts, name: &str, profile: &SpeakerProfile) -> String {
         text!(
             texts,
             "enrol-better",
-            name = name,
+            name = argument(name),
             takes = takes,
             before = before,
             after = after
         )
     } else {
-        text!(texts, "enrol-surer", name = name, takes = takes, after = after)
+        text!(
+            texts,
+            "enrol-surer",
+            name = argument(name),
+            takes = takes,
+            after = after
+        )
     }
 }

@@ -1,6 +1,7 @@
 //! Grades how well each item of a task was remembered, from the judgement of an answer.
 
 use super::{
+    exercise::all_words,
     item::{Grade, Item, Thought},
     judge::{Judgement, Verdict},
     task::Task,
@@ -57,7 +58,8 @@ impl Task {
         }
     }
 
-    /// Returns the items that were confused in a wrong answer: the one asked for, and the one that was said for it.
+    /// Returns the items that were confused in a wrong answer: the one asked for, and the one that was said for it. Only
+    /// items that are both asked for somewhere can be practised together.
     pub fn confusions(&self, vocabulary: &Vocabulary, judgement: &Judgement) -> Vec<(Item, Item)> {
         if judgement.verdict != Verdict::Wrong {
             return Vec::new();
@@ -71,8 +73,10 @@ impl Task {
             .iter()
             .filter_map(|slip| Some((term(&slip.wanted)?, term(&slip.said)?)));
         let pairs = pairs.map(|(wanted, said)| (self.item(wanted), self.item(said)));
-        let known = self.items(vocabulary);
-        pairs.filter(|(wanted, _)| known.contains(wanted)).collect()
+        let (known, asked) = (self.items(vocabulary), all_words());
+        pairs
+            .filter(|(wanted, said)| known.contains(wanted) && asked.contains(said))
+            .collect()
     }
 
     fn is_of(&self, vocabulary: &Vocabulary, item: Item, word: &str) -> bool {
@@ -88,11 +92,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::practice::{
-        exercise::{Exercise, all_words},
-        games::Material,
-        task::Asked,
-    };
+    use crate::practice::{exercise::Exercise, games::Material, task::Asked};
+    use ansage_protocol::Command;
     use ansage_words::vocabulary::Term;
     use fastrand::Rng;
     use shakmaty::{File, Rank, Square};
@@ -156,6 +157,31 @@ mod tests {
         assert_eq!(grades[1].1, Grade::Again, "{grades:?}");
         let judgement = task.judge(&vocabulary, "Korrektur");
         assert!(task.grades(&vocabulary, "Korrektur", &judgement, QUICK).is_empty());
+    }
+
+    #[test]
+    fn only_words_that_are_asked_for_are_confused() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let asked = |command| task(Exercise::Duties, Asked::Word(Term::Command(command)));
+        let said = |command| Item::Say(Term::Command(command));
+        for (wanted, other, is_confused) in [
+            (Command::Draw, Command::Accept, true),
+            (Command::Draw, Command::Yes, false),
+            (Command::Executed, Command::Resume, false),
+        ] {
+            let task = asked(wanted);
+            let judgement = task.judge(&vocabulary, vocabulary.word(Term::Command(other)));
+            assert_eq!(judgement.verdict, Verdict::Wrong, "{other:?}");
+            let expected: &[(Item, Item)] = match is_confused {
+                true => &[(said(wanted), said(other))],
+                false => &[],
+            };
+            assert_eq!(
+                task.confusions(&vocabulary, &judgement),
+                expected,
+                "{wanted:?} {other:?}"
+            );
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Plans a session: items that are due, new, or weak.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use fastrand::Rng;
 use jiff::civil::Date;
@@ -32,6 +32,8 @@ pub fn plan(
         Some(exercise) => exercise.items(),
         None => all_words(),
     };
+    // What was said by mistake may be a word that nothing asks for.
+    let is_asked: HashSet<Item> = items.iter().copied().collect();
     // Squares have no natural order.
     if items.iter().any(|item| !item.is_word()) {
         rng.shuffle(&mut items);
@@ -48,9 +50,7 @@ pub fn plan(
             let pair = confused.iter().find(|(asked, said)| item == asked || item == said)?;
             Some(if pair.0 == *item { pair.1 } else { pair.0 })
         });
-        let missing: Vec<Item> = partners
-            .filter(|item| exercise.is_none_or(|exercise| exercise.items().contains(item)))
-            .collect();
+        let missing: Vec<Item> = partners.filter(|item| is_asked.contains(item)).collect();
         part.extend(missing);
         let mut part: Vec<(Exercise, Item)> = part
             .into_iter()
@@ -118,6 +118,24 @@ mod tests {
         let exercises: Vec<Exercise> = planned.iter().map(|(exercise, _)| *exercise).collect();
         let changes = exercises.windows(2).filter(|pair| pair[0] != pair[1]).count();
         assert!(changes <= 6, "{exercises:?}");
+    }
+
+    #[test]
+    fn a_word_that_nothing_asks_for_is_not_planned_with_its_partner() {
+        use ansage_protocol::Command;
+        let (today, scheduler) = (date(2026, 3, 10), Scheduler::default());
+        let draw = Item::Say(Term::Command(Command::Draw));
+        let memories = HashMap::from([(draw, scheduler.answered(None, Grade::Again, today))]);
+        for said in [
+            Item::Say(Term::Command(Command::Yes)),
+            Item::Hear(Term::Command(Command::Draw)),
+        ] {
+            for exercise in [None, Some(Exercise::Duties)] {
+                let planned = plan(exercise, &memories, &[(draw, said)], today, &mut Rng::with_seed(1));
+                assert!(planned.iter().any(|(_, item)| *item == draw), "{exercise:?}");
+                assert!(planned.iter().all(|(_, item)| *item != said), "{exercise:?} {said}");
+            }
+        }
     }
 
     #[test]

@@ -136,6 +136,9 @@ impl Round {
     pub fn take(&mut self, answerer: &Answerer, input: Input, at: Duration) -> Vec<RoundLine> {
         let mut lines = Vec::new();
         let Some(duty) = self.awaited else { return lines };
+        if interrupts(&input) {
+            return vec![self.hint(answerer)];
+        }
         let is_fulfilled = duty.is_fulfilled_by(&input);
         let counts = counts(&input);
         let said = match &input {
@@ -442,6 +445,16 @@ impl Round {
             self.game.handle(input, at);
         }
     }
+}
+
+/// Returns whether `input` would stop the game until somebody says "weiter", which is a wish of the learner here: the
+/// round could never go on.
+fn interrupts(input: &Input) -> bool {
+    matches!(
+        input,
+        Input::Command(Command::Pause | Command::Arbiter | Command::Adjourn)
+            | Input::Named(_, Command::Pause | Command::Arbiter | Command::Adjourn)
+    )
 }
 
 fn declared(m: Move, correction: bool) -> Input {

@@ -122,6 +122,21 @@ fn what_is_wrong_is_said_and_counted_once_and_the_round_goes_on() {
 }
 
 #[test]
+fn nothing_stops_the_clocks_of_a_round() {
+    let (mut rehearsal, lines) = Rehearsal::begin();
+    let vocabulary = rehearsal.answerer.vocabulary.clone();
+    for command in [Command::Pause, Command::Arbiter, Command::Adjourn] {
+        let words = vocabulary.word(ansage_words::vocabulary::Term::Command(command));
+        assert_eq!(rehearsal.say(words), [lines[1].clone()], "{words}");
+    }
+    let lines = rehearsal.say("lange Rochade");
+    assert!(lines.iter().any(|line| line.contains("Gegner: ")), "{lines:?}");
+    // They are no mistakes.
+    assert_eq!(rehearsal.round.missed(&rehearsal.answerer), [] as [&str; 0]);
+    assert_eq!(rehearsal.round.score(), (1, 1));
+}
+
+#[test]
 fn a_move_that_is_not_the_games_is_taken_back_by_the_arbiter() {
     let (mut rehearsal, _) = Rehearsal::begin();
     rehearsal.say("Dame Bella drei Bella vier");

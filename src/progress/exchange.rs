@@ -255,6 +255,16 @@ impl Progress {
                 params![learner, answer.at, day, answer.item, answer.grade, answer.thought_ms],
             )?;
         }
+        // Who reads a file has not practised here: the next answers must not become the imported learner's.
+        let last = export
+            .answers
+            .iter()
+            .filter_map(|answer| answer.at.parse::<Zoned>().ok());
+        let last = last.map(|at| at.timestamp()).max();
+        transaction.execute(
+            "UPDATE learner SET used = ?2 WHERE id = ?1",
+            params![learner, last.map_or_else(String::new, |last| last.to_string())],
+        )?;
         for lesson in &export.lessons {
             transaction.execute(
                 "INSERT OR REPLACE INTO lesson VALUES (?1, ?2, ?3, ?4)",

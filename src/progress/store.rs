@@ -117,7 +117,8 @@ pub fn forget(name: &str) -> Result<(), ProgressError> {
 }
 
 impl Progress {
-    /// Opens the progress of the learner `name`, or of the one who practised last. An unknown learner is added.
+    /// Opens the progress of the learner `name`, or of the one who practised last, who practises now. An unknown learner
+    /// is added.
     ///
     /// # Errors
     ///
@@ -126,17 +127,14 @@ impl Progress {
         Progress::open_in(&file()?, name)
     }
 
-    /// Does the same as [`open`](Progress::open), but only for a learner who has practised.
+    /// Does the same as [`open`](Progress::open), but only to look at the progress of a learner who has practised. Who
+    /// practised last remains the same.
     ///
     /// # Errors
     ///
     /// [`ProgressError`] if the database cannot be opened, or does not know the learner.
     pub fn of(name: Option<&str>) -> Result<Progress, ProgressError> {
-        let known = learners()?;
-        match name {
-            Some(name) if !known.iter().any(|known| known == name) => Err(ProgressError::Unknown(name.to_owned())),
-            _ => Progress::open(name),
-        }
+        Progress::of_in(&file()?, name)
     }
 
     pub(super) fn open_in(path: &Path, name: Option<&str>) -> Result<Progress, ProgressError> {
@@ -148,13 +146,32 @@ impl Progress {
         let last = names(&database).map_err(of)?.into_iter().next();
         let name = name.map(str::to_owned).or(last).unwrap_or_else(own_name);
         let learner = begin(&database, &name).map_err(of)?;
-        Ok(Progress {
+        Ok(Progress::with(database, path, learner, name))
+    }
+
+    pub(super) fn of_in(path: &Path, name: Option<&str>) -> Result<Progress, ProgressError> {
+        let unknown = || ProgressError::Unknown(name.map_or_else(own_name, str::to_owned));
+        // Looking must not create anything.
+        if !path.exists() {
+            return Err(unknown());
+        }
+        let database = open(path)?;
+        let found = find(&database, name).map_err(|source| ProgressError::Database {
+            path: path.to_owned(),
+            source,
+        })?;
+        let (learner, name) = found.ok_or_else(unknown)?;
+        Ok(Progress::with(database, path, learner, name))
+    }
+
+    fn with(database: Connection, path: &Path, learner: i64, name: String) -> Progress {
+        Progress {
             database,
             path: path.to_owned(),
             learner,
             name,
             scheduler: Scheduler::default(),
-        })
+        }
     }
 
     /// Returns the learner's name.
@@ -405,7 +422,14 @@ fn names(database: &Connection) -> rusqlite::Result<Vec<String>> {
     sql.query_map([], |row| row.get(0))?.collect()
 }
 
-/// Returns the number of the learner `name`, who uses the program now.
+/// Returns number and name of the learner `name`, or of the one who practised last; `None` if there is no such learner.
+fn find(database: &Connection, name: Option<&str>) -> rusqlite::Result<Option<(i64, String)>> {
+    let sql = "SELECT id, name FROM learner WHERE ?1 IS NULL OR name = ?1 ORDER BY used DESC, id DESC LIMIT 1";
+    let found = database.query_row(sql, [name], |row| Ok((row.get(0)?, row.get(1)?)));
+    found.optional()
+}
+
+/// Returns the number of the learner `name`, who practises now.
 fn begin(database: &Connection, name: &str) -> rusqlite::Result<i64> {
     let now = jiff::Timestamp::now().to_string();
     database.execute(

@@ -106,6 +106,31 @@ fn progress_is_exported_and_read_again() {
 }
 
 #[test]
+fn looking_at_a_learner_does_not_change_who_practised_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("practice.sqlite");
+    for name in [None, Some("Anna")] {
+        assert!(
+            matches!(Progress::of_in(&path, name), Err(ProgressError::Unknown(_))),
+            "{name:?}"
+        );
+    }
+    assert!(!path.exists());
+    drop(open(folder.path(), "Boris"));
+    drop(open(folder.path(), "Anna"));
+    for (name, found) in [
+        (Some("Boris"), Some("Boris")),
+        (None, Some("Anna")),
+        (Some("Otto"), None),
+        (None, Some("Anna")),
+    ] {
+        let looked = Progress::of_in(&path, name).ok();
+        assert_eq!(looked.as_ref().map(Progress::name), found, "{name:?}");
+    }
+    assert_eq!(Progress::open_in(&path, None).unwrap().name(), "Anna");
+}
+
+#[test]
 fn damaged_exports_are_refused_with_their_place() {
     let item = r#"{"item":"say/file-e","stability":2.0,"difficulty":5.0,"last":"2026-03-01","grade":3,"due":"2026-03-03","answers":1,"lapses":0}"#;
     let export = |format: &str, item: &str| {

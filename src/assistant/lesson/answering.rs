@@ -13,7 +13,7 @@ use ansage_words::{announcement, declaration, id, text};
 
 impl Lesson {
     /// Handles words said or typed while `task` is open.
-    pub(super) fn answer(&mut self, task: &Task, said: &str, mut thought: Thought) -> Next {
+    pub(super) fn answer(&mut self, task: &Task, said: &str, thought: Thought) -> Next {
         let answer = join(&self.begun, said);
         let is_game = task.exercise() == Exercise::Dictation;
         let judgement = task.judge(&self.answerer.vocabulary, &answer);
@@ -67,15 +67,21 @@ impl Lesson {
         if let Some(race) = &mut self.race {
             race.answered(thought.time, is_right);
         }
-        if std::mem::take(&mut self.is_hinted) {
-            thought.time = Duration::MAX;
+        let is_hinted = std::mem::take(&mut self.is_hinted);
+        // A hint counts like long thinking, but the time that is kept is the real one.
+        let graded = Thought {
+            time: if is_hinted { Duration::MAX } else { thought.time },
+            ..thought
+        };
+        if !is_right || is_hinted {
+            self.break_fluency();
         }
         self.last = Some(LastAnswer {
             words: task.words(&self.answerer.vocabulary),
             take: self.take.take(),
             heard: self.sounded_like.take().unwrap_or_else(|| answer.clone()),
         });
-        let grades = task.grades(&self.answerer.vocabulary, &answer, &judgement, thought);
+        let grades = task.grades(&self.answerer.vocabulary, &answer, &judgement, graded);
         let confused = task.confusions(&self.answerer.vocabulary, &judgement);
         self.keep(&grades, &confused, thought);
         self.session.answered(task, is_right, judgement.confused);
@@ -191,6 +197,7 @@ impl Lesson {
             heard: String::new(),
         });
         self.session.answered(task, false, None);
+        self.break_fluency();
         let items = task.items(&self.answerer.vocabulary).into_iter();
         let forgotten: Vec<_> = items.map(|item| (item, Grade::Again)).collect();
         self.keep(&forgotten, &[], thought);

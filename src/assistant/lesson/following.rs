@@ -62,6 +62,13 @@ impl Lesson {
         }
     }
 
+    /// Notes that a task was not known. Those of some exercises have no items, and so no grades.
+    pub(super) fn break_fluency(&mut self) {
+        if let Some(course) = &mut self.course {
+            course.is_fluent = false;
+        }
+    }
+
     /// Ends the new tasks of a lesson that the learner knows.
     pub(super) fn cut_short(&mut self) {
         let Some(course) = &self.course else { return };

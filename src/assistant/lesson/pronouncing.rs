@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{Lesson, last_answer::pairs};
 use crate::{
-    assistant::voice::LAST_WORDS,
+    assistant::voice::longest_wait,
     audio::{Playback, PlaybackError, SAMPLE_RATE},
     speech::{Gate, Urgency},
 };
@@ -73,13 +73,14 @@ impl Lesson {
         );
         // The letters are only printed, because a voice would spell them.
         println!("{spoken} {written}");
-        self.last_words = Some(self.voice.say(spoken));
+        self.last_words = Some(self.utter(Urgency::InTurn, spoken));
     }
 
     /// Waits until the last sentence has been said.
     pub(super) async fn finish_words(&mut self) {
         if let Some(saying) = self.last_words.take() {
-            let _ = tokio::time::timeout(LAST_WORDS, saying).await;
+            let longest = longest_wait(std::mem::take(&mut self.queued));
+            let _ = tokio::time::timeout(longest, saying).await;
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     output,
     practice::{Exercise, Grade, Item, Judgement, Question, Task, Thought},
     progress::ProgressError,
-    speech::{Earcon, Urgency},
+    speech::{Earcon, Saying, Urgency},
 };
 use ansage_words::{
     announcement,
@@ -48,7 +48,7 @@ impl Lesson {
             Exercise::Duties | Exercise::Clock => output::print_said(&spoken),
             _ => output::print_said(&text!(texts, "practice-answer", words = words, written = written)),
         }
-        self.last_words = Some(self.voice.say(spoken));
+        self.last_words = Some(self.utter(Urgency::InTurn, spoken));
     }
 
     pub(super) fn speak_task(&mut self, task: &Task) {
@@ -71,7 +71,7 @@ impl Lesson {
                 self.tuning.volume,
             );
         }
-        let asking = self.voice.say(spoken);
+        let asking = self.utter(Urgency::InTurn, spoken);
         // Thinking time begins when the question ends.
         let (over, asked_at) = watch::channel(None);
         self.asked_at = asked_at;
@@ -219,7 +219,17 @@ impl Lesson {
     /// Speaks `spoken`, and prints it as `printed`.
     pub(super) fn say_as(&mut self, urgency: Urgency, printed: &str, spoken: String) {
         self.print(printed);
-        self.last_words = Some(self.voice.say_with(urgency, spoken));
+        self.last_words = Some(self.utter(urgency, spoken));
+    }
+
+    /// Speaks `spoken`, and counts how much is to be said.
+    pub(super) fn utter(&mut self, urgency: Urgency, spoken: String) -> Saying {
+        let before = match urgency {
+            Urgency::Replacing | Urgency::Now => 0,
+            Urgency::InTurn => self.queued,
+        };
+        self.queued = before.saturating_add(spoken.chars().count());
+        self.voice.say_with(urgency, spoken)
     }
 
     /// Prints `text`; for a Braille display, each sentence on its own line.
