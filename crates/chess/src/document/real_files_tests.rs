@@ -37,6 +37,16 @@ fn what_real_files_contain_is_read() {
         // Games one below the other.
         ("1. e4 e5\n\n1. d4 d5\n\n\n1.c4", "1. e4 e5 *|1. d4 d5 *|1. c4 *", ""),
         ("1. e4 Zf6\n\n1. d4 d5", "1. e4 *|1. d4 d5 *", "1:7"),
+        // A comment or a program's line on its own line is no blank line.
+        (
+            "1. e4\n{The most popular move.}\n1. ... e5 2. Nf3 Nc6 1-0",
+            "1. e4 {The most popular move.} 1... e5 2. Nf3 Nc6 1-0",
+            "",
+        ),
+        ("1. e4\n; a\n; b\n1. ... e5 *", "1. e4 {a} {b} 1... e5 *", ""),
+        ("1. e4\n% a\n1. ... e5 *", "1. e4 e5 *", ""),
+        ("1. e4 e5\n\n{a}\n1. d4 d5", "1. e4 e5 {a} *|1. d4 d5 *", ""),
+        ("1. e4 e5\n{a}\n\n1. d4 d5", "1. e4 e5 {a} *|1. d4 d5 *", ""),
         ("1. e4 e5\n\n2. Nf3", "1. e4 e5 2. Nf3 *", ""),
         // Pawns with a letter, promotions without a sign.
         ("1. Pe4 Pe5 2. Pd4 Pexd4", "1. e4 e5 2. d4 exd4 *", ""),
