@@ -1,7 +1,10 @@
 //! What real files contain.
 
 use super::{read, read_first};
-use crate::movetext::{MovetextFault, ReadingSettings};
+use crate::{
+    board,
+    movetext::{MovetextFault, Problem, ReadingSettings},
+};
 
 /// Texts with their games in PGN and the places of what is skipped or wrong.
 #[test]
@@ -152,6 +155,40 @@ fn what_real_files_contain_is_read() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A start that cannot be set up stays in its tags, and is reported again when the file is read again.
+#[test]
+fn tags_of_an_unreadable_start_are_kept() {
+    for tags in [
+        "[SetUp \"1\"]\n[FEN \"8/8 w\"]\n",
+        "[FEN \"4k3/8/8/8/8/8/8/8 w - - 0 1\"]\n",
+        "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"?\"]\n",
+    ] {
+        // The reader's own start is not that of this game.
+        let reading = ReadingSettings {
+            start: board::position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap(),
+            ..ReadingSettings::default()
+        };
+        let document = read_first(format!("{tags}\n1. e4 e5 1-0").as_bytes(), reading);
+        let pgn = document.pgn();
+        assert_eq!((document.start, document.line.moves.len()), (None, 0), "{tags}");
+        assert!(pgn.ends_with(&format!("{tags}\n*\n")), "{pgn}");
+        let again = read_first(pgn.as_bytes(), ReadingSettings::default());
+        assert!(
+            matches!(
+                again.problems[..],
+                [Problem {
+                    fault: MovetextFault::Fen(_),
+                    ..
+                }]
+            ),
+            "{:?}",
+            again.problems
+        );
+    }
+    let broken = read_first("[FEN \"8/8 w\n\n1. e4 *".as_bytes(), ReadingSettings::default());
+    assert!(broken.pgn().contains("8/8 w"), "{}", broken.pgn());
 }
 
 /// Of a game other than chess, only the tags are kept.
