@@ -38,7 +38,7 @@ const NULL_MOVE: &str = "--";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// Tags and their values, in order, without those that the other fields express: Result, SetUp, FEN, and Variant
-    /// for Chess960. For a game other than chess they lack only Result.
+    /// for Chess960. For a game other than chess, or whose FEN gives no position, they lack only Result.
     pub tags: TagPairs,
     /// The start position, or `None` if it is unknown, as in a bare list of moves.
     pub start: Option<Chess>,
@@ -182,7 +182,10 @@ impl Document {
 
     /// Returns the FEN of the start if it is not the usual one of ordinary chess.
     pub fn fen(&self) -> Option<String> {
-        let is_usual = |start: &&Chess| **start == Chess::default() && !self.is_chess960();
+        let usual = Chess::default();
+        // Positions count as equal whatever their counters.
+        let counters = |position: &Chess| (position.halfmoves(), position.fullmoves());
+        let is_usual = |start: &&Chess| **start == usual && counters(start) == counters(&usual) && !self.is_chess960();
         let start = self.start.as_ref().filter(|start| !is_usual(start))?;
         Some(Fen::from_position(start, EnPassantMode::Legal).to_string())
     }

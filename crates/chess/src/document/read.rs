@@ -98,12 +98,14 @@ impl<F: FnMut(Document)> Collector<F> {
         // A PGN game without a FEN starts from the usual position. A bare list may start from any position.
         // The start of another game than chess is only in its tags.
         let is_chess = tags.other_game().is_none();
+        // So is a start that cannot be set up.
+        let has_start = is_chess && tags.start().is_ok();
         let tells = tags.value("FEN").is_some() || tags.value("Event").is_some() || tags.is_chess960();
-        let mut document = Document::new((tells && is_chess).then(|| start.clone()));
+        let mut document = Document::new((tells && has_start).then(|| start.clone()));
         let said = |(name, value): &(String, String)| match name.as_str() {
             "Result" => true,
-            "FEN" | "SetUp" => is_chess,
-            "Variant" => movetext::is_chess960(value),
+            "FEN" | "SetUp" => has_start,
+            "Variant" => has_start && movetext::is_chess960(value),
             _ => false,
         };
         document.tags = TagPairs(tags.0.iter().filter(|pair| !said(pair)).cloned().collect());

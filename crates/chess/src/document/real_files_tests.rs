@@ -1,7 +1,10 @@
 //! What real files contain.
 
 use super::{read, read_first};
-use crate::movetext::{MovetextFault, ReadingSettings};
+use crate::{
+    board,
+    movetext::{MovetextFault, Problem, ReadingSettings},
+};
 
 /// Texts with their games in PGN and the places of what is skipped or wrong.
 #[test]
@@ -37,6 +40,16 @@ fn what_real_files_contain_is_read() {
         // Games one below the other.
         ("1. e4 e5\n\n1. d4 d5\n\n\n1.c4", "1. e4 e5 *|1. d4 d5 *|1. c4 *", ""),
         ("1. e4 Zf6\n\n1. d4 d5", "1. e4 *|1. d4 d5 *", "1:7"),
+        // A comment or a program's line on its own line is no blank line.
+        (
+            "1. e4\n{The most popular move.}\n1. ... e5 2. Nf3 Nc6 1-0",
+            "1. e4 {The most popular move.} 1... e5 2. Nf3 Nc6 1-0",
+            "",
+        ),
+        ("1. e4\n; a\n; b\n1. ... e5 *", "1. e4 {a} {b} 1... e5 *", ""),
+        ("1. e4\n% a\n1. ... e5 *", "1. e4 e5 *", ""),
+        ("1. e4 e5\n\n{a}\n1. d4 d5", "1. e4 e5 {a} *|1. d4 d5 *", ""),
+        ("1. e4 e5\n{a}\n\n1. d4 d5", "1. e4 e5 {a} *|1. d4 d5 *", ""),
         ("1. e4 e5\n\n2. Nf3", "1. e4 e5 2. Nf3 *", ""),
         // Pawns with a letter, promotions without a sign.
         ("1. Pe4 Pe5 2. Pd4 Pexd4", "1. e4 e5 2. d4 exd4 *", ""),
@@ -48,6 +61,18 @@ fn what_real_files_contain_is_read() {
         (
             "[SetUp \"1\"]\n[FEN \"7k/3P4/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 Kg7 2. d8(R) *",
             "1. Kd2 Kg7 2. d8=R *",
+            "",
+        ),
+        // ⩲ and ⩱ in ASCII.
+        ("1. e4 +/= e5 =/+ 2. Nf3 *", "1. e4 $14 e5 $15 2. Nf3 *", ""),
+        (
+            "1. e4+/= e5=/+ 2. Nf3!+/= Nc6=/+ 3. Bb5+= a6=+ *",
+            "1. e4 $14 e5 $15 2. Nf3 $1 $14 Nc6 $15 3. Bb5 $14 a6 $15 *",
+            "",
+        ),
+        (
+            "[FEN \"7k/3P4/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. d8=Q+=/+ Kg7(=) 2. Qd7++/= Kf8+/= *",
+            "1. d8=Q+ $15 Kg7 {(=)} 2. Qd7+ $14 Kf8 $14 *",
             "",
         ),
         // A glyph ends itself.
@@ -130,6 +155,40 @@ fn what_real_files_contain_is_read() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A start that cannot be set up stays in its tags, and is reported again when the file is read again.
+#[test]
+fn tags_of_an_unreadable_start_are_kept() {
+    for tags in [
+        "[SetUp \"1\"]\n[FEN \"8/8 w\"]\n",
+        "[FEN \"4k3/8/8/8/8/8/8/8 w - - 0 1\"]\n",
+        "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"?\"]\n",
+    ] {
+        // The reader's own start is not that of this game.
+        let reading = ReadingSettings {
+            start: board::position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap(),
+            ..ReadingSettings::default()
+        };
+        let document = read_first(format!("{tags}\n1. e4 e5 1-0").as_bytes(), reading);
+        let pgn = document.pgn();
+        assert_eq!((document.start, document.line.moves.len()), (None, 0), "{tags}");
+        assert!(pgn.ends_with(&format!("{tags}\n*\n")), "{pgn}");
+        let again = read_first(pgn.as_bytes(), ReadingSettings::default());
+        assert!(
+            matches!(
+                again.problems[..],
+                [Problem {
+                    fault: MovetextFault::Fen(_),
+                    ..
+                }]
+            ),
+            "{:?}",
+            again.problems
+        );
+    }
+    let broken = read_first("[FEN \"8/8 w\n\n1. e4 *".as_bytes(), ReadingSettings::default());
+    assert!(broken.pgn().contains("8/8 w"), "{}", broken.pgn());
 }
 
 /// Of a game other than chess, only the tags are kept.

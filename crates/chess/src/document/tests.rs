@@ -232,6 +232,16 @@ fn pgn_is_the_export_format() {
     assert!(laws.ends_with("1. e2-e4 (=) e7-e5 (1... c7-c5) *\n"), "{laws}");
 }
 
+#[test]
+fn only_the_usual_start_needs_no_fen() {
+    for (counters, needs) in [("0 1", false), ("0 5", true), ("4 1", true), ("4 3", true)] {
+        let fen = format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {counters}");
+        let document = first(&format!("[FEN \"{fen}\"]\n\ne4 *"));
+        assert_eq!(document.fen(), needs.then_some(fen), "{counters}");
+        assert_eq!(first(&document.pgn()).fen(), document.fen(), "{counters}");
+    }
+}
+
 /// Grows a tree of legal moves and notes by `choices`.
 fn grow(builder: &mut Builder, start: &Chess, choices: &mut dyn Iterator<Item = usize>, depth: usize) {
     let (mut before, mut now) = (start.clone(), start.clone());
@@ -268,8 +278,10 @@ fn grow(builder: &mut Builder, start: &Chess, choices: &mut dyn Iterator<Item = 
     }
 }
 
-const STARTS: [&str; 4] = [
+const STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 5",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 1",
     "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 97",
     "1n2k3/P1P5/8/8/8/8/p1p5/1N2K3 w - - 0 1",
     "4k3/8/8/2pPp3/8/8/8/4K3 w - c6 0 12",
@@ -278,7 +290,7 @@ const STARTS: [&str; 4] = [
 proptest! {
     #[test]
     fn what_is_written_is_read(
-        start in 0..5_usize,
+        start in 0..7_usize,
         choices in prop::collection::vec(any::<usize>(), 0..160),
         white in "[A-Za-zäß\"\\\\.,]{0,12}",
         outcome in 0..4_usize,
@@ -302,6 +314,8 @@ proptest! {
         prop_assert_eq!(&again.problems, &[]);
         prop_assert_eq!(&again.line, &document.line, "{}", text);
         prop_assert_eq!(&again.start, &document.start);
+        // Positions count as equal whatever their counters.
+        prop_assert_eq!(again.fen(), document.fen());
         if document.result.is_known() {
             prop_assert_eq!(again.result, document.result);
         }

@@ -55,6 +55,7 @@ impl Converter {
                 broken: false,
                 in_comment: false,
                 after_words: false,
+                line_is_open: false,
                 scratch: String::new(),
                 out: Vec::new(),
                 problems: Vec::new(),
@@ -159,6 +160,9 @@ struct Writer {
     in_comment: bool,
     /// Whether the last thing written is a move in words, which a line break must follow.
     after_words: bool,
+    /// Whether the last thing written is a comment or a line that only a line break ends. That break is dropped with
+    /// the white space before a remark, or with a variation.
+    line_is_open: bool,
     scratch: String,
     out: Vec<u8>,
     problems: Vec<Problem>,
@@ -177,6 +181,10 @@ impl Sink for Writer {
             Event::Number(text) if in_place => self.space.extend_from_slice(text.as_bytes()),
             Event::Raw(bytes, begins) => self.raw(bytes, begins),
             Event::Begin { .. } => {
+                if in_place && self.broken && !self.space.contains(&b'\n') {
+                    // The line breaks between the games were in the part that is left out.
+                    self.space = b"\n\n".into();
+                }
                 (self.has_moves, self.broken, self.after_words) = (false, false, false);
                 if !in_place {
                     self.table.game(&mut self.out);
@@ -248,6 +256,7 @@ impl Writer {
         if self.lines == Lines::InPlace {
             if begins {
                 self.begin_raw(bytes);
+                self.line_is_open = matches!(bytes, b";" | b"%");
             }
             self.out.extend_from_slice(bytes);
         } else if !self.in_comment {
@@ -269,6 +278,7 @@ impl Writer {
             if std::mem::take(&mut self.broken) {
                 self.space.clear();
                 self.out.extend_from_slice(b"\n\n");
+                self.line_is_open = false;
             }
         }
         self.flush_space();
@@ -353,6 +363,7 @@ impl Writer {
     fn offer(&mut self) {
         self.space.clear();
         if self.lines == Lines::InPlace {
+            self.end_line();
             let has_offers = self.writing.forms.first().is_some_and(Form::has_offers);
             self.out.extend_from_slice(if has_offers { b" (=)" } else { b" {(=)}" });
         }
@@ -383,11 +394,16 @@ impl Writer {
             Outcome::Unknown.to_string()
         };
         if self.lines == Lines::InPlace {
+            if self.open > 0 || self.has_moves {
+                self.end_line();
+            }
             while self.open > 0 {
                 self.close();
             }
             if self.has_moves {
-                self.out.push(b' ');
+                if !self.out.ends_with(b"\n") {
+                    self.out.push(b' ');
+                }
                 self.out.extend_from_slice(result.as_bytes());
             }
         } else if self.has_moves && self.lines == Lines::Numbered {
@@ -402,6 +418,8 @@ impl Writer {
             // The final line break was in the part that is left out.
             self.space = b"\n".into();
         }
+        // A text that ends with a comment is not given a line break.
+        self.line_is_open &= !self.space.is_empty();
         if !self.broken || self.lines == Lines::InPlace {
             self.flush_space();
         }
@@ -410,6 +428,13 @@ impl Writer {
     fn close(&mut self) {
         self.out.push(b')');
         self.open = self.open.saturating_sub(1);
+    }
+
+    /// Ends the line of a comment.
+    fn end_line(&mut self) {
+        if std::mem::take(&mut self.line_is_open) {
+            self.out.push(b'\n');
+        }
     }
 
     /// Writes pending parentheses of variations, white space and numbers.
@@ -426,8 +451,11 @@ impl Writer {
 
     /// Writes and empties `space`.
     fn write_space(&mut self, space: &mut Vec<u8>) {
-        if std::mem::take(&mut self.after_words) && !space.is_empty() && !space.contains(&b'\n') {
-            // Line breaks separate moves in words.
+        let mut blanks = space.iter().take_while(|byte| byte.is_ascii_whitespace());
+        let has_break = blanks.any(|byte| *byte == b'\n');
+        // Line breaks separate moves in words.
+        let after_words = std::mem::take(&mut self.after_words) && !space.is_empty();
+        if (std::mem::take(&mut self.line_is_open) || after_words) && !has_break {
             self.out.push(b'\n');
             self.out.extend_from_slice(space.trim_ascii_start());
             space.clear();
@@ -435,3 +463,7 @@ impl Writer {
         self.out.append(space);
     }
 }
+
+#[cfg(test)]
+#[path = "convert_tests.rs"]
+mod tests;

@@ -25,7 +25,7 @@ const fn won(winner: Color) -> Outcome {
 }
 
 /// Annotation glyphs with their numbers (PGN standard, section 10), longer ones before their prefixes.
-const GLYPHS: [(&str, u8); 30] = [
+const GLYPHS: [(&str, u8); 32] = [
     ("!!", 3),
     ("??", 4),
     ("!?", 5),
@@ -37,6 +37,8 @@ const GLYPHS: [(&str, u8); 30] = [
     ("+/−", 16),
     ("-/+", 17),
     ("−/+", 17),
+    ("+/=", 14),
+    ("=/+", 15),
     ("+-", 18),
     ("+−", 18),
     ("+–", 18),
@@ -244,6 +246,7 @@ mod tests {
             ("!?", &[5]),
             ("$14$3", &[14, 3]),
             ("?±$", &[2, 16]),
+            ("+/=!=/+", &[14, 1, 15]),
             ("§", &[]),
         ] {
             assert_eq!(glyphs(text).collect::<Vec<_>>(), expected, "{text}");

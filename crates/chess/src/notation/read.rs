@@ -387,10 +387,12 @@ impl<'a> Cursor<'a> {
 
     fn remark(&mut self, written: &mut Written) -> Result<(), ReadError> {
         /// Longer glyphs come before their prefixes.
-        const GLYPHS: [&str; 25] = [
-            "+/-", "+/−", "-/+", "−/+", "+-", "+−", "+–", "-+", "−+", "–+", "+=", "=+", "±", "∓", "⩲", "⩱", "⩳", "∞",
-            "!", "?", "□", "⊕", "⨀", "⟳", "→",
+        const GLYPHS: [&str; 27] = [
+            "+/-", "+/−", "-/+", "−/+", "+/=", "=/+", "+-", "+−", "+–", "-+", "−+", "–+", "+=", "=+", "±", "∓", "⩲",
+            "⩱", "⩳", "∞", "!", "?", "□", "⊕", "⨀", "⟳", "→",
         ];
+        /// A check before a glyph that would be read as another sign before it.
+        const CHECKS: [&str; 6] = ["+=/+", "+-/+", "+−/+", "++/=", "++/-", "++/−"];
         const SIGNS: [(&str, Sign); 26] = [
             ("++", Sign::Double),
             ("+", Sign::Check),
@@ -430,6 +432,11 @@ impl<'a> Cursor<'a> {
             written.glyphs.push('$');
             written.glyphs.push_str(self.rest().get(..digits).unwrap_or_default());
             self.at += digits;
+            return Ok(());
+        }
+        if CHECKS.iter().any(|check| self.rest().starts_with(check)) {
+            self.step();
+            written.sign = Some(Sign::Check);
             return Ok(());
         }
         if let Some(glyph) = GLYPHS.iter().find(|glyph| self.accept(glyph)) {

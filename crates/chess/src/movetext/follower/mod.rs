@@ -84,7 +84,7 @@ pub(super) struct Follower {
     told: Option<Outcome>,
     /// End of the last number without dots.
     number_end: Location,
-    /// Number of line ends since the last word.
+    /// Number of line ends since the last word, or since a comment among the moves that no blank line precedes.
     line_ends: usize,
 }
 
@@ -125,6 +125,10 @@ impl Follower {
             Token::Raw { bytes, begins } => {
                 if *begins {
                     self.end_phrase(sink);
+                    // The ends of the lines before and after a comment make no blank line.
+                    if self.begun == Begun::Moves && self.line_ends == 1 {
+                        self.line_ends = 0;
+                    }
                 }
                 if self.is_read() {
                     sink.event(Event::Raw(bytes, *begins));
