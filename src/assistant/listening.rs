@@ -325,7 +325,9 @@ where
                 }
             }
             self.may_echo = source.may_echo();
-            let may_be_read = self.is_read && source.plays().unwrap_or_else(|| self.gate.is_read());
+            // A screen reader must not repeat a move for the player, wherever it speaks.
+            let plays = source.plays().filter(|_| !source.may_play_elsewhere());
+            let may_be_read = self.is_read && plays.unwrap_or_else(|| self.gate.is_read());
             // The sound is judged by the state of the voice when it was captured.
             let is_shut = !self.gate.was_open(source.lag()) || may_be_read;
             let has_changed = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
@@ -340,7 +342,7 @@ where
                 self.send(Event::MicrophoneTrouble(trouble));
             }
             // If it is only uncertain whether a screen reader is speaking, players who answer it must still be heard.
-            let is_unknown = self.is_read && self.gate.is_open() && source.plays().is_none();
+            let is_unknown = self.is_read && self.gate.is_open() && plays.is_none();
             if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
                 if std::mem::take(&mut self.dirty) {
                     tracing::debug!(began = self.began.is_some(), may_be_read, "deaf while the voice speaks");

@@ -173,9 +173,12 @@ impl SoundSource for Microphone {
             Echo::Left => None,
             // Any sound comes from headphones.
             Echo::None => Some(false),
-            // What plays elsewhere than at the recorded loudspeaker is not known.
-            Echo::Cancelled(reference) => reference.is_reliable().then_some(self.silent < FADED),
+            Echo::Cancelled(_) => Some(self.silent < FADED),
         }
+    }
+
+    fn may_play_elsewhere(&self) -> bool {
+        matches!(&self.echo, Echo::Cancelled(reference) if !reference.is_reliable())
     }
 
     fn may_echo(&self) -> bool {

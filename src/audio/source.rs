@@ -30,6 +30,11 @@ pub trait SoundSource {
         None
     }
 
+    /// Returns whether what speaks may play elsewhere than at the recorded loudspeaker, because nothing comes from that.
+    fn may_play_elsewhere(&self) -> bool {
+        false
+    }
+
     /// Returns whether the sound may contain a residue of the program's voice after its echo was cancelled. This may
     /// change from chunk to chunk.
     fn may_echo(&self) -> bool {
