@@ -111,13 +111,14 @@ impl Recorder {
                     tracing::debug!(is_deaf, may_echo, ?plays, "whether a take is heard has changed");
                 }
                 let Some(open) = lock(&wanted).clone().filter(|_| !is_deaf) else {
+                    recorded = None;
                     capture.discard();
                     cutter.reset();
                     watch.interrupt();
                     continue;
                 };
-                // What was said before a request does not answer it.
-                if recorded.replace(open.number) != Some(open.number) {
+                // What was said to another request does not answer this one.
+                if recorded.replace(open.number).is_some_and(|other| other != open.number) {
                     capture.discard();
                     cutter.reset();
                     watch.interrupt();
