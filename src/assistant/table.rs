@@ -351,6 +351,14 @@ impl Table {
         }
     }
 
+    /// Says by `say` what must be heard: no other sentence replaces it, and if it is cut short, it is said once more.
+    fn warn(&mut self, say: impl FnOnce(&mut Table)) {
+        self.warns = true;
+        say(self);
+        self.warns = false;
+        self.warned = true;
+    }
+
     /// Says once more what must be heard but was cut short by a player who spoke, or by Enter.
     fn say_what_was_cut(&mut self) {
         for (text, mut saying) in std::mem::take(&mut self.due) {
@@ -430,10 +438,14 @@ impl Table {
                 false => id!("play-quit"),
             });
         }
-        let due = self.due.pop().map(|(_, saying)| saying);
-        if let Some(saying) = due.or(self.last_words.take()) {
-            let _ = tokio::time::timeout(LAST_WORDS, saying).await;
-        }
+        let due = std::mem::take(&mut self.due).into_iter().map(|(_, saying)| saying);
+        let sayings: Vec<Saying> = due.chain(self.last_words.take()).collect();
+        let spoken = async {
+            for saying in sayings {
+                let _ = saying.await;
+            }
+        };
+        let _ = tokio::time::timeout(LAST_WORDS, spoken).await;
         self.publish();
         if let Some(hall) = self.hall.take() {
             hall.close(LAST_RECORDS);

@@ -55,10 +55,7 @@ impl Table {
         self.alert(AlertKind::Unwritten);
         let error = error.localized(&self.answerer.texts);
         let text = text!(self.answerer.texts, "play-journal-failed", error = error);
-        self.warns = true;
-        self.say(Urgency::InTurn, text);
-        self.warns = false;
-        self.warned = true;
+        self.warn(|table| table.say(Urgency::InTurn, text));
     }
 
     /// Saves the score.

@@ -157,10 +157,7 @@ impl Table {
                 // Written in one piece, so that the order cannot be half carried out if the program is killed in
                 // between.
                 self.keep_all(&records);
-                self.warns = true;
-                self.carry_out(others, Urgency::InTurn);
-                self.warns = false;
-                self.warned = true;
+                self.warn(|table| table.carry_out(others, Urgency::InTurn));
                 (Outcome::Done, said.join("\n"))
             }
         }
