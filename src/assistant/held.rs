@@ -1,6 +1,6 @@
-//! Orders of the hall, and what time alone brings, wait until a player has finished speaking. The voice closes the microphone's gate, or is cut
-//! by a player who speaks, so an immediate announcement would cost the declaration or the announcement itself. Speech
-//! is noticed once its first word is understood, some 300 ms after it began.
+//! Orders of the hall, and what time alone brings, wait until a player has finished speaking. The voice closes the
+//! microphone's gate, or is cut by a player who speaks, so an immediate announcement would cost the declaration or the
+//! announcement itself. Speech is noticed once its first word is understood, some 300 ms after it began.
 
 use std::{
     collections::VecDeque,
