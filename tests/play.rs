@@ -209,6 +209,29 @@ fn a_microphone_that_vanishes_and_comes_back_loses_nothing() {
 }
 
 #[test]
+fn the_loudspeaker_does_not_replace_a_microphone_that_is_unplugged() {
+    let mut board = Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."]);
+    board.say("Eva vier", "Eva zwei Eva vier?");
+    board.world.pactl(&["unload-module", "module-remap-source"]);
+    board.program.expect("Mikrofon weg.");
+    // The sound server offers the monitor of the loudspeaker in its place.
+    let is_back = board
+        .program
+        .expect_within("Mikrofon geht wieder.", Duration::from_secs(3));
+    assert!(!is_back, "{:?}", board.program.transcript());
+    let plugged = [
+        "module-remap-source",
+        "source_name=microphone",
+        "master=microphone_feed.monitor",
+    ];
+    board.world.pactl(&[&["load-module"], &plugged[..]].concat());
+    board.world.pactl(&["set-default-source", "microphone"]);
+    board.program.expect("Mikrofon geht wieder.");
+    board.hear_out();
+    board.say("Ja", "Schwarz.");
+}
+
+#[test]
 fn without_a_microphone_the_remedy_is_named() {
     let world = SoundWorld::start();
     // No sound server answers, so there is no capture device.

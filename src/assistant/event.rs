@@ -29,6 +29,8 @@ pub(super) enum Event {
     Speaking(Speaking),
     /// An utterance has ended.
     Heard(Heard),
+    /// The voice began to speak while somebody spoke. What they said is lost.
+    Drowned,
     /// A line was typed.
     Typed(String),
     /// A line was typed that is longer than any meaningful one.

@@ -36,7 +36,7 @@ use crate::{
     practice::{self, Course, Exercise, Material, Plan, Session, Task},
     progress::Progress,
     recognition::{self, Margins, Sense, Thresholds},
-    speech::{Saying, Urgency, Voice},
+    speech::{Earcon, Saying, Urgency, Voice},
 };
 use ansage_protocol::{Command, Declaration, Game};
 use ansage_words::id;
@@ -432,6 +432,7 @@ impl Lesson {
                 self.say(Urgency::InTurn, text);
                 return false;
             }
+            Event::Drowned => self.voice.play(Earcon::Ignored),
             // A learner who speaks needs no keyboard.
             Event::TypingEnded => return self.listens,
             Event::Interrupted => return false,

@@ -39,7 +39,7 @@ const VANISHED: Duration = Duration::from_secs(2);
 /// Maximum wait for the beginning of the listening thread.
 const BEGIN: Duration = Duration::from_secs(10);
 /// Maximum wait for the end of the listening thread.
-const FAREWELL: Duration = Duration::from_secs(2);
+pub(super) const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Handle of the listening thread.
 pub(super) struct Ear {
@@ -156,17 +156,12 @@ impl Ear {
                 };
                 match (sound, demo) {
                     (_, Some(mut demo)) => listener.run(&mut demo),
-                    (Sound::Microphone(open), _) => match open() {
-                        Ok(mut capture) => {
-                            // An error means that nobody waits.
-                            let _ = begun.send(());
-                            listener.run(&mut capture)
-                        }
-                        Err(error) => {
-                            let _ = events.blocking_send(Event::MicrophoneLost(error));
-                            Ok(())
-                        }
-                    },
+                    (Sound::Microphone(open), _) => {
+                        let mut microphone = open();
+                        // An error means that nobody waits.
+                        let _ = begun.send(());
+                        listener.run(&mut microphone)
+                    }
                     _ => Ok(()),
                 }
             };
@@ -345,8 +340,12 @@ where
             let is_unknown = self.is_read && self.gate.is_open() && plays.is_none();
             if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
                 if std::mem::take(&mut self.dirty) {
-                    tracing::debug!(began = self.began.is_some(), may_be_read, "deaf while the voice speaks");
+                    let is_drowned = self.began.is_some() || self.listening.is_followed();
+                    tracing::debug!(is_drowned, may_be_read, "deaf while the voice speaks");
                     self.report_interruption();
+                    if is_drowned {
+                        self.send(Event::Drowned);
+                    }
                     self.listening.reset();
                     self.forget();
                     source.discard();

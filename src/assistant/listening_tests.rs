@@ -110,9 +110,8 @@ impl SoundSource for Microphone {
     }
 }
 
-/// Returns the utterances that are heard at the beginning of a game, each with whether it continues the last one and
-/// whether its beginning may be missing.
-fn heard(may_echo: bool, steps: &[Step]) -> Vec<(String, bool, bool)> {
+/// Returns the events of `steps` at the beginning of a game.
+fn events(may_echo: bool, steps: &[Step]) -> Vec<Event> {
     let (_game, game) = watch::channel(Game::new(board::position_or_start(None).unwrap()));
     let context = Followed {
         game,
@@ -138,15 +137,22 @@ fn heard(may_echo: bool, steps: &[Step]) -> Vec<(String, bool, bool)> {
     };
     listener.run(&mut microphone).unwrap();
     drop(events);
-    let mut heard = Vec::new();
-    while let Some(event) = received.blocking_recv() {
-        if let Event::Heard(Heard { utterance, .. }) = event {
-            let best = utterance.hypotheses.first();
-            let text = best.map_or_else(String::new, |best| best.text.clone());
-            heard.push((text, utterance.continues, best.is_some_and(|best| best.is_part)));
-        }
-    }
-    heard
+    std::iter::from_fn(|| received.blocking_recv()).collect()
+}
+
+/// Returns the utterances among the events of `steps`, each with whether it continues the last one and whether its
+/// beginning may be missing.
+fn heard(may_echo: bool, steps: &[Step]) -> Vec<(String, bool, bool)> {
+    let utterances = events(may_echo, steps).into_iter().filter_map(|event| match event {
+        Event::Heard(Heard { utterance, .. }) => Some(utterance),
+        _ => None,
+    });
+    let describe = |utterance: Utterance| {
+        let best = utterance.hypotheses.first();
+        let text = best.map_or_else(String::new, |best| best.text.clone());
+        (text, utterance.continues, best.is_some_and(|best| best.is_part))
+    };
+    utterances.map(describe).collect()
 }
 
 #[test]
@@ -330,4 +336,21 @@ fn an_interruption_whose_words_are_discarded_is_reported() {
     ];
     let expected = [(String::new(), false, false), ("ja".into(), false, false)];
     assert_eq!(heard(false, &steps), expected);
+}
+
+#[test]
+fn what_the_voice_drowns_is_reported() {
+    let is_drowned = |said: &[Step]| {
+        let steps = [&[Deafen, Silence(9)][..], said, &[Shut, Silence(5), Open, Silence(30)]].concat();
+        let events = events(true, &steps);
+        events.iter().filter(|event| matches!(event, Event::Drowned)).count()
+    };
+    let of_move = [Word("eva"), Word("vier"), Silence(8)];
+    assert_eq!(is_drowned(&of_move), 0);
+    // What follows the move is not understood yet.
+    assert_eq!(is_drowned(&[&of_move[..], &[Word("acht"), Word("acht")]].concat()), 1);
+    // A piece is put down.
+    assert_eq!(is_drowned(&[&of_move[..], &[Word("acht")]].concat()), 0);
+    // The words began and have not ended.
+    assert_eq!(is_drowned(&[Word("eva"), Silence(5)]), 1);
 }

@@ -329,6 +329,7 @@ async fn serve(
                 let declares = ear.is_demo() || table.is_offering() || table.awaits_voice(voiced);
                 table.hear(heard, declares);
             }
+            Event::Drowned => table.note_drowned(table.awaits_voice(voiced)),
             Event::Taken(..) => {}
             Event::Played(played) => {
                 if let Some(color) = opponent {

@@ -320,6 +320,7 @@ impl Prompter {
             | Event::Interrupted
             | Event::Heard(..)
             | Event::Speaking(_)
+            | Event::Drowned
             | Event::Played(_)
             | Event::Hall(_)
             | Event::DemoDeclares(_)

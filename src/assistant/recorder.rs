@@ -5,6 +5,7 @@ use std::{
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
+        mpsc as channel,
     },
     thread,
     time::{Duration, Instant},
@@ -12,7 +13,7 @@ use std::{
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{error::AssistantError, event::Event, sound::OpenMicrophone};
+use super::{error::AssistantError, event::Event, listening::FAREWELL, sound::OpenMicrophone};
 use crate::{
     audio::{CHUNK, Captured, SoundSource, Trouble, TroubleWatch},
     enrolment::{Checker, Cutter, TakeContent, TakeFault, Wanted},
@@ -38,6 +39,8 @@ pub(super) struct Recorder {
     /// The wanted take; `None` while nothing is recorded.
     wanted: Arc<Mutex<Option<Request>>>,
     stop: Arc<AtomicBool>,
+    /// Disconnected when the thread has ended.
+    ended: channel::Receiver<()>,
     /// Ends the wait of [`Recorder::ready`].
     opened: Option<oneshot::Receiver<()>>,
 }
@@ -57,21 +60,21 @@ impl Recorder {
         events: mpsc::Sender<Event>,
     ) -> Result<Recorder, AssistantError> {
         let (is_open, opened) = oneshot::channel();
+        let (running, ended) = channel::channel::<()>();
         let recorder = Recorder {
             wanted: Arc::default(),
             stop: Arc::default(),
+            ended,
             opened: Some(opened),
         };
         let (wanted, stop) = (Arc::clone(&recorder.wanted), Arc::clone(&recorder.stop));
         thread::Builder::new().name("listening".into()).spawn(move || {
+            let _running = running;
             let send = |event| {
                 // After the program has ended there is no receiver, and `stop` is set.
                 let _ = events.blocking_send(event);
             };
-            let mut capture = match open() {
-                Ok(capture) => capture,
-                Err(error) => return send(Event::MicrophoneLost(error)),
-            };
+            let mut capture = open();
             let mut checker = match check() {
                 Ok(checker) => checker,
                 Err(error) => return send(Event::Deaf(error)),
@@ -178,6 +181,8 @@ impl Recorder {
 impl Drop for Recorder {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
+        // A program that exits while libvosk decodes crashes, as in `Ear`.
+        let _ = self.ended.recv_timeout(FAREWELL);
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn choose_input(
 }
 
 /// Opens the microphone on the thread that reads it.
-pub(super) type OpenMicrophone = Box<dyn FnOnce() -> Result<Microphone, CaptureError> + Send>;
+pub(super) type OpenMicrophone = Box<dyn FnOnce() -> Microphone + Send>;
 
 /// Returns the microphone, and a sentence if it hears the voice against the settings.
 pub(super) fn microphone(config: &Config) -> Result<(Sound, Option<Id>), CaptureError> {
@@ -89,7 +89,7 @@ fn with_echo(
 ) -> Result<(OpenMicrophone, Option<Id>), CaptureError> {
     let name = config.audio.input.clone();
     // The stream stays on the thread that reads it, so that thread opens it again.
-    drop(Capture::open(&name)?);
+    let opened = Capture::open(&name)?.opened().clone();
     let (echo, sentence) = match echo {
         Ok(echo) => (echo, None),
         Err(error) => {
@@ -97,7 +97,8 @@ fn with_echo(
             (Echo::Left, Some(id!("play-no-echo-cancelling")))
         }
     };
-    Ok((Box::new(move || Microphone::open(&name, echo)), sentence))
+    let open = move || Microphone::new(Capture::reopen(&name, opened), echo);
+    Ok((Box::new(open), sentence))
 }
 
 /// Returns the sentence that names the problem with the sound and the remedy.

@@ -178,6 +178,14 @@ impl Table {
         self.say_what_was_cut();
     }
 
+    /// Tells by a tone that words were lost because the voice began to speak.
+    pub(super) fn note_drowned(&mut self, declares: bool) {
+        self.conversation.note_talk(&self.game);
+        if declares {
+            self.voice.play(Earcon::Ignored);
+        }
+    }
+
     /// Silences the voice if the speech interrupts it.
     pub(super) fn interrupt(&mut self, speaking: &Speaking) {
         let words = &speaking.words;

@@ -41,6 +41,8 @@ pub struct Capture {
     opened: Opened,
     /// `None` while the device is lost.
     recording: Option<Recording>,
+    /// Why the device is lost, until that is reported.
+    fault: Option<CaptureError>,
     /// Whether the device was reopened after a loss but has delivered no sound yet. It counts as back with its first
     /// sound.
     returning: bool,
@@ -61,8 +63,23 @@ impl Capture {
             wanted: wanted.to_owned(),
             opened,
             recording: Some(recording),
+            fault: None,
             returning: false,
             retry_at: Instant::now(),
+            overruns: 0,
+            mute: MuteWatch::new(),
+        })
+    }
+
+    /// Opens the device that was `opened` before as `wanted`. If that fails, the device counts as lost.
+    pub fn reopen(wanted: &str, opened: Opened) -> Capture {
+        Capture::open(wanted).unwrap_or_else(|error| Capture {
+            wanted: wanted.to_owned(),
+            opened,
+            recording: None,
+            fault: Some(error),
+            returning: false,
+            retry_at: Instant::now() + RETRY,
             overruns: 0,
             mute: MuteWatch::new(),
         })
@@ -81,8 +98,11 @@ impl Capture {
     /// Replaces `chunk` with the next one, if one comes. Blocks for at most about 80 ms, or for as long as reopening a
     /// device takes. When a device is lost, less than a chunk of its last sound is lost with it.
     pub fn read(&mut self, chunk: &mut Chunk) -> Captured {
+        if let Some(fault) = self.fault.take() {
+            return Captured::Lost(fault);
+        }
         let Some(recording) = &mut self.recording else {
-            return self.reopen();
+            return self.try_again();
         };
         match recording.read(chunk) {
             Ok(true) if std::mem::take(&mut self.returning) => Captured::Back(self.opened.clone()),
@@ -121,7 +141,7 @@ impl Capture {
         }
     }
 
-    fn reopen(&mut self) -> Captured {
+    fn try_again(&mut self) -> Captured {
         if Instant::now() < self.retry_at {
             thread::sleep(PATIENCE);
             return Captured::Nothing;
@@ -153,6 +173,24 @@ mod tests {
             Err(error @ CaptureError::Unknown { .. }) => assert!(error.to_string().contains("no such device")),
             Err(error) => panic!("{error}"),
             Ok(capture) => panic!("{:?}", capture.opened()),
+        }
+    }
+
+    #[test]
+    fn a_device_that_is_gone_when_it_is_opened_again_is_lost() {
+        let opened = Opened {
+            device: "no such device anywhere".into(),
+            rate: 48_000,
+            channels: 1,
+            format: "f32".into(),
+            buffer: None,
+        };
+        let mut capture = Capture::reopen("no such device anywhere", opened);
+        let mut chunk = [0; crate::audio::CHUNK];
+        assert!(matches!(capture.read(&mut chunk), Captured::Lost(_)));
+        // It is tried again, and reported only once.
+        for _ in 0..10 {
+            assert_eq!(capture.read(&mut chunk), Captured::Nothing);
         }
     }
 }

@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use super::{
     AudioSettings, BargeIn, Canceller, Capture, Captured, Chunk, EchoWatch, Reference, ReferenceError, SoundSource,
-    device::CaptureError,
 };
 
 /// Longest usual wait for a chunk: its own length and 50 ms. A longer one means that a busy machine has stopped the
@@ -64,21 +63,17 @@ pub struct Microphone {
 }
 
 impl Microphone {
-    /// Opens the capture device whose name holds `wanted`, as [`Capture::open`] does.
-    ///
-    /// # Errors
-    ///
-    /// [`CaptureError`] if there is no such device or it cannot be opened.
-    pub fn open(wanted: &str, echo: Echo) -> Result<Microphone, CaptureError> {
-        Ok(Microphone {
-            capture: Capture::open(wanted)?,
+    /// Reads the sound of `capture`.
+    pub fn new(capture: Capture, echo: Echo) -> Microphone {
+        Microphone {
+            capture,
             echo,
             canceller: Canceller::new(),
             watch: EchoWatch::default(),
             lost: 0,
             silent: FADED,
             waited: Duration::ZERO,
-        })
+        }
     }
 }
 

@@ -29,7 +29,7 @@ use super::{
     Resampler,
     chunk::{Chunk, Chunker},
     device::{CaptureError, DeviceFault, choose, devices, fault, find, is_default},
-    server::{self, Server, ServerError},
+    server::{self, DefaultWatch, Server, ServerError},
     trouble::RateWatch,
 };
 
@@ -71,7 +71,12 @@ enum Stream {
         errors: Consumer<cpal::Error>,
     },
     /// The recording of the sound server. Ends before the connection does.
-    Server { _stream: RecordStream, _server: Server },
+    Server {
+        /// The watch of the default source, if that is recorded.
+        default: Option<DefaultWatch>,
+        _stream: RecordStream,
+        _server: Server,
+    },
 }
 
 /// A running stream.
@@ -125,6 +130,14 @@ impl Recording {
 
     /// Fetches the next chunk; returns `false` if none arrived in time. An error means that the device is lost.
     pub fn read(&mut self, chunk: &mut Chunk) -> Result<bool, DeviceFault> {
+        if let Stream::Server {
+            default: Some(default), ..
+        } = &mut self.stream
+            && default.has_changed()
+        {
+            tracing::info!("another microphone is the default one");
+            return Err(DeviceFault::NotConnected);
+        }
         let deadline = Instant::now() + PATIENCE;
         loop {
             self.pull();
@@ -195,6 +208,8 @@ impl Recording {
 pub(super) fn open(wanted: &str) -> Result<(Opened, Recording), CaptureError> {
     let (opened, recording) = match open_at_server(wanted) {
         Ok(found) => found,
+        // Through ALSA's plugin the server would give the same.
+        Err(ServerError::OnlyMonitor) => return Err(CaptureError::NoDevice),
         Err(error) => {
             tracing::debug!(%error, "the sound server does not give the microphone");
             open_device(wanted)?
@@ -207,17 +222,17 @@ pub(super) fn open(wanted: &str) -> Result<(Opened, Recording), CaptureError> {
 /// Records the source `wanted` of the sound server.
 fn open_at_server(wanted: &str) -> Result<(Opened, Recording), ServerError> {
     let server = Server::connect()?;
-    let source = match is_default(wanted) {
+    let (source, default) = match is_default(wanted) {
         true => server.default_source()?,
-        false => server.source(wanted)?,
+        false => (server.source(wanted)?, None),
     };
     let resampler = Resampler::new(SERVER_RATE).ok_or(ServerError::NoSource)?;
     let (mut inlet, outlet) = ring(SERVER_RATE);
     let fragment = (SERVER_RATE / BUFFERS_PER_SECOND) as usize * size_of::<f32>();
-    let parameters = protocol::RecordStreamParams {
-        source_name: source.name,
-        ..server::mono(protocol::SampleFormat::Float32Le, SERVER_RATE, fragment)
-    };
+    let mut parameters = server::mono(protocol::SampleFormat::Float32Le, SERVER_RATE, fragment);
+    parameters.source_name = Some(source.name);
+    // If the microphone is unplugged, the server would move the stream, even to the monitor of the loudspeaker.
+    parameters.flags.no_move = true;
     let stream = server.record(parameters, move |bytes: &[u8]| {
         let (frames, _) = bytes.as_chunks();
         inlet.push(frames.iter().map(|frame| f32::from_le_bytes(*frame)));
@@ -230,6 +245,7 @@ fn open_at_server(wanted: &str) -> Result<(Opened, Recording), ServerError> {
         buffer: Some(stream.buffer_attr().fragment_size / size_of::<f32>() as u32),
     };
     let stream = Stream::Server {
+        default,
         _stream: stream,
         _server: server,
     };

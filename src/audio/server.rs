@@ -9,7 +9,7 @@ use std::{
     env,
     ffi::{CStr, CString},
     io,
-    pin::pin,
+    pin::{Pin, pin},
     sync::{Arc, mpsc},
     task::{Context, Poll, Wake, Waker},
     thread::{self, Thread},
@@ -21,6 +21,8 @@ use thiserror::Error;
 
 /// Longest wait for an answer of the server.
 const ANSWER: Duration = Duration::from_secs(2);
+/// Time between two looks at the default source.
+const LOOK: Duration = Duration::from_millis(500);
 
 /// Reason why the sound server cannot be used.
 #[derive(Debug, Error)]
@@ -34,6 +36,9 @@ pub enum ServerError {
     /// It has no such source.
     #[error("no such source")]
     NoSource,
+    /// It has no microphone, and would give the sound of a loudspeaker instead.
+    #[error("no microphone, only the monitor of a loudspeaker")]
+    OnlyMonitor,
     /// The system cannot start a thread.
     #[error("no thread: {0}")]
     System(#[from] io::Error),
@@ -49,10 +54,22 @@ pub(super) struct Server {
 pub(super) struct Source {
     /// The name that users see in the settings of their desktop, such as "Built-in Audio Analog Stereo".
     pub description: String,
-    /// The name to ask for; `None` for the default one, which the user may change while it is recorded.
-    pub name: Option<CString>,
+    /// The name to ask for.
+    pub name: CString,
     is_monitor: bool,
 }
+
+/// Watch for a change of the default source, which the user may choose while it is recorded. It never waits.
+pub(super) struct DefaultWatch {
+    client: Client,
+    /// The name of the source that was the default one.
+    name: CString,
+    question: Option<Question>,
+    next: Instant,
+}
+
+/// A question that the server has not answered yet.
+type Question = Pin<Box<dyn Future<Output = Result<protocol::ServerInfo, ClientError>> + Send>>;
 
 impl Server {
     /// Connects to the server of this machine.
@@ -92,29 +109,38 @@ impl Server {
     /// [`ServerError`] if there is none.
     pub fn source(&self, part: &str) -> Result<Source, ServerError> {
         let part = part.to_lowercase();
-        let name = |source: &Source| source.name.as_deref().map(text).unwrap_or_default();
         let is_meant = |source: &Source| {
-            [&source.description, &name(source)]
+            [&source.description, &text(&source.name)]
                 .iter()
                 .any(|text| text.to_lowercase().contains(&part))
         };
         self.sources()?.into_iter().find(is_meant).ok_or(ServerError::NoSource)
     }
 
-    /// Returns the source to record if none is named: that of `PULSE_SOURCE`, as in other programs, or the default one.
+    /// Returns the source to record if none is named: that of `PULSE_SOURCE`, as in other programs, or the default one,
+    /// with a watch for its change.
     ///
     /// # Errors
     ///
-    /// [`ServerError`] if there is none.
-    pub fn default_source(&self) -> Result<Source, ServerError> {
+    /// [`ServerError`] if there is none. Without a microphone the default source is the monitor of a loudspeaker, where
+    /// the program would hear itself only.
+    pub fn default_source(&self) -> Result<(Source, Option<DefaultWatch>), ServerError> {
         let named = env::var("PULSE_SOURCE").ok().and_then(|name| CString::new(name).ok());
-        let named = named.filter(|name| !name.is_empty());
-        let asked = named.clone().unwrap_or_else(|| protocol::DEFAULT_SOURCE.to_owned());
-        let source = answer(self.client.source_info_by_name(asked))?;
-        Ok(Source {
-            name: named,
-            ..Source::from(source)
-        })
+        if let Some(named) = named.filter(|name| !name.is_empty()) {
+            return Ok((answer(self.client.source_info_by_name(named))?.into(), None));
+        }
+        let asked = self.client.source_info_by_name(protocol::DEFAULT_SOURCE.to_owned());
+        let source = Source::from(answer(asked)?);
+        if source.is_monitor {
+            return Err(ServerError::OnlyMonitor);
+        }
+        let watch = DefaultWatch {
+            client: self.client.clone(),
+            name: source.name.clone(),
+            question: None,
+            next: Instant::now() + LOOK,
+        };
+        Ok((source, Some(watch)))
     }
 
     /// Returns all sources, the microphones first.
@@ -146,6 +172,26 @@ impl Server {
         sink: impl RecordSink,
     ) -> Result<RecordStream, ServerError> {
         answer(self.client.create_record_stream(parameters, sink))
+    }
+}
+
+impl DefaultWatch {
+    /// Returns whether another source is the default one now. Notices that within a second.
+    pub fn has_changed(&mut self) -> bool {
+        if self.question.is_none() && Instant::now() >= self.next {
+            let client = self.client.clone();
+            self.question = Some(Box::pin(async move { client.server_info().await }));
+        }
+        let Some(question) = &mut self.question else {
+            return false;
+        };
+        let Poll::Ready(info) = question.as_mut().poll(&mut Context::from_waker(Waker::noop())) else {
+            return false;
+        };
+        self.question = None;
+        self.next = Instant::now() + LOOK;
+        // Without a server no sound comes any more, which is noticed elsewhere.
+        info.is_ok_and(|info| info.default_source_name.as_ref() != Some(&self.name))
     }
 }
 
@@ -189,7 +235,7 @@ impl From<protocol::SourceInfo> for Source {
     fn from(info: protocol::SourceInfo) -> Source {
         Source {
             description: text(info.description.as_deref().unwrap_or(&info.name)),
-            name: Some(info.name),
+            name: info.name,
             is_monitor: info.monitor_of_sink_index.is_some(),
         }
     }

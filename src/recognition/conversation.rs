@@ -85,12 +85,7 @@ struct Talk {
 impl Conversation {
     /// Returns the role of an utterance in the conversation.
     pub fn hear(&mut self, game: &Game, vocabulary: &Vocabulary, spoken: Spoken<'_>, margins: &Margins) -> Turn {
-        if self.talk.since != game.attended_at() {
-            self.talk = Talk {
-                since: game.attended_at(),
-                ..Talk::default()
-            };
-        }
+        self.begin_talk(game);
         // Anything heard before the question was repeated does not count as talk before its answer.
         let asked = self.talk.asked;
         let is_answer = asked.is_some_and(|asked| spoken.began.saturating_duration_since(asked) < ANSWERED);
@@ -219,6 +214,24 @@ impl Conversation {
             }
         }
         Turn::Input(words, input)
+    }
+
+    /// Notes that somebody talked, and that nothing is known of what they said. A confirmation that is not beyond doubt
+    /// is asked for again then.
+    pub fn note_talk(&mut self, game: &Game) {
+        self.begin_talk(game);
+        self.talk.is_heard = true;
+        self.talk.asked = None;
+    }
+
+    /// Forgets the talk before the last words that the game accepted.
+    fn begin_talk(&mut self, game: &Game) {
+        if self.talk.since != game.attended_at() {
+            self.talk = Talk {
+                since: game.attended_at(),
+                ..Talk::default()
+            };
+        }
     }
 
     /// Asks the player to repeat a confirmation, but not forever.

@@ -150,6 +150,11 @@ impl Endpoint {
         })
     }
 
+    /// Returns the minimum loudness of speech in this utterance, in dB.
+    pub(super) fn speech_db(&self) -> f32 {
+        self.pauses.limit()
+    }
+
     /// Continues an utterance that had ended with `words`.
     pub(super) fn resume(&mut self, words: String) {
         self.words = words;

@@ -29,6 +29,9 @@ const BEGUN: usize = 12;
 /// Longest sound that is decoded again, in chunks: 10 s.
 const LONGEST: usize = 250;
 
+/// Chunks of speech after an utterance from which on it is one: 80 ms. The sound of a piece that is put down is shorter.
+const FOLLOWED: usize = 2;
+
 /// An utterance that has ended, until it is certain that the player does not continue.
 struct Before {
     words: String,
@@ -42,6 +45,10 @@ struct Before {
     continues: Option<String>,
     /// The utterance, if it was held back because other sound began at its end.
     held: Option<Utterance>,
+    /// Minimum loudness of speech that continues it.
+    speech_db: f32,
+    /// Number of chunks of speech since its end.
+    speech: usize,
 }
 
 /// A recognizer whose utterances end by their meaning. Used by the microphone path and tools/evaluation.
@@ -126,6 +133,9 @@ impl<R: Recognizer> Listening<R> {
         }
         self.keep(chunk);
         self.onset.take(chunk, level.loudness);
+        if let Some(before) = &mut self.before {
+            before.speech += usize::from(level.loudness >= before.speech_db);
+        }
         let mut ended = self.recognizer.accept(chunk)? == Progress::Ended;
         let mut words = self.recognizer.partial();
         if !words.is_empty()
@@ -226,6 +236,7 @@ impl<R: Recognizer> Listening<R> {
         let (sound, voiced, early) = (std::mem::take(&mut self.sound), self.voiced.clone(), self.early);
         let past = self.onset.past();
         let continues = self.continues.clone();
+        let speech_db = self.endpoint.speech_db();
         let utterance = self.finish();
         if !may_go_on {
             return Some(utterance);
@@ -248,6 +259,8 @@ impl<R: Recognizer> Listening<R> {
             left: KEPT,
             continues,
             held,
+            speech_db,
+            speech: 0,
         });
         given
     }
@@ -306,6 +319,11 @@ impl<R: Recognizer> Listening<R> {
     pub fn forget_surroundings(&mut self) {
         self.onset.forget();
         self.recognizer.forget_surroundings();
+    }
+
+    /// Returns whether somebody has begun to speak since the last utterance ended, although no word is understood yet.
+    pub fn is_followed(&self) -> bool {
+        self.before.as_ref().is_some_and(|before| before.speech >= FOLLOWED)
     }
 
     /// Returns the words understood so far in this utterance.

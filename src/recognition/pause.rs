@@ -132,8 +132,7 @@ impl Pauses {
             self.memory.pop_front();
         }
         self.loudest = self.loudest.max(loudness);
-        let noise = self.noise();
-        let limit = (self.loudest - self.below_loudest).max(noise + self.above_noise * (self.loudest - noise));
+        let (noise, limit) = (self.noise(), self.limit());
         let above_noise = STIRRING_ABOVE_DB.max(STIRRING_ABOVE * (self.loudest - noise));
         let faint = limit.min((self.loudest - STIRRING_DB).max(noise + above_noise));
         if loudness >= limit {
@@ -156,6 +155,12 @@ impl Pauses {
             self.silence += CHUNK;
         }
         self.pause
+    }
+
+    /// Returns the loudness below which a chunk belongs to a pause, in dB.
+    pub(super) fn limit(&self) -> f32 {
+        let noise = self.noise();
+        (self.loudest - self.below_loudest).max(noise + self.above_noise * (self.loudest - noise))
     }
 
     /// Returns the length of the current silence in samples, counted from the last sound that may have been the end or
