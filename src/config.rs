@@ -272,7 +272,22 @@ impl Config {
             merge(&mut over, table);
         }
         // Each file is valid with the defaults, and so are all of them together.
-        Ok(merged(over, system).unwrap_or_default())
+        let mut config = merged(over, system).unwrap_or_default();
+        config.play.games = in_home(&config.play.games, paths::home().as_deref());
+        Ok(config)
+    }
+}
+
+/// Returns the path of `folder`, which is in the folder `home` unless it is absolute. The folder in which the program
+/// happens to be started says nothing. No shell has replaced a tilde.
+fn in_home(folder: &str, home: Option<&Path>) -> String {
+    let inside = match folder {
+        "~" => ".",
+        _ => folder.strip_prefix("~/").unwrap_or(folder),
+    };
+    match home {
+        Some(home) if !folder.is_empty() => home.join(inside).display().to_string(),
+        _ => folder.to_owned(),
     }
 }
 
@@ -352,6 +367,20 @@ mod tests {
     fn default_with(text: &str, system: Language) -> Result<Config, (usize, TomlFault)> {
         let table = checked(text, system)?;
         merged(table, system).map_err(|error| (0, TomlFault::from(&error)))
+    }
+
+    #[test]
+    fn a_folder_for_games_is_in_the_home_folder() {
+        for (folder, expected) in [
+            ("", ""),
+            ("~", "/home/ada/."),
+            ("~/Schach", "/home/ada/Schach"),
+            ("Schach", "/home/ada/Schach"),
+            ("/srv/Schach", "/srv/Schach"),
+        ] {
+            assert_eq!(in_home(folder, Some(Path::new("/home/ada"))), expected, "{folder}");
+            assert_eq!(in_home(folder, None), folder);
+        }
     }
 
     #[test]

@@ -20,7 +20,7 @@ use crate::{
     enrolment::{EnrolmentError, LEAST},
     feed::Unreadable,
     journal::JournalError,
-    output::OutputError,
+    output::{OutputError, argument},
     paths,
     practice::{CourseFault, PuzzleFault, PuzzleFaultKind},
     progress::{CourseError, ProgressError},
@@ -276,14 +276,26 @@ impl Localized for EnrolmentError {
         match self {
             EnrolmentError::NoHome => text!(texts, "error-no-home"),
             EnrolmentError::Name(name) => text!(texts, "error-speaker-name", name = name),
-            EnrolmentError::Unknown(name) => text!(texts, "error-speaker-unknown", name = name),
-            EnrolmentError::Unfinished(name) => text!(texts, "error-speaker-unfinished", name = name),
-            EnrolmentError::Taken(name) => text!(texts, "error-speaker-taken", name = name),
+            EnrolmentError::Unknown(name) => {
+                text!(texts, "error-speaker-unknown", name = name, argument = argument(name))
+            }
+            EnrolmentError::Unfinished(name) => {
+                text!(
+                    texts,
+                    "error-speaker-unfinished",
+                    name = name,
+                    argument = argument(name)
+                )
+            }
+            EnrolmentError::Taken(name) => {
+                text!(texts, "error-speaker-taken", name = name, argument = argument(name))
+            }
             EnrolmentError::TooFew { name, takes } => {
                 text!(
                     texts,
                     "error-speaker-few",
                     name = name,
+                    argument = argument(name),
                     takes = takes.to_string(),
                     least = LEAST.to_string()
                 )
@@ -293,12 +305,18 @@ impl Localized for EnrolmentError {
                     texts,
                     "error-speaker-damaged",
                     path = path,
-                    name = name,
+                    argument = argument(name),
                     reason = fault.localized(texts)
                 )
             }
             EnrolmentError::Altered { name, file } => {
-                text!(texts, "error-speaker-altered", name = name, file = file)
+                text!(
+                    texts,
+                    "error-speaker-altered",
+                    name = name,
+                    argument = argument(name),
+                    file = file
+                )
             }
             EnrolmentError::Manifest { path, line } => {
                 text!(texts, "error-takes-line", path = path, line = line.to_string())
@@ -456,6 +474,7 @@ impl Localized for AssistantError {
             AssistantError::Enrolment(error) => error.localized(texts),
             AssistantError::Donation(error) => error.localized(texts),
             AssistantError::Engine(error) => error.localized(texts),
+            AssistantError::Speech(error) => error.localized(texts),
             AssistantError::HallFile(AccessFileError::Unreadable(path, source)) => {
                 text!(texts, "error-hall-file", path = path, reason = source.localized(texts))
             }

@@ -267,7 +267,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             },
             &["/the/path", "7", "models/manifest.toml"],
         ),
-        of(StoreError::NoHome, &["XDG_DATA_HOME"]),
+        of(StoreError::NoHome, &["HOME"]),
         of(StoreError::Unknown(name()), &["Ada", "ansage model list"]),
         of(StoreError::Busy, &["Ansage"]),
         of(
@@ -418,7 +418,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(AdjournError::ShortPassphrase, &[]),
         of(AdjournError::WrongPassword, &[]),
         of(AdjournError::InputEnded, &[]),
-        of(DonationError::NoHome, &["XDG_DATA_HOME"]),
+        of(DonationError::NoHome, &["HOME"]),
         of(DonationError::Unknown(3), &["3", "ansage donate --list"]),
         of(DonationError::Empty(3), &["3", "ansage donate"]),
         of(DonationError::Exists(path()), &["/the/path", "--to"]),
@@ -436,14 +436,17 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             },
             &["/the/path"],
         ),
-        of(EnrolmentError::NoHome, &["XDG_DATA_HOME"]),
+        of(EnrolmentError::NoHome, &["HOME"]),
         of(EnrolmentError::Name(name()), &["Ada"]),
         of(
             EnrolmentError::Unknown(name()),
             &["ansage enrol Ada", "ansage enrol --list"],
         ),
         of(EnrolmentError::Unfinished(name()), &["ansage enrol Ada"]),
-        of(EnrolmentError::Taken(name()), &["ansage enrol --delete Ada"]),
+        of(
+            EnrolmentError::Taken("Ada Byron".into()),
+            &["ansage enrol --delete \"Ada Byron\""],
+        ),
         of(
             EnrolmentError::TooFew { name: name(), takes: 3 },
             &["3", "10", "ansage enrol Ada"],

@@ -164,6 +164,19 @@ fn what_is_missing_is_named_with_its_remedy() {
 }
 
 #[test]
+fn a_voice_that_was_deleted_is_named() {
+    let world = SoundWorld::without_sound();
+    let settings = world.folder().join("ada.toml");
+    fs::write(&settings, "[recognition]\nspeaker = \"Ada\"\n").unwrap();
+    let (code, lines) = examine(world.ansage(&[]).arg("--config").arg(&settings));
+    assert_eq!(code, 1, "{lines:#?}");
+    assert_found(
+        &lines,
+        "model failed There is no speaker “Ada”. If the configuration names it",
+    );
+}
+
+#[test]
 fn wrong_settings_are_named_and_the_rest_is_examined() {
     let world = SoundWorld::without_speech();
     let settings = world.folder().join("wrong.toml");

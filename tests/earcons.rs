@@ -118,7 +118,7 @@ fn tones_are_written_into_the_file() {
     config.speech.earcons = true;
     {
         let tongue = Tongue::new(config.language, config.speech.words, &vocabulary());
-        let voice = Voice::in_file(&path, &config.speech, tongue);
+        let voice = Voice::in_file(&path, &config.speech, tongue, |_| {});
         assert_eq!(voice.ready().wait(), Ok(UtteranceEnd::Spoken));
         voice.play(Earcon::Taken);
         thread::sleep(Duration::from_millis(400));

@@ -5,13 +5,14 @@
 use std::{
     io::{BufRead, BufReader, Write, stdin},
     process::Stdio,
+    sync::mpsc,
     thread,
     time::{Duration, Instant},
 };
 
 use ansage::{
     config::Config,
-    speech::{Tongue, UtteranceEnd, Voice, WavSpeaker},
+    speech::{Speaker, Tongue, Track, UtteranceEnd, Voice, WavSpeaker},
 };
 use ansage_words::vocabulary::Vocabulary;
 
@@ -358,7 +359,8 @@ fn where_there_is_no_loudspeaker_a_file_is_written() {
         let path = path.clone();
         let config = Config::default();
         let tongue = Tongue::new(config.language, config.speech.words, &vocabulary());
-        let open = move || WavSpeaker::new(&path, &config.speech, tongue.clone());
+        let track = Track::default();
+        let open = move || WavSpeaker::new(&path, &track, &config.speech, tongue.clone());
         let voice = Voice::start(Duration::ZERO, open);
         assert_eq!(voice.say("Eva vier").wait(), Ok(UtteranceEnd::Spoken));
         thread::sleep(pause);
@@ -382,6 +384,25 @@ fn where_there_is_no_loudspeaker_a_file_is_written() {
         samples.windows(quiet.len()).any(|window| window == quiet),
         "the pause is missing"
     );
+}
+
+#[test]
+fn a_file_is_continued_by_the_next_speaker() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("spoken.wav");
+    let (config, track) = (Config::default(), Track::default());
+    let tongue = Tongue::new(config.language, config.speech.words, &vocabulary());
+    let mut lengths = Vec::new();
+    for _ in 0..2 {
+        let mut speaker = WavSpeaker::new(&path, &track, &config.speech, tongue.clone()).unwrap();
+        let (ended, end) = mpsc::channel();
+        let done = Box::new(move |ending| drop(ended.send(ending)));
+        speaker.speak("Eva vier", done).unwrap();
+        assert_eq!(end.recv().unwrap(), Ok(UtteranceEnd::Spoken));
+        drop(speaker);
+        lengths.push(hound::WavReader::open(&path).unwrap().duration());
+    }
+    assert!(lengths[0] > 0 && lengths[1] > lengths[0] * 3 / 2, "{lengths:?}");
 }
 
 #[test]

@@ -62,7 +62,9 @@ impl Session {
             None => {
                 self.prompter.tell(id!("donate-intro"));
                 let Some(donor) = self.ask_donor().await? else {
-                    return Ok(self.stopped());
+                    // The answers are asked for again next time.
+                    self.prompter.tell(id!("donate-none"));
+                    return Ok(Donated::Stopped);
                 };
                 self.donation.write_donor(&donor)?;
             }

@@ -54,6 +54,9 @@ pub enum AssistantError {
     /// A donation cannot be kept.
     #[error(transparent)]
     Donation(#[from] crate::donation::DonationError),
+    /// The file for the voice cannot be written.
+    #[error(transparent)]
+    Speech(#[from] crate::speech::SpeechError),
     /// The engine cannot play.
     #[error(transparent)]
     Engine(#[from] crate::engine::EngineError),
@@ -108,6 +111,7 @@ impl AssistantError {
             | AssistantError::Capture(_)
             | AssistantError::Journal(_)
             | AssistantError::Demo(_)
+            | AssistantError::Speech(_)
             | AssistantError::NoFolder
             | AssistantError::Hall(BoardError::Thread(_))
             | AssistantError::System(_) => false,

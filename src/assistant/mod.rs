@@ -89,7 +89,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         &answerer.vocabulary,
         options.wav.as_deref(),
         matches!(input, Sound::Demo),
-    );
+    )?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let record = config.play.record && matches!(input, Sound::Microphone(_));
     runtime.block_on(async {

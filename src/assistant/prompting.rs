@@ -120,6 +120,11 @@ impl Prompter {
         })
     }
 
+    /// Closes the microphone. From now on everything is typed.
+    pub(super) fn end_listening(&mut self) {
+        self.recorder = None;
+    }
+
     /// Repeats one prompt until its take is good.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ use crate::{
 use ansage_words::{
     answer::Answerer,
     id,
-    locale::{Id, Localized, Texts},
+    locale::{Id, Language, Localized, Texts},
     text,
     vocabulary::{Vocabulary, Wish},
 };
@@ -77,10 +77,20 @@ impl Tuning {
 /// does again. The bell of the terminal rings for players who do not see the screen. If sentences are only spoken, they
 /// are not printed while the voice works.
 pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
-    let language = config.language;
     let is_left = config.speech.output == SpeechOutput::Voice;
     output::leave_to_voice(is_left);
-    Voice::from_settings(&config.speech, language, vocabulary, move |carrier| {
+    Voice::from_settings(
+        &config.speech,
+        config.language,
+        vocabulary,
+        reporter(config.language, is_left),
+    )
+}
+
+/// Returns a function that prints what carries the voice, and the sentence that was left to it if it is lost (if
+/// `is_left`).
+fn reporter(language: Language, is_left: bool) -> impl Fn(&Carrier) {
+    move |carrier| {
         let is_heard = !matches!(carrier, Carrier::Nothing(_));
         let on_terminal = stdout().is_terminal();
         if on_terminal && *carrier != Carrier::Service {
@@ -94,40 +104,56 @@ pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
         if let (Some(line), false) = (last, is_heard) {
             output::print(format_args!("{line}"), end);
         }
-    })
+    }
 }
 
 /// Returns the voice, and the file that it speaks into if there is no loudspeaker. Waits for the loudspeaker only if a
 /// file may take its place. Otherwise the voice opens while the program begins to listen.
+///
+/// # Errors
+///
+/// [`SpeechError`] if the named file `wav` cannot be written.
 pub(super) fn open_voice(
     config: &Config,
     vocabulary: &Vocabulary,
     wav: Option<&Path>,
     or_file: bool,
-) -> (Voice, Option<PathBuf>) {
+) -> Result<(Voice, Option<PathBuf>), SpeechError> {
     let into_file = |path: &Path| {
         let tongue = Tongue::new(config.language, config.speech.words, vocabulary);
-        (Voice::in_file(path, &config.speech, tongue), Some(path.to_owned()))
+        let voice = Voice::in_file(path, &config.speech, tongue, reporter(config.language, false));
+        voice.ready().wait().map(|_| (voice, Some(path.to_owned())))
     };
-    if let Some(path) = wav.filter(|_| config.speech.output.is_spoken()) {
+    if let Some(path) = wav {
         return into_file(path);
     }
     let loud = voice(config, vocabulary);
     if or_file && loud.ready().wait().is_err() {
-        return into_file(Path::new(DEMO_FILE));
+        return Ok(into_file(Path::new(DEMO_FILE)).unwrap_or_else(|error| {
+            println!("{}", error.localized(&Texts::new(config.language)));
+            (loud, None)
+        }));
     }
-    (loud, None)
+    Ok((loud, None))
 }
 
-/// Prints and speaks `sentences`, printing without waiting for the voice. Returns an error if the voice is lost.
+/// Prints and speaks `sentences`, printing without waiting for the voice. If they are only spoken, those that cannot be
+/// heard are printed. Returns an error if the voice is lost.
 pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -> Result<(), SpeechError> {
     let voice = voice(config, &answerer.vocabulary);
     let mut said: Vec<Saying> = Vec::new();
+    let mut outcome = Ok(());
     for sentence in sentences {
         output::print_said(sentence);
-        said.push(voice.say(sentence.as_str()));
+        match config.speech.output {
+            SpeechOutput::Voice if outcome.is_ok() => outcome = voice.say(sentence.as_str()).wait().map(drop),
+            SpeechOutput::Voice => {}
+            _ => said.push(voice.say(sentence.as_str())),
+        }
     }
-    said.into_iter().try_for_each(|saying| saying.wait().map(drop))
+    said.into_iter()
+        .try_for_each(|saying| saying.wait().map(drop))
+        .and(outcome)
 }
 
 /// Speaks `sentence`, which was printed already. Returns an error if the voice is lost.

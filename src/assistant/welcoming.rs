@@ -135,6 +135,8 @@ impl Welcome {
         let Some(output) = output else { return Ok(false) };
         if output != self.config.speech.output {
             self.config.speech.output = output;
+            // Without a sound server a microphone can be opened only once.
+            self.prompter.end_listening();
             let (microphone, deaf) = microphone(&self.config);
             let answerer = self.config.answerer(paths::user_vocabulary().as_deref())?;
             self.deaf = deaf;

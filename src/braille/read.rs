@@ -391,7 +391,8 @@ impl Reader<'_> {
 
     fn number(&self, word: &Word) -> Option<u32> {
         match self.code {
-            Code::British => text::lower_number(&text::lowered(&word.cells)),
+            // Castling is written with noughts.
+            Code::British => text::lower_number(&text::lowered(&word.cells)).filter(|number| *number > 0),
             Code::De => word.cells.strip_suffix('.')?.trim_end_matches('.').parse().ok(),
         }
     }

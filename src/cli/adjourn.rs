@@ -293,6 +293,6 @@ fn minutes(text: &str) -> Result<Duration, Possible> {
     let number = |digits: &str| digits.parse::<u64>().ok().filter(|number| *number <= 100 * 60);
     match (number(minutes), number(seconds).filter(|seconds| *seconds < 60)) {
         (Some(minutes), Some(seconds)) => Ok(Duration::from_secs(minutes * 60 + seconds)),
-        _ => Err(Possible("5, 5:30")),
+        _ => Err(Possible::new("5, 5:30")),
     }
 }

@@ -7,7 +7,10 @@ use std::{
     process::ExitCode,
 };
 
-use super::common::{self, EncodingChoice, FAILED, MISUSED, fail};
+use super::{
+    common::{self, EncodingChoice, FAILED, MISUSED, fail},
+    usage::number,
+};
 use crate::{
     assistant::{self, AnnounceOptions, GameSource, Wishes},
     config::Config,
@@ -35,7 +38,7 @@ pub struct Arguments {
     #[arg(long, short)]
     follow: bool,
     /// Announce only the game of this number in the file
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number(1, u16::MAX))]
     board: Option<u16>,
     #[command(flatten)]
     encoding: EncodingChoice,

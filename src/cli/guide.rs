@@ -5,7 +5,10 @@ use std::{
     process::ExitCode,
 };
 
-use super::common::{FAILED, MISUSED, answerer, fail, steps};
+use super::{
+    common::{FAILED, MISUSED, answerer, fail, steps},
+    usage::number,
+};
 use crate::{
     assistant::{self, AnnounceOptions, GameSource, Wishes},
     config::Config,
@@ -19,7 +22,7 @@ use ansage_words::text;
 #[derive(Debug, Default, clap::Args)]
 pub struct Arguments {
     /// Chapter to begin with; without it, the first one
-    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(value_parser = number(1, u16::MAX))]
     chapter: Option<u16>,
     /// Only list the chapters
     #[arg(long, conflicts_with = "chapter")]

@@ -20,6 +20,7 @@ use clap::Subcommand;
 use super::{
     common::{self, FAILED, MISUSED, fail, file_code},
     hall_setup,
+    usage::number,
 };
 use crate::{
     assistant::{self, HallError, PresideOptions},
@@ -46,7 +47,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     pairings: Option<PathBuf>,
     /// Round of the tournament report; without it, the last one that is paired
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number(1, u16::MAX))]
     round: Option<u16>,
     /// Where the tournament report is written with the results; without it, into the folder of the hall
     #[arg(long, value_name = "FILE", requires = "pairings")]

@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::{
     common::{FAILED, MISUSED, fail},
-    usage::Possible,
+    usage::{Possible, number},
 };
 use crate::config::Config;
 
@@ -36,7 +36,7 @@ pub struct Arguments {
     #[arg(long, value_name = "HOST")]
     host: Option<String>,
     /// Port of the broker
-    #[arg(long, value_name = "PORT", default_value_t = 8883, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "PORT", default_value_t = 8883, value_parser = number(1, u16::MAX))]
     port: u16,
 }
 
@@ -107,7 +107,7 @@ struct Boards(Vec<Name>);
 
 /// Reads "40", which names the boards 1 to 40, or a list of names and ranges of numbers.
 fn boards(text: &str) -> Result<Boards, Possible> {
-    const WRONG: Possible = Possible("40, 1-40, 1-38,A,B");
+    const WRONG: Possible = Possible::new("40, 1-40, 1-38,A,B");
     let numbers = |from: usize, to: usize| -> Result<Vec<Name>, Possible> {
         let is_possible = 1 <= from && from <= to && to <= MOST_BOARDS;
         let numbers = is_possible.then_some(from..=to).ok_or(WRONG)?;

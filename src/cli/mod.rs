@@ -33,6 +33,7 @@ use tracing_subscriber::filter::Targets;
 
 pub use common::{FAILED, MISUSED};
 use common::{Hearing, Uses, broken_off, code, fail};
+use usage::Possible;
 
 use crate::{
     config::Config,
@@ -55,7 +56,7 @@ struct Arguments {
     #[arg(long, global = true, value_enum)]
     language: Option<Language>,
     /// What to log: a level (off, error, warn, info, debug), or MODULE=LEVEL, separated by commas
-    #[arg(long, global = true, value_name = "FILTER", value_parser = logging::parse)]
+    #[arg(long, global = true, value_name = "FILTER", value_parser = filter)]
     log: Option<Targets>,
     /// Also write the words that are heard into the log
     #[arg(long, global = true)]
@@ -150,7 +151,13 @@ pub fn run() -> ExitCode {
         (Ok(config), _) => (config, None),
         // The doctor examines a wrong configuration as well. The message that it is wrong is read while the window
         // waits.
-        (Err(error), Some(Command::Doctor(_) | Command::Wait)) => (Config::default(), Some(error)),
+        (Err(error), Some(Command::Doctor(_) | Command::Wait)) => {
+            let default = Config {
+                language: crate::config::system_language(),
+                ..Config::default()
+            };
+            (default, Some(error))
+        }
         (Err(error), _) => {
             let language = arguments.language.unwrap_or_else(crate::config::system_language);
             return fail(MISUSED, &error, language);
@@ -234,13 +241,26 @@ fn wait(language: Language) -> ExitCode {
     ExitCode::SUCCESS
 }
 
+/// Reads the filter of `--log`.
+fn filter(text: &str) -> Result<Targets, Possible> {
+    logging::parse(text).map_err(|_| Possible::new("off, error, warn, info, debug, trace, ansage::audio=debug"))
+}
+
 /// Makes `config` use the profile of the speaker that it names. A profile learnt for another model is ignored, with a
 /// message on standard error.
 fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
     let name = config.recognition.speaker.clone();
     if enrolment::apply(&mut config.recognition)? == Some(ModelFit::Outdated) {
         let texts = Texts::new(config.language);
-        eprintln!("{}", text!(texts, "enrol-outdated", name = name));
+        eprintln!(
+            "{}",
+            text!(
+                texts,
+                "enrol-outdated",
+                name = name.as_str(),
+                argument = output::argument(&name)
+            )
+        );
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use shakmaty::Color;
 
 use super::{
     common::{EncodingChoice, Hearing, MISUSED, answerer, code, fail},
-    usage::Possible,
+    usage::{Possible, number},
 };
 use crate::{
     assistant::{self, Agreed, DeclarationSource, JoinOptions, OpponentOptions, Options},
@@ -98,10 +98,10 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value_t = Side::Black, requires = "engine")]
     engine_plays: Side,
     /// Playing strength of the engine in Elo points; by default its full one
-    #[arg(long, value_name = "POINTS", requires = "engine", value_parser = clap::value_parser!(u32).range(100..=4000))]
+    #[arg(long, value_name = "POINTS", requires = "engine", value_parser = number(100, 4000_u32))]
     engine_elo: Option<u32>,
     /// Seconds that the engine thinks about a move
-    #[arg(long, value_name = "SECONDS", requires = "engine", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=600))]
+    #[arg(long, value_name = "SECONDS", requires = "engine", default_value_t = 1, value_parser = number(1, 600_u64))]
     engine_seconds: u64,
     /// Name of White for the score
     #[arg(long, value_name = "NAME")]
@@ -302,7 +302,7 @@ fn chess960(text: &str) -> Result<u16, Possible> {
     match text.parse() {
         _ if text == "random" => Ok(fastrand::u16(..CHESS960_POSITIONS)),
         Ok(number) if number < CHESS960_POSITIONS => Ok(number),
-        _ => Err(Possible("0-959, random")),
+        _ => Err(Possible::new("0-959, random")),
     }
 }
 

@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     common::{FAILED, Hearing, MISUSED, Uses, answerer, code, fail},
-    usage::Possible,
+    usage::{Possible, number},
 };
 use crate::{
     assistant::{self, CourseChoice, LessonLength, LessonOptions},
@@ -39,10 +39,10 @@ pub struct Arguments {
     #[arg(long, value_name = "COURSE", num_args = 0..=1, default_missing_value = BASIC, conflicts_with_all = ["exercise", "count", "seed"])]
     course: Option<String>,
     /// Number of new tasks, instead of a time; missed ones come back in addition
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "minutes")]
+    #[arg(long, value_parser = number(1, u16::MAX), conflicts_with = "minutes")]
     count: Option<u16>,
     /// Minutes to practise
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 5, value_parser = number(1, u16::MAX))]
     minutes: u16,
     /// Who learns; without it, who practised last
     #[arg(long, value_name = "NAME")]
@@ -236,7 +236,7 @@ fn ratings(text: &str) -> Result<RangeInclusive<u32>, Possible> {
         let (least, most) = (least.parse().ok()?, most.parse().ok()?);
         (least <= most).then_some(least..=most)
     });
-    parsed.ok_or(Possible("800-1500"))
+    parsed.ok_or(Possible::new("800-1500"))
 }
 
 fn act(mut config: Config, answerer: &Answerer, action: &Action) -> Result<(), ProgressError> {

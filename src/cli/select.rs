@@ -12,6 +12,7 @@ use shakmaty::{Chess, Outcome};
 use super::{
     common::{self, EncodingChoice, FAILED, MISUSED, fail, file_code, tell_encoding},
     notation,
+    usage::Possible,
 };
 use crate::{
     config::Config,
@@ -69,18 +70,16 @@ pub struct Arguments {
     encoding: EncodingChoice,
 }
 
-fn result(text: &str) -> Result<Outcome, String> {
-    selection::result(text).map_err(|_| "give 1-0, 0-1, 1/2-1/2 or *".into())
+fn result(text: &str) -> Result<Outcome, Possible> {
+    selection::result(text).map_err(|_| Possible::new("1-0, 0-1, 1/2-1/2, *"))
 }
 
-fn codes(text: &str) -> Result<Codes, String> {
-    text.parse()
-        .map_err(|_| "give an opening code from A00 to E99, its beginning, or a range such as B20-B99".into())
+fn codes(text: &str) -> Result<Codes, Possible> {
+    text.parse().map_err(|_| Possible::new("A00-E99, B, B2, B20-B99"))
 }
 
-fn numbers(text: &str) -> Result<Numbers, String> {
-    text.parse()
-        .map_err(|_| "give the number of a game, or a range such as 3-10 or 100-".into())
+fn numbers(text: &str) -> Result<Numbers, Possible> {
+    text.parse().map_err(|_| Possible::new("7, 3-10, 100-"))
 }
 
 /// Runs `ansage score select`.

@@ -1,6 +1,6 @@
 //! Help and wrong usage, reported in the user's language.
 
-use std::{ffi::OsStr, io, path::Path, process::ExitCode};
+use std::{borrow::Cow, ffi::OsStr, fmt::Display, io, path::Path, process::ExitCode, str::FromStr};
 
 use clap::{
     Command, Error, ValueEnum,
@@ -36,7 +36,8 @@ pub(super) fn told(error: &Error, command: Command) -> ExitCode {
             ExitCode::from(MISUSED)
         }
         _ => {
-            eprintln!("{}", sentence(error, &Texts::new(language)));
+            let help = help_command(&command, std::env::args());
+            eprintln!("{}", sentence(error, &help, &Texts::new(language)));
             ExitCode::from(MISUSED)
         }
     }
@@ -46,7 +47,7 @@ pub(super) fn told(error: &Error, command: Command) -> ExitCode {
 pub(super) fn unused(option: &str, language: Language) -> ExitCode {
     let texts = Texts::new(language);
     let sentence = text!(texts, "usage-unknown", argument = option);
-    eprintln!("{sentence} {}", text!(texts, "usage-help"));
+    eprintln!("{sentence} {}", text!(texts, "usage-help", command = "ansage --help"));
     ExitCode::from(MISUSED)
 }
 
@@ -89,9 +90,35 @@ fn values_of<'a>(arguments: &'a [String], option: &'a str) -> impl Iterator<Item
 /// The values that an argument accepts, as examples that need no language: "0-959, random".
 #[derive(Debug, thiserror::Error)]
 #[error("possible values: {0}")]
-pub(super) struct Possible(pub &'static str);
+pub(super) struct Possible(Cow<'static, str>);
 
-fn sentence(error: &Error, texts: &Texts) -> String {
+impl Possible {
+    pub(super) const fn new(values: &'static str) -> Possible {
+        Possible(Cow::Borrowed(values))
+    }
+}
+
+/// Returns a parser of the numbers from `least` to `most`, which names them if another one is given.
+pub(super) fn number<N: FromStr + PartialOrd + Display + Copy>(
+    least: N,
+    most: N,
+) -> impl Fn(&str) -> Result<N, Possible> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| Possible(format!("{least}-{most}").into()))
+    }
+}
+
+/// Returns the command that prints the help of the sub-command that `arguments` name.
+fn help_command(command: &Command, mut arguments: impl Iterator<Item = String>) -> String {
+    match arguments.find(|argument| command.find_subcommand(argument).is_some()) {
+        Some(named) => format!("ansage {named} --help"),
+        None => "ansage --help".into(),
+    }
+}
+
+/// Returns what is wrong with the arguments. `help` is the command for more.
+fn sentence(error: &Error, help: &str, texts: &Texts) -> String {
     let context = |kind| error.get(kind).map(words).unwrap_or_default();
     let argument = match (error.kind(), context(ContextKind::InvalidArg)) {
         // As typed.
@@ -132,7 +159,7 @@ fn sentence(error: &Error, texts: &Texts) -> String {
     };
     let possible = std::error::Error::source(error).and_then(|source| source.downcast_ref::<Possible>());
     match (possible, context(ContextKind::ValidValue)) {
-        (Some(Possible(values)), _) => add(text!(texts, "usage-values", values = *values)),
+        (Some(Possible(values)), _) => add(text!(texts, "usage-values", values = values.as_ref())),
         (None, values) if values.is_empty() => {}
         (None, values) => add(text!(texts, "usage-values", values = values)),
     }
@@ -146,7 +173,7 @@ fn sentence(error: &Error, texts: &Texts) -> String {
     if !similar.is_empty() {
         add(text!(texts, "usage-similar", similar = similar));
     }
-    add(text!(texts, "usage-help"));
+    add(text!(texts, "usage-help", command = help));
     sentence
 }
 
@@ -160,14 +187,16 @@ fn words(value: &ContextValue) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
+    use clap::{CommandFactory, Parser};
 
     use super::*;
     use crate::cli::Arguments;
 
     fn said(arguments: &[&str], language: Language) -> String {
         let error = Arguments::try_parse_from([&["ansage"], arguments].concat()).unwrap_err();
-        sentence(&error, &Texts::new(language))
+        let arguments = arguments.iter().map(|argument| (*argument).to_owned());
+        let help = help_command(&Arguments::command(), arguments);
+        sentence(&error, &help, &Texts::new(language))
     }
 
     #[test]
@@ -177,6 +206,9 @@ mod tests {
             (&["plai"], &["plai", "play"]),
             (&["play", "--voice", "gold"], &["gold", "--voice", "white"]),
             (&["play", "--chess960", "960"], &["960", "--chess960", "0-959, random"]),
+            (&["play", "--engine", "x", "--engine-elo", "50"], &["50", "100-4000"]),
+            (&["score", "select", "x", "--result", "1:7"], &["1:7", "1/2-1/2"]),
+            (&["--log", "loud"], &["loud", "debug"]),
             (&["adjourn", "--used", "1:75"], &["1:75", "--used", "5:30"]),
             (&["announce"], &[".pgn"]),
             (
@@ -195,7 +227,11 @@ mod tests {
                 for english in ["error:", "Usage", "unexpected", "invalid", "required", "tip:"] {
                     assert!(!said.contains(english), "{said}");
                 }
-                assert!(said.contains("ansage --help"), "{said}");
+                let help = match arguments[0] {
+                    named @ ("play" | "adjourn" | "announce" | "score") => format!("ansage {named} --help"),
+                    _ => "ansage --help".into(),
+                };
+                assert!(said.contains(&help), "{said}");
             }
         }
     }

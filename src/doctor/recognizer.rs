@@ -5,6 +5,7 @@ use std::time::Instant;
 use super::{Finding, Part, State};
 use crate::{
     config::Config,
+    enrolment,
     model::{self, ModelSource},
     recognizer::{Grammar, Model},
 };
@@ -16,6 +17,9 @@ use ansage_words::{
 
 pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut report: impl FnMut(Finding)) {
     let failed = |sentence| Finding::new(Part::Model, State::Failed, sentence);
+    if let Err(error) = enrolment::apply(&mut config.recognition.clone()) {
+        report(failed(error.localized(texts)));
+    }
     let found = match model::locate(&config.recognition.model).and_then(model::Found::usable) {
         Ok(found) => found,
         Err(error) => return report(failed(error.localized(texts))),

@@ -171,10 +171,22 @@ impl Watch {
             last.get_mut().items.pop();
             self.open_end = true;
         }
-        let games = self.numbered(games);
+        // So may the tags before the first move.
+        if !settled {
+            let count = games.len();
+            games.retain(|_, game| game.items.iter().any(Item::is_played));
+            self.open_end |= games.len() < count;
+        }
+        let mut games = self.numbered(games);
         let mut news = Vec::new();
-        for (board, game) in &games {
+        for (board, game) in &mut games {
             let known = self.games.get(board).map_or(&[][..], |known| &known.items);
+            // The file may be about to be written anew, and the rest still to come.
+            if !settled && is_beginning(&game.items, known) {
+                game.items = known.to_vec();
+                self.open_end = true;
+                continue;
+            }
             news.extend(self.compare(known, &game.items));
         }
         // A file is empty between truncation and writing. The known games stay until there are others.
@@ -290,6 +302,16 @@ fn is_game(item: &Item) -> bool {
     item.depth == 0 && !matches!(item.kind, ItemKind::Comment | ItemKind::Clock)
 }
 
+/// Returns whether the game in `now` is the one in `known` without its end.
+fn is_beginning(now: &[Item], known: &[Item]) -> bool {
+    let mut known = known.iter().filter(|item| is_game(item));
+    let is_known = now
+        .iter()
+        .filter(|item| is_game(item))
+        .all(|item| known.next() == Some(item));
+    is_known && known.next().is_some()
+}
+
 /// Returns the items from the one at `begin` on, which exists or is the end.
 fn from(items: &[Item], begin: usize) -> &[Item] {
     items.get(begin..).unwrap_or_default()
@@ -324,6 +346,24 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_is_being_rewritten_withdraws_nothing() {
+        let mut watch = watch();
+        let moves = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Nc6 ";
+        assert_eq!(told(&mut watch, moves, true).len(), 5);
+        for end in [10, 26, 32, 36, 44] {
+            assert_eq!(told(&mut watch, &moves[..end], false), [""; 0], "{end}");
+        }
+        let grown = format!("{moves}3. Bb5 ");
+        assert_eq!(
+            told(&mut watch, &grown, false),
+            ["3. Weiß: Läufer Felix eins Bella fünf"]
+        );
+        // What is still missing after a while has been taken back.
+        assert_eq!(told(&mut watch, moves, false), [""; 0]);
+        assert_eq!(told(&mut watch, moves, true).len(), 1);
+    }
+
+    #[test]
     fn what_is_appended_is_told_once_and_half_words_are_waited_for() {
         let mut watch = watch();
         assert_eq!(told(&mut watch, "1. e4 e", false), ["1. Weiß: Eva zwei Eva vier"]);
@@ -355,7 +395,8 @@ mod tests {
             told(&mut watch, "1. e4 e5 2. Nf3 Nf6 *\n", false),
             ["Berichtigt ab Zug 2.", "2. Schwarz: Springer Gustav acht Felix sechs"]
         );
-        assert_eq!(told(&mut watch, "1. e4 e5 *\n", false), ["Zurückgenommen: 2 Züge."]);
+        assert_eq!(told(&mut watch, "1. e4 e5 *\n", false), [""; 0]);
+        assert_eq!(told(&mut watch, "1. e4 e5 *\n", true), ["Zurückgenommen: 2 Züge."]);
         assert_eq!(told(&mut watch, "1. d4 *\n", false), ["1. Weiß: David zwei David vier"]);
     }
 

@@ -26,7 +26,8 @@ pub(super) fn attempt(model: &Path) -> Result<(), Refusal> {
         return Ok(());
     };
     let child = Command::new(program)
-        .args(["model", "try"])
+        // A mistake in the user's configuration is not the model's.
+        .args(["--config", "/dev/null", "model", "try"])
         .arg(model)
         .stdin(Stdio::null())
         .stdout(Stdio::null())

@@ -295,6 +295,13 @@ impl Task {
         if said == wanted {
             return self.in_mandated_words(vocabulary, answer, Verdict::Right);
         }
+        // In a game "nein" takes back a declared move as well.
+        if let ([Term::Command(Command::No)], [Term::Command(Command::Correction)]) = (said, wanted) {
+            return Judgement {
+                slips: differences(vocabulary, said, wanted),
+                ..Judgement::of(Verdict::Acceptable)
+            };
+        }
         let asked = match (&self.asked, said) {
             (Asked::Word(_), [term]) if self.exercise.items().contains(&self.item(*term)) => Some(Asked::Word(*term)),
             (Asked::Square(_), _) => named_square(said).map(Asked::Square),

@@ -239,6 +239,11 @@ fn d_2_8_and_9_1_duties_are_said_in_their_words() {
         assert_eq!(accept.judge(&vocabulary, answer).verdict, verdict, "{answer}");
         assert_eq!(accept.is_complete(&vocabulary, answer), is_complete, "{answer}");
     }
+    let correction = task(Command::Correction).judge(&vocabulary, "nein");
+    assert_eq!(
+        (correction.verdict, correction.slips),
+        (Verdict::Acceptable, vec![slip("nein", "Korrektur")])
+    );
     // A word that is not a duty does not come back as one.
     assert_eq!(accept.judge(&vocabulary, "nein").confused, None);
     assert_eq!(

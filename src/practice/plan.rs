@@ -18,9 +18,9 @@ const NEW: usize = 12;
 /// Items to ask for, each in its exercise. Those of one exercise come together, so that few explanations are needed.
 pub type Plan = VecDeque<(Exercise, Item)>;
 
-/// Plans a session of `exercise`, or of all words if it is `None`: first the items that are due on `today`, the weakest
-/// first, then some new items, then the others, the weakest first. `confused` are pairs that were confused before, and
-/// come together.
+/// Plans a session of `exercise`, or of all words and the squares that are due if it is `None`: first the items that are
+/// due on `today`, the weakest first, then some new items, then the others, the weakest first. `confused` are pairs that
+/// were confused before, and come together.
 pub fn plan(
     exercise: Option<Exercise>,
     memories: &HashMap<Item, Memory>,
@@ -28,16 +28,26 @@ pub fn plan(
     today: Date,
     rng: &mut Rng,
 ) -> Plan {
-    let mut items = match exercise {
-        Some(exercise) => exercise.items(),
-        None => all_words(),
+    let items = match exercise {
+        Some(exercise) => {
+            let mut items = exercise.items();
+            // Squares have no natural order.
+            if items.iter().any(|item| !item.is_word()) {
+                rng.shuffle(&mut items);
+            }
+            items
+        }
+        None => {
+            let known = memories
+                .iter()
+                .filter(|(item, memory)| !item.is_word() && memory.due <= today);
+            let mut squares: Vec<Item> = known.map(|(item, _)| *item).collect();
+            squares.sort_by_key(Item::to_string);
+            [all_words(), squares].concat()
+        }
     };
     // What was said by mistake may be a word that nothing asks for.
     let is_asked: HashSet<Item> = items.iter().copied().collect();
-    // Squares have no natural order.
-    if items.iter().any(|item| !item.is_word()) {
-        rng.shuffle(&mut items);
-    }
     let recall = |item: &Item| memories.get(item).map_or(0.0, |memory| memory.recall(today));
     let (seen, mut new): (Vec<Item>, Vec<Item>) = items.into_iter().partition(|item| memories.contains_key(item));
     new.truncate(NEW);
@@ -118,6 +128,20 @@ mod tests {
         let exercises: Vec<Exercise> = planned.iter().map(|(exercise, _)| *exercise).collect();
         let changes = exercises.windows(2).filter(|pair| pair[0] != pair[1]).count();
         assert!(changes <= 6, "{exercises:?}");
+    }
+
+    #[test]
+    fn squares_that_are_due_are_asked_for_among_the_words() {
+        use shakmaty::Square;
+        let (today, scheduler) = (date(2026, 3, 10), Scheduler::default());
+        let (due, later) = (Item::Colour(Square::E4), Item::Knight(Square::A1));
+        let memories = HashMap::from([
+            (due, scheduler.answered(None, Grade::Again, today - Span::new().days(5))),
+            (later, scheduler.answered(None, Grade::Good, today)),
+        ]);
+        let planned = plan(None, &memories, &[], today, &mut Rng::with_seed(1));
+        assert_eq!(planned.front(), Some(&(Exercise::Colours, due)));
+        assert!(planned.iter().all(|(_, item)| *item != later));
     }
 
     #[test]

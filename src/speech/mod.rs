@@ -43,7 +43,7 @@ pub use self::{
     tongue::Tongue,
     tts::TtsSpeaker,
     voice::{Saying, Voice},
-    wav::WavSpeaker,
+    wav::{Track, WavSpeaker},
 };
 
 /// Reason why nothing can be spoken.

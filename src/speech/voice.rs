@@ -20,7 +20,8 @@ use std::{
 use tokio::sync::oneshot;
 
 use super::{
-    Carrier, Earcon, Gate, Mute, Speaker, SpeechError, SpeechOutput, SpeechSettings, Tongue, UtteranceEnd, WavSpeaker,
+    Carrier, Earcon, Gate, Mute, Speaker, SpeechError, SpeechOutput, SpeechSettings, Tongue, Track, UtteranceEnd,
+    WavSpeaker,
     earcon::Tones,
     loudspeaker::{Known, Loudspeaker, Reporter},
     service::{Job, Message, Open, Service, Urgency, limit, spawn},
@@ -90,11 +91,19 @@ impl Voice {
     }
 
     /// Creates the voice of `settings` in the WAV file `path`, which replaces an existing one. Tones are written into
-    /// it as well.
-    pub fn in_file(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Voice {
+    /// it as well. `tell` is called as by [`Voice::from_settings`].
+    pub fn in_file(
+        path: &Path,
+        settings: &SpeechSettings,
+        tongue: Tongue,
+        tell: impl Fn(&Carrier) + Send + Sync + 'static,
+    ) -> Voice {
         let tail = Duration::from_millis(settings.tail_ms);
-        let (path, speech) = (path.to_owned(), settings.clone());
-        let mut voice = Voice::start(tail, move || WavSpeaker::new(&path, &speech, tongue.clone()));
+        let (path, speech, track) = (path.to_owned(), settings.clone(), Track::default());
+        let reporter = Some(Arc::new(Reporter::new(tell)));
+        let mut voice = Voice::reporting(tail, Gate::new(), reporter, move || {
+            WavSpeaker::new(&path, &track, &speech, tongue.clone())
+        });
         if settings.earcons {
             voice.tones = Arc::new(Tones::File(settings.earcon_volume));
         }

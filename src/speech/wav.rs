@@ -4,7 +4,7 @@ use std::{
     fs::File,
     io::{self, BufWriter},
     path::{Path, PathBuf},
-    sync::mpsc,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
     thread,
     time::{Duration, Instant},
 };
@@ -19,13 +19,27 @@ use super::{Done, Earcon, Speaker, SpeechError, SpeechSettings, Tongue, Utteranc
 /// like the game. An utterance is in the file when the next one begins, the last one when the speaker is dropped.
 pub struct WavSpeaker {
     path: PathBuf,
-    writer: WavWriter<BufWriter<File>>,
-    /// Time of the first sample of the file.
-    began: Option<Instant>,
+    track: Track,
     under_way: Option<UnderWay>,
     /// Tones that are not in the file yet, with their start times.
     tones: Vec<(Instant, Vec<i16>)>,
     synthesizer: Synthesizer,
+}
+
+/// The recording so far, which all speakers of a voice continue: one that fails does not take it along.
+#[derive(Clone, Default)]
+pub struct Track(Arc<Mutex<Option<Recording>>>);
+
+struct Recording {
+    writer: WavWriter<BufWriter<File>>,
+    /// Time of the first sample of the file.
+    began: Option<Instant>,
+}
+
+impl Track {
+    fn lock(&self) -> MutexGuard<'_, Option<Recording>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 struct UnderWay {
@@ -36,31 +50,53 @@ struct UnderWay {
 }
 
 impl WavSpeaker {
-    /// Creates a speaker that writes to `path` and replaces an existing file. Uses `settings.voice` if it is an
-    /// espeak-ng voice.
+    /// Creates a speaker that writes to `path`: continues the `track` there, or replaces an existing file if it has not
+    /// begun. Uses `settings.voice` if it is an espeak-ng voice.
     ///
     /// # Errors
     ///
     /// [`SpeechError::Unavailable`] if `espeak-ng` cannot be run, [`SpeechError::File`] if the file cannot be
     /// written.
-    pub fn new(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Result<WavSpeaker, SpeechError> {
+    pub fn new(
+        path: &Path,
+        track: &Track,
+        settings: &SpeechSettings,
+        tongue: Tongue,
+    ) -> Result<WavSpeaker, SpeechError> {
         let (synthesizer, spec) = Synthesizer::open(settings, tongue)?;
-        let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, error))?;
+        if let recording @ None = &mut *track.lock() {
+            let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, error))?;
+            *recording = Some(Recording { writer, began: None });
+        }
         Ok(WavSpeaker {
             path: path.to_owned(),
-            writer,
-            began: None,
+            track: track.clone(),
             under_way: None,
             tones: Vec::new(),
             synthesizer,
         })
     }
 
+    /// Notes that there is sound at the time `now`. Returns the sample rate of the file.
+    fn begin(&self, now: Instant) -> Option<u32> {
+        let mut track = self.track.lock();
+        let recording = track.as_mut()?;
+        recording.began.get_or_insert(now);
+        Some(recording.writer.spec().sample_rate)
+    }
+
     /// Writes the speech and the tones so far into the file.
     fn settle(&mut self) -> Result<(), SpeechError> {
-        let Some(file_began) = self.began else { return Ok(()) };
-        let written = self.writer.len() as usize;
-        let rate = f64::from(self.writer.spec().sample_rate);
+        let mut track = self.track.lock();
+        let Some(Recording {
+            writer,
+            began: Some(file_began),
+        }) = &mut *track
+        else {
+            return Ok(());
+        };
+        let written = writer.len() as usize;
+        let rate = f64::from(writer.spec().sample_rate);
         let samples_in = |time: Duration| (time.as_secs_f64() * rate) as usize;
         let mut sounds = std::mem::take(&mut self.tones);
         if let Some(mut under_way) = self.under_way.take() {
@@ -68,17 +104,16 @@ impl WavSpeaker {
             sounds.push((under_way.began, under_way.samples));
         }
         // Simultaneous sounds are added, and the pauses between sounds are kept.
-        let mut track: Vec<i16> = Vec::new();
+        let mut sum: Vec<i16> = Vec::new();
         for (began, samples) in sounds {
-            let start = samples_in(began - file_began).saturating_sub(written);
-            track.resize(track.len().max(start + samples.len()), 0);
-            for (sum, sample) in track.iter_mut().skip(start).zip(samples) {
+            let start = samples_in(began - *file_began).saturating_sub(written);
+            sum.resize(sum.len().max(start + samples.len()), 0);
+            for (sum, sample) in sum.iter_mut().skip(start).zip(samples) {
                 *sum = sum.saturating_add(sample);
             }
         }
-        let writer = &mut self.writer;
         let mut write = || {
-            for sample in &track {
+            for sample in &sum {
                 writer.write_sample(*sample)?;
             }
             writer.flush()
@@ -92,7 +127,7 @@ impl Speaker for WavSpeaker {
         self.settle()?;
         let (spec, samples) = self.synthesizer.render(text)?;
         let began = Instant::now();
-        self.began.get_or_insert(began);
+        self.begin(began);
         let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(spec.sample_rate));
         let (cut, until_cut) = mpsc::channel::<()>();
         let clock = move || {
@@ -116,9 +151,9 @@ impl Speaker for WavSpeaker {
 
     fn sound(&mut self, earcon: Earcon, volume: u8) -> Result<(), SpeechError> {
         let began = Instant::now();
-        self.began.get_or_insert(began);
-        let rate = self.writer.spec().sample_rate;
-        self.tones.push((began, earcon.samples(rate, volume)));
+        if let Some(rate) = self.begin(began) {
+            self.tones.push((began, earcon.samples(rate, volume)));
+        }
         Ok(())
     }
 

@@ -136,18 +136,18 @@ error-envelope-altered =
 error-not-sealed = Der Umschlag ist nicht zu versiegeln.
 
 # ansage enrol
-error-no-home = Ordner für Stimmen fehlt: Sie haben kein Benutzerverzeichnis. Setzen Sie XDG_DATA_HOME auf einen Ordner.
+error-no-home = Ordner für Stimmen fehlt: Sie haben kein Benutzerverzeichnis. Setzen Sie HOME auf einen Ordner.
 error-speaker-name = „{ $name }“ kann kein Name eines Sprechers sein. Nehmen Sie Buchstaben, Ziffern, Bindestriche und Leerzeichen.
 error-donation-unknown = Eine Spende { $number } gibt es nicht. Alle nennt: ansage donate --list
 error-donation-empty = In Spende { $number } ist noch nichts. Aufnehmen: ansage donate
 error-donation-exists = { $path } gibt es schon. Eine andere Datei nennen: --to
 error-donor-damaged = { $path } ist beschädigt: { $reason } Die Spende löschen: ansage donate --delete
-error-speaker-unknown = Eine Stimme „{ $name }“ gibt es nicht. Aufnehmen: ansage enrol { $name }. Alle nennt: ansage enrol --list
-error-speaker-unfinished = Die Stimme „{ $name }“ ist nicht fertig aufgenommen. Weiter mit: ansage enrol { $name }
-error-speaker-taken = Eine Stimme „{ $name }“ gibt es schon. Wählen Sie einen anderen Namen, oder löschen Sie sie: ansage enrol --delete { $name }
-error-speaker-few = Gute Aufnahmen von „{ $name }“: nur { $takes }, nötig sind { $least }. Mehr aufnehmen: ansage enrol { $name }
-error-speaker-damaged = Was über die Stimme gelernt ist, { $path }, ist beschädigt: { $reason }. Neu lernen: ansage enrol { $name } --again
-error-speaker-altered = Das Modell der Stimme „{ $name }“ ist beschädigt: { $file } ist nicht, was es sein soll. Neu lernen: ansage enrol { $name } --again
+error-speaker-unknown = Eine Stimme „{ $name }“ gibt es nicht. Steht sie in der Konfiguration, leeren Sie dort speaker im Abschnitt recognition. Aufnehmen: ansage enrol { $argument }. Alle nennt: ansage enrol --list
+error-speaker-unfinished = Die Stimme „{ $name }“ ist nicht fertig aufgenommen. Weiter mit: ansage enrol { $argument }
+error-speaker-taken = Eine Stimme „{ $name }“ gibt es schon. Wählen Sie einen anderen Namen, oder löschen Sie sie: ansage enrol --delete { $argument }
+error-speaker-few = Gute Aufnahmen von „{ $name }“: nur { $takes }, nötig sind { $least }. Mehr aufnehmen: ansage enrol { $argument }
+error-speaker-damaged = Was über die Stimme gelernt ist, { $path }, ist beschädigt: { $reason }. Neu lernen: ansage enrol { $argument } --again
+error-speaker-altered = Das Modell der Stimme „{ $name }“ ist beschädigt: { $file } ist nicht, was es sein soll. Neu lernen: ansage enrol { $argument } --again
 error-takes-line = Die Liste der Aufnahmen { $path } ist in Zeile { $line } falsch: Nötig sind eine Klangdatei, ein Tabulator und die Wörter.
 
 # Wrong usage
@@ -161,7 +161,7 @@ usage-number = { $argument } hat zu viele oder zu wenige Werte.
 usage-wrong = So lassen sich die Angaben nicht verstehen.
 usage-values = Möglich sind: { $values }.
 usage-similar = Ähnlich ist: { $similar }.
-usage-help = Hilfe: ansage --help
+usage-help = Hilfe: { $command }
 error-progress-database = { $path } ist nicht zu benutzen: { $reason }. Verschieben Sie die Datei, wenn sie beschädigt ist.
 error-progress-too-new = { $path } hat ein neueres Programm geschrieben. Nehmen Sie das neuere, oder verschieben Sie die Datei.
 error-progress-unknown = { $name } hat hier noch nicht geübt. Alle nennt: ansage practice learners

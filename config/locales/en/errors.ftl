@@ -136,18 +136,18 @@ error-envelope-altered =
 error-not-sealed = The envelope cannot be sealed.
 
 # ansage enrol
-error-no-home = No folder for voices: you have no home folder. Set XDG_DATA_HOME to a folder.
+error-no-home = No folder for voices: you have no home folder. Set HOME to a folder.
 error-speaker-name = “{ $name }” cannot be the name of a speaker. Use letters, digits, hyphens and blanks.
 error-donation-unknown = There is no donation { $number }. For a list: ansage donate --list
 error-donation-empty = Donation { $number } is empty. Record it: ansage donate
 error-donation-exists = { $path } exists. Name another file: --to
 error-donor-damaged = { $path } is damaged: { $reason } Delete the donation: ansage donate --delete
-error-speaker-unknown = There is no speaker “{ $name }”. Enrol the voice: ansage enrol { $name }. For a list: ansage enrol --list
-error-speaker-unfinished = The enrolment of “{ $name }” is not complete. Go on with: ansage enrol { $name }
-error-speaker-taken = There is already a speaker “{ $name }”. Choose another name, or delete this one: ansage enrol --delete { $name }
-error-speaker-few = Good takes of “{ $name }”: only { $takes }, and { $least } are needed. Record more: ansage enrol { $name }
-error-speaker-damaged = What was learnt of the voice, { $path }, is damaged: { $reason }. Learn again: ansage enrol { $name } --again
-error-speaker-altered = The model of the voice “{ $name }” is damaged: { $file } is not what it should be. Learn again: ansage enrol { $name } --again
+error-speaker-unknown = There is no speaker “{ $name }”. If the configuration names it, empty speaker in its section recognition. Enrol the voice: ansage enrol { $argument }. For a list: ansage enrol --list
+error-speaker-unfinished = The enrolment of “{ $name }” is not complete. Go on with: ansage enrol { $argument }
+error-speaker-taken = There is already a speaker “{ $name }”. Choose another name, or delete this one: ansage enrol --delete { $argument }
+error-speaker-few = Good takes of “{ $name }”: only { $takes }, and { $least } are needed. Record more: ansage enrol { $argument }
+error-speaker-damaged = What was learnt of the voice, { $path }, is damaged: { $reason }. Learn again: ansage enrol { $argument } --again
+error-speaker-altered = The model of the voice “{ $name }” is damaged: { $file } is not what it should be. Learn again: ansage enrol { $argument } --again
 error-takes-line = The list of takes { $path } is wrong in line { $line }: a sound file, a tab and the words are needed.
 
 # Wrong usage
@@ -161,7 +161,7 @@ usage-number = { $argument } has too many or too few values.
 usage-wrong = The arguments cannot be understood like that.
 usage-values = Possible values: { $values }.
 usage-similar = Did you mean: { $similar }?
-usage-help = Help: ansage --help
+usage-help = Help: { $command }
 error-progress-database = { $path } cannot be used: { $reason }. Move the file away if it is damaged.
 error-progress-too-new = { $path } was written by a newer program. Use that one, or move the file away.
 error-progress-unknown = { $name } has not practised here. For a list: ansage practice learners

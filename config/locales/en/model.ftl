@@ -24,7 +24,7 @@ model-words-needless = The model does not know these filler words, leave them ou
 
 # Errors of listing, installing and removing models
 error-models-list = The list of models { $path } is wrong in line { $line }: { $reason }. See models/manifest.toml for its form.
-error-models-no-home = There is no folder for models, because you have no home folder. Set XDG_DATA_HOME to a folder.
+error-models-no-home = There is no folder for models, because you have no home folder. Set HOME to a folder.
 error-models-busy = Another Ansage is installing or removing a model. Try again when it has finished.
 error-models-write = { $path } cannot be changed: { $reason }. Check the permissions of its folder.
 error-model-unknown = No model “{ $name }” is known. Known are: { $known }. An archive of another one is installed by its file name.

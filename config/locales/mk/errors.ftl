@@ -136,18 +136,18 @@ error-envelope-altered =
 error-not-sealed = Пликот не може да се запечати.
 
 # ansage enrol
-error-no-home = Нема папка за гласовите: немате домашна папка. Наведете ја во XDG_DATA_HOME.
+error-no-home = Нема папка за гласовите: немате домашна папка. Наведете ја во HOME.
 error-speaker-name = „{ $name }“ не може да биде име на говорник. Користете букви, цифри, цртички и празни места.
 error-donation-unknown = Нема дар { $number }. Сите ги наведува: ansage donate --list
 error-donation-empty = Во дарот { $number } сѐ уште нема ништо. Снимање: ansage donate
 error-donation-exists = { $path } веќе постои. Наведете друга датотека: --to
 error-donor-damaged = { $path } е оштетена: { $reason } Избришете го дарот: ansage donate --delete
-error-speaker-unknown = Нема глас „{ $name }“. Снимање: ansage enrol { $name }. Сите ги наведува: ansage enrol --list
-error-speaker-unfinished = Гласот „{ $name }“ не е снимен докрај. Продолжете со: ansage enrol { $name }
-error-speaker-taken = Веќе има глас „{ $name }“. Изберете друго име или избришете го: ansage enrol --delete { $name }
-error-speaker-few = Добри снимки на „{ $name }“: само { $takes }, а потребни се { $least }. Снимете уште: ansage enrol { $name }
-error-speaker-damaged = Наученото за гласот, { $path }, е оштетено: { $reason }. Повторно учење: ansage enrol { $name } --again
-error-speaker-altered = Моделот на гласот „{ $name }“ е оштетен: { $file } не е тоа што треба да биде. Повторно учење: ansage enrol { $name } --again
+error-speaker-unknown = Нема глас „{ $name }“. Ако е наведен во поставките, испразнете го таму speaker во делот recognition. Снимање: ansage enrol { $argument }. Сите ги наведува: ansage enrol --list
+error-speaker-unfinished = Гласот „{ $name }“ не е снимен докрај. Продолжете со: ansage enrol { $argument }
+error-speaker-taken = Веќе има глас „{ $name }“. Изберете друго име или избришете го: ansage enrol --delete { $argument }
+error-speaker-few = Добри снимки на „{ $name }“: само { $takes }, а потребни се { $least }. Снимете уште: ansage enrol { $argument }
+error-speaker-damaged = Наученото за гласот, { $path }, е оштетено: { $reason }. Повторно учење: ansage enrol { $argument } --again
+error-speaker-altered = Моделот на гласот „{ $name }“ е оштетен: { $file } не е тоа што треба да биде. Повторно учење: ansage enrol { $argument } --again
 error-takes-line = Списокот снимки { $path } е погрешен во редот { $line }: потребни се звучна датотека, табулатор и зборовите.
 
 # Wrong usage
@@ -161,7 +161,7 @@ usage-number = { $argument } има премногу или премалку в�
 usage-wrong = Наводите не можат да се разберат вака.
 usage-values = Можни се: { $values }.
 usage-similar = Слично е: { $similar }.
-usage-help = Помош: ansage --help
+usage-help = Помош: { $command }
 error-progress-database = { $path } не може да се користи: { $reason }. Преместете ја датотеката ако е оштетена.
 error-progress-too-new = { $path } е запишана од понова програма. Користете ја неа или преместете ја датотеката.
 error-progress-unknown = { $name } сѐ уште не вежбал тука. Сите ги набројува: ansage practice learners

@@ -37,7 +37,7 @@ model-words-needless = Моделот не ги знае овие вметнат
 
 # Errors of listing, installing and removing models
 error-models-list = Списокот модели { $path } е погрешен во редот { $line }: { $reason }. Неговиот облик го покажува models/manifest.toml.
-error-models-no-home = Нема папка за модели: немате домашна папка. Наведете папка во XDG_DATA_HOME.
+error-models-no-home = Нема папка за модели: немате домашна папка. Наведете папка во HOME.
 error-models-busy = Друг Ansage сега инсталира или отстранува модел. Обидете се пак кога ќе заврши.
 error-models-write = { $path } не може да се смени: { $reason }. Проверете ги дозволите на папката.
 error-model-unknown = Моделот „{ $name }“ не е познат. Познати се: { $known }. Архива на друг модел се инсталира со името на датотеката.

@@ -90,8 +90,8 @@ score-not-deleted = Ништо не е избришано.
 score-exported = Извезено: { $path }
 score-not-damaged = Дневникот на { $name } не е оштетен. Ништо не е запишано.
 score-recovered = Партијата е спасена до { $time }: { $plies ->
-    [0] ниеден полупотез
-    [one] { $plies } полупотез
+    [0] ниеден полупотег
+    [one] { $plies } полупотег
    *[other] { $plies } полупотези
  }. Новата партија се вика { $name }. Продолжете со: ansage play --resume
 score-lost = Изгубени потези: { $moves }.
@@ -102,7 +102,7 @@ score-unreadable = { $lines ->
    *[other] { $lines } реда не можат да се прочитаат.
  }
 score-longer = Записот { $path } има повеќе: { $plies ->
-    [one] { $plies } полупотез
+    [one] { $plies } полупотег
    *[other] { $plies } полупотези
  }. Продолжете од него со: ansage play --resume-from { $path }
 score-ask-rank = Ред { $rank }: { $pieces }. Ja или nein?

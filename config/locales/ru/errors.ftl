@@ -136,18 +136,18 @@ error-envelope-altered =
 error-not-sealed = Конверт не запечатывается.
 
 # ansage enrol
-error-no-home = Нет папки для голосов: у вас нет домашней папки. Укажите её в XDG_DATA_HOME.
+error-no-home = Нет папки для голосов: у вас нет домашней папки. Укажите её в HOME.
 error-speaker-name = «{ $name }» не годится как имя. Годятся буквы, цифры, дефисы и пробелы.
 error-donation-unknown = Дара { $number } нет. Все дары: ansage donate --list
 error-donation-empty = В даре { $number } ещё ничего нет. Записать: ansage donate
 error-donation-exists = { $path } уже есть. Назвать другой файл: --to
 error-donor-damaged = { $path } повреждён: { $reason } Удалить дар: ansage donate --delete
-error-speaker-unknown = Голоса «{ $name }» нет. Записать: ansage enrol { $name }. Все голоса: ansage enrol --list
-error-speaker-unfinished = Голос «{ $name }» записан не до конца. Продолжить: ansage enrol { $name }
-error-speaker-taken = Голос «{ $name }» уже есть. Выберите другое имя или удалите его: ansage enrol --delete { $name }
-error-speaker-few = Годных записей «{ $name }»: только { $takes }, нужно { $least }. Записать ещё: ansage enrol { $name }
-error-speaker-damaged = Выученное о голосе, { $path }, повреждено: { $reason }. Научить снова: ansage enrol { $name } --again
-error-speaker-altered = Модель голоса «{ $name }» повреждена: { $file } не то, чем должен быть. Научить снова: ansage enrol { $name } --again
+error-speaker-unknown = Голоса «{ $name }» нет. Если он указан в настройках, очистите там speaker в разделе recognition. Записать: ansage enrol { $argument }. Все голоса: ansage enrol --list
+error-speaker-unfinished = Голос «{ $name }» записан не до конца. Продолжить: ansage enrol { $argument }
+error-speaker-taken = Голос «{ $name }» уже есть. Выберите другое имя или удалите его: ansage enrol --delete { $argument }
+error-speaker-few = Годных записей «{ $name }»: только { $takes }, нужно { $least }. Записать ещё: ansage enrol { $argument }
+error-speaker-damaged = Выученное о голосе, { $path }, повреждено: { $reason }. Научить снова: ansage enrol { $argument } --again
+error-speaker-altered = Модель голоса «{ $name }» повреждена: { $file } не то, чем должен быть. Научить снова: ansage enrol { $argument } --again
 error-takes-line = В списке записей { $path } ошибка в строке { $line }: нужны звуковой файл, табуляция и слова.
 
 # Wrong usage
@@ -161,7 +161,7 @@ usage-number = У { $argument } слишком много или слишком 
 usage-wrong = Такие параметры понять нельзя.
 usage-values = Возможны: { $values }.
 usage-similar = Похоже на: { $similar }.
-usage-help = Справка: ansage --help
+usage-help = Справка: { $command }
 error-progress-database = { $path } нельзя использовать: { $reason }. Если файл повреждён, переместите его.
 error-progress-too-new = { $path } записан более новой программой. Используйте её или переместите файл.
 error-progress-unknown = { $name } здесь ещё не занимался. Всех называет: ansage practice learners

@@ -136,18 +136,18 @@ error-envelope-altered =
 error-not-sealed = Конверт не запечатується.
 
 # ansage enrol
-error-no-home = Немає теки для голосів: у вас немає домашньої теки. Вкажіть її в XDG_DATA_HOME.
+error-no-home = Немає теки для голосів: у вас немає домашньої теки. Вкажіть її в HOME.
 error-speaker-name = «{ $name }» не годиться як ім'я. Годяться літери, цифри, дефіси й пробіли.
 error-donation-unknown = Дару { $number } немає. Усі дари: ansage donate --list
 error-donation-empty = У дарі { $number } ще нічого немає. Записати: ansage donate
 error-donation-exists = { $path } вже є. Назвати інший файл: --to
 error-donor-damaged = { $path } пошкоджено: { $reason } Видалити дар: ansage donate --delete
-error-speaker-unknown = Голосу «{ $name }» немає. Записати: ansage enrol { $name }. Усі голоси: ansage enrol --list
-error-speaker-unfinished = Голос «{ $name }» записано не до кінця. Продовжити: ansage enrol { $name }
-error-speaker-taken = Голос «{ $name }» уже є. Виберіть інше ім'я або видаліть його: ansage enrol --delete { $name }
-error-speaker-few = Придатних записів «{ $name }»: лише { $takes }, потрібно { $least }. Записати ще: ansage enrol { $name }
-error-speaker-damaged = Вивчене про голос, { $path }, пошкоджено: { $reason }. Навчити знову: ansage enrol { $name } --again
-error-speaker-altered = Модель голосу «{ $name }» пошкоджено: { $file } не те, чим має бути. Навчити знову: ansage enrol { $name } --again
+error-speaker-unknown = Голосу «{ $name }» немає. Якщо його вказано в налаштуваннях, очистьте там speaker у розділі recognition. Записати: ansage enrol { $argument }. Усі голоси: ansage enrol --list
+error-speaker-unfinished = Голос «{ $name }» записано не до кінця. Продовжити: ansage enrol { $argument }
+error-speaker-taken = Голос «{ $name }» уже є. Виберіть інше ім'я або видаліть його: ansage enrol --delete { $argument }
+error-speaker-few = Придатних записів «{ $name }»: лише { $takes }, потрібно { $least }. Записати ще: ansage enrol { $argument }
+error-speaker-damaged = Вивчене про голос, { $path }, пошкоджено: { $reason }. Навчити знову: ansage enrol { $argument } --again
+error-speaker-altered = Модель голосу «{ $name }» пошкоджено: { $file } не те, чим має бути. Навчити знову: ansage enrol { $argument } --again
 error-takes-line = У списку записів { $path } помилка в рядку { $line }: потрібні звуковий файл, табуляція і слова.
 
 # Wrong usage
@@ -161,7 +161,7 @@ usage-number = У { $argument } забагато або замало значе�
 usage-wrong = Такі параметри зрозуміти не можна.
 usage-values = Можливі: { $values }.
 usage-similar = Схоже на: { $similar }.
-usage-help = Довідка: ansage --help
+usage-help = Довідка: { $command }
 error-progress-database = { $path } не можна використати: { $reason }. Якщо файл пошкоджено, перемістіть його.
 error-progress-too-new = { $path } записано новішою програмою. Скористайтеся нею або перемістіть файл.
 error-progress-unknown = { $name } тут ще не займався. Усіх називає: ansage practice learners

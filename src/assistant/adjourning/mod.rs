@@ -150,10 +150,11 @@ impl Adjourning<'_> {
         let envelope = Envelope::seal(&outside, &sealed, &text, &passphrase, None)?;
         let target = path.with_extension("envelope");
         write_whole(&target, envelope.text().as_bytes()).map_err(|source| file_error(&target, source))?;
-        // The game waits under another name, so that nobody continues it by mistake without the sealed move.
+        // The game waits under another name, so that nobody continues it by mistake without the sealed move. If the
+        // program ends between these lines, only the last events are missing there, and the envelope has them.
         let waiting = path.with_extension("adjourned");
+        disk::rename(&path, &waiting).map_err(|source| file_error(&waiting, source))?;
         disk::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
-        disk::remove(&path).map_err(|source| file_error(&path, source))?;
         let mut sentences = vec![text!(texts, "adjourn-sealed")];
         sentences.extend(adjournment::outside(answerer, &outside));
         self.tell(&sentences)?;

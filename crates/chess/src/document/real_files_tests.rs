@@ -118,6 +118,9 @@ fn what_real_files_contain_is_read() {
         ("[Result \"1-0\"]\n\n1. e4 e5 *", "1. e4 e5 1-0", ""),
         // Loose words.
         ("1. e4 N e5 D 2. Nf3 (D) Nc6 *", "1. e4 e5 2. Nf3 Nc6 *", ""),
+        // A letter that is set apart is a piece, and the rest no pawn's move.
+        ("1. e4 e5 2. N f3 Nc6 *", "1. e4 e5 *", "1:13"),
+        ("1. e4 S f6 *", "1. e4 *", "1:7"),
         ("1) e4 e5 2) Nf3 *", "1. e4 e5 2. Nf3 *", ""),
         ("1. e4 e5 1/2 : 1/2", "1. e4 e5 1/2-1/2", ""),
         ("1. e4 e5 remis", "1. e4 e5 1/2-1/2", ""),

@@ -17,8 +17,8 @@ mod words;
 mod write;
 
 pub use form::{BASES, Form, FormError, MODIFIERS};
-pub(crate) use languages::is_piece_name;
 pub use languages::{Languages, Meaning, PieceLanguage};
+pub(crate) use languages::{is_piece_letter, is_piece_name};
 pub(crate) use read::LONGEST;
 pub use read::{ReadError, Shape, Sign, Written, read};
 pub use resolve::{MoveRefusal, only, resolve};

@@ -1,6 +1,7 @@
 //! The error of reading a declaration.
 
 use ansage_chess::board::DeclaredMove;
+use ansage_protocol::Command;
 use thiserror::Error;
 
 /// Error when reading a declaration.
@@ -21,6 +22,8 @@ pub enum ParseError {
         meanings: String,
         /// The move in each meaning. A position may allow only one of them.
         moves: Vec<DeclaredMove>,
+        /// The command written after the move.
+        follows: Option<Command>,
     },
     /// The beginning of a move ("Springer Gustav").
     #[error("incomplete declaration")]
@@ -31,4 +34,14 @@ pub enum ParseError {
     /// Known words in a meaningless order ("drei drei").
     #[error("malformed declaration")]
     Malformed,
+}
+
+impl ParseError {
+    /// Adds the command that follows an ambiguous move.
+    pub(super) fn followed_by(mut self, command: Command) -> ParseError {
+        if let ParseError::AmbiguousLetter { follows, .. } = &mut self {
+            *follows = Some(command);
+        }
+        self
+    }
 }

@@ -86,21 +86,22 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
         ArbiterWord::Back => ArbiterOrder::Back(side()?, number(parts.next()?.1)?),
         ArbiterWord::Time => {
             let color = side()?;
-            // The sign may be a separate word: "+ 2", "plus 2".
-            let words: String = parts
-                .by_ref()
-                .map(|(meaning, word)| match meaning {
-                    Some(ArbiterWord::More) => "+",
-                    Some(ArbiterWord::Less) => "-",
-                    _ => word,
-                })
-                .collect();
-            let adjustment = match words.strip_prefix('+') {
-                Some(more) => Adjustment::Add(time(more)?),
-                None => match words.strip_prefix(['-', '−', '–']) {
-                    Some(less) => Adjustment::Subtract(time(less)?),
-                    None => Adjustment::Set(time(&words)?),
+            let (meaning, word) = parts.next()?;
+            // The sign may be a separate word: "+ 2", "plus 2". A second number would be a fraction: "+2,5".
+            let (sign, amount) = match (meaning, word) {
+                (Some(ArbiterWord::More), _) | (_, "+") => ('+', parts.next()?.1),
+                (Some(ArbiterWord::Less), _) | (_, "-" | "−" | "–") => ('-', parts.next()?.1),
+                _ => match (word.strip_prefix('+'), word.strip_prefix(['-', '−', '–'])) {
+                    (Some(more), _) => ('+', more),
+                    (None, Some(less)) => ('-', less),
+                    (None, None) => (' ', word),
                 },
+            };
+            let time = time(amount)?;
+            let adjustment = match sign {
+                '+' => Adjustment::Add(time),
+                '-' => Adjustment::Subtract(time),
+                _ => Adjustment::Set(time),
             };
             ArbiterOrder::Adjust(color, adjustment)
         }
@@ -164,7 +165,8 @@ fn granted<'t>(
     let (amount, taken) = vocabulary.number(&words)?;
     let mut meanings = parts.iter().skip(taken).map(|(meaning, _)| *meaning);
     let unit = match meanings.next()?? {
-        ArbiterWord::Hours => 3600,
+        // "Час" is an hour in Russian and Macedonian, and time in Ukrainian.
+        ArbiterWord::Hours | ArbiterWord::Time => 3600,
         ArbiterWord::Minutes => 60,
         ArbiterWord::Seconds => 1,
         _ => return None,
@@ -400,6 +402,8 @@ mod tests {
             "Zeit weiß 1:60",
             "Zeit weiß 1:2:3:4",
             "Zeit weiß +-2",
+            "Zeit weiß +2,5",
+            "Zeit weiß 2 30",
             "Zeit weiß 2 plus",
             "Zeit weiß 9999999h",
             "Zeit weiß 101h",
@@ -438,6 +442,10 @@ mod tests {
             (
                 "две минути за бел",
                 ArbiterOrder::Adjust(White, Adjustment::Add(Duration::from_secs(120))),
+            ),
+            (
+                "один час для белых",
+                ArbiterOrder::Adjust(White, Adjustment::Add(Duration::from_secs(3600))),
             ),
             ("отмена", ArbiterOrder::Undo),
             ("результат ничья", ArbiterOrder::Result(None)),

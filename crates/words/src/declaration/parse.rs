@@ -29,7 +29,7 @@ use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
 use super::{
     error::ParseError,
     query::query,
-    written::{letter_or_square, written},
+    written::{begins_with_letter, letter_or_square, written},
 };
 use crate::vocabulary::{Term, Token, Vocabulary};
 
@@ -55,9 +55,10 @@ use crate::vocabulary::{Term, Token, Vocabulary};
 pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseError> {
     // The sign of an offer, written with the move (C.12).
     if let Some(text) = text.trim().strip_suffix("(=)") {
-        return match parse(vocabulary, text)? {
-            Declaration::Move(declared) => Ok(Declaration::Followed(declared, Command::Draw)),
-            other => Ok(other),
+        return match parse(vocabulary, text) {
+            Ok(Declaration::Move(declared)) => Ok(Declaration::Followed(declared, Command::Draw)),
+            Err(ambiguous @ ParseError::AmbiguousLetter { .. }) => Err(ambiguous.followed_by(Command::Draw)),
+            other => other,
         };
     }
     let mut terms = Vec::new();
@@ -67,6 +68,13 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
             Token::Term(Term::Filler) => {}
             Token::Term(term) => terms.push(term),
             Token::Unknown(word) => unknown = unknown.or(Some(word)),
+        }
+    }
+    // The words of commands are no part of a written move: "B:c5, gedrückt".
+    if text.bytes().any(|byte| matches!(byte, b'A'..=b'H')) {
+        let part = move_part(vocabulary, text);
+        if part != text && begins_with_letter(part) {
+            return lettered(vocabulary, part, declaration(&terms));
         }
     }
     match unknown {
@@ -82,6 +90,55 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
             Err(error) => written(text).and_then(Result::ok).ok_or(error),
             other => other,
         },
+    }
+}
+
+/// Returns `text` without the words of commands at both ends, and without the punctuation around them.
+fn move_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> &'t str {
+    let is_apart = |c: char| c.is_whitespace() || matches!(c, ',' | '.' | ';' | '!' | '?');
+    let is_command = |word: &str| {
+        matches!(
+            vocabulary.read(word)[..],
+            [Token::Term(Term::Command(_) | Term::Filler)]
+        )
+    };
+    let mut part = text.trim_matches(is_apart);
+    loop {
+        let (first, last) = (part.split(is_apart).next(), part.rsplit(is_apart).next());
+        part = match (first, last) {
+            (Some(first), _) if is_command(first) => part.get(first.len()..).unwrap_or_default(),
+            (_, Some(last)) if is_command(last) => part.get(..part.len() - last.len()).unwrap_or_default(),
+            _ => return part,
+        }
+        .trim_matches(is_apart);
+    }
+}
+
+/// Reads a move that begins with a capital letter, `part`, with the commands around it. `read` is the whole, read as
+/// words, where the letter is a file.
+fn lettered(
+    vocabulary: &Vocabulary,
+    part: &str,
+    read: Result<Declaration, ParseError>,
+) -> Result<Declaration, ParseError> {
+    let written = parse(vocabulary, part);
+    match (read, written) {
+        (Ok(Declaration::Followed(read, command)), Ok(Declaration::Move(written))) => Ok(Declaration::Followed(
+            DeclaredMove {
+                correction: read.correction,
+                ..written
+            },
+            command,
+        )),
+        (Ok(Declaration::Move(read)), Ok(Declaration::Move(written))) => Ok(Declaration::Move(DeclaredMove {
+            correction: read.correction,
+            ..written
+        })),
+        (Ok(Declaration::Followed(_, command)), Err(ambiguous @ ParseError::AmbiguousLetter { .. })) => {
+            Err(ambiguous.followed_by(command))
+        }
+        (_, Err(error)) => Err(error),
+        (read, _) => read,
     }
 }
 
@@ -293,16 +350,35 @@ fn touched(terms: &[Term]) -> Option<Result<TouchedPiece, ParseError>> {
     })
 }
 
-/// Reads one command, possibly said twice ("ja, richtig") or with "wiederholen" ("Stellung wiederholen").
+/// Reads one command, possibly said twice ("ja, richtig") or with "wiederholen" ("Stellung wiederholen"). "Ja, wie
+/// bitte?" only asks to hear the question again: it must not make a move, offer a draw or accept one.
 fn commands(terms: &[Term]) -> Option<Command> {
     let Some(&Term::Command(first)) = terms.first() else {
         return None;
     };
-    let same = |term: &Term| match term {
-        Term::Command(command) => *command == first || *command == Command::Repeat,
-        _ => false,
-    };
-    terms.iter().all(same).then_some(first)
+    let is_repeated = matches!(
+        first,
+        Command::Position
+            | Command::LastMove
+            | Command::Turn
+            | Command::Help
+            | Command::No
+            | Command::Correction
+            | Command::Decline
+    );
+    let mut repeats = false;
+    for term in terms {
+        match term {
+            Term::Command(command) if *command == first => {}
+            Term::Command(Command::Repeat) => repeats = true,
+            _ => return None,
+        }
+    }
+    Some(if repeats && !is_repeated {
+        Command::Repeat
+    } else {
+        first
+    })
 }
 
 struct Cursor<'a> {

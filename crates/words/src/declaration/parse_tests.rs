@@ -267,6 +267,59 @@ fn a_command_may_follow_a_move_in_one_breath() {
 }
 
 #[test]
+fn a_piece_letter_set_apart_is_not_silently_a_file() {
+    let vocabulary = vocabulary();
+    let both = |text: &str| match parse(&vocabulary, text) {
+        Err(ParseError::AmbiguousLetter { moves, follows, .. }) => {
+            let moves: Vec<String> = moves.iter().map(|declared| compact(&declared.action)).collect();
+            (moves.join(" "), follows)
+        }
+        other => panic!("{text}: {other:?}"),
+    };
+    for (text, moves, follows) in [
+        ("D e5", "Qe5 Pde5", None),
+        ("D-e5", "Qe5 Pde5", None),
+        ("B, c5", "Bc5 Pbc5", None),
+        ("D e5, gedrückt", "Qe5 Pde5", Some(Command::Clock)),
+        ("B2b4", "B2b4 ?b2b4", None),
+        ("B2b4 (=)", "B2b4 ?b2b4", Some(Command::Draw)),
+        ("ja, B2b4", "B2b4 ?b2b4", None),
+    ] {
+        assert_eq!(both(text), (moves.to_owned(), follows), "{text}");
+    }
+    // A colon leaves no doubt (C.9), with a command as well.
+    for (text, correction, command) in [
+        ("B:c5", false, None),
+        ("nein, B:c5", true, None),
+        ("B:c5, gedrückt", false, Some(Command::Clock)),
+    ] {
+        let (declared, followed) = match parse(&vocabulary, text) {
+            Ok(Declaration::Move(declared)) => (declared, None),
+            Ok(Declaration::Followed(declared, command)) => (declared, Some(command)),
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!((declared.correction, followed), (correction, command), "{text}");
+        assert_eq!(compact(&declared.action), "Bxc5", "{text}");
+    }
+    // A word that begins with such a letter is none.
+    assert!(parse(&vocabulary, "Bella drei, gedrückt").is_ok());
+}
+
+#[test]
+fn whoever_asks_to_hear_it_again_confirms_nothing() {
+    let vocabulary = vocabulary();
+    for (text, command) in [
+        ("ja, noch einmal", Command::Repeat),
+        ("ja, wie bitte", Command::Repeat),
+        ("angenommen, noch einmal", Command::Repeat),
+        ("Stellung wiederholen", Command::Position),
+        ("nein, noch einmal", Command::No),
+    ] {
+        assert_eq!(parse(&vocabulary, text), Ok(Declaration::Command(command)), "{text}");
+    }
+}
+
+#[test]
 fn fragments() {
     let vocabulary = vocabulary();
     let piece = |role, from, file, rank| Some(Fragment::Piece { role, from, file, rank });

@@ -20,33 +20,49 @@ pub(crate) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
     Some(declared(text, &written))
 }
 
+/// Returns whether `text` begins with a capital letter that can be a piece letter or a file, and not with a word.
+pub(super) fn begins_with_letter(text: &str) -> bool {
+    matches!(
+        text.as_bytes(),
+        [b'A'..=b'H', b'1'..=b'8' | b' ' | b',' | b'-' | b':', ..]
+    )
+}
+
 /// Reads a capital letter that can be a piece letter or a file. "C5f3" is a knight's move from the fifth rank in
-/// French, "D2d4" a pawn's move with its first letter capitalised; the position decides. `squares` is the latter
-/// reading.
+/// French, "D2d4" a pawn's move with its first letter capitalised, "D e5" either; the position decides. `squares` is
+/// the pawn's move.
 pub(super) fn letter_or_square(text: &str, squares: DeclaredMove) -> Result<Declaration, ParseError> {
     let text = text.trim();
     let by_squares = Ok(Declaration::Move(squares));
-    let begins_both_ways =
-        matches!(text.as_bytes(), [b'A'..=b'H', b'1'..=b'8', rest @ ..] if rest.iter().any(u8::is_ascii_lowercase));
-    if !begins_both_ways {
-        return by_squares;
-    }
-    let Ok(by_letter) = notation::read(text) else {
+    let has_small = |rest: &[u8]| rest.iter().any(u8::is_ascii_lowercase);
+    let whole = match text.as_bytes() {
+        [b'A'..=b'H', b'1'..=b'8', rest @ ..] if has_small(rest) => text.to_owned(),
+        [letter @ b'A'..=b'H', b' ' | b',' | b'-', rest @ ..] if has_small(rest) => {
+            let rest = text.get(1..).unwrap_or_default();
+            format!("{}{}", char::from(*letter), rest.trim_start_matches([' ', ',', '-']))
+        }
+        _ => return by_squares,
+    };
+    let Ok(by_letter) = notation::read(&whole) else {
         return by_squares;
     };
-    let (
-        Shape::Piece {
-            piece: Some(letter), ..
-        },
-        Ok(Declaration::Move(declared)),
-    ) = (by_letter.shape, declared(text, &by_letter))
+    let Shape::Piece {
+        piece: Some(letter), ..
+    } = by_letter.shape
     else {
         return by_squares;
     };
+    let mut moves = match declared(&whole, &by_letter) {
+        Ok(Declaration::Move(declared)) => vec![declared],
+        Err(ParseError::AmbiguousLetter { moves, .. }) => moves,
+        _ => return by_squares,
+    };
+    moves.push(squares);
     Err(ParseError::AmbiguousLetter {
         word: text.to_owned(),
         meanings: meanings(Some(letter)),
-        moves: vec![declared, squares],
+        moves,
+        follows: None,
     })
 }
 
@@ -72,6 +88,7 @@ fn declared(text: &str, written: &Written) -> Result<Declaration, ParseError> {
             word: text.to_owned(),
             meanings: meanings(piece.filter(|_| roles(piece).len() > 1).or(promotion)),
             moves,
+            follows: None,
         }),
     }
 }
@@ -131,7 +148,7 @@ pub fn decided(
     parsed: Result<Declaration, ParseError>,
     resolve: impl Fn(&DeclaredMove) -> Resolution,
 ) -> Result<Declaration, ParseError> {
-    let Err(ParseError::AmbiguousLetter { moves, .. }) = &parsed else {
+    let Err(ParseError::AmbiguousLetter { moves, follows, .. }) = &parsed else {
         return parsed;
     };
     let mut possible: Vec<_> = moves
@@ -141,7 +158,10 @@ pub fn decided(
         .collect();
     possible.dedup_by(|a, b| a.1 == b.1);
     match possible[..] {
-        [(declared, _)] => Ok(Declaration::Move(*declared)),
+        [(declared, _)] => Ok(match follows {
+            Some(command) => Declaration::Followed(*declared, *command),
+            None => Declaration::Move(*declared),
+        }),
         _ => parsed,
     }
 }

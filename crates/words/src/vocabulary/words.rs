@@ -133,6 +133,10 @@ impl Vocabulary {
                 ends.push(end);
                 words.push(fold(part));
             }
+            // "Brett zwanzig, zwei Minuten" is not board 22.
+            if words.len() > 1 && text.get(end..).is_some_and(|rest| rest.starts_with([',', ':', ';'])) {
+                break;
+            }
         }
         let first = words.first()?;
         if self.desk.get(first.as_str()) != Some(&DeskWord::Board) {
@@ -283,6 +287,19 @@ mod tests {
         assert_eq!(terms("Springer g1 f3"), terms("Springer Gustav eins Felix drei"));
         assert_eq!(terms("e2e4"), terms("Eva zwei Eva vier"));
         assert_eq!(terms("e2-e4"), terms("Eva zwei Eva vier"));
+    }
+
+    #[test]
+    fn the_number_of_a_board_ends_at_a_comma() {
+        let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+        for (text, number, rest) in [
+            ("Brett zwölf, zwei Minuten für Weiß", 12, "zwei Minuten für Weiß"),
+            ("Brett zwanzig, zwei Minuten für Weiß", 20, "zwei Minuten für Weiß"),
+            ("Brett zweiundzwanzig: Stand", 22, "Stand"),
+            ("Brett, 7 Stand", 7, "Stand"),
+        ] {
+            assert_eq!(vocabulary.board(text), Some((number, rest)), "{text}");
+        }
     }
 
     #[test]

@@ -51,6 +51,10 @@ pub fn can_mate(position: &Chess, color: Color) -> bool {
     let Some(position) = search::after_forced_moves(position) else {
         return false;
     };
+    // A forced line may itself end in mate.
+    if position.is_checkmate() {
+        return position.turn() != color;
+    }
     let board = position.board();
     let bishops_only = (board.queens() | board.rooks() | board.knights()).is_empty();
     let depth = if bishops_only { DEPTH_OF_BISHOPS } else { DEPTH };

@@ -5,7 +5,7 @@ use shakmaty::Position;
 use super::{Begun, Follower, Skip};
 use crate::{
     movetext::{Event, Location, MovetextFault, Pace, Said, Sink, waiting::Doubt},
-    notation::is_piece_name,
+    notation::{is_piece_letter, is_piece_name},
 };
 
 impl Follower {
@@ -13,7 +13,10 @@ impl Follower {
     /// stand where a move must stand. Only numbers show that. A list without them is read strictly.
     pub(super) fn may_mean_nothing(&self, word: &str) -> bool {
         let is_sign = !word.contains(char::is_alphanumeric) || word.starts_with('$');
-        self.has_nothing_of_a_move(word) && (is_sign || !self.after_number && (self.is_numbered || !self.has_moves()))
+        // "1. e4 S f6": without its letter, the rest would be a pawn's move.
+        !is_piece_letter(word)
+            && self.has_nothing_of_a_move(word)
+            && (is_sign || !self.after_number && (self.is_numbered || !self.has_moves()))
     }
 
     /// Returns whether `word` may state how the game ended ("White wins 1-0") although a move must stand there.

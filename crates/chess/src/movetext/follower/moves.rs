@@ -21,6 +21,8 @@ impl Follower {
             return;
         }
         match word::remark(text) {
+            // "2. N f3": the mark of a novelty stands behind its move, and this letter is a knight's.
+            Some(Remark::Editor) if self.after_number && notation::is_piece_letter(text) => {}
             Some(remark) if remark == Remark::Glyph || self.path.last().is_some() => {
                 return self.remark(remark, text, location, sink);
             }
