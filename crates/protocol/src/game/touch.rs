@@ -3,7 +3,7 @@
 use ansage_chess::board::Reason;
 use shakmaty::{Move, Position};
 
-use super::{Game, Phase};
+use super::Game;
 use crate::{
     declaration::TouchedPiece,
     duty::{Duty, bound},
@@ -51,7 +51,7 @@ impl Game {
             }
             (Some(stands), _) => stands,
         };
-        if let Phase::Confirming(declared) = self.phase()
+        if let Some(declared) = self.state.declared
             && by == self.turn()
             && self.is_placed(&declared)
         {
@@ -68,8 +68,8 @@ impl Game {
         }
         let message = Message::Touched(role, square, self.bound().map(|(duty, _)| duty));
         self.emit(Effect::Report(message.clone()));
-        // A move declared before the touch can no longer be made if it breaks the duty.
-        if let Phase::Confirming(declared) = self.phase()
+        // A move declared before the touch can no longer be made if it breaks the duty, even if a question was asked since.
+        if let Some(declared) = self.state.declared
             && self.broken_by(declared.m).is_some()
         {
             self.drop_declared();

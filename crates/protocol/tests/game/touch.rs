@@ -31,6 +31,28 @@ fn d_2_2_a_move_declared_before_another_piece_is_touched_is_dropped() {
 }
 
 #[test]
+fn art_4_3_a_touch_drops_the_declared_move_though_a_question_is_open() {
+    for question in [
+        "ich beanspruche Remis",
+        "aufgeben",
+        "Schwarz aufgeben",
+        "beenden",
+        "Hängepartie",
+    ] {
+        let mut table = Table::new("");
+        table.say("Eva vier");
+        table.say(question);
+        let effects = table.hear("berührt Springer Gustav eins");
+        assert!(
+            effects.contains(&Effect::Record(Record::Dropped)),
+            "{question}: {effects:?}"
+        );
+        assert!(table.hear("ja").is_empty(), "{question}");
+        assert_eq!(table.moves(), "", "{question}");
+    }
+}
+
+#[test]
 fn d_2_2_a_touch_that_was_a_slip_is_withdrawn_at_once_or_not_at_all() {
     let mut table = Table::new("");
     table.say("berührt Springer Gustav eins");
