@@ -78,15 +78,15 @@ impl Game {
         if is_placed || !self.state.touched.is_empty() {
             return self.aside(Message::ClaimAfterTouch);
         }
-        let with = match self.phase() {
-            Phase::Confirming(declared) => Some(declared.m),
-            // The claim belongs to the move that is still open.
-            Phase::Choosing(_) => {
-                self.then = Some(claim.command());
-                return self.repeat();
-            }
-            _ => None,
-        };
+        // The claim belongs to the move that is still open.
+        if let Phase::Choosing(_) = self.phase() {
+            self.then = Some(claim.command());
+            return self.repeat();
+        }
+        // Said again, it is the same claim.
+        self.take_claim();
+        // A question that was asked since does not part it from its move (9.2.1, 9.3.1).
+        let with = self.declared();
         self.ask(Question::Claim(by, claim, with));
     }
 

@@ -210,6 +210,31 @@ fn art_9_2_a_repetition_is_claimed_with_the_move_to_come() {
 }
 
 #[test]
+fn art_9_2_1_a_claim_that_is_said_again_keeps_its_move() {
+    for said in [
+        &["Springer Gustav acht", "ich beanspruche Remis", "Stellungswiederholung"][..],
+        &["ich beanspruche Remis", "Springer Gustav acht, Stellungswiederholung"],
+        &["Springer Gustav acht", "aufgeben", "Stellungswiederholung"],
+    ] {
+        let mut table = Table::new("");
+        table.play(&SHUFFLE);
+        table.play(&SHUFFLE[..3]);
+        let told = said.iter().map(|text| table.said(text)).last().unwrap();
+        // It is the same claim, so that none was dropped.
+        let is_dropped = |message: &Message| matches!(message, Message::Declined(_));
+        assert!(!told.iter().any(is_dropped), "{said:?}: {told:?}");
+        assert!(
+            matches!(
+                told.last(),
+                Some(Message::Ask(Question::Claim(Color::Black, Claim::Repetition, Some(_))))
+            ),
+            "{said:?}: {told:?}"
+        );
+        assert_eq!(table.say("ja"), Message::Over(Ending::Threefold), "{said:?}");
+    }
+}
+
+#[test]
 fn art_9_3_fifty_moves_are_claimed() {
     let mut table = Table::new("4k3/8/8/8/8/8/8/4K2R w - - 99 80");
     assert!(matches!(table.say("fünfzig Züge"), Message::Ask(_)));
