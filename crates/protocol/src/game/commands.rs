@@ -98,6 +98,10 @@ impl Game {
             (Command::Yes | Command::Placed | Command::Executed | Command::Clock, Phase::Confirming(declared)) => {
                 self.answer_read_back(&declared, command);
             }
+            (Command::Placed | Command::Executed | Command::Clock, Phase::Asking(_)) => match self.confirmable() {
+                Some(declared) => self.answer_read_back(&declared, command),
+                None => self.repeat(),
+            },
             (Command::Clock, Phase::Awaiting) => self.press_clock(),
             (Command::Placed, Phase::Awaiting)
                 if self.last_move == LastMove::Correctable && !self.setting().profile.allows_take_back() =>

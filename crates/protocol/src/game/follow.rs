@@ -20,6 +20,7 @@ impl Game {
         let is_clear = matches!(&declared, Input::Declared { clear: true, warnings, .. } if warnings.is_empty());
         // A player who repeats the open move and corrects it in the same breath does not confirm it.
         if matches!(command, Command::No | Command::Correction) && self.commits(&declared) {
+            self.forget_questions();
             return self.command(command, None);
         }
         if let Some(open) = self.repeated_by(&declared) {
@@ -63,10 +64,7 @@ impl Game {
 
     /// Returns the open move if `declared` repeats it.
     fn repeated_by(&self, declared: &Input) -> Option<Declared> {
-        match self.phase() {
-            Phase::Confirming(open) if self.commits(declared) => Some(open),
-            _ => None,
-        }
+        self.confirmable().filter(|_| self.commits(declared))
     }
 
     /// Takes the repetition of the open move and the command said with it. They are those of the player who declared the

@@ -254,6 +254,17 @@ impl Game {
         }
     }
 
+    /// Returns the declared move that may be confirmed now. A question that was asked since does not take its place, but a
+    /// claim is judged before its move is made (9.2.1), and an order of the arbiter is answered first.
+    fn confirmable(&self) -> Option<Declared> {
+        match self.phase() {
+            _ if self.state.paused => None,
+            Phase::Asking(Question::Claim(..) | Question::Order) => None,
+            Phase::Confirming(_) | Phase::Asking(_) => self.state.declared,
+            Phase::Awaiting | Phase::Choosing(_) | Phase::Paused | Phase::Over(_) => None,
+        }
+    }
+
     /// Returns the first messages: whose turn it is, and what is open.
     pub fn opening(&mut self) -> Vec<Effect> {
         let message = match self.phase() {
