@@ -160,6 +160,8 @@ impl Game {
                 self.say(Message::StillToPress(declared.m));
             }
             Some(Condition::Pressed) => self.say(Message::StillToPress(declared.m)),
+            // Only the player can say that it is placed, and the opponent, or an echo, may have repeated it once more.
+            Some(Condition::Placed) => self.say_missing(),
             Some(condition) => self.fulfil(condition),
             None => {}
         }

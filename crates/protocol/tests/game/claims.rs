@@ -58,6 +58,43 @@ fn art_9_1_touching_a_piece_declines_an_offer() {
 }
 
 #[test]
+fn art_9_1_2_1_who_has_placed_the_answer_has_declined_the_offer() {
+    for (profile, blind, said) in [
+        (Profile::Assistant, Blind::Both, &["ja", "gesetzt"][..]),
+        // A sighted player is seen to place the piece.
+        (Profile::Assistant, Blind::White, &["ja"]),
+        (Profile::OpponentRepeats, Blind::Both, &["gesetzt"]),
+    ] {
+        let setting = Setting {
+            profile,
+            blind,
+            clock: Some("5".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        for text in ["Eva vier, Remis", "gedrückt", "gedrückt", "Eva fünf"] {
+            table.hear(text);
+        }
+        assert_eq!(table.moves(), "e4", "{profile:?} {blind:?}");
+        for text in said {
+            assert_eq!(table.game.draw_offer(), Some(Color::White), "{profile:?} {blind:?}");
+            table.hear(text);
+        }
+        let effects = table.hear("angenommen");
+        for expected in [
+            Effect::Record(Record::OfferDeclined),
+            Effect::Report(Message::OfferDeclined),
+            Effect::Say(Message::NoOffer),
+        ] {
+            assert!(effects.contains(&expected), "{profile:?} {blind:?}: {effects:?}");
+        }
+        assert_eq!(table.game.ending(), None, "{profile:?} {blind:?}");
+        // The player to move may still offer one.
+        assert_eq!(table.say("Schwarz Remis"), Message::DrawOffered(Color::Black));
+    }
+}
+
+#[test]
 fn art_9_1_2_1_an_offer_is_made_in_the_opponents_time_too() {
     let mut table = Table::new("");
     table.play(&["Eva vier"]);
@@ -267,6 +304,28 @@ fn art_9_4_who_touched_a_piece_claims_nothing() {
     table.say("Eva vier");
     table.say("gesetzt");
     assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
+    // A sighted player who has confirmed the move was seen to place the piece.
+    let setting = Setting {
+        profile: Profile::Assistant,
+        blind: Blind::Black,
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.say("Eva vier");
+    assert!(matches!(table.say("Stellungswiederholung"), Message::Ask(_)));
+    table.say("nein");
+    table.say("ja");
+    assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
+    // It is also the move to seal (Guideline I.1).
+    let m = table.game.declared().unwrap();
+    let other = table
+        .game
+        .position()
+        .legal_moves()
+        .into_iter()
+        .find(|other| *other != m)
+        .unwrap();
+    assert_eq!(table.game.broken_by_sealing(other), Some(Duty::Claimed(m)));
 }
 
 /// Returns a table where White claimed a repetition after `moves` with one second left, and the flag then fell.
@@ -307,6 +366,13 @@ fn art_9_5_1_a_claim_before_the_flag_falls_is_judged_after_it() {
             "{text}: {told:?}"
         );
     }
+    // Talk is no answer.
+    let mut amid_talk = claimed_in_the_last_second(8);
+    for talk in [Input::NotUnderstood, Input::Unanswered, Input::Doubtful] {
+        amid_talk.game.handle(talk, amid_talk.at);
+    }
+    amid_talk.say("Springer");
+    assert_eq!(amid_talk.said("ja")[0], Message::Over(Ending::Threefold));
     let mut silent = claimed_in_the_last_second(8);
     assert!(matches!(silent.say("wiederholen"), Message::Ask(_)));
     assert!(said(silent.wait(8)).is_empty());

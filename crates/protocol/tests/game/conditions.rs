@@ -144,6 +144,18 @@ fn d_2_10_1_the_opponent_executes_what_was_announced_or_repeats_it() {
 }
 
 #[test]
+fn d_2_3_no_repetition_says_that_the_piece_is_placed() {
+    let mut table = assistant(Blind::Both);
+    table.say("Eva vier");
+    table.say("ja");
+    for _ in 0..3 {
+        assert!(matches!(table.say("Eva vier"), Message::StillToPlace(_)));
+        assert_eq!(table.moves(), "");
+    }
+    assert_eq!(table.say("gesetzt"), Message::Made(Color::Black));
+}
+
+#[test]
 fn art_5_1_1_mate_that_is_announced_and_placed_waits_for_nobody() {
     let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
     for (blind, answers) in [(Blind::Both, &["ja", "gesetzt"][..]), (Blind::Black, &["ja"][..])] {
