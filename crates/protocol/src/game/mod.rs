@@ -98,6 +98,8 @@ pub struct Game {
     trusted_until: Option<Duration>,
     /// Whether the last thing said was that a piece was touched.
     fresh_touch: bool,
+    /// The player whose offer the last touch declined.
+    declined_by_touch: Option<Color>,
     /// The last group that help named.
     helped: Option<HelpTopic>,
     /// The time of the last words about the open question or move.
@@ -137,6 +139,7 @@ impl Game {
             unproved: None,
             trusted_until: None,
             fresh_touch: false,
+            declined_by_touch: None,
             helped: None,
             attended_at: Duration::ZERO,
             now: Duration::ZERO,

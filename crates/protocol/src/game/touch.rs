@@ -63,11 +63,16 @@ impl Game {
             self.emit(Effect::Report(message.clone()));
             return self.aside(message);
         }
+        let offered = self.state.offer;
         if !self.state.touched.contains(&square) {
             self.record(Record::Touched(square));
         }
+        self.declined_by_touch = offered.filter(|_| self.state.offer.is_none());
         let message = Message::Touched(role, square, self.bound().map(|(duty, _)| duty));
         self.emit(Effect::Report(message.clone()));
+        if self.declined_by_touch.is_some() {
+            self.emit(Effect::Report(Message::OfferDeclined));
+        }
         // A move declared before the touch can no longer be made if it breaks the duty, even if a question was asked since.
         if let Some(declared) = self.state.declared
             && self.broken_by(declared.m).is_some()
@@ -76,12 +81,22 @@ impl Game {
         }
         self.forget_questions();
         self.say(message);
+        if self.declined_by_touch.is_some() {
+            self.emit(Effect::Say(Message::OfferDeclined));
+        }
     }
 
-    /// Withdraws the last touch, a slip of the tongue that was corrected at once.
+    /// Withdraws the last touch, a slip of the tongue that was corrected at once. An offer that it declined stands again.
     pub(super) fn withdraw_touch(&mut self) {
         self.record(Record::TouchWithdrawn);
         self.emit(Effect::Report(Message::TouchWithdrawn));
+        let declined = self.declined_by_touch.take();
+        if let Some(by) = declined {
+            self.record_offer(by);
+        }
         self.say(Message::TouchWithdrawn);
+        if declined.is_some() {
+            self.say_offer();
+        }
     }
 }

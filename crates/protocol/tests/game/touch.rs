@@ -65,6 +65,39 @@ fn d_2_2_a_touch_that_was_a_slip_is_withdrawn_at_once_or_not_at_all() {
 }
 
 #[test]
+fn art_9_1_2_1_a_touch_that_is_withdrawn_declines_no_offer() {
+    let mut table = Table::new("");
+    table.say("Schwarz Remis");
+    let effects = table.hear("berührt Springer Gustav eins");
+    for told in [
+        Effect::Report(Message::OfferDeclined),
+        Effect::Say(Message::OfferDeclined),
+    ] {
+        assert!(effects.contains(&told), "{effects:?}");
+    }
+    let effects = table.hear("nein");
+    for told in [
+        Effect::Report(Message::DrawOffered(Color::Black)),
+        Effect::Say(Message::DrawOffered(Color::Black)),
+    ] {
+        assert!(effects.contains(&told), "{effects:?}");
+    }
+    assert_eq!(table.game.draw_offer(), Some(Color::Black));
+    // A touch that stands declines it, and the player's own offer is declined by none.
+    table.say("berührt Springer Gustav eins");
+    table.say("wer ist am Zug");
+    table.hear("nein");
+    assert_eq!(table.say("angenommen"), Message::NoOffer);
+    table.say("Remis");
+    assert!(matches!(
+        table.said("berührt Bauer Eva zwei")[..],
+        [Message::Touched(..)]
+    ));
+    assert_eq!(table.game.draw_offer(), Some(Color::White));
+    assert_eq!(table.said("nein"), [Message::TouchWithdrawn]);
+}
+
+#[test]
 fn d_2_2_the_last_of_several_touches_is_withdrawn_alone() {
     let mut table = Table::new(CASTLING);
     table.say("berührt König Eva eins");
