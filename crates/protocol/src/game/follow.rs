@@ -50,12 +50,17 @@ impl Game {
 
     /// Takes a declared move. Returns the result.
     fn take_first(&mut self, declared: Input) -> First {
+        let several = match &declared {
+            Input::Several(moves) => moves.clone(),
+            _ => Vec::new(),
+        };
         let first = self.outbox.len();
         self.take(declared);
         let mut effects = self.outbox.iter().skip(first);
         if effects.any(|effect| matches!(effect, Effect::Record(Record::Declared { .. }))) {
             First::Declared
-        } else if let Phase::Choosing(_) = self.phase() {
+        } else if matches!(self.phase(), Phase::Choosing(asked) if asked.iter().all(|m| several.contains(m))) {
+            // It is the choice of these moves, and not an older one.
             First::Open
         } else {
             First::Refused
