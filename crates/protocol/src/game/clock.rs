@@ -123,7 +123,7 @@ impl Game {
     }
 
     /// Returns whether a claim waits for confirmation.
-    fn is_claiming(&self) -> bool {
+    pub(super) fn is_claiming(&self) -> bool {
         matches!(self.asking, Some(Question::Claim(..)))
     }
 

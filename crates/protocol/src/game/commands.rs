@@ -53,11 +53,12 @@ impl Game {
                 self.tell(ArbiterMessage::Called);
             }
             (Command::Resume, _) if self.state.paused => {
-                self.asking = None;
                 self.record(Record::Resumed);
                 let resumed = Message::Resumed(self.turn());
                 self.said = Some(resumed.clone());
                 self.say_clock_change(resumed);
+                self.drop_claim();
+                self.asking = None;
                 self.say_missing();
             }
             (Command::Repeat, _) => self.say_again(),

@@ -122,9 +122,10 @@ impl Game {
         Some((declared.m, after))
     }
 
-    /// Makes the declared move that counts, if all of `next` can only be moves of the opponent.
+    /// Makes the declared move that counts, if all of `next` can only be moves of the opponent. A claim is judged before
+    /// its move is made (9.2.1).
     fn make_counted(&mut self, next: &[Move]) {
-        let Some((m, after)) = self.counted() else {
+        let Some((m, after)) = self.counted().filter(|_| !self.is_claiming()) else {
             return;
         };
         if next.iter().all(|m| !self.position().is_legal(*m) && after.is_legal(*m)) {

@@ -471,6 +471,29 @@ fn art_9_5_a_claim_heard_wrongly_is_declined_before_it_counts() {
 }
 
 #[test]
+fn art_9_2_a_claim_that_a_pause_interrupts_is_told_to_be_dropped() {
+    let mut table = Table::new("");
+    table.say("Stellungswiederholung");
+    table.say("Pause");
+    let told = table.said("weiter");
+    assert!(
+        matches!(told[..], [Message::Resumed(_), Message::Declined(Question::Claim(..))]),
+        "{told:?}"
+    );
+    assert!(table.hear("ja").is_empty());
+}
+
+#[test]
+fn art_9_2_nothing_makes_a_trusted_move_before_its_claim_is_judged() {
+    let mut table = Table::playing(Profile::Trust);
+    table.say("Eva vier");
+    let asked = table.say("Stellungswiederholung");
+    assert!(matches!(asked, Message::Ask(Question::Claim(Color::White, _, Some(_)))));
+    assert!(table.said("Eva fünf").contains(&asked));
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
 fn art_9_6_fivefold_repetition_ends_the_game_by_itself() {
     let mut table = Table::new("");
     table.play(&SHUFFLE.repeat(4));
