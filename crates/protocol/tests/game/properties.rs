@@ -233,7 +233,7 @@ proptest! {
                                 | Ruling::Agreed { .. }
                                 | Ruling::Position { .. }
                                 | Ruling::Unpromoted { .. }
-                                | Ruling::Undone,
+                                | Ruling::Undone { .. },
                             ) => {
                                 // A declaration may be open again as it was before the ruling.
                                 restored = true;
