@@ -138,33 +138,6 @@ fn art_9_1_2_1_an_offer_before_the_first_move_stands_behind_none() {
 }
 
 #[test]
-fn art_5_1_2_a_player_resigns_in_the_opponents_time_too() {
-    let mut table = Table::new("");
-    table.play(&["Eva vier"]);
-    assert_eq!(table.say("Weiß aufgeben"), Message::Ask(Question::Resign(Color::White)));
-    assert_eq!(table.game.answering(), Color::White);
-    table.say("ja");
-    // "nein" lets the game continue, with Black to move.
-    assert_eq!(
-        table.say("nein"),
-        Message::Declined(Question::ResignFinally(Color::White))
-    );
-    assert_eq!(table.game.answering(), Color::Black);
-    table.say("Weiß aufgeben");
-    table.say("ja");
-    assert_eq!(
-        table.say("Schwarz aufgeben"),
-        Message::Ask(Question::Resign(Color::Black))
-    );
-    table.say("Weiß aufgeben");
-    table.say("ja");
-    assert_eq!(
-        table.say("endgültig"),
-        Message::Over(Ending::Resignation { winner: Color::Black })
-    );
-}
-
-#[test]
 fn art_9_2_only_the_player_who_has_the_move_claims() {
     let mut table = Table::new("");
     table.play(&SHUFFLE.repeat(2));
@@ -505,21 +478,4 @@ fn art_9_6_seventy_five_moves_end_the_game_by_themselves() {
     let mut table = Table::new("4k3/8/8/8/8/8/8/4K2R w - - 149 100");
     table.play(&["Turm Hektor zwei"]);
     assert_eq!(table.game.ending(), Some(Ending::SeventyFiveMoves));
-}
-
-#[test]
-fn art_5_2_stalemate_and_dead_position_end_the_game() {
-    let stalemate = Table::new("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
-    assert_eq!(stalemate.game.ending(), Some(Ending::Stalemate));
-    // Too little material, and a wall of pawns (5.2.2).
-    for fen in [
-        "7k/8/6K1/8/8/8/8/8 b - - 0 1",
-        "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1",
-    ] {
-        let dead = Table::new(fen);
-        assert_eq!(dead.game.ending(), Some(Ending::DeadPosition), "{fen}");
-    }
-    // Black's king must take the queen first.
-    let forced = Table::new("8/8/8/8/8/K2B2Qk/8/8 b - - 0 1");
-    assert_eq!(forced.game.ending(), None);
 }

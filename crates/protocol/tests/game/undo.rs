@@ -74,7 +74,7 @@ fn art_6_11_the_clock_runs_again_after_an_order_of_an_earlier_call_is_taken_back
     table.wait(10);
     for rulings in [1, 0] {
         table.say("Schiedsrichter");
-        assert_eq!(table.game.clock().unwrap().is_running(), false);
+        assert!(!table.game.clock().unwrap().is_running());
         let told = table.say("rückgängig");
         let is_undone = told == Message::Ruled(ArbiterMessage::Undone);
         assert_eq!(is_undone, rulings == 1, "{told:?}");
