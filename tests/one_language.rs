@@ -29,7 +29,7 @@ const ENGLISH: &str = "a after again already and answer answered any are array a
 const NAMES: &str = "ansage pgn brf fen wav flac ogg vorbis zip toml utf uci iccf usb alsa pulseaudio espeak liblouis \
     libvosk vosk chess960 fide age none random white black both de en ru uk mk auto adjourn announce doctor enrol hear \
     model notation parse play practice score install list remove show lost end compare braille export delete recover \
-    newest audio input speech recognition off warn info debug mit apache xdg_data_home speechd_address locale sudo \
+    newest audio input speech recognition speaker off warn info debug mit apache xdg_data_home speechd_address locale sudo \
     dpkg reconfigure locales pipewire systemctl user start restart config tcp http nul ascii windows koi8 macintosh encoding vocabulary language \
     sha gold torn short minimal long figurine words fffd announcement squares verbose small king";
 

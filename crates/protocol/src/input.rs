@@ -104,6 +104,14 @@ impl Input {
         }
     }
 
+    /// Returns whether this is talk, or may be: it answers nothing.
+    pub(crate) fn is_talk(&self) -> bool {
+        matches!(
+            self,
+            Input::NotUnderstood | Input::Unanswered | Input::Doubtful | Input::Begun(_)
+        )
+    }
+
     /// Returns whether either player may say this at any time: a question, an answer of the player not to move, or a
     /// declaration that names its player. "Ja" is not among them, because it would confirm the other player's
     /// declaration.

@@ -50,7 +50,11 @@ pub enum Ruling {
         fen: String,
     },
     /// The last ruling is taken back: position, moves, counters, times and offers are as before it.
-    Undone,
+    Undone {
+        /// Whether "weiter" starts the clock because it ran when the arbiter was called this time.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        restarts: bool,
+    },
     /// An earlier position is set up again (7.4).
     Back {
         /// The ply before which it stood, counted from 0.
@@ -131,7 +135,7 @@ impl Ruling {
             Ruling::Called
             | Ruling::Agreed { .. }
             | Ruling::Position { .. }
-            | Ruling::Undone
+            | Ruling::Undone { .. }
             | Ruling::Back { .. }
             | Ruling::ColorsReversed
             | Ruling::Reopened

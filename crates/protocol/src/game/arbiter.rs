@@ -66,7 +66,10 @@ impl Game {
                 Err(_) => self.tell(ArbiterMessage::NoPosition),
             },
             ArbiterOrder::Undo if !self.state.can_undo() => self.tell(ArbiterMessage::NothingToUndo),
-            ArbiterOrder::Undo => self.rule_position(Ruling::Undone, ArbiterMessage::Undone),
+            ArbiterOrder::Undo => {
+                let restarts = self.state.arbiter.ran_when_called;
+                self.rule_position(Ruling::Undone { restarts }, ArbiterMessage::Undone);
+            }
             ArbiterOrder::Back(color, number) => match self.ply_of(color, Some(number)) {
                 Some(ply) => self.rule_position(Ruling::Back { ply }, ArbiterMessage::Back(color, number)),
                 None => self.tell(ArbiterMessage::NoSuchMove(color)),
@@ -88,7 +91,7 @@ impl Game {
                 }
             }
             // Fewer than ten moves were made by both players, so a new game starts with the right colours (7.3).
-            ArbiterOrder::ColorsReversed if self.plies().len() < 20 => self.end_by_decision(Ending::Cancelled),
+            ArbiterOrder::ColorsReversed if self.state.made() < 20 => self.end_by_decision(Ending::Cancelled),
             ArbiterOrder::ColorsReversed => {
                 self.record(Record::Ruled(Ruling::ColorsReversed));
                 self.report(ArbiterMessage::GoesOn);
@@ -181,6 +184,8 @@ impl Game {
             return self.tell(ArbiterMessage::WhichPawn(by));
         };
         let before = Box::new(self.position().clone());
+        // The queen that it becomes wins nothing for the player who left the pawn there, not even by mate (5.1.1).
+        let winner = winner_on_time(self.position(), by);
         let (lost, count, compensation) = self.penalty(by);
         self.record(Record::Ruled(Ruling::Unpromoted {
             by,
@@ -188,10 +193,10 @@ impl Game {
             compensation: u64::try_from(compensation.as_millis()).unwrap_or(u64::MAX),
         }));
         self.report(ArbiterMessage::Illegal(by, count));
-        if lost {
-            return self.lose_by_illegal_moves(by);
-        }
         self.report(ArbiterMessage::Promoted(before, m));
+        if lost {
+            return self.end_by_decision(Ending::IllegalMoves { offender: by, winner });
+        }
         match self.ending() {
             Some(ending) => {
                 self.record(Record::Ruled(Ruling::Dismissed));
@@ -215,11 +220,6 @@ impl Game {
         (lost, count, compensation)
     }
 
-    fn lose_by_illegal_moves(&mut self, by: Color) {
-        let winner = winner_on_time(self.position(), by);
-        self.end_by_decision(Ending::IllegalMoves { offender: by, winner });
-    }
-
     fn report_compensation(&mut self, by: Color, compensation: Duration) {
         if !compensation.is_zero() {
             self.report(ArbiterMessage::Compensated(!by, compensation));
@@ -237,12 +237,13 @@ impl Game {
             compensation: u64::try_from(compensation.as_millis()).unwrap_or(u64::MAX),
         }));
         self.report(ArbiterMessage::Illegal(by, count));
-        if lost {
-            return self.lose_by_illegal_moves(by);
-        }
         if let Some(number) = number {
             self.report(ArbiterMessage::Back(by, number));
             self.report_changes(&before);
+        }
+        if lost {
+            let winner = winner_on_time(self.position(), by);
+            return self.end_by_decision(Ending::IllegalMoves { offender: by, winner });
         }
         self.report_compensation(by, compensation);
         self.report_times();

@@ -52,6 +52,12 @@ impl Game {
     }
 
     pub(super) fn accept(&mut self) {
+        // A player who has placed the answer has touched a piece, and so declined the offer (9.1.2.1).
+        let is_placed = self.state.declared.is_some_and(|declared| self.is_placed(&declared));
+        if is_placed && self.state.offer == Some(!self.turn()) {
+            self.record(Record::OfferDeclined);
+            self.emit(Effect::Report(Message::OfferDeclined));
+        }
         match self.state.offer {
             Some(_) => self.end(Ending::Agreement),
             None => self.aside(Message::NoOffer),
@@ -74,19 +80,19 @@ impl Game {
             return self.aside(Message::ClaimOffTurn(self.turn()));
         }
         // A player who has placed the piece has touched it (9.4, D.2.2).
-        let is_placed = self.state.declared.is_some_and(|declared| declared.placed);
+        let is_placed = self.state.declared.is_some_and(|declared| self.is_placed(&declared));
         if is_placed || !self.state.touched.is_empty() {
             return self.aside(Message::ClaimAfterTouch);
         }
-        let with = match self.phase() {
-            Phase::Confirming(declared) => Some(declared.m),
-            // The claim belongs to the move that is still open.
-            Phase::Choosing(_) => {
-                self.then = Some(claim.command());
-                return self.repeat();
-            }
-            _ => None,
-        };
+        // The claim belongs to the move that is still open.
+        if let Phase::Choosing(_) = self.phase() {
+            self.then = Some(claim.command());
+            return self.repeat();
+        }
+        // Said again, it is the same claim.
+        self.take_claim();
+        // A question that was asked since does not part it from its move (9.2.1, 9.3.1).
+        let with = self.declared();
         self.ask(Question::Claim(by, claim, with));
     }
 

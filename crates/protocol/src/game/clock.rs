@@ -123,18 +123,15 @@ impl Game {
     }
 
     /// Returns whether a claim waits for confirmation.
-    fn is_claiming(&self) -> bool {
+    pub(super) fn is_claiming(&self) -> bool {
         matches!(self.asking, Some(Question::Claim(..)))
     }
 
     /// Drops an open claim after the flag fell, unless `input` confirms it or is not an answer.
     pub(super) fn drop_late_claim(&mut self, input: &Input) {
         let fell = self.state.running().and_then(Clock::falls_at);
-        let answers = matches!(
-            input,
-            Input::Command(Command::Yes | Command::Repeat | Command::Stop) | Input::NotUnderstood
-        );
-        if self.is_claiming() && fell.is_some_and(|at| at <= self.now) && !answers {
+        let keeps = matches!(input, Input::Command(Command::Yes | Command::Repeat | Command::Stop)) || input.is_talk();
+        if self.is_claiming() && fell.is_some_and(|at| at <= self.now) && !keeps {
             self.forget_questions();
         }
     }

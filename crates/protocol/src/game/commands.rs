@@ -53,11 +53,12 @@ impl Game {
                 self.tell(ArbiterMessage::Called);
             }
             (Command::Resume, _) if self.state.paused => {
-                self.asking = None;
                 self.record(Record::Resumed);
                 let resumed = Message::Resumed(self.turn());
                 self.said = Some(resumed.clone());
                 self.say_clock_change(resumed);
+                self.drop_claim();
+                self.asking = None;
                 self.say_missing();
             }
             (Command::Repeat, _) => self.say_again(),
@@ -98,6 +99,10 @@ impl Game {
             (Command::Yes | Command::Placed | Command::Executed | Command::Clock, Phase::Confirming(declared)) => {
                 self.answer_read_back(&declared, command);
             }
+            (Command::Placed | Command::Executed | Command::Clock, Phase::Asking(_)) => match self.confirmable() {
+                Some(declared) => self.answer_read_back(&declared, command),
+                None => self.repeat(),
+            },
             (Command::Clock, Phase::Awaiting) => self.press_clock(),
             (Command::Placed, Phase::Awaiting)
                 if self.last_move == LastMove::Correctable && !self.setting().profile.allows_take_back() =>

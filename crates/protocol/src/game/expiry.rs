@@ -69,11 +69,7 @@ impl Game {
     /// Notes that `input` was said, which extends the time of an open question or move. Talk, and input that may be
     /// talk, does not.
     pub(super) fn attend(&mut self, input: &Input) {
-        let is_talk = matches!(
-            input,
-            Input::NotUnderstood | Input::Unanswered | Input::Doubtful | Input::Begun(_)
-        );
-        if !is_talk {
+        if !input.is_talk() {
             self.attended_at = self.now;
         }
     }

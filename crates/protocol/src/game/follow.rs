@@ -20,6 +20,7 @@ impl Game {
         let is_clear = matches!(&declared, Input::Declared { clear: true, warnings, .. } if warnings.is_empty());
         // A player who repeats the open move and corrects it in the same breath does not confirm it.
         if matches!(command, Command::No | Command::Correction) && self.commits(&declared) {
+            self.forget_questions();
             return self.command(command, None);
         }
         if let Some(open) = self.repeated_by(&declared) {
@@ -49,12 +50,17 @@ impl Game {
 
     /// Takes a declared move. Returns the result.
     fn take_first(&mut self, declared: Input) -> First {
+        let several = match &declared {
+            Input::Several(moves) => moves.clone(),
+            _ => Vec::new(),
+        };
         let first = self.outbox.len();
         self.take(declared);
         let mut effects = self.outbox.iter().skip(first);
         if effects.any(|effect| matches!(effect, Effect::Record(Record::Declared { .. }))) {
             First::Declared
-        } else if let Phase::Choosing(_) = self.phase() {
+        } else if matches!(self.phase(), Phase::Choosing(asked) if asked.iter().all(|m| several.contains(m))) {
+            // It is the choice of these moves, and not an older one.
             First::Open
         } else {
             First::Refused
@@ -63,10 +69,7 @@ impl Game {
 
     /// Returns the open move if `declared` repeats it.
     fn repeated_by(&self, declared: &Input) -> Option<Declared> {
-        match self.phase() {
-            Phase::Confirming(open) if self.commits(declared) => Some(open),
-            _ => None,
-        }
+        self.confirmable().filter(|_| self.commits(declared))
     }
 
     /// Takes the repetition of the open move and the command said with it. They are those of the player who declared the

@@ -191,18 +191,20 @@ impl Game {
         match (input, self.phase()) {
             (Input::Command(Command::Accept | Command::Decline), _) => is_offered,
             (Input::Named(_, Command::Accept | Command::Decline), _) => is_offered,
-            (Input::Command(command), Phase::Confirming(_)) => matches!(
-                command,
-                Command::Yes | Command::Placed | Command::Executed | Command::Clock
-            ),
+            (Input::Command(Command::Placed | Command::Executed | Command::Clock), _)
+                if self.confirmable().is_some() =>
+            {
+                true
+            }
+            (Input::Command(command), Phase::Confirming(_)) => *command == Command::Yes,
             (Input::Command(command), Phase::Asking(_)) => matches!(command, Command::Yes | Command::Final),
             (Input::Command(Command::Clock | Command::Resume), _) => self.clock_stands(),
             (
                 Input::Declared {
                     m, correction: false, ..
                 },
-                Phase::Confirming(declared),
-            ) => declared.m == *m,
+                _,
+            ) => self.confirmable().is_some_and(|declared| declared.m == *m),
             (Input::Followed(declared, command), _) => match command {
                 Command::Clock | Command::Placed => true,
                 Command::No | Command::Correction => false,

@@ -98,6 +98,8 @@ pub struct Game {
     trusted_until: Option<Duration>,
     /// Whether the last thing said was that a piece was touched.
     fresh_touch: bool,
+    /// The player whose offer the last touch declined.
+    declined_by_touch: Option<Color>,
     /// The last group that help named.
     helped: Option<HelpTopic>,
     /// The time of the last words about the open question or move.
@@ -137,6 +139,7 @@ impl Game {
             unproved: None,
             trusted_until: None,
             fresh_touch: false,
+            declined_by_touch: None,
             helped: None,
             attended_at: Duration::ZERO,
             now: Duration::ZERO,
@@ -251,6 +254,17 @@ impl Game {
             Phase::Confirming(declared)
         } else {
             Phase::Awaiting
+        }
+    }
+
+    /// Returns the declared move that may be confirmed now. A question that was asked since does not take its place, but a
+    /// claim is judged before its move is made (9.2.1), and an order of the arbiter is answered first.
+    fn confirmable(&self) -> Option<Declared> {
+        match self.phase() {
+            _ if self.state.paused => None,
+            Phase::Asking(Question::Claim(..) | Question::Order) => None,
+            Phase::Confirming(_) | Phase::Asking(_) => self.state.declared,
+            Phase::Awaiting | Phase::Choosing(_) | Phase::Paused | Phase::Over(_) => None,
         }
     }
 

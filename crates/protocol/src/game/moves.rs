@@ -8,15 +8,8 @@ use super::{
     declared::{Condition, LastMove, LegalDeclaration},
 };
 use crate::{
-    claim::Claim,
-    declaration::Command,
-    draws,
-    duty::Duty,
-    effect::Effect,
-    message::{Message, Question},
-    record::Record,
-    settings::Profile,
-    state::Declared,
+    claim::Claim, declaration::Command, draws, duty::Duty, effect::Effect, message::Message, record::Record,
+    settings::Profile, state::Declared,
 };
 
 impl Game {
@@ -62,14 +55,12 @@ impl Game {
         if !self.position().is_legal(m) {
             return self.aside(Message::NotUnderstood);
         }
-        match self.phase() {
-            Phase::Confirming(declared) if !correction && declared.m == m => {
-                return self.confirm_by_repetition(&declared);
-            }
-            Phase::Confirming(declared) if !correction && self.awaits_repetition(&declared) => {
+        match self.confirmable() {
+            Some(declared) if !correction && declared.m == m => return self.confirm_by_repetition(&declared),
+            Some(declared) if !correction && self.awaits_repetition(&declared) => {
                 return self.say_differs(&declared, board::as_declared(m));
             }
-            Phase::Confirming(declared) if self.is_placed(&declared) => return self.refuse_placed(&declared),
+            Some(declared) if self.is_placed(&declared) => return self.refuse_placed(&declared),
             _ => {}
         }
         if let Some(duty) = self.broken_by(m) {
@@ -131,9 +122,10 @@ impl Game {
         Some((declared.m, after))
     }
 
-    /// Makes the declared move that counts, if all of `next` can only be moves of the opponent.
+    /// Makes the declared move that counts, if all of `next` can only be moves of the opponent. A claim is judged before
+    /// its move is made (9.2.1).
     fn make_counted(&mut self, next: &[Move]) {
-        let Some((m, after)) = self.counted() else {
+        let Some((m, after)) = self.counted().filter(|_| !self.is_claiming()) else {
             return;
         };
         if next.iter().all(|m| !self.position().is_legal(*m) && after.is_legal(*m)) {
@@ -160,9 +152,6 @@ impl Game {
     /// Confirms a declared move that was declared again. If a clock runs, a repetition does not start the other one:
     /// the opponent may have said it, and until the player presses the clock a slip can be corrected (D.2.8).
     fn confirm_by_repetition(&mut self, declared: &Declared) {
-        if matches!(self.asking, Some(Question::Claim(..))) {
-            return self.repeat();
-        }
         self.forget_questions();
         match self.missing(declared) {
             Some(Condition::Confirmed) if self.setting().profile.allows_take_back() && self.clock().is_some() => {
@@ -172,13 +161,17 @@ impl Game {
                 self.say(Message::StillToPress(declared.m));
             }
             Some(Condition::Pressed) => self.say(Message::StillToPress(declared.m)),
+            // Only the player can say that it is placed, and the opponent, or an echo, may have repeated it once more.
+            Some(Condition::Placed) => self.say_missing(),
             Some(condition) => self.fulfil(condition),
             None => {}
         }
     }
 
-    /// Takes "ja", "gesetzt", "ausgeführt" or "gedrückt" as the answer to a declared move.
+    /// Takes "ja", "gesetzt", "ausgeführt" or "gedrückt" as the answer to a declared move, instead of one to a question
+    /// that was asked since.
     pub(super) fn answer_read_back(&mut self, declared: &Declared, command: Command) {
+        self.forget_questions();
         let Some(missing) = self.missing(declared) else {
             return;
         };
@@ -270,12 +263,12 @@ impl Game {
         if !moves.iter().all(|m| self.position().is_legal(*m)) {
             return self.aside(Message::NotUnderstood);
         }
-        match self.phase() {
-            Phase::Confirming(declared) if self.awaits_repetition(&declared) => {
+        match self.confirmable() {
+            Some(declared) if self.awaits_repetition(&declared) => {
                 self.emit(Effect::Report(Message::RepetitionUnclear));
                 return self.aside(Message::RepetitionUnclear);
             }
-            Phase::Confirming(declared) if self.is_placed(&declared) => return self.refuse_placed(&declared),
+            Some(declared) if self.is_placed(&declared) => return self.refuse_placed(&declared),
             _ => {}
         }
         if let Some((duty, left)) = self.bound() {
@@ -318,10 +311,10 @@ impl Game {
 
     /// Refuses a declaration that no legal move fits and that may be a wrong repetition.
     pub(super) fn refuse(&mut self, action: Action, reason: Reason) {
-        match self.phase() {
-            Phase::Confirming(declared) if self.awaits_repetition(&declared) => self.say_differs(&declared, action),
-            phase => {
-                if phase == Phase::Awaiting {
+        match self.confirmable() {
+            Some(declared) if self.awaits_repetition(&declared) => self.say_differs(&declared, action),
+            _ => {
+                if self.phase() == Phase::Awaiting {
                     self.refused = Some(action);
                     // A correction that follows means this declaration, not the opponent's move.
                     if self.last_move != LastMove::Correctable {
@@ -339,6 +332,7 @@ impl Game {
             declared: declared.m,
             repeated,
         };
+        self.forget_questions();
         self.emit(Effect::Report(message.clone()));
         self.say(message);
     }

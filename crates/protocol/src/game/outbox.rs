@@ -24,6 +24,10 @@ impl Game {
         // What takes the place of struck moves was not read out.
         if let Some(before) = before {
             self.read_out = self.read_out.min(self.state.shared(&before));
+            // Nor does a declaration that was refused in another position accuse anybody in this one.
+            if self.state.position != before.position {
+                self.refused = None;
+            }
         }
         self.saved_at = self.now;
         self.emit(Effect::Record(record));

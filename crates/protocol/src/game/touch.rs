@@ -3,7 +3,7 @@
 use ansage_chess::board::Reason;
 use shakmaty::{Move, Position};
 
-use super::{Game, Phase};
+use super::Game;
 use crate::{
     declaration::TouchedPiece,
     duty::{Duty, bound},
@@ -30,7 +30,7 @@ impl Game {
     /// Returns the duty that the legal move `m` would break if it were sealed. A player who has announced and placed a
     /// move has made it on the board and seals it, even if the opponent has not made it yet (Guideline I.1).
     pub fn broken_by_sealing(&self, m: Move) -> Option<Duty> {
-        let placed = self.state.declared.filter(|declared| declared.placed);
+        let placed = self.state.declared.filter(|declared| self.is_placed(declared));
         match placed {
             Some(declared) if declared.m != m => Some(Duty::Claimed(declared.m)),
             _ => self.broken_by(m),
@@ -51,7 +51,7 @@ impl Game {
             }
             (Some(stands), _) => stands,
         };
-        if let Phase::Confirming(declared) = self.phase()
+        if let Some(declared) = self.state.declared
             && by == self.turn()
             && self.is_placed(&declared)
         {
@@ -63,25 +63,40 @@ impl Game {
             self.emit(Effect::Report(message.clone()));
             return self.aside(message);
         }
+        let offered = self.state.offer;
         if !self.state.touched.contains(&square) {
             self.record(Record::Touched(square));
         }
+        self.declined_by_touch = offered.filter(|_| self.state.offer.is_none());
         let message = Message::Touched(role, square, self.bound().map(|(duty, _)| duty));
         self.emit(Effect::Report(message.clone()));
-        // A move declared before the touch can no longer be made if it breaks the duty.
-        if let Phase::Confirming(declared) = self.phase()
+        if self.declined_by_touch.is_some() {
+            self.emit(Effect::Report(Message::OfferDeclined));
+        }
+        // A move declared before the touch can no longer be made if it breaks the duty, even if a question was asked since.
+        if let Some(declared) = self.state.declared
             && self.broken_by(declared.m).is_some()
         {
             self.drop_declared();
         }
         self.forget_questions();
         self.say(message);
+        if self.declined_by_touch.is_some() {
+            self.emit(Effect::Say(Message::OfferDeclined));
+        }
     }
 
-    /// Withdraws the last touch, a slip of the tongue that was corrected at once.
+    /// Withdraws the last touch, a slip of the tongue that was corrected at once. An offer that it declined stands again.
     pub(super) fn withdraw_touch(&mut self) {
         self.record(Record::TouchWithdrawn);
         self.emit(Effect::Report(Message::TouchWithdrawn));
+        let declined = self.declined_by_touch.take();
+        if let Some(by) = declined {
+            self.record_offer(by);
+        }
         self.say(Message::TouchWithdrawn);
+        if declined.is_some() {
+            self.say_offer();
+        }
     }
 }

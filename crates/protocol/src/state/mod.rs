@@ -29,6 +29,8 @@ pub(crate) struct Declared {
 pub(crate) struct ArbiterState {
     /// Whether the arbiter is called.
     pub is_called: bool,
+    /// Whether the clock was running or paused when the arbiter was called.
+    pub ran_when_called: bool,
     /// Whether "weiter" starts the clock, which was running or paused when the arbiter was called.
     pub restarts_clock: bool,
     /// The completed illegal moves of each side.
@@ -55,6 +57,8 @@ pub(crate) struct State {
     /// The position from which `plies` were made.
     pub start: Chess,
     pub position: Chess,
+    /// The number of plies made before `start`, if it was agreed (D.2.9).
+    made_before_start: usize,
     /// Shared, so that a copy of a long game costs little.
     pub plies: Arc<Vec<Arc<Ply>>>,
     pub declared: Option<Declared>,
@@ -87,6 +91,7 @@ impl State {
         let mut state = State {
             start: start.clone(),
             position: start,
+            made_before_start: 0,
             plies: Arc::default(),
             declared: None,
             suspected: None,
@@ -109,6 +114,11 @@ impl State {
     /// Returns the side to move.
     pub fn turn(&self) -> Color {
         self.position.turn()
+    }
+
+    /// Returns the number of plies made in the game, also before a position was agreed.
+    pub fn made(&self) -> usize {
+        self.made_before_start + self.plies.len()
     }
 
     /// Returns the clock, if it runs.

@@ -23,7 +23,8 @@ impl State {
             Ruling::Called => {
                 self.arbiter.is_called = true;
                 // The arbiter's "weiter" also ends a pause of the players.
-                self.arbiter.restarts_clock = self.running().is_some() || std::mem::take(&mut self.paused);
+                self.arbiter.ran_when_called = self.running().is_some() || std::mem::take(&mut self.paused);
+                self.arbiter.restarts_clock = self.arbiter.ran_when_called;
                 self.stop_clock(at);
                 return true;
             }
@@ -72,13 +73,14 @@ impl State {
                 };
                 self.start = position.clone();
                 self.position = position;
+                self.made_before_start = self.made();
                 self.plies = Arc::default();
                 for given in &mut self.compensations {
                     given.plies = 0;
                 }
                 self.settle();
             }
-            Ruling::Undone => {
+            Ruling::Undone { restarts } => {
                 let Some(earlier) = self.before_rulings.pop_back() else {
                     return false;
                 };
@@ -90,6 +92,9 @@ impl State {
                 *self = earlier;
                 // A call lasts until "weiter", which also ends a pause of the players.
                 self.arbiter.is_called = is_called;
+                // The ruling may be one of an earlier call, before the clock was started.
+                self.arbiter.ran_when_called |= restarts;
+                self.arbiter.restarts_clock |= restarts;
                 self.arbiter.restarts_clock |= is_called && std::mem::take(&mut self.paused);
                 return true;
             }

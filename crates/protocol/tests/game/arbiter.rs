@@ -173,6 +173,27 @@ fn article_7_5_5_a_draw_where_the_opponent_cannot_mate() {
 }
 
 #[test]
+fn art_7_5_5_a_pawn_left_without_its_piece_loses_though_its_queen_would_mate() {
+    let mut game = Arbitrated::with("7k/1P6/6K1/8/8/8/7p/8 w - - 0 1", None, IllegalMoves::First);
+    game.say("Schiedsrichter");
+    let said = game.rule("Umwandlung Weiß");
+    assert!(said.ends_with("Regelwidrige Züge. Schwarz gewinnt."), "{said}");
+    assert_eq!(game.table.game.ending().map(Ending::result), Some("0-1"));
+}
+
+#[test]
+fn article_7_5_5_the_arbiters_file_names_the_moves_that_a_lost_game_strikes() {
+    let mut game = Arbitrated::with("", None, IllegalMoves::First);
+    game.play(&["Eva vier", "Eva fünf"]);
+    game.say("Schiedsrichter");
+    let said = game.say("illegal Weiß");
+    assert!(said.contains("Gestrichen: Zug 1 Weiß Eva zwei Eva vier"), "{said}");
+    let effects = game.table.hear("ja");
+    let is_named = |effect: &Effect| matches!(effect, Effect::Report(Message::Ruled(ArbiterMessage::Struck(moves))) if moves.len() == 2);
+    assert!(effects.iter().any(is_named), "{effects:?}");
+}
+
+#[test]
 fn article_7_4_displaced_pieces_bring_an_earlier_position_back_without_penalty() {
     let mut game = Arbitrated::new("", Some("90"));
     game.play(&["Eva vier", "Eva fünf", "Springer Felix drei"]);
@@ -198,8 +219,8 @@ fn article_7_2_1_a_wrong_initial_position_cancels_the_game() {
     assert_eq!(game.table.game.ending().map(Ending::result), Some("*"));
 }
 
-#[test]
-fn article_7_3_reversed_colours_cancel_the_game_before_ten_moves() {
+/// Moves of which no position occurs five times.
+fn twenty_moves() -> Vec<&'static str> {
     let shuffle = [
         "Springer Felix drei",
         "Springer Felix sechs",
@@ -214,16 +235,36 @@ fn article_7_3_reversed_colours_cancel_the_game_before_ten_moves() {
         &shuffle,
         &shuffle,
     ];
+    rounds.concat()
+}
+
+#[test]
+fn article_7_3_reversed_colours_cancel_the_game_before_ten_moves() {
     for (moves, goes_on) in [(19, false), (20, true)] {
         let mut game = Arbitrated::new("", None);
-        let all: Vec<&str> = rounds.concat();
-        game.play(&all[..moves.min(all.len())]);
+        game.play(&twenty_moves()[..moves]);
         game.say("Schiedsrichter");
         let said = if goes_on {
             game.say("Farben")
         } else {
             game.rule("Farben")
         };
+        assert_eq!(game.table.game.ending().is_none(), goes_on, "{moves}: {said}");
+    }
+}
+
+#[test]
+fn article_7_3_the_moves_before_an_agreed_position_count() {
+    for (moves, goes_on) in [(17, false), (18, true)] {
+        let mut game = Arbitrated::new("", None);
+        game.play(&twenty_moves()[..moves]);
+        game.say("Schiedsrichter");
+        game.rule("Stellung 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        game.say("weiter");
+        game.play(&["Eva drei", "König David sieben"]);
+        game.say("Schiedsrichter");
+        let said = game.say("Farben");
+        game.say("ja");
         assert_eq!(game.table.game.ending().is_none(), goes_on, "{moves}: {said}");
     }
 }

@@ -58,6 +58,43 @@ fn art_9_1_touching_a_piece_declines_an_offer() {
 }
 
 #[test]
+fn art_9_1_2_1_who_has_placed_the_answer_has_declined_the_offer() {
+    for (profile, blind, said) in [
+        (Profile::Assistant, Blind::Both, &["ja", "gesetzt"][..]),
+        // A sighted player is seen to place the piece.
+        (Profile::Assistant, Blind::White, &["ja"]),
+        (Profile::OpponentRepeats, Blind::Both, &["gesetzt"]),
+    ] {
+        let setting = Setting {
+            profile,
+            blind,
+            clock: Some("5".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        for text in ["Eva vier, Remis", "gedrückt", "gedrückt", "Eva fünf"] {
+            table.hear(text);
+        }
+        assert_eq!(table.moves(), "e4", "{profile:?} {blind:?}");
+        for text in said {
+            assert_eq!(table.game.draw_offer(), Some(Color::White), "{profile:?} {blind:?}");
+            table.hear(text);
+        }
+        let effects = table.hear("angenommen");
+        for expected in [
+            Effect::Record(Record::OfferDeclined),
+            Effect::Report(Message::OfferDeclined),
+            Effect::Say(Message::NoOffer),
+        ] {
+            assert!(effects.contains(&expected), "{profile:?} {blind:?}: {effects:?}");
+        }
+        assert_eq!(table.game.ending(), None, "{profile:?} {blind:?}");
+        // The player to move may still offer one.
+        assert_eq!(table.say("Schwarz Remis"), Message::DrawOffered(Color::Black));
+    }
+}
+
+#[test]
 fn art_9_1_2_1_an_offer_is_made_in_the_opponents_time_too() {
     let mut table = Table::new("");
     table.play(&["Eva vier"]);
@@ -98,33 +135,6 @@ fn art_9_1_2_1_an_offer_before_the_first_move_stands_behind_none() {
     table.say("Schwarz Remis");
     table.play(&["Eva vier", "Eva fünf"]);
     assert!(table.game.plies().iter().all(|ply| !ply.draw_offered));
-}
-
-#[test]
-fn art_5_1_2_a_player_resigns_in_the_opponents_time_too() {
-    let mut table = Table::new("");
-    table.play(&["Eva vier"]);
-    assert_eq!(table.say("Weiß aufgeben"), Message::Ask(Question::Resign(Color::White)));
-    assert_eq!(table.game.answering(), Color::White);
-    table.say("ja");
-    // "nein" lets the game continue, with Black to move.
-    assert_eq!(
-        table.say("nein"),
-        Message::Declined(Question::ResignFinally(Color::White))
-    );
-    assert_eq!(table.game.answering(), Color::Black);
-    table.say("Weiß aufgeben");
-    table.say("ja");
-    assert_eq!(
-        table.say("Schwarz aufgeben"),
-        Message::Ask(Question::Resign(Color::Black))
-    );
-    table.say("Weiß aufgeben");
-    table.say("ja");
-    assert_eq!(
-        table.say("endgültig"),
-        Message::Over(Ending::Resignation { winner: Color::Black })
-    );
 }
 
 #[test]
@@ -210,6 +220,31 @@ fn art_9_2_a_repetition_is_claimed_with_the_move_to_come() {
 }
 
 #[test]
+fn art_9_2_1_a_claim_that_is_said_again_keeps_its_move() {
+    for said in [
+        &["Springer Gustav acht", "ich beanspruche Remis", "Stellungswiederholung"][..],
+        &["ich beanspruche Remis", "Springer Gustav acht, Stellungswiederholung"],
+        &["Springer Gustav acht", "aufgeben", "Stellungswiederholung"],
+    ] {
+        let mut table = Table::new("");
+        table.play(&SHUFFLE);
+        table.play(&SHUFFLE[..3]);
+        let told = said.iter().map(|text| table.said(text)).last().unwrap();
+        // It is the same claim, so that none was dropped.
+        let is_dropped = |message: &Message| matches!(message, Message::Declined(_));
+        assert!(!told.iter().any(is_dropped), "{said:?}: {told:?}");
+        assert!(
+            matches!(
+                told.last(),
+                Some(Message::Ask(Question::Claim(Color::Black, Claim::Repetition, Some(_))))
+            ),
+            "{said:?}: {told:?}"
+        );
+        assert_eq!(table.say("ja"), Message::Over(Ending::Threefold), "{said:?}");
+    }
+}
+
+#[test]
 fn art_9_3_fifty_moves_are_claimed() {
     let mut table = Table::new("4k3/8/8/8/8/8/8/4K2R w - - 99 80");
     assert!(matches!(table.say("fünfzig Züge"), Message::Ask(_)));
@@ -242,6 +277,28 @@ fn art_9_4_who_touched_a_piece_claims_nothing() {
     table.say("Eva vier");
     table.say("gesetzt");
     assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
+    // A sighted player who has confirmed the move was seen to place the piece.
+    let setting = Setting {
+        profile: Profile::Assistant,
+        blind: Blind::Black,
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.say("Eva vier");
+    assert!(matches!(table.say("Stellungswiederholung"), Message::Ask(_)));
+    table.say("nein");
+    table.say("ja");
+    assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
+    // It is also the move to seal (Guideline I.1).
+    let m = table.game.declared().unwrap();
+    let other = table
+        .game
+        .position()
+        .legal_moves()
+        .into_iter()
+        .find(|other| *other != m)
+        .unwrap();
+    assert_eq!(table.game.broken_by_sealing(other), Some(Duty::Claimed(m)));
 }
 
 /// Returns a table where White claimed a repetition after `moves` with one second left, and the flag then fell.
@@ -282,6 +339,13 @@ fn art_9_5_1_a_claim_before_the_flag_falls_is_judged_after_it() {
             "{text}: {told:?}"
         );
     }
+    // Talk is no answer.
+    let mut amid_talk = claimed_in_the_last_second(8);
+    for talk in [Input::NotUnderstood, Input::Unanswered, Input::Doubtful] {
+        amid_talk.game.handle(talk, amid_talk.at);
+    }
+    amid_talk.say("Springer");
+    assert_eq!(amid_talk.said("ja")[0], Message::Over(Ending::Threefold));
     let mut silent = claimed_in_the_last_second(8);
     assert!(matches!(silent.say("wiederholen"), Message::Ask(_)));
     assert!(said(silent.wait(8)).is_empty());
@@ -380,6 +444,29 @@ fn art_9_5_a_claim_heard_wrongly_is_declined_before_it_counts() {
 }
 
 #[test]
+fn art_9_2_a_claim_that_a_pause_interrupts_is_told_to_be_dropped() {
+    let mut table = Table::new("");
+    table.say("Stellungswiederholung");
+    table.say("Pause");
+    let told = table.said("weiter");
+    assert!(
+        matches!(told[..], [Message::Resumed(_), Message::Declined(Question::Claim(..))]),
+        "{told:?}"
+    );
+    assert!(table.hear("ja").is_empty());
+}
+
+#[test]
+fn art_9_2_nothing_makes_a_trusted_move_before_its_claim_is_judged() {
+    let mut table = Table::playing(Profile::Trust);
+    table.say("Eva vier");
+    let asked = table.say("Stellungswiederholung");
+    assert!(matches!(asked, Message::Ask(Question::Claim(Color::White, _, Some(_)))));
+    assert!(table.said("Eva fünf").contains(&asked));
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
 fn art_9_6_fivefold_repetition_ends_the_game_by_itself() {
     let mut table = Table::new("");
     table.play(&SHUFFLE.repeat(4));
@@ -391,21 +478,4 @@ fn art_9_6_seventy_five_moves_end_the_game_by_themselves() {
     let mut table = Table::new("4k3/8/8/8/8/8/8/4K2R w - - 149 100");
     table.play(&["Turm Hektor zwei"]);
     assert_eq!(table.game.ending(), Some(Ending::SeventyFiveMoves));
-}
-
-#[test]
-fn art_5_2_stalemate_and_dead_position_end_the_game() {
-    let stalemate = Table::new("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
-    assert_eq!(stalemate.game.ending(), Some(Ending::Stalemate));
-    // Too little material, and a wall of pawns (5.2.2).
-    for fen in [
-        "7k/8/6K1/8/8/8/8/8 b - - 0 1",
-        "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1",
-    ] {
-        let dead = Table::new(fen);
-        assert_eq!(dead.game.ending(), Some(Ending::DeadPosition), "{fen}");
-    }
-    // Black's king must take the queen first.
-    let forced = Table::new("8/8/8/8/8/K2B2Qk/8/8 b - - 0 1");
-    assert_eq!(forced.game.ending(), None);
 }

@@ -144,6 +144,18 @@ fn d_2_10_1_the_opponent_executes_what_was_announced_or_repeats_it() {
 }
 
 #[test]
+fn d_2_3_no_repetition_says_that_the_piece_is_placed() {
+    let mut table = assistant(Blind::Both);
+    table.say("Eva vier");
+    table.say("ja");
+    for _ in 0..3 {
+        assert!(matches!(table.say("Eva vier"), Message::StillToPlace(_)));
+        assert_eq!(table.moves(), "");
+    }
+    assert_eq!(table.say("gesetzt"), Message::Made(Color::Black));
+}
+
+#[test]
 fn art_5_1_1_mate_that_is_announced_and_placed_waits_for_nobody() {
     let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
     for (blind, answers) in [(Blind::Both, &["ja", "gesetzt"][..]), (Blind::Black, &["ja"][..])] {
@@ -238,4 +250,106 @@ fn trust_asks_about_what_is_not_clear() {
     // A move that ends the game needs confirmation, because no next move will follow.
     let mut mate = Table::with("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1", setting);
     assert!(matches!(mate.say("Dame Bella acht"), Message::ReadBack(..)));
+}
+
+/// A game in which White has declared Rd1, and this was said after it.
+fn declared(profile: Profile, clock: Option<&str>, said: &[&str]) -> Table {
+    let setting = Setting {
+        profile,
+        clock: clock.map(|clock| clock.parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("4k3/7p/8/8/8/4K3/8/R6R w - - 0 1", setting);
+    table.hear("weiter");
+    table.say("Turm Anna eins David eins");
+    for text in said {
+        table.hear(text);
+    }
+    table
+}
+
+#[test]
+fn art_4_3_a_question_does_not_let_a_placed_move_be_replaced() {
+    for (profile, placed) in [
+        (Profile::Assistant, &["ja", "gesetzt"][..]),
+        (Profile::Assistant, &["ja", "ausgeführt", "gesetzt"]),
+        (Profile::OpponentRepeats, &["gesetzt"]),
+        (Profile::OpponentRepeats, &["gesetzt", "Turm Anna eins David eins"]),
+    ] {
+        for question in ["aufgeben", "Schwarz aufgeben", "beenden", "Hängepartie"] {
+            // Another move, and one of two that are not told apart.
+            for other in ["Turm Anna eins Cäsar eins", "Turm Felix eins", "Turm Eva eins"] {
+                let mut table = declared(profile, Some("5"), placed);
+                let made = table.moves();
+                table.hear(question);
+                let effects = table.hear(other);
+                let is_declared = |effect: &Effect| matches!(effect, Effect::Record(Record::Declared { .. }));
+                assert!(
+                    !effects.iter().any(is_declared),
+                    "{profile:?} {placed:?} {question} {other}: {effects:?}"
+                );
+                assert_eq!(table.moves(), made);
+                table.hear("nein");
+                table.hear("gedrückt");
+                assert_eq!(table.moves(), "Rad1", "{profile:?} {placed:?} {question} {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn d_2_1_a_wrong_repetition_while_a_question_is_open_is_noted_and_declares_nothing() {
+    for other in [
+        "Turm Anna eins Cäsar eins",
+        "Turm Eva eins",
+        "Turm Anna eins Bella drei",
+    ] {
+        let mut table = declared(Profile::OpponentRepeats, Some("5"), &["Schwarz aufgeben"]);
+        let effects = table.hear(other);
+        let is_noted = |effect: &Effect| {
+            matches!(
+                effect,
+                Effect::Report(Message::Differs { .. } | Message::RepetitionUnclear)
+            )
+        };
+        assert!(effects.iter().any(is_noted), "{other}: {effects:?}");
+        let is_recorded = |effect: &Effect| matches!(effect, Effect::Record(_));
+        assert!(!effects.iter().any(is_recorded), "{other}: {effects:?}");
+    }
+}
+
+#[test]
+fn d_2_4_a_question_does_not_keep_a_move_from_being_placed_and_its_clock_pressed() {
+    for question in ["aufgeben", "Schwarz aufgeben", "beenden", "Hängepartie"] {
+        for (profile, said) in [
+            (Profile::Solo, &["gedrückt"][..]),
+            (Profile::Solo, &["gesetzt"]),
+            (Profile::OpponentRepeats, &["gedrückt"]),
+            (Profile::OpponentRepeats, &["gesetzt", "gedrückt"]),
+            (Profile::Assistant, &["gedrückt", "gedrückt"]),
+            (Profile::Assistant, &["gesetzt", "ausgeführt"]),
+        ] {
+            let mut table = declared(profile, Some("5"), &[question]);
+            for text in said {
+                let input = interpret(&table.game, &table.vocabulary, text);
+                assert!(table.game.commits(&input), "{profile:?} {question} {said:?}");
+                table.hear(text);
+            }
+            assert_eq!(table.moves(), "Rad1", "{profile:?} {question} {said:?}");
+            assert_eq!(table.game.clock().unwrap().turn(), Color::Black);
+            assert_eq!(table.game.open(), None, "the question is not asked any more");
+        }
+    }
+    // A claim is judged before its move is made.
+    let mut table = declared(Profile::Solo, Some("5"), &["Stellungswiederholung"]);
+    assert!(matches!(table.say("gedrückt"), Message::Ask(Question::Claim(..))));
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
+fn d_2_8_the_move_repeated_and_corrected_while_a_question_is_open_is_dropped() {
+    let mut table = declared(Profile::Solo, None, &["aufgeben"]);
+    assert_eq!(table.said("Turm Anna eins David eins, Korrektur"), [Message::Dropped]);
+    assert!(table.hear("ja").is_empty());
+    assert_eq!(table.moves(), "");
 }

@@ -207,6 +207,26 @@ fn what_was_said_with_an_ambiguous_move_follows_the_choice() {
 }
 
 #[test]
+fn what_was_said_with_a_refused_move_does_not_follow_an_older_choice() {
+    for refused in ["Turm Bella acht, Remis", "König Eva sieben, Remis"] {
+        let mut table = Table::new("4k3/8/8/8/8/4K3/8/R6R w - - 0 1");
+        table.say("Turm David eins");
+        table.say(refused);
+        assert!(
+            matches!(table.said("Anna eins")[..], [Message::ReadBack(..)]),
+            "{refused}"
+        );
+        assert_eq!(table.game.draw_offer(), None, "{refused}");
+    }
+    // The same move, said again with an offer, does.
+    let mut table = Table::new("4k3/8/8/8/8/4K3/8/R6R w - - 0 1");
+    table.say("Turm David eins");
+    table.say("Turm David eins, Remis");
+    table.say("Anna eins");
+    assert_eq!(table.game.draw_offer(), Some(Color::White));
+}
+
+#[test]
 fn an_offer_that_was_not_clear_is_asked_for_and_not_made() {
     let mut table = Table::new("");
     let unclear = |table: &Table, text: &str| Input::Unclear {

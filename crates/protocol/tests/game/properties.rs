@@ -158,8 +158,8 @@ fn settings() -> impl Strategy<Value = Setting> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, max_shrink_iters: 500, ..ProptestConfig::default() })]
 
-    /// Nothing panics and everything can be said; every move on the board was declared, read back and written down; a
-    /// clock runs only for the side to move, and changes sides only with a move that is written down; and the records
+    /// Nothing panics and everything can be said; every move on the board was declared, read back and written down, and
+    /// breaks no duty of a touch or a claim; a clock runs only for the side to move, and changes sides only with a move that is written down; and the records
     /// make the same game again.
     #[test]
     fn the_records_are_the_game(
@@ -219,6 +219,7 @@ proptest! {
                             Record::Made(m) => {
                                 prop_assert!(declared.take() == Some(m) || restored, "{:?} was not declared", m);
                                 prop_assert!(read_back.contains(&m), "{:?} was not read back", m);
+                                prop_assert_eq!(replayed.broken_by(m), None, "{:?} breaks a duty", m);
                                 made.push(m);
                                 recorded_turn = true;
                             }
@@ -233,7 +234,7 @@ proptest! {
                                 | Ruling::Agreed { .. }
                                 | Ruling::Position { .. }
                                 | Ruling::Unpromoted { .. }
-                                | Ruling::Undone,
+                                | Ruling::Undone { .. },
                             ) => {
                                 // A declaration may be open again as it was before the ruling.
                                 restored = true;

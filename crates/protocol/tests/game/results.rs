@@ -124,3 +124,47 @@ fn art_11_results_that_are_neither_a_win_nor_a_draw() {
         assert_eq!(serde_json::from_str::<Ending>(&json).unwrap(), ending);
     }
 }
+
+#[test]
+fn art_5_1_2_a_player_resigns_in_the_opponents_time_too() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    assert_eq!(table.say("Weiß aufgeben"), Message::Ask(Question::Resign(Color::White)));
+    assert_eq!(table.game.answering(), Color::White);
+    table.say("ja");
+    // "nein" lets the game continue, with Black to move.
+    assert_eq!(
+        table.say("nein"),
+        Message::Declined(Question::ResignFinally(Color::White))
+    );
+    assert_eq!(table.game.answering(), Color::Black);
+    table.say("Weiß aufgeben");
+    table.say("ja");
+    assert_eq!(
+        table.say("Schwarz aufgeben"),
+        Message::Ask(Question::Resign(Color::Black))
+    );
+    table.say("Weiß aufgeben");
+    table.say("ja");
+    assert_eq!(
+        table.say("endgültig"),
+        Message::Over(Ending::Resignation { winner: Color::Black })
+    );
+}
+
+#[test]
+fn art_5_2_stalemate_and_dead_position_end_the_game() {
+    let stalemate = Table::new("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    assert_eq!(stalemate.game.ending(), Some(Ending::Stalemate));
+    // Too little material, and a wall of pawns (5.2.2).
+    for fen in [
+        "7k/8/6K1/8/8/8/8/8 b - - 0 1",
+        "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1",
+    ] {
+        let dead = Table::new(fen);
+        assert_eq!(dead.game.ending(), Some(Ending::DeadPosition), "{fen}");
+    }
+    // Black's king must take the queen first.
+    let forced = Table::new("8/8/8/8/8/K2B2Qk/8/8 b - - 0 1");
+    assert_eq!(forced.game.ending(), None);
+}

@@ -31,6 +31,28 @@ fn d_2_2_a_move_declared_before_another_piece_is_touched_is_dropped() {
 }
 
 #[test]
+fn art_4_3_a_touch_drops_the_declared_move_though_a_question_is_open() {
+    for question in [
+        "ich beanspruche Remis",
+        "aufgeben",
+        "Schwarz aufgeben",
+        "beenden",
+        "Hängepartie",
+    ] {
+        let mut table = Table::new("");
+        table.say("Eva vier");
+        table.say(question);
+        let effects = table.hear("berührt Springer Gustav eins");
+        assert!(
+            effects.contains(&Effect::Record(Record::Dropped)),
+            "{question}: {effects:?}"
+        );
+        assert!(table.hear("ja").is_empty(), "{question}");
+        assert_eq!(table.moves(), "", "{question}");
+    }
+}
+
+#[test]
 fn d_2_2_a_touch_that_was_a_slip_is_withdrawn_at_once_or_not_at_all() {
     let mut table = Table::new("");
     table.say("berührt Springer Gustav eins");
@@ -40,6 +62,39 @@ fn d_2_2_a_touch_that_was_a_slip_is_withdrawn_at_once_or_not_at_all() {
     table.say("wer ist am Zug");
     table.hear("nein");
     assert!(matches!(table.say("David vier"), Message::Bound(_)));
+}
+
+#[test]
+fn art_9_1_2_1_a_touch_that_is_withdrawn_declines_no_offer() {
+    let mut table = Table::new("");
+    table.say("Schwarz Remis");
+    let effects = table.hear("berührt Springer Gustav eins");
+    for told in [
+        Effect::Report(Message::OfferDeclined),
+        Effect::Say(Message::OfferDeclined),
+    ] {
+        assert!(effects.contains(&told), "{effects:?}");
+    }
+    let effects = table.hear("nein");
+    for told in [
+        Effect::Report(Message::DrawOffered(Color::Black)),
+        Effect::Say(Message::DrawOffered(Color::Black)),
+    ] {
+        assert!(effects.contains(&told), "{effects:?}");
+    }
+    assert_eq!(table.game.draw_offer(), Some(Color::Black));
+    // A touch that stands declines it, and the player's own offer is declined by none.
+    table.say("berührt Springer Gustav eins");
+    table.say("wer ist am Zug");
+    table.hear("nein");
+    assert_eq!(table.say("angenommen"), Message::NoOffer);
+    table.say("Remis");
+    assert!(matches!(
+        table.said("berührt Bauer Eva zwei")[..],
+        [Message::Touched(..)]
+    ));
+    assert_eq!(table.game.draw_offer(), Some(Color::White));
+    assert_eq!(table.said("nein"), [Message::TouchWithdrawn]);
 }
 
 #[test]

@@ -64,6 +64,65 @@ fn the_last_ruling_is_taken_back_whole() {
 }
 
 #[test]
+fn art_6_11_the_clock_runs_again_after_an_order_of_an_earlier_call_is_taken_back() {
+    let mut table = ruled(Some("90"), &[]);
+    table.say("Zeit Weiß 60");
+    table.say("ja");
+    table.say("weiter");
+    assert!(!table.game.clock().unwrap().is_running());
+    table.say("weiter");
+    table.wait(10);
+    for rulings in [1, 0] {
+        table.say("Schiedsrichter");
+        assert!(!table.game.clock().unwrap().is_running());
+        let told = table.say("rückgängig");
+        let is_undone = told == Message::Ruled(ArbiterMessage::Undone);
+        assert_eq!(is_undone, rulings == 1, "{told:?}");
+        table.say("weiter");
+        assert!(table.game.clock().unwrap().is_running());
+    }
+}
+
+#[test]
+fn an_order_that_an_old_journal_takes_back_starts_no_clock() {
+    let undone: Ruling = serde_json::from_str(r#"{"ruling":"undone"}"#).unwrap();
+    assert_eq!(undone, Ruling::Undone { restarts: false });
+    assert_eq!(serde_json::to_string(&undone).unwrap(), r#"{"ruling":"undone"}"#);
+}
+
+#[test]
+fn art_7_5_1_a_refused_declaration_ends_with_its_position() {
+    for back in [
+        &["Zug zurück", "ja"][..],
+        &["Schiedsrichter", "zurück Weiß 1", "ja", "weiter"],
+    ] {
+        let setting = Setting {
+            clock: Some("5".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        table.play(&["Eva vier"]);
+        assert!(matches!(table.say("Springer Felix vier"), Message::Illegal(..)));
+        for text in back {
+            table.hear(text);
+        }
+        assert_eq!(table.game.turn(), Color::White);
+        let effects = table.hear("gedrückt");
+        assert!(
+            !effects.contains(&Effect::Record(Record::Suspected)),
+            "{back:?}: {effects:?}"
+        );
+    }
+    // A call alone ends nothing.
+    let mut table = ruled(Some("5"), &["Eva vier"]);
+    table.say("weiter");
+    table.say("Springer Felix vier");
+    table.say("Schiedsrichter");
+    table.say("weiter");
+    assert!(table.hear("gedrückt").contains(&Effect::Record(Record::Suspected)));
+}
+
+#[test]
 fn what_set_up_a_game_that_goes_on_is_no_order_to_take_back() {
     let mut table = ruled(Some("5"), &MOVES);
     table.say("weiter");
@@ -255,11 +314,11 @@ fn any_number_of_rulings_fits_on_a_small_stack_and_the_last_ones_are_taken_back(
         assert!(copy.stands_as(&game));
         assert!(!format!("{copy:?}").is_empty());
         for number in (last - 100..last).rev() {
-            assert!(game.apply(&Record::Ruled(Ruling::Undone), Duration::ZERO));
+            assert!(game.apply(&Record::Ruled(Ruling::Undone { restarts: false }), Duration::ZERO));
             assert_eq!(left(&game), u128::from(number));
         }
         // Somewhere it ends.
-        while game.apply(&Record::Ruled(Ruling::Undone), Duration::ZERO) {}
+        while game.apply(&Record::Ruled(Ruling::Undone { restarts: false }), Duration::ZERO) {}
         assert!(left(&game) > 0);
         assert!(matches!(
             &game.handle(Input::Order(Some(ArbiterOrder::Undo)), Duration::ZERO)[..],
@@ -284,7 +343,7 @@ fn illegal_moves_at_one_move_keep_one_compensation() {
     let now = game.times_after(4).unwrap();
     let given = Duration::from_secs(180);
     assert_eq!((now.white, now.black), (times.white + given, times.black + given));
-    assert!(game.apply(&Record::Ruled(Ruling::Undone), game.now()));
+    assert!(game.apply(&Record::Ruled(Ruling::Undone { restarts: false }), game.now()));
     let now = game.times_after(4).unwrap();
     assert_eq!(
         (now.white, now.black),
