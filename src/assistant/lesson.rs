@@ -23,9 +23,9 @@ use std::{
 use tokio::sync::{mpsc, watch};
 
 use super::{
+    ear::Ear,
     error::AssistantError,
     event::{Event, Heard, spawn_signals, type_lines},
-    listening::Ear,
     sound::{Sound, microphone, trouble_sentence},
     voice::{Tuning, voice},
 };

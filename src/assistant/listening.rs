@@ -4,29 +4,19 @@ use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
-        mpsc as channel,
     },
-    thread,
     time::{Duration, Instant},
 };
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
-use super::{
-    demo::Demo,
-    error::AssistantError,
-    event::{Event, Heard, Speaking},
-    sound::Sound,
-};
+use super::event::{Event, Heard, Speaking};
 use crate::{
     audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, SoundSource, Trouble, TroubleWatch},
-    config::Config,
-    model,
-    recognition::{self, Early, Listening, Recognizer, Residue, Sense, Utterance, Waits},
-    recognizer::{Grammar, Model},
-    speech::{Gate, SpeechOutput},
+    recognition::{self, Early, Listening, Recognizer, Residue, Sense, Utterance},
+    speech::Gate,
 };
-use ansage_words::vocabulary::{Term, Vocabulary, Wish};
+use ansage_words::vocabulary::{Term, Wish};
 
 /// Maximum length of the kept sound of an utterance, in samples: 30 s.
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
@@ -36,22 +26,9 @@ const FIRST_WORD: Duration = Duration::from_millis(300);
 const LAST_WORD: Duration = Duration::from_millis(250);
 /// Time after which discarded words that nothing followed are over.
 const VANISHED: Duration = Duration::from_secs(2);
-/// Maximum wait for the beginning of the listening thread.
-const BEGIN: Duration = Duration::from_secs(10);
-/// Maximum wait for the end of the listening thread.
-pub(super) const FAREWELL: Duration = Duration::from_secs(2);
-
-/// Handle of the listening thread.
-pub(super) struct Ear {
-    demo: bool,
-    listens: bool,
-    stop: Arc<AtomicBool>,
-    /// Disconnected when the thread has ended.
-    ended: channel::Receiver<()>,
-    /// Receives a message when the thread begins to hear; closed if it never does.
-    begins: oneshot::Receiver<()>,
-    is_speaking: Arc<AtomicBool>,
-}
+/// Time from the notice of trouble with the sound until it is reported, if nobody speaks. The first word of a declaration
+/// is understood by then.
+const TROUBLE: Duration = Duration::from_secs(1);
 
 /// The current state, as the listening thread needs it.
 pub(super) trait Context: Send {
@@ -82,137 +59,7 @@ pub(super) trait Context: Send {
     }
 }
 
-impl Ear {
-    /// Loads the model and starts listening. Also returns the words that the model does not know, with their
-    /// replacements.
-    pub(super) fn start(
-        config: &Config,
-        vocabulary: &Vocabulary,
-        sound: Sound,
-        gate: Gate,
-        context: Box<dyn Context>,
-        events: mpsc::Sender<Event>,
-        keep_sound: bool,
-    ) -> Result<(Ear, Vec<model::MissingWord>), AssistantError> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let (running, ended) = channel::channel::<()>();
-        let (begun, begins) = oneshot::channel();
-        let is_speaking = Arc::<AtomicBool>::default();
-        let ear = Ear {
-            demo: matches!(sound, Sound::Demo),
-            listens: !matches!(sound, Sound::None),
-            stop: Arc::clone(&stop),
-            ended,
-            begins,
-            is_speaking: Arc::clone(&is_speaking),
-        };
-        if !ear.listens {
-            return Ok((ear, Vec::new()));
-        }
-        let found = model::locate(&config.recognition.model)?.usable()?;
-        let mut loaded = Model::open(&found.path)?;
-        let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
-        let grammar =
-            Grammar::new(vocabulary, |word| loaded.knows(word))
-                .wishing(vocabulary, context.wishes(), |word| loaded.knows(word));
-        let vocabulary = vocabulary.clone();
-        let alternatives = config.recognition.alternatives;
-        let hesitation_ms = config.recognition.hesitation_ms;
-        let compare_voices = config.recognition.compare_voices;
-        let is_read = config.speech.output == SpeechOutput::ScreenReader;
-        let demo = if ear.demo {
-            Some(Demo::load(
-                gate.clone(),
-                events.clone(),
-                config.speech.output.is_spoken(),
-            )?)
-        } else {
-            None
-        };
-        let work = move || {
-            let listen = || -> Result<(), recognition::RecognitionError> {
-                let waits = Waits {
-                    begun_ms: hesitation_ms,
-                    ..loaded.thresholds().waits
-                };
-                let recognizer = loaded.recognizer(&grammar, alternatives)?;
-                let mut listening = Listening::new(recognizer, waits);
-                if compare_voices {
-                    listening.compare_voices();
-                }
-                let make = |answers: Option<&[Vec<Term>]>| match answers {
-                    None => loaded.recognizer(&grammar, alternatives),
-                    Some(answers) => {
-                        let small = Grammar::answers(&vocabulary, answers, |word| loaded.knows(word));
-                        loaded.recognizer(&small, alternatives)
-                    }
-                };
-                let mut listener = Listener {
-                    is_read,
-                    stop,
-                    is_speaking,
-                    kept: keep_sound.then(Vec::new),
-                    ..Listener::new(listening, make, gate, context, &events)
-                };
-                match (sound, demo) {
-                    (_, Some(mut demo)) => listener.run(&mut demo),
-                    (Sound::Microphone(open), _) => {
-                        let mut microphone = open();
-                        // An error means that nobody waits.
-                        let _ = begun.send(());
-                        listener.run(&mut microphone)
-                    }
-                    _ => Ok(()),
-                }
-            };
-            if let Err(error) = listen() {
-                let _ = events.blocking_send(Event::Deaf(error));
-            }
-        };
-        thread::Builder::new().name("listening".into()).spawn(move || {
-            work();
-            drop(running);
-        })?;
-        Ok((ear, missing))
-    }
-
-    /// Waits until the microphone is heard, if there is one. The voice would give it time to open, but a line that is
-    /// only printed may be answered at once.
-    pub(super) async fn begin(&mut self) {
-        if !self.demo {
-            let _ = tokio::time::timeout(BEGIN, &mut self.begins).await;
-        }
-    }
-
-    pub(super) fn is_demo(&self) -> bool {
-        self.demo
-    }
-
-    pub(super) fn listens(&self) -> bool {
-        self.listens
-    }
-
-    /// Returns whether the player is in the middle of an utterance. Once this is `false`, its event has been sent.
-    pub(super) fn is_speaking(&self) -> bool {
-        self.is_speaking.load(Ordering::Acquire)
-    }
-
-    /// Returns a view of [`is_speaking`](Self::is_speaking) for another task.
-    pub(super) fn speaking(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.is_speaking)
-    }
-}
-
-impl Drop for Ear {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        // A program that exits while libvosk decodes crashes: static data of libvosk is destroyed before its threads
-        // end.
-        let _ = self.ended.recv_timeout(FAREWELL);
-    }
-}
-
-struct Listener<'a, R, M> {
+pub(super) struct Listener<'a, R, M> {
     listening: Listening<R>,
     /// Makes a recognizer for the answers to a question, or for everything. That takes some milliseconds.
     make: M,
@@ -222,7 +69,7 @@ struct Listener<'a, R, M> {
     /// Whether the sound is also used while the voice speaks, provided that it contains nothing of the voice.
     over_voice: bool,
     /// Whether a screen reader speaks the sentences.
-    is_read: bool,
+    pub(super) is_read: bool,
     /// Whether the sound may contain an echo of the voice.
     may_echo: bool,
     /// Whether anything was heard since the last reset.
@@ -236,16 +83,20 @@ struct Listener<'a, R, M> {
     early: Early,
     /// When the first word of the utterance was understood, and whether the voice was speaking then.
     began: Option<(Instant, bool)>,
+    /// Whether [`Event::Speaking`] was sent for the utterance.
+    is_told: bool,
     residue: Residue,
     /// The words of the utterance, and when they last changed.
     words: (String, Instant),
+    /// Trouble with the sound that was not reported yet, and when it was noticed.
+    trouble: Option<(Trouble, Instant)>,
     context: Box<dyn Context>,
     events: &'a mpsc::Sender<Event>,
-    stop: Arc<AtomicBool>,
+    pub(super) stop: Arc<AtomicBool>,
     /// Whether an utterance has begun and not ended.
-    is_speaking: Arc<AtomicBool>,
+    pub(super) is_speaking: Arc<AtomicBool>,
     /// The sound since the last utterance, if it is recorded.
-    kept: Option<Vec<i16>>,
+    pub(super) kept: Option<Vec<i16>>,
 }
 
 impl<'a, R, M> Listener<'a, R, M>
@@ -253,7 +104,7 @@ where
     R: Recognizer,
     M: FnMut(Option<&[Vec<Term>]>) -> Result<R, recognition::RecognitionError>,
 {
-    fn new(
+    pub(super) fn new(
         listening: Listening<R>,
         make: M,
         gate: Gate,
@@ -274,8 +125,10 @@ where
             last_shut: None,
             early: Early::default(),
             began: None,
+            is_told: false,
             residue: Residue::default(),
             words: (String::new(), Instant::now()),
+            trouble: None,
             context,
             events,
             stop: Arc::default(),
@@ -284,11 +137,12 @@ where
         }
     }
 
-    fn run(&mut self, source: &mut dyn SoundSource) -> Result<(), recognition::RecognitionError> {
+    pub(super) fn run(&mut self, source: &mut dyn SoundSource) -> Result<(), recognition::RecognitionError> {
         let mut chunk = [0; CHUNK];
         let mut trouble = TroubleWatch::default();
         while !self.stop.load(Ordering::Relaxed) {
             self.end_vanished();
+            self.report_trouble();
             self.is_speaking.store(self.began.is_some(), Ordering::Release);
             match source.read(&mut chunk) {
                 Captured::Sound => {}
@@ -333,15 +187,19 @@ where
                 self.residue.begin_voice();
                 self.last_shut = Some(Instant::now());
                 trouble.interrupt();
-            } else if let Some(trouble) = trouble.look(&chunk) {
-                self.send(Event::MicrophoneTrouble(trouble));
+            } else if let Some(found) = trouble.look(&chunk) {
+                self.trouble = Some((found, Instant::now()));
             }
             // If it is only uncertain whether a screen reader is speaking, players who answer it must still be heard.
             let is_unknown = self.is_read && self.gate.is_open() && plays.is_none();
             if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
                 if std::mem::take(&mut self.dirty) {
-                    let is_drowned = self.began.is_some() || self.listening.is_followed();
+                    // The residue of an echo is nobody's speech.
+                    let is_speech = |(_, over_voice): (Instant, bool)| !(over_voice && self.may_echo);
+                    let is_spoken = !self.listening.holds_back() && self.began.is_some_and(is_speech);
+                    let is_drowned = is_spoken || self.listening.is_followed();
                     tracing::debug!(is_drowned, may_be_read, "deaf while the voice speaks");
+                    self.deliver_held();
                     self.report_interruption();
                     if is_drowned {
                         self.send(Event::Drowned);
@@ -360,11 +218,8 @@ where
                 self.listening.forget_surroundings();
             }
             // A player who has heard the read-back of a move answers it, however short it was.
-            if !is_shut
-                && has_changed
-                && let Some(utterance) = self.listening.conclude()
-            {
-                self.send_heard(utterance);
+            if !is_shut && has_changed {
+                self.deliver_held();
             }
             let was_deaf = !std::mem::replace(&mut self.dirty, true);
             if is_shut && !was_deaf {
@@ -411,14 +266,16 @@ where
                 self.residue.take(words, |words| self.context.sense(words), declares);
             }
             if over_voice || self.was_shut {
-                self.send(Event::Speaking(Speaking {
+                let speaking = Speaking {
                     words: words.to_owned(),
                     began,
                     may_be_echo: self.may_echo,
-                }));
+                };
+                self.is_told = true;
+                self.send(Event::Speaking(speaking));
             }
             // Words that were discarded: what is said next begins by itself.
-            if self.listening.words().is_empty() && !over_voice {
+            if self.listening.words().is_empty() && !self.listening.holds_back() && !over_voice && !self.is_told {
                 self.began = None;
             }
         }
@@ -447,10 +304,29 @@ where
         }
     }
 
+    /// Reports trouble with the sound once nobody speaks: the sentence would drown the declaration in which it was
+    /// noticed.
+    fn report_trouble(&mut self) {
+        if let Some((trouble, since)) = self.trouble
+            && self.began.is_none()
+            && since.elapsed() > TROUBLE
+        {
+            self.trouble = None;
+            self.send(Event::MicrophoneTrouble(trouble));
+        }
+    }
+
     /// Reports that speech interrupted the voice if what it said is discarded now, so that the sentence is said again.
     fn report_interruption(&mut self) {
-        if let Some((_, true)) = self.began {
+        if self.is_told || matches!(self.began, Some((_, true))) {
             self.send_heard(Utterance::default());
+        }
+    }
+
+    /// Sends an utterance that was held back until now.
+    fn deliver_held(&mut self) {
+        if let Some(utterance) = self.listening.conclude() {
+            self.send_heard(utterance);
         }
     }
 
@@ -462,7 +338,8 @@ where
         self.words.0.clear();
         let sound = self.kept.as_mut().map(std::mem::take);
         // An utterance that interrupted the voice is reported even if nothing was understood in the end.
-        if !utterance.hypotheses.is_empty() || over_voice {
+        let is_told = std::mem::take(&mut self.is_told);
+        if !utterance.hypotheses.is_empty() || over_voice || is_told {
             self.send(Event::Heard(Heard {
                 utterance,
                 sound,
@@ -487,6 +364,7 @@ where
     fn follow(&mut self) -> Result<(), recognition::RecognitionError> {
         let answers = self.context.answers();
         if answers != self.answers {
+            self.deliver_held();
             self.listening.change((self.make)(answers.as_deref())?);
             self.answers = answers;
         }

@@ -7,6 +7,7 @@ use crate::{
 };
 use ansage_chess::board;
 use ansage_protocol::Game;
+use ansage_words::vocabulary::Vocabulary;
 use tokio::sync::watch;
 
 /// An event at the microphone.

@@ -8,6 +8,7 @@ mod adjourning;
 mod announcing;
 mod demo;
 mod donating;
+mod ear;
 mod enrolling;
 mod error;
 mod event;
@@ -66,9 +67,9 @@ pub use presiding::{HallError, PresideOptions, preside};
 pub(crate) use voice::{speak, tell};
 pub use welcoming::{FirstStep, Welcomed, welcome};
 
+use ear::Ear;
 use event::{Event, spawn_signals, type_lines};
 use held::{Held, LONGEST_TICK, LOOK_EVERY};
-use listening::Ear;
 use opponent::{Opponent, Request};
 use sound::{Sound, choose_input, trouble_sentence};
 use table::Table;
@@ -322,7 +323,9 @@ async fn serve(
         match event {
             Event::Speaking(speaking) => table.interrupt(&speaking),
             // "Lauter." of the voice is no wish.
-            Event::Heard(heard) if !table.is_own_voice(&heard) && is_wish(table, requests.as_ref(), best(&heard)) => {}
+            Event::Heard(heard)
+                if !table.is_own_voice(&heard)
+                    && table.wish_over_voice(|table| is_wish(table, requests.as_ref(), best(&heard))) => {}
             Event::Typed(line) if is_wish(table, requests.as_ref(), &line) => {}
             Event::Heard(heard) => {
                 // Whether an unfinished game goes on is asked before either plays.
@@ -348,7 +351,7 @@ async fn serve(
             Event::MicrophoneLost(error) => {
                 tracing::warn!(%error, "the microphone was lost");
                 table.alert(AlertKind::MicrophoneLost);
-                table.tell(id!("play-microphone-lost"));
+                table.warn(|table| table.tell(id!("play-microphone-lost")));
             }
             Event::MicrophoneMuted => table.tell_muted(),
             Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),

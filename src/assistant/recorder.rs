@@ -13,7 +13,7 @@ use std::{
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{error::AssistantError, event::Event, listening::FAREWELL, sound::OpenMicrophone};
+use super::{ear::FAREWELL, error::AssistantError, event::Event, sound::OpenMicrophone};
 use crate::{
     audio::{CHUNK, Captured, SoundSource, Trouble, TroubleWatch},
     enrolment::{Checker, Cutter, TakeContent, TakeFault, Wanted},

@@ -27,7 +27,7 @@ use crate::{
     scratch::Scratch,
     speech::{Earcon, Saying, Urgency, UtteranceEnd, Voice},
 };
-use ansage_protocol::{Command, Effect, Game, Input, Message};
+use ansage_protocol::{Effect, Game, Input, Message};
 use ansage_words::{
     announcement,
     answer::Answerer,
@@ -44,6 +44,8 @@ use shakmaty::Color;
 
 /// Time for the hall to receive the last records. It receives missing ones during the next game.
 const LAST_RECORDS: Duration = Duration::from_secs(3);
+/// Time between two looks whether what must be heard was cut short.
+const DUE: Duration = Duration::from_millis(500);
 
 pub(super) struct Table {
     answerer: Answerer,
@@ -156,7 +158,8 @@ impl Table {
                         | Input::Several(_)
                         | Input::Illegal(..)
                 );
-                if let (Some(sound), true) = (&heard.sound, is_move) {
+                let is_declaration = is_move && !self.game.is_paused() && self.game.ending().is_none();
+                if let (Some(sound), true) = (&heard.sound, is_declaration) {
                     self.keep_sound(&words, sound);
                 }
                 if self.game.commits(&input) {
@@ -164,6 +167,8 @@ impl Table {
                 }
                 self.take(&words, input);
             }
+            // Talk about moves.
+            Turn::NoMove(_) if self.game.is_paused() || self.game.ending().is_some() => {}
             Turn::NoMove(words) if declares => {
                 self.voice.play(Earcon::Refused);
                 let words = announcement::repeat(&self.answerer.vocabulary, &words);
@@ -171,7 +176,7 @@ impl Table {
                 self.say(Urgency::Replacing, text);
             }
             // After an interruption without effect, the message is repeated.
-            _ if was_cut => self.carry_out_repetition(),
+            _ if was_cut => self.repeat_interrupted(),
             Turn::Ignored if declares => self.voice.play(Earcon::Ignored),
             _ => {}
         }
@@ -215,9 +220,27 @@ impl Table {
             .is_echo(&self.game, &self.answerer.vocabulary, words, &self.said)
     }
 
-    fn carry_out_repetition(&mut self) {
-        let effects = self.game.handle(Input::Command(Command::Repeat), self.time());
+    /// Says again what an interruption without effect has cut. Nobody asked for it, so it does not count as a player's
+    /// words.
+    fn repeat_interrupted(&mut self) {
+        if self.offered.is_some() {
+            return self.ask_to_go_on(Urgency::Replacing);
+        }
+        if let Some(question) = self.prompt.as_ref().map(Prompt::question) {
+            return self.tell(question);
+        }
+        let effects = self.game.handle(Input::Unanswered, self.time());
         self.carry_out(effects, Urgency::Replacing);
+    }
+
+    /// Fulfils the wish that interrupted the voice, by `fulfil`, and says again what it has cut.
+    pub(super) fn wish_over_voice(&mut self, fulfil: impl FnOnce(&mut Table) -> bool) -> bool {
+        let is_fulfilled = fulfil(self);
+        if is_fulfilled && std::mem::take(&mut self.was_cut) {
+            let effects = self.game.handle(Input::Unanswered, self.time());
+            self.carry_out(effects, Urgency::InTurn);
+        }
+        is_fulfilled
     }
 
     fn keep_sound(&mut self, words: &str, sound: &[i16]) {
@@ -301,7 +324,10 @@ impl Table {
 
     /// Returns the maximum wait for the next event; `None` if time alone changes nothing.
     pub(super) fn patience(&self) -> Option<Duration> {
-        Some(self.game.next_tick()?.saturating_sub(self.time()))
+        let tick = self.game.next_tick().map(|tick| tick.saturating_sub(self.time()));
+        // What must be heard may be cut short, and then nothing else may happen.
+        let due = (!self.due.is_empty()).then_some(DUE);
+        tick.into_iter().chain(due).min()
     }
 
     /// Notifies the game of the passage of time.
@@ -360,7 +386,7 @@ impl Table {
     }
 
     /// Says by `say` what must be heard: no other sentence replaces it, and if it is cut short, it is said once more.
-    fn warn(&mut self, say: impl FnOnce(&mut Table)) {
+    pub(super) fn warn(&mut self, say: impl FnOnce(&mut Table)) {
         self.warns = true;
         say(self);
         self.warns = false;

@@ -102,7 +102,8 @@ impl Server {
         Ok(microphones.map(|source| source.description).collect())
     }
 
-    /// Returns the first source with `part` in its description or its name, ignoring case. Monitors come last.
+    /// Returns the first source with `part` in its description or its name, ignoring case. A monitor must be named as
+    /// such: if a headset's microphone is away, its name alone must not give the sound of its loudspeaker.
     ///
     /// # Errors
     ///
@@ -110,9 +111,13 @@ impl Server {
     pub fn source(&self, part: &str) -> Result<Source, ServerError> {
         let part = part.to_lowercase();
         let is_meant = |source: &Source| {
-            [&source.description, &text(&source.name)]
-                .iter()
-                .any(|text| text.to_lowercase().contains(&part))
+            let name = text(&source.name).to_lowercase();
+            let is_named = name.contains(&part) || source.description.to_lowercase().contains(&part);
+            let names_monitor = || {
+                let of_sink = name.trim_end_matches(".monitor");
+                part.contains("monitor") || name.contains(&part) && !of_sink.contains(&part)
+            };
+            is_named && (!source.is_monitor || names_monitor())
         };
         self.sources()?.into_iter().find(is_meant).ok_or(ServerError::NoSource)
     }

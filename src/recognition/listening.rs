@@ -43,6 +43,7 @@ struct Before {
     left: usize,
     /// The words of the utterance before it that it begins with.
     continues: Option<String>,
+    misses_beginning: bool,
     /// The utterance, if it was held back because other sound began at its end.
     held: Option<Utterance>,
     /// Minimum loudness of speech that continues it.
@@ -220,6 +221,7 @@ impl<R: Recognizer> Listening<R> {
         self.sound = sound;
         self.voiced = voiced;
         self.early = before.early;
+        self.misses_beginning |= before.misses_beginning;
         // The held utterance may itself begin with one that was returned.
         self.continues = match before.held {
             None => Some(before.words),
@@ -236,6 +238,7 @@ impl<R: Recognizer> Listening<R> {
         let (sound, voiced, early) = (std::mem::take(&mut self.sound), self.voiced.clone(), self.early);
         let past = self.onset.past();
         let continues = self.continues.clone();
+        let misses_beginning = self.misses_beginning;
         let speech_db = self.endpoint.speech_db();
         let utterance = self.finish();
         if !may_go_on {
@@ -258,6 +261,7 @@ impl<R: Recognizer> Listening<R> {
             past,
             left: KEPT,
             continues,
+            misses_beginning,
             held,
             speech_db,
             speech: 0,
@@ -319,6 +323,11 @@ impl<R: Recognizer> Listening<R> {
     pub fn forget_surroundings(&mut self) {
         self.onset.forget();
         self.recognizer.forget_surroundings();
+    }
+
+    /// Returns whether an utterance is held back, because other sound began at its end.
+    pub fn holds_back(&self) -> bool {
+        self.before.as_ref().is_some_and(|before| before.held.is_some())
     }
 
     /// Returns whether somebody has begun to speak since the last utterance ended, although no word is understood yet.

@@ -202,8 +202,14 @@ impl Service {
 
     /// Drops the waiting texts, and stops the current one if `current_too`.
     fn cut(&mut self, current_too: bool) {
+        let mut shuts = false;
         for job in self.waiting.drain(..) {
+            shuts |= job.shuts;
             let _ = job.reply.send(Ok(UtteranceEnd::Cut));
+        }
+        // The current text may leave the gate open, and nothing else would open it.
+        if shuts && !self.current.as_ref().is_some_and(|current| current.job.shuts) {
+            self.gate.open_in(self.tail);
         }
         if let (true, Some(current), Some(driver)) = (current_too, &mut self.current, &self.driver) {
             current.hushed = true;

@@ -214,7 +214,7 @@ impl Table {
     }
 
     /// Asks whether to resume the unfinished game.
-    fn ask_to_go_on(&mut self, urgency: Urgency) {
+    pub(super) fn ask_to_go_on(&mut self, urgency: Urgency) {
         let Some(offered) = &self.offered else { return };
         let known = [
             Some(self.begun(&offered.path)),

@@ -29,7 +29,7 @@ impl Game {
     pub(super) fn note_help(&mut self, input: &Input) {
         let goes_on = matches!(
             input,
-            Input::Command(Command::Help | Command::Repeat | Command::Stop) | Input::NotUnderstood
+            Input::Command(Command::Help | Command::Repeat | Command::Stop) | Input::NotUnderstood | Input::Unanswered
         );
         if !goes_on {
             self.helped = None;
