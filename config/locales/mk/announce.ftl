@@ -2,7 +2,10 @@
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Потег { $number }: { $move }
-announce-spoken-both = Потег { $number }, { $color }: { $move }
+announce-spoken-both = Потег { $number }, { SIDE($color) ->
+        [white] бел
+       *[black] црн
+    }: { $move }
 announce-players = { $white } против { $black }.
 announce-elo = { $player } ({ $elo })
 announce-event = { $event }.

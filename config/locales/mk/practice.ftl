@@ -151,10 +151,16 @@ puzzle-fault = ред { $line }: { $kind ->
     [move] { $move } не е можен потег
    *[moves] нема решение
  }
-practice-round-begin = Судија: часовниците работат. Вашата боја: { $color }.
+practice-round-begin = Судија: часовниците работат. Играте со { SIDE($color) ->
+        [white] белите
+       *[black] црните
+    } фигури.
 practice-round-opponent = Противник: { $words }.
 practice-round-correction = Korrektur, { $move }
-practice-round-arbiter = Судија: { $color } добива дополнително { $time }
+practice-round-arbiter = Судија: { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    } добива дополнително { $time }
 practice-round-restored = Судија: тоа не беше потегот од партијата. Позицијата пред него е вратена.
 practice-round-duty = { $duty ->
     [announce] Ваш потег: { $move }.

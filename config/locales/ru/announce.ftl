@@ -2,7 +2,10 @@
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Ход { $number }: { $move }
-announce-spoken-both = Ход { $number }, { $color }: { $move }
+announce-spoken-both = Ход { $number }, { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }: { $move }
 announce-players = { $white } против { $black }.
 announce-elo = { $player } ({ $elo })
 announce-event = { $event }.

@@ -153,10 +153,16 @@ puzzle-fault = строка { $line }: { $kind ->
     [move] { $move }: невозможный ход
    *[moves] нет решения
  }
-practice-round-begin = Арбитр: часы идут. Ваш цвет: { $color }.
+practice-round-begin = Арбитр: часы идут. Вы играете { SIDE($color) ->
+        [white] белыми
+       *[black] чёрными
+    }.
 practice-round-opponent = Соперник: { $words }.
 practice-round-correction = Korrektur, { $move }
-practice-round-arbiter = Арбитр: { $color } получают дополнительно { $time }
+practice-round-arbiter = Арбитр: { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    } получают дополнительно { $time }
 practice-round-restored = Арбитр: это не ход партии. Восстановлена позиция перед ним.
 practice-round-duty = { $duty ->
     [announce] Ваш ход: { $move }.

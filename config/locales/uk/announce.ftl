@@ -2,7 +2,10 @@
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Хід { $number }: { $move }
-announce-spoken-both = Хід { $number }, { $color }: { $move }
+announce-spoken-both = Хід { $number }, { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }: { $move }
 announce-players = { $white } проти { $black }.
 announce-elo = { $player } ({ $elo })
 announce-event = { $event }.

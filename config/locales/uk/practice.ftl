@@ -153,10 +153,16 @@ puzzle-fault = рядок { $line }: { $kind ->
     [move] { $move }: неможливий хід
    *[moves] немає розв'язку
  }
-practice-round-begin = Арбітр: годинник іде. Ваш колір: { $color }.
+practice-round-begin = Арбітр: годинник іде. Ви граєте { SIDE($color) ->
+        [white] білими
+       *[black] чорними
+    }.
 practice-round-opponent = Суперник: { $words }.
 practice-round-correction = Korrektur, { $move }
-practice-round-arbiter = Арбітр: { $color } отримують додатково { $time }
+practice-round-arbiter = Арбітр: { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    } отримують додатково { $time }
 practice-round-restored = Арбітр: це не хід партії. Відновлено позицію перед ним.
 practice-round-duty = { $duty ->
     [announce] Ваш хід: { $move }.
