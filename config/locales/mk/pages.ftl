@@ -104,7 +104,8 @@ open-slip = Дали последниот потег беше погрешно �
        *[black] црниот
     }.
 page-alert-count = { $count ->
-        [one] { $count } порака:
+        [1] { $count } порака:
+        [one] { $count } порака, најитните прво:
        *[other] { $count } пораки, најитните прво:
     }
 pages-listen = На { $address } страниците не се можни: { $reason }. Наведете друга адреса со --pages.

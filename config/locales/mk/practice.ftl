@@ -55,7 +55,13 @@ practice-report-written = Извештајот е запишан: { $path }
 practice-report-title = Напредок на { $name }
 practice-report-days = Денови
 practice-report-chart = Точни одговори во проценти, по денови на вежбање
-practice-report-chart-text = Денови на вежбање: { $days }; првиот ден { $first } проценти точни, последниот { $last } проценти.
+practice-report-chart-text = Денови на вежбање: { $days }; првиот ден { $first ->
+        [one] { $first } процент
+       *[other] { $first } проценти
+    } точни, последниот { $last ->
+        [one] { $last } процент
+       *[other] { $last } проценти
+    }.
 practice-report-words = Зборови
 practice-report-squares = Полиња
 practice-report-day = Ден

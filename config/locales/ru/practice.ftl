@@ -56,7 +56,15 @@ practice-report-written = Отчёт записан: { $path }
 practice-report-title = Успехи: { $name }
 practice-report-days = Дни
 practice-report-chart = Верные ответы в процентах по дням занятий
-practice-report-chart-text = Дней занятий: { $days }; в первый верно { $first } процентов, в последний { $last } процентов.
+practice-report-chart-text = Дней занятий: { $days }; в первый верно { $first ->
+        [one] { $first } процент
+        [few] { $first } процента
+       *[other] { $first } процентов
+    }, в последний { $last ->
+        [one] { $last } процент
+        [few] { $last } процента
+       *[other] { $last } процентов
+    }.
 practice-report-words = Слова
 practice-report-squares = Поля
 practice-report-day = День

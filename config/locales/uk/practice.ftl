@@ -56,7 +56,15 @@ practice-report-written = Звіт записано: { $path }
 practice-report-title = Успіхи: { $name }
 practice-report-days = Дні
 practice-report-chart = Правильні відповіді у відсотках за днями занять
-practice-report-chart-text = Днів занять: { $days }; першого правильно { $first } відсотків, останнього { $last } відсотків.
+practice-report-chart-text = Днів занять: { $days }; першого правильно { $first ->
+        [one] { $first } відсоток
+        [few] { $first } відсотки
+       *[other] { $first } відсотків
+    }, останнього { $last ->
+        [one] { $last } відсоток
+        [few] { $last } відсотки
+       *[other] { $last } відсотків
+    }.
 practice-report-words = Слова
 practice-report-squares = Поля
 practice-report-day = День
