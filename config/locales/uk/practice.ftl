@@ -14,9 +14,9 @@ practice-ask-colour = Якого кольору { $square }?
 practice-ask-diagonal = Діагональ від { $square }?
 practice-ask-knight = Кінь з { $square }?
 practice-heard = Почуто: { $words }.
-practice-acceptable = Зрозуміло, але це не приписана форма.
+practice-acceptable = Зрозуміло, але це не визначена правилами форма.
 practice-say = Кажіть { $wanted } замість { $said }.
-practice-mandated = Приписано: { $words }.
+practice-mandated = За правилами: { $words }.
 practice-answer = Відповідь: { $words } ({ $written }).
 practice-answer-spoken = Відповідь: { $words }.
 practice-skipped = Пропущено.
@@ -101,7 +101,7 @@ practice-ask-duty = { $duty ->
     [decline] Суперник пропонує нічию. Ви відмовляєтеся.
     [claim-repetition] Та сама позиція втретє. Вимагайте нічию.
     [claim-fifty-moves] Давно немає ходів пішаків і взять. Вимагайте нічию.
-    [placed] Ваша фігура стоїть на новому полі.
+    [placed] Ваша фігура закріплена на новому полі.
     [executed] Хід суперника зроблено на вашій дошці.
     [time] Ви хочете дізнатися, скільки часу залишилося.
     [time-used] Ви хочете дізнатися, скільки часу витрачено.
@@ -182,7 +182,7 @@ practice-round-duty = { $duty ->
     [decline] Ви хочете грати далі: відмовтеся.
     [touch] Ви торкнулися: { $move }. Повідомте про це.
     [time] Запитайте про час.
-   *[none] Нічого не відкрито.
+   *[none] Зараз від вас нічого не потрібно.
  }
 practice-round-name = { $duty ->
     [announce] оголошення
