@@ -14,7 +14,7 @@ announce-opening = Отворање: { $opening }.
 announce-reason = { $reason ->
     [time] Поради истекување на времето
     [rules] Поради прекршување на правилата
-    [adjudication] По одлука на трет
+    [adjudication] По одлука на трето лице
     [abandoned] Партијата е прекината
     [emergency] Поради итен случај
     [death] Поради смрт на играч
@@ -127,7 +127,7 @@ announce-withdrawn = Вратено: { $count ->
    *[other] { $count } потези.
  }
 announce-rate = Брзина { $rate }.
-announce-volume = Гласност { $volume }.
+announce-volume = Јачина { $volume }.
 announce-no-voice = Овде Ansage не зборува.
 announce-unknown = Непознато: { $word }. Помош: h.
 announce-stepwise = Ентер или Празно место: следното. h: помош.

@@ -76,7 +76,7 @@ error-voice-locale = Нема глас: локалот { $locale } не е со�
 error-voice-no-answer = Нема глас: на { $path } не одговара говорна служба, и ниту една не почнува. Вклучете го speech-dispatcher, поправете SPEECHD_ADDRESS, или почнете со --silent.
 error-voice-gone = говорната служба заврши
 error-voice-no-output = ниту еден звучник не го прима звукот
-error-voice-refused = службата за говор пријавува грешка
+error-voice-refused = говорната служба пријавува грешка
 error-voice-no-espeak = espeak-ng не работи или не дава звук
 voice-by-espeak = { $fault } Дотогаш зборува самиот espeak-ng.
 voice-by-nothing = Ништо не се слуша. { $fault }
@@ -102,7 +102,7 @@ sound-undecodable = содржината не може да се дешифри�
 # What is wrong with a sound device, as a reason
 device-not-connected = не е приклучен
 device-no-format = нема употреблив формат на звук
-device-no-server = серверот за звук не одговара
+device-no-server = звучниот сервер не одговара
 device-silent = веќе не доаѓа звук
 device-failed = системот за звук пријавува грешка
 

@@ -1,5 +1,5 @@
 # Страници на салата
-page-skip = Кон содржината
+page-skip = Кон главната содржина
 page-navigation = Страници
 page-link-lost = Нема врска. Се прикажува последната состојба.
 page-board = Табла. Последен потег: { $last }
@@ -15,7 +15,7 @@ page-said = Потег { $number }, { SIDE($color) ->
     }: { $words }.
 page-taken-back = Потегот е вратен. { $last }
 page-not-begun = Сè уште нема потег
-page-open = Отворено
+page-open = Се чека
 page-press-repeated = Потегот е повторен
 page-press-executed = Потегот е одигран
 page-turn = На потег: { SIDE($color) ->

@@ -46,7 +46,7 @@ announce-after-end = Партия { $game }, ход { $number }, { SIDE($color) 
     [white] белые
    *[black] чёрные
  }: { $word } стоит после конца партии и не прочитано.
-announce-contradiction = Партия { $game }: результат в теге и результат после ходов различаются. Считается тег.
+announce-contradiction = Партия { $game }: результат в теге и результат после ходов различаются. Верным считается тег.
 announce-meaningless = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные
@@ -121,7 +121,7 @@ announce-no-previous-move = Раньше ходов нет.
 announce-no-variation = Других вариантов нет.
 announce-no-comment = Других комментариев нет.
 announce-corrected = Исправлено с хода { $number }.
-announce-withdrawn = Возвращено: { $count ->
+announce-withdrawn = Взято назад: { $count ->
     [one] { $count } ход.
     [few] { $count } хода.
    *[other] { $count } ходов.

@@ -42,7 +42,7 @@ model-words-needless = Модель не знает этих вставных с
 # Errors of listing, installing and removing models
 error-models-list = В списке моделей { $path } ошибка в строке { $line }: { $reason }. Его вид показывает models/manifest.toml.
 error-models-no-home = Нет папки для моделей: у вас нет домашней папки. Укажите папку в HOME.
-error-models-busy = Другой Ansage сейчас устанавливает или удаляет модель. Повторите, когда он закончит.
+error-models-busy = Другая программа Ansage сейчас устанавливает или удаляет модель. Повторите, когда она закончит.
 error-models-write = { $path } изменить нельзя: { $reason }. Проверьте права на папку.
 error-model-unknown = Модель «{ $name }» неизвестна. Известны: { $known }. Архив другой модели устанавливается по имени файла.
 error-model-not-installed = Модель «{ $name }» не установлена. Установленные показывает: ansage model list

@@ -1,5 +1,5 @@
 # Страницы зала
-page-skip = К содержанию
+page-skip = К основному содержимому
 page-navigation = Страницы
 page-link-lost = Нет связи. Показано последнее положение.
 page-board = Доска. Последний ход: { $last }
@@ -15,7 +15,7 @@ page-said = Ход { $number }, { SIDE($color) ->
     }: { $words }.
 page-taken-back = Ход взят назад. { $last }
 page-not-begun = Ходов ещё нет
-page-open = Открыто
+page-open = Ожидается
 page-press-repeated = Ход повторён
 page-press-executed = Ход сделан
 page-turn = Ход: { SIDE($color) ->

@@ -42,7 +42,7 @@ model-words-needless = Модель не знає цих вставних слі
 # Errors of listing, installing and removing models
 error-models-list = У списку моделей { $path } помилка в рядку { $line }: { $reason }. Його вигляд показує models/manifest.toml.
 error-models-no-home = Немає теки для моделей: у вас немає домашньої теки. Вкажіть теку в HOME.
-error-models-busy = Інший Ansage зараз установлює або вилучає модель. Повторіть, коли він закінчить.
+error-models-busy = Інша програма Ansage зараз установлює або вилучає модель. Повторіть, коли вона закінчить.
 error-models-write = { $path } змінити не можна: { $reason }. Перевірте права на теку.
 error-model-unknown = Модель «{ $name }» невідома. Відомі: { $known }. Архів іншої моделі встановлюється за назвою файлу.
 error-model-not-installed = Модель «{ $name }» не встановлено. Установлені показує: ansage model list

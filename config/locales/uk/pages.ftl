@@ -1,5 +1,5 @@
 # Сторінки зали
-page-skip = До змісту
+page-skip = До основного вмісту
 page-navigation = Сторінки
 page-link-lost = Немає зв'язку. Показано останній стан.
 page-board = Дошка. Останній хід: { $last }
@@ -15,7 +15,7 @@ page-said = Хід { $number }, { SIDE($color) ->
     }: { $words }.
 page-taken-back = Хід узято назад. { $last }
 page-not-begun = Ходів ще немає
-page-open = Відкрито
+page-open = Очікується
 page-press-repeated = Хід повторено
 page-press-executed = Хід виконано
 page-turn = Хід: { SIDE($color) ->
