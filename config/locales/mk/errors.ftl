@@ -43,7 +43,7 @@ error-journal-unwritable = Дневникот { $path } не може да се 
 error-journal-gap = Настан не може да се запише во дневникот { $path }. Записот на партијата останува во датотеката PGN. Пријавете ја грешката со извештај: ansage doctor --report
 error-journal-unreadable = Дневникот { $path } не се чита: { $reason }. Проверете ги името и дозволите.
 error-journal-damaged = Дневникот { $path } е оштетен во редот { $line }. Тоа што стои пред него го спасува: ansage score recover { $game }
-error-journal-empty = Дневникот { $path } е празен: во таа партија сè уште ништо не се случило. Започнете нова: ansage play --new
+error-journal-empty = Дневникот { $path } е празен: во таа партија сѐ уште ништо не се случило. Започнете нова: ansage play --new
 error-journal-newer = Дневникот { $path } го напишал понов Ansage, во формат { $version }. Продолжете ја партијата со поновата верзија, или обновете го Ansage.
 error-journal-held = Партијата { $path } е веќе отворена { $process ->
     [unknown] во друг процес

@@ -14,7 +14,7 @@ page-said = Потег { $number }, { SIDE($color) ->
        *[black] црн
     }: { $words }.
 page-taken-back = Потегот е вратен. { $last }
-page-not-begun = Сè уште нема потег
+page-not-begun = Сѐ уште нема потег
 page-open = Се чека
 page-press-repeated = Потегот е повторен
 page-press-executed = Потегот е одигран
