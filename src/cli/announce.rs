@@ -25,13 +25,13 @@ use ansage_words::announcement::Style;
 /// Keys listed at the end of `--help`.
 const KEYS: &str = "Keys in a terminal, or lines where standard input is a pipe: Enter next, space pause and go on, r repeat, e \
                     catch up, w what is waiting, t who is to move, m M next and previous move, v V variation, c C \
-                    comment, + - rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.";
+                    comment, plus minus rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.";
 
 /// Arguments of `ansage announce`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = KEYS)]
 pub struct Arguments {
-    /// PGN file, or - for moves (in any notation but words) from standard input as they arrive
+    /// PGN file, or a hyphen for moves (in any notation but words) from standard input as they arrive
     #[arg(value_name = "GAME.pgn")]
     game: PathBuf,
     /// Continue with what is written into the file from now on, until you quit

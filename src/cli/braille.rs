@@ -61,8 +61,8 @@ pub struct Arguments {
     games: Option<String>,
     #[command(flatten)]
     encoding: EncodingChoice,
-    /// PGN file, or with --read Braille file; - is standard input. Or a game that is kept, as ansage score list names
-    /// it; “newest” is the last one
+    /// PGN file, or with --read Braille file; a hyphen is standard input. Or a game that is kept, as ansage score list
+    /// names it; “newest” is the last one
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
 }

@@ -61,7 +61,7 @@ pub struct Arguments {
     glyphs: Glyphs,
     #[command(flatten)]
     encoding: EncodingChoice,
-    /// File of games or moves; - is standard input
+    /// File of games or moves; a hyphen is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
 }

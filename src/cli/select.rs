@@ -33,7 +33,7 @@ const NONE: u8 = 1;
 /// Arguments of `ansage score select`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files of games in any notation; - is standard input
+    /// Files of games in any notation; a hyphen is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     files: Vec<PathBuf>,
     /// Player of either colour; if given twice, both play. Order of names, case, accents and script do not matter

@@ -54,9 +54,15 @@ donate-thanks = Danke. { $missing ->
  }.
 donate-ask-game = Nun eine Partie? Sie sagen etwa zehn Minuten lang die Züge beider Seiten an, wie Sie mögen, und beenden mit „Beenden“. Aufgenommen werden nur Ihre Ansagen. Ja oder nein?
 donate-stopped = Gespeichert. Weiter geht es mit: ansage donate
-donate-packed = Danke. { $count } Aufnahmen stehen in { $path }. Wohin damit, sagt docs/donate.md; von selbst wird nichts gesendet.
+donate-packed = Danke. { $count ->
+        [one] Eine Aufnahme steht
+       *[other] { $count } Aufnahmen stehen
+    } in { $path }. Wohin damit, sagt docs/donate.md; von selbst wird nichts gesendet.
 donate-none = Noch keine Spende. Beginnen: ansage donate
-donate-line = Spende { $number }: { $takes } Ansagen, { $state ->
+donate-line = Spende { $number }: { $takes ->
+        [one] eine Ansage
+       *[other] { $takes } Ansagen
+    }, { $state ->
     [packed] gepackt
    *[open] offen
  }.

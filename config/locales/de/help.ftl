@@ -77,7 +77,7 @@ help-any-learner = Wessen Fortschritt; ohne Angabe der Person, die zuletzt geüb
 help-any-manifest = Liste bekannter Modelle anstelle der mitgelieferten
 
 help-announce = Die Züge einer Partie aus einer PGN-Datei oder Übertragung vorlesen
-help-announce-game = PGN-Datei, oder - für Züge (in jeder Notation außer Wörtern), wie sie auf der Standardeingabe ankommen
+help-announce-game = PGN-Datei, oder ein Bindestrich für Züge (in jeder Notation außer Wörtern), wie sie auf der Standardeingabe ankommen
 help-announce-follow = Weiterlesen, was von jetzt an in die Datei geschrieben wird, bis Sie beenden
 help-announce-board = Nur die Partie mit dieser Nummer in der Datei vorlesen
 help-announce-comments = Kommentare an ihrer Stelle vorlesen; sonst erreichen Sie sie mit einer Taste
@@ -86,7 +86,7 @@ help-announce-clock-times = Die Uhrstände vorlesen, wo die Datei sie hat
 help-announce-openings = Die Eröffnung nennen, wo eine Partie sie verlässt, wenn ihre Tags keine nennen
 help-announce-fen = Stellung, in der die Partien einer Übertragung beginnen
 help-announce-wav = In diese WAV-Datei sprechen, mit einer Kapitelmarke für jeden Zug, anstelle des Lautsprechers
-help-announce-after = Tasten in einem Terminal, oder Zeilen, wenn die Standardeingabe eine Pipe ist: Eingabetaste das Nächste, Leertaste Pause und weiter, r wiederholen, e zum letzten Zug, w was wartet, t wer am Zug ist, m M nächster und voriger Zug, v V Variante, c C Kommentar, + - Tempo, l L Lautstärke, h Hilfe, q beenden. Die Pfeiltasten wirken auch wie m, M, l und L.
+help-announce-after = Tasten in einem Terminal, oder Zeilen, wenn die Standardeingabe eine Pipe ist: Eingabetaste das Nächste, Leertaste Pause und weiter, r wiederholen, e zum letzten Zug, w was wartet, t wer am Zug ist, m M nächster und voriger Zug, v V Variante, c C Kommentar, plus minus Tempo, l L Lautstärke, h Hilfe, q beenden. Die Pfeiltasten wirken auch wie m, M, l und L.
 
 help-play = Eine Partie spielen: Züge ansagen, zurückgelesen hören, bestätigen oder verbessern (das geschieht ohne Angabe eines Befehls)
 help-play-fen = Stellung, mit der begonnen wird
@@ -160,7 +160,7 @@ help-notation-to = Was geschrieben wird: eine Notation anstelle der Züge, oder 
 help-notation-fen = Einzelne Züge lesen, einen je Zeile, jeden in dieser Stellung
 help-notation-table = Auch eine einzelne Notation als Tabelle schreiben, eine Zeile je Zug
 help-notation-glyphs = Was mit Bewertungszeichen geschieht (!?, ±)
-help-notation-file = Datei mit Partien oder Zügen; - ist die Standardeingabe
+help-notation-file = Datei mit Partien oder Zügen; ein Bindestrich ist die Standardeingabe
 
 help-adjourn = Eine Partie vertagen: den nächsten Zug in einem Umschlag versiegeln und ihn bei der Wiederaufnahme öffnen
 help-adjourn-game = Journal der Partie; ohne Angabe die neueste nicht beendete Partie
@@ -207,7 +207,7 @@ help-score-compare-second = Die zweite Mitschrift
 help-score-compare-board = Stellung auf einem Brett, als FEN oder deren erstes Feld; für jedes Brett einmal. Sie wird mit der letzten Stellung verglichen, in der beide Mitschriften übereinstimmen
 help-score-compare-ask = Reihe für Reihe fragen, ob ein Brett diese Stellung zeigt, bis es sie zeigt
 help-score-select = Die Partien, die Bedingungen erfüllen, als PGN schreiben: nach Spieler, Turnier, Ergebnis, Eröffnung, Stellung oder Nummer
-help-score-select-files = Dateien mit Partien in beliebiger Notation; - ist die Standardeingabe
+help-score-select-files = Dateien mit Partien in beliebiger Notation; ein Bindestrich ist die Standardeingabe
 help-score-select-player = Spieler, gleich welcher Farbe; zweimal angegeben, spielen beide. Reihenfolge der Namen, Großschreibung, Akzente und Schrift sind gleichgültig
 help-score-select-white = Weiß; zweimal angegeben, einer von beiden
 help-score-select-black = Schwarz; zweimal angegeben, einer von beiden
@@ -233,7 +233,7 @@ help-score-braille-lines = Zeilen je Seite, mit der Zeile der Seitenzahl
 help-score-braille-read = Braille lesen, Unicode oder BRF, und PGN schreiben
 help-score-braille-fen = Diese Stellung schreiben anstelle der Partien einer Datei
 help-score-braille-keep = Was außer den Zügen geschrieben wird, durch Kommas getrennt. Remisangebote werden immer geschrieben
-help-score-braille-file = PGN-Datei, mit --read Braille-Datei; - ist die Standardeingabe. Oder eine aufbewahrte Partie, wie ansage score list sie nennt; „newest“ ist die letzte
+help-score-braille-file = PGN-Datei, mit --read Braille-Datei; ein Bindestrich ist die Standardeingabe. Oder eine aufbewahrte Partie, wie ansage score list sie nennt; „newest“ ist die letzte
 
 help-guide = Die Anleitung hören, Kapitel für Kapitel
 help-guide-chapter = Kapitel, mit dem begonnen wird; ohne Angabe das erste
@@ -241,7 +241,7 @@ help-guide-list = Nur die Kapitel auflisten
 
 help-setup = Begrüßt werden: Mikrofon und Stimme probieren und wählen, was zuerst kommt
 
-help-doctor = Prüfen, ob Mikrofon, Lautsprecher, Stimme, Modell, Vokabular und Konfiguration in Ordnung sind
+help-doctor = Prüfen, ob Mikrofon, Lautsprecher, Stimme, Modell, Wortschatz und Konfiguration in Ordnung sind
 help-doctor-json = Ein JSON-Objekt ausgeben anstelle von Sätzen
 help-doctor-report = Einen Bericht für die schreiben, die helfen können: Befunde, Versionen, Einstellungen, das Ende des Protokolls; ohne Angabe in ansage-report.txt in Ihrem persönlichen Ordner
 help-doctor-sounds = Die kurzen Töne abspielen und sagen, was jeder bedeutet

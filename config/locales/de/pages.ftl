@@ -59,7 +59,7 @@ open-quit = Programm beenden? { $color } antwortet.
 open-order = Eine Anordnung wartet auf den Schiedsrichter am Brett.
 open-slip = War der letzte Zug ein Versprecher? { $color } antwortet.
 page-alert-count = { $count ->
-        [one] Eine Meldung, die dringendste zuerst:
+        [one] Eine Meldung:
        *[other] { $count } Meldungen, die dringendsten zuerst:
     }
 pages-listen = Unter { $address } sind keine Seiten möglich: { $reason }. Mit --pages eine andere Adresse nennen.

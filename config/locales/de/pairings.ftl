@@ -1,5 +1,5 @@
 # Pairings and results of a round
-trf-too-large = Der Turnierbericht ist größer als { $megabytes } MB. Das ist kein Turnierbericht.
+trf-too-large = Der Turnierbericht ist größer als { $megabytes } Megabyte. Das ist kein Turnierbericht.
 trf-no-players = Der Turnierbericht enthält keine Spieler (Zeilen, die mit 001 beginnen).
 trf-line = Turnierbericht, Zeile { $line }, Spalte { $column }: nicht lesbar. Das Paarungsprogramm soll ihn als TRF16 ausgeben.
 trf-twice = Turnierbericht, Zeile { $line }: Die Startnummer { $rank } kommt zweimal vor.

@@ -54,9 +54,15 @@ donate-thanks = Thank you. { $missing ->
  }.
 donate-ask-game = Now a game? For about ten minutes you declare the moves of both sides, as you like, and end with “Beenden”. Only your declarations are recorded. Ja or nein?
 donate-stopped = Saved. Go on with: ansage donate
-donate-packed = Thank you. { $count } recordings are in { $path }. Where to hand them in, docs/donate.md says; nothing is sent by itself.
+donate-packed = Thank you. { $count ->
+        [one] One recording is
+       *[other] { $count } recordings are
+    } in { $path }. Where to hand them in, docs/donate.md says; nothing is sent by itself.
 donate-none = No donation yet. Begin: ansage donate
-donate-line = Donation { $number }: { $takes } declarations, { $state ->
+donate-line = Donation { $number }: { $takes ->
+        [one] one declaration
+       *[other] { $takes } declarations
+    }, { $state ->
     [packed] packed
    *[open] open
  }.

@@ -77,7 +77,7 @@ help-any-learner = Whose progress; without it, of who practised last
 help-any-manifest = List of known models to use instead of the one that came with the program
 
 help-announce = Announce the moves of a game from a PGN file or a feed
-help-announce-game = PGN file, or - for moves (in any notation but words) from standard input as they arrive
+help-announce-game = PGN file, or a hyphen for moves (in any notation but words) from standard input as they arrive
 help-announce-follow = Continue with what is written into the file from now on, until you quit
 help-announce-board = Announce only the game of this number in the file
 help-announce-comments = Announce comments where they stand; without it they can be reached by key
@@ -86,7 +86,7 @@ help-announce-clock-times = Announce the times of the clocks where the file has 
 help-announce-openings = Announce the opening where a game leaves it, if its tags name none
 help-announce-fen = Position in which the games of a feed begin
 help-announce-wav = Speak into this WAV file, with a chapter mark at each move, instead of the loudspeaker
-help-announce-after = Keys in a terminal, or lines where standard input is a pipe: Enter next, space pause and go on, r repeat, e catch up, w what is waiting, t who is to move, m M next and previous move, v V variation, c C comment, + - rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.
+help-announce-after = Keys in a terminal, or lines where standard input is a pipe: Enter next, space pause and go on, r repeat, e catch up, w what is waiting, t who is to move, m M next and previous move, v V variation, c C comment, plus minus rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.
 
 help-play = Play a game: declare moves by voice, hear them read back, confirm or correct them (this is the default)
 help-play-fen = Position to start from
@@ -160,7 +160,7 @@ help-notation-to = What to write: one notation in place of the moves, or several
 help-notation-fen = Read single moves, one a line, each on this position
 help-notation-table = Also write one notation as a table, one line per move
 help-notation-glyphs = What to do with annotation glyphs (!?, ±)
-help-notation-file = File of games or moves; - is standard input
+help-notation-file = File of games or moves; a hyphen is standard input
 
 help-adjourn = Adjourn a game: seal the next move in an envelope, and open it when the game is resumed
 help-adjourn-game = Journal of the game; by default the newest unfinished game
@@ -207,7 +207,7 @@ help-score-compare-second = The second score
 help-score-compare-board = Position on a board, as FEN or its first field; can be given for each board. It is compared with the last position on which both scores agree
 help-score-compare-ask = Ask rank by rank whether a board shows that position, until it does
 help-score-select = Write the games that fulfil criteria as PGN: by player, event, result, opening, position or number
-help-score-select-files = Files of games in any notation; - is standard input
+help-score-select-files = Files of games in any notation; a hyphen is standard input
 help-score-select-player = Player of either colour; if given twice, both play. Order of names, case, accents and script do not matter
 help-score-select-white = White; if given twice, one of them
 help-score-select-black = Black; if given twice, one of them
@@ -233,7 +233,7 @@ help-score-braille-lines = Lines of a page, including that of the page number
 help-score-braille-read = Read Braille, Unicode or BRF, and write PGN
 help-score-braille-fen = Write this position instead of a file's games
 help-score-braille-keep = What to write besides the moves, separated by commas. Draw offers are always written
-help-score-braille-file = PGN file, or with --read Braille file; - is standard input. Or a game that is kept, as ansage score list names it; “newest” is the last one
+help-score-braille-file = PGN file, or with --read Braille file; a hyphen is standard input. Or a game that is kept, as ansage score list names it; “newest” is the last one
 
 help-guide = Hear the player's guide, chapter by chapter
 help-guide-chapter = Chapter to begin with; without it, the first one

@@ -1,5 +1,5 @@
 # Pairings and results of a round
-trf-too-large = The tournament report is larger than { $megabytes } MB. That is not a tournament report.
+trf-too-large = The tournament report is larger than { $megabytes } megabytes. That is not a tournament report.
 trf-no-players = The tournament report has no players (lines that begin with 001).
 trf-line = Tournament report, line { $line }, column { $column }: unreadable. Have the pairing program write it as TRF16.
 trf-twice = Tournament report, line { $line }: starting rank { $rank } occurs twice.

@@ -92,7 +92,7 @@ practice-ask-duty = { $duty ->
     [decline] Your opponent offers a draw. You decline.
     [claim-repetition] The same position for the third time. Claim a draw.
     [claim-fifty-moves] No pawn move and no capture for long. Claim a draw.
-    [placed] Your piece stands on its new square.
+    [placed] Your piece is secured on its new square.
     [executed] Your opponent’s move stands on your board.
     [time] You want to know how much time is left.
     [time-used] You want to know how much time is used.

@@ -2,7 +2,10 @@
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Потег { $number }: { $move }
-announce-spoken-both = Потег { $number }, { $color }: { $move }
+announce-spoken-both = Потег { $number }, { SIDE($color) ->
+        [white] бел
+       *[black] црн
+    }: { $move }
 announce-players = { $white } против { $black }.
 announce-elo = { $player } ({ $elo })
 announce-event = { $event }.
@@ -11,7 +14,7 @@ announce-opening = Отворање: { $opening }.
 announce-reason = { $reason ->
     [time] Поради истекување на времето
     [rules] Поради прекршување на правилата
-    [adjudication] По одлука на трет
+    [adjudication] По одлука на трето лице
     [abandoned] Партијата е прекината
     [emergency] Поради итен случај
     [death] Поради смрт на играч
@@ -36,9 +39,9 @@ announce-ambiguous = Партија { $game }, потег { $number }, { SIDE($c
    *[black] црн
  }: { $word } е двосмислен; не е кажано која фигура игра.
 announce-no-position = Партија { $game }: { $word }
-announce-open-comment = Партија { $game }: еден коментар нема крај. Сè по него не е прочитано, ни други партии.
+announce-open-comment = Партија { $game }: еден коментар нема крај. Сѐ по него не е прочитано, ни други партии.
 announce-no-game = Во { $file } нема партија. Се очекува датотека PGN или цртичка за потези од стандардниот влез.
-announce-open-variation = Партија { $game }: една варијанта нема крај. Сè по неа се смета за нејзин дел.
+announce-open-variation = Партија { $game }: една варијанта нема крај. Сѐ по неа се смета за нејзин дел.
 announce-tag = Партија { $game }: редот { $word } не е цела ознака и се прескокнува. Проверете ги наводниците и аглестата заграда.
 announce-long-tag = Партија { $game }: ознаката { $word } е предолга, или ги има премногу. Не е прочитана.
 announce-long-comment = Партија { $game }: еден коментар е предолг. Прочитан е само неговиот почеток.
@@ -124,7 +127,7 @@ announce-withdrawn = Вратено: { $count ->
    *[other] { $count } потези.
  }
 announce-rate = Брзина { $rate }.
-announce-volume = Гласност { $volume }.
+announce-volume = Јачина { $volume }.
 announce-no-voice = Овде Ansage не зборува.
 announce-unknown = Непознато: { $word }. Помош: h.
 announce-stepwise = Ентер или Празно место: следното. h: помош.

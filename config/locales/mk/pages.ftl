@@ -1,18 +1,27 @@
 # Страници на салата
-page-skip = Кон содржината
+page-skip = Кон главната содржина
 page-navigation = Страници
 page-link-lost = Нема врска. Се прикажува последната состојба.
 page-board = Табла. Последен потег: { $last }
 page-position = Позиција со зборови
 page-last = Последен потег
-page-written = Потег { $number }, { $color }: { $san }
-page-said = Потег { $number }, { $color }: { $words }.
+page-written = Потег { $number }, { SIDE($color) ->
+        [white] бел
+       *[black] црн
+    }: { $san }
+page-said = Потег { $number }, { SIDE($color) ->
+        [white] бел
+       *[black] црн
+    }: { $words }.
 page-taken-back = Потегот е вратен. { $last }
-page-not-begun = Сè уште нема потег
-page-open = Отворено
+page-not-begun = Сѐ уште нема потег
+page-open = Се чека
 page-press-repeated = Потегот е повторен
 page-press-executed = Потегот е одигран
-page-turn = На потег: { $color }
+page-turn = На потег: { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    }
 page-clocks = Часовници
 page-runs = оди
 page-moves = Последни потези
@@ -45,21 +54,58 @@ page-token = Токен од адресата што ansage hall ја печат
 page-wrong-token = Токенот не е точен.
 page-forbidden = Оваа страница е само за играчите и судијата.
 page-nothing = Таква страница нема.
-open-confirm = { $move }? Потврдува { $color }.
-open-repeat = { $move }. Повторува { $color }.
-open-execute = { $move }. { $color } го прави потегот на својата табла.
-open-place = { $move }. { $color } ја поставува фигурата.
-open-press = { $move }. { $color } го притиска часовникот.
-open-choice = Кој потег? Одговара { $color }.
-open-resign = Се предава ли { $color }?
-open-claim = Бара ли { $color } реми?
-open-take-back = Да се врати потегот? Одговара { $color }.
-open-adjourn = Да се одложи партијата? Одговара { $color }.
-open-quit = Да се затвори програмата? Одговара { $color }.
+open-confirm = { $move }? Потврдува { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    }.
+open-repeat = { $move }. Повторува { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    }.
+open-execute = { $move }. { SIDE($color) ->
+        [white] Белиот
+       *[black] Црниот
+    } го прави потегот на својата табла.
+open-place = { $move }. { SIDE($color) ->
+        [white] Белиот
+       *[black] Црниот
+    } ја поставува фигурата.
+open-press = { $move }. { SIDE($color) ->
+        [white] Белиот
+       *[black] Црниот
+    } го притиска часовникот.
+open-choice = Кој потег? Одговара { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    }.
+open-resign = Се предава ли { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    }?
+open-claim = Бара ли { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    } реми?
+open-take-back = Да се врати потегот? Одговара { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    }.
+open-adjourn = Да се прекине партијата? Одговара { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    }.
+open-quit = Да се затвори програмата? Одговара { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    }.
 open-order = Наредба го чека судијата на таблата.
-open-slip = Дали последниот потег беше грешка? Одговара { $color }.
+open-slip = Дали последниот потег беше погрешно кажан? Одговара { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    }.
 page-alert-count = { $count ->
-        [one] { $count } порака:
+        [1] { $count } порака:
+        [one] { $count } порака, најитните прво:
        *[other] { $count } пораки, најитните прво:
     }
 pages-listen = На { $address } страниците не се можни: { $reason }. Наведете друга адреса со --pages.

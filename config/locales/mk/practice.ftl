@@ -55,7 +55,13 @@ practice-report-written = Извештајот е запишан: { $path }
 practice-report-title = Напредок на { $name }
 practice-report-days = Денови
 practice-report-chart = Точни одговори во проценти, по денови на вежбање
-practice-report-chart-text = Денови на вежбање: { $days }; првиот ден { $first } проценти точни, последниот { $last } проценти.
+practice-report-chart-text = Денови на вежбање: { $days }; првиот ден { $first ->
+        [one] { $first } процент
+       *[other] { $first } проценти
+    } точни, последниот { $last ->
+        [one] { $last } процент
+       *[other] { $last } проценти
+    }.
 practice-report-words = Зборови
 practice-report-squares = Полиња
 practice-report-day = Ден
@@ -86,13 +92,13 @@ practice-course-on = Продолжува со лекција { $number }: { $co
 practice-course = { $key }: { $name }, положени се { $passed } од { $lessons } лекции.
 practice-intro-duties = Кажете што бара Додаток D.
 practice-ask-duty = { $duty ->
-    [correction] Се преговоривте, часовникот не е притиснат.
+    [correction] Погрешно кажавте, а часовникот сѐ уште не е притиснат.
     [draw] Му нудите реми на противникот.
     [accept] Противникот нуди реми. Прифаќате.
     [decline] Противникот нуди реми. Одбивате.
     [claim-repetition] Истата позиција по трет пат. Побарајте реми.
     [claim-fifty-moves] Долго нема потег со пешак ни земање. Побарајте реми.
-    [placed] Вашата фигура стои на новото поле.
+    [placed] Вашата фигура е прицврстена на новото поле.
     [executed] Потегот на противникот е на вашата табла.
     [time] Сакате да знаете колку време останува.
     [time-used] Сакате да знаете колку време е потрошено.
@@ -151,10 +157,16 @@ puzzle-fault = ред { $line }: { $kind ->
     [move] { $move } не е можен потег
    *[moves] нема решение
  }
-practice-round-begin = Судија: часовниците работат. Вашата боја: { $color }.
+practice-round-begin = Судија: часовниците работат. Играте со { SIDE($color) ->
+        [white] белите
+       *[black] црните
+    } фигури.
 practice-round-opponent = Противник: { $words }.
 practice-round-correction = Korrektur, { $move }
-practice-round-arbiter = Судија: { $color } добива дополнително { $time }
+practice-round-arbiter = Судија: { SIDE($color) ->
+        [white] белиот
+       *[black] црниот
+    } добива дополнително { $time }
 practice-round-restored = Судија: тоа не беше потегот од партијата. Позицијата пред него е вратена.
 practice-round-duty = { $duty ->
     [announce] Ваш потег: { $move }.
@@ -166,7 +178,7 @@ practice-round-duty = { $duty ->
     [decline] Сакате да играте натаму: одбијте.
     [touch] Допревте: { $move }. Пријавете го тоа.
     [time] Прашајте за времето.
-   *[none] Ништо не е отворено.
+   *[none] Сега ништо не се бара од вас.
  }
 practice-round-name = { $duty ->
     [announce] најава

@@ -2,7 +2,10 @@
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Ход { $number }: { $move }
-announce-spoken-both = Ход { $number }, { $color }: { $move }
+announce-spoken-both = Ход { $number }, { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }: { $move }
 announce-players = { $white } против { $black }.
 announce-elo = { $player } ({ $elo })
 announce-event = { $event }.
@@ -43,7 +46,7 @@ announce-after-end = Партия { $game }, ход { $number }, { SIDE($color) 
     [white] белые
    *[black] чёрные
  }: { $word } стоит после конца партии и не прочитано.
-announce-contradiction = Партия { $game }: результат в теге и результат после ходов различаются. Считается тег.
+announce-contradiction = Партия { $game }: результат в теге и результат после ходов различаются. Верным считается тег.
 announce-meaningless = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные
@@ -118,7 +121,7 @@ announce-no-previous-move = Раньше ходов нет.
 announce-no-variation = Других вариантов нет.
 announce-no-comment = Других комментариев нет.
 announce-corrected = Исправлено с хода { $number }.
-announce-withdrawn = Возвращено: { $count ->
+announce-withdrawn = Взято назад: { $count ->
     [one] { $count } ход.
     [few] { $count } хода.
    *[other] { $count } ходов.

@@ -84,11 +84,11 @@ doctor-voice-unknown = Голос неизвестен: «{ $voice }» нет. �
 doctor-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher.
 
 # The report that can be sent.
-report-introduction = Отчёт Ansage. Прочтите его, прежде чем отправить. В нём версии, находки, ваши настройки и конец протокола; нет имён говорящих, записей звука и ничего услышанного.
+report-introduction = Отчёт Ansage. Прочтите его, прежде чем отправить. В нём версии, результаты проверки, ваши настройки и конец журнала работы; нет имён говорящих, записей звука и ничего услышанного.
 report-versions = Версии
-report-findings = Находки
+report-findings = Результаты проверки
 report-settings = Ваши настройки
-report-log = Конец протокола
+report-log = Конец журнала работы
 report-written = Отчёт в файле { $path }. Прочтите его, прежде чем отправить.
 report-unwritable = Отчёт { $path } не записывается: { $reason }. Назовите другой файл: ansage doctor --report ФАЙЛ
 

@@ -1,18 +1,27 @@
 # Страницы зала
-page-skip = К содержанию
+page-skip = К основному содержимому
 page-navigation = Страницы
 page-link-lost = Нет связи. Показано последнее положение.
 page-board = Доска. Последний ход: { $last }
 page-position = Позиция словами
 page-last = Последний ход
-page-written = Ход { $number }, { $color }: { $san }
-page-said = Ход { $number }, { $color }: { $words }.
+page-written = Ход { $number }, { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }: { $san }
+page-said = Ход { $number }, { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }: { $words }.
 page-taken-back = Ход взят назад. { $last }
 page-not-begun = Ходов ещё нет
-page-open = Открыто
+page-open = Ожидается
 page-press-repeated = Ход повторён
 page-press-executed = Ход сделан
-page-turn = Ход: { $color }
+page-turn = Ход: { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }
 page-clocks = Часы
 page-runs = идут
 page-moves = Последние ходы
@@ -45,21 +54,43 @@ page-token = Токен из адреса, который ansage hall печат
 page-wrong-token = Токен неверен.
 page-forbidden = Эта страница только для игроков и арбитра.
 page-nothing = Такой страницы нет.
-open-confirm = { $move }? Подтверждают { $color }.
-open-repeat = { $move }. Повторяют { $color }.
+open-confirm = { $move }? Подтверждают { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }.
+open-repeat = { $move }. Повторяют { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }.
 open-execute = { $move }. { $color } делают ход на своей доске.
 open-place = { $move }. { $color } ставят фигуру.
 open-press = { $move }. { $color } нажимают часы.
-open-choice = Какой ход? Отвечают { $color }.
+open-choice = Какой ход? Отвечают { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }.
 open-resign = { $color } сдаются?
 open-claim = { $color } требуют ничью?
-open-take-back = Взять ход назад? Отвечают { $color }.
-open-adjourn = Отложить партию? Отвечают { $color }.
-open-quit = Закончить программу? Отвечают { $color }.
+open-take-back = Взять ход назад? Отвечают { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }.
+open-adjourn = Отложить партию? Отвечают { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }.
+open-quit = Закончить программу? Отвечают { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }.
 open-order = Распоряжение ждёт арбитра у доски.
-open-slip = Последний ход — оговорка? Отвечают { $color }.
+open-slip = Последний ход — оговорка? Отвечают { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    }.
 page-alert-count = { $count ->
-        [one] { $count } сообщение:
+        [1] { $count } сообщение:
+        [one] { $count } сообщение, самые срочные сначала:
         [few] { $count } сообщения, самые срочные сначала:
        *[other] { $count } сообщений, самые срочные сначала:
     }

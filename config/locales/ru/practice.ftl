@@ -56,7 +56,15 @@ practice-report-written = Отчёт записан: { $path }
 practice-report-title = Успехи: { $name }
 practice-report-days = Дни
 practice-report-chart = Верные ответы в процентах по дням занятий
-practice-report-chart-text = Дней занятий: { $days }; в первый верно { $first } процентов, в последний { $last } процентов.
+practice-report-chart-text = Дней занятий: { $days }; в первый верно { $first ->
+        [one] { $first } процент
+        [few] { $first } процента
+       *[other] { $first } процентов
+    }, в последний { $last ->
+        [one] { $last } процент
+        [few] { $last } процента
+       *[other] { $last } процентов
+    }.
 practice-report-words = Слова
 practice-report-squares = Поля
 practice-report-day = День
@@ -93,14 +101,14 @@ practice-ask-duty = { $duty ->
     [decline] Соперник предлагает ничью. Вы отказываетесь.
     [claim-repetition] Та же позиция в третий раз. Потребуйте ничью.
     [claim-fifty-moves] Давно нет ходов пешек и взятий. Потребуйте ничью.
-    [placed] Ваша фигура стоит на новом поле.
+    [placed] Ваша фигура закреплена на новом поле.
     [executed] Ход соперника сделан на вашей доске.
     [time] Вы хотите узнать, сколько времени осталось.
     [time-used] Вы хотите узнать, сколько времени потрачено.
     [move-count] Вы хотите узнать, сколько ходов сделано.
    *[clock] Ваш ход сделан, идут часы соперника.
  }
-practice-ask-touch = Задета фигура: { $piece }, { $square }.
+practice-ask-touch = Тронута фигура: { $piece }, { $square }.
 practice-faster = Быстрее.
 practice-louder = Громче.
 practice-quieter = Тише.
@@ -109,7 +117,7 @@ practice-intro-repetition = Соперник объявляет ход. Повт
 practice-intro-correction = Вы оговорились. Скажите Korrektur и правильный ход, пока часы не нажаты.
 practice-intro-clock = Вовремя скажите то, что должны услышать часы.
 practice-intro-puzzles = Решите позицию: объявите ход. О позиции можно спрашивать.
-practice-intro-dictation = Записывайте партию: печатайте каждый ход или повторяйте его. Она становится всё быстрее.
+practice-intro-dictation = Записывайте партию: набирайте каждый ход или повторяйте его. Она становится всё быстрее.
 practice-intro-side = Объявляйте свои ходы партии. У вас две минуты и десять секунд на каждый ход.
 practice-intro-round = Тур как в турнире: соперник, арбитр и оговорки. Вы объявляете, повторяете и нажимаете.
 practice-ask-origin = { $position } Ход: { $move }. С какого поля?
@@ -153,10 +161,16 @@ puzzle-fault = строка { $line }: { $kind ->
     [move] { $move }: невозможный ход
    *[moves] нет решения
  }
-practice-round-begin = Арбитр: часы идут. Ваш цвет: { $color }.
+practice-round-begin = Арбитр: часы идут. Вы играете { SIDE($color) ->
+        [white] белыми
+       *[black] чёрными
+    }.
 practice-round-opponent = Соперник: { $words }.
 practice-round-correction = Korrektur, { $move }
-practice-round-arbiter = Арбитр: { $color } получают дополнительно { $time }
+practice-round-arbiter = Арбитр: { SIDE($color) ->
+        [white] белые
+       *[black] чёрные
+    } получают дополнительно { $time }
 practice-round-restored = Арбитр: это не ход партии. Восстановлена позиция перед ним.
 practice-round-duty = { $duty ->
     [announce] Ваш ход: { $move }.
@@ -166,9 +180,9 @@ practice-round-duty = { $duty ->
     [repeat] Повторите ход соперника: { $move }.
     [press] Нажмите часы: gedrückt.
     [decline] Вы хотите играть дальше: откажитесь.
-    [touch] Вы коснулись: { $move }. Сообщите об этом.
+    [touch] Вы тронули: { $move }. Сообщите об этом.
     [time] Спросите о времени.
-   *[none] Ничего не открыто.
+   *[none] Сейчас от вас ничего не требуется.
  }
 practice-round-name = { $duty ->
     [announce] объявление

@@ -2,7 +2,10 @@
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Хід { $number }: { $move }
-announce-spoken-both = Хід { $number }, { $color }: { $move }
+announce-spoken-both = Хід { $number }, { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }: { $move }
 announce-players = { $white } проти { $black }.
 announce-elo = { $player } ({ $elo })
 announce-event = { $event }.
@@ -43,7 +46,7 @@ announce-after-end = Партія { $game }, хід { $number }, { SIDE($color) 
     [white] білі
    *[black] чорні
  }: { $word } стоїть після кінця партії, його не прочитано.
-announce-contradiction = Партія { $game }: результат у тегу і результат після ходів різняться. Зараховується тег.
+announce-contradiction = Партія { $game }: результат у тегу і результат після ходів різняться. Правильним вважається тег.
 announce-meaningless = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні
@@ -118,7 +121,7 @@ announce-no-previous-move = Раніше ходів немає.
 announce-no-variation = Інших варіантів немає.
 announce-no-comment = Інших коментарів немає.
 announce-corrected = Виправлено від ходу { $number }.
-announce-withdrawn = Повернуто: { $count ->
+announce-withdrawn = Узято назад: { $count ->
     [one] { $count } хід.
     [few] { $count } ходи.
    *[other] { $count } ходів.

@@ -84,11 +84,11 @@ doctor-voice-unknown = Голос невідомий: «{ $voice }» немає.
 doctor-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher.
 
 # The report that can be sent.
-report-introduction = Звіт Ansage. Прочитайте його, перш ніж надіслати. У ньому версії, висновки, ваші налаштування і кінець протоколу; немає імен мовців, записів звуку й нічого почутого.
+report-introduction = Звіт Ansage. Прочитайте його, перш ніж надіслати. У ньому версії, висновки, ваші налаштування і кінець журналу роботи; немає імен мовців, записів звуку й нічого почутого.
 report-versions = Версії
 report-findings = Висновки
 report-settings = Ваші налаштування
-report-log = Кінець протоколу
+report-log = Кінець журналу роботи
 report-written = Звіт у файлі { $path }. Прочитайте його, перш ніж надіслати.
 report-unwritable = Звіт { $path } не записується: { $reason }. Назвіть інший файл: ansage doctor --report ФАЙЛ
 

@@ -1,18 +1,27 @@
 # Сторінки зали
-page-skip = До змісту
+page-skip = До основного вмісту
 page-navigation = Сторінки
 page-link-lost = Немає зв'язку. Показано останній стан.
 page-board = Дошка. Останній хід: { $last }
 page-position = Позиція словами
 page-last = Останній хід
-page-written = Хід { $number }, { $color }: { $san }
-page-said = Хід { $number }, { $color }: { $words }.
+page-written = Хід { $number }, { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }: { $san }
+page-said = Хід { $number }, { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }: { $words }.
 page-taken-back = Хід узято назад. { $last }
 page-not-begun = Ходів ще немає
-page-open = Відкрито
+page-open = Очікується
 page-press-repeated = Хід повторено
 page-press-executed = Хід виконано
-page-turn = Хід: { $color }
+page-turn = Хід: { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }
 page-clocks = Годинник
 page-runs = іде
 page-moves = Останні ходи
@@ -45,21 +54,43 @@ page-token = Токен з адреси, яку ansage hall друкує під 
 page-wrong-token = Токен хибний.
 page-forbidden = Ця сторінка лише для гравців і арбітра.
 page-nothing = Такої сторінки немає.
-open-confirm = { $move }? Підтверджують { $color }.
-open-repeat = { $move }. Повторюють { $color }.
+open-confirm = { $move }? Підтверджують { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }.
+open-repeat = { $move }. Повторюють { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }.
 open-execute = { $move }. { $color } роблять хід на своїй дошці.
 open-place = { $move }. { $color } ставлять фігуру.
 open-press = { $move }. { $color } натискають годинник.
-open-choice = Який хід? Відповідають { $color }.
+open-choice = Який хід? Відповідають { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }.
 open-resign = { $color } здаються?
 open-claim = { $color } вимагають нічию?
-open-take-back = Узяти хід назад? Відповідають { $color }.
-open-adjourn = Відкласти партію? Відповідають { $color }.
-open-quit = Закінчити програму? Відповідають { $color }.
+open-take-back = Узяти хід назад? Відповідають { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }.
+open-adjourn = Відкласти партію? Відповідають { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }.
+open-quit = Закінчити програму? Відповідають { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }.
 open-order = Розпорядження чекає на арбітра біля дошки.
-open-slip = Останній хід — обмовка? Відповідають { $color }.
+open-slip = Останній хід — обмовка? Відповідають { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    }.
 page-alert-count = { $count ->
-        [one] { $count } повідомлення:
+        [1] { $count } повідомлення:
+        [one] { $count } повідомлення, найтерміновіші спочатку:
         [few] { $count } повідомлення, найтерміновіші спочатку:
        *[other] { $count } повідомлень, найтерміновіші спочатку:
     }

@@ -14,9 +14,9 @@ practice-ask-colour = Якого кольору { $square }?
 practice-ask-diagonal = Діагональ від { $square }?
 practice-ask-knight = Кінь з { $square }?
 practice-heard = Почуто: { $words }.
-practice-acceptable = Зрозуміло, але це не приписана форма.
+practice-acceptable = Зрозуміло, але це не визначена правилами форма.
 practice-say = Кажіть { $wanted } замість { $said }.
-practice-mandated = Приписано: { $words }.
+practice-mandated = За правилами: { $words }.
 practice-answer = Відповідь: { $words } ({ $written }).
 practice-answer-spoken = Відповідь: { $words }.
 practice-skipped = Пропущено.
@@ -56,7 +56,15 @@ practice-report-written = Звіт записано: { $path }
 practice-report-title = Успіхи: { $name }
 practice-report-days = Дні
 practice-report-chart = Правильні відповіді у відсотках за днями занять
-practice-report-chart-text = Днів занять: { $days }; першого правильно { $first } відсотків, останнього { $last } відсотків.
+practice-report-chart-text = Днів занять: { $days }; першого правильно { $first ->
+        [one] { $first } відсоток
+        [few] { $first } відсотки
+       *[other] { $first } відсотків
+    }, останнього { $last ->
+        [one] { $last } відсоток
+        [few] { $last } відсотки
+       *[other] { $last } відсотків
+    }.
 practice-report-words = Слова
 practice-report-squares = Поля
 practice-report-day = День
@@ -93,7 +101,7 @@ practice-ask-duty = { $duty ->
     [decline] Суперник пропонує нічию. Ви відмовляєтеся.
     [claim-repetition] Та сама позиція втретє. Вимагайте нічию.
     [claim-fifty-moves] Давно немає ходів пішаків і взять. Вимагайте нічию.
-    [placed] Ваша фігура стоїть на новому полі.
+    [placed] Ваша фігура закріплена на новому полі.
     [executed] Хід суперника зроблено на вашій дошці.
     [time] Ви хочете дізнатися, скільки часу залишилося.
     [time-used] Ви хочете дізнатися, скільки часу витрачено.
@@ -109,7 +117,7 @@ practice-intro-repetition = Суперник оголошує хід. Повто
 practice-intro-correction = Ви обмовилися. Скажіть Korrektur і правильний хід, поки годинник не натиснуто.
 practice-intro-clock = Вчасно скажіть те, що має почути годинник.
 practice-intro-puzzles = Розв'яжіть позицію: оголосіть хід. Про позицію можна питати.
-practice-intro-dictation = Записуйте партію: друкуйте кожен хід або повторюйте його. Вона стає дедалі швидшою.
+practice-intro-dictation = Записуйте партію: набирайте кожен хід або повторюйте його. Вона стає дедалі швидшою.
 practice-intro-side = Оголошуйте свої ходи партії. У вас дві хвилини і десять секунд на кожен хід.
 practice-intro-round = Тур як на турнірі: суперник, арбітр і обмовки. Ви оголошуєте, повторюєте й натискаєте.
 practice-ask-origin = { $position } Хід: { $move }. З якого поля?
@@ -153,10 +161,16 @@ puzzle-fault = рядок { $line }: { $kind ->
     [move] { $move }: неможливий хід
    *[moves] немає розв'язку
  }
-practice-round-begin = Арбітр: годинник іде. Ваш колір: { $color }.
+practice-round-begin = Арбітр: годинник іде. Ви граєте { SIDE($color) ->
+        [white] білими
+       *[black] чорними
+    }.
 practice-round-opponent = Суперник: { $words }.
 practice-round-correction = Korrektur, { $move }
-practice-round-arbiter = Арбітр: { $color } отримують додатково { $time }
+practice-round-arbiter = Арбітр: { SIDE($color) ->
+        [white] білі
+       *[black] чорні
+    } отримують додатково { $time }
 practice-round-restored = Арбітр: це не хід партії. Відновлено позицію перед ним.
 practice-round-duty = { $duty ->
     [announce] Ваш хід: { $move }.
@@ -168,7 +182,7 @@ practice-round-duty = { $duty ->
     [decline] Ви хочете грати далі: відмовтеся.
     [touch] Ви торкнулися: { $move }. Повідомте про це.
     [time] Запитайте про час.
-   *[none] Нічого не відкрито.
+   *[none] Зараз від вас нічого не потрібно.
  }
 practice-round-name = { $duty ->
     [announce] оголошення
