@@ -133,6 +133,13 @@ fn the_voice_is_interrupted() {
         board.hear_out();
     }
     board.program.expect("Eva zwei Eva vier?");
+    // By Enter.
+    let before = board.ear.now();
+    board.program.type_line("Stellung");
+    board.ear.wait_for_speech(before);
+    board.program.type_line("");
+    let silent = board.ear.wait_for_silence();
+    assert!(silent - before < Duration::from_secs(10), "Enter");
     // An early answer, during the read-back.
     board.program.type_line("nein");
     board.program.expect("Gestrichen.");

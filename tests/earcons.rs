@@ -49,7 +49,7 @@ fn plays_the_tones() {
     for earcon in Earcon::ALL {
         let begun = Instant::now();
         voice.play(earcon);
-        assert!(begun.elapsed() < Duration::from_millis(20), "it returns at once");
+        assert!(begun.elapsed() < Duration::from_millis(100), "it returns at once");
         let wait_for_gate = |open: bool| {
             while gate.is_open() != open {
                 assert!(begun.elapsed() < PATIENCE, "{earcon:?}: {open}");

@@ -92,9 +92,11 @@ fn everything_is_reached_by_the_keyboard_alone() {
     }
     assert!(stops.contains(&json!("link-12")), "{stops:?}");
     browser.open(&world.address("/"));
-    while browser.run("return document.activeElement.id") != "link-12" {
+    let is_reached = (0..30).any(|_| {
         browser.press(TAB);
-    }
+        browser.run("return document.activeElement.id") == "link-12"
+    });
+    assert!(is_reached);
     let outline = browser.run("return getComputedStyle(document.activeElement).outlineStyle");
     assert_eq!(outline, "solid", "the focus is seen");
     browser.press(ENTER);

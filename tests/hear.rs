@@ -36,6 +36,7 @@ fn moves_are_understood_in_every_format() {
     let said = hear(&arguments, "");
     assert_eq!((said.code, said.errors.as_str()), (Some(0), ""));
     let answers = objects(&said);
+    assert_eq!(answers.len(), 3);
     for (answer, (file, heard, uci)) in answers.iter().zip([
         (&files[0], "springer gustav eins felix drei", "g1f3"),
         (&files[1], "eva vier", "e2e4"),
@@ -85,7 +86,11 @@ fn wrong_usage_is_told_apart_from_wrong_sound() {
         "no tabulator\ntests/fixtures/pawn.ogg\tno position\n",
     );
     assert_eq!(said.code, Some(2));
-    assert!(objects(&said).iter().all(|answer| answer["status"] == "unintelligible"));
+    let statuses: Vec<Value> = objects(&said)
+        .into_iter()
+        .map(|answer| answer["status"].clone())
+        .collect();
+    assert_eq!(statuses, ["unintelligible"; 2]);
     let said = hear(&["--model", "/no/such/model", "tests/fixtures/pawn.ogg"], "");
     assert_ne!(said.code, Some(0));
     assert!(!said.errors.is_empty());

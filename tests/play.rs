@@ -37,6 +37,22 @@ fn a_game_with_an_illegal_declaration_a_correction_and_a_promotion() {
 }
 
 #[test]
+fn a_side_that_types_is_not_heard() {
+    let mut board = Board::set_up(SoundWorld::start(), &["--voice", "white"], &["Weiß am Zug."]);
+    board.say("Eva vier", "Eva zwei Eva vier?");
+    board.say("Ja", "Schwarz.");
+    board.world.microphone().declare("Eva fünf");
+    let is_heard = board.program.expect_within("Eva fünf?", Duration::from_secs(3));
+    assert!(!is_heard, "{:?}", board.program.transcript());
+    for (line, answer) in [("Eva fünf", "Eva sieben Eva fünf?"), ("ja", "Weiß.")] {
+        board.program.type_line(line);
+        board.program.expect(answer);
+    }
+    board.hear_out();
+    board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
+}
+
+#[test]
 fn a_killed_game_goes_on() {
     let world = SoundWorld::start();
     let mut program = Program::start(&mut world.ansage(&["play"]));
@@ -174,10 +190,13 @@ fn a_humming_and_an_overdriven_microphone_are_told_once_and_nothing_is_lost() {
     board.hear_out();
     board.world.microphone().declare("ja");
     // After so much noise the answer may be asked for again, as after talk.
+    let mut asked = 0;
     loop {
         let before = board.ear.now();
         let line = board.program.line();
         if line.contains("deutlicher bestätigen") {
+            asked += 1;
+            assert!(asked <= 3, "{:?}", board.program.transcript());
             board.ear.wait_for_speech(before);
             board.hear_out();
             board.world.microphone().declare("ja");

@@ -6,7 +6,6 @@ use std::{fs, path::Path, thread, time::Duration};
 use crate::{
     support::{
         Phrase, SoundWorld,
-        ear::RATE,
         program::{self, Program},
     },
     terminal,
@@ -179,7 +178,6 @@ fn with_the_voice_alone_nothing_is_printed_twice() {
         before = said(before);
     }
     assert_eq!(program.printed(), None, "{:?}", program.transcript());
-    assert!(ear.samples(Duration::ZERO).len() > RATE as usize);
     program.kill();
 }
 
@@ -198,8 +196,8 @@ fn a_screen_reader_that_runs_is_noticed_before_anything_is_chosen() {
     };
     let ear = world.loudspeaker();
     let mut program = terminal::start(&ansage(":ansage"));
-    let before = ear.wait_for_speech(Duration::ZERO);
-    ear.wait_for_silence();
+    ear.wait_for_speech(Duration::ZERO);
+    let before = ear.wait_for_silence();
     program.type_line("Eva vier");
     ear.wait_for_speech(before);
     ear.wait_for_silence();

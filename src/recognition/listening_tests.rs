@@ -178,15 +178,39 @@ fn an_utterance_whose_beginning_may_be_missing_is_a_part_and_the_next_is_none() 
     );
     listening.miss_beginning();
     let is_part = |listening: &mut Listening<Words>| {
-        let mut heard = said.iter().filter_map(|word| {
+        let heard = said.iter().filter_map(|word| {
             let mut chunk = tone(if *word == 0 { 0.0 } else { 3000.0 });
             chunk[0] = *word;
             listening.hear(&chunk, |_| Sense::Complete).unwrap()
         });
-        heard.next().unwrap().hypotheses[0].is_part
+        heard
+            .map(|utterance| utterance.hypotheses[0].is_part)
+            .collect::<Vec<_>>()
     };
-    assert!(is_part(&mut listening));
-    assert!(!is_part(&mut listening));
+    assert_eq!(is_part(&mut listening), [true]);
+    assert_eq!(is_part(&mut listening), [false]);
+}
+
+#[test]
+fn what_continues_an_utterance_without_its_beginning_has_none_either() {
+    let mut listening = Listening::new(
+        Words {
+            said: Vec::new(),
+            fed: 0,
+            cut: Some(0),
+        },
+        WAITS,
+    );
+    listening.miss_beginning();
+    let silence = |chunks: usize| vec![0; chunks];
+    let said = [&silence(9)[..], &[1, 2], &silence(12), &[3], &silence(14)].concat();
+    let heard = said.iter().filter_map(|word| {
+        let mut chunk = tone(if *word == 0 { 0.0 } else { 3000.0 });
+        chunk[0] = *word;
+        listening.hear(&chunk, |_| Sense::Complete).unwrap()
+    });
+    let parts: Vec<bool> = heard.map(|utterance| utterance.misses_beginning).collect();
+    assert_eq!(parts, [true]);
 }
 
 #[test]

@@ -33,6 +33,7 @@ pub fn at_home(command: &mut Command, home: &Path) {
         "XDG_CACHE_HOME",
         "XDG_STATE_HOME",
         "LANGUAGE",
+        "LC_MESSAGES",
         "ANSAGE_MODEL",
         "RUST_LOG",
     ] {

@@ -219,11 +219,13 @@ proptest! {
                             Record::Made(m) => {
                                 prop_assert!(declared.take() == Some(m) || restored, "{:?} was not declared", m);
                                 prop_assert!(read_back.contains(&m), "{:?} was not read back", m);
+                                read_back.clear();
                                 prop_assert_eq!(replayed.broken_by(m), None, "{:?} breaks a duty", m);
                                 made.push(m);
                                 recorded_turn = true;
                             }
                             Record::TakenBack => {
+                                read_back.clear();
                                 made.pop();
                                 recorded_turn = true;
                             }

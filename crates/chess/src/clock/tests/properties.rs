@@ -11,7 +11,7 @@ fn period() -> impl Strategy<Value = (u32, Period)> {
         (1..=3600u64).prop_map(|time| Bonus::Delay(seconds(time))),
         (1..=3600u64).prop_map(|time| Bonus::Bronstein(seconds(time))),
     ];
-    (1..=500u32, 1..=360_000u64, bonus).prop_map(|(moves, time, bonus)| {
+    (1..=8u32, 1..=3_600u64, bonus).prop_map(|(moves, time, bonus)| {
         let time = seconds(time);
         (
             moves,
@@ -101,7 +101,7 @@ proptest! {
             at += Duration::from_millis(passed);
             prop_assert_eq!(clock.remaining(!clock.turn(), at), before.remaining(!before.turn(), at));
             let foretold = clock.falls_at().filter(|falls| *falls <= at);
-            match step {
+            match step.clone() {
                 Step::Press => {
                     let pressed = clock.press(at);
                     if foretold.is_some() {
@@ -124,8 +124,8 @@ proptest! {
                     }
                 }
             }
-            if let (Some(falls), Some(flag)) = (foretold, clock.flag()) {
-                prop_assert_eq!(flag.at, falls);
+            if let Some(falls) = foretold.filter(|_| !matches!(step, Step::Adjust(..))) {
+                prop_assert_eq!(clock.flag().map(|flag| flag.at), Some(falls));
             }
             if let Some(falls) = clock.falls_at() {
                 prop_assert!(falls >= at || clock.remaining(clock.turn(), at).is_zero());
