@@ -346,7 +346,7 @@ fn without_a_loudspeaker_nobody_waits_for_each_move() {
     let world = SoundWorld::without_sound();
     let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7";
     let begun = Instant::now();
-    let said = run(&mut world.ansage(&["announce", "-"]), &moves);
+    let said = run(&mut world.ansage(&["announce", "-"]), moves);
     assert!(said.errors.contains("--silent"), "{said:?}");
     assert_eq!(said.code, Some(1));
     // Each of twenty sentences would wait for some seconds.

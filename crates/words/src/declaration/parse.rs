@@ -29,7 +29,7 @@ use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
 use super::{
     error::ParseError,
     query::query,
-    written::{begins_with_letter, letter_or_square, written},
+    written::{letter_or_square, lettered, lettered_part, written},
 };
 use crate::vocabulary::{Term, Token, Vocabulary};
 
@@ -70,12 +70,8 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
             Token::Unknown(word) => unknown = unknown.or(Some(word)),
         }
     }
-    // The words of commands are no part of a written move: "B:c5, gedrückt".
-    if text.bytes().any(|byte| matches!(byte, b'A'..=b'H')) {
-        let part = move_part(vocabulary, text);
-        if part != text && begins_with_letter(part) {
-            return lettered(vocabulary, part, declaration(&terms));
-        }
+    if let Some(part) = lettered_part(vocabulary, text) {
+        return lettered(parse(vocabulary, part), declaration(&terms));
     }
     match unknown {
         Some(word) => written(text).unwrap_or(Err(ParseError::UnknownWord(word))),
@@ -90,55 +86,6 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
             Err(error) => written(text).and_then(Result::ok).ok_or(error),
             other => other,
         },
-    }
-}
-
-/// Returns `text` without the words of commands at both ends, and without the punctuation around them.
-fn move_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> &'t str {
-    let is_apart = |c: char| c.is_whitespace() || matches!(c, ',' | '.' | ';' | '!' | '?');
-    let is_command = |word: &str| {
-        matches!(
-            vocabulary.read(word)[..],
-            [Token::Term(Term::Command(_) | Term::Filler)]
-        )
-    };
-    let mut part = text.trim_matches(is_apart);
-    loop {
-        let (first, last) = (part.split(is_apart).next(), part.rsplit(is_apart).next());
-        part = match (first, last) {
-            (Some(first), _) if is_command(first) => part.get(first.len()..).unwrap_or_default(),
-            (_, Some(last)) if is_command(last) => part.get(..part.len() - last.len()).unwrap_or_default(),
-            _ => return part,
-        }
-        .trim_matches(is_apart);
-    }
-}
-
-/// Reads a move that begins with a capital letter, `part`, with the commands around it. `read` is the whole, read as
-/// words, where the letter is a file.
-fn lettered(
-    vocabulary: &Vocabulary,
-    part: &str,
-    read: Result<Declaration, ParseError>,
-) -> Result<Declaration, ParseError> {
-    let written = parse(vocabulary, part);
-    match (read, written) {
-        (Ok(Declaration::Followed(read, command)), Ok(Declaration::Move(written))) => Ok(Declaration::Followed(
-            DeclaredMove {
-                correction: read.correction,
-                ..written
-            },
-            command,
-        )),
-        (Ok(Declaration::Move(read)), Ok(Declaration::Move(written))) => Ok(Declaration::Move(DeclaredMove {
-            correction: read.correction,
-            ..written
-        })),
-        (Ok(Declaration::Followed(_, command)), Err(ambiguous @ ParseError::AmbiguousLetter { .. })) => {
-            Err(ambiguous.followed_by(command))
-        }
-        (_, Err(error)) => Err(error),
-        (read, _) => read,
     }
 }
 

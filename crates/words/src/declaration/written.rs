@@ -9,6 +9,7 @@ use ansage_chess::{
 use ansage_protocol::Declaration;
 
 use super::error::ParseError;
+use crate::vocabulary::{Term, Token, Vocabulary};
 
 /// Reads `text` as a single written move. Returns `None` if it is not one.
 ///
@@ -21,11 +22,68 @@ pub(crate) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
 }
 
 /// Returns whether `text` begins with a capital letter that can be a piece letter or a file, and not with a word.
-pub(super) fn begins_with_letter(text: &str) -> bool {
+fn begins_with_letter(text: &str) -> bool {
     matches!(
         text.as_bytes(),
         [b'A'..=b'H', b'1'..=b'8' | b' ' | b',' | b'-' | b':', ..]
     )
+}
+
+/// Returns the part of `text` without the words of commands around it, if it begins with a capital letter that can be a
+/// piece letter or a file. The words of commands are no part of a written move: "B:c5, gedrückt".
+pub(super) fn lettered_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> Option<&'t str> {
+    if !text.bytes().any(|byte| matches!(byte, b'A'..=b'H')) {
+        return None;
+    }
+    let part = move_part(vocabulary, text);
+    (part != text && begins_with_letter(part)).then_some(part)
+}
+
+/// Returns `text` without the words of commands at both ends, and without the punctuation around them.
+fn move_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> &'t str {
+    let is_apart = |c: char| c.is_whitespace() || matches!(c, ',' | '.' | ';' | '!' | '?');
+    let is_command = |word: &str| {
+        matches!(
+            vocabulary.read(word)[..],
+            [Token::Term(Term::Command(_) | Term::Filler)]
+        )
+    };
+    let mut part = text.trim_matches(is_apart);
+    loop {
+        let (first, last) = (part.split(is_apart).next(), part.rsplit(is_apart).next());
+        part = match (first, last) {
+            (Some(first), _) if is_command(first) => part.get(first.len()..).unwrap_or_default(),
+            (_, Some(last)) if is_command(last) => part.get(..part.len() - last.len()).unwrap_or_default(),
+            _ => return part,
+        }
+        .trim_matches(is_apart);
+    }
+}
+
+/// Returns the move `written`, which begins with a capital letter, with the commands around it. `read` is the whole, read
+/// as words, where the letter is a file.
+pub(super) fn lettered(
+    written: Result<Declaration, ParseError>,
+    read: Result<Declaration, ParseError>,
+) -> Result<Declaration, ParseError> {
+    match (read, written) {
+        (Ok(Declaration::Followed(read, command)), Ok(Declaration::Move(written))) => Ok(Declaration::Followed(
+            DeclaredMove {
+                correction: read.correction,
+                ..written
+            },
+            command,
+        )),
+        (Ok(Declaration::Move(read)), Ok(Declaration::Move(written))) => Ok(Declaration::Move(DeclaredMove {
+            correction: read.correction,
+            ..written
+        })),
+        (Ok(Declaration::Followed(_, command)), Err(ambiguous @ ParseError::AmbiguousLetter { .. })) => {
+            Err(ambiguous.followed_by(command))
+        }
+        (_, Err(error)) => Err(error),
+        (read, _) => read,
+    }
 }
 
 /// Reads a capital letter that can be a piece letter or a file. "C5f3" is a knight's move from the fifth rank in
