@@ -188,6 +188,8 @@ fn an_utterance_whose_beginning_may_be_missing_is_a_part_and_the_next_is_none() 
             .collect::<Vec<_>>()
     };
     assert_eq!(is_part(&mut listening), [true]);
+    // As after words that the game accepted.
+    listening.forget_surroundings();
     assert_eq!(is_part(&mut listening), [false]);
 }
 
