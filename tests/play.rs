@@ -45,10 +45,12 @@ fn a_side_that_types_is_not_heard() {
     let is_heard = board.program.expect_within("Eva fünf?", Duration::from_secs(3));
     assert!(!is_heard, "{:?}", board.program.transcript());
     for (line, answer) in [("Eva fünf", "Eva sieben Eva fünf?"), ("ja", "Weiß.")] {
+        let before = board.ear.now();
         board.program.type_line(line);
         board.program.expect(answer);
+        board.ear.wait_for_speech(before);
+        board.hear_out();
     }
-    board.hear_out();
     board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
 }
 
