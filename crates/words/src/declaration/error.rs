@@ -44,4 +44,12 @@ impl ParseError {
         }
         self
     }
+
+    /// Sets whether an ambiguous move corrects another one.
+    pub(super) fn correcting(mut self, correction: bool) -> ParseError {
+        if let ParseError::AmbiguousLetter { moves, .. } = &mut self {
+            moves.iter_mut().for_each(|declared| declared.correction = correction);
+        }
+        self
+    }
 }

@@ -287,6 +287,10 @@ fn a_piece_letter_set_apart_is_not_silently_a_file() {
     ] {
         assert_eq!(both(text), (moves.to_owned(), follows), "{text}");
     }
+    match parse(&vocabulary, "nein, B2b4") {
+        Err(ParseError::AmbiguousLetter { moves, .. }) => assert!(moves.iter().all(|declared| declared.correction)),
+        other => panic!("{other:?}"),
+    }
     // A colon leaves no doubt (C.9), with a command as well.
     for (text, correction, command) in [
         ("B:c5", false, None),

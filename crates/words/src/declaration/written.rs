@@ -78,9 +78,10 @@ pub(super) fn lettered(
             correction: read.correction,
             ..written
         })),
-        (Ok(Declaration::Followed(_, command)), Err(ambiguous @ ParseError::AmbiguousLetter { .. })) => {
-            Err(ambiguous.followed_by(command))
+        (Ok(Declaration::Followed(read, command)), Err(ambiguous @ ParseError::AmbiguousLetter { .. })) => {
+            Err(ambiguous.correcting(read.correction).followed_by(command))
         }
+        (Ok(Declaration::Move(read)), Err(ambiguous)) => Err(ambiguous.correcting(read.correction)),
         (_, Err(error)) => Err(error),
         (read, _) => read,
     }
