@@ -69,6 +69,7 @@ impl Browser {
         let address = format!("http://127.0.0.1:{}/session", port().unwrap());
         let agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
+            .proxy(None)
             .timeout_global(Some(PATIENCE))
             .build()
             .new_agent();

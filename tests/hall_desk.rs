@@ -8,6 +8,7 @@ use tempfile::TempDir;
 use crate::{
     broker::{Broker, Listener},
     keeper::{Arbiter, two_minutes},
+    pages,
     support::{
         PATIENCE, SoundWorld,
         program::{Program, ansage, log},
@@ -205,7 +206,7 @@ fn a_game_that_was_finished_stays_in_the_round_when_its_board_plays_another_one(
     play(&mut board, "d4");
     event.wait_for_round("1. d4");
     let live = format!("{}/live.pgn", address(&mut hall));
-    let live = || ureq::get(&live).call().unwrap().body_mut().read_to_string().unwrap();
+    let live = || pages::get(&live, &[]).text;
     wait_until(|| live().contains("1. d4"), live);
     for scores in [event.round(), live()] {
         let (first, second) = (scores.find("1. e4").unwrap(), scores.find("1. d4").unwrap());

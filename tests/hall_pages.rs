@@ -351,7 +351,10 @@ fn only_who_has_the_token_sees_more_than_spectators() {
     assert!(touched < called, "in the order of urgency");
     // Pages change nothing, no matter who asks.
     for path in ["/", "/table/12", "/arbiter", "/live.pgn"] {
-        let config = ureq::Agent::config_builder().http_status_as_error(false).build();
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .proxy(None)
+            .build();
         let answer = ureq::Agent::new_with_config(config)
             .post(world.address(path))
             .header("Cookie", cookie)

@@ -73,6 +73,7 @@ fn get(address: &str, roots: RootCerts) -> Result<ureq::http::Response<ureq::Bod
     let config = ureq::Agent::config_builder()
         .tls_config(TlsConfig::builder().root_certs(roots).build())
         .http_status_as_error(false)
+        .proxy(None)
         .max_redirects(0)
         .timeout_global(Some(PATIENCE))
         .build();

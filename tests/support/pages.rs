@@ -252,6 +252,7 @@ pub struct Answer {
 fn agent() -> ureq::Agent {
     let config = ureq::Agent::config_builder()
         .http_status_as_error(false)
+        .proxy(None)
         .max_redirects(0);
     ureq::Agent::new_with_config(config.build())
 }

@@ -24,8 +24,8 @@ pub fn ansage(home: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs `command` in `home`, so that it cannot reach the tester's own settings, games and models. The locale names no
-/// language.
+/// Runs `command` in `home`, so that it cannot reach the tester's own settings, games, models and proxy. The locale
+/// names no language.
 pub fn at_home(command: &mut Command, home: &Path) {
     for name in [
         "XDG_CONFIG_HOME",
@@ -36,6 +36,12 @@ pub fn at_home(command: &mut Command, home: &Path) {
         "LC_MESSAGES",
         "ANSAGE_MODEL",
         "RUST_LOG",
+        "http_proxy",
+        "HTTP_PROXY",
+        "https_proxy",
+        "HTTPS_PROXY",
+        "all_proxy",
+        "ALL_PROXY",
     ] {
         command.env_remove(name);
     }
