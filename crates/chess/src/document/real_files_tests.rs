@@ -121,6 +121,9 @@ fn what_real_files_contain_is_read() {
         // A letter that is set apart is a piece, and the rest no pawn's move.
         ("1. e4 e5 2. N f3 Nc6 *", "1. e4 e5 *", "1:13"),
         ("1. e4 S f6 *", "1. e4 *", "1:7"),
+        ("1. e4 N f6 2. e5 *", "1. e4 *", "1:7"),
+        ("1. e4 N {new} f6 2. d4 D d5 *", "1. e4 {new} 1... f6 2. d4 d5 *", ""),
+        ("1. e4 N 1... f6 N $10 2. d4 *", "1. e4 f6 $10 2. d4 *", ""),
         ("1) e4 e5 2) Nf3 *", "1. e4 e5 2. Nf3 *", ""),
         ("1. e4 e5 1/2 : 1/2", "1. e4 e5 1/2-1/2", ""),
         ("1. e4 e5 remis", "1. e4 e5 1/2-1/2", ""),

@@ -22,6 +22,7 @@ impl Follower {
     fn game_begins(&mut self) {
         self.line_ends = 0;
         (self.is_numbered, self.after_number) = (false, false);
+        self.apart = None;
         if self.game > 0 {
             let both = self.file_languages & self.languages;
             self.file_languages = if both.is_empty() { self.languages } else { both };

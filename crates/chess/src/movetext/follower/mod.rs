@@ -80,6 +80,8 @@ pub(super) struct Follower {
     is_numbered: bool,
     /// Whether the last thing read is a number, and a move must follow.
     after_number: bool,
+    /// The last word and its location, if it is the letter of a piece and the mark of an editor: "N".
+    apart: Option<(String, Location)>,
     /// The result that a word has given, if no move follows.
     told: Option<Outcome>,
     /// End of the last number without dots.
@@ -113,6 +115,7 @@ impl Follower {
             doubt: None,
             is_numbered: false,
             after_number: false,
+            apart: None,
             told: None,
             number_end: Location::START,
             line_ends: 0,
@@ -120,6 +123,9 @@ impl Follower {
     }
 
     pub(super) fn take(&mut self, token: &Token, location: Location, sink: &mut impl Sink) {
+        if !matches!(token, Token::Space(_) | Token::Word(_)) {
+            self.apart = None;
+        }
         match token {
             Token::Space(bytes) => self.space(bytes, sink),
             Token::Raw { bytes, begins } => {

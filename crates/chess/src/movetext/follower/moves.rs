@@ -11,6 +11,7 @@ use crate::{
 
 impl Follower {
     pub(super) fn text(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        let apart = self.apart.take().filter(|_| !self.after_number);
         if word::is_pass(text) && !self.settings.only_words {
             return self.passed(text, location, sink);
         }
@@ -24,13 +25,30 @@ impl Follower {
             // "2. N f3": the mark of a novelty stands behind its move, and this letter is a knight's.
             Some(Remark::Editor) if self.after_number && notation::is_piece_letter(text) => {}
             Some(remark) if remark == Remark::Glyph || self.path.last().is_some() => {
+                if remark == Remark::Editor && notation::is_piece_letter(text) {
+                    self.apart = Some((text.to_owned(), location));
+                }
                 return self.remark(remark, text, location, sink);
             }
             Some(_) => {}
             None if self.begins_phrase(text) => return self.extend_phrase(text, location),
             None => {}
         }
+        if let Some((letter, location)) = apart
+            && let Some(refusal) = self.set_apart(&letter, text)
+        {
+            let text = format!("{letter} {text}");
+            let fault = MovetextFault::Refused(text.clone(), refusal);
+            return self.refused(fault, &text, &Said::Nothing, location, sink);
+        }
         self.understood(text, location, sink);
+    }
+
+    /// Returns why "N f6" cannot be read if both are legal: the pawn's move after the mark of a novelty, and the knight's.
+    fn set_apart(&self, letter: &str, text: &str) -> Option<MoveRefusal> {
+        let find = |text: &str| notation::resolve(self.path.now(), &notation::read(text).ok()?, self.languages).ok();
+        let ((pawns, _), (pieces, _)) = (find(text)?, find(&format!("{letter}{text}"))?);
+        Some(MoveRefusal::Ambiguous(vec![pawns, pieces]))
     }
 
     fn remark(&mut self, remark: Remark, text: &str, location: Location, sink: &mut impl Sink) {
