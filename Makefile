@@ -18,7 +18,7 @@ test: lint ## install what is missing; lint; run all tests, including those with
 	$(CARGO) test --workspace
 	fuzz/check
 
-check: ## check the format, imports and lints, and run the tests that need no sound: before each commit
+check: ## check the format, imports and lints, and run the tests of the pure crates: before each commit
 	$(CARGO) fmt --all --check
 	tools/imports
 	$(CARGO) clippy --workspace --all-targets -- -D warnings

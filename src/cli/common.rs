@@ -73,7 +73,7 @@ pub(super) enum Uses<'a> {
 #[derive(Debug, Default, clap::Args)]
 pub struct EncodingChoice {
     /// Encoding of the file: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh and others. Without it, it
-    /// is told from the bytes and the letters of pieces
+    /// is detected from the bytes and the letters of pieces
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
 }

@@ -55,7 +55,7 @@ struct Arguments {
     /// Language of the assistant's own sentences
     #[arg(long, global = true, value_enum)]
     language: Option<Language>,
-    /// What to log: a level (off, error, warn, info, debug), or MODULE=LEVEL, separated by commas
+    /// What to log: a level (off, error, warn, info, debug, trace), or MODULE=LEVEL, separated by commas
     #[arg(long, global = true, value_name = "FILTER", value_parser = filter)]
     log: Option<Targets>,
     /// Also write the words that are heard into the log

@@ -53,7 +53,7 @@ help-value-when = WANN
 help-ansage = Sprachassistent für blinde Schachspieler: Züge ansagen, bestätigen und vorlesen, in den Wörtern von Anhang D der FIDE-Regeln
 help-any-config = Andere Konfigurationsdatei als die eigene
 help-any-language = Sprache der Sätze des Assistenten
-help-any-log = Was ins Protokoll kommt: eine Stufe (off, error, warn, info, debug) oder MODUL=STUFE, durch Kommas getrennt
+help-any-log = Was ins Protokoll kommt: eine Stufe (off, error, warn, info, debug, trace) oder MODUL=STUFE, durch Kommas getrennt
 help-any-plain = Ganze Zeilen drucken und lesen, für eine Braillezeile: keine Einzeltasten, kein Signalton. TERM=dumb tut dasselbe
 help-any-log-words = Auch die gehörten Wörter ins Protokoll schreiben
 help-any-help = Diese Hilfe anzeigen

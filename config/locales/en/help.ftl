@@ -53,7 +53,7 @@ help-value-when = WHEN
 help-ansage = Voice assistant for blind chess players: declares, confirms and announces moves in the words of FIDE Appendix D
 help-any-config = Configuration file to use instead of your own
 help-any-language = Language of the assistant's own sentences
-help-any-log = What to log: a level (off, error, warn, info, debug), or MODULE=LEVEL, separated by commas
+help-any-log = What to log: a level (off, error, warn, info, debug, trace), or MODULE=LEVEL, separated by commas
 help-any-plain = Print and read whole lines only, for a Braille display: no single keys, no bell. TERM=dumb does the same
 help-any-log-words = Also write the words that are heard into the log
 help-any-help = Print this help
@@ -63,7 +63,7 @@ help-any-speaker = Enrolled speaker whose voice is heard (see ansage enrol)
 help-any-silent = Print only, do not speak
 help-any-yes = Delete without asking
 help-any-games = Folder for games
-help-any-encoding = Encoding of the file: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh and others. Without it, it is told from the bytes and the letters of pieces
+help-any-encoding = Encoding of the file: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh and others. Without it, it is detected from the bytes and the letters of pieces
 help-any-fen = Position of the declarations; by default the start of a game
 help-any-json = Answer with one JSON object a line
 help-any-style = How moves are announced
