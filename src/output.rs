@@ -56,7 +56,7 @@ pub(crate) fn print_said(line: &str) {
     }
 }
 
-/// Returns `word` as an argument of a command that a user is told: with quotes if it has spaces.
+/// Returns `word` as an argument of a command that is shown to the user: with quotes if it has spaces.
 pub(crate) fn argument(word: &str) -> String {
     match word.contains(char::is_whitespace) {
         true => format!("\"{word}\""),

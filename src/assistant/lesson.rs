@@ -357,7 +357,7 @@ impl Lesson {
                 break;
             }
         }
-        // Who interrupts the end does not want to hear it.
+        // A learner who interrupts the end does not want to hear it.
         tokio::select! {
             () = self.finish() => {}
             () = interrupted(&mut events) => {}

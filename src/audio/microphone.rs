@@ -90,7 +90,7 @@ impl SoundSource for Microphone {
             self.lost = lost;
             self.capture.discard();
             reference.restart();
-            // What is told once must not get lost.
+            // A report that is given only once must not get lost.
             return match captured {
                 Captured::Sound => Captured::Nothing,
                 told => told,

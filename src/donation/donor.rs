@@ -24,7 +24,7 @@ answers! {
     Licence {
         /// CC0 1.0: no conditions.
         Cc0,
-        /// CC BY 4.0: whoever uses them names the donors of Ansage.
+        /// CC BY 4.0: users of the recordings must name the donors of Ansage.
         CcBy4,
     }
 }

@@ -43,7 +43,7 @@ pub enum Exercise {
     Capture,
     /// Hear what happens at the board, and say what Appendix D asks for: a correction, an offer, a claim, a touch.
     Duties,
-    /// Say in time what the clock is told and asked: that it was pressed, times, number of moves.
+    /// Give the clock its command in time (it was pressed), or ask it for times and the number of moves.
     Clock,
     /// Hear a position, and solve it by declaring the moves.
     Puzzles,

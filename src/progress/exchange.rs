@@ -255,7 +255,7 @@ impl Progress {
                 params![learner, answer.at, day, answer.item, answer.grade, answer.thought_ms],
             )?;
         }
-        // Who reads a file has not practised here: the next answers must not become the imported learner's.
+        // Reading a file is not practising: the next answers must not become the imported learner's.
         let last = export
             .answers
             .iter()

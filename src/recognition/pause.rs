@@ -1,7 +1,7 @@
 //! Measures the loudness of the speaker above the background noise, and so the pauses.
 //!
 //! Loudness is measured in the speech band only. Mains hum lies below it, and so does most rumble of a hall. The noise
-//! level is that of the softest moments of the last seconds, whoever speaks.
+//! level is that of the softest moments of the last seconds, no matter who speaks.
 
 use std::collections::VecDeque;
 

@@ -100,7 +100,7 @@ impl<'a> Changes<'a> {
         self.0.prepare_cached(sql)?.execute(values).map(drop)
     }
 
-    /// Writes so many bytes that mean nothing, in the place of those before: no board has an empty name.
+    /// Writes this number of meaningless bytes over the previous ones, under the empty name, which no board has.
     ///
     /// # Errors
     ///

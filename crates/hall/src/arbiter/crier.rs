@@ -42,7 +42,7 @@ impl Crier {
     }
 
     /// Returns what to say next, if anything is left: alerts, and then what has settled. If many boards have the same alert,
-    /// they are told together.
+    /// one sentence names them all.
     pub fn next(&mut self, answerer: &Answerer) -> Option<String> {
         if let Some(alerts) = together(&mut self.unsaid) {
             return Some(sentence(&alerts, answerer));
@@ -56,7 +56,7 @@ impl Crier {
     }
 }
 
-/// Takes the most urgent alert out, and those of other boards that are told together with it.
+/// Takes the most urgent alert out, with those of other boards that share its sentence.
 fn together(unsaid: &mut BTreeMap<(u8, i64), Alert>) -> Option<Vec<Alert>> {
     let (_, first) = unsaid.pop_first()?;
     let alike: Vec<(u8, i64)> = match first.kind.is_state() {

@@ -15,13 +15,13 @@ pub struct Alerts {
     open: BTreeMap<(u8, i64), Alert>,
     /// States that have no room, so that they are not raised and counted again each second.
     left_out: BTreeSet<(Option<Name>, u8)>,
-    /// Whether it was told that the list is full.
+    /// Whether the arbiter knows that the list is full.
     is_told: bool,
 }
 
-/// A board with so many open alerts gives way to any other board.
+/// Number of open alerts from which a board gives way to any other board.
 const CROWDING: usize = MOST_OPEN / 10;
-/// With so many open alerts a list that was full has room again.
+/// Number of open alerts at which a list that was full has room again.
 const ROOM: usize = MOST_OPEN - MOST_OPEN / 10;
 
 impl Alerts {
@@ -67,7 +67,7 @@ impl Alerts {
         (is_other || is_urgent).then_some(alert)
     }
 
-    /// Returns the board with the most open alerts, if it alone has so many that others have no room for theirs.
+    /// Returns the board with the most open alerts, if it alone has enough of them to leave no room for those of others.
     fn crowding(&self) -> Option<&Name> {
         let mut counts: BTreeMap<&Name, usize> = BTreeMap::new();
         for board in self.open.values().filter_map(|alert| alert.board.as_ref()) {
@@ -108,7 +108,7 @@ impl Alerts {
         })
     }
 
-    /// Returns whether it was told that the list is full, and that has not changed.
+    /// Returns whether the arbiter knows that the list is full, and it still is.
     pub(super) fn is_told(&self) -> bool {
         self.is_told
     }

@@ -62,7 +62,7 @@ impl Limits {
         Limits::of_files(getrlimit(Resource::Nofile).current)
     }
 
-    /// Returns what a program can afford that may open so many files; `None` for any number.
+    /// Returns the limits of a program that may open this number of files; `None` for any number.
     fn of_files(files: Option<u64>) -> Limits {
         let files = files.map_or(usize::MAX, |files| usize::try_from(files).unwrap_or(usize::MAX));
         let connections = (files - OTHER_FILES.min(files / 2)).min(MOST_CONNECTIONS);

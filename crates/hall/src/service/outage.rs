@@ -1,13 +1,13 @@
-//! The disk takes nothing for a while.
+//! A time in which the disk cannot be written.
 
 use std::time::{Duration, Instant};
 
-/// How often it is tried whether the disk takes something again. All games are replayed then.
+/// How often the disk is tried again. Each try replays all games.
 const EVERY: Duration = Duration::from_secs(5);
-/// It is over when nothing has failed for so long: a disk may have room for a moment.
+/// An outage is over when nothing has failed for this long, because a disk may have room for only a moment.
 const OVER_AFTER: Duration = Duration::from_secs(60);
 
-/// Since when the disk takes nothing.
+/// An outage of the disk, if there is one.
 #[derive(Debug)]
 pub(super) struct Outage {
     failed: Option<Instant>,
@@ -26,7 +26,7 @@ impl Default for Outage {
 }
 
 impl Outage {
-    /// Notes that something failed. Returns whether it is the first time in this outage, which is told.
+    /// Notes that something failed. Returns whether this is the first failure of the outage, the one to report.
     pub fn fails(&mut self) -> bool {
         self.failed.replace(Instant::now()).is_none()
     }

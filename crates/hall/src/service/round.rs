@@ -36,7 +36,7 @@ pub(super) struct Round {
     /// Files that do not say what is known. One that cannot be written stays here until it can.
     stale: BTreeSet<PathBuf>,
     tried: Option<Instant>,
-    /// Whether a file is not written, and that was told.
+    /// Whether the arbiter knows that a file could not be written.
     is_told: bool,
 }
 
@@ -57,8 +57,8 @@ impl Round {
         self.changed.extend(boards);
     }
 
-    /// Writes what is not written if it is time, or `now` in any case. Returns what is to be told: a file that cannot be
-    /// written, once until all are written again.
+    /// Writes what is not written if it is time, or `now` in any case. Returns a file that cannot be
+    /// written, to be reported once until all are written again.
     pub fn write(&mut self, sources: &mut Sources, now: bool) -> Option<(PathBuf, io::Error)> {
         let is_due = now || self.tried.is_none_or(|at| at.elapsed() >= EVERY);
         if !is_due || self.changed.is_empty() && self.stale.is_empty() {

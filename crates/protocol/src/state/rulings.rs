@@ -8,7 +8,7 @@ use shakmaty::{Chess, Color, Move, Position, uci::UciMove};
 use super::State;
 use crate::{draws, ending::Ending, ply::Ply, ruling::Ruling};
 
-/// So many rulings can be taken back one after the other. Each keeps a state.
+/// Maximum number of rulings that can be taken back one after the other. Each keeps a state.
 const MOST_UNDONE: usize = 200;
 
 impl State {

@@ -5,7 +5,7 @@
 
 use super::{term::Term, words::Vocabulary};
 
-/// Smallest distance, as a share of the longer word, at which two words are reliably told apart.
+/// Smallest distance, as a share of the longer word, at which two words are reliably distinguished.
 const FAR_ENOUGH: f32 = 0.34;
 
 /// Two announced words that sound alike.
