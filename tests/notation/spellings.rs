@@ -128,6 +128,19 @@ fn odd_spellings() -> &'static [(&'static str, &'static str, &'static [&'static 
                 "Nf3, (=)",
             ],
         ),
+        // "re" names a king in Italian, but a rank follows.
+        (
+            "6k1/4q3/8/8/8/8/8/4RK2 w - - 0 1",
+            "e1e2",
+            &["Re1 - e2", "Re1 e2", "re1e2", "RE1E2"],
+        ),
+        // A piece on the file of its letter.
+        (
+            "rnbqkbnr/ppp2ppp/3p4/4p3/1P6/4P3/P1PP1PPP/RNBQKBNR w KQkq - 0 3",
+            "f1b5",
+            &["bb5", "Bb5", "BB5"],
+        ),
+        (START, "b1c3", &["cc3"]),
         (
             START,
             "e2e4",

@@ -121,7 +121,7 @@ pub fn position_in(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
 /// Returns the position after a null move: the side to move passes. `None` if it is in check and cannot.
 pub fn passed(position: &Chess) -> Option<Chess> {
     let mut setup = position.to_setup(EnPassantMode::Always);
-    setup.halfmoves += 1;
+    setup.halfmoves = setup.halfmoves.saturating_add(1);
     if setup.turn.is_black() {
         setup.fullmoves = setup.fullmoves.saturating_add(1);
     }

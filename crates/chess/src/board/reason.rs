@@ -195,8 +195,12 @@ fn piece(position: &Chess, declared: &PieceMove) -> Reason {
         if !fitting(&only_captures) {
             return Reason::NothingToCapture(declared.to());
         }
+        let en_passant = PieceMove {
+            en_passant: declared.en_passant,
+            ..only_captures
+        };
         return match declared.captured {
-            Some(named) if !declared.en_passant => Reason::OtherCaptured {
+            Some(named) if fitting(&en_passant) => Reason::OtherCaptured {
                 square: declared.to(),
                 named,
             },

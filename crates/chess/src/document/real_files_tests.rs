@@ -121,6 +121,32 @@ fn what_real_files_contain_is_read() {
         // A letter that is set apart is a piece, and the rest no pawn's move.
         ("1. e4 e5 2. N f3 Nc6 *", "1. e4 e5 *", "1:13"),
         ("1. e4 S f6 *", "1. e4 *", "1:7"),
+        // A Dutch knight, or a pawn in English.
+        (
+            "[White \"A\"]\n\n1. e4 e5 2. Pf3 Pc6 3. Lb5 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 *",
+            "",
+        ),
+        ("[White \"A\"]\n\n1. e4 e5 2. Pf3 *", "1. e4 e5 *", "3:13"),
+        ("[White \"A\"]\n\n1. Pe4 Pe5 *", "1. e4 e5 *", ""),
+        // Signs behind a remark in words.
+        (
+            "1. e4 e6 2. e5 d5 3. exd6 e.p.! cxd6 *",
+            "1. e4 e6 2. e5 d5 3. exd6 $1 cxd6 *",
+            "",
+        ),
+        (
+            "1. e4 e6 2. e5 d5 3. exd6 e.p.(=) cxd6 *",
+            "1. e4 e6 2. e5 d5 3. exd6 {(=)} 3... cxd6 *",
+            "",
+        ),
+        (
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7 ch! Kxf7 *",
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ $1 Kxf7 *",
+            "",
+        ),
+        // A sentence need not speak of the side to move.
+        ("1. e4 e5 Petrov resigns", "1. e4 e5 *", "1:10"),
         ("1. e4 N f6 2. e5 *", "1. e4 *", "1:7"),
         ("1. e4 N {new} f6 2. d4 D d5 *", "1. e4 {new} 1... f6 2. d4 d5 *", ""),
         ("1. e4 N 1... f6 N $10 2. d4 *", "1. e4 f6 $10 2. d4 *", ""),

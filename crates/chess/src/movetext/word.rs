@@ -143,6 +143,14 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
     })
 }
 
+/// Splits a remark in words from the signs behind it: "e.p.!", "ch(=)".
+pub(crate) fn signed_remark(text: &str) -> Option<(&str, &str)> {
+    let at = text.find(['!', '?', '+', '#', '†', '‡', '(', '='])?;
+    let (words, signs) = text.split_at_checked(at)?;
+    let is_word = matches!(remark(words), Some(Remark::Known | Remark::EnPassant));
+    (is_word && remark(signs).is_some()).then_some((words, signs))
+}
+
 /// Returns whether `text` is made of PGN's numbered glyphs: "$4", "$14$3". Each is a sign with digits (PGN standard,
 /// 8.2.4).
 fn is_numbered_glyph(text: &str) -> bool {

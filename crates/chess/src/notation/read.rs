@@ -304,6 +304,10 @@ impl<'a> Cursor<'a> {
         if only_files && (piece.is_some() || from.0.is_none() || from.1.is_some() || hyphen) {
             return Err(self.error());
         }
+        // "bb5" is a bishop's move in lower case: nobody writes the file of a pawn that stays on it.
+        if piece.is_none() && from == (Some(file), None) && !captures && !hyphen && !only_files {
+            return Err(ReadError { at: 0 });
+        }
         // "cd8:Q": the sign of capture may come after the square, before the piece.
         let before_sign = self.at;
         let behind = !captures && matches!(self.peek(), Some(':' | '×')) && self.capture_sign();

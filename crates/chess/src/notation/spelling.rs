@@ -26,16 +26,30 @@ const REMARKS: [&str; 16] = [
     "passant",
 ];
 
-/// Returns the spellings that `text` may stand for. None of them is preferred.
+/// Returns the spellings that `text` may stand for, each once. None of them is preferred.
 pub(super) fn plainer(text: &str) -> Vec<String> {
     let folded: String = text.nfkc().filter_map(sign).collect();
     let folded = folded.trim();
     let number = self::number(folded);
     let numbered = number.ends_with('.') && number.len() < folded.len();
-    let plain = with_letters(match numbered {
+    let bare = match numbered {
         true => folded.get(number.len()..).unwrap_or_default(),
         false => folded,
-    });
+    };
+    let mut readings = Vec::new();
+    // "Re f3" is a rook of the e-file, or an Italian king.
+    for reads_names in [true, false] {
+        for reading in letter_cases(&with_letters(bare, reads_names)) {
+            if !readings.contains(&reading) {
+                readings.push(reading);
+            }
+        }
+    }
+    readings
+}
+
+/// Returns the cases of letters that `plain` may stand for.
+fn letter_cases(plain: &str) -> Vec<String> {
     let plain = plain.trim_end_matches('.');
     let capitals = !plain.contains(char::is_lowercase);
     let mut readings = vec![plain.to_owned()];
@@ -43,12 +57,12 @@ pub(super) fn plainer(text: &str) -> Vec<String> {
         // "EXD6", "E7E8Q"
         readings.push(plain.to_lowercase());
     }
-    // "nf3", "NF3"; but "B7B8Q" and "bc4" begin with a square and a file.
+    // "nf3", "NF3", "bb5"; but "B7B8Q" and "bc4" begin with a square and a file.
     let mut chars = plain.chars();
     let first = chars.next().unwrap_or_default();
     let rest = chars.as_str();
-    let is_file =
-        matches!(first, 'a'..='h') || first.is_ascii_uppercase() && rest.starts_with(|c: char| c.is_ascii_digit());
+    let is_file = matches!(first, 'a'..='h') && !rest.starts_with(first)
+        || first.is_ascii_uppercase() && rest.starts_with(|c: char| c.is_ascii_digit());
     if !is_file {
         let small = if capitals { rest.to_lowercase() } else { rest.to_owned() };
         readings.push(first.to_uppercase().chain(small.chars()).collect());
@@ -68,15 +82,17 @@ fn sign(c: char) -> Option<char> {
     }
 }
 
-/// Returns `text` without white space, with figurines for the names of pieces and remarks in lower case.
-fn with_letters(text: &str) -> String {
+/// Returns `text` without white space, with remarks in lower case, and with figurines for the names of pieces. A name that
+/// may be a letter and a file is left if a rank follows it ("Re1 - e2"), or unless `reads_names`.
+fn with_letters(text: &str, reads_names: bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while !rest.is_empty() {
         let word_end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
         let (word, tail) = rest.split_at(word_end);
         let gap_end = tail.find(char::is_alphabetic).unwrap_or(tail.len());
-        match languages::named(word) {
+        let is_name = !is_letter_and_file(word) || reads_names && !tail.starts_with(|c: char| c.is_ascii_digit());
+        match languages::named(word).filter(|_| is_name) {
             Some(role) => out.push(languages::figurine_of(role.of(shakmaty::Color::White))),
             None => {
                 let small = word.to_lowercase();
@@ -91,6 +107,12 @@ fn with_letters(text: &str) -> String {
     out
 }
 
+/// Returns whether `word` has the form of a piece letter and a file: "Re".
+fn is_letter_and_file(word: &str) -> bool {
+    let mut chars = word.chars();
+    chars.next().is_some() && matches!(chars.next(), Some('a'..='h' | 'A'..='H')) && chars.next().is_none()
+}
+
 /// Returns the number at the start of `text`, with its dots: "1.", "12...", "9", "".
 pub(crate) fn number(text: &str) -> &str {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -100,7 +122,10 @@ pub(crate) fn number(text: &str) -> &str {
         .char_indices()
         .find(|(_, c)| !matches!(c, '.' | '…'))
         .map_or(text.len() - digits, |(at, _)| at);
+    let is_whole = digits + dots == text.len();
     match (digits, dots) {
+        // "7163." ends a sentence.
+        (4 | 5, 1) if is_whole && text.bytes().take(4).all(|digit| matches!(digit, b'1'..=b'8')) => "",
         // Four or five digits may be a move in ICCF notation, "0-0" is castling, and "1-0" is not a number either.
         (1..=3, 0) if digits == text.len() => text,
         (_, 0) => "",
@@ -122,6 +147,8 @@ mod tests {
             ("3...Nf6", "3..."),
             ("...", "..."),
             ("5254", ""),
+            ("5254.", ""),
+            ("1900.", "1900."),
             ("0-0", ""),
             ("e4", ""),
         ] {

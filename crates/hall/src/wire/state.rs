@@ -219,7 +219,7 @@ pub enum AlertKind {
     MicrophoneLost,
     /// The microphone works again.
     MicrophoneBack,
-    /// Nothing is heard any more. Only the keyboard works.
+    /// The recognizer has failed. The program ends, and goes on with the game when it is started again.
     Deaf,
     /// The journal cannot be written. The game continues in memory.
     Unwritten,

@@ -222,7 +222,11 @@ fn replacement(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
 
 /// Reads the moves of a score: written ones one after the other ("1. e4 e5 2. Sf3"), or spoken ones between commas.
 fn score(vocabulary: &Vocabulary, text: &str) -> Option<Vec<DeclaredMove>> {
-    let is_number = |word: &&str| word.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit());
+    // "00" is castling, and "5254" a move in ICCF notation.
+    let is_number = |word: &&str| {
+        let number = word.trim_end_matches('.');
+        number.len() < 4 && !number.starts_with('0') && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
     let moves: Vec<&str> = if text.contains(',') {
         text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect()
     } else {
@@ -495,6 +499,10 @@ mod tests {
                 "{text}"
             );
         }
+        assert_eq!(
+            order(&vocabulary, "Partie 1. 00 000 12... 7163"),
+            Some(ArbiterOrder::Score(moves(&["00", "000", "7163"]))),
+        );
         for text in [
             "ersetze Weiß 12 Springer Felix drei",
             "ersetze Weiß Zug 12: Springer Felix drei",

@@ -237,8 +237,9 @@ fn corrected(terms: &[Term]) -> (bool, Option<Role>, &[Term]) {
     if slip.iter().any(|term| matches!(term, Term::Command(_)) && !is_no(term)) {
         return (false, None, terms);
     }
-    let piece = slip.iter().find_map(|term| match term {
-        Term::Piece(role) => Some(*role),
+    // The piece that moved is named first: "Anna schlägt Turm Bella acht" is a pawn's move.
+    let piece = slip.rsplit(is_no).find_map(|part| match part.first() {
+        Some(Term::Piece(role)) => Some(*role),
         _ => None,
     });
     (true, piece.filter(|role| *role != Role::Pawn), behind)

@@ -115,6 +115,13 @@ fn d_2_8_a_slip_is_corrected_in_one_breath() {
         ("Springer Felix drei, nein, Felix vier", "Pf4", Some(Role::Knight)),
         ("Springer Felix, nein, Cäsar drei", "Pc3", Some(Role::Knight)),
         ("Springer Felix drei, nein, Läufer Felix vier", "Bf4", None),
+        (
+            "Springer Felix drei, nein, Felix vier, nein, Felix fünf",
+            "Pf5",
+            Some(Role::Knight),
+        ),
+        ("Anna schlägt Turm Bella acht, nein, David vier", "Pd4", None),
+        ("Eva acht Dame, nein, David sechs", "Pd6", None),
         ("Springer Felix drei Korrektur Anna zwei Anna vier", "?a2a4", None),
         ("Eva vier nein Eva drei", "Pe3", None),
         ("Eva drei nein nein Eva vier", "Pe4", None),

@@ -1,6 +1,6 @@
 //! Finds the meaning of a word among the moves, and makes its move.
 
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move, Position, Role};
 
 use super::{Begun, Follower, LONGEST_PHRASE};
 use crate::{
@@ -18,7 +18,9 @@ impl Follower {
         if self.path.depth() == 0
             && let Some(outcome) = word::ending(text, self.path.now().turn())
         {
-            self.told = Some(outcome);
+            // "Petrov resigns": the side to move need not be that player's.
+            let is_draw = outcome.winner().is_none();
+            self.told = Some(outcome).filter(|_| is_draw || self.doubt.is_none());
             return;
         }
         match word::remark(text) {
@@ -31,6 +33,11 @@ impl Follower {
                 return self.remark(remark, text, location, sink);
             }
             Some(_) => {}
+            None if let Some((words, signs)) = word::signed_remark(text).filter(|_| self.path.last().is_some()) => {
+                let column = location.column + words.chars().count();
+                self.text(words, location, sink);
+                return self.text(signs, Location { column, ..location }, sink);
+            }
             None if self.begins_phrase(text) => return self.extend_phrase(text, location),
             None => {}
         }
@@ -177,7 +184,8 @@ impl Follower {
 
     /// Returns the move that a letter means if the letters of this game do not decide. At [`Pace::Whole`] the languages
     /// of earlier games decide, then English for a PGN game, as the standard prescribes (PGN standard, 8.2.3). At the
-    /// other paces English decides, because most files are in English.
+    /// other paces English decides, because most files are in English. English does not decide for a pawn's move with
+    /// "P", which hardly any file writes: "Pf3" is a Dutch knight's move, too.
     fn preferred(&self, position: &Chess, written: &Written) -> Option<(Move, Languages)> {
         let english = PieceLanguage::find("en").map_or(Languages::NONE, PieceLanguage::set);
         let choices = match self.settings.pace {
@@ -188,9 +196,12 @@ impl Follower {
             }
             Pace::AtOnce | Pace::Feed => [self.languages & english, Languages::NONE],
         };
+        let names_pawn =
+            |m: &Move| m.role() == Role::Pawn && matches!(written.shape, Shape::Piece { piece: Some(_), .. });
         choices
             .into_iter()
             .find_map(|languages| notation::resolve(position, written, languages).ok())
+            .filter(|(m, languages)| *languages != english || !names_pawn(m))
     }
 
     /// Makes the move that `text` declares in words.
