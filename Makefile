@@ -78,9 +78,9 @@ fuzz-check: setup-tests ## build the fuzz targets and run each on its seeds
 
 fuzz: setup-tests ## fuzz each target for FUZZ_SECONDS (60), from its seeds; install cargo-fuzz if it is missing (a stable toolchain will do)
 	@command -v cargo-fuzz >/dev/null || $(CARGO) install --locked cargo-fuzz
-	for target in $$(cd fuzz && cargo fuzz list); do \
+	targets=$$(cd fuzz && $(CARGO) fuzz list) || exit 1; for target in $$targets; do \
 	    mkdir -p fuzz/corpus/$$target; \
-	    LD_LIBRARY_PATH="$${VOSK_LIB_DIR:-$(CURDIR)/.tools/lib}" RUSTC_BOOTSTRAP=1 cargo fuzz run $$target \
+	    LD_LIBRARY_PATH="$${VOSK_LIB_DIR:-$(CURDIR)/.tools/lib}" RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run $$target \
 	        fuzz/corpus/$$target fuzz/seeds/$$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
 
@@ -112,9 +112,9 @@ first-lesson: setup-tests ## a new learner announces ten moves by ear and voice;
 	ANSAGE_TRANSCRIPT=$(CURDIR)/docs/evaluation/first-lesson.md $(CARGO) test --test integration first_lesson::a_new_learner -- --ignored
 
 puzzles: setup ## make config/puzzles.csv anew: short mates in the games of the tests and in made positions (development only; minutes)
-	games=$$(mktemp) && unzip -p tests/fixtures/real_games.zip real_games.pgn > "$$games" && \
-	    $(CARGO) run --quiet --release -p ansage-evaluation -- puzzles "$$games" > target/puzzles.csv && \
-	    mv target/puzzles.csv config/puzzles.csv; rm -f "$$games"
+	mkdir -p target && unzip -p tests/fixtures/real_games.zip real_games.pgn > target/real_games.pgn
+	$(CARGO) run --quiet --release -p ansage-evaluation -- puzzles target/real_games.pgn > target/puzzles.csv
+	mv target/puzzles.csv config/puzzles.csv
 
 evaluate-peer: setup ## compare with whisper-base on the same sound; write docs/evaluation/peer.md (development only; installs it under target; half an hour)
 	tools/evaluation/peer

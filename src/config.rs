@@ -1,7 +1,10 @@
 //! The configuration: documented defaults (`config/ansage.toml`), overridden by the system's file, by the user's file
 //! and by flags.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use serde::Deserialize;
 use thiserror::Error;
@@ -228,9 +231,13 @@ pub fn keep_output(file: &Path, output: SpeechOutput) -> Result<(), ConfigError>
     if let Some(speech) = speech.as_table_like_mut() {
         speech.insert("output", toml_edit::value(output.name()));
     }
-    let folder = file.parent().map_or(Ok(()), crate::disk::create_folder);
+    // The file that a link names is written, and it stays readable for those who could read it.
+    let place = fs::canonicalize(file).unwrap_or_else(|_| path());
+    let permissions = fs::metadata(&place).map(|old| old.permissions());
+    let folder = place.parent().map_or(Ok(()), crate::disk::create_folder);
     folder
-        .and_then(|()| crate::disk::write_whole(file, document.to_string().as_bytes()))
+        .and_then(|()| crate::disk::write_whole(&place, document.to_string().as_bytes()))
+        .and_then(|()| permissions.map_or(Ok(()), |permissions| fs::set_permissions(&place, permissions)))
         .map_err(|source| ConfigError::Write { path: path(), source })
 }
 
@@ -251,12 +258,18 @@ impl Config {
     ///
     /// Returns a [`ConfigError`] if an overriding file cannot be read or holds an unknown key or value.
     pub fn load(explicit: Option<&Path>) -> Result<Config, ConfigError> {
+        Config::of_files(Config::files(explicit).into_iter(), system_language())
+    }
+
+    /// Returns the files that override the defaults, in their order: the system's if it exists, and `explicit`, or the
+    /// user's if it exists.
+    pub fn files(explicit: Option<&Path>) -> Vec<PathBuf> {
         let of_system = Some(paths::system_config()).filter(|path| path.exists());
         let of_user = match explicit {
             Some(path) => Some(path.to_owned()),
             None => paths::user_config().filter(|path| path.exists()),
         };
-        Config::of_files(of_system.into_iter().chain(of_user), system_language())
+        of_system.into_iter().chain(of_user).collect()
     }
 
     /// Overrides the defaults with each of `files`. Uses the language `system` if none of them names one.
@@ -361,6 +374,8 @@ fn line_of_mistake(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
     use super::*;
     use ansage_words::announcement::Style;
 
@@ -425,6 +440,14 @@ mod tests {
             assert_eq!(Config::load(Some(&file)).unwrap().speech.output, output, "{name}");
             assert_eq!(output.name(), name);
         }
+        // A link stays a link, and its file stays readable for others.
+        let link = folder.path().join("link.toml");
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
+        keep_output(&link, SpeechOutput::Voice).unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o644);
+        assert_eq!(output(), SpeechOutput::Voice);
         // A file with a mistake is not overwritten.
         std::fs::write(&file, "language = \"en\"\nx = \n").unwrap();
         let refused = keep_output(&file, SpeechOutput::Both);

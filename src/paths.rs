@@ -34,9 +34,11 @@ pub fn user_config() -> Option<PathBuf> {
     Some(strategy()?.config_dir().join("ansage/ansage.toml"))
 }
 
-/// Returns the path of the system's configuration file, which the user's overrides, whether or not it exists.
+/// Returns the path of the system's configuration file, which the user's overrides, whether or not it exists. The
+/// environment variable `ANSAGE_SYSTEM_CONFIG` names another one, so that tests and measurements do not depend on the
+/// computer's.
 pub fn system_config() -> PathBuf {
-    PathBuf::from("/etc/ansage/ansage.toml")
+    std::env::var_os("ANSAGE_SYSTEM_CONFIG").map_or_else(|| "/etc/ansage/ansage.toml".into(), PathBuf::from)
 }
 
 /// Returns the file that explains all settings: that of the checkout, or of the package's documentation.

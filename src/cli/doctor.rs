@@ -1,9 +1,6 @@
 //! `ansage doctor`: checks whether the assistant can work here.
 
-use std::{
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::{path::PathBuf, process::ExitCode};
 
 use clap::Args;
 use serde_json::json;
@@ -36,14 +33,14 @@ pub struct Arguments {
     pub(super) model: ModelChoice,
 }
 
-/// Runs `ansage doctor` on the configuration read from `file`. `config` holds the defaults if `file` is `wrong`.
+/// Runs `ansage doctor` on the configuration read from `files`. `config` holds the defaults if one of them is `wrong`.
 #[expect(clippy::expect_used, reason = "findings are plain text, which JSON takes")]
-pub fn run(arguments: &Arguments, config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>) -> ExitCode {
+pub fn run(arguments: &Arguments, config: &Config, files: &[PathBuf], wrong: Option<&ConfigError>) -> ExitCode {
     if arguments.sounds {
         return sounds(config);
     }
     let mut findings = Vec::new();
-    doctor::examine(config, file, wrong, |finding| {
+    doctor::examine(config, files, wrong, |finding| {
         if !arguments.json {
             println!("{}", finding.sentence);
         }
@@ -58,7 +55,7 @@ pub fn run(arguments: &Arguments, config: &Config, file: Option<&Path>, wrong: O
         println!("{verdict}");
     }
     if let Some(path) = &arguments.report {
-        let report = doctor::report(&texts, &findings, &verdict, file, &config.recognition.speaker);
+        let report = doctor::report(&texts, &findings, &verdict, files, &config.recognition.speaker);
         let path = path.clone().unwrap_or_else(|| match paths::home() {
             Some(home) => home.join(REPORT),
             None => REPORT.into(),

@@ -38,7 +38,7 @@ use usage::Possible;
 use crate::{
     config::Config,
     enrolment::{self, EnrolmentError, ModelFit},
-    logging, output, paths, system,
+    logging, output, system,
 };
 use ansage_words::{
     locale::{Language, Texts},
@@ -207,10 +207,8 @@ pub fn run() -> ExitCode {
         Some(Command::Play(arguments)) => play::run(config, *arguments),
         Some(Command::Practice(arguments)) => practice::run(config, &arguments),
         Some(Command::Doctor(doctor)) => {
-            let file = arguments
-                .config
-                .or_else(|| paths::user_config().filter(|path| path.exists()));
-            doctor::run(&doctor, &config, file.as_deref(), wrong.as_ref())
+            let files = Config::files(arguments.config.as_deref());
+            doctor::run(&doctor, &config, &files, wrong.as_ref())
         }
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
         Some(Command::Adjourn(arguments)) => adjourn::run(config, arguments),

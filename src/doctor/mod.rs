@@ -8,7 +8,7 @@ mod report;
 mod settings;
 mod sounds;
 
-use std::path::Path;
+use std::path::PathBuf;
 
 pub use finding::{Finding, Part, State};
 pub use report::report;
@@ -20,15 +20,15 @@ use ansage_words::{announcement::alike_sentences, locale::Texts, text};
 /// Examines every part and passes each finding to `report` as soon as it is known. Takes about two seconds, one of them
 /// for the microphone.
 ///
-/// `file` is the configuration file that `config` was read from, if any. `wrong` is the reason why it could not be
+/// `files` are the configuration files that `config` was read from. `wrong` is the reason why it could not be
 /// used; then `config` holds the defaults.
 ///
 /// Faults of model and microphone are only warnings if neither side declares by voice, and those of the loudspeaker if
 /// nothing is spoken. If speech is off, the voice is not examined.
-pub fn examine(config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>, mut report: impl FnMut(Finding)) {
+pub fn examine(config: &Config, files: &[PathBuf], wrong: Option<&ConfigError>, mut report: impl FnMut(Finding)) {
     let texts = Texts::new(config.language);
     let hears = config.play.voice != Voiced::None;
-    report(settings::configuration(&texts, file, wrong));
+    report(settings::configuration(&texts, files, wrong));
     let (vocabulary, finding) = settings::vocabulary(&texts, &config.vocabulary);
     report(finding);
     for sentence in alike_sentences(&vocabulary, &texts) {

@@ -1,6 +1,9 @@
 //! A report for the user to send: the doctor's findings, versions, settings, and the end of the log.
 
-use std::{env, fs, path::Path};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
 
 use super::{Finding, device::answer_of};
 use crate::{enrolment::EnrolledSpeaker, logging, paths, system};
@@ -12,11 +15,11 @@ const LINES: usize = 200;
 /// Replaces the name of a speaker.
 const NAME: &str = "NAME";
 
-/// Returns the report on `findings` and their `verdict`, with the settings of the configuration file `file`.
+/// Returns the report on `findings` and their `verdict`, with the settings of the configuration `files`.
 ///
 /// It contains no recording, no recognized words, and no name of the `speaker` or of an enrolled speaker. The home
 /// folder is written as `~`.
-pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, file: Option<&Path>, speaker: &str) -> String {
+pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, files: &[PathBuf], speaker: &str) -> String {
     let mut out = String::new();
     let mut section = |id: Id, lines: Vec<String>| {
         out.push_str(&texts.get(id));
@@ -32,7 +35,10 @@ pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, file: Option<&
     let mut found: Vec<String> = findings.iter().map(line).collect();
     found.push(verdict.to_owned());
     section(id!("report-findings"), found);
-    section(id!("report-settings"), file.map(settings).unwrap_or_default());
+    section(
+        id!("report-settings"),
+        files.iter().flat_map(|file| settings(file)).collect(),
+    );
     let log = paths::user_state().map(|folder| logging::tail(&folder, LINES));
     section(id!("report-log"), log.unwrap_or_default());
     let home = paths::home().map(|home| home.display().to_string());
@@ -150,7 +156,13 @@ mod tests {
         let finding = Finding::new(Part::Microphone, State::Fine, "Microphone working.".into()).with("rate", 48_000);
         for language in Language::ALL {
             let texts = Texts::new(language);
-            let report = report(&texts, std::slice::from_ref(&finding), "All is well.", Some(&file), "");
+            let report = report(
+                &texts,
+                std::slice::from_ref(&finding),
+                "All is well.",
+                std::slice::from_ref(&file),
+                "",
+            );
             for part in [
                 &format!("ansage: {}", env!("CARGO_PKG_VERSION")),
                 "Microphone working. {\"rate\":48000}\nAll is well.\n",

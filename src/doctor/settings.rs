@@ -1,6 +1,6 @@
 //! Configuration and vocabulary.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use super::{Finding, Part, State};
 use crate::{config::ConfigError, paths};
@@ -10,13 +10,13 @@ use ansage_words::{
     vocabulary::Vocabulary,
 };
 
-pub(super) fn configuration(texts: &Texts, file: Option<&Path>, wrong: Option<&ConfigError>) -> Finding {
-    let path = |path: &Path| path.display().to_string();
-    let (state, sentence) = match (wrong, file) {
-        (None, None) => (State::Fine, text!(texts, "doctor-configuration-defaults")),
-        (None, Some(file)) => (
+pub(super) fn configuration(texts: &Texts, files: &[PathBuf], wrong: Option<&ConfigError>) -> Finding {
+    let names: Vec<String> = files.iter().map(|path| path.display().to_string()).collect();
+    let (state, sentence) = match (wrong, files) {
+        (None, []) => (State::Fine, text!(texts, "doctor-configuration-defaults")),
+        (None, _) => (
             State::Fine,
-            text!(texts, "doctor-configuration-fine", path = path(file)),
+            text!(texts, "doctor-configuration-fine", path = names.join(", ")),
         ),
         (Some(error), _) => (State::Failed, error.localized(texts)),
     };
@@ -71,7 +71,7 @@ mod tests {
             line: 7,
             fault: mistake(),
         };
-        let finding = configuration(&texts, None, Some(&wrong));
+        let finding = configuration(&texts, &[], Some(&wrong));
         assert_eq!(finding.state, State::Failed);
         let defaults = crate::paths::documented_config();
         let expected = format!(
@@ -85,7 +85,7 @@ mod tests {
             source: io::ErrorKind::NotFound.into(),
         };
         assert!(
-            configuration(&texts, None, Some(&wrong))
+            configuration(&texts, &[], Some(&wrong))
                 .sentence
                 .starts_with("Konfiguration nicht lesbar: /x")
         );

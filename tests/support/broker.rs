@@ -72,7 +72,10 @@ impl Broker {
     /// Runs the broker, again after [`Broker::kill`]. Returns whether its port was free.
     pub fn run(&mut self) -> bool {
         self.server = None;
-        let mut command = Command::new("mosquitto");
+        // Debian has it where only root looks.
+        let folders = std::env::var("PATH").unwrap_or_default() + ":/usr/sbin";
+        let mut command = Command::new("env");
+        command.arg(format!("PATH={folders}")).arg("mosquitto");
         command.arg("-c").arg(self.folder.path().join("mosquitto.conf"));
         let log = self.folder.path().join("log");
         let said = || fs::read_to_string(&log).unwrap_or_default();

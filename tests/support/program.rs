@@ -45,7 +45,10 @@ pub fn at_home(command: &mut Command, home: &Path) {
     ] {
         command.env_remove(name);
     }
-    command.env("HOME", home).env("LC_ALL", "C.UTF-8");
+    command
+        .env("HOME", home)
+        .env("LC_ALL", "C.UTF-8")
+        .env("ANSAGE_SYSTEM_CONFIG", "/nonexistent");
 }
 
 /// Returns the game files in `home` with this extension, oldest first.
