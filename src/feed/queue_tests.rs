@@ -239,6 +239,28 @@ fn among_several_boards_the_answer_names_its_own() {
 }
 
 #[test]
+fn in_a_file_whose_turn_it_is_is_told_at_the_place_of_the_listener() {
+    let game = items("[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Nc6 *");
+    for (heard, expected) in [
+        (0, "Noch kein Zug."),
+        (1, "Noch kein Zug."),
+        (2, "Schwarz am Zug, Zug 1."),
+        (3, "Weiß am Zug, Zug 2."),
+        (5, "Weiß am Zug, Zug 3."),
+    ] {
+        let mut queue = queue(false);
+        if heard == 0 {
+            queue.control(Control::Pause);
+        }
+        queue.arrive(game.clone());
+        for _ in 1..heard {
+            queue.spoken();
+        }
+        assert_eq!(said(queue.control(Control::Turn)), expected, "{heard}");
+    }
+}
+
+#[test]
 fn rate_and_volume_stay_within_bounds_and_the_move_is_said_again() {
     let mut queue = queue(true);
     queue.arrive(items("1. e4"));
