@@ -327,10 +327,10 @@ impl AnnouncementQueue {
             .collect()
     }
 
-    /// Skips the waiting items before the last waiting move on each board.
+    /// Skips the waiting items before the last waiting move on each board. Step by step, only that one is announced.
     fn catch_up(&mut self) -> Vec<Act> {
         self.interrupt();
-        (self.paused, self.browsing) = (false, false);
+        (self.paused, self.browsing) = (self.manner.stepwise, false);
         let mut last: BTreeMap<usize, u64> = BTreeMap::new();
         for number in &self.agenda {
             if let Some(item) = self.item(*number).filter(|item| item.is_played()) {
@@ -349,6 +349,7 @@ impl AnnouncementQueue {
         if self.agenda.is_empty() {
             texts.push(self.turn(None));
         }
+        self.awaited = self.manner.stepwise && !self.agenda.is_empty();
         self.answer(texts)
     }
 

@@ -386,6 +386,29 @@ fn a_text_is_read_on_from_the_chapter_that_is_gone_to() {
 }
 
 #[test]
+fn step_by_step_catching_up_prints_the_last_move_and_waits() {
+    let manner = Manner {
+        stepwise: true,
+        ..Manner::default()
+    };
+    let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
+    queue.begin();
+    queue.spoken();
+    queue.arrive(items("1. e4 e5 2. Nf3 1-0"));
+    queue.end();
+    assert_eq!(said(queue.control(Control::CatchUp)), "2 Züge ausgelassen.");
+    // Nothing follows the move until it is asked for, not even the end.
+    assert_eq!(all_said(&mut queue), ["Weiß: Springer Felix drei"]);
+    assert_eq!(said(queue.spoken()), "");
+    assert_eq!(said(queue.control(Control::Next)), "Weiß gewinnt.");
+    queue.spoken();
+    let last = "Nichts ausgelassen. Schwarz am Zug, Zug 2.";
+    assert_eq!(said(queue.control(Control::CatchUp)), last);
+    assert_eq!(said(queue.spoken()), "");
+    assert_eq!(said(queue.control(Control::Next)), "quit");
+}
+
+#[test]
 fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
     let manner = Manner {
         stepwise: true,
