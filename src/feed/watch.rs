@@ -268,11 +268,15 @@ impl Watch {
                 let (old, new) = (tail(known), tail(now));
                 from(&new, common(&old, &new)).to_vec()
             }
-            None => known
-                .first()
-                .map(|first| self.narrator.withdrawn(first.board, moves(from(&known_game, same))))
-                .into_iter()
-                .collect(),
+            None => {
+                let gone = from(&known_game, same);
+                let is_over = |item: &&Item| item.kind == ItemKind::Over;
+                let change = match (moves(gone), gone.iter().find(is_over)) {
+                    (0, over) => over.map(|over| self.narrator.result_withdrawn(over.board)),
+                    (count, _) => gone.first().map(|first| self.narrator.withdrawn(first.board, count)),
+                };
+                change.into_iter().collect()
+            }
             Some(first) => {
                 let new = from(now, after(now).0.unwrap_or(now.len())).to_vec();
                 let overwritten = moves(from(&known_game, same)) > 0;

@@ -104,6 +104,20 @@ fn a_corrected_name_or_rating_repeats_no_move() {
 }
 
 #[test]
+fn a_withdrawn_result_is_told_as_such() {
+    let mut watch = watch();
+    told(&mut watch, "1. e4 e5 1-0\n", true);
+    assert_eq!(
+        told(&mut watch, "1. e4 e5 *\n", true),
+        ["Das Ergebnis gilt nicht mehr."]
+    );
+    told(&mut watch, "1. e4 e5 1-0\n", true);
+    assert_eq!(told(&mut watch, "1. e4 *\n", true), ["Zurückgenommen: ein Zug."]);
+    told(&mut watch, "1. e4 Zf6\n", true);
+    assert_eq!(told(&mut watch, "1. e4 *\n", true), [""; 0], "a problem went away");
+}
+
+#[test]
 fn boards_are_followed_side_by_side() {
     let mut watch = watch();
     let two = |first: &str, second: &str| {

@@ -96,6 +96,7 @@ announce-withdrawn = Zurückgenommen: { $count ->
     [one] ein Zug.
    *[other] { $count } Züge.
  }
+announce-result-withdrawn = Das Ergebnis gilt nicht mehr.
 announce-rate = Tempo { $rate }.
 announce-volume = Lautstärke { $volume }.
 announce-no-voice = Ansage spricht hier nicht selbst.

@@ -96,6 +96,7 @@ announce-withdrawn = Taken back: { $count ->
     [one] one move.
    *[other] { $count } moves.
  }
+announce-result-withdrawn = The result no longer stands.
 announce-rate = Rate { $rate }.
 announce-volume = Volume { $volume }.
 announce-no-voice = Ansage does not speak here.

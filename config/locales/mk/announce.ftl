@@ -126,6 +126,7 @@ announce-withdrawn = Вратено: { $count ->
     [one] { $count } потег.
    *[other] { $count } потези.
  }
+announce-result-withdrawn = Резултатот повеќе не важи.
 announce-rate = Брзина { $rate }.
 announce-volume = Јачина { $volume }.
 announce-no-voice = Овде Ansage не зборува.

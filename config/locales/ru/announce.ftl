@@ -126,6 +126,7 @@ announce-withdrawn = Взято назад: { $count ->
     [few] { $count } хода.
    *[other] { $count } ходов.
  }
+announce-result-withdrawn = Результат больше не действителен.
 announce-rate = Темп { $rate }.
 announce-volume = Громкость { $volume }.
 announce-no-voice = Здесь Ansage сама не говорит.

@@ -126,6 +126,7 @@ announce-withdrawn = Узято назад: { $count ->
     [few] { $count } ходи.
    *[other] { $count } ходів.
  }
+announce-result-withdrawn = Результат більше не дійсний.
 announce-rate = Темп { $rate }.
 announce-volume = Гучність { $volume }.
 announce-no-voice = Тут Ansage сама не говорить.
