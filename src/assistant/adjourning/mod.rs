@@ -311,10 +311,14 @@ impl Adjourning<'_> {
 
 /// Checks that the player who seals had more time left than `used`.
 fn check_time(game: &Game, used: Duration) -> Result<(), AdjournError> {
-    match game.clock() {
-        Some(clock) if !used.is_zero() && clock.remaining(game.turn(), game.now()) <= used => Err(AdjournError::Flag {
-            minutes: used.as_secs() / 60,
-        }),
+    let (turn, now) = (game.turn(), game.now());
+    let Some(mut clock) = game.clock().cloned().filter(|_| !used.is_zero()) else {
+        return Ok(());
+    };
+    // It runs for that time, so that the delay counts, too.
+    clock.start(turn, now);
+    match clock.notice(now.saturating_add(used)) {
+        Some(flag) if flag.color == turn => Err(AdjournError::Flag { used }),
         _ => Ok(()),
     }
 }
@@ -354,4 +358,33 @@ fn last_events(
         }
     }
     Ok(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ansage_chess::clock;
+    use ansage_protocol::Setting;
+
+    #[test]
+    fn guideline_i_1_a_sealed_move_may_take_the_delay_and_the_time_left() {
+        for (control, used, is_in_time) in [
+            ("1", 59, true),
+            ("1", 60, false),
+            ("1+30", 89, true),
+            ("1+30", 90, false),
+            ("1d30", 89, true),
+            ("1d30", 90, false),
+            ("1b30", 89, true),
+            ("1b30", 90, false),
+        ] {
+            let setting = Setting {
+                clock: clock::setting(control).unwrap(),
+                ..Setting::default()
+            };
+            let game = Game::with_setting(shakmaty::Chess::default(), setting);
+            let checked = check_time(&game, Duration::from_secs(used));
+            assert_eq!(checked.is_ok(), is_in_time, "{control}, {used}");
+        }
+    }
 }
