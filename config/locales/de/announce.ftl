@@ -109,6 +109,7 @@ announce-help = { $stepwise ->
 announce-no-board = Brett { $number } gibt es nicht in { $file }.
 announce-file-lost = { $file } ist jetzt nicht lesbar: { $reason }. Ich warte darauf.
 announce-file-back = { $file } ist wieder lesbar.
+announce-nothing-rendered = Nichts zu sprechen: { $path } ist nicht geschrieben.
 announce-rendered = Geschrieben: { $path }, { $count ->
     [one] eine Kapitelmarke
    *[other] { $count } Kapitelmarken

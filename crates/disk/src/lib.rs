@@ -262,7 +262,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 }
 
 /// Returns the folder that holds `path`.
-fn folder_of(path: &Path) -> &Path {
+pub fn folder_of(path: &Path) -> &Path {
     path.parent()
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."))
