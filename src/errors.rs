@@ -5,7 +5,7 @@ mod sound;
 
 use ansage_hall::{access::AccessFileError, board::BoardError, wire::NameError};
 use ansage_words::{
-    TomlFault,
+    TomlFault, announcement,
     locale::{Localized, Texts},
     text,
 };
@@ -262,7 +262,13 @@ impl Localized for AdjournError {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))
             }
             AdjournError::Lost(path) => text!(texts, "error-envelope-lost", path = path),
-            AdjournError::Flag { minutes } => text!(texts, "error-adjourn-flag", minutes = minutes.to_string()),
+            AdjournError::Flag { used } => {
+                text!(
+                    texts,
+                    "error-adjourn-flag",
+                    time = announcement::exact_time(texts, *used)
+                )
+            }
             AdjournError::Resumed(path) => text!(texts, "error-resumed-already", path = path),
             AdjournError::ShortPassphrase => text!(texts, "adjourn-passphrase-short"),
             AdjournError::WrongPassword => text!(texts, "adjourn-password-wrong"),

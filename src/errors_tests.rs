@@ -1,5 +1,5 @@
 use super::*;
-use std::io;
+use std::{io, time::Duration};
 
 use crate::{
     audio::{CaptureError, DeviceFault, FileError, PlaybackError, SoundFault},
@@ -411,8 +411,10 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(AdjournError::Lost(path()), &["/the/path", "ansage adjourn lost"]),
         of(
-            AdjournError::Flag { minutes: 61 },
-            &["61", "--used", "ansage play --resume"],
+            AdjournError::Flag {
+                used: Duration::from_secs(3_671),
+            },
+            &["11", "--used", "ansage play --resume"],
         ),
         of(AdjournError::Resumed(path()), &["/the/path", "ansage play --resume"]),
         of(AdjournError::ShortPassphrase, &[]),

@@ -134,6 +134,26 @@ fn d_2_10_6_a_game_is_adjourned_and_resumed() {
 }
 
 #[test]
+fn d_2_10_6_names_given_when_a_game_is_adjourned_stay_in_its_score() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let play = ["play", "--voice", "none"];
+    ansage(folder, &play, &["e4", "ja", "e5", "ja", "Hängepartie", "ja"]);
+    let seal = [
+        "adjourn", "--white", "Anna", "--black", "Boris", "--when", "morgen", "--place", "hier",
+    ];
+    let (code, said) = ansage(folder, &seal, &["Nf3", "Nf3", PASSPHRASE, PASSPHRASE]);
+    assert_eq!(code, 0, "{said}");
+    let envelope = only(folder, "envelope");
+    let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];
+    ansage(folder, &open, &[PASSPHRASE, "Springer Cäsar sechs", "ja"]);
+    let score = fs::read_to_string(only(folder, "pgn")).unwrap();
+    for expected in ["[White \"Anna\"]", "[Black \"Boris\"]", "2. Nf3 Nc6"] {
+        assert!(score.contains(expected), "{expected}: {score}");
+    }
+}
+
+#[test]
 fn d_2_10_6_what_is_sealed_as_written_is_judged_when_it_is_opened() {
     for (fen, written, option, absent, expected) in [
         (

@@ -187,6 +187,28 @@ fn what_is_followed_may_be_no_file_for_a_while() {
 }
 
 #[test]
+fn a_spoken_book_stays_until_another_one_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, book) = (folder.path().join("game.pgn"), folder.path().join("game.wav"));
+    let arguments = ["announce", game.to_str().unwrap(), "--wav", book.to_str().unwrap()];
+    fs::write(&book, "the old book").unwrap();
+    for nothing in ["", "*\n"] {
+        fs::write(&game, nothing).unwrap();
+        let said = run(&mut ansage(folder.path(), &arguments), "");
+        assert!(said.errors.contains("Nichts zu sprechen"), "{said:?}");
+        assert_eq!(said.code, Some(2), "{said:?}");
+        assert_eq!(fs::read_to_string(&book).unwrap(), "the old book");
+    }
+    let names = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<_> = names.filter_map(|name| name.into_string().ok()).collect();
+    names.retain(|name| name.contains("scratch") || name.starts_with("game."));
+    names.sort();
+    assert_eq!(names, ["game.pgn", "game.wav"]);
+}
+
+#[test]
 fn a_game_in_a_file_has_a_chapter_for_each_move() {
     let folder = tempfile::tempdir().unwrap();
     let (game, book) = (folder.path().join("game.pgn"), folder.path().join("game.wav"));

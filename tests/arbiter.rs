@@ -156,6 +156,23 @@ fn a_game_is_resumed_by_its_board_its_players_or_by_ear() {
 }
 
 #[test]
+fn a_finished_game_of_the_same_player_is_not_resumed() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    play(
+        home,
+        &["--white", "Anna", "--new"],
+        &["Eva vier", "ja", "aufgeben", "ja", "endgültig"],
+    );
+    let resume = ["play", "--voice", "none", "--silent", "--resume", "Anna"];
+    let (code, said) = ansage(home, &resume, &[]);
+    assert!(code == 2 && said.contains("Anna"), "{code} {said}");
+    play(home, &["--white", "Anna", "--new"], &["David vier", "ja"]);
+    let said = play(home, &["--resume", "Anna"], &["letzter Zug"]);
+    assert!(said.contains("Weiß: David zwei David vier."), "{said}");
+}
+
+#[test]
 fn art_7_5_5_counters_compensation_and_profile_go_on_with_the_score() {
     let home = tempfile::tempdir().unwrap();
     let home = home.path();

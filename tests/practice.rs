@@ -1,6 +1,6 @@
 //! `ansage practice`, mostly with typed answers and once with spoken ones.
 
-use std::{thread, time::Duration};
+use std::{path::Path, thread, time::Duration};
 
 use crate::{
     browser::{Browser, TAB},
@@ -380,6 +380,50 @@ fn a_known_lesson_is_cut_short_and_an_open_one_named_at_the_end() {
     );
     let on = "Weiter geht es mit Lektion 1: ansage practice --course\n";
     assert!(begun.output.contains(on), "{begun:?}");
+}
+
+#[test]
+fn courses_in_files_of_the_same_name_have_their_own_progress() {
+    let home = tempfile::tempdir().unwrap();
+    let own = home.path().join(".config/ansage/courses");
+    let lesson = |title: &str| {
+        let words = "exercise = \"words\"\nwords = [\"rank-1\"]\ntasks = 1\n";
+        format!("[[lesson]]\ntitle = {{ de = \"{title}\" }}\n{words}")
+    };
+    let course = |folder: &Path, title: &str| {
+        std::fs::create_dir_all(folder).unwrap();
+        let text = format!("name = {{ de = \"Kurs\" }}\n{}{}", lesson(title), lesson("Zwei"));
+        let file = folder.join("kurs.toml");
+        std::fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let (one, other, own) = (
+        course(&home.path().join("a"), "Eins"),
+        course(&home.path().join("b"), "Anders"),
+        course(&own, "Mein"),
+    );
+    // Each in turn: its first lesson is passed, then its second one comes.
+    for (name, begins, passes) in [
+        (&one, "Lektion 1: Eins.", true),
+        (&other, "Lektion 1: Anders.", true),
+        (&own, "Lektion 1: Mein.", true),
+        (&one, "Lektion 2: Zwei.", false),
+        (&other, "Lektion 2: Zwei.", false),
+        (&"kurs".to_owned(), "Lektion 2: Zwei.", true),
+    ] {
+        let arguments = ["practice", "--typed", "--silent", "--course", name];
+        let mut learner = Program::start(&mut ansage(home.path(), &arguments));
+        assert_eq!(learner.line(), begins, "{name}");
+        if passes {
+            answer(&mut learner, &[("1", "eins")]);
+            learner.expect("bestanden.");
+        }
+        assert_eq!(learner.close().0, Some(0));
+    }
+    // Lessons that were removed from the course are not counted.
+    std::fs::write(&own, format!("name = {{ de = \"Kurs\" }}\n{}", lesson("Mein"))).unwrap();
+    let listed = run(&mut ansage(home.path(), &["practice", "courses"]), "");
+    assert!(listed.output.contains("kurs: Kurs, 1 von 1 "), "{listed:?}");
 }
 
 #[test]

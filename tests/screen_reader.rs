@@ -161,6 +161,20 @@ fn a_game_and_the_guide_are_read_line_by_line() {
 }
 
 #[test]
+fn a_game_is_spoken_into_a_file_without_waiting_for_a_key() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join(".config/ansage");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("ansage.toml"), "[speech]\noutput = \"screen-reader\"\n").unwrap();
+    let (game, book) = (home.path().join("game.pgn"), home.path().join("game.wav"));
+    fs::write(&game, "1. e4 e5 *\n").unwrap();
+    let arguments = ["announce", game.to_str().unwrap(), "--wav", book.to_str().unwrap()];
+    let mut program = terminal::start(&program::ansage(home.path(), &arguments));
+    program.expect("2 Kapitelmarken");
+    assert_eq!(program.end().0, Some(0));
+}
+
+#[test]
 fn with_the_voice_alone_nothing_is_printed_twice() {
     let world = SoundWorld::start();
     let folder = world.home().join(".config/ansage");

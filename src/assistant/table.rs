@@ -3,6 +3,7 @@
 mod files;
 mod hall;
 mod opponent;
+mod recording;
 mod setup;
 mod tones;
 
@@ -23,7 +24,7 @@ use crate::{
     journal::Journal,
     logging, model, output,
     recognition::{Conversation, Margins, Spoken, Turn},
-    scoresheet::{Place, Recordings, Tags},
+    scoresheet::Tags,
     scratch::Scratch,
     speech::{Earcon, Saying, Urgency, UtteranceEnd, Voice},
 };
@@ -150,16 +151,7 @@ impl Table {
         tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");
         match turn {
             Turn::Input(words, input) if declares || self.is_players_at_any_time(&input) => {
-                let is_move = matches!(
-                    input,
-                    Input::Declared { .. }
-                        | Input::Followed(..)
-                        | Input::Unclear { .. }
-                        | Input::Several(_)
-                        | Input::Illegal(..)
-                );
-                let is_declaration = is_move && !self.game.is_paused() && self.game.ending().is_none();
-                if let (Some(sound), true) = (&heard.sound, is_declaration) {
+                if let (Some(sound), true) = (&heard.sound, self.is_declaration(&input)) {
                     self.keep_sound(&words, sound);
                 }
                 if self.game.commits(&input) {
@@ -243,24 +235,6 @@ impl Table {
         is_fulfilled
     }
 
-    fn keep_sound(&mut self, words: &str, sound: &[i16]) {
-        if self.offered.is_some() {
-            return;
-        }
-        let place = Place::next(self.game.position());
-        let kept = Recordings::of_game(&self.score).keep(place, self.time(), words, sound);
-        // Reported only once: the game matters more than its sound.
-        if let (Err(error), false) = (kept, self.told_unrecorded) {
-            self.told_unrecorded = true;
-            let text = text!(
-                self.answerer.texts,
-                "play-unrecorded",
-                error = error.localized(&self.answerer.texts)
-            );
-            self.say(Urgency::InTurn, text);
-        }
-    }
-
     /// Returns whether the question is open if an unfinished game goes on.
     pub(super) fn is_offering(&self) -> bool {
         self.offered.is_some()
@@ -277,6 +251,7 @@ impl Table {
             return;
         }
         let input = ansage_words::interpret(&self.game, &self.answerer.vocabulary, line);
+        self.note_typed(line, &input);
         // Talk during a pause is ignored, but typed lines are not talk: without an answer the program would seem dead.
         if !self.take(line, input) && self.game.is_paused() {
             self.tell(id!("play-paused"));

@@ -8,7 +8,7 @@ use shakmaty::Color;
 use super::{
     common::{Hearing, MISUSED, Uses, answerer, code, fail},
     play,
-    usage::Possible,
+    usage::{Possible, number},
 };
 use crate::{
     adjournment::DEFAULT_TIME,
@@ -16,6 +16,9 @@ use crate::{
     config::{Config, Voiced},
 };
 use ansage_protocol::{Ending, Points};
+
+/// Longest time that is taken, in minutes.
+const MOST_MINUTES: u64 = 100 * 60;
 
 /// Arguments of `ansage adjourn`.
 #[derive(Debug, clap::Args)]
@@ -147,13 +150,24 @@ struct OpenArguments {
     #[arg(long, value_enum)]
     absent: Option<Absent>,
     /// Minutes that the absent player is late so far
-    #[arg(long, value_name = "MINUTES", default_value_t = 0, requires = "absent")]
+    #[arg(
+        long,
+        value_name = "MINUTES",
+        default_value_t = 0,
+        requires = "absent",
+        value_parser = number(0, MOST_MINUTES)
+    )]
     late: u64,
     /// Minutes that the clock of the replying player ran before the envelope was opened
-    #[arg(long, value_name = "MINUTES", default_value_t = 0)]
+    #[arg(long, value_name = "MINUTES", default_value_t = 0, value_parser = number(0, MOST_MINUTES))]
     waited: u64,
     /// Minutes after which a late player loses
-    #[arg(long, value_name = "MINUTES", default_value_t = DEFAULT_TIME.as_secs() / 60)]
+    #[arg(
+        long,
+        value_name = "MINUTES",
+        default_value_t = DEFAULT_TIME.as_secs() / 60,
+        value_parser = number(0, MOST_MINUTES)
+    )]
     default_time: u64,
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
@@ -274,7 +288,7 @@ impl SealArguments {
 
 impl OpenArguments {
     fn options(self) -> OpenOptions {
-        let minutes = |minutes: u64| Duration::from_secs(minutes.saturating_mul(60));
+        let minutes = |minutes: u64| Duration::from_secs(minutes * 60);
         OpenOptions {
             envelope: self.file,
             has_folder: self.games.is_some(),
@@ -290,7 +304,7 @@ impl OpenArguments {
 /// Parses a time in minutes or minutes:seconds.
 fn minutes(text: &str) -> Result<Duration, Possible> {
     let (minutes, seconds) = text.split_once(':').unwrap_or((text, "0"));
-    let number = |digits: &str| digits.parse::<u64>().ok().filter(|number| *number <= 100 * 60);
+    let number = |digits: &str| digits.parse::<u64>().ok().filter(|number| *number <= MOST_MINUTES);
     match (number(minutes), number(seconds).filter(|seconds| *seconds < 60)) {
         (Some(minutes), Some(seconds)) => Ok(Duration::from_secs(minutes * 60 + seconds)),
         _ => Err(Possible::new("5, 5:30")),

@@ -126,7 +126,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             variations: arguments.variations,
             clock_times: arguments.clock_times,
             text: false,
-            stepwise: !live && common::steps(&config, wishes),
+            // Nobody asks for each line while a file is spoken into.
+            stepwise: !live && arguments.wav.is_none() && common::steps(&config, wishes),
         },
         keyboard: config.language,
         wishes,

@@ -258,6 +258,10 @@ fn act(mut config: Config, answerer: &Answerer, action: &Action) -> Result<(), P
                 let passed = progress
                     .as_ref()
                     .map_or(Ok(Vec::new()), |progress| progress.passed(&key))?;
+                // The course may have lost lessons since.
+                let passed = (1..)
+                    .take(course.lessons.len())
+                    .filter(|number| passed.contains(number));
                 println!(
                     "{}",
                     text!(
@@ -265,7 +269,7 @@ fn act(mut config: Config, answerer: &Answerer, action: &Action) -> Result<(), P
                         "practice-course",
                         key = key,
                         name = course.name(texts.language()),
-                        passed = passed.len(),
+                        passed = passed.count(),
                         lessons = course.lessons.len()
                     )
                 );

@@ -210,6 +210,10 @@ mod tests {
             (&["score", "select", "x", "--result", "1:7"], &["1:7", "1/2-1/2"]),
             (&["--log", "loud"], &["loud", "debug"]),
             (&["adjourn", "--used", "1:75"], &["1:75", "--used", "5:30"]),
+            (
+                &["adjourn", "open", "a.envelope", "--waited", "400000000000000000"],
+                &["--waited", "0-6000"],
+            ),
             (&["announce"], &[".pgn"]),
             (
                 &["adjourn", "end", "x", "--draw", "--resigns", "white"],

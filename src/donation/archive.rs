@@ -38,8 +38,8 @@ struct Sound {
 
 /// Writes the archive of `donation` to the new ZIP file `target`, and notes it. Returns the number of its sounds.
 ///
-/// Of the game it takes only the last recording of each move that was made, which the donor confirmed. All other
-/// recordings are left out.
+/// Of the game it takes only the last recording of each move that was made, which the donor confirmed, unless that move
+/// was typed at last. All other recordings are left out.
 ///
 /// # Errors
 ///
@@ -151,15 +151,15 @@ fn moves(donation: &Donation, vocabulary: &Vocabulary) -> Result<Vec<Sound>, Don
 fn of_game(
     number: usize,
     document: &Document,
-    declared: &[(PathBuf, Place, String)],
+    declared: &[(Option<PathBuf>, Place, String)],
     vocabulary: &Vocabulary,
 ) -> Vec<Sound> {
     let mut sounds = Vec::new();
     let mut position = document.first_position();
     for m in document.line.moves.iter().map_while(|ply| *ply) {
         let place = Place::next(&position);
-        // Earlier ones were corrected.
-        if let Some((file, _, words)) = declared.iter().rfind(|(_, at, _)| *at == place) {
+        // Earlier ones were corrected, all of them if the last one was typed.
+        if let Some((Some(file), _, words)) = declared.iter().rfind(|(_, at, _)| *at == place) {
             let game = Game::new(position.clone());
             let heard = ansage_words::interpret(&game, vocabulary, words);
             // If something else was recognized, the words that were said are unknown.
@@ -228,15 +228,19 @@ mod tests {
 
     #[test]
     fn of_a_game_the_last_declaration_of_each_move_is_taken() {
-        let document = ansage_chess::document::read_first("1. e4 e5 2. Nf3 *".as_bytes(), Default::default());
+        let document = ansage_chess::document::read_first("1. e4 e5 2. Nf3 Nc6 *".as_bytes(), Default::default());
         let at = |number, color| Place { number, color };
         let declared = [
             ("001-white.wav", at(1, White), "eva drei"),
             ("001-white-2.wav", at(1, White), "eva vier"),
             ("002-white.wav", at(2, White), "springer felix sechs"),
-            ("002-black.wav", at(2, Black), "springer cäsar sechs"),
+            ("002-black.wav", at(2, Black), "springer felix sechs"),
+            ("", at(2, Black), "Sc6"),
         ]
-        .map(|(file, place, words)| (PathBuf::from(file), place, words.to_owned()));
+        .map(|(file, place, words)| {
+            let file = (!file.is_empty()).then(|| PathBuf::from(file));
+            (file, place, words.to_owned())
+        });
         let sounds = of_game(1, &document, &declared, &Vocabulary::shipped(&["de"]));
         let found: Vec<_> = sounds
             .iter()

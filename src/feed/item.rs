@@ -278,6 +278,11 @@ impl Narrator {
         self.change(board, text!(self.answerer.texts, "announce-withdrawn", count = count))
     }
 
+    /// Reports that the result on `board` has been withdrawn.
+    pub(super) fn result_withdrawn(&self, board: usize) -> Item {
+        self.change(board, text!(self.answerer.texts, "announce-result-withdrawn"))
+    }
+
     fn change(&self, board: usize, text: String) -> Item {
         Item {
             board,

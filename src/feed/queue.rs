@@ -205,6 +205,10 @@ impl AnnouncementQueue {
             Control::Next => self.step(),
             Control::CatchUp => self.catch_up(),
             Control::Waiting => self.answer(vec![self.count()]),
+            // A file is read far ahead of what its listener has heard.
+            Control::Turn if self.at.is_none() && !self.manner.live => {
+                self.answer(vec![text!(texts, "play-no-move-yet")])
+            }
             Control::Turn => self.answer(vec![self.turn(self.at)]),
             Control::NextMove => self.forward(Goal::Move),
             Control::PreviousMove => self.back(Goal::Move),
@@ -323,10 +327,10 @@ impl AnnouncementQueue {
             .collect()
     }
 
-    /// Skips the waiting items before the last waiting move on each board.
+    /// Skips the waiting items before the last waiting move on each board. Step by step, only that one is announced.
     fn catch_up(&mut self) -> Vec<Act> {
         self.interrupt();
-        (self.paused, self.browsing) = (false, false);
+        (self.paused, self.browsing) = (self.manner.stepwise, false);
         let mut last: BTreeMap<usize, u64> = BTreeMap::new();
         for number in &self.agenda {
             if let Some(item) = self.item(*number).filter(|item| item.is_played()) {
@@ -345,6 +349,7 @@ impl AnnouncementQueue {
         if self.agenda.is_empty() {
             texts.push(self.turn(None));
         }
+        self.awaited = self.manner.stepwise && !self.agenda.is_empty();
         self.answer(texts)
     }
 
@@ -372,11 +377,11 @@ impl AnnouncementQueue {
         text!(self.answerer.texts, "announce-waiting", count = self.waiting_moves())
     }
 
-    /// Says who is to move after the last move up to `at`, or after the last move of all.
+    /// Says who is to move after the last move: up to `at` in a file or if the listener browses, otherwise of all.
     fn turn(&self, at: Option<u64>) -> String {
         let all = self.first..self.first + self.items.len() as u64;
         let board = at.and_then(|at| self.item(at)).map(|item| item.board);
-        let up_to = at.filter(|_| self.browsing).unwrap_or(u64::MAX);
+        let up_to = at.filter(|_| self.browsing || !self.manner.live).unwrap_or(u64::MAX);
         let last = all.rev().filter(|number| *number <= up_to).find_map(|number| {
             let item = self.item(number)?;
             let fits = item.is_played() && board.is_none_or(|board| board == item.board);

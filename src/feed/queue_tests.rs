@@ -239,6 +239,28 @@ fn among_several_boards_the_answer_names_its_own() {
 }
 
 #[test]
+fn in_a_file_whose_turn_it_is_is_told_at_the_place_of_the_listener() {
+    let game = items("[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Nc6 *");
+    for (heard, expected) in [
+        (0, "Noch kein Zug."),
+        (1, "Noch kein Zug."),
+        (2, "Schwarz am Zug, Zug 1."),
+        (3, "Weiß am Zug, Zug 2."),
+        (5, "Weiß am Zug, Zug 3."),
+    ] {
+        let mut queue = queue(false);
+        if heard == 0 {
+            queue.control(Control::Pause);
+        }
+        queue.arrive(game.clone());
+        for _ in 1..heard {
+            queue.spoken();
+        }
+        assert_eq!(said(queue.control(Control::Turn)), expected, "{heard}");
+    }
+}
+
+#[test]
 fn rate_and_volume_stay_within_bounds_and_the_move_is_said_again() {
     let mut queue = queue(true);
     queue.arrive(items("1. e4"));
@@ -361,6 +383,29 @@ fn a_text_is_read_on_from_the_chapter_that_is_gone_to() {
     // To the end, as it stands there.
     let rest = all_said(&mut queue);
     assert_eq!(rest.last().unwrap(), &items.last().unwrap().line.spoken);
+}
+
+#[test]
+fn step_by_step_catching_up_prints_the_last_move_and_waits() {
+    let manner = Manner {
+        stepwise: true,
+        ..Manner::default()
+    };
+    let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
+    queue.begin();
+    queue.spoken();
+    queue.arrive(items("1. e4 e5 2. Nf3 1-0"));
+    queue.end();
+    assert_eq!(said(queue.control(Control::CatchUp)), "2 Züge ausgelassen.");
+    // Nothing follows the move until it is asked for, not even the end.
+    assert_eq!(all_said(&mut queue), ["Weiß: Springer Felix drei"]);
+    assert_eq!(said(queue.spoken()), "");
+    assert_eq!(said(queue.control(Control::Next)), "Weiß gewinnt.");
+    queue.spoken();
+    let last = "Nichts ausgelassen. Schwarz am Zug, Zug 2.";
+    assert_eq!(said(queue.control(Control::CatchUp)), last);
+    assert_eq!(said(queue.spoken()), "");
+    assert_eq!(said(queue.control(Control::Next)), "quit");
 }
 
 #[test]

@@ -239,6 +239,11 @@ impl Watch {
         if same == known.len() {
             return from(now, same).to_vec();
         }
+        if is_same_game_with_another_head(known, now) {
+            let is_new_head = |item: &&Item| item.kind == ItemKind::Begin && !known.contains(item);
+            let head = now.iter().filter(is_new_head).cloned();
+            return head.chain(self.compare(&body(known), &body(now))).collect();
+        }
         let game = |items: &[Item]| items.iter().filter(|item| is_game(item)).cloned().collect::<Vec<_>>();
         let (known_game, now_game) = (game(known), game(now));
         let same = common(&known_game, &now_game);
@@ -263,11 +268,15 @@ impl Watch {
                 let (old, new) = (tail(known), tail(now));
                 from(&new, common(&old, &new)).to_vec()
             }
-            None => known
-                .first()
-                .map(|first| self.narrator.withdrawn(first.board, moves(from(&known_game, same))))
-                .into_iter()
-                .collect(),
+            None => {
+                let gone = from(&known_game, same);
+                let is_over = |item: &&Item| item.kind == ItemKind::Over;
+                let change = match (moves(gone), gone.iter().find(is_over)) {
+                    (0, over) => over.map(|over| self.narrator.result_withdrawn(over.board)),
+                    (count, _) => gone.first().map(|first| self.narrator.withdrawn(first.board, count)),
+                };
+                change.into_iter().collect()
+            }
             Some(first) => {
                 let new = from(now, after(now).0.unwrap_or(now.len())).to_vec();
                 let overwritten = moves(from(&known_game, same)) > 0;
@@ -302,13 +311,31 @@ fn is_game(item: &Item) -> bool {
     item.depth == 0 && !matches!(item.kind, ItemKind::Comment | ItemKind::Clock)
 }
 
-/// Returns whether the game in `now` is the one in `known` without its end.
+/// Returns whether `now` has all moves of `known`, at least one, but other players or ratings. They were corrected.
+fn is_same_game_with_another_head(known: &[Item], now: &[Item]) -> bool {
+    let head = |items: &[Item]| items.iter().find(|item| item.kind == ItemKind::Begin).cloned();
+    let played = |items: &[Item]| {
+        items
+            .iter()
+            .filter(|item| item.is_played())
+            .cloned()
+            .collect::<Vec<_>>()
+    };
+    let moves = played(known);
+    head(known) != head(now) && !moves.is_empty() && played(now).starts_with(&moves)
+}
+
+/// Returns `items` without the players and ratings at their head.
+fn body(items: &[Item]) -> Vec<Item> {
+    let body = items.iter().filter(|item| item.kind != ItemKind::Begin);
+    body.cloned().collect()
+}
+
+/// Returns whether the moves in `now` are those in `known` without the end.
 fn is_beginning(now: &[Item], known: &[Item]) -> bool {
-    let mut known = known.iter().filter(|item| is_game(item));
-    let is_known = now
-        .iter()
-        .filter(|item| is_game(item))
-        .all(|item| known.next() == Some(item));
+    let is_body = |item: &&Item| is_game(item) && item.kind != ItemKind::Begin;
+    let mut known = known.iter().filter(is_body);
+    let is_known = now.iter().filter(is_body).all(|item| known.next() == Some(item));
     is_known && known.next().is_some()
 }
 
@@ -328,115 +355,5 @@ fn state(metadata: &Metadata) -> (Option<SystemTime>, u64, (u64, u64)) {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::config::Config;
-
-    fn watch() -> Watch {
-        let answerer = Config::default().answerer(None).unwrap();
-        Watch::new(Path::new("x.pgn"), None, Narrator::of_boards(Arc::new(answerer)))
-    }
-
-    fn told(watch: &mut Watch, text: &str, settled: bool) -> Vec<String> {
-        let items = watch.update(text.as_bytes(), settled);
-        let lines = items.into_iter().map(|item| item.line.printed);
-        lines.filter(|line| !line.is_empty()).collect()
-    }
-
-    #[test]
-    fn a_file_that_is_being_rewritten_withdraws_nothing() {
-        let mut watch = watch();
-        let moves = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Nc6 ";
-        assert_eq!(told(&mut watch, moves, true).len(), 5);
-        for end in [10, 26, 32, 36, 44] {
-            assert_eq!(told(&mut watch, &moves[..end], false), [""; 0], "{end}");
-        }
-        let grown = format!("{moves}3. Bb5 ");
-        assert_eq!(
-            told(&mut watch, &grown, false),
-            ["3. Weiß: Läufer Felix eins Bella fünf"]
-        );
-        // What is still missing after a while has been taken back.
-        assert_eq!(told(&mut watch, moves, false), [""; 0]);
-        assert_eq!(told(&mut watch, moves, true).len(), 1);
-    }
-
-    #[test]
-    fn what_is_appended_is_told_once_and_half_words_are_waited_for() {
-        let mut watch = watch();
-        assert_eq!(told(&mut watch, "1. e4 e", false), ["1. Weiß: Eva zwei Eva vier"]);
-        assert_eq!(
-            told(&mut watch, "1. e4 e5 2. Nf", false),
-            ["1. Schwarz: Eva sieben Eva fünf"]
-        );
-        assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3", false), [""; 0]);
-        assert!(watch.open_end);
-        assert_eq!(
-            told(&mut watch, "1. e4 e5 2. Nf3", true),
-            ["2. Weiß: Springer Gustav eins Felix drei"]
-        );
-        assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3 { gu", false), [""; 0]);
-        assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3 { gut } ", false), ["Kommentar: gut"]);
-        assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3 { gut } *\n", false), [""; 0]);
-    }
-
-    #[test]
-    fn a_file_written_anew_tells_only_what_has_changed() {
-        let mut watch = watch();
-        told(&mut watch, "1. e4 {[%clk 1]} e5 {a} 2. Nf3 *\n", false);
-        assert_eq!(told(&mut watch, "", false), [""; 0]);
-        assert_eq!(
-            told(&mut watch, "1. e4 {[%clk 1]} e5 {b} 2. Nf3 Nc6 *\n", false),
-            ["2. Schwarz: Springer Bella acht Cäsar sechs"]
-        );
-        assert_eq!(
-            told(&mut watch, "1. e4 e5 2. Nf3 Nf6 *\n", false),
-            ["Berichtigt ab Zug 2.", "2. Schwarz: Springer Gustav acht Felix sechs"]
-        );
-        assert_eq!(told(&mut watch, "1. e4 e5 *\n", false), [""; 0]);
-        assert_eq!(told(&mut watch, "1. e4 e5 *\n", true), ["Zurückgenommen: 2 Züge."]);
-        assert_eq!(told(&mut watch, "1. d4 *\n", false), ["1. Weiß: David zwei David vier"]);
-    }
-
-    #[test]
-    fn boards_are_followed_side_by_side() {
-        let mut watch = watch();
-        let two = |first: &str, second: &str| {
-            format!("[White \"A\"]\n[Black \"B\"]\n\n{first} *\n\n[White \"C\"]\n[Black \"D\"]\n\n{second} *\n")
-        };
-        told(&mut watch, &two("1. e4", "1. d4"), false);
-        assert_eq!(watch.games(), 2);
-        let news = watch.update(two("1. e4 e5", "1. d4 d5").as_bytes(), false);
-        let boards: Vec<usize> = news.iter().map(|item| item.board).collect();
-        assert_eq!(boards, [1, 2]);
-        let named = watch.name_boards(news);
-        assert_eq!(named[1].line.spoken, "Brett 2: Schwarz: David sieben David fünf");
-        // The next game of a file may be written before the others, and a board may be removed.
-        let other = "[White \"E\"]\n[Black \"F\"]\n\n1. c4 *\n\n";
-        let swapped = |first: &str, second: &str| {
-            format!("[White \"C\"]\n[Black \"D\"]\n\n{second} *\n\n[White \"A\"]\n[Black \"B\"]\n\n{first} *\n")
-        };
-        assert_eq!(told(&mut watch, &swapped("1. e4 e5", "1. d4 d5"), false), [""; 0]);
-        let news = watch.update(swapped("1. e4 e5 2. f4", "1. d4 d5").as_bytes(), false);
-        assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [1]);
-        let news = watch.update(
-            (other.to_owned() + &two("1. e4 e5 2. f4", "1. d4 d5")).as_bytes(),
-            false,
-        );
-        assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [3, 3]);
-        let news = watch.update("[White \"C\"]\n[Black \"D\"]\n\n1. d4 d5 2. c4 *\n".as_bytes(), false);
-        assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [2]);
-        assert!(watch.games() == 1 && watch.has_boards());
-        assert_eq!(
-            told(&mut watch, &two("1. e4 e5 2. f4", "1. d4 d5 2. c4"), false),
-            [""; 0]
-        );
-        let mut fresh = self::watch();
-        let news = fresh.update(b"1. e4 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n", false);
-        let named = fresh.name_boards(news);
-        assert_eq!(named[0].line.spoken, "", "nothing is known of the first players");
-        assert_eq!(named[2].line.spoken, "Brett 2: C gegen D.");
-    }
-}
+#[path = "watch_tests.rs"]
+mod tests;

@@ -162,6 +162,19 @@ impl Course {
         })
     }
 
+    /// Returns a number that courses with another name or other titles of lessons do not share, save by chance.
+    pub fn fingerprint(&self) -> u32 {
+        let titles = self.lessons.iter().map(|lesson| &lesson.title);
+        let mut hasher = crc32fast::Hasher::new();
+        for text in std::iter::once(&self.name).chain(titles) {
+            for (language, words) in text {
+                hasher.update(format!("{language}\t{words}\n").as_bytes());
+            }
+            hasher.update(b"\n");
+        }
+        hasher.finalize()
+    }
+
     /// Returns its name in `language`, or in the first one that it has.
     pub fn name(&self, language: Language) -> &str {
         in_language(&self.name, language)

@@ -1,6 +1,9 @@
 //! Courses: those of the program, and those that a trainer wrote.
 
-use std::{fs, io, path::PathBuf};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 use thiserror::Error;
 
@@ -57,7 +60,8 @@ pub fn courses() -> Vec<String> {
     names
 }
 
-/// Returns the course `name` and the name by which its progress is kept. The name of a file ends in ".toml".
+/// Returns the course `name` and the name by which its progress is kept. The name of a file ends in ".toml". Files of the
+/// same name in other folders than the user's `courses/` are told apart by what they contain.
 ///
 /// # Errors
 ///
@@ -66,15 +70,12 @@ pub fn course(name: &str) -> Result<(String, Course), CourseError> {
     let own = paths::user_courses().map(|folder| folder.join(format!("{name}.toml")));
     let named = PathBuf::from(name);
     let (path, key) = match (Course::shipped_text(name), own) {
-        _ if name.ends_with(".toml") => {
-            let key = named.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            (named, key)
-        }
+        _ if name.ends_with(".toml") => (named, None),
         (Some(text), _) => {
             let read = Course::read(text).map_err(|fault| CourseError::Damaged { path: named, fault })?;
             return Ok((name.to_owned(), read));
         }
-        (None, Some(own)) if own.exists() => (own, name.to_owned()),
+        (None, Some(own)) if own.exists() => (own, Some(name.to_owned())),
         (None, _) => {
             return Err(CourseError::Unknown {
                 name: name.to_owned(),
@@ -87,8 +88,19 @@ pub fn course(name: &str) -> Result<(String, Course), CourseError> {
         Err(source) => return Err(CourseError::File { path, source }),
     };
     match Course::read(&text) {
-        Ok(read) => Ok((key, read)),
+        Ok(read) => Ok((key.unwrap_or_else(|| key_of_file(&path, &read)), read)),
         Err(fault) => Err(CourseError::Damaged { path, fault }),
+    }
+}
+
+/// Returns the name by which the progress in the `course` of the file `path` is kept.
+fn key_of_file(path: &Path, course: &Course) -> String {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let folder = fs::canonicalize(disk::folder_of(path)).ok();
+    let own = paths::user_courses().and_then(|folder| fs::canonicalize(folder).ok());
+    match folder.is_some() && folder == own && Course::shipped_text(&stem).is_none() {
+        true => stem,
+        false => format!("{stem}-{:08x}", course.fingerprint()),
     }
 }
 

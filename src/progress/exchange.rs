@@ -202,9 +202,8 @@ impl Progress {
             path: path.to_owned(),
             source,
         };
-        let mut file = disk::create_new(path).map_err(of)?;
-        serde_json::to_writer_pretty(&mut file, &self.export()?).map_err(|error| of(error.into()))?;
-        file.sync_all().map_err(of)
+        let text = serde_json::to_vec_pretty(&self.export()?).map_err(|error| of(error.into()))?;
+        disk::write_new(path, &text).map_err(of)
     }
 
     /// Reads the progress in the file at `path` as that of a new learner: `name`, or the one named in the file.

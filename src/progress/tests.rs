@@ -103,6 +103,10 @@ fn progress_is_exported_and_read_again() {
     );
     // An existing file is not overwritten.
     assert!(matches!(anna.export_to(&file), Err(ProgressError::File { .. })));
+    // If the database cannot be read, no file bars the next attempt.
+    anna.database.execute_batch("DROP TABLE confusion").unwrap();
+    let next = folder.path().join("next.json");
+    assert!(anna.export_to(&next).is_err() && !next.exists());
 }
 
 #[test]

@@ -64,6 +64,8 @@ pub struct Kept {
     pub name: String,
     /// Whether it is adjourned.
     pub is_adjourned: bool,
+    /// Whether it has ended. `false` if the journal cannot be read.
+    pub is_over: bool,
     /// Its score. If the journal cannot be read, it is the last saved one, if that can be read.
     pub score: Document,
     /// Number of plies in the journal.
@@ -101,7 +103,21 @@ const NEWEST: &str = "newest";
 ///
 /// [`LibraryError`] if there is none, or more than one.
 pub fn find_kept(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<Kept, LibraryError> {
+    find_among(kept_games(folder, vocabulary), folder, name)
+}
+
+/// Finds a game as [`find_kept`] does, but only among those that can go on. A finished one must be named in full.
+///
+/// # Errors
+///
+/// [`LibraryError`] if there is none, or more than one.
+pub fn find_unfinished(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<Kept, LibraryError> {
     let mut games = kept_games(folder, vocabulary);
+    games.retain(|game| !game.is_adjourned && (!game.is_over || game.name == name));
+    find_among(games, folder, name)
+}
+
+fn find_among(mut games: Vec<Kept>, folder: &Path, name: &str) -> Result<Kept, LibraryError> {
     if let Some(exact) = games.iter().position(|game| game.name == name) {
         return Ok(games.swap_remove(exact));
     }
@@ -175,7 +191,7 @@ impl Kept {
         let name = journal.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let saved = Score::begun(&journal.with_extension("pgn"), vocabulary)
             .map_or_else(|_| Document::new(None), |score| score.document);
-        let (score, plies, fault) = match journal::read(&journal) {
+        let (score, plies, is_over, fault) = match journal::read(&journal) {
             Ok(Restored { game, tags }) => {
                 let tags = tags.unwrap_or_else(|| {
                     // Journals of version 1 contain neither the players nor the date, but the score does.
@@ -188,13 +204,15 @@ impl Kept {
                     tags.keep(&saved);
                     tags
                 });
-                (ansage_protocol::score(&game, &tags), game.plies().len(), None)
+                let is_over = game.ending().is_some();
+                (ansage_protocol::score(&game, &tags), game.plies().len(), is_over, None)
             }
-            Err(error) => (saved, 0, Some(error)),
+            Err(error) => (saved, 0, false, Some(error)),
         };
         Kept {
             name,
             is_adjourned: journal.extension().is_some_and(|extension| extension == JOURNALS[1]),
+            is_over,
             score,
             plies,
             fault,

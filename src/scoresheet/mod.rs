@@ -13,7 +13,7 @@ pub use ansage_protocol::Tags;
 pub use board::{ask_ranks, correct_board};
 pub use compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Which, compare};
 pub use document::{save, save_braille};
-pub use library::{Kept, LibraryError, Recovered, find_kept, kept_games};
+pub use library::{Kept, LibraryError, Recovered, find_kept, find_unfinished, kept_games};
 pub use read::{Place, Score, ScoreError, Scribe};
 pub use recordings::Recordings;
 pub use remarks::remarks;

@@ -18,6 +18,8 @@ const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;
 const SOFTER: u16 = 20;
 /// File with the words of each recording.
 const MANIFEST: &str = "manifest.tsv";
+/// Its entry in the place of a file, for a declaration that was typed.
+const TYPED: &str = "typed";
 /// Its first line.
 const HEAD: &str = "file\tmove\tcolor\ttime\twords\n";
 
@@ -57,9 +59,9 @@ impl Recordings {
         self.files().iter().filter(|path| is_sound(path)).count()
     }
 
-    /// Returns the recorded declarations in the order in which they were made: the file, the place, the recognized
-    /// words. Skips lines of the table that are damaged.
-    pub fn declarations(&self) -> Vec<(PathBuf, Place, String)> {
+    /// Returns the declarations in the order in which they were made: the file, the place, the recognized words. A typed
+    /// one has no file. Skips lines of the table that are damaged.
+    pub fn declarations(&self) -> Vec<(Option<PathBuf>, Place, String)> {
         let manifest = disk::read_text(&self.folder.join(MANIFEST)).unwrap_or_default();
         let declaration = |line: &str| {
             let mut fields = line.split('\t');
@@ -78,7 +80,8 @@ impl Recordings {
                     _ => return None,
                 },
             };
-            Some((self.folder.join(name), place, words.to_owned()))
+            let file = (name != TYPED).then(|| self.folder.join(name));
+            Some((file, place, words.to_owned()))
         };
         manifest.lines().filter_map(declaration).collect()
     }
@@ -91,10 +94,7 @@ impl Recordings {
     /// The system's error, such as a full disk.
     pub fn keep(&self, place: Place, at: Duration, words: &str, samples: &[i16]) -> io::Result<PathBuf> {
         disk::create_folder(&self.folder)?;
-        let color = match place.color {
-            Color::White => "white",
-            Color::Black => "black",
-        };
+        let color = name_of(place.color);
         // A correction adds another declaration of the same move.
         let free = (1..).find_map(|attempt| {
             let suffix = if attempt == 1 {
@@ -123,21 +123,45 @@ impl Recordings {
             writer.write_sample(*sample).map_err(unwritten)?;
         }
         writer.finalize().map_err(unwritten)?;
+        self.note(&name, place, at, words)?;
+        Ok(path)
+    }
+
+    /// Notes a typed declaration, if others were recorded: it may correct one of them.
+    ///
+    /// # Errors
+    ///
+    /// The system's error, such as a full disk.
+    pub fn note_typed(&self, place: Place, at: Duration, words: &str) -> io::Result<()> {
+        match self.folder.join(MANIFEST).exists() {
+            true => self.note(TYPED, place, at, words),
+            false => Ok(()),
+        }
+    }
+
+    fn note(&self, file: &str, place: Place, at: Duration, words: &str) -> io::Result<()> {
         let manifest = self.folder.join(MANIFEST);
         let begins = !manifest.exists();
         let mut manifest = disk::append(&manifest)?;
         let seconds = at.as_secs();
         let words = words.replace(['\t', '\n'], " ");
         let line = format!(
-            "{name}\t{}\t{color}\t{}:{:02}:{:02}\t{words}\n",
+            "{file}\t{}\t{}\t{}:{:02}:{:02}\t{words}\n",
             place.number,
+            name_of(place.color),
             seconds / 3600,
             seconds / 60 % 60,
             seconds % 60
         );
         manifest.write_all(format!("{}{line}", if begins { HEAD } else { "" }).as_bytes())?;
-        manifest.sync_data()?;
-        Ok(path)
+        manifest.sync_data()
+    }
+}
+
+fn name_of(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
     }
 }
 
@@ -164,8 +188,12 @@ mod tests {
     fn d_2_7_each_declaration_is_kept_under_the_number_of_its_move() {
         let folder = tempfile::tempdir().unwrap();
         let recordings = Recordings::of_game(&folder.path().join("a.journal"));
-        assert_eq!((recordings.count(), recordings.files().len()), (0, 0));
         let place = |number, color| Place { number, color };
+        // Nothing is noted of a game that is only typed.
+        recordings
+            .note_typed(place(1, Color::White), Duration::ZERO, "e3")
+            .unwrap();
+        assert_eq!((recordings.count(), recordings.files().len()), (0, 0));
         let mut samples = vec![0; SAMPLE_RATE as usize];
         samples.extend([1000; 160]);
         for (place, words) in [
@@ -177,14 +205,20 @@ mod tests {
                 .keep(place, Duration::from_secs(3725), words, &samples)
                 .unwrap();
         }
+        recordings
+            .note_typed(place(12, Color::Black), Duration::from_secs(3730), "Sh6")
+            .unwrap();
         assert_eq!(recordings.count(), 3);
+        let last = recordings.declarations().pop().unwrap();
+        assert_eq!(last, (None, place(12, Color::Black), "Sh6".into()));
         let manifest = fs::read_to_string(folder.path().join("a.recordings/manifest.tsv")).unwrap();
         assert_eq!(
             manifest,
             "file\tmove\tcolor\ttime\twords\n\
              001-white.wav\t1\twhite\t1:02:05\teva vier\n\
              001-white-2.wav\t1\twhite\t1:02:05\tdavid vier\n\
-             012-black.wav\t12\tblack\t1:02:05\tspringer felix sechs\n"
+             012-black.wav\t12\tblack\t1:02:05\tspringer felix sechs\n\
+             typed\t12\tblack\t1:02:10\tSh6\n"
         );
         // The initial second of silence is removed except for its last part.
         let reader = hound::WavReader::open(folder.path().join("a.recordings/012-black.wav")).unwrap();

@@ -9,6 +9,7 @@ use std::{
 use hound::{WavSpec, WavWriter};
 
 use super::{SpeechError, SpeechSettings, Tongue, synthesizer::Synthesizer, wav::file_error};
+use crate::{disk, scratch::Scratch};
 
 /// Silence after a chapter, in milliseconds; the voice adds some of its own.
 const PAUSE_MS: u32 = 400;
@@ -19,8 +20,11 @@ const PAUSE_MS: u32 = 400;
 /// editors, by players such as foobar2000, and by `ffmpeg`. A file of the same name with the ending `.ffmetadata` is
 /// read by `mpv --chapters-file=` and by `ffmpeg`, which puts the marks into an M4B, Matroska or MP3 file for
 /// audio-book players. A cue sheet would end at 99 marks, move 50.
+///
+/// Both are written in a temporary folder beside their place, so that an earlier book stays until the new one is whole.
 pub struct ChapteredWav {
     path: PathBuf,
+    scratch: Scratch,
     writer: WavWriter<BufWriter<File>>,
     spec: WavSpec,
     synthesizer: Synthesizer,
@@ -29,7 +33,7 @@ pub struct ChapteredWav {
 }
 
 impl ChapteredWav {
-    /// Creates a book at `path`. Replaces an existing file.
+    /// Begins a book, which [`ChapteredWav::finish`] puts at `path`, also in the place of an existing file.
     ///
     /// # Errors
     ///
@@ -37,9 +41,19 @@ impl ChapteredWav {
     /// written.
     pub fn create(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Result<ChapteredWav, SpeechError> {
         let (synthesizer, spec) = Synthesizer::open(settings, tongue)?;
-        let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, error))?;
+        // What is not a file, such as a device, cannot be replaced by one.
+        if path.exists() && !path.is_file() {
+            let kind = match path.is_dir() {
+                true => io::ErrorKind::IsADirectory,
+                false => io::ErrorKind::InvalidInput,
+            };
+            return Err(file_error(path, io::Error::from(kind)));
+        }
+        let scratch = Scratch::new_in(disk::folder_of(path)).map_err(|error| file_error(path, error))?;
+        let writer = WavWriter::create(book(&scratch), spec).map_err(|error| file_error(path, error))?;
         Ok(ChapteredWav {
             path: path.to_owned(),
+            scratch,
             writer,
             spec,
             synthesizer,
@@ -64,6 +78,16 @@ impl ChapteredWav {
         Ok(())
     }
 
+    /// Returns the temporary folder, to be removed if the process is ended.
+    pub(crate) fn scratch(&self) -> &Path {
+        self.scratch.path()
+    }
+
+    /// Returns whether it has no chapter.
+    pub fn is_empty(&self) -> bool {
+        self.chapters.is_empty()
+    }
+
     /// Completes both files. Returns the name of the second file and the number of chapters.
     ///
     /// # Errors
@@ -71,13 +95,26 @@ impl ChapteredWav {
     /// [`SpeechError::File`] if one of them cannot be written.
     pub fn finish(self) -> Result<(PathBuf, usize), SpeechError> {
         let end = self.writer.len();
+        let wav = book(&self.scratch);
         self.writer.finalize().map_err(|error| file_error(&self.path, error))?;
-        append(&self.path, &chunks(&self.chapters)).map_err(|error| file_error(&self.path, error))?;
+        append(&wav, &chunks(&self.chapters)).map_err(|error| file_error(&self.path, error))?;
         let side = self.path.with_extension("ffmetadata");
+        let marks = self.scratch.path().join("marks");
         let text = metadata(&self.chapters, end, self.spec.sample_rate);
-        fs::write(&side, text).map_err(|error| file_error(&side, error))?;
+        fs::write(&marks, text).map_err(|error| file_error(&side, error))?;
+        for (from, to) in [(&wav, &self.path), (&marks, &side)] {
+            let moved = File::open(from).and_then(|file| file.sync_data());
+            moved
+                .and_then(|()| disk::rename(from, to))
+                .map_err(|error| file_error(to, error))?;
+        }
         Ok((side, self.chapters.len()))
     }
+}
+
+/// Returns the file of the book in `scratch`.
+fn book(scratch: &Scratch) -> PathBuf {
+    scratch.path().join("book.wav")
 }
 
 /// Encodes the cue points and their labels as RIFF chunks. The file is mono: a sample is a frame.

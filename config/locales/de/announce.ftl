@@ -96,6 +96,7 @@ announce-withdrawn = Zurückgenommen: { $count ->
     [one] ein Zug.
    *[other] { $count } Züge.
  }
+announce-result-withdrawn = Das Ergebnis gilt nicht mehr.
 announce-rate = Tempo { $rate }.
 announce-volume = Lautstärke { $volume }.
 announce-no-voice = Ansage spricht hier nicht selbst.
@@ -108,6 +109,7 @@ announce-help = { $stepwise ->
 announce-no-board = Brett { $number } gibt es nicht in { $file }.
 announce-file-lost = { $file } ist jetzt nicht lesbar: { $reason }. Ich warte darauf.
 announce-file-back = { $file } ist wieder lesbar.
+announce-nothing-rendered = Nichts zu sprechen: { $path } ist nicht geschrieben.
 announce-rendered = Geschrieben: { $path }, { $count ->
     [one] eine Kapitelmarke
    *[other] { $count } Kapitelmarken

@@ -96,6 +96,7 @@ announce-withdrawn = Taken back: { $count ->
     [one] one move.
    *[other] { $count } moves.
  }
+announce-result-withdrawn = The result no longer stands.
 announce-rate = Rate { $rate }.
 announce-volume = Volume { $volume }.
 announce-no-voice = Ansage does not speak here.
@@ -108,6 +109,7 @@ announce-help = { $stepwise ->
 announce-no-board = There is no board { $number } in { $file }.
 announce-file-lost = { $file } cannot be read now: { $reason }. I wait for it.
 announce-file-back = { $file } can be read again.
+announce-nothing-rendered = Nothing to speak: { $path } was not written.
 announce-rendered = Written: { $path }, { $count ->
     [one] one chapter mark
    *[other] { $count } chapter marks

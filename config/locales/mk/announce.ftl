@@ -126,6 +126,7 @@ announce-withdrawn = Вратено: { $count ->
     [one] { $count } потег.
    *[other] { $count } потези.
  }
+announce-result-withdrawn = Резултатот повеќе не важи.
 announce-rate = Брзина { $rate }.
 announce-volume = Јачина { $volume }.
 announce-no-voice = Овде Ansage не зборува.
@@ -138,6 +139,7 @@ announce-help = { $stepwise ->
 announce-no-board = Табла { $number } ја нема во { $file }.
 announce-file-lost = { $file } сега не може да се прочита: { $reason }. Ја чекам.
 announce-file-back = { $file } повторно се чита.
+announce-nothing-rendered = Нема што да се прочита: датотеката { $path } не е запишана.
 announce-rendered = Запишано: { $path }, { $count ->
     [one] { $count } ознака на поглавје
    *[other] { $count } ознаки на поглавја

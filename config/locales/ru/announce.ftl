@@ -126,6 +126,7 @@ announce-withdrawn = Взято назад: { $count ->
     [few] { $count } хода.
    *[other] { $count } ходов.
  }
+announce-result-withdrawn = Результат больше не действителен.
 announce-rate = Темп { $rate }.
 announce-volume = Громкость { $volume }.
 announce-no-voice = Здесь Ansage сама не говорит.
@@ -138,6 +139,7 @@ announce-help = { $stepwise ->
 announce-no-board = Доски { $number } нет в { $file }.
 announce-file-lost = Файл { $file } сейчас не читается: { $reason }. Я жду его.
 announce-file-back = Файл { $file } снова читается.
+announce-nothing-rendered = Читать вслух нечего: файл { $path } не записан.
 announce-rendered = Записано: { $path }, { $count ->
     [one] { $count } метка главы
     [few] { $count } метки глав

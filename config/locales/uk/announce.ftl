@@ -126,6 +126,7 @@ announce-withdrawn = Узято назад: { $count ->
     [few] { $count } ходи.
    *[other] { $count } ходів.
  }
+announce-result-withdrawn = Результат більше не дійсний.
 announce-rate = Темп { $rate }.
 announce-volume = Гучність { $volume }.
 announce-no-voice = Тут Ansage сама не говорить.
@@ -138,6 +139,7 @@ announce-help = { $stepwise ->
 announce-no-board = Дошки { $number } немає в { $file }.
 announce-file-lost = Файл { $file } зараз не читається: { $reason }. Я чекаю на нього.
 announce-file-back = Файл { $file } знову читається.
+announce-nothing-rendered = Читати вголос нічого: файл { $path } не записано.
 announce-rendered = Записано: { $path }, { $count ->
     [one] { $count } мітка розділу
     [few] { $count } мітки розділів

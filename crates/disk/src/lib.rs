@@ -24,6 +24,7 @@ use std::{
 };
 
 use rustix::fs::OFlags;
+use tempfile::NamedTempFile;
 
 /// Maximum size of a file that is read, in bytes. The longest game that the Laws allow (9.6.2), with every recognized
 /// word, takes a few megabytes.
@@ -119,17 +120,33 @@ pub fn is_misnamed(error: &io::Error) -> bool {
 ///
 /// Returns the error of the system, such as a full disk.
 pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
-    let folder = folder_of(path);
-    create_folder(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(content)?;
-    file.as_file().sync_data()?;
+    let file = written_beside(path, content)?;
     let is_new = !path.exists();
     file.persist(path)?;
     if is_new {
-        sync_folder(folder)?;
+        sync_folder(folder_of(path))?;
     }
     Ok(())
+}
+
+/// Writes `content` to the new file `path` as [`write_whole`] does.
+///
+/// # Errors
+///
+/// Returns the error of the system: [`io::ErrorKind::AlreadyExists`] for any file or link at `path`.
+pub fn write_new(path: &Path, content: &[u8]) -> io::Result<()> {
+    written_beside(path, content)?.persist_noclobber(path)?;
+    sync_folder(folder_of(path))
+}
+
+/// Writes `content` to a temporary file in the folder of `path`.
+fn written_beside(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
+    let folder = folder_of(path);
+    create_folder(folder)?;
+    let mut file = NamedTempFile::new_in(folder)?;
+    file.write_all(content)?;
+    file.as_file().sync_data()?;
+    Ok(file)
 }
 
 /// Returns options that create files for their owner only and follow no link at the end of a path.
@@ -262,7 +279,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 }
 
 /// Returns the folder that holds `path`.
-fn folder_of(path: &Path) -> &Path {
+pub fn folder_of(path: &Path) -> &Path {
     path.parent()
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."))

@@ -1,6 +1,6 @@
 //! Reasons why a game is not adjourned or resumed.
 
-use std::{io, path::PathBuf};
+use std::{io, path::PathBuf, time::Duration};
 
 use thiserror::Error;
 
@@ -39,10 +39,10 @@ pub enum AdjournError {
     #[error("no envelope {0}")]
     Lost(PathBuf),
     /// The sealing player did not have that much time left.
-    #[error("{minutes} minutes used, more than were left")]
+    #[error("{used:?} used, more than was left")]
     Flag {
-        /// Minutes that the player is supposed to have used.
-        minutes: u64,
+        /// Time that the player is supposed to have used.
+        used: Duration,
     },
     /// The envelope has already been opened.
     #[error("game resumed already in {0}")]

@@ -3,12 +3,14 @@
 use std::{
     io,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use super::error::AdjournError;
 use crate::{
     adjournment::{Envelope, Outside},
-    disk, journal,
+    disk,
+    journal::{self, Journal, JournalError},
     scoresheet::{self, Tags},
 };
 use ansage_protocol::Game;
@@ -23,21 +25,27 @@ pub(super) fn taken(journal: PathBuf) -> AdjournError {
     }
 }
 
+/// Writes the tags with which the game of an envelope goes on into its `journal`, and returns them. The names of the
+/// `outside` count before those in the journal, to which older versions did not add them. A game without a date was
+/// played when it was adjourned.
+pub(super) fn seat(journal: &mut Journal, outside: &Outside, at: Duration) -> Result<Tags, JournalError> {
+    let seated = journal::read(journal.path())?.tags;
+    let mut tags = outside.tags.clone();
+    tags.fill(&seated.clone().unwrap_or_default());
+    if tags.date.is_empty() {
+        let day = outside.arrangement.adjourned.split(' ').next().unwrap_or_default();
+        tags.date = day.replace('-', ".");
+    }
+    if seated.as_ref() != Some(&tags) {
+        journal.seat(&tags, at)?;
+    }
+    Ok(tags)
+}
+
 /// Writes the score of `game` next to its journal.
-pub(super) fn save_score(journal: &Path, game: &Game, outside: &Outside) -> Result<(), AdjournError> {
-    let tags = journal::read(journal)
-        .ok()
-        .and_then(|restored| restored.tags)
-        .unwrap_or_default();
-    let date = outside.arrangement.adjourned.split(' ').next().unwrap_or_default();
-    let tags = Tags {
-        date: date.replace('-', "."),
-        white: outside.tags.white.clone(),
-        black: outside.tags.black.clone(),
-        ..tags
-    };
+pub(super) fn save_score(journal: &Path, game: &Game, tags: &Tags) -> Result<(), AdjournError> {
     let path = journal.with_extension("pgn");
-    scoresheet::save(&path, game, &tags).map_err(|source| file_error(&path, source))
+    scoresheet::save(&path, game, tags).map_err(|source| file_error(&path, source))
 }
 
 /// Reads the envelope `file`.
@@ -59,4 +67,50 @@ pub(super) fn file_error(path: &Path, source: io::Error) -> AdjournError {
 /// Returns the first line of `file`, without surrounding white space.
 pub(super) fn first_line(file: &Path) -> Result<String, AdjournError> {
     disk::first_line(file).map_err(|source| file_error(file, source))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::adjournment::Arrangement;
+
+    #[test]
+    fn names_of_the_envelope_and_the_day_of_the_game_go_on() {
+        let tags = |date: &str, white: &str, black: &str| Tags {
+            date: date.into(),
+            white: white.into(),
+            black: black.into(),
+            ..Tags::default()
+        };
+        for (outside, seated, expected) in [
+            (
+                tags("2026.01.31", "Anna", "Boris"),
+                tags("2026.01.31", "?", "?"),
+                tags("2026.01.31", "Anna", "Boris"),
+            ),
+            (
+                tags("", "?", "?"),
+                tags("2026.01.31", "Anna", "Boris"),
+                tags("2026.01.31", "Anna", "Boris"),
+            ),
+            (
+                tags("", "Anna", "?"),
+                tags("", "?", "?"),
+                tags("2026.02.03", "Anna", "?"),
+            ),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("a.journal");
+            let game = Game::new(shakmaty::Chess::default());
+            let mut journal = Journal::create(&path, &game, &seated).unwrap();
+            let arrangement = Arrangement {
+                adjourned: "2026-02-03 18:00".into(),
+                resumption: "morgen".into(),
+                place: "hier".into(),
+            };
+            let outside = Outside::of(&game, outside, arrangement);
+            assert_eq!(seat(&mut journal, &outside, Duration::ZERO).unwrap(), expected);
+            assert_eq!(journal::read(&path).unwrap().tags, Some(expected));
+        }
+    }
 }

@@ -17,7 +17,7 @@ pub use error::AdjournError;
 pub use options::{Absent, OpenOptions, SealOptions};
 pub use unopened::{end_adjourned, go_on_without_envelope};
 
-use files::{file_error, first_line, read, save_score, taken};
+use files::{file_error, first_line, read, save_score, seat, taken};
 use keyboard::{Adjourning, hidden, typed_line};
 
 use super::{error::AssistantError, folder::games_folder, password};
@@ -144,7 +144,7 @@ impl Adjourning<'_> {
         if passphrase.chars().count() < SHORTEST {
             return Err(AdjournError::ShortPassphrase);
         }
-        let game = last_events(&path, &working, used, offers, &passphrase)?;
+        let game = last_events(&path, &working, &tags, used, offers, &passphrase)?;
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
         let outside = Outside::of(&game, tags, arrangement);
         let envelope = Envelope::seal(&outside, &sealed, &text, &passphrase, None)?;
@@ -249,6 +249,7 @@ impl Adjourning<'_> {
         if opened.outside.position().ok().as_ref() != Some(game.position()) {
             return Err(EnvelopeError::Seal.into());
         }
+        let tags = seat(&mut journal, &opened.outside, game.now())?;
         let before = game.clone();
         let seal = Seal::read(&game, &answerer.vocabulary, &opened.sealed);
         let ruling = adjournment::rule(&game, seal, presence, options.default_time, options.waited);
@@ -260,11 +261,11 @@ impl Adjourning<'_> {
         disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
         // What stood for the game until now would be listed and exported beside it.
         let waiting = options.envelope.with_extension("adjourned");
-        let tags = journal::read(&waiting).ok().and_then(|restored| restored.tags);
-        if tags.is_some_and(|tags| !tags.id.is_empty() && tags.id == opened.outside.tags.id) {
+        let left = journal::read(&waiting).ok().and_then(|restored| restored.tags);
+        if left.is_some_and(|left| !left.id.is_empty() && left.id == opened.outside.tags.id) {
             disk::remove(&waiting).map_err(|source| file_error(&waiting, source))?;
         }
-        save_score(&target, &game, &opened.outside)?;
+        save_score(&target, &game, &tags)?;
         let opened = Some((&before, opened.sealed.as_str()));
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
         let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only;
@@ -310,20 +311,25 @@ impl Adjourning<'_> {
 
 /// Checks that the player who seals had more time left than `used`.
 fn check_time(game: &Game, used: Duration) -> Result<(), AdjournError> {
-    match game.clock() {
-        Some(clock) if !used.is_zero() && clock.remaining(game.turn(), game.now()) <= used => Err(AdjournError::Flag {
-            minutes: used.as_secs() / 60,
-        }),
+    let (turn, now) = (game.turn(), game.now());
+    let Some(mut clock) = game.clock().cloned().filter(|_| !used.is_zero()) else {
+        return Ok(());
+    };
+    // It runs for that time, so that the delay counts, too.
+    clock.start(turn, now);
+    match clock.notice(now.saturating_add(used)) {
+        Some(flag) if flag.color == turn => Err(AdjournError::Flag { used }),
         _ => Ok(()),
     }
 }
 
-/// Copies the journal at `path` to `working` and adds the events between the last move and the sealed one: the time
-/// until the clock was stopped, and a draw offer (Guideline I, 1 and 4). If rulings need the arbiter's password and
-/// none was chosen, the passphrase becomes the password.
+/// Copies the journal at `path` to `working` and adds `tags` and the events between the last move and the sealed one:
+/// the time until the clock was stopped, and a draw offer (Guideline I, 1 and 4). If rulings need the arbiter's password
+/// and none was chosen, the passphrase becomes the password.
 fn last_events(
     path: &Path,
     working: &Path,
+    tags: &Tags,
     used: Duration,
     offer_draw: bool,
     passphrase: &str,
@@ -332,6 +338,7 @@ fn last_events(
     write_whole(working, &text).map_err(|source| file_error(working, source))?;
     let (mut journal, mut game) = Journal::reopen(working)?;
     let (color, at) = (game.turn(), game.now());
+    journal.seat(tags, at)?;
     let mut records = Vec::new();
     if game.clock().is_some() && !used.is_zero() {
         // The clock runs for that time and stops again.
@@ -351,4 +358,33 @@ fn last_events(
         }
     }
     Ok(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ansage_chess::clock;
+    use ansage_protocol::Setting;
+
+    #[test]
+    fn guideline_i_1_a_sealed_move_may_take_the_delay_and_the_time_left() {
+        for (control, used, is_in_time) in [
+            ("1", 59, true),
+            ("1", 60, false),
+            ("1+30", 89, true),
+            ("1+30", 90, false),
+            ("1d30", 89, true),
+            ("1d30", 90, false),
+            ("1b30", 89, true),
+            ("1b30", 90, false),
+        ] {
+            let setting = Setting {
+                clock: clock::setting(control).unwrap(),
+                ..Setting::default()
+            };
+            let game = Game::with_setting(shakmaty::Chess::default(), setting);
+            let checked = check_time(&game, Duration::from_secs(used));
+            assert_eq!(checked.is_ok(), is_in_time, "{control}, {used}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     error::AdjournError,
-    files::{file_error, first_line, read, save_score, taken},
+    files::{file_error, first_line, read, save_score, seat, taken},
     keyboard::Adjourning,
 };
 use crate::{assistant::error::AssistantError, config::Config, disk, journal::Journal, system::Tidy};
@@ -34,12 +34,13 @@ pub fn end_adjourned(
     }
     let (mut journal, mut game) = Journal::reopen(&waiting)?;
     desk.prove(&game, password.map(first_line).transpose()?)?;
+    let tags = seat(&mut journal, &envelope.outside, game.now())?;
     let record = Record::Ended(ending);
     if game.apply(&record, game.now()) {
         journal.record(&record, game.now())?;
     }
     disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
-    save_score(&target, &game, &envelope.outside)?;
+    save_score(&target, &game, &tags)?;
     desk.tell(&[announcement::over(answerer, ending)])
 }
 

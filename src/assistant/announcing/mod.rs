@@ -25,7 +25,7 @@ use crate::{
     feed::{Act, AnnouncementQueue, Control, Manner},
     output,
     speech::{ChapteredWav, Saying, SpeechError, Tongue, Urgency, Voice},
-    system,
+    system::{self, Tidy},
 };
 use ansage_words::answer::Answerer;
 use ansage_words::{
@@ -106,6 +106,8 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
             &config.speech,
             Tongue::new(config.language, config.speech.words, &answerer.vocabulary),
         )?;
+        let tidy = Tidy::begin()?;
+        tidy.remove(recording.scratch());
         return render(queue, &reader, options.source, recording, path);
     }
     let voice = config
@@ -342,17 +344,24 @@ fn render(
     if let Some(error) = failed {
         return Err(error.into());
     }
+    let texts = &reader.answerer.texts;
+    let path = path.display().to_string();
     if let Some(sentence) = missing.sentence(&reader.answerer, games) {
         eprintln!("{sentence}");
         announced.problems = true;
+    }
+    if recording.is_empty() {
+        eprintln!("{}", text!(texts, "announce-nothing-rendered", path = path));
+        announced.problems = true;
+        return Ok(announced);
     }
     let (side, count) = recording.finish()?;
     println!(
         "{}",
         text!(
-            reader.answerer.texts,
+            texts,
             "announce-rendered",
-            path = path.display().to_string(),
+            path = path,
             count = count,
             chapters = side.display().to_string()
         )

@@ -19,7 +19,7 @@ use crate::{
     config::Config,
     journal::{self, Journal, JournalError, Newest, Restored, Tags},
     recognition::{self, Conversation},
-    scoresheet::{self, LibraryError, Score},
+    scoresheet::{self, Score},
     scratch::{self, Scratch},
     speech::{Urgency, Voice},
 };
@@ -108,7 +108,10 @@ impl Table {
             return Ok(table);
         }
         let named = match &options.resume_name {
-            Some(name) => Some(find_unfinished(&table, name)?),
+            Some(name) => {
+                let found = scoresheet::find_unfinished(&table.folder, &table.answerer.vocabulary, name)?;
+                Some(found.journal().to_owned())
+            }
             None => options.resume_journal.clone(),
         };
         match (&named, newest.path) {
@@ -375,17 +378,4 @@ impl Table {
             self.carry_out(effects, Urgency::InTurn);
         }
     }
-}
-
-/// Returns the journal of the unfinished game called `name` in the folder of `table`.
-fn find_unfinished(table: &Table, name: &str) -> Result<PathBuf, AssistantError> {
-    let found = scoresheet::find_kept(&table.folder, &table.answerer.vocabulary, name)?;
-    if found.is_adjourned {
-        return Err(LibraryError::NoGame {
-            name: name.to_owned(),
-            folder: table.folder.clone(),
-        }
-        .into());
-    }
-    Ok(found.journal().to_owned())
 }

@@ -1,0 +1,56 @@
+//! Recordings of the declarations at the table.
+
+use std::io;
+
+use super::Table;
+use crate::{
+    scoresheet::{Place, Recordings},
+    speech::Urgency,
+};
+use ansage_protocol::Input;
+use ansage_words::{locale::Localized, text};
+
+impl Table {
+    /// Returns whether `input` declares a move of the game, legal or not.
+    pub(super) fn is_declaration(&self, input: &Input) -> bool {
+        let is_move = matches!(
+            input,
+            Input::Declared { .. }
+                | Input::Followed(..)
+                | Input::Unclear { .. }
+                | Input::Several(_)
+                | Input::Illegal(..)
+        );
+        is_move && self.offered.is_none() && !self.game.is_paused() && self.game.ending().is_none()
+    }
+
+    /// Keeps the sound of a declaration.
+    pub(super) fn keep_sound(&mut self, words: &str, sound: &[i16]) {
+        let place = Place::next(self.game.position());
+        let kept = Recordings::of_game(&self.score).keep(place, self.time(), words, sound);
+        self.tell_unrecorded(kept.map(drop));
+    }
+
+    /// Notes a typed declaration among the recordings, which it may correct. A repetition of the open move corrects none.
+    pub(super) fn note_typed(&mut self, line: &str, input: &Input) {
+        let repeats = matches!(input, Input::Declared { .. }) && self.game.commits(input);
+        if self.is_declaration(input) && !repeats {
+            let place = Place::next(self.game.position());
+            let noted = Recordings::of_game(&self.score).note_typed(place, self.time(), line);
+            self.tell_unrecorded(noted);
+        }
+    }
+
+    /// Reports that a recording was not kept, only once: the game matters more than its sound.
+    fn tell_unrecorded(&mut self, kept: io::Result<()>) {
+        if let (Err(error), false) = (kept, self.told_unrecorded) {
+            self.told_unrecorded = true;
+            let text = text!(
+                self.answerer.texts,
+                "play-unrecorded",
+                error = error.localized(&self.answerer.texts)
+            );
+            self.say(Urgency::InTurn, text);
+        }
+    }
+}

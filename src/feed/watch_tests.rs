@@ -1,0 +1,158 @@
+use std::sync::Arc;
+
+use super::*;
+use crate::config::Config;
+
+fn watch() -> Watch {
+    let answerer = Config::default().answerer(None).unwrap();
+    Watch::new(Path::new("x.pgn"), None, Narrator::of_boards(Arc::new(answerer)))
+}
+
+fn told(watch: &mut Watch, text: &str, settled: bool) -> Vec<String> {
+    let items = watch.update(text.as_bytes(), settled);
+    let lines = items.into_iter().map(|item| item.line.printed);
+    lines.filter(|line| !line.is_empty()).collect()
+}
+
+#[test]
+fn a_file_that_is_being_rewritten_withdraws_nothing() {
+    let mut watch = watch();
+    let moves = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Nc6 ";
+    assert_eq!(told(&mut watch, moves, true).len(), 5);
+    for end in [10, 26, 32, 36, 44] {
+        assert_eq!(told(&mut watch, &moves[..end], false), [""; 0], "{end}");
+    }
+    let grown = format!("{moves}3. Bb5 ");
+    assert_eq!(
+        told(&mut watch, &grown, false),
+        ["3. Weiß: Läufer Felix eins Bella fünf"]
+    );
+    // What is still missing after a while has been taken back.
+    assert_eq!(told(&mut watch, moves, false), [""; 0]);
+    assert_eq!(told(&mut watch, moves, true).len(), 1);
+}
+
+#[test]
+fn what_is_appended_is_told_once_and_half_words_are_waited_for() {
+    let mut watch = watch();
+    assert_eq!(told(&mut watch, "1. e4 e", false), ["1. Weiß: Eva zwei Eva vier"]);
+    assert_eq!(
+        told(&mut watch, "1. e4 e5 2. Nf", false),
+        ["1. Schwarz: Eva sieben Eva fünf"]
+    );
+    assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3", false), [""; 0]);
+    assert!(watch.open_end);
+    assert_eq!(
+        told(&mut watch, "1. e4 e5 2. Nf3", true),
+        ["2. Weiß: Springer Gustav eins Felix drei"]
+    );
+    assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3 { gu", false), [""; 0]);
+    assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3 { gut } ", false), ["Kommentar: gut"]);
+    assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3 { gut } *\n", false), [""; 0]);
+}
+
+#[test]
+fn a_file_written_anew_tells_only_what_has_changed() {
+    let mut watch = watch();
+    told(&mut watch, "1. e4 {[%clk 1]} e5 {a} 2. Nf3 *\n", false);
+    assert_eq!(told(&mut watch, "", false), [""; 0]);
+    assert_eq!(
+        told(&mut watch, "1. e4 {[%clk 1]} e5 {b} 2. Nf3 Nc6 *\n", false),
+        ["2. Schwarz: Springer Bella acht Cäsar sechs"]
+    );
+    assert_eq!(
+        told(&mut watch, "1. e4 e5 2. Nf3 Nf6 *\n", false),
+        ["Berichtigt ab Zug 2.", "2. Schwarz: Springer Gustav acht Felix sechs"]
+    );
+    assert_eq!(told(&mut watch, "1. e4 e5 *\n", false), [""; 0]);
+    assert_eq!(told(&mut watch, "1. e4 e5 *\n", true), ["Zurückgenommen: 2 Züge."]);
+    assert_eq!(told(&mut watch, "1. d4 *\n", false), ["1. Weiß: David zwei David vier"]);
+}
+
+#[test]
+fn a_corrected_name_or_rating_repeats_no_move() {
+    let game = |white: &str, elo: &str, moves: &str| {
+        format!("[White \"{white}\"]\n[Black \"B\"]\n[WhiteElo \"{elo}\"]\n[BlackElo \"2\"]\n\n{moves} *\n")
+    };
+    let mut watch = watch();
+    told(&mut watch, &game("A", "1", "1. e4 {a} e5"), true);
+    for (white, elo, moves, expected) in [
+        ("A", "3", "1. e4 {a} e5", &["A (3) gegen B (2)."][..]),
+        ("A", "3", "1. e4 {a} e5", &[]),
+        (
+            "C",
+            "3",
+            "1. e4 e5 2. Nf3",
+            &["C (3) gegen B (2).", "2. Weiß: Springer Gustav eins Felix drei"],
+        ),
+        // Another game.
+        ("D", "3", "1. e4", &["D (3) gegen B (2).", "1. Weiß: Eva zwei Eva vier"]),
+    ] {
+        assert_eq!(
+            told(&mut watch, &game(white, elo, moves), true),
+            expected,
+            "{white}, {moves}"
+        );
+    }
+    // A file that is being rewritten with another rating.
+    let mut watch = self::watch();
+    let whole = game("A", "1", "1. e4 e5 2. Nf3");
+    told(&mut watch, &whole, true);
+    let whole = game("A", "3", "1. e4 e5 2. Nf3");
+    assert_eq!(told(&mut watch, &whole[..whole.len() - 10], false), [""; 0]);
+    assert_eq!(told(&mut watch, &whole, true), ["A (3) gegen B (2)."]);
+}
+
+#[test]
+fn a_withdrawn_result_is_told_as_such() {
+    let mut watch = watch();
+    told(&mut watch, "1. e4 e5 1-0\n", true);
+    assert_eq!(
+        told(&mut watch, "1. e4 e5 *\n", true),
+        ["Das Ergebnis gilt nicht mehr."]
+    );
+    told(&mut watch, "1. e4 e5 1-0\n", true);
+    assert_eq!(told(&mut watch, "1. e4 *\n", true), ["Zurückgenommen: ein Zug."]);
+    told(&mut watch, "1. e4 Zf6\n", true);
+    assert_eq!(told(&mut watch, "1. e4 *\n", true), [""; 0], "a problem went away");
+}
+
+#[test]
+fn boards_are_followed_side_by_side() {
+    let mut watch = watch();
+    let two = |first: &str, second: &str| {
+        format!("[White \"A\"]\n[Black \"B\"]\n\n{first} *\n\n[White \"C\"]\n[Black \"D\"]\n\n{second} *\n")
+    };
+    told(&mut watch, &two("1. e4", "1. d4"), false);
+    assert_eq!(watch.games(), 2);
+    let news = watch.update(two("1. e4 e5", "1. d4 d5").as_bytes(), false);
+    let boards: Vec<usize> = news.iter().map(|item| item.board).collect();
+    assert_eq!(boards, [1, 2]);
+    let named = watch.name_boards(news);
+    assert_eq!(named[1].line.spoken, "Brett 2: Schwarz: David sieben David fünf");
+    // The next game of a file may be written before the others, and a board may be removed.
+    let other = "[White \"E\"]\n[Black \"F\"]\n\n1. c4 *\n\n";
+    let swapped = |first: &str, second: &str| {
+        format!("[White \"C\"]\n[Black \"D\"]\n\n{second} *\n\n[White \"A\"]\n[Black \"B\"]\n\n{first} *\n")
+    };
+    assert_eq!(told(&mut watch, &swapped("1. e4 e5", "1. d4 d5"), false), [""; 0]);
+    let news = watch.update(swapped("1. e4 e5 2. f4", "1. d4 d5").as_bytes(), false);
+    assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [1]);
+    let news = watch.update(
+        (other.to_owned() + &two("1. e4 e5 2. f4", "1. d4 d5")).as_bytes(),
+        false,
+    );
+    assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [3, 3]);
+    let news = watch.update("[White \"C\"]\n[Black \"D\"]\n\n1. d4 d5 2. c4 *\n".as_bytes(), false);
+    assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [2]);
+    assert!(watch.games() == 1 && watch.has_boards());
+    assert_eq!(
+        told(&mut watch, &two("1. e4 e5 2. f4", "1. d4 d5 2. c4"), false),
+        [""; 0]
+    );
+    let mut fresh = self::watch();
+    let news = fresh.update(b"1. e4 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n", false);
+    let named = fresh.name_boards(news);
+    assert_eq!(named[0].line.spoken, "", "nothing is known of the first players");
+    assert_eq!(named[2].line.spoken, "Brett 2: C gegen D.");
+}
