@@ -247,6 +247,16 @@ impl<'a> Announcer<'a> {
                     word = word
                 )
             }
+            MovetextFault::Number(word) => {
+                text!(
+                    texts,
+                    "announce-number",
+                    game = game,
+                    number = number,
+                    color = color,
+                    word = word
+                )
+            }
             MovetextFault::AfterEnd(word, _) => {
                 text!(
                     texts,

@@ -202,6 +202,7 @@ impl Score {
                 }
                 MovetextFault::NotAMove(_)
                 | MovetextFault::Meaningless(_)
+                | MovetextFault::Number(_)
                 | MovetextFault::AfterEnd(..)
                 | MovetextFault::Contradiction { .. }
                 | MovetextFault::Refused(..)

@@ -20,6 +20,7 @@ pub fn remarks(answerer: &Answerer, score: &Score) -> Vec<String> {
         | MovetextFault::OtherGame(_)
         | MovetextFault::NoText(_) => false,
         MovetextFault::Meaningless(_)
+        | MovetextFault::Number(_)
         | MovetextFault::Contradiction { .. }
         | MovetextFault::OpenComment
         | MovetextFault::OpenVariation

@@ -33,6 +33,7 @@ announce-long-comment = Partie { $game }: Ein Kommentar ist zu lang. Nur sein An
 announce-after-end = Partie { $game }, Zug { $number }, { $color }: { $word } steht hinter dem Ende der Partie und ist nicht gelesen.
 announce-contradiction = Partie { $game }: Das Tag nennt ein anderes Ergebnis als das Ende der Züge. Es gilt das Tag.
 announce-meaningless = Partie { $game }, Zug { $number }, { $color }: { $word } bedeutet nichts und ist übergangen.
+announce-number = Partie { $game }, Zug { $number }, { $color }: Die Nummer { $word } passt nicht zu diesem Zug.
 announce-pass = { $number }. { $color } setzt aus.
 announce-nul = In Zeile { $word } steht ein NUL-Byte. Das ist kein Text, das Weitere ist nicht gelesen. Ist es eine Textdatei, bitte in UTF-8 umwandeln.
 

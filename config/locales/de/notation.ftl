@@ -3,6 +3,7 @@ notation-place = Partie { $game }, Zug { $number } ({ $color }), Zeile { $line }
 notation-line = Zeile { $line }, Spalte { $column }: { $reason }
 notation-not-a-move = „{ $word }“ ist in keiner Notation ein Zug.
 notation-meaningless = „{ $word }“ bedeutet nichts und ist übergangen.
+notation-number = Die Nummer „{ $word }“ passt nicht zu diesem Zug. Fehlt ein Zug, oder steht einer doppelt?
 notation-after-end = Auf dem Brett ist die Partie schon zu Ende ({ $result }): „{ $word }“ und das Weitere ist nicht gelesen.
 notation-contradiction = Das Tag Result sagt { $word }, hinter den Zügen steht { $result }. Es gilt das Tag.
 notation-illegal = „{ $word }“ ist illegal. { $reason }

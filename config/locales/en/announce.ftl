@@ -33,6 +33,7 @@ announce-long-comment = Game { $game }: a comment is too long. Only its beginnin
 announce-after-end = Game { $game }, move { $number }, { $color }: { $word } comes after the end of the game and is not read.
 announce-contradiction = Game { $game }: the tag names another result than the end of the moves. The tag counts.
 announce-meaningless = Game { $game }, move { $number }, { $color }: { $word } means nothing and is passed over.
+announce-number = Game { $game }, move { $number }, { $color }: the number { $word } does not fit this move.
 announce-pass = { $number }. { $color } passes.
 announce-nul = There is a NUL byte in line { $word }. That is not text, and what follows is not read. If it is a text file, convert it to UTF-8.
 

@@ -3,6 +3,7 @@ notation-place = Game { $game }, move { $number } ({ $color }), line { $line }, 
 notation-line = Line { $line }, column { $column }: { $reason }
 notation-not-a-move = “{ $word }” is not a move in any notation.
 notation-meaningless = “{ $word }” means nothing and is passed over.
+notation-number = The number “{ $word }” does not fit this move. Is a move missing, or written twice?
 notation-after-end = The game is already over on the board ({ $result }): “{ $word }” and the rest are not read.
 notation-contradiction = The tag Result says { $word }, and { $result } comes after the moves. The tag counts.
 notation-illegal = “{ $word }” is illegal. { $reason }

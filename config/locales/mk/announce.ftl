@@ -54,6 +54,10 @@ announce-meaningless = Партија { $game }, потег { $number }, { SIDE(
     [white] бел
    *[black] црн
  }: { $word } не значи ништо и е прескокнато.
+announce-number = Партија { $game }, потег { $number }, { SIDE($color) ->
+    [white] бел
+   *[black] црн
+ }: бројот { $word } не одговара на овој потег.
 announce-pass = { $number }. { SIDE($color) ->
     [white] Белиот
    *[black] Црниот

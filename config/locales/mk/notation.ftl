@@ -6,6 +6,7 @@ notation-place = Партија { $game }, потег { $number } ({ SIDE($color
 notation-line = Ред { $line }, колона { $column }: { $reason }
 notation-not-a-move = „{ $word }“ не е потег во ниту една нотација.
 notation-meaningless = „{ $word }“ не значи ништо и е прескокнато.
+notation-number = Бројот „{ $word }“ не одговара на овој потег. Дали недостига потег или е запишан двапати?
 notation-after-end = На таблата партијата е веќе завршена ({ $result }): „{ $word }“ и натамошното не е прочитано.
 notation-contradiction = Ознаката Result кажува { $word }, а зад потезите стои { $result }. Важи ознаката.
 notation-illegal = „{ $word }“ не е дозволен потег. { $reason }

@@ -51,6 +51,10 @@ announce-meaningless = Партия { $game }, ход { $number }, { SIDE($color
     [white] белые
    *[black] чёрные
  }: { $word } ничего не значит и пропущено.
+announce-number = Партия { $game }, ход { $number }, { SIDE($color) ->
+    [white] белые
+   *[black] чёрные
+ }: номер { $word } не подходит к этому ходу.
 announce-pass = { $number }. { SIDE($color) ->
     [white] Белые пропускают
    *[black] Чёрные пропускают

@@ -6,6 +6,7 @@ notation-place = Партия { $game }, ход { $number } ({ SIDE($color) ->
 notation-line = Строка { $line }, столбец { $column }: { $reason }
 notation-not-a-move = «{ $word }» — не ход ни в одной нотации.
 notation-meaningless = «{ $word }» ничего не значит и пропущено.
+notation-number = Номер «{ $word }» не подходит к этому ходу. Не пропущен ли ход и не записан ли он дважды?
 notation-after-end = На доске партия уже закончена ({ $result }): «{ $word }» и дальнейшее не прочитано.
 notation-contradiction = Тег Result указывает { $word }, а после ходов стоит { $result }. Верным считается тег.
 notation-illegal = Ход «{ $word }» невозможен. { $reason }

@@ -51,6 +51,10 @@ announce-meaningless = Партія { $game }, хід { $number }, { SIDE($color
     [white] білі
    *[black] чорні
  }: { $word } нічого не означає і пропущено.
+announce-number = Партія { $game }, хід { $number }, { SIDE($color) ->
+    [white] білі
+   *[black] чорні
+ }: номер { $word } не підходить до цього ходу.
 announce-pass = { $number }. { SIDE($color) ->
     [white] Білі пропускають
    *[black] Чорні пропускають

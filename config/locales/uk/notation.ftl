@@ -6,6 +6,7 @@ notation-place = Партія { $game }, хід { $number } ({ SIDE($color) ->
 notation-line = Рядок { $line }, стовпець { $column }: { $reason }
 notation-not-a-move = «{ $word }» — не хід у жодній нотації.
 notation-meaningless = «{ $word }» нічого не означає і пропущено.
+notation-number = Номер «{ $word }» не підходить до цього ходу. Чи не пропущено хід і чи не записано його двічі?
 notation-after-end = На дошці партію вже закінчено ({ $result }): «{ $word }» і подальше не прочитано.
 notation-contradiction = Тег Result вказує { $word }, а після ходів стоїть { $result }. Правильним вважається тег.
 notation-illegal = Хід «{ $word }» неможливий. { $reason }

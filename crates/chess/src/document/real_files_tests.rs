@@ -121,6 +121,26 @@ fn what_real_files_contain_is_read() {
         // A letter that is set apart is a piece, and the rest no pawn's move.
         ("1. e4 e5 2. N f3 Nc6 *", "1. e4 e5 *", "1:13"),
         ("1. e4 S f6 *", "1. e4 *", "1:7"),
+        // A move is missing, or stands there twice.
+        (
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. d3 5. O-O Nc6 6. e4 *",
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. d3 O-O *",
+            "1:38 1:45",
+        ),
+        ("1. Nf3 Nf6 2. g3 g6 2. g3 Bg7 3. d3 *", "1. Nf3 Nf6 2. g3 g6 *", "1:24"),
+        ("1. e4 e5 3. Nf3 Nc6 4. Bb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *", "1:10"),
+        ("1. e4 1. e5 2. Nf3 2. Nc6 *", "1. e4 e5 2. Nf3 Nc6 *", "1:7"),
+        // Numbers that fit, however they are written.
+        (
+            "1. e4 1. ... e5 2 Nf3 2... Nc6 3.Bb5 (3. Bc4 3... Bc5) 3. ... a6 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4 Bc5) 3... a6 *",
+            "",
+        ),
+        (
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 30\"]\n\n1... Ke7 2. e4 *",
+            "30... Ke7 31. e4 *",
+            "",
+        ),
         // A Dutch knight, or a pawn in English.
         (
             "[White \"A\"]\n\n1. e4 e5 2. Pf3 Pc6 3. Lb5 *",

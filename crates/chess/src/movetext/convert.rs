@@ -378,7 +378,10 @@ impl Writer {
         self.problems.push(problem.clone());
         if matches!(
             problem.fault,
-            MovetextFault::Tag(_) | MovetextFault::Meaningless(_) | MovetextFault::Contradiction { .. }
+            MovetextFault::Tag(_)
+                | MovetextFault::Meaningless(_)
+                | MovetextFault::Number(_)
+                | MovetextFault::Contradiction { .. }
         ) {
             return;
         }

@@ -31,6 +31,8 @@ pub enum MovetextFault {
     NotAMove(String),
     /// The text means nothing, and the moves continue after it.
     Meaningless(String),
+    /// The number of a move does not fit the position. The move is read all the same.
+    Number(String),
     /// The move cannot be made.
     Refused(String, MoveRefusal),
     /// The move stands after the end of the game on the board, which has this result. The rest is skipped.
@@ -74,6 +76,7 @@ impl MovetextFault {
                 | MovetextFault::LongComment
                 | MovetextFault::TooDeep
                 | MovetextFault::Meaningless(_)
+                | MovetextFault::Number(_)
                 | MovetextFault::Contradiction { .. }
         )
     }

@@ -44,6 +44,7 @@ impl Explainer<'_> {
         match fault {
             MovetextFault::NotAMove(word) => text!(texts, "notation-not-a-move", word = word.as_str()),
             MovetextFault::Meaningless(word) => text!(texts, "notation-meaningless", word = word.as_str()),
+            MovetextFault::Number(word) => text!(texts, "notation-number", word = word.as_str()),
             MovetextFault::AfterEnd(word, outcome) => {
                 text!(
                     texts,

@@ -2,7 +2,7 @@
 
 use shakmaty::{KnownOutcome, Outcome, Position};
 
-use super::{Begun, Follower, Skip};
+use super::{Begun, Follower, Skip, numbers::Numbers};
 use crate::movetext::{Event, Location, MovetextFault, Pace, Sink, path::Path};
 
 impl Follower {
@@ -23,6 +23,7 @@ impl Follower {
         self.line_ends = 0;
         (self.is_numbered, self.after_number) = (false, false);
         self.apart = None;
+        self.numbers = Numbers::default();
         if self.game > 0 {
             let both = self.file_languages & self.languages;
             self.file_languages = if both.is_empty() { self.languages } else { both };

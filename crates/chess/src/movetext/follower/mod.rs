@@ -5,6 +5,7 @@ mod comments;
 mod doubt;
 mod games;
 mod moves;
+mod numbers;
 
 use std::sync::Arc;
 
@@ -80,6 +81,7 @@ pub(super) struct Follower {
     is_numbered: bool,
     /// Whether the last thing read is a number, and a move must follow.
     after_number: bool,
+    numbers: numbers::Numbers,
     /// The last word and its location, if it is the letter of a piece and the mark of an editor: "N".
     apart: Option<(String, Location)>,
     /// The result that a word has given, if no move follows.
@@ -115,6 +117,7 @@ impl Follower {
             doubt: None,
             is_numbered: false,
             after_number: false,
+            numbers: numbers::Numbers::default(),
             apart: None,
             told: None,
             number_end: Location::START,
@@ -281,6 +284,7 @@ impl Follower {
         }
         if !number.is_empty() {
             (self.is_numbered, self.after_number) = (true, true);
+            self.numbers.take(number, location);
         }
         if !number.is_empty() && self.is_read() {
             sink.event(Event::Number(number));
@@ -320,6 +324,7 @@ impl Follower {
     }
 
     fn unread(&mut self, text: &str, said: &Said, sink: &mut impl Sink) {
+        self.numbers.clear();
         self.plies += 1;
         if self.path.depth() == 0 && self.plies <= LONGEST_GAME {
             sink.behind(Event::Unread { text, said });

@@ -81,6 +81,7 @@ impl Follower {
         if self.is_too_long(location, sink) {
             return;
         }
+        self.compare_number(sink);
         if !self.path.pass() {
             let refusal = MoveRefusal::Illegal(Reason::StillInCheck);
             let fault = MovetextFault::Refused(text.into(), refusal);
@@ -241,6 +242,7 @@ impl Follower {
         if self.is_too_long(location, sink) {
             return;
         }
+        self.compare_number(sink);
         self.path.play(m);
         self.after_number = false;
         let depth = self.path.depth();
