@@ -190,8 +190,8 @@ impl Hall {
         }
     }
 
-    /// Returns the games at a board in this round: the current one, and those that have a result and began before it. A
-    /// game that was cancelled or never finished does not count, because another one was played in its place.
+    /// Returns the games at a board in this round: first the others that have a result, and then the current one. A game
+    /// that was cancelled or never finished does not count, because another one was played in its place.
     pub(super) fn of_round(&self, board: &Name) -> impl Iterator<Item = &Played> {
         let round = self.known_tags(board).round;
         let seat = self.seats.get(board);
@@ -214,8 +214,8 @@ impl Hall {
         }
     }
 
-    /// Returns the scores of the games that were finished at a board in this round before the current one, in the order
-    /// in which they began.
+    /// Returns the scores of the games that were finished at a board in this round besides the current one, in the order in
+    /// which they began.
     pub fn earlier(&mut self, board: &Name) -> Vec<Arc<str>> {
         let known = self.paired_tags(board);
         let games: Vec<String> = self.of_round(board).map(|played| played.game.clone()).collect();

@@ -9,7 +9,7 @@ use ansage_protocol::{
 };
 use shakmaty::{ByColor, Color};
 
-use super::orders::Orders;
+use super::{alert::AlertKind, orders::Orders};
 use crate::wire::{Online, State};
 
 /// Maximum number of games of one board. A tournament has fewer.
@@ -53,6 +53,8 @@ pub(super) struct Played {
     changes: u64,
     /// The game's own time at the last order from the hall.
     ordered: Option<u64>,
+    /// Alerts of records that came before it was known that this game is played, with the numbers of their moves.
+    pub unraised: Vec<(u32, AlertKind)>,
 }
 
 impl Played {
@@ -69,6 +71,7 @@ impl Played {
             pgn: None,
             changes: 0,
             ordered: None,
+            unraised: Vec::new(),
         }
     }
 
@@ -170,9 +173,9 @@ impl Played {
 pub(super) struct Seat {
     /// The games in the store, by identity.
     pub games: BTreeMap<String, Known>,
-    /// The game that began last.
+    /// The game that is played: the one that the last state names, or the one that began last if that is not known.
     pub current: Option<Played>,
-    /// The games that began before it, in that order.
+    /// The other games, in the order in which they began.
     pub earlier: Vec<Played>,
     /// The board's last state message.
     pub state: Option<State>,
@@ -201,7 +204,8 @@ impl Seat {
         self.games.get(game).map_or(0, |known| known.last)
     }
 
-    /// Begins a game with its first record. It becomes the current one if no other began later.
+    /// Begins a game with its first record. It becomes the current one if no other began later, or if the board's last
+    /// state names it.
     pub fn begin(&mut self, game: &str, began: u64) {
         let new = Played::new(game.to_owned(), began);
         let is_newest = self.current.as_ref().is_none_or(|current| current.began <= began);
@@ -210,6 +214,23 @@ impl Seat {
             false => Some(new),
         });
         self.earlier.sort_by_key(|played| played.began);
+        self.follow_state();
+    }
+
+    /// Makes the game current that the board's last state names. A game that was resumed began before the one that was
+    /// begun by mistake, and the board's clock may have been set back.
+    pub fn follow_state(&mut self) {
+        let Some(state) = &self.state else { return };
+        let Some(index) = self.earlier.iter().position(|played| played.game == state.game) else {
+            return;
+        };
+        let named = self.earlier.remove(index);
+        self.earlier.extend(self.current.replace(named));
+        self.earlier.sort_by_key(|played| played.began);
+        // The tags that the state gives are those of the current game only.
+        for played in self.current.iter_mut().chain(&mut self.earlier) {
+            played.forget_pgn();
+        }
     }
 
     /// Returns a game by its identity.

@@ -193,8 +193,7 @@ impl Taking<'_> {
             return self.raise(Some(board), 0, AlertKind::Contradiction { number });
         }
         self.changed.insert(board.clone());
-        // Late events of an earlier game need no attention.
-        if was_suspected || !is_played {
+        if was_suspected {
             return Ok(());
         }
         // The effects of the hall's own order are not news here.
@@ -214,7 +213,8 @@ impl Taking<'_> {
             JournalLine::Ended { ending } => kinds.extend(AlertKind::of_ending(*ending)),
             JournalLine::Ruled { decision } => match decision {
                 Ruling::Called => kinds.push(AlertKind::Called),
-                Ruling::Dismissed => self.settle(Some(board), &AlertKind::Called)?,
+                Ruling::Dismissed if is_played => self.settle(Some(board), &AlertKind::Called)?,
+                Ruling::Dismissed => current.unraised.retain(|(_, kind)| *kind != AlertKind::Called),
                 Ruling::Illegal { by, .. } | Ruling::Unpromoted { by, .. } => {
                     kinds.push(AlertKind::Illegal { by: *by })
                 }
@@ -223,7 +223,13 @@ impl Taking<'_> {
             },
             _ => {}
         }
-        for kind in kinds.into_iter().filter(|_| !is_ordered) {
+        let kinds = kinds.into_iter().filter(|_| !is_ordered);
+        // Late events of another game need no attention, unless the state that follows names it as the one that is played.
+        if !is_played {
+            current.unraised.extend(kinds.map(|kind| (number, kind)));
+            return Ok(());
+        }
+        for kind in kinds {
             self.raise(Some(board), number, kind)?;
         }
         Ok(())
@@ -238,18 +244,24 @@ impl Taking<'_> {
             seat.notes_offset(state.at as i64 - self.now as i64);
             self.judge_clock(board, seat)?;
         }
+        let before = seat.state.replace(state.clone());
+        seat.follow_state();
+        if let Some(current) = seat.current.as_mut().filter(|current| current.game == state.game) {
+            for (number, kind) in std::mem::take(&mut current.unraised) {
+                self.raise(Some(board), number, kind)?;
+            }
+        }
         self.judge_times(board, seat, &state)?;
         self.judge_alerts(board, seat, &state)?;
         match state.last > seat.last(&state.game) {
             true => seat.behind_since = seat.behind_since.or(Some(self.now)),
             false => seat.behind_since = None,
         }
-        if let (Some(current), Some(before)) = (&mut seat.current, &seat.state)
+        if let (Some(current), Some(before)) = (&mut seat.current, &before)
             && before.players != state.players
         {
             current.forget_pgn();
         }
-        seat.state = Some(state);
         Ok(())
     }
 

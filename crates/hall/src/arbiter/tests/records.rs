@@ -159,6 +159,51 @@ fn the_game_that_began_last_is_played_whatever_came_first() {
 }
 
 #[test]
+fn the_game_that_the_state_names_is_played_whatever_began_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let mut real = Board::new("1", "real", 100_000);
+    real.play("e2e4");
+    hall.take(&real.send(1), 100_000).unwrap();
+    hall.take(&[real.said(&real.state())], 100_000).unwrap();
+    // Begun by mistake, or while the board's clock was ahead, and left for the real game.
+    let mistaken = Board::new("1", "mistaken", 200_000);
+    hall.take(&mistaken.send(1), 200_000).unwrap();
+    hall.take(&[mistaken.said(&mistaken.state())], 200_000).unwrap();
+    assert!(hall.pgn(&name("1")).unwrap().ends_with("\n*\n"));
+    // The records come before the state that names their game.
+    let mut sent = real.records.len() as u64 + 1;
+    real.play("e7e5");
+    for decision in [Ruling::Called, Ruling::Dismissed] {
+        real.record(&GameRecord::Ruled(decision));
+    }
+    real.record(&GameRecord::Touched(Square::G1));
+    assert_eq!(raised(&hall.take(&real.send(sent), 210_000).unwrap()), []);
+    let news = hall.take(&[real.said(&real.state())], 210_000).unwrap();
+    assert!(matches!(&raised(&news)[..], [AlertKind::Touch { .. }]), "{news:?}");
+    assert!(hall.pgn(&name("1")).unwrap().ends_with("1. e4 e5 *\n"));
+    sent = real.records.len() as u64 + 1;
+    real.record(&GameRecord::Ruled(Ruling::Called));
+    assert_eq!(
+        raised(&hall.take(&real.send(sent), 220_000).unwrap()),
+        [AlertKind::Called]
+    );
+    // After a restart the broker's state names it, and also a game that arrives as a whole.
+    drop(hall);
+    let mut hall = self::hall(folder.path());
+    assert_eq!(raised(&hall.take(&[real.said(&real.state())], 230_000).unwrap()), []);
+    assert!(hall.pgn(&name("1")).unwrap().ends_with("1. e4 e5 *\n"));
+    let another = Board::new("1", "another", 300_000);
+    hall.take(&another.send(1), 300_000).unwrap();
+    assert!(hall.pgn(&name("1")).unwrap().ends_with("1. e4 e5 *\n"));
+    let mut early = Board::new("1", "early", 50_000);
+    hall.take(&[early.said(&early.state())], 310_000).unwrap();
+    early.play("d2d4");
+    hall.take(&early.send(1), 310_000).unwrap();
+    assert!(hall.pgn(&name("1")).unwrap().ends_with("1. d4 *\n"));
+}
+
+#[test]
 fn spectators_see_a_finished_game_to_its_end_when_the_next_one_is_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = hall(folder.path());
