@@ -22,7 +22,7 @@ use super::{
 use crate::{
     pairings::Pairings,
     trf::TrfError,
-    wire::{Name, Order, Topic},
+    wire::{self, Name, Order, Presence, Topic, presence_topic},
 };
 
 /// Maximum number of boards in an event.
@@ -67,18 +67,34 @@ impl Hall {
         Ok(hall)
     }
 
-    /// Takes everything from the store again after a change that the disk did not take, if it takes something again.
+    /// Takes everything from the store again after a change that the disk did not take, if it takes something again. The
+    /// boards are asked for what was dropped meanwhile: to them, a presence with a new session is another run of the hall.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if it does not, or the store cannot be read.
-    pub fn recover(&mut self) -> Result<(), StoreError> {
+    /// [`StoreError`] if the disk takes nothing, or the store cannot be read.
+    pub fn recover(&mut self, now: u64) -> Result<Vec<News>, StoreError> {
         self.store.probe()?;
-        self.reload()
+        self.reload()?;
+        for seat in self.seats.values_mut() {
+            seat.repeats_until = now + REPEATS;
+        }
+        let presence = Presence {
+            version: wire::VERSION,
+            online: true,
+            session: format!("{:016x}", fastrand::u64(..)),
+        };
+        let topic = presence_topic(&self.event);
+        let payload = wire::write(&presence).ok();
+        Ok(payload
+            .map(|payload| News::Send { topic, payload })
+            .into_iter()
+            .collect())
     }
 
     fn reload(&mut self) -> Result<(), StoreError> {
-        let mut seats: BTreeMap<Name, Seat> = BTreeMap::new();
+        let seats = self.seats.iter();
+        let mut seats: BTreeMap<Name, Seat> = seats.map(|(name, seat)| (name.clone(), seat.without_games())).collect();
         for kept in self.store.games()? {
             let seat = seats.entry(kept.board.clone()).or_default();
             if let Some(first) = self.store.record(kept.id, 1)?.and_then(|line| read_line(&line)) {
@@ -99,13 +115,6 @@ impl Hall {
         }
         for (board, seat) in &mut seats {
             seat.seen = self.store.seen(board)?;
-            // The boards' own messages about themselves are kept, because the store does not have them.
-            if let Some(before) = self.seats.get(board) {
-                seat.state.clone_from(&before.state);
-                seat.online.clone_from(&before.online);
-                seat.gone_since = before.gone_since;
-                seat.orders.clone_from(&before.orders);
-            }
         }
         self.seats = seats;
         self.alerts = Alerts::new(self.store.open_alerts()?);

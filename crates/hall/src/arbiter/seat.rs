@@ -199,6 +199,22 @@ pub(super) struct Seat {
 }
 
 impl Seat {
+    /// Returns what the board has said about itself, which the store does not have, without the games, which it has.
+    pub fn without_games(&self) -> Seat {
+        Seat {
+            games: BTreeMap::new(),
+            current: None,
+            earlier: Vec::new(),
+            seen: None,
+            state: self.state.clone(),
+            online: self.online.clone(),
+            orders: self.orders.clone(),
+            sessions: self.sessions.clone(),
+            offsets: self.offsets.clone(),
+            ..*self
+        }
+    }
+
     /// Returns the number of the last record of `game` that the store has.
     pub fn last(&self, game: &str) -> u64 {
         self.games.get(game).map_or(0, |known| known.last)

@@ -114,7 +114,7 @@ struct Work {
     desk: Desk,
     crier: Crier,
     is_speaking: bool,
-    /// Whether the disk failed. Messages are dropped until it works again, and the boards then send them again.
+    /// Whether the disk failed. Messages are dropped until it works again. Then the boards are asked for them.
     failed: bool,
     outage: Outage,
     round: Round,
@@ -313,11 +313,13 @@ impl Work {
         if !self.outage.may_try() {
             return false;
         }
-        match self.service.hall.recover() {
-            Ok(()) => {
+        let now = wire::now();
+        match self.service.hall.recover(now) {
+            Ok(news) => {
                 self.failed = false;
-                self.show(self.service.hall.boards(), wire::now());
+                self.show(self.service.hall.boards(), now);
                 self.show_alerts(None);
+                self.news(Ok(news), now);
             }
             Err(error) => {
                 tracing::error!(%error, "the hall's disk still takes nothing");
