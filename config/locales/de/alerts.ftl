@@ -50,6 +50,7 @@ alert-left-out = Liste voll, weggelassen: { $what }
 order-done = Ausgeführt.
 order-repeated = War schon ausgeführt.
 order-refused = Nicht ausgeführt: so, wie die Partie steht, nicht möglich.
+order-overtaken = Die Partie hat sich inzwischen geändert.
 order-expired = Nicht ausgeführt: kam zu spät an.
 order-misdirected = Nicht ausgeführt: Am Brett läuft eine andere Partie.
 order-no-game = Nicht ausgeführt: Am Brett läuft keine Partie.

@@ -50,6 +50,7 @@ alert-left-out = List full, left out: { $what }
 order-done = Carried out.
 order-repeated = Had been carried out.
 order-refused = Not carried out: not possible as the game stands.
+order-overtaken = The game has changed since then.
 order-expired = Not carried out: it came too late.
 order-misdirected = Not carried out: another game is played there.
 order-no-game = Not carried out: no game is played there.

@@ -42,6 +42,7 @@ pub(super) fn sign(
         game: game_id,
         issued,
         expires: issued + VALID.as_millis() as u64,
+        plies: instruction.depends_on_moves().then(|| game.plies().len()),
         order: instruction,
     };
     let Ok(payload) = key.sign(&order).and_then(|signed| wire::write(&signed)) else {
