@@ -12,6 +12,7 @@ use ansage_words::{
 
 use super::{
     alert::{Alert, outcome_sentence},
+    link::Outgoing,
     office::{Office, game_of, named, needs_consent, overview, results, said, status},
     signing::sign,
     store::StoreError,
@@ -341,11 +342,14 @@ impl Desk {
             return Ok(self.say(no_order));
         };
         let sent_text = text!(texts, "desk-sent", board = name);
-        let Some((topic, payload)) = sign(office, board, instruction)? else {
+        let Some(sent) = sign(office, board, instruction)? else {
             return Ok(self.say(no_order));
         };
+        let sent = sent
+            .into_iter()
+            .map(|Outgoing { topic, payload }| DeskAct::Send { topic, payload });
         // Only printed: the board's answer is spoken, or that there is none.
-        Ok(vec![DeskAct::Send { topic, payload }, DeskAct::Print(sent_text)])
+        Ok(sent.chain([DeskAct::Print(sent_text)]).collect())
     }
 
     /// Forwards the button that the opponent pressed on a board's page to the board, if the arbiter allows that and the
@@ -361,10 +365,10 @@ impl Desk {
             return Ok(Vec::new());
         }
         let Press { plies, uci, .. } = pressed;
-        let sent = sign(office, board, Instruction::Pressed { plies, uci })?;
-        Ok(sent
-            .map(|(topic, payload)| DeskAct::Send { topic, payload })
+        let sent = sign(office, board, Instruction::Pressed { plies, uci })?.unwrap_or_default();
+        let sent = sent
             .into_iter()
-            .collect())
+            .map(|Outgoing { topic, payload }| DeskAct::Send { topic, payload });
+        Ok(sent.collect())
     }
 }

@@ -15,6 +15,7 @@ use super::{
     alert::{Alert, AlertKind},
     list::Alerts,
     news::{Arrival, News},
+    orders::Doubt,
     seat::{Known, Played, Seat},
     store::{Store, StoreError},
     taking::{ASK_AGAIN, REPEATS, Taking},
@@ -64,6 +65,18 @@ impl Hall {
             has_buttons: false,
         };
         hall.reload()?;
+        for (board, game, number, since) in hall.store.unanswered()? {
+            if let Some(seat) = hall.seats.get_mut(&board)
+                && seat.played(&game).is_some()
+            {
+                seat.doubts.push(Doubt {
+                    game,
+                    number,
+                    since,
+                    outcome: None,
+                });
+            }
+        }
         Ok(hall)
     }
 
@@ -330,35 +343,25 @@ impl Hall {
                     seat.repeats_until = now + REPEATS;
                     taking.have(&event, board, &game, last, true);
                 }
-                let again = seat.orders.again(now, is_connected).into_iter();
-                taking
-                    .news
-                    .extend(again.map(|(topic, payload)| News::Send { topic, payload }));
-                for _ in 0..seat.orders.fail(now) {
-                    let failed = AlertKind::OrderFailed {
-                        outcome: None,
-                        words: String::new(),
-                    };
-                    taking.raise(Some(board), 0, failed)?;
-                }
+                taking.send_orders(seat, is_connected);
+                taking.unanswered(board, seat, is_connected)?;
             }
             Ok(())
         })
     }
 
-    /// Notes an order that is about to be sent, with its topic and payload.
+    /// Notes an order that is about to be sent, with its topic and payload. Returns whether to send it now: it waits for the
+    /// answer to an earlier one.
     ///
     /// # Errors
     ///
     /// [`StoreError`] if it cannot be written. Then it must not be sent.
-    pub(super) fn given(&mut self, order: &Order, sent: (String, Vec<u8>), now: u64) -> Result<(), StoreError> {
+    pub(super) fn given(&mut self, order: &Order, sent: (String, Vec<u8>), now: u64) -> Result<bool, StoreError> {
         let instruction = serde_json::to_string(&order.order).unwrap_or_default();
         self.store
             .whole(|changes| changes.give(&order.board, &order.game, order.number, now, &instruction))?;
-        if let Some(seat) = self.seats.get_mut(&order.board) {
-            seat.orders.give(order, sent, now);
-        }
-        Ok(())
+        let seat = self.seats.get_mut(&order.board);
+        Ok(seat.is_none_or(|seat| seat.orders.give(order, sent, now)))
     }
 
     /// Closes an alert that the arbiter has dealt with.

@@ -1,6 +1,10 @@
 //! A board as the hall sees it: the game that results from its records, and its program's own messages.
 
-use std::{collections::BTreeMap, collections::VecDeque, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    sync::Arc,
+    time::Duration,
+};
 
 use ansage_protocol::{
     Ending, Game, Ruling, Tags,
@@ -9,7 +13,10 @@ use ansage_protocol::{
 };
 use shakmaty::{ByColor, Color};
 
-use super::{alert::AlertKind, orders::Orders};
+use super::{
+    alert::AlertKind,
+    orders::{Doubt, Orders},
+};
 use crate::wire::{Online, State};
 
 /// Maximum number of games of one board. A tournament has fewer.
@@ -53,6 +60,8 @@ pub(super) struct Played {
     changes: u64,
     /// The game's own time at the last order from the hall.
     ordered: Option<u64>,
+    /// The numbers of the orders from the hall that were carried out.
+    carried_out: BTreeSet<u64>,
     /// Alerts of records that came before it was known that this game is played, with the numbers of their moves.
     pub unraised: Vec<(u32, AlertKind)>,
 }
@@ -71,6 +80,7 @@ impl Played {
             pgn: None,
             changes: 0,
             ordered: None,
+            carried_out: BTreeSet::new(),
             unraised: Vec::new(),
         }
     }
@@ -96,6 +106,12 @@ impl Played {
             return false;
         }
         self.latest = (line.at, Duration::from_millis(line.time));
+        if let JournalLine::Ruled {
+            decision: Ruling::Ordered { number, .. },
+        } = line.line
+        {
+            self.carried_out.insert(number);
+        }
         if !matches!(line.line, JournalLine::Clock) {
             self.forget_pgn();
         }
@@ -193,6 +209,8 @@ pub(super) struct Seat {
     pub seen: Option<(String, u64)>,
     /// Orders that were sent.
     pub orders: Orders,
+    /// Orders of which it is not known whether they were carried out.
+    pub doubts: Vec<Doubt>,
     sessions: VecDeque<String>,
     offsets: VecDeque<i64>,
     budget: Option<(f64, u64)>,
@@ -209,6 +227,7 @@ impl Seat {
             state: self.state.clone(),
             online: self.online.clone(),
             orders: self.orders.clone(),
+            doubts: self.doubts.clone(),
             sessions: self.sessions.clone(),
             offsets: self.offsets.clone(),
             ..*self
@@ -259,6 +278,12 @@ impl Seat {
     pub fn played_mut(&mut self, game: &str) -> Option<&mut Played> {
         let mut all = self.current.iter_mut().chain(&mut self.earlier);
         all.find(|played| played.game == game)
+    }
+
+    /// Returns whether the records of a game say that an order was carried out.
+    pub fn has_order(&self, game: &str, number: u64) -> bool {
+        self.played(game)
+            .is_some_and(|played| played.carried_out.contains(&number))
     }
 
     /// Returns whether the board may send one more message.

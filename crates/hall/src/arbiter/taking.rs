@@ -10,10 +10,9 @@ use super::{
     changes::Changes,
     list::Alerts,
     news::{Arrival, News},
-    orders::Answers,
     seat::{Known, MOST_GAMES, Seat},
 };
-use crate::wire::{self, Have, Kind, Name, Online, OrderAck, Outcome, Record, State, Topic, WireError};
+use crate::wire::{self, Have, Kind, Name, Online, OrderAck, Record, State, Topic, WireError};
 
 /// Error of a board's clock above which it is reported, in milliseconds.
 const WRONG_CLOCK: i64 = 10_000;
@@ -359,49 +358,6 @@ impl Taking<'_> {
             seat.gone_since = seat.gone_since.or(Some(self.now));
         }
         seat.online = Some(online);
-        Ok(())
-    }
-
-    fn acknowledged(&mut self, board: &Name, seat: &mut Seat, ack: OrderAck) -> rusqlite::Result<()> {
-        let number = match seat.orders.take(&ack) {
-            Answers::Order(number) => Some(number).filter(|_| ack.number.is_some()),
-            Answers::Press(number) => {
-                let outcome = serde_json::to_string(&ack.outcome).unwrap_or_default();
-                return self.changes.answered(board, &ack.game, number, &outcome);
-            }
-            Answers::Copy => return Ok(()),
-            Answers::Unknown => {
-                let Some(number) = ack.number else { return Ok(()) };
-                let is_refused = matches!(ack.outcome, Outcome::Repeated | Outcome::Misdirected | Outcome::Expired);
-                match self.changes.outcome(board, &ack.game, number)? {
-                    // Given before a restart of the hall, and answered only now.
-                    Some(None) => Some(number),
-                    Some(Some(_)) => return self.raise(Some(board), 0, AlertKind::ReplayedOrder),
-                    None if is_refused => return self.raise(Some(board), 0, AlertKind::ReplayedOrder),
-                    // Carried out or refused for another hall with the same key.
-                    None => return Ok(()),
-                }
-            }
-        };
-        if let Some(number) = number {
-            let outcome = serde_json::to_string(&ack.outcome).unwrap_or_default();
-            self.changes.answered(board, &ack.game, number, &outcome)?;
-        }
-        self.changed.insert(board.clone());
-        match ack.outcome {
-            Outcome::Done | Outcome::Repeated => self.news.push(News::Answered {
-                board: board.clone(),
-                outcome: ack.outcome,
-                words: ack.words,
-            }),
-            outcome => {
-                let failed = AlertKind::OrderFailed {
-                    outcome: Some(outcome),
-                    words: ack.words,
-                };
-                self.raise(Some(board), 0, failed)?;
-            }
-        }
         Ok(())
     }
 }

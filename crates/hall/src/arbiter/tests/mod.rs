@@ -171,6 +171,18 @@ impl Board {
         }
     }
 
+    fn answers(&self, number: Option<u64>, outcome: Outcome, words: &str) -> Arrival {
+        let ack = OrderAck {
+            version: wire::VERSION,
+            game: self.game_id.clone(),
+            number,
+            outcome,
+            words: words.into(),
+            at: 0,
+        };
+        self.arrival(Kind::Ack, wire::write(&ack).unwrap())
+    }
+
     fn said(&self, state: &State) -> Arrival {
         self.arrival(Kind::State, wire::write(state).unwrap())
     }
@@ -188,6 +200,15 @@ fn haves(news: &[News]) -> Vec<(u64, bool)> {
         _ => None,
     });
     haves.map(|have| (have.number, have.again)).collect()
+}
+
+/// Returns the orders that are sent.
+fn ordered(news: &[News]) -> Vec<SignedOrder> {
+    let sent = news.iter().filter_map(|news| match news {
+        News::Send { topic, payload } if topic.ends_with("/order") => wire::read(payload).ok(),
+        _ => None,
+    });
+    sent.collect()
 }
 
 fn raised(news: &[News]) -> Vec<AlertKind> {
