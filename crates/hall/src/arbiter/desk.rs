@@ -184,15 +184,13 @@ impl Desk {
         })
     }
 
-    /// Announces that a board has answered an order.
-    pub fn answered(&mut self, answerer: &Answerer, board: &Name, outcome: wire::Outcome, words: &str) -> DeskAct {
+    /// Returns the sentence that a board has answered an order.
+    pub fn answered(&self, answerer: &Answerer, board: &Name, outcome: wire::Outcome, words: &str) -> String {
         let mut what = outcome_sentence(&answerer.texts, outcome);
         if !words.is_empty() {
             what = format!("{what} {}", words.replace('\n', " "));
         }
-        let text = text!(answerer.texts, "desk-answered", board = board.as_str(), what = what);
-        self.heard(&text);
-        DeskAct::Say(text)
+        text!(answerer.texts, "desk-answered", board = board.as_str(), what = what)
     }
 
     fn say(&mut self, text: String) -> Vec<DeskAct> {

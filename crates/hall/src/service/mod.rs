@@ -381,8 +381,9 @@ impl Work {
                     self.tell(HallOutput::Print(text));
                 }
                 News::Answered { board, outcome, words } => {
-                    let act = self.desk.answered(&self.service.answerer, &board, outcome, &words);
-                    self.act(vec![act]);
+                    let text = self.desk.answered(&self.service.answerer, &board, outcome, &words);
+                    // An alert that is being said is said to its end: it is not said again.
+                    self.say(text, false);
                 }
                 News::Changed(board) => drop(changed.insert(board)),
             }

@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::*;
-use crate::arbiter::tests::{Board, answerer, hall};
+use crate::arbiter::tests::{Board, answerer, hall, name};
 
 /// The hall at work in a folder, and what it has told.
 struct Working {
@@ -277,4 +277,30 @@ fn after_a_failure_of_the_disk_the_boards_are_asked_for_everything() {
     working.work.handle(HallInput::Typed("Stand".into()));
     let said = working.said();
     assert!(said[0].contains("0 Bretter nicht verbunden"), "{said:?}");
+}
+
+#[test]
+fn the_answer_to_an_order_does_not_cut_an_alert() {
+    let mut working = Working::new();
+    let board = name("1");
+    let news = News::Answered {
+        board,
+        outcome: wire::Outcome::Done,
+        words: "Die Uhren stehen.".into(),
+    };
+    working.work.news(Ok(vec![news]), 1000);
+    let told = std::mem::take(&mut *working.told.lock().unwrap());
+    let text = "Brett 1: Ausgeführt. Die Uhren stehen.".to_owned();
+    assert_eq!(
+        told,
+        [
+            HallOutput::Print(text.clone()),
+            HallOutput::Say {
+                text: text.clone(),
+                now: false
+            }
+        ]
+    );
+    working.work.handle(HallInput::Typed("noch einmal".into()));
+    assert_eq!(working.said(), [text]);
 }
