@@ -90,6 +90,7 @@ impl Hall {
         self.store.probe()?;
         self.reload()?;
         for seat in self.seats.values_mut() {
+            seat.is_awaited(now);
             seat.repeats_until = now + REPEATS;
         }
         let presence = Presence {
@@ -270,8 +271,7 @@ impl Hall {
     pub fn connected(&mut self, is_connected: bool, now: u64) -> Result<Vec<News>, StoreError> {
         let was_connected = self.is_connected.replace(is_connected);
         for seat in self.seats.values_mut() {
-            // The broker's word about a board counts only while there is a connection.
-            seat.gone_since = seat.gone_since.map(|_| now);
+            seat.is_awaited(now);
             seat.repeats_until = now + REPEATS;
         }
         if was_connected == Some(is_connected) {
@@ -324,6 +324,13 @@ impl Hall {
                 let is_gone = seat
                     .gone_since
                     .is_some_and(|since| now.saturating_sub(since) >= LOST_AFTER);
+                if is_connected
+                    && is_gone
+                    && let Some(online) = seat.online.as_mut().filter(|online| online.online)
+                {
+                    online.online = false;
+                    taking.changed.insert(board.clone());
+                }
                 if is_connected && is_gone && (seat.is_playing() || seat.game().is_none()) {
                     let is_closed = seat.online.as_ref().is_some_and(|online| online.ended);
                     match is_closed {

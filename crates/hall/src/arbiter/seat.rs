@@ -29,6 +29,9 @@ const SESSIONS: usize = 4;
 /// Number of live states whose moments are compared with the hall's clock.
 const OFFSETS: usize = 3;
 
+/// Time in which a board comes back to a broker that is back, in milliseconds: it waits so long between two attempts.
+const COMES_BACK: u64 = 15_000;
+
 /// A game of a board in the store.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Known {
@@ -197,8 +200,10 @@ pub(super) struct Seat {
     pub state: Option<State>,
     /// Whether its program runs.
     pub online: Option<Online>,
-    /// When its connection was lost, if it is still gone.
+    /// Since when it has not been heard of after its connection was lost. It may lie ahead if the hall's own was.
     pub gone_since: Option<u64>,
+    /// The run of its program that was here last.
+    pub present: Option<String>,
     /// Since when it has had records that the hall lacks.
     pub behind_since: Option<u64>,
     /// When the hall last asked for records.
@@ -226,6 +231,7 @@ impl Seat {
             seen: None,
             state: self.state.clone(),
             online: self.online.clone(),
+            present: self.present.clone(),
             orders: self.orders.clone(),
             doubts: self.doubts.clone(),
             sessions: self.sessions.clone(),
@@ -327,6 +333,15 @@ impl Seat {
     /// Returns the [`offset`](Seat::offset) if there are enough messages to judge by.
     pub fn sure_offset(&self) -> Option<i64> {
         (self.offsets.len() == OFFSETS).then(|| self.offset()).flatten()
+    }
+
+    /// Notes that the broker's word about the board counts no longer: the connection to it was made or lost at `now`. A board
+    /// that was here has time to come back, and is lost if nothing comes.
+    pub fn is_awaited(&mut self, now: u64) {
+        self.gone_since = match &self.online {
+            Some(online) if online.online => Some(now + COMES_BACK),
+            _ => self.gone_since.map(|_| now),
+        };
     }
 
     /// Returns the current game, if its first record came.

@@ -71,15 +71,18 @@ impl Taking<'_> {
         if payload.is_empty() && arrival.retained {
             return Ok(());
         }
-        let is_here = |event: &Name, named: &Name| *event == topic.event && named == board;
+        let is_its = |event: &Name, named: &Name| *event == topic.event && named == board;
         let taken = match topic.kind {
             Kind::Record => match wire::read::<Record>(payload) {
-                Ok(record) if is_here(&record.event, &record.board) => Ok(self.record(board, seat, &record, touched)?),
+                Ok(record) if is_its(&record.event, &record.board) => {
+                    self.is_here(board, seat)?;
+                    Ok(self.record(board, seat, &record, touched)?)
+                }
                 Ok(_) => Err(elsewhere()),
                 Err(error) => Err(error),
             },
             Kind::State => match wire::read::<State>(payload) {
-                Ok(state) if is_here(&state.event, &state.board) => {
+                Ok(state) if is_its(&state.event, &state.board) => {
                     Ok(self.state(board, seat, state, arrival.retained)?)
                 }
                 Ok(_) => Err(elsewhere()),
@@ -90,7 +93,10 @@ impl Taking<'_> {
                 Err(error) => Err(error),
             },
             Kind::Ack => match wire::read::<OrderAck>(payload) {
-                Ok(ack) => Ok(self.acknowledged(board, seat, ack)?),
+                Ok(ack) => {
+                    self.is_here(board, seat)?;
+                    Ok(self.acknowledged(board, seat, ack)?)
+                }
                 Err(error) => Err(error),
             },
             // The hall's own.
@@ -240,6 +246,8 @@ impl Taking<'_> {
             self.raise(Some(board), 0, AlertKind::TwoBoards)?;
         }
         if !retained {
+            seat.present = Some(state.session.clone());
+            self.is_here(board, seat)?;
             seat.notes_offset(state.at as i64 - self.now as i64);
             self.judge_clock(board, seat)?;
         }
@@ -344,19 +352,33 @@ impl Taking<'_> {
         Ok(())
     }
 
+    /// Notes that something came from a board: it is here, whatever the broker said before.
+    pub(super) fn is_here(&mut self, board: &Name, seat: &mut Seat) -> rusqlite::Result<()> {
+        seat.gone_since = None;
+        if let Some(online) = seat.online.as_mut().filter(|online| !online.online) {
+            (online.online, online.ended) = (true, false);
+            self.changed.insert(board.clone());
+        }
+        self.settle(Some(board), &AlertKind::Lost)?;
+        self.settle(Some(board), &AlertKind::Closed)
+    }
+
     fn online(&mut self, board: &Name, seat: &mut Seat, online: Online, retained: bool) -> rusqlite::Result<()> {
         self.changed.insert(board.clone());
+        // An earlier run that hung is given up by the broker only after the next one has begun.
+        if !online.online && seat.present.as_ref().is_some_and(|present| *present != online.session) {
+            return Ok(());
+        }
         if online.online {
             if seat.notes_session(&online.session) && !retained {
                 self.raise(Some(board), 0, AlertKind::TwoBoards)?;
             }
-            seat.gone_since = None;
+            seat.present = Some(online.session.clone());
             seat.repeats_until = self.now + REPEATS;
-            self.settle(Some(board), &AlertKind::Lost)?;
-            self.settle(Some(board), &AlertKind::Closed)?;
-        } else {
-            seat.gone_since = seat.gone_since.or(Some(self.now));
+            seat.online = Some(online);
+            return self.is_here(board, seat);
         }
+        seat.gone_since = Some(seat.gone_since.map_or(self.now, |since| since.min(self.now)));
         seat.online = Some(online);
         Ok(())
     }
