@@ -35,6 +35,7 @@ alert-wrong-clock = времето на компјутерот { $direction ->
        *[other] секунди
     }.
 alert-two-boards = две програми под овој број.
+alert-unpaired = партијата не одговара на паровите. Овде не се брои.
 alert-forged-order = дојде туѓа наредба. Не е извршена.
 alert-replayed-order = дојде повторно претходна наредба, не од тука. Не е извршена.
 alert-microphone-lost = микрофонот е изгубен.

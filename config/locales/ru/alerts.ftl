@@ -37,6 +37,7 @@ alert-wrong-clock = время компьютера { $direction ->
        *[other] секунд
     }.
 alert-two-boards = две программы под этим номером.
+alert-unpaired = партия не соответствует парам тура. Здесь она не считается.
 alert-forged-order = пришло чужое распоряжение. Не выполнено.
 alert-replayed-order = пришло повторно прежнее распоряжение, не отсюда. Не выполнено.
 alert-microphone-lost = микрофон потерян.

@@ -37,6 +37,7 @@ alert-wrong-clock = час комп'ютера { $direction ->
        *[other] секунд
     }.
 alert-two-boards = дві програми під цим номером.
+alert-unpaired = партія не відповідає парам туру. Тут вона не рахується.
 alert-forged-order = надійшло чуже розпорядження. Не виконано.
 alert-replayed-order = повторно надійшло попереднє розпорядження, не звідси. Не виконано.
 alert-microphone-lost = мікрофон втрачено.

@@ -106,6 +106,8 @@ pub enum AlertKind {
     },
     /// Two programs send under the number of one board.
     TwoBoards,
+    /// The game at a board is of another round or of others than the pairings say, and does not count.
+    Unpaired,
     /// A board got an order that is not the arbiter's.
     ForgedOrder,
     /// A board received an order again that was answered before, or an order for another game.
@@ -176,6 +178,7 @@ impl AlertKind {
             | AlertKind::ClocksDiffer { .. }
             | AlertKind::WrongClock { .. }
             | AlertKind::TwoBoards
+            | AlertKind::Unpaired
             | AlertKind::MicrophoneLost
             | AlertKind::Deaf
             | AlertKind::Unwritten
@@ -241,17 +244,18 @@ impl AlertKind {
             AlertKind::ClocksDiffer { .. } => 16,
             AlertKind::WrongClock { .. } => 17,
             AlertKind::TwoBoards => 18,
-            AlertKind::ForgedOrder => 19,
-            AlertKind::ReplayedOrder => 20,
-            AlertKind::OrderFailed { .. } => 21,
-            AlertKind::MicrophoneLost => 22,
-            AlertKind::Deaf => 23,
-            AlertKind::Unwritten => 24,
-            AlertKind::Contradiction { .. } => 25,
-            AlertKind::Gap { .. } => 26,
-            AlertKind::Malformed { .. } => 27,
-            AlertKind::Flood => 28,
-            AlertKind::Duplicate { .. } => 29,
+            AlertKind::Unpaired => 19,
+            AlertKind::ForgedOrder => 20,
+            AlertKind::ReplayedOrder => 21,
+            AlertKind::OrderFailed { .. } => 22,
+            AlertKind::MicrophoneLost => 23,
+            AlertKind::Deaf => 24,
+            AlertKind::Unwritten => 25,
+            AlertKind::Contradiction { .. } => 26,
+            AlertKind::Gap { .. } => 27,
+            AlertKind::Malformed { .. } => 28,
+            AlertKind::Flood => 29,
+            AlertKind::Duplicate { .. } => 30,
         }
     }
 
@@ -352,6 +356,7 @@ impl Alert {
                 direction = if *seconds > 0 { "fast" } else { "slow" }
             ),
             AlertKind::TwoBoards => texts.get(id!("alert-two-boards")),
+            AlertKind::Unpaired => texts.get(id!("alert-unpaired")),
             AlertKind::ForgedOrder => texts.get(id!("alert-forged-order")),
             AlertKind::ReplayedOrder => texts.get(id!("alert-replayed-order")),
             AlertKind::OrderFailed { outcome, words } => {

@@ -214,15 +214,18 @@ impl Hall {
     }
 
     /// Returns the games at a board in this round: first the others that have a result, and then the current one. A game
-    /// that was cancelled or never finished does not count, because another one was played in its place.
-    pub(super) fn of_round(&self, board: &Name) -> impl Iterator<Item = &Played> {
+    /// that was cancelled or never finished does not count, because another one was played in its place. Neither does one
+    /// that contradicts the pairings, as one of the round before that is still open at the board.
+    pub(super) fn of_round<'a>(&'a self, board: &'a Name) -> impl Iterator<Item = &'a Played> {
         let round = self.known_tags(board).round;
         let seat = self.seats.get(board);
+        let fits = move |played: &&Played| self.pairings.fits(board, &played.tags());
         let earlier = seat.into_iter().flat_map(|seat| &seat.earlier).filter(move |played| {
             let of_game = played.tags().round;
             played.result().is_some() && (of_game.is_empty() || round.is_empty() || of_game == round)
         });
-        earlier.chain(seat.and_then(|seat| seat.current.as_ref()))
+        let current = seat.and_then(|seat| seat.current.as_ref());
+        earlier.chain(current).filter(fits)
     }
 
     /// Returns the score of the game at a board as PGN. It has no moves if the game is paired and has not begun.
@@ -230,7 +233,9 @@ impl Hall {
         let known = self.known_tags(board);
         let is_paired = number(board).is_some_and(|number| self.pairings.players(number).is_some());
         let current = self.seats.get_mut(board).and_then(|seat| seat.current.as_mut());
-        match current.filter(|current| current.game().is_some()) {
+        let pairings = &self.pairings;
+        let counts = |current: &&mut Played| current.game().is_some() && pairings.fits(board, &current.tags());
+        match current.filter(counts) {
             Some(current) => current.pgn(|| known),
             // The file of the round is complete from its beginning.
             None => is_paired.then(|| score(&Game::new(Chess::default()), &known).pgn().into()),
@@ -258,7 +263,9 @@ impl Hall {
         let over = self.seats.keys().filter_map(|board| {
             // The last finished game counts: a new one may only have begun.
             let last = self.of_round(board).filter(|played| played.result().is_some()).last()?;
-            Some((number(board)?, last.result()?, last.game()?.plies().len()))
+            let game = last.game()?;
+            let is_reversed = game.has_reversed_colors();
+            Some((number(board)?, last.result()?, game.plies().len(), is_reversed))
         });
         self.pairings.with_results(over)
     }
@@ -388,12 +395,17 @@ impl Hall {
         change: impl FnOnce(&mut Taking, &mut BTreeMap<Name, Seat>) -> rusqlite::Result<()>,
     ) -> Result<Vec<News>, StoreError> {
         let Hall {
-            store, seats, alerts, ..
+            store,
+            seats,
+            alerts,
+            pairings,
+            ..
         } = self;
         store.whole(|changes| {
             let mut taking = Taking {
                 changes,
                 alerts,
+                pairings,
                 now,
                 news: Vec::new(),
                 changed: BTreeSet::new(),

@@ -65,6 +65,8 @@ pub(super) struct Played {
     ordered: Option<u64>,
     /// The numbers of the orders from the hall that were carried out.
     carried_out: BTreeSet<u64>,
+    /// Whether it was reported that the game contradicts the pairings.
+    pub is_unpaired: bool,
     /// Alerts of records that came before it was known that this game is played, with the numbers of their moves.
     pub unraised: Vec<(u32, AlertKind)>,
 }
@@ -84,6 +86,7 @@ impl Played {
             changes: 0,
             ordered: None,
             carried_out: BTreeSet::new(),
+            is_unpaired: false,
             unraised: Vec::new(),
         }
     }

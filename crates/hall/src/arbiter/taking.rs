@@ -12,6 +12,7 @@ use super::{
     news::{Arrival, News},
     seat::{Known, MOST_GAMES, Seat},
 };
+use crate::pairings::Pairings;
 use crate::wire::{self, Have, Kind, Name, Online, OrderAck, Record, State, Topic, WireError};
 
 /// Error of a board's clock above which it is reported, in milliseconds.
@@ -27,6 +28,7 @@ pub(super) const REPEATS: u64 = 60_000;
 pub(super) struct Taking<'a> {
     pub(super) changes: &'a Changes<'a>,
     pub(super) alerts: &'a mut Alerts,
+    pub(super) pairings: &'a Pairings,
     pub(super) now: u64,
     pub(super) news: Vec<News>,
     pub(super) changed: BTreeSet<Name>,
@@ -179,7 +181,11 @@ impl Taking<'_> {
                 if number == 1 {
                     seat.begin(game, record.record.at);
                 }
-                self.play(board, seat, record)
+                self.play(board, seat, record)?;
+                match record.record.line {
+                    JournalLine::Seated { .. } => self.judge_pairing(board, seat),
+                    _ => Ok(()),
+                }
             }
         }
     }
@@ -258,6 +264,7 @@ impl Taking<'_> {
                 self.raise(Some(board), number, kind)?;
             }
         }
+        self.judge_pairing(board, seat)?;
         self.judge_times(board, seat, &state)?;
         self.judge_alerts(board, seat, &state)?;
         match state.last > seat.last(&state.game) {
@@ -281,6 +288,20 @@ impl Taking<'_> {
         match offset.abs() >= WRONG_CLOCK {
             true => self.raise(Some(board), 0, AlertKind::WrongClock { seconds }),
             false => self.settle(Some(board), &AlertKind::WrongClock { seconds }),
+        }
+    }
+
+    /// Compares the game that is played with the pairings.
+    fn judge_pairing(&mut self, board: &Name, seat: &mut Seat) -> rusqlite::Result<()> {
+        let Some(current) = &mut seat.current else {
+            return Ok(());
+        };
+        let fits = self.pairings.fits(board, &current.tags());
+        // An alert that the arbiter has struck does not come again for the same game.
+        match (fits, std::mem::replace(&mut current.is_unpaired, !fits)) {
+            (false, false) => self.raise(Some(board), 0, AlertKind::Unpaired),
+            (false, true) => Ok(()),
+            (true, _) => self.settle(Some(board), &AlertKind::Unpaired),
         }
     }
 

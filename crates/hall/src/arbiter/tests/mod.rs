@@ -51,6 +51,15 @@ impl Board {
     }
 
     fn with(board: &str, game: &str, now: u64, setting: Setting) -> Board {
+        let tags = Tags {
+            white: format!("W{board}"),
+            black: format!("B{board}"),
+            ..Tags::default()
+        };
+        Board::seated(board, game, now, setting, tags)
+    }
+
+    fn seated(board: &str, game: &str, now: u64, setting: Setting, tags: Tags) -> Board {
         let mut new = Board {
             name: name(board),
             game_id: game.into(),
@@ -68,11 +77,9 @@ impl Board {
             version: 2,
         });
         let tags = Tags {
-            white: format!("W{board}"),
-            black: format!("B{board}"),
             board: board.into(),
             id: game.into(),
-            ..Tags::default()
+            ..tags
         };
         new.write(JournalLine::Seated { tags });
         new
@@ -276,3 +283,4 @@ mod desk;
 mod full;
 mod orders;
 mod records;
+mod round;

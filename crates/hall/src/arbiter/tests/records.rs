@@ -254,48 +254,6 @@ fn spectators_see_a_finished_game_to_its_end_when_the_next_one_is_played() {
     assert_eq!(seen(&hall, 150_000), ["1. e4 e5 1-0", "1. d4 d5 *"]);
 }
 
-#[test]
-fn the_last_game_that_was_finished_counts_in_the_report() {
-    const REPORT: &str = "012 Open\r\n\
-        001    1 m    Ada                               2000 GER    24600001 1990/01/01  0.0    1     2 w  \r\n\
-        001    2 m    Bert                              1900 GER    24600002 1990/01/01  0.0    2     1 b  \r\n";
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("hall.sqlite")).unwrap();
-    let pairings = Pairings::read(REPORT.as_bytes(), None).unwrap();
-    let mut hall = Hall::open(name(EVENT), Vec::new(), store, pairings).unwrap();
-    let results = |hall: &Hall| {
-        let report = String::from_utf8(hall.report().unwrap().unwrap()).unwrap();
-        let marks = report
-            .lines()
-            .skip(1)
-            .map(|line| line.trim_end().chars().last().unwrap());
-        marks.collect::<String>()
-    };
-    let finish = |hall: &mut Hall, id: &str, at: u64, ending: Ending| {
-        let mut board = Board::new("1", id, at);
-        board.play("e2e4");
-        board.play("e7e5");
-        board.record(&GameRecord::Ended(ending));
-        hall.take(&board.send(1), at).unwrap();
-    };
-    assert_eq!(results(&hall), "wb");
-    finish(&mut hall, "first", 1000, Ending::Resignation { winner: Color::Black });
-    assert_eq!(results(&hall), "01");
-    // A game that was only begun, and one that is void, change nothing.
-    let begun = Board::new("1", "begun", 100_000);
-    hall.take(&begun.send(1), 100_000).unwrap();
-    assert_eq!(results(&hall), "01");
-    finish(&mut hall, "void", 200_000, Ending::Cancelled);
-    assert_eq!(results(&hall), "01");
-    finish(
-        &mut hall,
-        "again",
-        300_000,
-        Ending::Resignation { winner: Color::White },
-    );
-    assert_eq!(results(&hall), "10");
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
