@@ -18,6 +18,7 @@ alert-called = Schiedsrichter gerufen.
 alert-wrong-password = Falsches Kennwort für Anordnungen.
 alert-decided = Am Brett entschieden, { $result }.
 alert-broker-lost = Die Verbindung zu den Brettern ist verloren. Die Partien gehen weiter.
+alert-two-halls = Ein zweites Programm leitet diese Veranstaltung. Bitte eines beenden.
 alert-store-failed = Die Platte nimmt nichts an. Nichts geht verloren, aber nichts Neues ist zu sehen. Bitte Platz schaffen.
 alert-store-works = Die Platte nimmt wieder alles an.
 alert-full = Die Liste der Meldungen ist voll. Was am wenigsten dringt, fällt heraus, bisher { $count }. Bitte Erledigtes streichen.

@@ -18,6 +18,7 @@ alert-called = arbiter called.
 alert-wrong-password = wrong password for orders.
 alert-decided = decided at the board, { $result }.
 alert-broker-lost = The connection to the boards is lost. The games go on.
+alert-two-halls = A second program leads this event. Please end one of them.
 alert-store-failed = The disk takes nothing. Nothing is lost, but nothing new is seen. Please make room.
 alert-store-works = The disk takes everything again.
 alert-full = The list of alerts is full. What is least urgent is left out, { $count } so far. Please strike what is dealt with.

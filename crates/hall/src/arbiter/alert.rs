@@ -83,6 +83,8 @@ pub enum AlertKind {
     },
     /// The broker cannot be reached: no board is seen.
     BrokerLost,
+    /// Another program leads the same event.
+    TwoHalls,
     /// The hall's disk cannot be written.
     StoreFailed,
     /// More alerts are open than the list takes.
@@ -171,6 +173,7 @@ impl AlertKind {
     pub fn is_state(&self) -> bool {
         match self {
             AlertKind::BrokerLost
+            | AlertKind::TwoHalls
             | AlertKind::StoreFailed
             | AlertKind::Full { .. }
             | AlertKind::Lost
@@ -238,24 +241,25 @@ impl AlertKind {
             AlertKind::Decided { .. } => 10,
             AlertKind::StoreFailed => 11,
             AlertKind::BrokerLost => 12,
-            AlertKind::Full { .. } => 13,
-            AlertKind::Lost => 14,
-            AlertKind::Closed => 15,
-            AlertKind::ClocksDiffer { .. } => 16,
-            AlertKind::WrongClock { .. } => 17,
-            AlertKind::TwoBoards => 18,
-            AlertKind::Unpaired => 19,
-            AlertKind::ForgedOrder => 20,
-            AlertKind::ReplayedOrder => 21,
-            AlertKind::OrderFailed { .. } => 22,
-            AlertKind::MicrophoneLost => 23,
-            AlertKind::Deaf => 24,
-            AlertKind::Unwritten => 25,
-            AlertKind::Contradiction { .. } => 26,
-            AlertKind::Gap { .. } => 27,
-            AlertKind::Malformed { .. } => 28,
-            AlertKind::Flood => 29,
-            AlertKind::Duplicate { .. } => 30,
+            AlertKind::TwoHalls => 13,
+            AlertKind::Full { .. } => 14,
+            AlertKind::Lost => 15,
+            AlertKind::Closed => 16,
+            AlertKind::ClocksDiffer { .. } => 17,
+            AlertKind::WrongClock { .. } => 18,
+            AlertKind::TwoBoards => 19,
+            AlertKind::Unpaired => 20,
+            AlertKind::ForgedOrder => 21,
+            AlertKind::ReplayedOrder => 22,
+            AlertKind::OrderFailed { .. } => 23,
+            AlertKind::MicrophoneLost => 24,
+            AlertKind::Deaf => 25,
+            AlertKind::Unwritten => 26,
+            AlertKind::Contradiction { .. } => 27,
+            AlertKind::Gap { .. } => 28,
+            AlertKind::Malformed { .. } => 29,
+            AlertKind::Flood => 30,
+            AlertKind::Duplicate { .. } => 31,
         }
     }
 
@@ -344,6 +348,7 @@ impl Alert {
             AlertKind::WrongPassword => texts.get(id!("alert-wrong-password")),
             AlertKind::Decided { result } => text!(texts, "alert-decided", result = result),
             AlertKind::BrokerLost => texts.get(id!("alert-broker-lost")),
+            AlertKind::TwoHalls => texts.get(id!("alert-two-halls")),
             AlertKind::StoreFailed => texts.get(id!("alert-store-failed")),
             AlertKind::Full { left_out } => text!(texts, "alert-full", count = left_out.to_string()),
             AlertKind::Lost => texts.get(id!("alert-lost")),

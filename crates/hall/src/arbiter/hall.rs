@@ -285,8 +285,23 @@ impl Hall {
             return Ok(Vec::new());
         }
         self.batch(now, |taking, _| match is_connected {
-            true => taking.settle(None, &AlertKind::BrokerLost),
+            // Another program that leads the event is heard again if it is still there.
+            true => [AlertKind::BrokerLost, AlertKind::TwoHalls]
+                .iter()
+                .try_for_each(|kind| taking.settle(None, kind)),
             false => taking.raise(None, 0, AlertKind::BrokerLost),
+        })
+    }
+
+    /// Notes whether another program leads the same event.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if an alert cannot be written.
+    pub fn has_rival(&mut self, has_rival: bool, now: u64) -> Result<Vec<News>, StoreError> {
+        self.batch(now, |taking, _| match has_rival {
+            true => taking.raise(None, 0, AlertKind::TwoHalls),
+            false => taking.settle(None, &AlertKind::TwoHalls),
         })
     }
 

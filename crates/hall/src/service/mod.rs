@@ -37,6 +37,8 @@ pub enum HallInput {
     Arrived(Arrival),
     /// The connection to the broker was made or lost.
     Connected(bool),
+    /// Another program leads the same event, or does no longer.
+    Rival(bool),
     /// The arbiter typed a line.
     Typed(String),
     /// The arbiter pressed a key with this meaning.
@@ -213,6 +215,10 @@ impl Work {
             HallInput::End => return true,
             HallInput::Connected(is_connected) => {
                 let news = self.service.hall.connected(is_connected, now);
+                self.news(news, now);
+            }
+            HallInput::Rival(has_rival) => {
+                let news = self.service.hall.has_rival(has_rival, now);
                 self.news(news, now);
             }
             HallInput::Spoken => {

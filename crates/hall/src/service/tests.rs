@@ -304,3 +304,19 @@ fn the_answer_to_an_order_does_not_cut_an_alert() {
     working.work.handle(HallInput::Typed("noch einmal".into()));
     assert_eq!(working.said(), [text]);
 }
+
+#[test]
+fn a_second_program_that_leads_the_event_is_told_until_it_ends() {
+    let mut working = Working::new();
+    for rival in [true, true] {
+        working.work.handle(HallInput::Rival(rival));
+    }
+    let told = "Ein zweites Programm leitet diese Veranstaltung. Bitte eines beenden.";
+    assert_eq!(working.said(), [told]);
+    working.work.handle(HallInput::Rival(false));
+    assert_eq!(working.said(), [format!("Behoben: {told}")]);
+    working.work.handle(HallInput::Rival(true));
+    assert_eq!(working.said(), [told]);
+    working.work.handle(HallInput::Connected(true));
+    assert_eq!(working.said(), [format!("Behoben: {told}")]);
+}
