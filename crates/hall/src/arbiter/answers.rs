@@ -15,7 +15,12 @@ pub(super) const NO_ANSWER: &str = "null";
 impl Taking<'_> {
     pub(super) fn acknowledged(&mut self, board: &Name, seat: &mut Seat, ack: OrderAck) -> rusqlite::Result<()> {
         let number = match seat.orders.take(&ack) {
-            Answers::Order(number) => Some(number).filter(|_| ack.number.is_some()),
+            Answers::Order(number) if ack.number.is_some() => Some(number),
+            // The right answer may still come, but it is reported now.
+            Answers::Order(number) => {
+                self.changes.answered(board, &ack.game, number, NO_ANSWER)?;
+                None
+            }
             Answers::Press(number) => {
                 let outcome = serde_json::to_string(&ack.outcome).unwrap_or_default();
                 return self.changes.answered(board, &ack.game, number, &outcome);

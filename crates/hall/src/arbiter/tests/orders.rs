@@ -157,6 +157,9 @@ fn an_order_is_carried_out_only_if_the_records_say_so() {
     assert!(is_answered(&at.answer(Some(4), Outcome::Done, 151_000)));
     at.order(160_000);
     assert_eq!(at.tick(170_000).1, [late(None)]);
+    at.order(175_000);
+    let refused = at.answer(None, Outcome::Unproved, 176_000);
+    assert_eq!(raised(&refused), [late(Some(Outcome::Unproved))]);
     at.restart();
     let said = at.board.said(&at.board.state());
     at.hall.take(&[said], 180_000).unwrap();
