@@ -97,7 +97,9 @@ fn what_was_missed_comes_in_order_when_broker_board_and_hall_are_back() {
     game.expect("noch nicht da");
     let before = wire::now();
     hall.listener = Listener::hall(&broker, "3");
-    hall.state("the state that was sent again", |state| state.at >= before);
+    let kept = hall.state("what the broker kept", |state| state.at < before);
+    let again = hall.state("the state that was sent again", |state| state.at >= before);
+    assert_eq!(State { at: kept.at, ..again }, kept);
     // The board is killed.
     let before = hall.records.len();
     game.kill();
