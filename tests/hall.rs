@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use ansage_hall::wire::{AlertKind, Kind, Record, State};
+use ansage_hall::wire::{self, AlertKind, Kind, Record, State};
 use ansage_protocol::line::{JournalLine, Stamped};
 use shakmaty::Color;
 
@@ -92,6 +92,14 @@ fn what_was_missed_comes_in_order_when_broker_board_and_hall_are_back() {
     make(&mut game, "Eva schlägt David vier", "Weiß");
     hall.listener = Listener::hall(&broker, "2");
     hall.made("e5d4");
+    // A hall that comes to a board at which nothing happens hears its state anew, and so its time of day.
+    hall.listener = Listener::connect(&broker.hall().access, "nobody", None, Vec::new());
+    game.expect("noch nicht da");
+    let before = wire::now();
+    hall.listener = Listener::hall(&broker, "3");
+    let kept = hall.state("what the broker kept", |state| state.at < before);
+    let again = hall.state("the state that was sent again", |state| state.at >= before);
+    assert_eq!(State { at: kept.at, ..again }, kept);
     // The board is killed.
     let before = hall.records.len();
     game.kill();

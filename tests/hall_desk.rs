@@ -273,6 +273,27 @@ fn orders_that_are_not_the_arbiters_are_named_here_and_at_the_board_and_change_n
 }
 
 #[test]
+fn two_programs_that_lead_one_event_tell_it_and_do_not_throw_each_other_out() {
+    let event = Event::new();
+    let mut first = event.hall(&[]);
+    let mut board = event.board("12", &[]);
+    let mut command = ansage(event.homes.path(), &["hall", "--silent", "--hall-file"]);
+    command.arg(event.broker.made.hall.clone());
+    command.arg("--folder").arg(event.homes.path().join("second"));
+    let mut second = Program::start(&mut command);
+    let told = "Ein zweites Programm leitet diese Veranstaltung.";
+    for hall in [&mut first, &mut second] {
+        hall.until(told);
+    }
+    second.type_line("beenden");
+    second.type_line("ja");
+    first.until(&format!("Behoben: {told}"));
+    // The goodbye of the second one does not mean that nobody is there.
+    play(&mut board, "e4");
+    event.wait_for_round("1. e4");
+}
+
+#[test]
 fn nothing_is_lost_when_hall_broker_and_board_are_killed() {
     let mut event = Event::new();
     let hall = event.hall(&[]);

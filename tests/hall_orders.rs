@@ -63,6 +63,9 @@ fn the_arbiters_orders_are_carried_out_once_and_nobody_elses() {
             number: 70,
         },
     );
+    // For a game with another number of half-moves, as if a move had been made since.
+    let mut overtaken = arbiter.order(4, Instruction::Undo);
+    overtaken.plies = Some(70);
     for (payload, number, outcome) in [
         (forger.signed(&arbiter.order(4, two_minutes())), None, Outcome::Unproved),
         (b"{}".to_vec(), None, Outcome::Malformed),
@@ -71,6 +74,7 @@ fn the_arbiters_orders_are_carried_out_once_and_nobody_elses() {
         (arbiter.signed(&late), Some(4), Outcome::Expired),
         (arbiter.signed(&eternal), Some(4), Outcome::Expired),
         (arbiter.signed(&impossible), Some(4), Outcome::Refused),
+        (arbiter.signed(&overtaken), Some(4), Outcome::Refused),
     ] {
         hall.order(payload);
         let refused = hall.ack("a refusal");

@@ -58,6 +58,7 @@ mod tests {
                 number,
                 issued: 0,
                 expires: 1,
+                plies: None,
                 order: Instruction::Call,
             })
         };

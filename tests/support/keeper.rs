@@ -147,6 +147,7 @@ impl Arbiter {
             number,
             issued: wire::now(),
             expires: wire::now() + 60_000,
+            plies: None,
             order: instruction,
         }
     }

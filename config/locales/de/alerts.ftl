@@ -18,6 +18,7 @@ alert-called = Schiedsrichter gerufen.
 alert-wrong-password = Falsches Kennwort für Anordnungen.
 alert-decided = Am Brett entschieden, { $result }.
 alert-broker-lost = Die Verbindung zu den Brettern ist verloren. Die Partien gehen weiter.
+alert-two-halls = Ein zweites Programm leitet diese Veranstaltung. Bitte eines beenden.
 alert-store-failed = Die Platte nimmt nichts an. Nichts geht verloren, aber nichts Neues ist zu sehen. Bitte Platz schaffen.
 alert-store-works = Die Platte nimmt wieder alles an.
 alert-full = Die Liste der Meldungen ist voll. Was am wenigsten dringt, fällt heraus, bisher { $count }. Bitte Erledigtes streichen.
@@ -35,6 +36,7 @@ alert-wrong-clock = Die Uhr des Rechners geht { $seconds } { $seconds ->
        *[slow] nach
     }.
 alert-two-boards = Zwei Programme melden sich unter dieser Nummer.
+alert-unpaired = Die Partie passt nicht zur Paarung. Sie zählt hier nicht.
 alert-forged-order = Eine Anordnung kam, die nicht von hier ist. Nicht ausgeführt.
 alert-replayed-order = Eine frühere Anordnung kam noch einmal, nicht von hier. Nicht ausgeführt.
 alert-microphone-lost = Mikrofon verloren.
@@ -50,6 +52,7 @@ alert-left-out = Liste voll, weggelassen: { $what }
 order-done = Ausgeführt.
 order-repeated = War schon ausgeführt.
 order-refused = Nicht ausgeführt: so, wie die Partie steht, nicht möglich.
+order-overtaken = Die Partie hat sich inzwischen geändert.
 order-expired = Nicht ausgeführt: kam zu spät an.
 order-misdirected = Nicht ausgeführt: Am Brett läuft eine andere Partie.
 order-no-game = Nicht ausgeführt: Am Brett läuft keine Partie.

@@ -18,6 +18,7 @@ alert-called = arbiter called.
 alert-wrong-password = wrong password for orders.
 alert-decided = decided at the board, { $result }.
 alert-broker-lost = The connection to the boards is lost. The games go on.
+alert-two-halls = A second program leads this event. Please end one of them.
 alert-store-failed = The disk takes nothing. Nothing is lost, but nothing new is seen. Please make room.
 alert-store-works = The disk takes everything again.
 alert-full = The list of alerts is full. What is least urgent is left out, { $count } so far. Please strike what is dealt with.
@@ -35,6 +36,7 @@ alert-wrong-clock = time of day is { $seconds } { $seconds ->
        *[slow] slow
     }.
 alert-two-boards = two programs use this number.
+alert-unpaired = the game does not fit the pairing. It does not count here.
 alert-forged-order = an order came that is not from here. Not carried out.
 alert-replayed-order = an earlier order came again, not from here. Not carried out.
 alert-microphone-lost = microphone lost.
@@ -50,6 +52,7 @@ alert-left-out = List full, left out: { $what }
 order-done = Carried out.
 order-repeated = Had been carried out.
 order-refused = Not carried out: not possible as the game stands.
+order-overtaken = The game has changed since then.
 order-expired = Not carried out: it came too late.
 order-misdirected = Not carried out: another game is played there.
 order-no-game = Not carried out: no game is played there.

@@ -1,13 +1,16 @@
 //! Reads who plays at which board in this round from a tournament report (TRF16) or a PGN file with the round's tags,
 //! and writes the results back into the report.
 
-use std::{collections::BTreeMap, io};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+};
 
 use ansage_chess::{
     document,
     movetext::{Decoded, ReadingSettings},
 };
-use ansage_protocol::{Ending, Points};
+use ansage_protocol::{Ending, Points, Tags};
 use ansage_words::{
     locale::{Localized, Texts},
     text,
@@ -15,7 +18,10 @@ use ansage_words::{
 use shakmaty::Color;
 use thiserror::Error;
 
-use crate::trf::{Mark, Pairing, Trf, TrfError};
+use crate::{
+    trf::{Mark, Pairing, Trf, TrfError},
+    wire::Name,
+};
 
 /// Maximum number of boards in a round.
 pub const MOST_BOARDS: u32 = 9999;
@@ -151,24 +157,51 @@ impl Pairings {
         self.boards.iter().map(|(board, players)| (*board, players))
     }
 
+    /// Returns whether the tags of a game at a board agree with the pairings as far as both are known: it is of this round,
+    /// and one of its players at least is paired there. Names are written in many ways, so one common word is enough.
+    pub fn fits(&self, board: &Name, tags: &Tags) -> bool {
+        let is_known = |text: &str| !matches!(text, "" | "?" | "-");
+        let round = |text: &str| text.split_once('.').map_or(text, |(round, _)| round).to_owned();
+        if is_known(&self.round) && is_known(&tags.round) && round(&self.round) != round(&tags.round) {
+            return false;
+        }
+        let Some(paired) = board.as_str().parse().ok().and_then(|board| self.players(board)) else {
+            return true;
+        };
+        let words = |names: [&str; 2]| -> Option<BTreeSet<String>> {
+            let words = |name: &str| -> Vec<String> {
+                let words = name.split(|c: char| !c.is_alphanumeric());
+                words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+            };
+            let is_named = names.iter().all(|name| is_known(name));
+            is_named.then(|| names.into_iter().flat_map(words).collect())
+        };
+        let played = words([&tags.white, &tags.black]);
+        let paired = words([&paired.white, &paired.black]);
+        played
+            .zip(paired)
+            .is_none_or(|(played, paired)| !played.is_disjoint(&paired))
+    }
+
     /// Returns the tournament report with the results of the round, or `None` if the pairings do not come from one.
     /// A game counts with its ending and the number of plies made: a game that is over before both have moved is not
-    /// rated.
+    /// rated. Last is whether it was played with reversed colours: then White of the game is Black of the pairing.
     ///
     /// # Errors
     ///
     /// [`TrfError`] if the report does not pair the players of a board.
     pub fn with_results(
         &self,
-        results: impl IntoIterator<Item = (u32, Ending, usize)>,
+        results: impl IntoIterator<Item = (u32, Ending, usize, bool)>,
     ) -> Result<Option<Vec<u8>>, TrfError> {
         let Some(report) = &self.report else { return Ok(None) };
         let mut trf = report.trf.clone();
-        for (board, ending, plies) in results {
+        for (board, ending, plies, is_reversed) in results {
             let Some(pairing) = report.games.get(&board) else {
                 continue;
             };
-            if let Some((white, black)) = marks(ending, plies) {
+            if let Some((one, other)) = marks(ending, plies) {
+                let (white, black) = if is_reversed { (other, one) } else { (one, other) };
                 trf.set_result(report.round, *pairing, white, black)?;
             }
         }
@@ -229,6 +262,35 @@ mod tests {
             PairingsError::Twice(1)
         );
         assert_eq!(Pairings::read(b"", None).unwrap_err(), PairingsError::NoGames);
+    }
+
+    #[test]
+    fn a_game_fits_its_pairing_if_nothing_known_contradicts() {
+        let text = "[Event \"Open\"]\n[Round \"4.1\"]\n[White \"Müller, Ada\"]\n[Black \"O'Neil, Bert\"]\n\n*\n";
+        let pairings = Pairings::read(text.as_bytes(), None).unwrap();
+        for (board, white, black, round, fits) in [
+            ("1", "", "", "", true),
+            ("1", "Ada Müller", "Bert O'Neil", "4", true),
+            ("1", "ada", "?", "4.1", true),
+            // One is written in another way, or they have changed places.
+            ("1", "Mueller", "Bert", "", true),
+            ("1", "Bert", "Ada", "", true),
+            ("1", "Carl", "?", "?", true),
+            ("1", "Carl", "Dora", "", false),
+            ("1", "Ada Müller", "Bert O'Neil", "3", false),
+            // Nobody is paired there.
+            ("2", "Carl", "Dora", "", true),
+            ("A1", "Carl", "Dora", "4", true),
+            ("A1", "Carl", "Dora", "3", false),
+        ] {
+            let tags = Tags {
+                white: white.into(),
+                black: black.into(),
+                round: round.into(),
+                ..Tags::default()
+            };
+            assert_eq!(pairings.fits(&board.parse().unwrap(), &tags), fits, "{tags:?}");
+        }
     }
 
     #[test]

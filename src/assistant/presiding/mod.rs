@@ -227,6 +227,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
                 tracing::info!(reason, "the broker is not reached");
                 HallInput::Connected(false)
             }
+            LinkEvent::Rival(has_rival) => HallInput::Rival(has_rival),
             LinkEvent::Arrived(arrival) => HallInput::Arrived(arrival),
         };
         arrivals.send(input).is_ok()

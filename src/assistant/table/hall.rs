@@ -133,6 +133,9 @@ impl Table {
         }
         // A flag that fell before the order came counts.
         self.tick();
+        if order.is_overtaken(&self.game) {
+            return (Outcome::Refused, text!(self.answerer.texts, "order-overtaken"));
+        }
         let asked = match order.order.order(&self.game) {
             Ok(asked) => asked,
             Err(error) => return (Outcome::Refused, error.to_string()),

@@ -83,6 +83,8 @@ pub enum AlertKind {
     },
     /// The broker cannot be reached: no board is seen.
     BrokerLost,
+    /// Another program leads the same event.
+    TwoHalls,
     /// The hall's disk cannot be written.
     StoreFailed,
     /// More alerts are open than the list takes.
@@ -106,6 +108,8 @@ pub enum AlertKind {
     },
     /// Two programs send under the number of one board.
     TwoBoards,
+    /// The game at a board is of another round or of others than the pairings say, and does not count.
+    Unpaired,
     /// A board got an order that is not the arbiter's.
     ForgedOrder,
     /// A board received an order again that was answered before, or an order for another game.
@@ -169,6 +173,7 @@ impl AlertKind {
     pub fn is_state(&self) -> bool {
         match self {
             AlertKind::BrokerLost
+            | AlertKind::TwoHalls
             | AlertKind::StoreFailed
             | AlertKind::Full { .. }
             | AlertKind::Lost
@@ -176,6 +181,7 @@ impl AlertKind {
             | AlertKind::ClocksDiffer { .. }
             | AlertKind::WrongClock { .. }
             | AlertKind::TwoBoards
+            | AlertKind::Unpaired
             | AlertKind::MicrophoneLost
             | AlertKind::Deaf
             | AlertKind::Unwritten
@@ -235,23 +241,25 @@ impl AlertKind {
             AlertKind::Decided { .. } => 10,
             AlertKind::StoreFailed => 11,
             AlertKind::BrokerLost => 12,
-            AlertKind::Full { .. } => 13,
-            AlertKind::Lost => 14,
-            AlertKind::Closed => 15,
-            AlertKind::ClocksDiffer { .. } => 16,
-            AlertKind::WrongClock { .. } => 17,
-            AlertKind::TwoBoards => 18,
-            AlertKind::ForgedOrder => 19,
-            AlertKind::ReplayedOrder => 20,
-            AlertKind::OrderFailed { .. } => 21,
-            AlertKind::MicrophoneLost => 22,
-            AlertKind::Deaf => 23,
-            AlertKind::Unwritten => 24,
-            AlertKind::Contradiction { .. } => 25,
-            AlertKind::Gap { .. } => 26,
-            AlertKind::Malformed { .. } => 27,
-            AlertKind::Flood => 28,
-            AlertKind::Duplicate { .. } => 29,
+            AlertKind::TwoHalls => 13,
+            AlertKind::Full { .. } => 14,
+            AlertKind::Lost => 15,
+            AlertKind::Closed => 16,
+            AlertKind::ClocksDiffer { .. } => 17,
+            AlertKind::WrongClock { .. } => 18,
+            AlertKind::TwoBoards => 19,
+            AlertKind::Unpaired => 20,
+            AlertKind::ForgedOrder => 21,
+            AlertKind::ReplayedOrder => 22,
+            AlertKind::OrderFailed { .. } => 23,
+            AlertKind::MicrophoneLost => 24,
+            AlertKind::Deaf => 25,
+            AlertKind::Unwritten => 26,
+            AlertKind::Contradiction { .. } => 27,
+            AlertKind::Gap { .. } => 28,
+            AlertKind::Malformed { .. } => 29,
+            AlertKind::Flood => 30,
+            AlertKind::Duplicate { .. } => 31,
         }
     }
 
@@ -340,6 +348,7 @@ impl Alert {
             AlertKind::WrongPassword => texts.get(id!("alert-wrong-password")),
             AlertKind::Decided { result } => text!(texts, "alert-decided", result = result),
             AlertKind::BrokerLost => texts.get(id!("alert-broker-lost")),
+            AlertKind::TwoHalls => texts.get(id!("alert-two-halls")),
             AlertKind::StoreFailed => texts.get(id!("alert-store-failed")),
             AlertKind::Full { left_out } => text!(texts, "alert-full", count = left_out.to_string()),
             AlertKind::Lost => texts.get(id!("alert-lost")),
@@ -352,6 +361,7 @@ impl Alert {
                 direction = if *seconds > 0 { "fast" } else { "slow" }
             ),
             AlertKind::TwoBoards => texts.get(id!("alert-two-boards")),
+            AlertKind::Unpaired => texts.get(id!("alert-unpaired")),
             AlertKind::ForgedOrder => texts.get(id!("alert-forged-order")),
             AlertKind::ReplayedOrder => texts.get(id!("alert-replayed-order")),
             AlertKind::OrderFailed { outcome, words } => {

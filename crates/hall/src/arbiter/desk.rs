@@ -1,7 +1,7 @@
 //! The arbiter's desk: a list of alerts to walk through, questions about boards, and orders to them, all by keys or
 //! typed words.
 
-use ansage_protocol::{ArbiterOrder, Command, Effect, HallOrder, Input};
+use ansage_protocol::{ArbiterOrder, Command, Effect, Ending, HallOrder, Input};
 use ansage_words::{
     announcement::Answerer,
     declaration, id,
@@ -12,6 +12,7 @@ use ansage_words::{
 
 use super::{
     alert::{Alert, outcome_sentence},
+    link::Outgoing,
     office::{Office, game_of, named, needs_consent, overview, results, said, status},
     signing::sign,
     store::StoreError,
@@ -44,10 +45,18 @@ pub enum DeskAct {
 /// A question of the desk.
 #[derive(Debug, Clone, PartialEq)]
 enum Question {
-    /// Is this order given?
-    Order(Name, HallOrder),
+    /// Is this order given, in the game as it was then?
+    Order(Name, HallOrder, Asked),
     /// Is the program ended?
     Quit,
+}
+
+/// The game that a question about an order was asked about, its number of half-moves and its end.
+#[derive(Debug, Clone, PartialEq)]
+struct Asked {
+    game: String,
+    plies: usize,
+    ending: Option<Ending>,
 }
 
 /// The arbiter's desk.
@@ -81,7 +90,9 @@ impl Desk {
         if let Some(question) = self.asked.take() {
             match (declaration::consent(vocabulary, line), question) {
                 (Some(true), Question::Quit) => return Ok(vec![DeskAct::Quit]),
-                (Some(true), Question::Order(board, order)) => return self.send(office, &board, order),
+                (Some(true), Question::Order(board, order, asked)) => {
+                    return self.consider(office, &board, order, Some(asked));
+                }
                 (Some(false), Question::Quit) => return Ok(self.tell(office, id!("desk-not-quit"))),
                 (Some(false), Question::Order(..)) => return Ok(self.tell(office, id!("desk-not-sent"))),
                 // An order that waits for "ja" does not vanish silently.
@@ -173,15 +184,13 @@ impl Desk {
         })
     }
 
-    /// Announces that a board has answered an order.
-    pub fn answered(&mut self, answerer: &Answerer, board: &Name, outcome: wire::Outcome, words: &str) -> DeskAct {
+    /// Returns the sentence that a board has answered an order.
+    pub fn answered(&self, answerer: &Answerer, board: &Name, outcome: wire::Outcome, words: &str) -> String {
         let mut what = outcome_sentence(&answerer.texts, outcome);
         if !words.is_empty() {
             what = format!("{what} {}", words.replace('\n', " "));
         }
-        let text = text!(answerer.texts, "desk-answered", board = board.as_str(), what = what);
-        self.heard(&text);
-        DeskAct::Say(text)
+        text!(answerer.texts, "desk-answered", board = board.as_str(), what = what)
     }
 
     fn say(&mut self, text: String) -> Vec<DeskAct> {
@@ -235,9 +244,9 @@ impl Desk {
         Ok(acts)
     }
 
-    /// Reads an order to a board and sends it, after a question if it ends the game or strikes moves.
+    /// Reads an order to a board and sends it.
     fn order(&mut self, office: &mut Office, board: &Name, rest: &str) -> Result<Vec<DeskAct>, StoreError> {
-        let Office { hall, answerer, .. } = office;
+        let Office { answerer, .. } = office;
         let (vocabulary, texts) = (&answerer.vocabulary, &answerer.texts);
         let name = board.as_str();
         let order = match vocabulary.read(rest)[..] {
@@ -247,11 +256,27 @@ impl Desk {
                 None => return Ok(self.say(text!(texts, "desk-no-order", board = name))),
             },
         };
+        self.consider(office, board, order, None)
+    }
+
+    /// Sends an order if the game allows it, after a question if it ends the game or strikes moves. A question that was
+    /// answered with "ja" is asked again if the game has changed since.
+    fn consider(
+        &mut self,
+        office: &mut Office,
+        board: &Name,
+        order: HallOrder,
+        agreed: Option<Asked>,
+    ) -> Result<Vec<DeskAct>, StoreError> {
+        let Office { hall, answerer, .. } = office;
+        let texts = &answerer.texts;
+        let name = board.as_str();
+        let no_game = text!(texts, "desk-no-game", board = name);
         let Some(seat) = hall.seat(board) else {
-            return Ok(self.say(text!(texts, "desk-no-game", board = name)));
+            return Ok(self.say(no_game));
         };
-        let Some((game, time)) = game_of(seat, office.now) else {
-            return Ok(self.say(text!(texts, "desk-no-game", board = name)));
+        let Some((current, (game, time))) = seat.current.as_ref().zip(game_of(seat, office.now)) else {
+            return Ok(self.say(no_game));
         };
         // Requests for information are answered here.
         if let HallOrder::Order(asked @ (ArbiterOrder::Log | ArbiterOrder::Help)) = order {
@@ -259,7 +284,7 @@ impl Desk {
             let text = said(answerer, game, effects);
             return Ok(self.say(text));
         }
-        if seat.behind_since.is_some() || seat.current.as_ref().is_some_and(|current| current.broken) {
+        if seat.behind_since.is_some() || current.broken {
             return Ok(self.say(text!(texts, "desk-behind", board = name)));
         }
         let mut trial = game.clone();
@@ -270,12 +295,27 @@ impl Desk {
                 let why = said(answerer, game, effects);
                 Ok(self.say(text!(texts, "desk-impossible", board = name, why = why)))
             }
-            Ok(effects) if needs_consent(game, &trial) => {
+            Ok(effects) => {
+                let now = Asked {
+                    game: current.game.clone(),
+                    plies: game.plies().len(),
+                    ending: game.ending(),
+                };
+                let is_agreed = match &agreed {
+                    Some(agreed) => *agreed == now,
+                    None => !needs_consent(game, &trial),
+                };
+                if is_agreed {
+                    return self.send(office, board, order);
+                }
                 let consequences = said(answerer, &trial, effects);
-                self.asked = Some(Question::Order(board.clone(), order));
-                Ok(self.say(text!(texts, "desk-ask", board = name, consequences = consequences)))
+                let question = text!(texts, "desk-ask", board = name, consequences = consequences);
+                self.asked = Some(Question::Order(board.clone(), order, now));
+                Ok(self.say(match agreed {
+                    Some(_) => format!("{} {question}", texts.get(id!("order-overtaken"))),
+                    None => question,
+                }))
             }
-            Ok(_) => self.send(office, board, order),
         }
     }
 
@@ -300,11 +340,14 @@ impl Desk {
             return Ok(self.say(no_order));
         };
         let sent_text = text!(texts, "desk-sent", board = name);
-        let Some((topic, payload)) = sign(office, board, instruction)? else {
+        let Some(sent) = sign(office, board, instruction)? else {
             return Ok(self.say(no_order));
         };
+        let sent = sent
+            .into_iter()
+            .map(|Outgoing { topic, payload }| DeskAct::Send { topic, payload });
         // Only printed: the board's answer is spoken, or that there is none.
-        Ok(vec![DeskAct::Send { topic, payload }, DeskAct::Print(sent_text)])
+        Ok(sent.chain([DeskAct::Print(sent_text)]).collect())
     }
 
     /// Forwards the button that the opponent pressed on a board's page to the board, if the arbiter allows that and the
@@ -320,10 +363,10 @@ impl Desk {
             return Ok(Vec::new());
         }
         let Press { plies, uci, .. } = pressed;
-        let sent = sign(office, board, Instruction::Pressed { plies, uci })?;
-        Ok(sent
-            .map(|(topic, payload)| DeskAct::Send { topic, payload })
+        let sent = sign(office, board, Instruction::Pressed { plies, uci })?.unwrap_or_default();
+        let sent = sent
             .into_iter()
-            .collect())
+            .map(|Outgoing { topic, payload }| DeskAct::Send { topic, payload });
+        Ok(sent.collect())
     }
 }

@@ -15,6 +15,7 @@ use super::{
     alert::{Alert, AlertKind},
     list::Alerts,
     news::{Arrival, News},
+    orders::Doubt,
     seat::{Known, Played, Seat},
     store::{Store, StoreError},
     taking::{ASK_AGAIN, REPEATS, Taking},
@@ -22,7 +23,7 @@ use super::{
 use crate::{
     pairings::Pairings,
     trf::TrfError,
-    wire::{Name, Order, Topic},
+    wire::{self, Name, Order, Presence, Topic, presence_topic},
 };
 
 /// Maximum number of boards in an event.
@@ -64,21 +65,50 @@ impl Hall {
             has_buttons: false,
         };
         hall.reload()?;
+        for (board, game, number, since) in hall.store.unanswered()? {
+            if let Some(seat) = hall.seats.get_mut(&board)
+                && seat.played(&game).is_some()
+            {
+                seat.doubts.push(Doubt {
+                    game,
+                    number,
+                    since,
+                    outcome: None,
+                });
+            }
+        }
         Ok(hall)
     }
 
-    /// Takes everything from the store again after a change that the disk did not take, if it takes something again.
+    /// Takes everything from the store again after a change that the disk did not take, if it takes something again. The
+    /// boards are asked for what was dropped meanwhile: to them, a presence with a new session is another run of the hall.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if it does not, or the store cannot be read.
-    pub fn recover(&mut self) -> Result<(), StoreError> {
+    /// [`StoreError`] if the disk takes nothing, or the store cannot be read.
+    pub fn recover(&mut self, now: u64) -> Result<Vec<News>, StoreError> {
         self.store.probe()?;
-        self.reload()
+        self.reload()?;
+        for seat in self.seats.values_mut() {
+            seat.is_awaited(now);
+            seat.repeats_until = now + REPEATS;
+        }
+        let presence = Presence {
+            version: wire::VERSION,
+            online: true,
+            session: format!("{:016x}", fastrand::u64(..)),
+        };
+        let topic = presence_topic(&self.event);
+        let payload = wire::write(&presence).ok();
+        Ok(payload
+            .map(|payload| News::Send { topic, payload })
+            .into_iter()
+            .collect())
     }
 
     fn reload(&mut self) -> Result<(), StoreError> {
-        let mut seats: BTreeMap<Name, Seat> = BTreeMap::new();
+        let seats = self.seats.iter();
+        let mut seats: BTreeMap<Name, Seat> = seats.map(|(name, seat)| (name.clone(), seat.without_games())).collect();
         for kept in self.store.games()? {
             let seat = seats.entry(kept.board.clone()).or_default();
             if let Some(first) = self.store.record(kept.id, 1)?.and_then(|line| read_line(&line)) {
@@ -99,13 +129,6 @@ impl Hall {
         }
         for (board, seat) in &mut seats {
             seat.seen = self.store.seen(board)?;
-            // The boards' own messages about themselves are kept, because the store does not have them.
-            if let Some(before) = self.seats.get(board) {
-                seat.state.clone_from(&before.state);
-                seat.online.clone_from(&before.online);
-                seat.gone_since = before.gone_since;
-                seat.orders.clone_from(&before.orders);
-            }
         }
         self.seats = seats;
         self.alerts = Alerts::new(self.store.open_alerts()?);
@@ -190,16 +213,19 @@ impl Hall {
         }
     }
 
-    /// Returns the games at a board in this round: the current one, and those that have a result and began before it. A
-    /// game that was cancelled or never finished does not count, because another one was played in its place.
-    pub(super) fn of_round(&self, board: &Name) -> impl Iterator<Item = &Played> {
+    /// Returns the games at a board in this round: first the others that have a result, and then the current one. A game
+    /// that was cancelled or never finished does not count, because another one was played in its place. Neither does one
+    /// that contradicts the pairings, as one of the round before that is still open at the board.
+    pub(super) fn of_round<'a>(&'a self, board: &'a Name) -> impl Iterator<Item = &'a Played> {
         let round = self.known_tags(board).round;
         let seat = self.seats.get(board);
+        let fits = move |played: &&Played| self.pairings.fits(board, &played.tags());
         let earlier = seat.into_iter().flat_map(|seat| &seat.earlier).filter(move |played| {
             let of_game = played.tags().round;
             played.result().is_some() && (of_game.is_empty() || round.is_empty() || of_game == round)
         });
-        earlier.chain(seat.and_then(|seat| seat.current.as_ref()))
+        let current = seat.and_then(|seat| seat.current.as_ref());
+        earlier.chain(current).filter(fits)
     }
 
     /// Returns the score of the game at a board as PGN. It has no moves if the game is paired and has not begun.
@@ -207,15 +233,17 @@ impl Hall {
         let known = self.known_tags(board);
         let is_paired = number(board).is_some_and(|number| self.pairings.players(number).is_some());
         let current = self.seats.get_mut(board).and_then(|seat| seat.current.as_mut());
-        match current.filter(|current| current.game().is_some()) {
+        let pairings = &self.pairings;
+        let counts = |current: &&mut Played| current.game().is_some() && pairings.fits(board, &current.tags());
+        match current.filter(counts) {
             Some(current) => current.pgn(|| known),
             // The file of the round is complete from its beginning.
             None => is_paired.then(|| score(&Game::new(Chess::default()), &known).pgn().into()),
         }
     }
 
-    /// Returns the scores of the games that were finished at a board in this round before the current one, in the order
-    /// in which they began.
+    /// Returns the scores of the games that were finished at a board in this round besides the current one, in the order in
+    /// which they began.
     pub fn earlier(&mut self, board: &Name) -> Vec<Arc<str>> {
         let known = self.paired_tags(board);
         let games: Vec<String> = self.of_round(board).map(|played| played.game.clone()).collect();
@@ -235,7 +263,9 @@ impl Hall {
         let over = self.seats.keys().filter_map(|board| {
             // The last finished game counts: a new one may only have begun.
             let last = self.of_round(board).filter(|played| played.result().is_some()).last()?;
-            Some((number(board)?, last.result()?, last.game()?.plies().len()))
+            let game = last.game()?;
+            let is_reversed = game.has_reversed_colors();
+            Some((number(board)?, last.result()?, game.plies().len(), is_reversed))
         });
         self.pairings.with_results(over)
     }
@@ -248,16 +278,30 @@ impl Hall {
     pub fn connected(&mut self, is_connected: bool, now: u64) -> Result<Vec<News>, StoreError> {
         let was_connected = self.is_connected.replace(is_connected);
         for seat in self.seats.values_mut() {
-            // The broker's word about a board counts only while there is a connection.
-            seat.gone_since = seat.gone_since.map(|_| now);
+            seat.is_awaited(now);
             seat.repeats_until = now + REPEATS;
         }
         if was_connected == Some(is_connected) {
             return Ok(Vec::new());
         }
         self.batch(now, |taking, _| match is_connected {
-            true => taking.settle(None, &AlertKind::BrokerLost),
+            // Another program that leads the event is heard again if it is still there.
+            true => [AlertKind::BrokerLost, AlertKind::TwoHalls]
+                .iter()
+                .try_for_each(|kind| taking.settle(None, kind)),
             false => taking.raise(None, 0, AlertKind::BrokerLost),
+        })
+    }
+
+    /// Notes whether another program leads the same event.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if an alert cannot be written.
+    pub fn has_rival(&mut self, has_rival: bool, now: u64) -> Result<Vec<News>, StoreError> {
+        self.batch(now, |taking, _| match has_rival {
+            true => taking.raise(None, 0, AlertKind::TwoHalls),
+            false => taking.settle(None, &AlertKind::TwoHalls),
         })
     }
 
@@ -302,6 +346,13 @@ impl Hall {
                 let is_gone = seat
                     .gone_since
                     .is_some_and(|since| now.saturating_sub(since) >= LOST_AFTER);
+                if is_connected
+                    && is_gone
+                    && let Some(online) = seat.online.as_mut().filter(|online| online.online)
+                {
+                    online.online = false;
+                    taking.changed.insert(board.clone());
+                }
                 if is_connected && is_gone && (seat.is_playing() || seat.game().is_none()) {
                     let is_closed = seat.online.as_ref().is_some_and(|online| online.ended);
                     match is_closed {
@@ -321,35 +372,25 @@ impl Hall {
                     seat.repeats_until = now + REPEATS;
                     taking.have(&event, board, &game, last, true);
                 }
-                let again = seat.orders.again(now, is_connected).into_iter();
-                taking
-                    .news
-                    .extend(again.map(|(topic, payload)| News::Send { topic, payload }));
-                for _ in 0..seat.orders.fail(now) {
-                    let failed = AlertKind::OrderFailed {
-                        outcome: None,
-                        words: String::new(),
-                    };
-                    taking.raise(Some(board), 0, failed)?;
-                }
+                taking.send_orders(seat, is_connected);
+                taking.unanswered(board, seat, is_connected)?;
             }
             Ok(())
         })
     }
 
-    /// Notes an order that is about to be sent, with its topic and payload.
+    /// Notes an order that is about to be sent, with its topic and payload. Returns whether to send it now: it waits for the
+    /// answer to an earlier one.
     ///
     /// # Errors
     ///
     /// [`StoreError`] if it cannot be written. Then it must not be sent.
-    pub(super) fn given(&mut self, order: &Order, sent: (String, Vec<u8>), now: u64) -> Result<(), StoreError> {
+    pub(super) fn given(&mut self, order: &Order, sent: (String, Vec<u8>), now: u64) -> Result<bool, StoreError> {
         let instruction = serde_json::to_string(&order.order).unwrap_or_default();
         self.store
             .whole(|changes| changes.give(&order.board, &order.game, order.number, now, &instruction))?;
-        if let Some(seat) = self.seats.get_mut(&order.board) {
-            seat.orders.give(order, sent, now);
-        }
-        Ok(())
+        let seat = self.seats.get_mut(&order.board);
+        Ok(seat.is_none_or(|seat| seat.orders.give(order, sent, now)))
     }
 
     /// Closes an alert that the arbiter has dealt with.
@@ -369,12 +410,17 @@ impl Hall {
         change: impl FnOnce(&mut Taking, &mut BTreeMap<Name, Seat>) -> rusqlite::Result<()>,
     ) -> Result<Vec<News>, StoreError> {
         let Hall {
-            store, seats, alerts, ..
+            store,
+            seats,
+            alerts,
+            pairings,
+            ..
         } = self;
         store.whole(|changes| {
             let mut taking = Taking {
                 changes,
                 alerts,
+                pairings,
                 now,
                 news: Vec::new(),
                 changed: BTreeSet::new(),

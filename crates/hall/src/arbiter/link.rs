@@ -2,6 +2,7 @@
 //! direction.
 
 use std::{
+    collections::BTreeSet,
     thread,
     time::{Duration, Instant},
 };
@@ -33,6 +34,8 @@ pub enum LinkEvent {
     Connected,
     /// The broker is not reached, for this reason in technical English.
     Lost(String),
+    /// Another program leads the same event, or does no longer.
+    Rival(bool),
     /// A message came.
     Arrived(Arrival),
 }
@@ -72,7 +75,9 @@ impl HallLink {
         session: &str,
         tell: impl FnMut(LinkEvent) -> bool + Send + 'static,
     ) -> Result<HallLink, AccessError> {
-        let mut options = access.options(&format!("ansage-hall-{event}"))?;
+        // Another program that leads the event has another name: the broker would end the connection of one for the other,
+        // and the other way round, without end.
+        let mut options = access.options(&format!("ansage-hall-{event}-{session}"))?;
         let present = |online| {
             wire::write(&Presence {
                 version: wire::VERSION,
@@ -90,6 +95,8 @@ impl HallLink {
             topic,
             here: present(true),
             gone: present(false),
+            own: vec![session.to_owned()],
+            rivals: BTreeSet::new(),
             outgoing,
             tell: Box::new(tell),
         };
@@ -133,6 +140,10 @@ struct Link {
     topic: String,
     here: Vec<u8>,
     gone: Vec<u8>,
+    /// The sessions under which this program was present.
+    own: Vec<String>,
+    /// The sessions of other programs that lead the event.
+    rivals: BTreeSet<String>,
     outgoing: mpsc::Receiver<Outgoing>,
     tell: Box<dyn FnMut(LinkEvent) -> bool + Send>,
 }
@@ -182,13 +193,25 @@ impl Link {
                         if !(self.tell)(LinkEvent::Connected) {
                             return End::Closed;
                         }
+                        // One that is still there announces itself again when it hears of this one.
+                        self.rivals.clear();
                         for kind in Kind::OF_BOARDS {
                             let _ = client.try_subscribe(kind.filter(&self.event), QoS::AtLeastOnce);
                         }
+                        let _ = client.try_subscribe(&self.topic, QoS::AtLeastOnce);
                         let _ = client.try_publish(&self.topic, QoS::AtLeastOnce, true, self.here.clone());
                         in_flight += 1;
                     }
                     Some(Ok(Event::Incoming(Packet::PubAck(_)))) => in_flight = in_flight.saturating_sub(1),
+                    Some(Ok(Event::Incoming(Packet::Publish(publish)))) if publish.topic == self.topic => {
+                        // What the broker kept may be of an earlier run, and is replaced.
+                        let presence = wire::read::<Presence>(&publish.payload).ok().filter(|_| !publish.retain);
+                        let is_said = presence.is_some_and(|presence| self.meets(presence));
+                        if is_said {
+                            let _ = client.try_publish(&self.topic, QoS::AtLeastOnce, true, self.here.clone());
+                            in_flight += 1;
+                        }
+                    }
                     Some(Ok(Event::Incoming(Packet::Publish(publish)))) => {
                         let arrival = Arrival {
                             topic: publish.topic,
@@ -208,6 +231,9 @@ impl Link {
                 },
                 message = self.outgoing.recv(), if in_flight < WINDOW => match message {
                     Some(Outgoing { topic, payload }) if is_connected => {
+                        if topic == self.topic && let Ok(presence) = wire::read::<Presence>(&payload) {
+                            self.own.push(presence.session);
+                        }
                         let _ = client.try_publish(topic, QoS::AtLeastOnce, false, payload);
                         in_flight += 1;
                     }
@@ -218,6 +244,24 @@ impl Link {
                 },
             }
         }
+    }
+
+    /// Takes the presence of a hall of this event. Returns whether this one must be announced again: the boards know only of
+    /// the last presence, and the other program must learn of this one.
+    fn meets(&mut self, presence: Presence) -> bool {
+        let Presence { online, session, .. } = presence;
+        if self.own.contains(&session) {
+            return !online;
+        }
+        let had_rival = !self.rivals.is_empty();
+        let is_new = match online {
+            true => self.rivals.insert(session),
+            false => self.rivals.remove(&session),
+        };
+        if had_rival == self.rivals.is_empty() {
+            (self.tell)(LinkEvent::Rival(!had_rival));
+        }
+        is_new || !online
     }
 
     /// Announces that the hall is leaving. Otherwise the broker would announce it, but later.

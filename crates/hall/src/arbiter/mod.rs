@@ -1,6 +1,7 @@
 //! The arbiter's end of a hall: keeps the messages of the boards, and reports what the arbiter must know.
 
 mod alert;
+mod answers;
 mod changes;
 mod crier;
 mod desk;

@@ -18,8 +18,8 @@ struct Sent {
     number: u64,
     /// When it was given, by the hall's clock.
     given: u64,
-    /// When it was sent last.
-    sent: u64,
+    /// When it was sent last; `None` while it waits for the answer to an earlier one.
+    sent: Option<u64>,
     topic: String,
     payload: Vec<u8>,
     /// Whether the opponent pressed a button, and it is not an order of the arbiter.
@@ -27,6 +27,17 @@ struct Sent {
     is_answered: bool,
     /// Whether it was reported that no answer came.
     has_failed: bool,
+}
+
+/// An order of which only the board's records say whether it was carried out.
+#[derive(Debug, Clone)]
+pub(super) struct Doubt {
+    pub game: String,
+    pub number: u64,
+    /// When it was given or answered, by the hall's clock.
+    pub since: u64,
+    /// The outcome to report if it was not carried out.
+    pub outcome: Option<Outcome>,
 }
 
 /// The orders to a board.
@@ -46,59 +57,82 @@ pub(super) enum Answers {
     Unknown,
 }
 
+impl Sent {
+    fn is_open(&self) -> bool {
+        !self.is_answered && !self.has_failed
+    }
+
+    /// Returns whether later orders wait for the answer to this one: a board that has carried out a later one would drop
+    /// it. An opponent can press again.
+    fn holds(&self) -> bool {
+        self.is_open() && !self.is_pressed
+    }
+}
+
 impl Orders {
-    /// Remembers an order that is sent at `now`, with its topic and payload.
-    pub fn give(&mut self, order: &Order, (topic, payload): (String, Vec<u8>), now: u64) {
+    /// Remembers an order that is given at `now`, with its topic and payload. Returns whether it is sent: it waits while an
+    /// earlier one is open.
+    pub fn give(&mut self, order: &Order, (topic, payload): (String, Vec<u8>), now: u64) -> bool {
+        let is_sent = !self.0.iter().any(Sent::holds);
         let is_pressed = matches!(order.order, Instruction::Pressed { .. });
         let (game, number) = (&order.game, order.number);
         self.0.push(Sent {
             game: game.clone(),
             number,
             given: now,
-            sent: now,
+            sent: is_sent.then_some(now),
             topic,
             payload,
             is_pressed,
             is_answered: false,
             has_failed: false,
         });
+        is_sent
     }
 
     /// Returns whether a pressed button still waits for the board.
     pub fn has_press(&self) -> bool {
-        let waits = |sent: &Sent| sent.is_pressed && !sent.is_answered && !sent.has_failed;
+        let waits = |sent: &Sent| sent.is_pressed && sent.is_open();
         self.0.iter().any(waits)
     }
 
-    /// Returns the orders to send again at `now`, by topic and payload: none without a connection.
+    /// Returns the orders to send at `now`, for the first time or again, by topic and payload: none without a connection,
+    /// and none after one that is open.
     pub fn again(&mut self, now: u64, is_connected: bool) -> Vec<(String, Vec<u8>)> {
+        let before_next = self
+            .0
+            .iter()
+            .position(Sent::holds)
+            .map_or(self.0.len(), |holds| holds + 1);
         let is_due = |sent: &&mut Sent| {
-            is_connected && !sent.is_answered && !sent.has_failed && now.saturating_sub(sent.sent) >= SEND_AGAIN
+            let is_time = sent.sent.is_none_or(|at| now.saturating_sub(at) >= SEND_AGAIN);
+            is_connected && sent.is_open() && is_time
         };
-        let due = self.0.iter_mut().filter(is_due).map(|sent| {
-            sent.sent = now;
+        let due = self.0.iter_mut().take(before_next).filter(is_due).map(|sent| {
+            sent.sent = Some(now);
             (sent.topic.clone(), sent.payload.clone())
         });
         due.collect()
     }
 
-    /// Returns how many orders of the arbiter have failed by now, each once. Pressed buttons do not count: the opponent
-    /// sees that the question is still open.
-    pub fn fail(&mut self, now: u64) -> usize {
+    /// Returns the orders of the arbiter that have failed by now, each once, by game and number. Pressed buttons do not
+    /// count: the opponent sees that the question is still open.
+    pub fn fail(&mut self, now: u64) -> Vec<(String, u64)> {
         self.0.retain(|sent| now.saturating_sub(sent.given) < REMEMBERED);
-        let is_late =
-            |sent: &&mut Sent| !sent.is_answered && !sent.has_failed && now.saturating_sub(sent.given) >= UNANSWERED;
-        let mut failed = 0;
+        let is_late = |sent: &&mut Sent| sent.is_open() && now.saturating_sub(sent.given) >= UNANSWERED;
+        let mut failed = Vec::new();
         for sent in self.0.iter_mut().filter(is_late) {
             sent.has_failed = true;
-            failed += usize::from(!sent.is_pressed);
+            if !sent.is_pressed {
+                failed.push((sent.game.clone(), sent.number));
+            }
         }
         failed
     }
 
     /// Takes an acknowledgement, and returns what it answers.
     pub fn take(&mut self, ack: &OrderAck) -> Answers {
-        let mut open = self.0.iter().filter(|sent| !sent.is_answered && !sent.has_failed);
+        let mut open = self.0.iter().filter(|sent| sent.is_open());
         let only = match (open.next(), open.next()) {
             (Some(only), None) => Some(only.number),
             _ => None,

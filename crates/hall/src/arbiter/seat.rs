@@ -1,6 +1,10 @@
 //! A board as the hall sees it: the game that results from its records, and its program's own messages.
 
-use std::{collections::BTreeMap, collections::VecDeque, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    sync::Arc,
+    time::Duration,
+};
 
 use ansage_protocol::{
     Ending, Game, Ruling, Tags,
@@ -9,7 +13,10 @@ use ansage_protocol::{
 };
 use shakmaty::{ByColor, Color};
 
-use super::orders::Orders;
+use super::{
+    alert::AlertKind,
+    orders::{Doubt, Orders},
+};
 use crate::wire::{Online, State};
 
 /// Maximum number of games of one board. A tournament has fewer.
@@ -21,6 +28,9 @@ const PER_SECOND: f64 = 50.0;
 const SESSIONS: usize = 4;
 /// Number of live states whose moments are compared with the hall's clock.
 const OFFSETS: usize = 3;
+
+/// Time in which a board comes back to a broker that is back, in milliseconds: it waits so long between two attempts.
+const COMES_BACK: u64 = 15_000;
 
 /// A game of a board in the store.
 #[derive(Debug, Clone, Copy)]
@@ -53,6 +63,12 @@ pub(super) struct Played {
     changes: u64,
     /// The game's own time at the last order from the hall.
     ordered: Option<u64>,
+    /// The numbers of the orders from the hall that were carried out.
+    carried_out: BTreeSet<u64>,
+    /// Whether it was reported that the game contradicts the pairings.
+    pub is_unpaired: bool,
+    /// Alerts of records that came before it was known that this game is played, with the numbers of their moves.
+    pub unraised: Vec<(u32, AlertKind)>,
 }
 
 impl Played {
@@ -69,6 +85,9 @@ impl Played {
             pgn: None,
             changes: 0,
             ordered: None,
+            carried_out: BTreeSet::new(),
+            is_unpaired: false,
+            unraised: Vec::new(),
         }
     }
 
@@ -93,6 +112,12 @@ impl Played {
             return false;
         }
         self.latest = (line.at, Duration::from_millis(line.time));
+        if let JournalLine::Ruled {
+            decision: Ruling::Ordered { number, .. },
+        } = line.line
+        {
+            self.carried_out.insert(number);
+        }
         if !matches!(line.line, JournalLine::Clock) {
             self.forget_pgn();
         }
@@ -170,16 +195,18 @@ impl Played {
 pub(super) struct Seat {
     /// The games in the store, by identity.
     pub games: BTreeMap<String, Known>,
-    /// The game that began last.
+    /// The game that is played: the one that the last state names, or the one that began last if that is not known.
     pub current: Option<Played>,
-    /// The games that began before it, in that order.
+    /// The other games, in the order in which they began.
     pub earlier: Vec<Played>,
     /// The board's last state message.
     pub state: Option<State>,
     /// Whether its program runs.
     pub online: Option<Online>,
-    /// When its connection was lost, if it is still gone.
+    /// Since when it has not been heard of after its connection was lost. It may lie ahead if the hall's own was.
     pub gone_since: Option<u64>,
+    /// The run of its program that was here last.
+    pub present: Option<String>,
     /// Since when it has had records that the hall lacks.
     pub behind_since: Option<u64>,
     /// When the hall last asked for records.
@@ -190,18 +217,39 @@ pub(super) struct Seat {
     pub seen: Option<(String, u64)>,
     /// Orders that were sent.
     pub orders: Orders,
+    /// Orders of which it is not known whether they were carried out.
+    pub doubts: Vec<Doubt>,
     sessions: VecDeque<String>,
     offsets: VecDeque<i64>,
     budget: Option<(f64, u64)>,
 }
 
 impl Seat {
+    /// Returns what the board has said about itself, which the store does not have, without the games, which it has.
+    pub fn without_games(&self) -> Seat {
+        Seat {
+            games: BTreeMap::new(),
+            current: None,
+            earlier: Vec::new(),
+            seen: None,
+            state: self.state.clone(),
+            online: self.online.clone(),
+            present: self.present.clone(),
+            orders: self.orders.clone(),
+            doubts: self.doubts.clone(),
+            sessions: self.sessions.clone(),
+            offsets: self.offsets.clone(),
+            ..*self
+        }
+    }
+
     /// Returns the number of the last record of `game` that the store has.
     pub fn last(&self, game: &str) -> u64 {
         self.games.get(game).map_or(0, |known| known.last)
     }
 
-    /// Begins a game with its first record. It becomes the current one if no other began later.
+    /// Begins a game with its first record. It becomes the current one if no other began later, or if the board's last
+    /// state names it.
     pub fn begin(&mut self, game: &str, began: u64) {
         let new = Played::new(game.to_owned(), began);
         let is_newest = self.current.as_ref().is_none_or(|current| current.began <= began);
@@ -210,6 +258,23 @@ impl Seat {
             false => Some(new),
         });
         self.earlier.sort_by_key(|played| played.began);
+        self.follow_state();
+    }
+
+    /// Makes the game current that the board's last state names. A game that was resumed began before the one that was
+    /// begun by mistake, and the board's clock may have been set back.
+    pub fn follow_state(&mut self) {
+        let Some(state) = &self.state else { return };
+        let Some(index) = self.earlier.iter().position(|played| played.game == state.game) else {
+            return;
+        };
+        let named = self.earlier.remove(index);
+        self.earlier.extend(self.current.replace(named));
+        self.earlier.sort_by_key(|played| played.began);
+        // The tags that the state gives are those of the current game only.
+        for played in self.current.iter_mut().chain(&mut self.earlier) {
+            played.forget_pgn();
+        }
     }
 
     /// Returns a game by its identity.
@@ -222,6 +287,12 @@ impl Seat {
     pub fn played_mut(&mut self, game: &str) -> Option<&mut Played> {
         let mut all = self.current.iter_mut().chain(&mut self.earlier);
         all.find(|played| played.game == game)
+    }
+
+    /// Returns whether the records of a game say that an order was carried out.
+    pub fn has_order(&self, game: &str, number: u64) -> bool {
+        self.played(game)
+            .is_some_and(|played| played.carried_out.contains(&number))
     }
 
     /// Returns whether the board may send one more message.
@@ -265,6 +336,15 @@ impl Seat {
     /// Returns the [`offset`](Seat::offset) if there are enough messages to judge by.
     pub fn sure_offset(&self) -> Option<i64> {
         (self.offsets.len() == OFFSETS).then(|| self.offset()).flatten()
+    }
+
+    /// Notes that the broker's word about the board counts no longer: the connection to it was made or lost at `now`. A board
+    /// that was here has time to come back, and is lost if nothing comes.
+    pub fn is_awaited(&mut self, now: u64) {
+        self.gone_since = match &self.online {
+            Some(online) if online.online => Some(now + COMES_BACK),
+            _ => self.gone_since.map(|_| now),
+        };
     }
 
     /// Returns the current game, if its first record came.

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use super::{office::Office, store::StoreError};
+use super::{link::Outgoing, office::Office, store::StoreError};
 use crate::wire::{self, Instruction, Kind, Name, Order, Topic};
 
 /// Time for which an order is valid.
 const VALID: Duration = Duration::from_secs(60);
 
-/// Signs an instruction for the game that is played at a board, notes it on the disk, and returns its topic and
-/// payload. Returns `None` without a key or a game, or if it is too long.
+/// Signs an instruction for the game that is played at a board, notes it on the disk, and returns what to send: nothing
+/// while an earlier order waits for its answer. Returns `None` without a key or a game, or if it is too long.
 ///
 /// # Errors
 ///
@@ -18,7 +18,7 @@ pub(super) fn sign(
     office: &mut Office,
     board: &Name,
     instruction: Instruction,
-) -> Result<Option<(String, Vec<u8>)>, StoreError> {
+) -> Result<Option<Vec<Outgoing>>, StoreError> {
     let Some((key, seat)) = office.key.zip(office.hall.seat(board)) else {
         return Ok(None);
     };
@@ -42,6 +42,7 @@ pub(super) fn sign(
         game: game_id,
         issued,
         expires: issued + VALID.as_millis() as u64,
+        plies: instruction.depends_on_moves().then(|| game.plies().len()),
         order: instruction,
     };
     let Ok(payload) = key.sign(&order).and_then(|signed| wire::write(&signed)) else {
@@ -52,8 +53,11 @@ pub(super) fn sign(
         board: board.clone(),
         kind: Kind::Order,
     };
-    let sent = (topic.to_string(), payload);
+    let topic = topic.to_string();
     // It is written before it is sent, so that its number is never used again.
-    office.hall.given(&order, sent.clone(), office.now)?;
-    Ok(Some(sent))
+    let is_sent = office
+        .hall
+        .given(&order, (topic.clone(), payload.clone()), office.now)?;
+    let send = is_sent.then_some(Outgoing { topic, payload });
+    Ok(Some(send.into_iter().collect()))
 }

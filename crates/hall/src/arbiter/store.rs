@@ -13,7 +13,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use thiserror::Error;
 
 use super::{alert::Alert, changes::Changes};
-use crate::wire::Name;
+use crate::wire::{Instruction, Name};
 
 /// Version of the tables, kept in the database's `user_version`.
 const VERSION: i64 = 1;
@@ -298,6 +298,30 @@ impl Store {
             })
             .optional();
         found.map_err(|source| self.error(source))
+    }
+
+    /// Returns the orders of the arbiter that no answer came to and that were not reported: board, game, number and moment.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the database cannot be read.
+    pub fn unanswered(&self) -> Result<Vec<(Name, String, u64, u64)>, StoreError> {
+        let read = || {
+            let sql = "SELECT board, game, number, at, instruction FROM given WHERE outcome IS NULL";
+            let mut statement = self.database.prepare(sql)?;
+            let rows = statement.query_map([], |row| {
+                let (board, instruction): (String, String) = (row.get(0)?, row.get(4)?);
+                Ok((board, row.get(1)?, row.get(2)?, row.get(3)?, instruction))
+            })?;
+            rows.collect::<rusqlite::Result<Vec<(String, String, i64, i64, String)>>>()
+        };
+        let orders = read().map_err(|source| self.error(source))?;
+        let orders = orders.into_iter().filter_map(|(board, game, number, at, instruction)| {
+            let is_pressed = matches!(serde_json::from_str(&instruction), Ok(Instruction::Pressed { .. }));
+            let order = (board.parse().ok()?, game, number.try_into().ok()?, at.try_into().ok()?);
+            (!is_pressed).then_some(order)
+        });
+        Ok(orders.collect())
     }
 
     /// Returns the number of the last order for a game; 0 if there was none.

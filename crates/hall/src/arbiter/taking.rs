@@ -10,10 +10,10 @@ use super::{
     changes::Changes,
     list::Alerts,
     news::{Arrival, News},
-    orders::Answers,
     seat::{Known, MOST_GAMES, Seat},
 };
-use crate::wire::{self, Have, Kind, Name, Online, OrderAck, Outcome, Record, State, Topic, WireError};
+use crate::pairings::Pairings;
+use crate::wire::{self, Have, Kind, Name, Online, OrderAck, Record, State, Topic, WireError};
 
 /// Error of a board's clock above which it is reported, in milliseconds.
 const WRONG_CLOCK: i64 = 10_000;
@@ -28,6 +28,7 @@ pub(super) const REPEATS: u64 = 60_000;
 pub(super) struct Taking<'a> {
     pub(super) changes: &'a Changes<'a>,
     pub(super) alerts: &'a mut Alerts,
+    pub(super) pairings: &'a Pairings,
     pub(super) now: u64,
     pub(super) news: Vec<News>,
     pub(super) changed: BTreeSet<Name>,
@@ -72,15 +73,18 @@ impl Taking<'_> {
         if payload.is_empty() && arrival.retained {
             return Ok(());
         }
-        let is_here = |event: &Name, named: &Name| *event == topic.event && named == board;
+        let is_its = |event: &Name, named: &Name| *event == topic.event && named == board;
         let taken = match topic.kind {
             Kind::Record => match wire::read::<Record>(payload) {
-                Ok(record) if is_here(&record.event, &record.board) => Ok(self.record(board, seat, &record, touched)?),
+                Ok(record) if is_its(&record.event, &record.board) => {
+                    self.is_here(board, seat)?;
+                    Ok(self.record(board, seat, &record, touched)?)
+                }
                 Ok(_) => Err(elsewhere()),
                 Err(error) => Err(error),
             },
             Kind::State => match wire::read::<State>(payload) {
-                Ok(state) if is_here(&state.event, &state.board) => {
+                Ok(state) if is_its(&state.event, &state.board) => {
                     Ok(self.state(board, seat, state, arrival.retained)?)
                 }
                 Ok(_) => Err(elsewhere()),
@@ -91,7 +95,10 @@ impl Taking<'_> {
                 Err(error) => Err(error),
             },
             Kind::Ack => match wire::read::<OrderAck>(payload) {
-                Ok(ack) => Ok(self.acknowledged(board, seat, ack)?),
+                Ok(ack) => {
+                    self.is_here(board, seat)?;
+                    Ok(self.acknowledged(board, seat, ack)?)
+                }
                 Err(error) => Err(error),
             },
             // The hall's own.
@@ -174,7 +181,11 @@ impl Taking<'_> {
                 if number == 1 {
                     seat.begin(game, record.record.at);
                 }
-                self.play(board, seat, record)
+                self.play(board, seat, record)?;
+                match record.record.line {
+                    JournalLine::Seated { .. } => self.judge_pairing(board, seat),
+                    _ => Ok(()),
+                }
             }
         }
     }
@@ -193,8 +204,7 @@ impl Taking<'_> {
             return self.raise(Some(board), 0, AlertKind::Contradiction { number });
         }
         self.changed.insert(board.clone());
-        // Late events of an earlier game need no attention.
-        if was_suspected || !is_played {
+        if was_suspected {
             return Ok(());
         }
         // The effects of the hall's own order are not news here.
@@ -214,7 +224,8 @@ impl Taking<'_> {
             JournalLine::Ended { ending } => kinds.extend(AlertKind::of_ending(*ending)),
             JournalLine::Ruled { decision } => match decision {
                 Ruling::Called => kinds.push(AlertKind::Called),
-                Ruling::Dismissed => self.settle(Some(board), &AlertKind::Called)?,
+                Ruling::Dismissed if is_played => self.settle(Some(board), &AlertKind::Called)?,
+                Ruling::Dismissed => current.unraised.retain(|(_, kind)| *kind != AlertKind::Called),
                 Ruling::Illegal { by, .. } | Ruling::Unpromoted { by, .. } => {
                     kinds.push(AlertKind::Illegal { by: *by })
                 }
@@ -223,7 +234,13 @@ impl Taking<'_> {
             },
             _ => {}
         }
-        for kind in kinds.into_iter().filter(|_| !is_ordered) {
+        let kinds = kinds.into_iter().filter(|_| !is_ordered);
+        // Late events of another game need no attention, unless the state that follows names it as the one that is played.
+        if !is_played {
+            current.unraised.extend(kinds.map(|kind| (number, kind)));
+            return Ok(());
+        }
+        for kind in kinds {
             self.raise(Some(board), number, kind)?;
         }
         Ok(())
@@ -235,21 +252,30 @@ impl Taking<'_> {
             self.raise(Some(board), 0, AlertKind::TwoBoards)?;
         }
         if !retained {
+            seat.present = Some(state.session.clone());
+            self.is_here(board, seat)?;
             seat.notes_offset(state.at as i64 - self.now as i64);
             self.judge_clock(board, seat)?;
         }
+        let before = seat.state.replace(state.clone());
+        seat.follow_state();
+        if let Some(current) = seat.current.as_mut().filter(|current| current.game == state.game) {
+            for (number, kind) in std::mem::take(&mut current.unraised) {
+                self.raise(Some(board), number, kind)?;
+            }
+        }
+        self.judge_pairing(board, seat)?;
         self.judge_times(board, seat, &state)?;
         self.judge_alerts(board, seat, &state)?;
         match state.last > seat.last(&state.game) {
             true => seat.behind_since = seat.behind_since.or(Some(self.now)),
             false => seat.behind_since = None,
         }
-        if let (Some(current), Some(before)) = (&mut seat.current, &seat.state)
+        if let (Some(current), Some(before)) = (&mut seat.current, &before)
             && before.players != state.players
         {
             current.forget_pgn();
         }
-        seat.state = Some(state);
         Ok(())
     }
 
@@ -262,6 +288,20 @@ impl Taking<'_> {
         match offset.abs() >= WRONG_CLOCK {
             true => self.raise(Some(board), 0, AlertKind::WrongClock { seconds }),
             false => self.settle(Some(board), &AlertKind::WrongClock { seconds }),
+        }
+    }
+
+    /// Compares the game that is played with the pairings.
+    fn judge_pairing(&mut self, board: &Name, seat: &mut Seat) -> rusqlite::Result<()> {
+        let Some(current) = &mut seat.current else {
+            return Ok(());
+        };
+        let fits = self.pairings.fits(board, &current.tags());
+        // An alert that the arbiter has struck does not come again for the same game.
+        match (fits, std::mem::replace(&mut current.is_unpaired, !fits)) {
+            (false, false) => self.raise(Some(board), 0, AlertKind::Unpaired),
+            (false, true) => Ok(()),
+            (true, _) => self.settle(Some(board), &AlertKind::Unpaired),
         }
     }
 
@@ -333,63 +373,34 @@ impl Taking<'_> {
         Ok(())
     }
 
+    /// Notes that something came from a board: it is here, whatever the broker said before.
+    pub(super) fn is_here(&mut self, board: &Name, seat: &mut Seat) -> rusqlite::Result<()> {
+        seat.gone_since = None;
+        if let Some(online) = seat.online.as_mut().filter(|online| !online.online) {
+            (online.online, online.ended) = (true, false);
+            self.changed.insert(board.clone());
+        }
+        self.settle(Some(board), &AlertKind::Lost)?;
+        self.settle(Some(board), &AlertKind::Closed)
+    }
+
     fn online(&mut self, board: &Name, seat: &mut Seat, online: Online, retained: bool) -> rusqlite::Result<()> {
         self.changed.insert(board.clone());
+        // An earlier run that hung is given up by the broker only after the next one has begun.
+        if !online.online && seat.present.as_ref().is_some_and(|present| *present != online.session) {
+            return Ok(());
+        }
         if online.online {
             if seat.notes_session(&online.session) && !retained {
                 self.raise(Some(board), 0, AlertKind::TwoBoards)?;
             }
-            seat.gone_since = None;
+            seat.present = Some(online.session.clone());
             seat.repeats_until = self.now + REPEATS;
-            self.settle(Some(board), &AlertKind::Lost)?;
-            self.settle(Some(board), &AlertKind::Closed)?;
-        } else {
-            seat.gone_since = seat.gone_since.or(Some(self.now));
+            seat.online = Some(online);
+            return self.is_here(board, seat);
         }
+        seat.gone_since = Some(seat.gone_since.map_or(self.now, |since| since.min(self.now)));
         seat.online = Some(online);
-        Ok(())
-    }
-
-    fn acknowledged(&mut self, board: &Name, seat: &mut Seat, ack: OrderAck) -> rusqlite::Result<()> {
-        let number = match seat.orders.take(&ack) {
-            Answers::Order(number) => Some(number).filter(|_| ack.number.is_some()),
-            Answers::Press(number) => {
-                let outcome = serde_json::to_string(&ack.outcome).unwrap_or_default();
-                return self.changes.answered(board, &ack.game, number, &outcome);
-            }
-            Answers::Copy => return Ok(()),
-            Answers::Unknown => {
-                let Some(number) = ack.number else { return Ok(()) };
-                let is_refused = matches!(ack.outcome, Outcome::Repeated | Outcome::Misdirected | Outcome::Expired);
-                match self.changes.outcome(board, &ack.game, number)? {
-                    // Given before a restart of the hall, and answered only now.
-                    Some(None) => Some(number),
-                    Some(Some(_)) => return self.raise(Some(board), 0, AlertKind::ReplayedOrder),
-                    None if is_refused => return self.raise(Some(board), 0, AlertKind::ReplayedOrder),
-                    // Carried out or refused for another hall with the same key.
-                    None => return Ok(()),
-                }
-            }
-        };
-        if let Some(number) = number {
-            let outcome = serde_json::to_string(&ack.outcome).unwrap_or_default();
-            self.changes.answered(board, &ack.game, number, &outcome)?;
-        }
-        self.changed.insert(board.clone());
-        match ack.outcome {
-            Outcome::Done | Outcome::Repeated => self.news.push(News::Answered {
-                board: board.clone(),
-                outcome: ack.outcome,
-                words: ack.words,
-            }),
-            outcome => {
-                let failed = AlertKind::OrderFailed {
-                    outcome: Some(outcome),
-                    words: ack.words,
-                };
-                self.raise(Some(board), 0, failed)?;
-            }
-        }
         Ok(())
     }
 }

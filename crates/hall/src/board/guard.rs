@@ -101,6 +101,7 @@ mod tests {
             number: 1,
             issued: 0,
             expires: 1,
+            plies: None,
             order: Instruction::Call,
         }
     }

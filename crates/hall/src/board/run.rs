@@ -61,6 +61,8 @@ pub(super) struct Runner {
     in_flight: usize,
     /// Whether the state must be sent.
     is_stale: bool,
+    /// Whether the board must be announced.
+    is_unannounced: bool,
     /// An acknowledgement that could not be sent yet.
     ack: Option<OrderAck>,
     told: Option<Link>,
@@ -104,6 +106,7 @@ impl Runner {
             hall: None,
             in_flight: 0,
             is_stale: true,
+            is_unannounced: false,
             ack: None,
             told: None,
             known: None,
@@ -249,6 +252,11 @@ impl Runner {
         for topic in self.inbox.topics() {
             let _ = client.try_subscribe(topic, QoS::AtLeastOnce);
         }
+        self.announce(client);
+    }
+
+    fn announce(&mut self, client: &AsyncClient) {
+        self.is_unannounced = false;
         let online = self.online(true, false);
         self.publish(client, Kind::Online, &online, true);
     }
@@ -317,6 +325,11 @@ impl Runner {
         if self.hall == hall {
             return;
         }
+        // A hall that was started again knows from a live state how far the board's clock is off, and one whose disk took
+        // nothing has dropped what was said.
+        if hall.is_some() {
+            (self.is_unannounced, self.is_stale) = (true, true);
+        }
         self.hall = hall;
         self.games.rewind();
         self.tell(if self.hall.is_some() { Link::Joined } else { Link::Alone });
@@ -351,6 +364,10 @@ impl Runner {
     /// Sends pending messages, at the pace of the broker.
     fn pump(&mut self, client: &AsyncClient) {
         while self.in_flight < WINDOW {
+            if self.is_unannounced {
+                self.announce(client);
+                continue;
+            }
             if let Some(ack) = self.ack.take() {
                 self.publish(client, Kind::Ack, &ack, false);
                 continue;

@@ -37,6 +37,8 @@ pub enum HallInput {
     Arrived(Arrival),
     /// The connection to the broker was made or lost.
     Connected(bool),
+    /// Another program leads the same event, or does no longer.
+    Rival(bool),
     /// The arbiter typed a line.
     Typed(String),
     /// The arbiter pressed a key with this meaning.
@@ -114,7 +116,7 @@ struct Work {
     desk: Desk,
     crier: Crier,
     is_speaking: bool,
-    /// Whether the disk failed. Messages are dropped until it works again, and the boards then send them again.
+    /// Whether the disk failed. Messages are dropped until it works again. Then the boards are asked for them.
     failed: bool,
     outage: Outage,
     round: Round,
@@ -215,6 +217,10 @@ impl Work {
                 let news = self.service.hall.connected(is_connected, now);
                 self.news(news, now);
             }
+            HallInput::Rival(has_rival) => {
+                let news = self.service.hall.has_rival(has_rival, now);
+                self.news(news, now);
+            }
             HallInput::Spoken => {
                 self.is_speaking = false;
                 self.cry();
@@ -313,11 +319,13 @@ impl Work {
         if !self.outage.may_try() {
             return false;
         }
-        match self.service.hall.recover() {
-            Ok(()) => {
+        let now = wire::now();
+        match self.service.hall.recover(now) {
+            Ok(news) => {
                 self.failed = false;
-                self.show(self.service.hall.boards(), wire::now());
+                self.show(self.service.hall.boards(), now);
                 self.show_alerts(None);
+                self.news(Ok(news), now);
             }
             Err(error) => {
                 tracing::error!(%error, "the hall's disk still takes nothing");
@@ -379,8 +387,9 @@ impl Work {
                     self.tell(HallOutput::Print(text));
                 }
                 News::Answered { board, outcome, words } => {
-                    let act = self.desk.answered(&self.service.answerer, &board, outcome, &words);
-                    self.act(vec![act]);
+                    let text = self.desk.answered(&self.service.answerer, &board, outcome, &words);
+                    // An alert that is being said is said to its end: it is not said again.
+                    self.say(text, false);
                 }
                 News::Changed(board) => drop(changed.insert(board)),
             }

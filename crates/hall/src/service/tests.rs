@@ -10,12 +10,13 @@ use std::{
 };
 
 use super::*;
-use crate::arbiter::tests::{Board, answerer, hall};
+use crate::arbiter::tests::{Board, answerer, hall, name};
 
 /// The hall at work in a folder, and what it has told.
 struct Working {
     work: Work,
     told: Arc<Mutex<Vec<HallOutput>>>,
+    sent: Arc<Mutex<Vec<Outgoing>>>,
     /// Whether the files of the round can be written.
     is_writable: Arc<AtomicBool>,
     folder: tempfile::TempDir,
@@ -27,6 +28,8 @@ impl Working {
         let told = Arc::new(Mutex::new(Vec::new()));
         let is_writable = Arc::new(AtomicBool::new(true));
         let (into, can_write) = (Arc::clone(&told), Arc::clone(&is_writable));
+        let sent = Arc::new(Mutex::new(Vec::new()));
+        let outgoing = Arc::clone(&sent);
         let write = move |path: &Path, content: &[u8]| match can_write.load(SeqCst) {
             true => std::fs::write(path, content),
             false => Err(io::ErrorKind::StorageFull.into()),
@@ -40,12 +43,13 @@ impl Working {
             pgn: folder.path().join("round.pgn"),
             report: None,
             write: Box::new(write),
-            send: Box::new(|_| {}),
+            send: Box::new(move |message| outgoing.lock().unwrap().push(message)),
             tell: Box::new(move |output| into.lock().unwrap().push(output)),
         };
         Working {
             work: Work::new(service),
             told,
+            sent,
             is_writable,
             folder,
         }
@@ -241,4 +245,78 @@ fn a_failed_disk_is_not_tried_with_each_batch() {
         (store.games().unwrap().len(), store.open_alerts().unwrap().len()),
         (1, 0)
     );
+}
+
+#[test]
+fn after_a_failure_of_the_disk_the_boards_are_asked_for_everything() {
+    let mut working = Working::new();
+    working.work.outage.every = Duration::ZERO;
+    let mut board = Board::new("1", "a", 1000);
+    let other = Board::new("2", "b", 1000);
+    working.work.take(&[board.online(true), other.online(true)]);
+    working.work.take(&board.send(1));
+    let hall = &working.work.service.hall;
+    hall.store().execute("PRAGMA query_only = 1");
+    board.play("e2e4");
+    working.work.take(&board.send(3));
+    assert!(working.work.failed);
+    working.sent.lock().unwrap().clear();
+    working.work.tick();
+    assert_eq!(working.sent.lock().unwrap().len(), 0);
+    working.work.service.hall.store().execute("PRAGMA query_only = 0");
+    working.work.tick();
+    let sent = std::mem::take(&mut *working.sent.lock().unwrap());
+    let [presence] = &sent[..] else { panic!("{sent:?}") };
+    assert_eq!(presence.topic, wire::presence_topic(&"open".parse().unwrap()));
+    assert!(wire::read::<wire::Presence>(&presence.payload).unwrap().online);
+    // What came twice was asked for, and a board without records is still known to be here.
+    working.work.take(&board.send(1));
+    let told = std::mem::take(&mut *working.told.lock().unwrap());
+    let is_print = |output: &&HallOutput| matches!(output, HallOutput::Print(text) if text.starts_with("Brett"));
+    assert_eq!(told.iter().find(is_print), None);
+    working.work.handle(HallInput::Typed("Stand".into()));
+    let said = working.said();
+    assert!(said[0].contains("0 Bretter nicht verbunden"), "{said:?}");
+}
+
+#[test]
+fn the_answer_to_an_order_does_not_cut_an_alert() {
+    let mut working = Working::new();
+    let board = name("1");
+    let news = News::Answered {
+        board,
+        outcome: wire::Outcome::Done,
+        words: "Die Uhren stehen.".into(),
+    };
+    working.work.news(Ok(vec![news]), 1000);
+    let told = std::mem::take(&mut *working.told.lock().unwrap());
+    let text = "Brett 1: Ausgeführt. Die Uhren stehen.".to_owned();
+    assert_eq!(
+        told,
+        [
+            HallOutput::Print(text.clone()),
+            HallOutput::Say {
+                text: text.clone(),
+                now: false
+            }
+        ]
+    );
+    working.work.handle(HallInput::Typed("noch einmal".into()));
+    assert_eq!(working.said(), [text]);
+}
+
+#[test]
+fn a_second_program_that_leads_the_event_is_told_until_it_ends() {
+    let mut working = Working::new();
+    for rival in [true, true] {
+        working.work.handle(HallInput::Rival(rival));
+    }
+    let told = "Ein zweites Programm leitet diese Veranstaltung. Bitte eines beenden.";
+    assert_eq!(working.said(), [told]);
+    working.work.handle(HallInput::Rival(false));
+    assert_eq!(working.said(), [format!("Behoben: {told}")]);
+    working.work.handle(HallInput::Rival(true));
+    assert_eq!(working.said(), [told]);
+    working.work.handle(HallInput::Connected(true));
+    assert_eq!(working.said(), [format!("Behoben: {told}")]);
 }

@@ -42,8 +42,20 @@ pub struct Order {
     pub issued: u64,
     /// When it expires, by the board's clock; at most [`LONGEST_VALIDITY`] after `issued`.
     pub expires: u64,
+    /// The number of half-moves in the game as the arbiter knew it, if the order depends on that. The board refuses the
+    /// order if the game has another number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<usize>,
     /// The order itself.
     pub order: Instruction,
+}
+
+impl Order {
+    /// Returns whether the order was given for another number of half-moves than `game` has, and would strike the wrong
+    /// one.
+    pub fn is_overtaken(&self, game: &Game) -> bool {
+        self.plies.is_some_and(|plies| plies != game.plies().len())
+    }
 }
 
 impl Payload for Order {
@@ -248,6 +260,23 @@ impl Instruction {
             ArbiterOrder::Reopen => Instruction::Reopen,
             ArbiterOrder::Note(text) => Instruction::Note { text },
         }))
+    }
+
+    /// Returns whether the order strikes or changes moves, and so depends on which ones have been made.
+    pub fn depends_on_moves(&self) -> bool {
+        matches!(
+            self,
+            Instruction::Illegal { .. }
+                | Instruction::WithoutMove { .. }
+                | Instruction::Unpromoted { .. }
+                | Instruction::Replace { .. }
+                | Instruction::Score { .. }
+                | Instruction::Position { .. }
+                | Instruction::Undo
+                | Instruction::Back { .. }
+                | Instruction::ColorsReversed
+                | Instruction::WrongStart
+        )
     }
 
     /// Returns the order for `game`.

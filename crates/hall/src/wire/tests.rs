@@ -35,6 +35,7 @@ fn order(instruction: Instruction) -> Order {
         number: 1,
         issued: 1_000,
         expires: 31_000,
+        plies: Some(4),
         order: instruction,
     }
 }
@@ -298,7 +299,10 @@ fn all_orders(game: &Game) -> Vec<HallOrder> {
 #[test]
 fn every_order_reaches_the_board_as_it_was_given() {
     let moves = ["e2e4", "e7e5", "e1e2", "d7d5"];
+    let earlier = game(&moves[..3]);
     let game = game(&moves);
+    let given = order(Instruction::Undo);
+    assert!(earlier.plies().len() == 3 && given.is_overtaken(&earlier) && !given.is_overtaken(&game));
     for given in all_orders(&game) {
         let instruction = Instruction::of(&given, &game).unwrap().unwrap();
         let sent = write(&order(instruction.clone())).unwrap();

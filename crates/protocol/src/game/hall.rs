@@ -37,6 +37,12 @@ impl Game {
         self.state.arbiter.ordered
     }
 
+    /// Returns whether the arbiter has ruled that the game goes on with reversed colours (7.3): the players have changed
+    /// places in the pairings.
+    pub fn has_reversed_colors(&self) -> bool {
+        self.state.has_reversed_colors
+    }
+
     /// Carries out the order numbered `number`, which came from the hall at the time `at`. The number must be greater
     /// than that of the last order ([`Game::ordered`]).
     ///

@@ -68,6 +68,8 @@ pub(crate) struct State {
     pub touched: Vec<Square>,
     /// The players who have not come yet (6.7.1).
     pub absent: ByColor<bool>,
+    /// Whether the game goes on with reversed colours (7.3).
+    pub has_reversed_colors: bool,
     /// The player who offers a draw.
     pub offer: Option<Color>,
     /// The move that a wrong claim was made with, which must be made (9.5.3).
@@ -97,6 +99,7 @@ impl State {
             suspected: None,
             touched: Vec::new(),
             absent: ByColor::default(),
+            has_reversed_colors: false,
             offer: None,
             must: None,
             clock,

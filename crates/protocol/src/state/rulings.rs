@@ -141,7 +141,7 @@ impl State {
                 return true;
             }
             Ruling::Absent { color, absent } => self.absent[color] = absent,
-            Ruling::ColorsReversed => {}
+            Ruling::ColorsReversed => self.has_reversed_colors = true,
         }
         self.arbiter.rulings += 1;
         // What is ruled without a call or a hall sets up a game that goes on from another: it is nobody's order.

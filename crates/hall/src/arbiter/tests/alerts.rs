@@ -326,3 +326,60 @@ fn clocks_that_are_wrong_or_differ_are_named() {
         (vec![AlertKind::WrongClock { seconds: 60 }], 0)
     );
 }
+
+#[test]
+fn only_the_run_that_is_here_can_be_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    hall.connected(true, 0).unwrap();
+    let mut board = Board::new("1", "a", 1000);
+    board.play("e2e4");
+    hall.take(&[board.online(true)], 1000).unwrap();
+    hall.take(&board.send(1), 1000).unwrap();
+    let gone_of = |session: &str| {
+        let mut other = Board::new("1", "a", 1000);
+        other.session = session.into();
+        other.online(false)
+    };
+    // The broker gives up a run that hung after the next one has begun.
+    let earlier = gone_of(&board.session);
+    board.session = "s2".into();
+    hall.take(&[board.online(true)], 2000).unwrap();
+    hall.take(&[earlier], 3000).unwrap();
+    assert_eq!(raised(&hall.tick(60_000).unwrap()), []);
+    hall.take(&[gone_of("s2")], 60_000).unwrap();
+    assert_eq!(raised(&hall.tick(70_000).unwrap()), [AlertKind::Lost]);
+    // Whatever comes from it shows that it is here.
+    let settles = |news: Vec<News>| {
+        news.iter()
+            .any(|news| matches!(news, News::Settled(alert) if alert.kind == AlertKind::Lost))
+    };
+    let state = board.said(&board.state());
+    assert!(settles(hall.take(&[state], 71_000).unwrap()));
+    for (now, arrival) in [
+        (80_000, board.send(4).remove(0)),
+        (100_000, board.answers(Some(9), Outcome::Done, "")),
+    ] {
+        hall.take(&[gone_of("s2")], now).unwrap();
+        assert_eq!(raised(&hall.tick(now + 10_000).unwrap()), [AlertKind::Lost]);
+        assert!(settles(hall.take(&[arrival], now + 11_000).unwrap()));
+    }
+}
+
+#[test]
+fn a_board_that_does_not_come_back_with_the_broker_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    hall.connected(true, 0).unwrap();
+    let boards: Vec<Board> = ["1", "2"].map(|board| Board::new(board, "a", 1000)).into();
+    for board in &boards {
+        hall.take(&[board.online(true)], 1000).unwrap();
+    }
+    hall.connected(false, 10_000).unwrap();
+    hall.connected(true, 50_000).unwrap();
+    hall.take(&[boards[1].online(true)], 60_000).unwrap();
+    assert_eq!(raised(&hall.tick(74_999).unwrap()), []);
+    assert_eq!(raised(&hall.tick(75_000).unwrap()), [AlertKind::Lost]);
+    assert!(asked(&mut hall, "Stand").contains("ein Brett nicht verbunden"));
+    assert!(asked(&mut hall, "Brett 1").contains("Nicht verbunden"));
+}

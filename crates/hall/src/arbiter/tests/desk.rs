@@ -37,10 +37,21 @@ fn orders_are_signed_numbered_and_asked_about_if_they_end_the_game() {
             adjustment: two_minutes
         }
     );
-    // A number is never used again, even if the board has not answered.
-    let (_, sent) = at_desk(&mut desk, &mut hall, Some(&key), "Brett 12, Schiedsrichter", now);
-    let order = key.order_key().open(&sent[0]).unwrap();
-    assert_eq!((order.number, order.order), (2, Instruction::Call));
+    // A number is never used again, even if the board has not answered. A board that has carried out a later order drops an
+    // earlier one, so the next order waits for the answer.
+    let (said, sent) = at_desk(&mut desk, &mut hall, Some(&key), "Brett 12, Schiedsrichter", now);
+    assert_eq!((said.as_str(), sent), ("Brett 12: gesendet.", vec![]));
+    let answered = |hall: &mut Hall, number| {
+        let news = hall
+            .take(&[board.answers(Some(number), Outcome::Done, "")], now)
+            .unwrap();
+        let sent = ordered(&news)
+            .into_iter()
+            .map(|order| key.order_key().open(&order).unwrap());
+        sent.map(|order| (order.number, order.order)).collect::<Vec<_>>()
+    };
+    assert_eq!(answered(&mut hall, 1), [(2, Instruction::Call)]);
+    assert_eq!(answered(&mut hall, 2), []);
 
     let (said, sent) = at_desk(&mut desk, &mut hall, Some(&key), "Brett 12: Ergebnis remis", now);
     assert!(
@@ -92,6 +103,56 @@ fn orders_are_signed_numbered_and_asked_about_if_they_end_the_game() {
 }
 
 #[test]
+fn an_order_is_given_for_the_game_that_it_was_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let (key, _) = SigningKey::generate().unwrap();
+    let mut desk = Desk::default();
+    let mut board = Board::new("12", "a", 1000);
+    board.play("e2e4");
+    hall.take(&[board.online(true)], 5000).unwrap();
+    hall.take(&board.send(1), 5000).unwrap();
+    let mut say = |hall: &mut Hall, line: &str| {
+        let (said, sent) = at_desk(&mut desk, hall, Some(&key), line, 5000);
+        let order = sent.first().map(|signed| key.order_key().open(signed).unwrap());
+        (said, order)
+    };
+    let (asked, order) = say(&mut hall, "Brett 12, Ergebnis remis");
+    assert!(asked.ends_with("Anordnen? Ja oder nein?") && order.is_none(), "{asked}");
+    // A move, a flag and another game come between the question and the answer.
+    board.play("e7e5");
+    hall.take(&board.send(5), 5000).unwrap();
+    let (again, order) = say(&mut hall, "ja");
+    assert_eq!(
+        (&again, order),
+        (&format!("Die Partie hat sich inzwischen geändert. {asked}"), None)
+    );
+    board.record(&GameRecord::Ended(Ending::Time {
+        flag: Color::White,
+        winner: Some(Color::Black),
+    }));
+    hall.take(&board.send(7), 5000).unwrap();
+    let (said, order) = say(&mut hall, "ja");
+    assert!(!said.contains("gesendet") && order.is_none(), "{said}");
+    let mut next = Board::new("12", "b", 50_000);
+    next.play("d2d4");
+    hall.take(&next.send(1), 50_000).unwrap();
+    say(&mut hall, "Brett 12, zurück Weiß 1");
+    let after = Board::new("12", "c", 90_000);
+    hall.take(&after.send(1), 90_000).unwrap();
+    let (said, order) = say(&mut hall, "ja");
+    assert!(said.contains("So nicht möglich") && order.is_none(), "{said}");
+    // What strikes moves names the number of half-moves that it was given for, and nothing else does.
+    let mut last = Board::new("12", "d", 120_000);
+    last.play("d2d4");
+    hall.take(&last.send(1), 120_000).unwrap();
+    assert_eq!(say(&mut hall, "Brett 12, Schiedsrichter").1.unwrap().plies, None);
+    hall.take(&[last.answers(Some(1), Outcome::Done, "")], 120_000).unwrap();
+    say(&mut hall, "Brett 12, zurück Weiß 1");
+    assert_eq!(say(&mut hall, "ja").1.unwrap().plies, Some(1));
+}
+
+#[test]
 fn the_answer_to_an_order_is_told_and_so_is_its_absence() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = hall(folder.path());
@@ -101,17 +162,7 @@ fn the_answer_to_an_order_is_told_and_so_is_its_absence() {
     hall.connected(true, 0).unwrap();
     hall.take(&[board.online(true)], 1000).unwrap();
     hall.take(&board.send(1), 1000).unwrap();
-    let ack = |number, outcome| {
-        let ack = OrderAck {
-            version: wire::VERSION,
-            game: "a".into(),
-            number,
-            outcome,
-            words: "Die Uhren stehen.".into(),
-            at: 0,
-        };
-        board.arrival(Kind::Ack, wire::write(&ack).unwrap())
-    };
+    let ack = |number, outcome| board.answers(number, outcome, "Die Uhren stehen.");
     let mut desk = Desk::default();
     let mut order = |hall: &mut Hall, now| {
         at_desk(&mut desk, hall, Some(&key), "Brett 1, Schiedsrichter", now)

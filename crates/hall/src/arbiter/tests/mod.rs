@@ -51,6 +51,15 @@ impl Board {
     }
 
     fn with(board: &str, game: &str, now: u64, setting: Setting) -> Board {
+        let tags = Tags {
+            white: format!("W{board}"),
+            black: format!("B{board}"),
+            ..Tags::default()
+        };
+        Board::seated(board, game, now, setting, tags)
+    }
+
+    fn seated(board: &str, game: &str, now: u64, setting: Setting, tags: Tags) -> Board {
         let mut new = Board {
             name: name(board),
             game_id: game.into(),
@@ -68,11 +77,9 @@ impl Board {
             version: 2,
         });
         let tags = Tags {
-            white: format!("W{board}"),
-            black: format!("B{board}"),
             board: board.into(),
             id: game.into(),
-            ..Tags::default()
+            ..tags
         };
         new.write(JournalLine::Seated { tags });
         new
@@ -171,6 +178,18 @@ impl Board {
         }
     }
 
+    fn answers(&self, number: Option<u64>, outcome: Outcome, words: &str) -> Arrival {
+        let ack = OrderAck {
+            version: wire::VERSION,
+            game: self.game_id.clone(),
+            number,
+            outcome,
+            words: words.into(),
+            at: 0,
+        };
+        self.arrival(Kind::Ack, wire::write(&ack).unwrap())
+    }
+
     fn said(&self, state: &State) -> Arrival {
         self.arrival(Kind::State, wire::write(state).unwrap())
     }
@@ -188,6 +207,15 @@ fn haves(news: &[News]) -> Vec<(u64, bool)> {
         _ => None,
     });
     haves.map(|have| (have.number, have.again)).collect()
+}
+
+/// Returns the orders that are sent.
+fn ordered(news: &[News]) -> Vec<SignedOrder> {
+    let sent = news.iter().filter_map(|news| match news {
+        News::Send { topic, payload } if topic.ends_with("/order") => wire::read(payload).ok(),
+        _ => None,
+    });
+    sent.collect()
 }
 
 fn raised(news: &[News]) -> Vec<AlertKind> {
@@ -255,3 +283,4 @@ mod desk;
 mod full;
 mod orders;
 mod records;
+mod round;

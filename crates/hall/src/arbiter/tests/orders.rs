@@ -33,32 +33,40 @@ impl Ordering {
 
     /// Calls the arbiter to board 1, and returns the orders sent.
     fn order(&mut self, now: u64) -> SignedOrder {
+        self.orders(now).remove(0)
+    }
+
+    fn orders(&mut self, now: u64) -> Vec<SignedOrder> {
         let line = "Brett 1, Schiedsrichter";
-        let (said, mut sent) = at_desk(&mut Desk::default(), &mut self.hall, Some(&self.key), line, now);
+        let (said, sent) = at_desk(&mut Desk::default(), &mut self.hall, Some(&self.key), line, now);
         assert_eq!(said, "Brett 1: gesendet.");
-        sent.remove(0)
+        sent
+    }
+
+    fn restart(&mut self) {
+        let elsewhere = tempfile::tempdir().unwrap();
+        drop(std::mem::replace(&mut self.hall, hall(elsewhere.path())));
+        self.hall = hall(self.folder.path());
+        self.begin();
+    }
+
+    /// Notes in the board's records that it has carried out an order.
+    fn carry_out(&mut self, number: u64) -> Vec<Arrival> {
+        let from = self.board.records.len() as u64 + 1;
+        let pressed = false;
+        self.board
+            .record(&GameRecord::Ruled(Ruling::Ordered { number, pressed }));
+        self.board.send(from)
     }
 
     /// Returns the orders sent to the board when time has passed, and the alerts raised then.
     fn tick(&mut self, now: u64) -> (Vec<SignedOrder>, Vec<AlertKind>) {
         let news = self.hall.tick(now).unwrap();
-        let sent = news.iter().filter_map(|news| match news {
-            News::Send { topic, payload } if topic.ends_with("/order") => wire::read(payload).ok(),
-            _ => None,
-        });
-        (sent.collect(), raised(&news))
+        (ordered(&news), raised(&news))
     }
 
     fn answer(&mut self, number: Option<u64>, outcome: Outcome, now: u64) -> Vec<News> {
-        let ack = OrderAck {
-            version: wire::VERSION,
-            game: "a".into(),
-            number,
-            outcome,
-            words: String::new(),
-            at: 0,
-        };
-        let ack = self.board.arrival(Kind::Ack, wire::write(&ack).unwrap());
+        let ack = self.board.answers(number, outcome, "");
         self.hall.take(&[ack], now).unwrap()
     }
 }
@@ -102,13 +110,60 @@ fn an_order_is_sent_again_until_it_is_answered_or_has_failed() {
     assert!(is_answered(&at.answer(Some(2), Outcome::Done, 55_000)));
     // So is an answer that comes after a restart.
     at.order(60_000);
-    let folder = at.folder.path().to_owned();
-    let Ordering { hall, .. } = &mut at;
-    let elsewhere = tempfile::tempdir().unwrap();
-    drop(std::mem::replace(hall, self::hall(elsewhere.path())));
-    at.hall = self::hall(&folder);
-    at.begin();
+    at.restart();
     assert!(is_answered(&at.answer(Some(3), Outcome::Done, 62_000)));
+}
+
+#[test]
+fn an_order_is_carried_out_only_if_the_records_say_so() {
+    let late = |outcome| AlertKind::OrderFailed {
+        outcome,
+        words: String::new(),
+    };
+    // The answer says that this order or a later one was carried out.
+    let mut at = Ordering::new();
+    at.order(2000);
+    assert_eq!(at.answer(Some(1), Outcome::Repeated, 3000), []);
+    assert_eq!(at.tick(12_999).1, []);
+    let said = at.board.said(&at.board.state());
+    at.hall.take(&[said], 12_999).unwrap();
+    assert_eq!(at.tick(13_000), (vec![], vec![late(Some(Outcome::Expired))]));
+    assert_eq!(at.tick(14_000).1, []);
+    // It was this one.
+    at.order(20_000);
+    assert_eq!(at.answer(Some(2), Outcome::Repeated, 21_000), []);
+    let records = at.carry_out(2);
+    at.hall.take(&records, 22_000).unwrap();
+    assert!(is_answered(&at.hall.tick(23_000).unwrap()));
+    assert_eq!(at.tick(60_000).1, []);
+    // The hall was started again before the answer.
+    at.order(100_000);
+    at.restart();
+    assert_eq!(at.tick(111_000).1, [], "records may be on their way");
+    let records = at.carry_out(3);
+    at.hall.take(&records, 111_000).unwrap();
+    assert!(is_answered(&at.hall.tick(112_000).unwrap()));
+    at.order(120_000);
+    at.restart();
+    let said = at.board.said(&at.board.state());
+    at.hall.take(&[said], 121_000).unwrap();
+    assert_eq!(at.tick(129_999).1, []);
+    assert_eq!(at.tick(130_000).1, [late(None)]);
+    // That is told once, and a late answer still counts.
+    at.restart();
+    let said = at.board.said(&at.board.state());
+    at.hall.take(&[said], 140_000).unwrap();
+    assert_eq!(at.tick(150_000).1, []);
+    assert!(is_answered(&at.answer(Some(4), Outcome::Done, 151_000)));
+    at.order(160_000);
+    assert_eq!(at.tick(170_000).1, [late(None)]);
+    at.order(175_000);
+    let refused = at.answer(None, Outcome::Unproved, 176_000);
+    assert_eq!(raised(&refused), [late(Some(Outcome::Unproved))]);
+    at.restart();
+    let said = at.board.said(&at.board.state());
+    at.hall.take(&[said], 180_000).unwrap();
+    assert_eq!(at.tick(190_000).1, []);
 }
 
 #[test]
@@ -173,7 +228,7 @@ fn what_the_opponent_presses_reaches_the_board_once_and_the_arbiter_hears_nothin
 fn what_somebody_else_sends_in_the_arbiters_name_is_named_and_ends_no_waiting() {
     let mut at = Ordering::new();
     at.order(2000);
-    at.order(2000);
+    assert_eq!(at.orders(2000), []);
     // With two orders, an answer without a number settles neither.
     assert_eq!(at.answer(None, Outcome::Unproved, 2500), []);
     assert_eq!(at.tick(12_000).1.len(), 2);

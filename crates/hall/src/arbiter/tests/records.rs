@@ -159,6 +159,51 @@ fn the_game_that_began_last_is_played_whatever_came_first() {
 }
 
 #[test]
+fn the_game_that_the_state_names_is_played_whatever_began_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let mut real = Board::new("1", "real", 100_000);
+    real.play("e2e4");
+    hall.take(&real.send(1), 100_000).unwrap();
+    hall.take(&[real.said(&real.state())], 100_000).unwrap();
+    // Begun by mistake, or while the board's clock was ahead, and left for the real game.
+    let mistaken = Board::new("1", "mistaken", 200_000);
+    hall.take(&mistaken.send(1), 200_000).unwrap();
+    hall.take(&[mistaken.said(&mistaken.state())], 200_000).unwrap();
+    assert!(hall.pgn(&name("1")).unwrap().ends_with("\n*\n"));
+    // The records come before the state that names their game.
+    let mut sent = real.records.len() as u64 + 1;
+    real.play("e7e5");
+    for decision in [Ruling::Called, Ruling::Dismissed] {
+        real.record(&GameRecord::Ruled(decision));
+    }
+    real.record(&GameRecord::Touched(Square::G1));
+    assert_eq!(raised(&hall.take(&real.send(sent), 210_000).unwrap()), []);
+    let news = hall.take(&[real.said(&real.state())], 210_000).unwrap();
+    assert!(matches!(&raised(&news)[..], [AlertKind::Touch { .. }]), "{news:?}");
+    assert!(hall.pgn(&name("1")).unwrap().ends_with("1. e4 e5 *\n"));
+    sent = real.records.len() as u64 + 1;
+    real.record(&GameRecord::Ruled(Ruling::Called));
+    assert_eq!(
+        raised(&hall.take(&real.send(sent), 220_000).unwrap()),
+        [AlertKind::Called]
+    );
+    // After a restart the broker's state names it, and also a game that arrives as a whole.
+    drop(hall);
+    let mut hall = self::hall(folder.path());
+    assert_eq!(raised(&hall.take(&[real.said(&real.state())], 230_000).unwrap()), []);
+    assert!(hall.pgn(&name("1")).unwrap().ends_with("1. e4 e5 *\n"));
+    let another = Board::new("1", "another", 300_000);
+    hall.take(&another.send(1), 300_000).unwrap();
+    assert!(hall.pgn(&name("1")).unwrap().ends_with("1. e4 e5 *\n"));
+    let mut early = Board::new("1", "early", 50_000);
+    hall.take(&[early.said(&early.state())], 310_000).unwrap();
+    early.play("d2d4");
+    hall.take(&early.send(1), 310_000).unwrap();
+    assert!(hall.pgn(&name("1")).unwrap().ends_with("1. d4 *\n"));
+}
+
+#[test]
 fn spectators_see_a_finished_game_to_its_end_when_the_next_one_is_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = hall(folder.path());
@@ -207,48 +252,6 @@ fn spectators_see_a_finished_game_to_its_end_when_the_next_one_is_played() {
     let hall = self::hall(folder.path());
     assert_eq!(seen(&hall, 79_999), ["1. e4 *", "*"]);
     assert_eq!(seen(&hall, 150_000), ["1. e4 e5 1-0", "1. d4 d5 *"]);
-}
-
-#[test]
-fn the_last_game_that_was_finished_counts_in_the_report() {
-    const REPORT: &str = "012 Open\r\n\
-        001    1 m    Ada                               2000 GER    24600001 1990/01/01  0.0    1     2 w  \r\n\
-        001    2 m    Bert                              1900 GER    24600002 1990/01/01  0.0    2     1 b  \r\n";
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("hall.sqlite")).unwrap();
-    let pairings = Pairings::read(REPORT.as_bytes(), None).unwrap();
-    let mut hall = Hall::open(name(EVENT), Vec::new(), store, pairings).unwrap();
-    let results = |hall: &Hall| {
-        let report = String::from_utf8(hall.report().unwrap().unwrap()).unwrap();
-        let marks = report
-            .lines()
-            .skip(1)
-            .map(|line| line.trim_end().chars().last().unwrap());
-        marks.collect::<String>()
-    };
-    let finish = |hall: &mut Hall, id: &str, at: u64, ending: Ending| {
-        let mut board = Board::new("1", id, at);
-        board.play("e2e4");
-        board.play("e7e5");
-        board.record(&GameRecord::Ended(ending));
-        hall.take(&board.send(1), at).unwrap();
-    };
-    assert_eq!(results(&hall), "wb");
-    finish(&mut hall, "first", 1000, Ending::Resignation { winner: Color::Black });
-    assert_eq!(results(&hall), "01");
-    // A game that was only begun, and one that is void, change nothing.
-    let begun = Board::new("1", "begun", 100_000);
-    hall.take(&begun.send(1), 100_000).unwrap();
-    assert_eq!(results(&hall), "01");
-    finish(&mut hall, "void", 200_000, Ending::Cancelled);
-    assert_eq!(results(&hall), "01");
-    finish(
-        &mut hall,
-        "again",
-        300_000,
-        Ending::Resignation { winner: Color::White },
-    );
-    assert_eq!(results(&hall), "10");
 }
 
 proptest! {

@@ -1,0 +1,128 @@
+//! The results of a round: which games count, and for whom.
+
+use super::*;
+
+const REPORT: &str = "012 Open\r\n\
+    001    1 m    Ada                               2000 GER    24600001 1990/01/01  0.0    1     2 w  \r\n\
+    001    2 m    Bert                              1900 GER    24600002 1990/01/01  0.0    2     1 b  \r\n";
+
+fn paired_hall(folder: &Path) -> Hall {
+    let store = Store::open(&folder.join("hall.sqlite")).unwrap();
+    let pairings = Pairings::read(REPORT.as_bytes(), None).unwrap();
+    Hall::open(name(EVENT), Vec::new(), store, pairings).unwrap()
+}
+
+/// Returns the marks of both players in the report.
+fn results(hall: &Hall) -> String {
+    let report = String::from_utf8(hall.report().unwrap().unwrap()).unwrap();
+    let marks = report
+        .lines()
+        .skip(1)
+        .map(|line| line.trim_end().chars().last().unwrap());
+    marks.collect()
+}
+
+fn board(id: &str, at: u64, white: &str, black: &str, round: &str) -> Board {
+    let tags = Tags {
+        white: white.into(),
+        black: black.into(),
+        round: round.into(),
+        ..Tags::default()
+    };
+    Board::seated("1", id, at, Setting::default(), tags)
+}
+
+#[test]
+fn the_last_game_that_was_finished_counts_in_the_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = paired_hall(folder.path());
+    let finish = |hall: &mut Hall, id: &str, at: u64, ending: Ending| {
+        let mut board = board(id, at, "", "", "");
+        board.play("e2e4");
+        board.play("e7e5");
+        board.record(&GameRecord::Ended(ending));
+        hall.take(&board.send(1), at).unwrap();
+    };
+    assert_eq!(results(&hall), "wb");
+    finish(&mut hall, "first", 1000, Ending::Resignation { winner: Color::Black });
+    assert_eq!(results(&hall), "01");
+    // A game that was only begun, and one that is void, change nothing.
+    hall.take(&board("begun", 100_000, "", "", "").send(1), 100_000)
+        .unwrap();
+    assert_eq!(results(&hall), "01");
+    finish(&mut hall, "void", 200_000, Ending::Cancelled);
+    assert_eq!(results(&hall), "01");
+    finish(
+        &mut hall,
+        "again",
+        300_000,
+        Ending::Resignation { winner: Color::White },
+    );
+    assert_eq!(results(&hall), "10");
+}
+
+#[test]
+fn a_game_that_contradicts_the_pairings_does_not_count_and_is_named_once() {
+    for (white, black, round, counts) in [
+        ("Ada", "Bert", "1", true),
+        ("Ada", "Bert", "2", false),
+        ("Carl", "Dora", "", false),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = paired_hall(folder.path());
+        let mut board = board("a", 1000, white, black, round);
+        board.play("e2e4");
+        board.play("e7e5");
+        board.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
+        let news = hall.take(&board.send(1), 1000).unwrap();
+        let expected = if counts { vec![] } else { vec![AlertKind::Unpaired] };
+        assert_eq!(raised(&news), expected, "{white} {round}");
+        assert_eq!(results(&hall), if counts { "10" } else { "wb" }, "{white} {round}");
+        let pgn = hall.pgn(&name("1")).unwrap();
+        assert!(pgn.contains("[White \"Ada\"]"), "{pgn}");
+        assert_eq!(pgn.contains("e4"), counts, "{white} {round}");
+        assert_eq!(hall.shown(&name("1"), Delay::default(), 1000).is_some(), counts);
+        // Once struck, it does not come again; another game settles it.
+        let state = board.said(&board.state());
+        let alert = hall.alerts().iter().next().map(|alert| alert.id);
+        if let Some(id) = alert {
+            hall.close(id).unwrap();
+        }
+        assert_eq!(raised(&hall.take(&[state], 2000).unwrap()), []);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = paired_hall(folder.path());
+    hall.take(&board("old", 1000, "Carl", "Dora", "").send(1), 1000)
+        .unwrap();
+    let news = hall.take(&board("new", 2000, "Ada", "Bert", "").send(1), 2000).unwrap();
+    let is_settled = |news: &News| matches!(news, News::Settled(alert) if alert.kind == AlertKind::Unpaired);
+    assert!(news.iter().any(is_settled), "{news:?}");
+}
+
+#[test]
+fn with_reversed_colors_the_result_is_that_of_the_player() {
+    for (rulings, expected) in [
+        (&[Ruling::ColorsReversed][..], "01"),
+        (
+            &[
+                Ruling::Called,
+                Ruling::ColorsReversed,
+                Ruling::Undone { restarts: false },
+                Ruling::Dismissed,
+            ],
+            "10",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = paired_hall(folder.path());
+        let mut board = board("a", 1000, "", "", "");
+        board.play("e2e4");
+        board.play("e7e5");
+        for ruling in rulings {
+            board.record(&GameRecord::Ruled(ruling.clone()));
+        }
+        board.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
+        hall.take(&board.send(1), 1000).unwrap();
+        assert_eq!(results(&hall), expected, "{rulings:?}");
+    }
+}
