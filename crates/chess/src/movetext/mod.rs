@@ -15,6 +15,7 @@ mod event;
 mod follower;
 mod glued;
 mod lexer;
+mod numbers;
 mod path;
 mod problem;
 mod reader;

@@ -2,8 +2,8 @@
 
 use shakmaty::{KnownOutcome, Outcome, Position};
 
-use super::{Begun, Follower, Skip, numbers::Numbers};
-use crate::movetext::{Event, Location, MovetextFault, Pace, Sink, path::Path};
+use super::{Begun, Follower, Skip};
+use crate::movetext::{Event, Location, MovetextFault, Pace, Sink, numbers::Numbers, path::Path};
 
 impl Follower {
     /// Begins the next game if the last one has moves or is over, even if variations are still open.

@@ -5,7 +5,6 @@ mod comments;
 mod doubt;
 mod games;
 mod moves;
-mod numbers;
 
 use std::sync::Arc;
 
@@ -13,6 +12,7 @@ use shakmaty::{Outcome, Position};
 
 use super::{
     Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token,
+    numbers::Numbers,
     path::Path,
     waiting::{Doubt, Early},
     word,
@@ -81,7 +81,7 @@ pub(super) struct Follower {
     is_numbered: bool,
     /// Whether the last thing read is a number, and a move must follow.
     after_number: bool,
-    numbers: numbers::Numbers,
+    numbers: Numbers,
     /// The last word and its location, if it is the letter of a piece and the mark of an editor: "N".
     apart: Option<(String, Location)>,
     /// The result that a word has given, if no move follows.
@@ -117,7 +117,7 @@ impl Follower {
             doubt: None,
             is_numbered: false,
             after_number: false,
-            numbers: numbers::Numbers::default(),
+            numbers: Numbers::default(),
             apart: None,
             told: None,
             number_end: Location::START,

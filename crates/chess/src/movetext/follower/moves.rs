@@ -71,6 +71,14 @@ impl Follower {
         }
     }
 
+    /// Reports the number before the next move if it does not fit the position. The move is read all the same: numbers are
+    /// often wrong, and PGN allows any (PGN standard, 8.2.2).
+    fn compare_number(&mut self, sink: &mut impl Sink) {
+        if let Some((number, location)) = self.numbers.misfit(self.path.now()) {
+            self.fault(MovetextFault::Number(number), location, sink);
+        }
+    }
+
     fn passed(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
         if !self.is_read() {
             return self.unread(text, &Said::Nothing, sink);

@@ -1,0 +1,69 @@
+//! The numbers of moves: one that does not fit the position shows that a move is missing or stands there twice.
+
+use shakmaty::{Chess, Position};
+
+use super::Location;
+
+/// The number before a move.
+#[derive(Debug, Clone, Copy)]
+struct Number {
+    /// `None` for dots without a number: "...".
+    value: Option<u32>,
+    location: Location,
+    has_dots: bool,
+    /// Whether more than one dot stands behind it.
+    is_blacks: bool,
+}
+
+/// What the numbers of a game have shown so far.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Numbers {
+    /// The number before the next move.
+    next: Option<Number>,
+    /// How much the numbers are higher than those of the positions, once known. A part of a game may begin with 1.
+    lead: Option<i64>,
+    /// Whether the game has White's number before a move of Black: "1. e4 1. e5".
+    is_loose: bool,
+}
+
+impl Numbers {
+    /// Takes a number, or the dots that are set apart from it.
+    pub(super) fn take(&mut self, text: &str, location: Location) {
+        let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        match &mut self.next {
+            Some(number) if dots.len() == text.len() => (number.has_dots, number.is_blacks) = (true, true),
+            next => {
+                *next = Some(Number {
+                    value: text.strip_suffix(dots).and_then(|digits| digits.parse().ok()),
+                    location,
+                    has_dots: !dots.is_empty(),
+                    is_blacks: dots.len() > 1,
+                });
+            }
+        }
+    }
+
+    /// Forgets the number before a move that is not made.
+    pub(super) fn clear(&mut self) {
+        self.next = None;
+    }
+
+    /// Returns the number before the next move, and its location, if it does not fit `position`.
+    pub(super) fn misfit(&mut self, position: &Chess) -> Option<(String, Location)> {
+        let number = self.next.take().filter(|number| number.has_dots)?;
+        let is_others = number.is_blacks != position.turn().is_black();
+        let lead = number
+            .value
+            .map(|value| i64::from(value) - i64::from(position.fullmoves().get()))
+            .or(self.lead);
+        let jumps = self.lead.is_some_and(|known| lead != Some(known));
+        let is_wrong = jumps || (is_others && !self.is_loose);
+        // Each mistake is found once, not with all the numbers after it.
+        self.lead = lead;
+        self.is_loose |= is_others && !jumps;
+        is_wrong.then(|| {
+            let digits = number.value.map(|value| value.to_string()).unwrap_or_default();
+            (digits + if number.is_blacks { "..." } else { "." }, number.location)
+        })
+    }
+}
