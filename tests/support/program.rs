@@ -48,7 +48,7 @@ pub fn at_home(command: &mut Command, home: &Path) {
     command
         .env("HOME", home)
         .env("LC_ALL", "C.UTF-8")
-        .env("ANSAGE_SYSTEM_CONFIG", "/nonexistent");
+        .env("ANSAGE_SYSTEM_CONFIG", home.join("no-system-settings.toml"));
 }
 
 /// Returns the game files in `home` with this extension, oldest first.
