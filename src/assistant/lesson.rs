@@ -388,6 +388,8 @@ impl Lesson {
                     self.take = None;
                     line.trim().to_owned()
                 }
+                // The rest of the answer to an earlier task: "Eva vier", and then "Schach".
+                Event::Heard(heard) if heard.utterance.continues && self.is_before(heard.began) => continue,
                 Event::Heard(heard) => match self.best(open, &heard.utterance) {
                     Some(words) => {
                         thought = self.thought(heard.began, false);

@@ -30,6 +30,10 @@ const VANISHED: Duration = Duration::from_secs(2);
 /// is understood by then.
 const TROUBLE: Duration = Duration::from_secs(1);
 
+/// Number of chunks after the voice, 720 ms, in which the first word is understood of what may go on from words said into
+/// its end: a pause of 400 ms, and the time in which a word is understood.
+const AFTER_VOICE: usize = 18;
+
 /// The current state, as the listening thread needs it.
 pub(super) trait Context: Send {
     /// Judges the words so far, which decides how long to wait for more.
@@ -81,6 +85,8 @@ pub(super) struct Listener<'a, R, M> {
     /// When the voice was last speaking.
     last_shut: Option<Instant>,
     early: Early,
+    /// Number of chunks since the microphone was deaf, up to [`AFTER_VOICE`].
+    after_voice: usize,
     /// When the first word of the utterance was understood, and whether the voice was speaking then.
     began: Option<(Instant, bool)>,
     /// Whether [`Event::Speaking`] was sent for the utterance.
@@ -124,6 +130,7 @@ where
             taken_at: Duration::ZERO,
             last_shut: None,
             early: Early::default(),
+            after_voice: AFTER_VOICE,
             began: None,
             is_told: false,
             residue: Residue::default(),
@@ -149,11 +156,13 @@ where
                 Captured::Nothing => continue,
                 // Reported even while the voice speaks.
                 Captured::Lost(error) => {
-                    // A complete declaration counts. Half a move must be said again when the microphone is back.
+                    // A complete declaration counts, and so does "nein": stopping is always safe. Half a move must be said
+                    // again when the microphone is back.
                     let last = self.listening.finish();
                     self.send(Event::MicrophoneLost(error));
                     let said = last.hypotheses.first();
-                    if said.is_some_and(|best| self.context.sense(&best.text) == Sense::Complete) {
+                    let counts = |sense| matches!(sense, Sense::Complete | Sense::Corrects);
+                    if said.is_some_and(|best| counts(self.context.sense(&best.text))) {
                         self.send_heard(last);
                     }
                     self.report_interruption();
@@ -227,6 +236,9 @@ where
             } else {
                 let early = self.early.take();
                 if was_deaf {
+                    // The player may have begun to speak while nothing was heard.
+                    self.listening.miss_beginning();
+                    self.after_voice = 0;
                     early.iter().try_for_each(|chunk| self.hear(chunk))?;
                 } else if has_changed && self.may_echo {
                     self.residue.end_voice(early);
@@ -234,6 +246,13 @@ where
             }
             self.residue.keep(&chunk);
             self.hear(&chunk)?;
+            if self.after_voice < AFTER_VOICE {
+                self.after_voice += 1;
+                // What is said next begins by itself.
+                if self.after_voice == AFTER_VOICE && !self.listening.has_words() {
+                    self.listening.begin_whole();
+                }
+            }
             if let Some(sound) = self.residue.reject(&mut self.listening) {
                 self.hear_anew(&sound)?;
             }

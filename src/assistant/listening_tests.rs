@@ -331,7 +331,7 @@ fn an_interruption_whose_words_are_discarded_is_reported() {
         Deafen,
         Silence(5),
         Open,
-        Silence(9),
+        Silence(19),
         Word("ja"),
         Silence(30),
     ];
@@ -354,4 +354,27 @@ fn what_the_voice_drowns_is_reported() {
     assert_eq!(is_drowned(&[&of_move[..], &[Word("acht")]].concat()), 0);
     // The words began and have not ended.
     assert_eq!(is_drowned(&[Word("eva"), Silence(5)]), 1);
+}
+
+#[test]
+fn what_follows_the_voice_at_once_may_have_begun_before() {
+    let answer = |pause| {
+        let steps = [
+            Deafen,
+            Silence(9),
+            Shut,
+            Silence(9),
+            Open,
+            Silence(pause),
+            Word("eva"),
+            Word("vier"),
+            Silence(30),
+        ];
+        heard(true, &steps)
+    };
+    // "Nein, König", which nobody heard, "Eva vier".
+    for pause in [0, 4, 9] {
+        assert_eq!(answer(pause), [("eva vier".into(), false, true)], "{pause}");
+    }
+    assert_eq!(answer(19), [("eva vier".into(), false, false)]);
 }

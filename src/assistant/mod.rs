@@ -256,8 +256,8 @@ fn is_wish(table: &mut Table, requests: Option<&mpsc::Sender<Request>>, words: &
     };
     match requests {
         // An engine with too many requests does not get another one.
-        Some(requests) => drop(requests.try_send(request)),
-        None => table.tell(id!("opponent-none")),
+        Some(requests) if !requests.is_closed() => drop(requests.try_send(request)),
+        _ => table.tell(id!("opponent-none")),
     }
     true
 }
@@ -285,6 +285,9 @@ async fn serve(
         table.is_done() || (over && ear.is_demo()) || (!typing && (over || !ear.listens()))
     };
     'serving: loop {
+        if !ear.is_speaking() {
+            ticking = None;
+        }
         // Words come first, then the orders that arrived meanwhile.
         while let Some(order) = held.next(ear.is_speaking() || !events.is_empty(), Instant::now()) {
             table.obey(&order);

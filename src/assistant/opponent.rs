@@ -113,11 +113,13 @@ impl Opponent {
 
     async fn play(&mut self) -> Result<(), EngineError> {
         let mut centipawns = 0;
-        let mut most = 0;
+        let (mut most, mut rulings) = (0, 0);
         loop {
             let (owed, moment) = self.owed();
             let plies = moment.plies;
-            let was_taken_back = plies < most && owed == Some(Owed::Move) && plies > 0;
+            // What the arbiter struck was not taken back by the player.
+            let ruled = std::mem::replace(&mut rulings, self.game.borrow().rulings());
+            let was_taken_back = plies < most && owed == Some(Owed::Move) && plies > 0 && ruled == rulings;
             most = plies;
             if self.game.borrow().ending().is_some() {
                 return self.analyse().await;

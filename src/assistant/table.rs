@@ -28,7 +28,7 @@ use crate::{
     scratch::Scratch,
     speech::{Earcon, Saying, Urgency, UtteranceEnd, Voice},
 };
-use ansage_protocol::{Effect, Game, Input, Message};
+use ansage_protocol::{Effect, Game, Input, Message, Password, Record};
 use ansage_words::{
     announcement,
     answer::Answerer,
@@ -47,6 +47,21 @@ use shakmaty::Color;
 const LAST_RECORDS: Duration = Duration::from_secs(3);
 /// Time between two looks whether what must be heard was cut short.
 const DUE: Duration = Duration::from_millis(500);
+
+/// Time after which a sentence that must be heard and failed is tried again.
+const TRY_AGAIN: Duration = Duration::from_secs(5);
+/// Number of times that it is tried again.
+const TRIES: u8 = 24;
+
+/// A sentence that must be heard.
+struct Due {
+    text: String,
+    saying: Saying,
+    /// When it failed, if it did.
+    failed: Option<Instant>,
+    /// How often it was tried again.
+    tries: u8,
+}
 
 pub(super) struct Table {
     answerer: Answerer,
@@ -83,8 +98,8 @@ pub(super) struct Table {
     warned: bool,
     /// Whether what is said now must be heard.
     warns: bool,
-    /// Sentences that must be heard and may still be cut short.
-    due: Vec<(String, Saying)>,
+    /// Sentences that must be heard, and may still be cut short or fail.
+    due: Vec<Due>,
     /// Whether a write has failed and was reported since everything was last written.
     is_failing: bool,
     /// Whether the saved score is behind the game.
@@ -157,7 +172,9 @@ impl Table {
                 if self.game.commits(&input) {
                     self.voice.play(tones::of_commitment(&input));
                 }
-                self.take(&words, input);
+                // The words count from when they were said, not from when they were understood.
+                let at = self.time().saturating_sub(heard.ended.elapsed());
+                self.take_at(&words, input, at.max(self.game.now()));
             }
             // Talk about moves.
             Turn::NoMove(_) if self.game.is_paused() || self.game.ending().is_some() => {}
@@ -272,14 +289,27 @@ impl Table {
         }
     }
 
+    /// Ends the question for the arbiter's password if the arbiter has let the game go on from the hall: the next line typed
+    /// is a player's.
+    pub(super) fn end_prompt(&mut self) {
+        if !self.game.is_arbiter_called() && self.prompt.take().is_some() {
+            let effects = self.game.handle(Input::Password(Password::Withheld), self.time());
+            self.carry_out(effects, Urgency::InTurn);
+        }
+    }
+
     /// Lets the game judge `input` and carries out the effects. Returns whether there were any.
     fn take(&mut self, words: &str, input: Input) -> bool {
+        self.take_at(words, input, self.time())
+    }
+
+    /// Lets the game judge `input`, which was made at the time `at` of the game, like [`Table::take`].
+    fn take_at(&mut self, words: &str, input: Input, at: Duration) -> bool {
         if self.offered.is_some() {
             self.answer_offer(&input);
             return true;
         }
         let input = self.with_its_player(input);
-        let at = self.time();
         self.write(|journal| journal.heard(words, at));
         let was_paused = self.game.is_paused();
         let effects = self.game.handle(input.clone(), at);
@@ -313,9 +343,14 @@ impl Table {
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>, mut urgency: Urgency) {
+        // Written in one piece: a program that is killed meanwhile leaves no half of a ruling.
+        let records: Vec<Record> = effects.iter().filter_map(Effect::record).cloned().collect();
+        if !records.is_empty() {
+            self.keep_all(&records);
+        }
         for effect in effects {
             match effect {
-                Effect::Record(record) => self.keep(&record),
+                Effect::Record(_) => {}
                 Effect::Say(message) => {
                     if let (true, Some(earcon)) = (self.voice.is_read(), tones::of_message(&message)) {
                         self.voice.play(earcon);
@@ -343,19 +378,26 @@ impl Table {
     /// Prints and speaks `text`.
     fn say(&mut self, urgency: Urgency, text: String) {
         output::print_said(&text);
-        if urgency != Urgency::InTurn {
-            self.said.clear();
-        }
-        self.said.push_str(&text);
-        self.said.push(' ');
         let urgency = if std::mem::take(&mut self.warned) {
             Urgency::InTurn
         } else {
             urgency
         };
+        // The sentence that is being spoken is spoken to its end, and may echo.
+        let is_silent = self.last_words.as_mut().is_none_or(|saying| saying.outcome().is_some());
+        if urgency != Urgency::InTurn && is_silent {
+            self.said.clear();
+        }
+        self.said.push_str(&text);
+        self.said.push(' ');
         let saying = self.voice.say_with(urgency, text.as_str());
         match self.warns {
-            true => self.due.push((text, saying)),
+            true => self.due.push(Due {
+                text,
+                saying,
+                failed: None,
+                tries: 0,
+            }),
             false => self.last_words = Some(saying),
         }
     }
@@ -368,13 +410,22 @@ impl Table {
         self.warned = true;
     }
 
-    /// Says once more what must be heard but was cut short by a player who spoke, or by Enter.
+    /// Says once more what must be heard but was cut short by a player who spoke, or by Enter. What failed is tried again:
+    /// another service may speak by then.
     fn say_what_was_cut(&mut self) {
-        for (text, mut saying) in std::mem::take(&mut self.due) {
-            match saying.outcome() {
-                None => self.due.push((text, saying)),
-                Some(Ok(UtteranceEnd::Cut)) => self.say(Urgency::InTurn, text),
-                Some(_) => {}
+        for mut due in std::mem::take(&mut self.due) {
+            match due.saying.outcome() {
+                Some(Ok(UtteranceEnd::Cut)) => self.say(Urgency::InTurn, due.text),
+                Some(Ok(_)) => {}
+                None => self.due.push(due),
+                Some(Err(_)) if due.tries < TRIES => {
+                    if due.failed.get_or_insert_with(Instant::now).elapsed() >= TRY_AGAIN {
+                        due.saying = self.voice.say_with(Urgency::InTurn, due.text.as_str());
+                        (due.failed, due.tries) = (None, due.tries + 1);
+                    }
+                    self.due.push(due);
+                }
+                Some(Err(_)) => {}
             }
         }
     }
@@ -447,7 +498,7 @@ impl Table {
                 false => id!("play-quit"),
             });
         }
-        let due = std::mem::take(&mut self.due).into_iter().map(|(_, saying)| saying);
+        let due = std::mem::take(&mut self.due).into_iter().map(|due| due.saying);
         let sayings: Vec<Saying> = due.chain(self.last_words.take()).collect();
         let spoken = async {
             for saying in sayings {

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use ansage_chess::board::Action;
-use ansage_protocol::{Command, Game, Input};
+use ansage_protocol::{Command, Game, Input, Profile};
 use ansage_words::{
     declaration, interpret,
     vocabulary::{Term, Token, Vocabulary},
@@ -149,8 +149,15 @@ impl Conversation {
             self.before = before;
             return Turn::Nothing;
         }
+        let loudness = loudness(spoken.utterance);
+        let is_softer = |declared: f32| loudness.is_some_and(|loudness| loudness < declared - SOFTER_DB);
         if repeats(game, &input) {
+            // Only the player repeats then, and not from another board.
+            let is_own = matches!(game.setting().profile, Profile::Solo | Profile::Trust);
             match repetition(game, vocabulary, spoken.utterance, &input) {
+                Repetition::Whole if is_own && self.declared_db.is_some_and(is_softer) => {
+                    return self.doubt(words, spoken);
+                }
                 Repetition::Whole => {}
                 Repetition::Partial => return self.doubt(words, spoken),
                 // "Rochade" that other speech continued does not repeat an open move: "wo habe ich …".
@@ -161,7 +168,6 @@ impl Conversation {
         if matches!(&input, Input::Illegal(Action::Castling(None), _)) && holds_other_speech(spoken.utterance) {
             return self.not_understood(game, words, None);
         }
-        let loudness = loudness(spoken.utterance);
         let kind = match &input {
             Input::Begun(_) => Some(Kind::Fragment),
             input if names_origin(game, input) => Some(Kind::Fragment),
@@ -197,7 +203,6 @@ impl Conversation {
             return self.not_understood(game, words, kind);
         }
         let is_late = self.talk.is_heard || spoken.quiet > QUIET;
-        let is_softer = |declared: f32| loudness.is_some_and(|loudness| loudness < declared - SOFTER_DB);
         if confirms(game, &input) {
             let is_unclear = is_late && !is_answer && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
             let is_foreign = match self.likeness(game, spoken.utterance) {

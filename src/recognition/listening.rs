@@ -280,6 +280,11 @@ impl<R: Recognizer> Listening<R> {
         self.misses_beginning = true;
     }
 
+    /// Notes that nothing was said before the words that come next.
+    pub fn begin_whole(&mut self) {
+        self.misses_beginning = false;
+    }
+
     /// Ends the utterance here, whatever its words mean.
     pub fn finish(&mut self) -> Utterance {
         let (misses_beginning, continues) = (self.misses_beginning, self.continues.is_some());

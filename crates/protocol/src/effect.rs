@@ -20,3 +20,13 @@ pub enum Effect {
     /// End the program.
     Quit,
 }
+
+impl Effect {
+    /// Returns what to write to the journal, if this is a record.
+    pub fn record(&self) -> Option<&Record> {
+        match self {
+            Effect::Record(record) => Some(record),
+            _ => None,
+        }
+    }
+}

@@ -344,7 +344,12 @@ fn last_events(
         // The clock runs for that time and stops again.
         records.extend([(Record::Resumed, at), (Record::Reopened, at + used)]);
     }
-    if offer_draw {
+    // The rules of the event may not allow a draw yet (9.1.1).
+    let is_early = game
+        .setting()
+        .no_draw_before
+        .is_some_and(|first| game.position().fullmoves().get() < first);
+    if offer_draw && !is_early {
         records.push((Record::Offered(color), at + used));
     }
     // The arbiter who sealed the game can thus end it without opening the envelope.

@@ -49,6 +49,11 @@ impl Lesson {
         }
     }
 
+    /// Returns whether `moment` is before the open task was asked.
+    pub(super) fn is_before(&self, moment: Instant) -> bool {
+        self.asked_at.borrow().is_some_and(|asked| moment < asked)
+    }
+
     /// Returns how long the learner thought before the moment `answered`.
     pub(super) fn thought_until(&self, answered: Instant) -> Duration {
         let asked_at = *self.asked_at.borrow();

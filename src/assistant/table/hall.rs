@@ -108,6 +108,7 @@ impl Table {
                 "an order of the hall was not carried out"
             ),
         }
+        self.end_prompt();
         let Some(hall) = &mut self.hall else { return };
         if ack.outcome == Outcome::Done {
             hall.remember(ack.clone());

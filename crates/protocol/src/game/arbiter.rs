@@ -31,6 +31,11 @@ impl Game {
         self.state.arbiter.is_called
     }
 
+    /// Returns the number of rulings.
+    pub fn rulings(&self) -> usize {
+        self.state.arbiter.rulings
+    }
+
     /// Stops the clocks for the arbiter.
     pub(super) fn call_arbiter(&mut self) {
         self.forget_questions();

@@ -5,6 +5,7 @@ use shakmaty::{Color, Move, Position};
 use super::{Game, Phase};
 use crate::{
     claim::Claim,
+    declaration::Command,
     draws,
     effect::Effect,
     ending::Ending,
@@ -58,9 +59,11 @@ impl Game {
             self.record(Record::OfferDeclined);
             self.emit(Effect::Report(Message::OfferDeclined));
         }
-        match self.state.offer {
-            Some(_) => self.end(Ending::Agreement),
-            None => self.aside(Message::NoOffer),
+        match (self.state.offer, self.too_early_to_draw()) {
+            // A wrong claim counts as an offer (9.1.2.3), but cannot be accepted before a draw may be agreed.
+            (Some(_), Some(first)) => self.refuse_offer(first),
+            (Some(_), None) => self.end(Ending::Agreement),
+            (None, _) => self.aside(Message::NoOffer),
         }
     }
 
@@ -98,19 +101,37 @@ impl Game {
 
     /// Drops a claim that nobody confirmed, and says so.
     pub(super) fn drop_claim(&mut self) {
-        if let Some(question @ Question::Claim(..)) = self.asking {
-            self.asking = None;
-            self.emit(Effect::Say(Message::Declined(question)));
+        let question = match self.asking {
+            Some(question @ Question::Claim(..)) => Some(question),
+            _ => None,
+        };
+        let waiting = |claim| Question::Claim(self.turn(), claim, None);
+        let question = question.or_else(|| self.waiting_claim().map(waiting));
+        if self.take_claim().is_some() {
+            self.outbox
+                .extend(question.map(|question| Effect::Say(Message::Declined(question))));
         }
     }
 
     /// Takes the claim that waits for "ja" or for its move.
     pub(super) fn take_claim(&mut self) -> Option<Claim> {
-        let Some(Question::Claim(_, claim, _)) = self.asking else {
-            return None;
-        };
-        self.asking = None;
+        if let Some(Question::Claim(_, claim, _)) = self.asking {
+            self.asking = None;
+            return Some(claim);
+        }
+        let claim = self.waiting_claim()?;
+        self.then = None;
         Some(claim)
+    }
+
+    /// Returns the claim that waits for the choice of its move.
+    pub(super) fn waiting_claim(&self) -> Option<Claim> {
+        match self.then? {
+            Command::Claim => Some(Claim::Any),
+            Command::ClaimRepetition => Some(Claim::Repetition),
+            Command::ClaimFiftyMoves => Some(Claim::FiftyMoves),
+            _ => None,
+        }
     }
 
     /// Judges a claim, which ends the game or has the consequences of Article 9.5.3.

@@ -122,9 +122,9 @@ impl Game {
         self.end(ending);
     }
 
-    /// Returns whether a claim waits for confirmation.
+    /// Returns whether a claim waits for confirmation, or for the choice of its move.
     pub(super) fn is_claiming(&self) -> bool {
-        matches!(self.asking, Some(Question::Claim(..)))
+        matches!(self.asking, Some(Question::Claim(..))) || self.waiting_claim().is_some()
     }
 
     /// Drops an open claim after the flag fell, unless `input` confirms it or is not an answer.

@@ -82,6 +82,7 @@ impl Game {
         self.pass_time();
         let first = self.outbox.len();
         self.perform(number, order);
+        self.check_flag();
         self.note_spoken(first);
         self.watch();
         Ok(self.take_outbox())
@@ -107,6 +108,8 @@ impl Game {
                     self.supersede();
                     self.trusted_until = None;
                     self.carry_out(order);
+                    // What was open is asked about again, and has its whole time.
+                    self.attended_at = self.now;
                 }
                 // What the players have interrupted they resume themselves.
                 false if self.is_paused() => self.say(Message::Paused),

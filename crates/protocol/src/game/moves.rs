@@ -66,8 +66,8 @@ impl Game {
         if let Some(duty) = self.broken_by(m) {
             return self.aside(Message::Bound(duty));
         }
-        let then = self.then.filter(|_| self.choosing.contains(&m));
         let claim = self.take_claim();
+        let then = self.then.filter(|_| self.choosing.contains(&m));
         self.forget_questions();
         let trusted = claim.is_none() && self.is_trusted(&declaration);
         let undo = self.undo_message();

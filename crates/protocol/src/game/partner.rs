@@ -21,6 +21,10 @@ pub enum Owed {
 impl Game {
     /// Returns what the player of `color` owes now; `None` if it is the opponent's or the arbiter's turn to speak.
     pub fn owed_by(&self, color: Color) -> Option<Owed> {
+        // The arbiter decides first, and the clocks stand (6.11).
+        if self.is_arbiter_called() {
+            return None;
+        }
         let is_own = self.turn() == color;
         match self.phase() {
             Phase::Awaiting if self.state.offer == Some(!color) => Some(Owed::AnswerToOffer),
@@ -127,5 +131,13 @@ mod tests {
         );
         game.handle(Input::Command(Command::Pause), Duration::from_secs(3));
         assert_eq!(game.owed_by(Color::White), None);
+    }
+
+    #[test]
+    fn nothing_is_owed_while_the_arbiter_is_called() {
+        let mut game = game(Profile::Solo);
+        game.handle(Input::Command(Command::Arbiter), Duration::ZERO);
+        assert!(game.is_arbiter_called());
+        assert_eq!(Color::ALL.map(|color| game.owed_by(color)), [None; 2]);
     }
 }

@@ -44,7 +44,11 @@ impl Game {
 
     /// Carries out or refuses the order that waits for the password.
     pub(super) fn prove(&mut self, password: Password) {
-        let order = self.unproved.take().filter(|_| self.is_arbiter_called());
+        let order = self.unproved.take();
+        // The arbiter may have let the game go on meanwhile, from the hall.
+        if !self.is_arbiter_called() {
+            return self.tell(ArbiterMessage::NoPassword);
+        }
         match password {
             Password::Right => {}
             Password::Chosen(hash) => {

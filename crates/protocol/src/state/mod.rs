@@ -72,6 +72,8 @@ pub(crate) struct State {
     pub has_reversed_colors: bool,
     /// The player who offers a draw.
     pub offer: Option<Color>,
+    /// Whether the player to move has offered a draw before this move, even if it was declined (9.1.2.1, C.12).
+    has_offered: bool,
     /// The move that a wrong claim was made with, which must be made (9.5.3).
     pub must: Option<Move>,
     pub clock: Option<Clock>,
@@ -101,6 +103,7 @@ impl State {
             absent: ByColor::default(),
             has_reversed_colors: false,
             offer: None,
+            has_offered: false,
             must: None,
             clock,
             paused: false,
@@ -212,6 +215,7 @@ impl State {
             Record::TouchWithdrawn => drop(self.touched.pop()),
             Record::Offered(by) => {
                 self.offer = Some(by);
+                self.has_offered |= by == self.turn();
                 // A score can show an offer only with a move, so the offer of the player not to move belongs to the
                 // last move (C.12).
                 if let Some(last) = Arc::make_mut(&mut self.plies)
@@ -228,7 +232,8 @@ impl State {
                 let by = self.turn();
                 // A claim is a draw offer (9.1.2.3). An offer by the opponent remains and can be accepted.
                 self.offer = self.offer.or(Some(by));
-                self.must = with;
+                // A claim without a move does not free from that of an earlier one.
+                self.must = with.or(self.must);
                 if let Some(compensation) = self.clock.as_ref().map(|clock| clock.control().compensation()) {
                     self.compensate(!by, compensation, at);
                 }
@@ -283,7 +288,7 @@ impl State {
             m,
             san,
             before,
-            draw_offered: self.offer == Some(mover),
+            draw_offered: self.has_offered || self.offer == Some(mover),
             times,
             clock,
         }));
@@ -300,6 +305,7 @@ impl State {
         self.declared = None;
         self.suspected = None;
         self.touched.clear();
+        self.has_offered = false;
         self.must = None;
     }
 

@@ -457,6 +457,57 @@ fn art_9_2_a_claim_that_a_pause_interrupts_is_told_to_be_dropped() {
 }
 
 #[test]
+fn art_9_5_3_a_second_wrong_claim_does_not_free_from_the_move_of_the_first() {
+    let mut table = Table::new("");
+    for text in ["Eva vier", "Stellungswiederholung", "ja", "nein", "fünfzig Züge", "ja"] {
+        table.say(text);
+    }
+    assert!(matches!(table.say("David vier"), Message::Bound(Duty::Claimed(_))));
+}
+
+#[test]
+fn art_9_2_a_claim_that_waits_for_the_choice_of_its_move_is_not_forgotten() {
+    // Knights on b1 and f3.
+    let table = || {
+        let mut table = Table::new("rnbqkbnr/pp3ppp/8/2ppp3/8/5N2/PPP1PPPP/RNBQKB1R w KQkq - 0 4");
+        table.say("Stellungswiederholung");
+        assert!(matches!(table.say("Springer David zwei"), Message::Which(_)));
+        table
+    };
+    // With another move, as if it had been declared at once.
+    let asked = table().say("Springer Gustav fünf");
+    assert!(matches!(asked, Message::Ask(Question::Claim(_, _, Some(_)))), "{asked:?}");
+    let told = table().said("nein");
+    assert!(
+        matches!(told[..], [Message::Declined(Question::Claim(..)), ..]),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn art_9_1_1_a_wrong_claim_is_no_way_to_an_early_draw() {
+    let setting = Setting {
+        no_draw_before: Some(30),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.say("Stellungswiederholung");
+    table.say("ja");
+    assert_eq!(table.say("Schwarz angenommen"), Message::TooEarlyToDraw(30));
+    assert_eq!(table.game.ending(), None);
+}
+
+#[test]
+fn art_9_1_2_1_an_offer_that_was_declined_stands_with_the_move() {
+    let mut table = Table::new("");
+    for text in ["Remis", "abgelehnt", "Eva vier", "ja", "Eva fünf", "ja"] {
+        table.say(text);
+    }
+    let offered: Vec<bool> = table.game.plies().iter().map(|ply| ply.draw_offered).collect();
+    assert_eq!(offered, [true, false]);
+}
+
+#[test]
 fn art_9_2_nothing_makes_a_trusted_move_before_its_claim_is_judged() {
     let mut table = Table::playing(Profile::Trust);
     table.say("Eva vier");

@@ -381,3 +381,39 @@ fn an_order_for_a_game_with_absurd_settings_and_numbers_is_carried_out() {
     assert!(table.obey(2, ArbiterOrder::Score(score)).is_err());
     table.obey(2, ArbiterOrder::Note("Handy".into())).unwrap();
 }
+
+#[test]
+fn art_6_8_weiter_from_the_hall_does_not_let_a_fallen_flag_play_on() {
+    let mut table = playing();
+    table.wait(1801);
+    assert!(matches!(table.game.ending(), Some(Ending::Time { .. })));
+    table.obey(1, ArbiterOrder::Reopen).unwrap();
+    assert_eq!(table.game.ending(), None);
+    table.obey(2, ArbiterOrder::Resume).unwrap();
+    assert!(matches!(table.game.ending(), Some(Ending::Time { .. })));
+}
+
+#[test]
+fn what_is_open_has_its_whole_time_after_weiter_from_the_hall() {
+    let mut table = playing();
+    table.call(1).unwrap();
+    table.wait(600);
+    table.obey(2, ArbiterOrder::Resume).unwrap();
+    table.wait(30);
+    table.say("ja");
+    assert_eq!(table.moves(), "e4 e5 Nf3");
+}
+
+#[test]
+fn art_7_no_password_is_taken_after_weiter_from_the_hall() {
+    let mut table = playing();
+    table.say("Schiedsrichter");
+    table.hear("zurück Weiß 1");
+    table.obey(1, ArbiterOrder::Resume).unwrap();
+    let given = Input::Password(Password::Chosen("$hash".into()));
+    assert_eq!(
+        said(table.game.handle(given, table.at)),
+        [Message::Ruled(ArbiterMessage::NoPassword)]
+    );
+    assert_eq!(table.game.password(), None);
+}
