@@ -237,8 +237,10 @@ where
                 let early = self.early.take();
                 if was_deaf {
                     // The player may have begun to speak while nothing was heard.
-                    self.listening.miss_beginning();
-                    self.after_voice = 0;
+                    if has_changed {
+                        self.listening.miss_beginning();
+                        self.after_voice = 0;
+                    }
                     early.iter().try_for_each(|chunk| self.hear(chunk))?;
                 } else if has_changed && self.may_echo {
                     self.residue.end_voice(early);

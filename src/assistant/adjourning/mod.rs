@@ -348,7 +348,7 @@ fn last_events(
     let is_early = game
         .setting()
         .no_draw_before
-        .is_some_and(|first| game.position().fullmoves().get() < first);
+        .is_some_and(|first| shakmaty::Position::fullmoves(game.position()).get() < first);
     if offer_draw && !is_early {
         records.push((Record::Offered(color), at + used));
     }

@@ -19,13 +19,8 @@ use ansage_words::{announcement, locale::Localized};
 use ansage_words::{id, text};
 
 impl Table {
-    /// Writes `record` into the journal and saves the score. Tries both for each record, so that nothing is missing
+    /// Writes `records` into the journal in one piece, and saves the score. Tries both each time, so that nothing is missing
     /// once the disk has room again.
-    pub(super) fn keep(&mut self, record: &Record) {
-        self.keep_all(std::slice::from_ref(record));
-    }
-
-    /// Writes `records` into the journal like [`Table::keep`], in one piece.
     pub(super) fn keep_all(&mut self, records: &[Record]) {
         let at = self.game.now();
         let written = self.write(|journal| journal.records(records, at));

@@ -39,7 +39,8 @@ fn art_9_1_an_offer_is_accepted_or_declined() {
     assert_eq!(table.game.draw_offer(), Some(Color::White));
     assert_eq!(table.say("Schwarz abgelehnt"), Message::OfferDeclined);
     table.play(&["Eva vier"]);
-    assert!(!table.game.plies()[0].draw_offered);
+    // Each offer is noted, whatever the answer (9.1.2.1).
+    assert!(table.game.plies()[0].draw_offered);
     table.say("Schwarz Remis");
     table.play(&["Eva fünf"]);
     assert_eq!(table.say("nein"), Message::OfferDeclined);
@@ -476,7 +477,10 @@ fn art_9_2_a_claim_that_waits_for_the_choice_of_its_move_is_not_forgotten() {
     };
     // With another move, as if it had been declared at once.
     let asked = table().say("Springer Gustav fünf");
-    assert!(matches!(asked, Message::Ask(Question::Claim(_, _, Some(_)))), "{asked:?}");
+    assert!(
+        matches!(asked, Message::Ask(Question::Claim(_, _, Some(_)))),
+        "{asked:?}"
+    );
     let told = table().said("nein");
     assert!(
         matches!(told[..], [Message::Declined(Question::Claim(..)), ..]),
