@@ -12,7 +12,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
         mpsc,
     },
-    task::{Context, Poll},
+    task::{Context, Poll, ready},
     thread,
     time::Duration,
 };
@@ -205,7 +205,7 @@ impl Voice {
         };
         // If this fails, the dropped reply reports it.
         let _ = self.handle.messages.send(Message::Say(job, urgency));
-        Saying(ended)
+        Saying(Some(ended))
     }
 
     /// Returns a [`Saying`] that ends as [`UtteranceEnd::Spoken`] when all earlier texts have been said and the voice
@@ -234,7 +234,10 @@ impl Voice {
 /// A pending text: a future that completes when the text has been spoken or cut. It always completes, at most some
 /// seconds later than the text needs. Dropping it has no effect.
 #[derive(Debug)]
-pub struct Saying(oneshot::Receiver<Result<UtteranceEnd, SpeechError>>);
+pub struct Saying(
+    /// `None` once the end was returned.
+    Option<oneshot::Receiver<Result<UtteranceEnd, SpeechError>>>,
+);
 
 impl Saying {
     /// Blocks until the text has been spoken or cut.
@@ -247,16 +250,22 @@ impl Saying {
     ///
     /// If called in async code; `.await` it there.
     pub fn wait(self) -> Result<UtteranceEnd, SpeechError> {
-        self.0.blocking_recv().unwrap_or_else(|_| Err(ended()))
+        let end = self.0.and_then(|receiver| receiver.blocking_recv().ok());
+        end.unwrap_or_else(|| Err(ended()))
     }
 
-    /// Returns how the text ended, once; `None` while it is pending.
+    /// Returns how the text ended, once, and an error afterwards; `None` while it is pending.
     pub fn outcome(&mut self) -> Option<Result<UtteranceEnd, SpeechError>> {
-        match self.0.try_recv() {
-            Ok(ending) => Some(ending),
-            Err(oneshot::error::TryRecvError::Empty) => None,
-            Err(oneshot::error::TryRecvError::Closed) => Some(Err(ended())),
-        }
+        let Some(receiver) = &mut self.0 else {
+            return Some(Err(ended()));
+        };
+        let end = match receiver.try_recv() {
+            Ok(end) => end,
+            Err(oneshot::error::TryRecvError::Empty) => return None,
+            Err(oneshot::error::TryRecvError::Closed) => Err(ended()),
+        };
+        self.0 = None;
+        Some(end)
     }
 }
 
@@ -264,9 +273,12 @@ impl Future for Saying {
     type Output = Result<UtteranceEnd, SpeechError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        Pin::new(&mut self.0)
-            .poll(context)
-            .map(|ending| ending.unwrap_or_else(|_| Err(ended())))
+        let Some(receiver) = &mut self.0 else {
+            return Poll::Ready(Err(ended()));
+        };
+        let end = ready!(Pin::new(receiver).poll(context));
+        self.0 = None;
+        Poll::Ready(end.unwrap_or_else(|_| Err(ended())))
     }
 }
 

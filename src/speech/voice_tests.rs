@@ -155,3 +155,23 @@ async fn async_code_awaits() {
     assert_eq!(voice.ready().await, Ok(UtteranceEnd::Spoken));
     assert_eq!(voice.say("eins").await, Ok(UtteranceEnd::Spoken));
 }
+
+#[test]
+fn the_end_of_a_text_is_returned_once_and_can_be_waited_for_afterwards() {
+    let pending = || {
+        let (end, saying) = tokio::sync::oneshot::channel();
+        (end, Saying(Some(saying)))
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let (end, mut saying) = pending();
+    assert!(saying.outcome().is_none());
+    end.send(Ok(UtteranceEnd::Spoken)).unwrap();
+    assert!(matches!(saying.outcome(), Some(Ok(UtteranceEnd::Spoken))));
+    assert!(matches!(saying.outcome(), Some(Err(_))));
+    assert!(runtime.block_on(&mut saying).is_err());
+    assert!(saying.wait().is_err());
+    let (end, mut saying) = pending();
+    end.send(Ok(UtteranceEnd::Cut)).unwrap();
+    assert!(matches!(runtime.block_on(&mut saying), Ok(UtteranceEnd::Cut)));
+    assert!(saying.outcome().is_some_and(|end| end.is_err()));
+}
