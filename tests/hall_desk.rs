@@ -277,7 +277,7 @@ fn two_programs_that_lead_one_event_tell_it_and_do_not_throw_each_other_out() {
     let event = Event::new();
     let mut first = event.hall(&[]);
     let mut board = event.board("12", &[]);
-    let mut command = ansage(event.homes.path(), &["hall", "--silent", "--hall-file"]);
+    let mut command = ansage(event.homes.path(), &["hall", "--silent", "--no-pages", "--hall-file"]);
     command.arg(event.broker.made.hall.clone());
     command.arg("--folder").arg(event.homes.path().join("second"));
     let mut second = Program::start(&mut command);
