@@ -352,6 +352,22 @@ fn guideline_i_1_and_4_the_time_of_sealing_and_an_offer_with_it() {
 }
 
 #[test]
+fn art_9_1_1_an_offer_with_the_sealed_move_is_refused_before_the_move_of_the_event() {
+    let folder = tempfile::tempdir().unwrap();
+    let moves = ["Eva vier", "ja", "Eva fünf", "ja", "Hängepartie", "ja"];
+    let typed = ["David vier", "David vier", PASSPHRASE, PASSPHRASE];
+    let (_, said) = adjourned(
+        folder.path(),
+        &["--no-draw-before", "30"],
+        &moves,
+        &typed,
+        &["--offer-draw"],
+    );
+    assert!(said.contains("Remis kann erst ab Zug 30 vereinbart werden."), "{said}");
+    assert!(!said.contains("Remisangebot"), "{said}");
+}
+
+#[test]
 fn guideline_i_1_and_4_the_time_is_measured_and_an_offer_may_be_written_with_the_move() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

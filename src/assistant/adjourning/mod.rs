@@ -137,6 +137,8 @@ impl Adjourning<'_> {
         let used = options.used.unwrap_or(Duration::from_secs(asked.elapsed().as_secs()));
         check_time(&game, used)?;
         let offers = options.offer_draw || Seal::offers(&game, &answerer.vocabulary, &sealed);
+        // The rules of the event may not allow a draw yet (9.1.1).
+        let refused = game.too_early_to_draw().filter(|_| offers).map(Message::TooEarlyToDraw);
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
             None => self.new_passphrase()?,
@@ -144,7 +146,7 @@ impl Adjourning<'_> {
         if passphrase.chars().count() < SHORTEST {
             return Err(AdjournError::ShortPassphrase);
         }
-        let game = last_events(&path, &working, &tags, used, offers, &passphrase)?;
+        let game = last_events(&path, &working, &tags, used, offers && refused.is_none(), &passphrase)?;
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
         let outside = Outside::of(&game, tags, arrangement);
         let envelope = Envelope::seal(&outside, &sealed, &text, &passphrase, None)?;
@@ -156,6 +158,7 @@ impl Adjourning<'_> {
         disk::rename(&path, &waiting).map_err(|source| file_error(&waiting, source))?;
         disk::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
         let mut sentences = vec![text!(texts, "adjourn-sealed")];
+        sentences.extend(refused.map(|refused| announcement::sentence(answerer, &game, &refused)));
         sentences.extend(adjournment::outside(answerer, &outside));
         self.tell(&sentences)?;
         println!("{}", text!(texts, "adjourn-file", path = target.display().to_string()));
@@ -344,12 +347,7 @@ fn last_events(
         // The clock runs for that time and stops again.
         records.extend([(Record::Resumed, at), (Record::Reopened, at + used)]);
     }
-    // The rules of the event may not allow a draw yet (9.1.1).
-    let is_early = game
-        .setting()
-        .no_draw_before
-        .is_some_and(|first| shakmaty::Position::fullmoves(game.position()).get() < first);
-    if offer_draw && !is_early {
+    if offer_draw {
         records.push((Record::Offered(color), at + used));
     }
     // The arbiter who sealed the game can thus end it without opening the envelope.

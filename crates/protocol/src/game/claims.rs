@@ -34,7 +34,7 @@ impl Game {
     }
 
     /// Returns the first move with which a draw may be agreed, if it is not reached (9.1.1).
-    pub(super) fn too_early_to_draw(&self) -> Option<u32> {
+    pub fn too_early_to_draw(&self) -> Option<u32> {
         let first = self.setting().no_draw_before?;
         (self.position().fullmoves().get() < first).then_some(first)
     }
