@@ -185,6 +185,22 @@ fn d_2_8_a_slip_is_corrected_before_the_clock_is_pressed() {
 }
 
 #[test]
+fn a_correction_that_was_begun_does_not_count_for_the_next_task() {
+    let home = tempfile::tempdir().unwrap();
+    let mut practice = start(home.path(), &["--exercise", "correction", "--count", "2"]);
+    practice.expect("Gemeint: ");
+    practice.type_line("Korrektur");
+    practice.expect("Und der richtige Zug?");
+    practice.type_line("überspringen");
+    let task = practice.expect("Gemeint: ");
+    let (_, meant) = task.split_once("Gemeint: ").unwrap();
+    let (meant, _) = meant.split_once(". Gesagt").unwrap();
+    practice.type_line(meant);
+    practice.expect("Falsch.");
+    practice.kill();
+}
+
+#[test]
 fn a_round_is_rehearsed_with_opponent_arbiter_and_slips() {
     let home = tempfile::tempdir().unwrap();
     let scholar = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";

@@ -383,6 +383,27 @@ fn a_known_lesson_is_cut_short_and_an_open_one_named_at_the_end() {
 }
 
 #[test]
+fn learners_of_one_computer_are_named_and_go_on_with_their_own_command() {
+    let home = tempfile::tempdir().unwrap();
+    let begin = |learner: &[&str]| {
+        let arguments = [&["practice", "--typed", "--silent"], learner, &["--course"]].concat();
+        run(&mut ansage(home.path(), &arguments), "beenden\n").output
+    };
+    assert!(begin(&["--learner", "Ada"]).starts_with("Lektion 1: "));
+    let bert = begin(&["--learner", "Bert"]);
+    assert!(bert.starts_with("Neu angelegt: Bert.\nLektion 1: "), "{bert}");
+    assert!(bert.contains(": ansage practice --learner Bert --course\n"), "{bert}");
+    let last = begin(&[]);
+    assert!(last.starts_with("Bert übt.\nLektion 1: "), "{last}");
+    // A course with a mistake is named, too.
+    let own = home.path().join(".config/ansage/courses");
+    std::fs::create_dir_all(&own).unwrap();
+    std::fs::write(own.join("kaputt.toml"), "name = 3\n").unwrap();
+    let listed = run(&mut ansage(home.path(), &["practice", "courses"]), "").output;
+    assert!(listed.contains("basic: ") && listed.contains("kaputt.toml"), "{listed}");
+}
+
+#[test]
 fn courses_in_files_of_the_same_name_have_their_own_progress() {
     let home = tempfile::tempdir().unwrap();
     let own = home.path().join(".config/ansage/courses");

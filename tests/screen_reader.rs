@@ -1,7 +1,12 @@
 //! A screen reader reads the printed lines aloud. The program then plays only tones, and does not take the words of the
 //! screen reader for the player's.
 
-use std::{fs, path::Path, thread, time::Duration};
+use std::{
+    fs,
+    path::Path,
+    thread,
+    time::{Duration, Instant},
+};
 
 use crate::{
     support::{
@@ -247,6 +252,18 @@ fn what_is_to_be_heard_in_an_exercise_is_there_to_be_read() {
         assert!(!words.trim().is_empty(), "{task:?}");
         practice.type_line("weiß ich nicht");
     }
+    practice.kill();
+}
+
+#[test]
+fn the_time_of_a_task_begins_when_it_has_been_read() {
+    let world = world("");
+    let mut practice = Program::start(&mut world.ansage(&["practice", "--exercise", "clock", "--typed", "--seed", "5"]));
+    practice.expect("Aufgabe 1: ");
+    let asked = Instant::now();
+    practice.expect("Zu spät.");
+    // Ten seconds after the question, for which a screen reader needs at least two.
+    assert!(asked.elapsed() > Duration::from_secs(12), "{:?}", asked.elapsed());
     practice.kill();
 }
 

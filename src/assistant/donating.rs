@@ -41,6 +41,7 @@ pub fn donate(config: &Config, answerer: Answerer, donation: Donation) -> Result
             prompts,
         };
         let result = session.run().await;
+        session.prompter.speak_error(&result);
         session.prompter.finish().await;
         result
     });

@@ -41,6 +41,7 @@ pub fn enrol(config: &Config, answerer: Answerer, speaker: EnrolledSpeaker) -> R
         };
         let resumed = missing.len() < prompts.len();
         let result = session.run(&missing, resumed).await;
+        session.prompter.speak_error(&result);
         session.prompter.finish().await;
         result
     });

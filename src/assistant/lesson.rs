@@ -191,9 +191,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         if let Some(error) = unkept {
             lesson.tell_unkept(&error);
         }
-        if lesson.course.is_none() {
-            lesson.greet();
-        }
+        lesson.greet();
         lesson.run(received).await;
         drop(ear);
         Ok(())
@@ -464,6 +462,7 @@ impl Lesson {
         if let Some(task) = &task {
             self.asked += 1;
             (self.is_hinted, self.helped) = (false, 0);
+            self.begun.clear();
             if self.exercise != Some(task.exercise()) {
                 self.exercise = Some(task.exercise());
                 if self.is_unexplained(task.exercise()) {

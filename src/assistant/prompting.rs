@@ -23,7 +23,11 @@ use ansage_words::{
     answer::Answerer,
     vocabulary::{Term, Vocabulary},
 };
-use ansage_words::{id, locale::Id, text};
+use ansage_words::{
+    id,
+    locale::{Id, Localized},
+    text,
+};
 use shakmaty::Rank;
 
 /// Longest time to find out whether the voice reaches the loudspeaker, and to open the microphone. The service may have
@@ -402,6 +406,14 @@ impl Prompter {
     pub(super) fn say(&mut self, text: String) {
         output::print_said(&text);
         self.last_words = Some(self.voice.say_with(Urgency::InTurn, text));
+    }
+
+    /// Speaks the error of `result`, if there is one. The caller prints it, which players who go by ear may not see.
+    pub(super) fn speak_error<T>(&mut self, result: &Result<T, AssistantError>) {
+        if let Err(error) = result {
+            let text = error.localized(&self.answerer.texts);
+            self.last_words = Some(self.voice.say_with(Urgency::InTurn, text));
+        }
     }
 
     /// Prints and speaks the first sentence. If the voice is not ready, waits until the sentence has been tried, so

@@ -83,12 +83,13 @@ impl Welcome {
         let prompter = Prompter::with(&config, answerer, microphone, true)?;
         let mut welcome = Welcome { config, prompter, deaf };
         welcome.prompter.begin(id!("welcome-intro")).await;
-        let first = welcome.ask().await?;
+        let first = welcome.ask().await;
+        welcome.prompter.speak_error(&first);
         welcome.prompter.finish().await;
         Ok(Welcomed {
             output: welcome.config.speech.output,
             hears: welcome.deaf.is_none(),
-            first,
+            first: first?,
         })
     }
 

@@ -139,6 +139,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         };
     }
     config.speech.silence(arguments.silent);
+    let choice = |course| choice(course, arguments.learner.as_deref());
     let course = match arguments.course.as_deref().map(choice).transpose() {
         Ok(course) => course,
         Err(error) => return fail(code(error.is_misuse()), &error, config.language),
@@ -177,12 +178,13 @@ pub(super) fn course(config: Config, typed: bool) -> ExitCode {
     run(config, &arguments)
 }
 
-/// Returns the course `name`, a name or a file, and the command that continues it.
-fn choice(name: &str) -> Result<CourseChoice, CourseError> {
+/// Returns the course `name`, a name or a file, and the command with which `learner` continues it.
+fn choice(name: &str, learner: Option<&str>) -> Result<CourseChoice, CourseError> {
     let (key, course) = progress::course(name)?;
+    let learner = learner.map_or_else(String::new, |learner| format!(" --learner {}", argument(learner)));
     let resume = match name {
-        BASIC => "ansage practice --course".into(),
-        name => format!("ansage practice --course {}", argument(name)),
+        BASIC => format!("ansage practice{learner} --course"),
+        name => format!("ansage practice{learner} --course {}", argument(name)),
     };
     Ok(CourseChoice { key, course, resume })
 }
@@ -252,8 +254,13 @@ fn act(mut config: Config, answerer: &Answerer, action: &Action) -> Result<(), P
                 .map(|name| Progress::of(Some(name)))
                 .transpose()?;
             for key in progress::courses() {
-                let Ok((key, course)) = progress::course(&key) else {
-                    continue;
+                let (key, course) = match progress::course(&key) {
+                    Ok(found) => found,
+                    // A trainer must hear why the course is not listed.
+                    Err(error) => {
+                        println!("{}", error.localized(texts));
+                        continue;
+                    }
                 };
                 let passed = progress
                     .as_ref()

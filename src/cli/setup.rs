@@ -73,7 +73,7 @@ pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Ex
     match welcomed.first {
         FirstStep::Tour => guide::run(config, &guide::Arguments::default()),
         FirstStep::Course => practice::course(config, !welcomed.hears),
-        FirstStep::Game => play::run(config, play::Arguments::default()),
+        FirstStep::Game => play::begin(config),
         FirstStep::Demo => play::demonstrate(config),
         FirstStep::Nothing => {
             let texts = ansage_words::locale::Texts::new(config.language);

@@ -255,9 +255,10 @@ impl CourseLesson {
         !self.exercise.is_a_game() && self.exercise != Exercise::Puzzles && answered >= enough.max(LEAST)
     }
 
-    /// Returns whether the lesson is passed with `right` of `answered` tasks right at the first try.
+    /// Returns whether the lesson is passed with `right` of `answered` tasks right at the first try. A learner who skips
+    /// nearly all tasks has not passed it.
     pub fn is_passed(&self, right: usize, answered: usize) -> bool {
-        answered > 0 && right * 100 >= answered * ENOUGH
+        answered >= LEAST.min(self.tasks).max(1) && right * 100 >= answered * ENOUGH
     }
 }
 
@@ -314,6 +315,8 @@ mod tests {
         }
         assert!(asked == [3, 4] || asked == [4, 3], "{asked:?}");
         assert!(lesson.is_passed(4, 5) && !lesson.is_passed(3, 4) && !lesson.is_passed(0, 0));
+        // All others were skipped.
+        assert!(lesson.is_passed(4, 4) && !lesson.is_passed(1, 1));
     }
 
     #[test]

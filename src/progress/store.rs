@@ -18,7 +18,8 @@ use crate::{
 
 /// Version of the tables, kept in the database's `user_version`.
 const VERSION: i64 = 1;
-/// The tables. Days are written as `2026-11-23`, moments with their time zone, items as displayed by [`Item`].
+/// The tables. Days are written as `2026-11-23`, moments with their time zone, items as displayed by [`Item`]. A lesson
+/// was passed on a day, or in newer rows on a day and at a time (`2026-11-23T10:15:00`).
 const TABLES: &str = "
     CREATE TABLE learner (
         id INTEGER PRIMARY KEY,
@@ -72,6 +73,10 @@ pub struct Progress {
     pub(super) path: PathBuf,
     pub(super) learner: i64,
     name: String,
+    /// Whether the learner was added when it was opened.
+    is_new: bool,
+    /// Whether there are other learners.
+    has_others: bool,
     scheduler: Scheduler,
 }
 
@@ -143,10 +148,15 @@ impl Progress {
             path: path.to_owned(),
             source,
         };
-        let last = names(&database).map_err(of)?.into_iter().next();
+        let known = names(&database).map_err(of)?;
+        let last = known.first().cloned();
         let name = name.map(str::to_owned).or(last).unwrap_or_else(own_name);
         let learner = begin(&database, &name).map_err(of)?;
-        Ok(Progress::with(database, path, learner, name))
+        Ok(Progress {
+            is_new: !known.contains(&name),
+            has_others: known.iter().any(|other| *other != name),
+            ..Progress::with(database, path, learner, name)
+        })
     }
 
     pub(super) fn of_in(path: &Path, name: Option<&str>) -> Result<Progress, ProgressError> {
@@ -170,6 +180,8 @@ impl Progress {
             path: path.to_owned(),
             learner,
             name,
+            is_new: false,
+            has_others: false,
             scheduler: Scheduler::default(),
         }
     }
@@ -177,6 +189,16 @@ impl Progress {
     /// Returns the learner's name.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Returns whether the learner was unknown and has been added by [`open`](Progress::open).
+    pub fn is_new(&self) -> bool {
+        self.is_new
+    }
+
+    /// Returns whether other learners practise here, too.
+    pub fn has_others(&self) -> bool {
+        self.has_others
     }
 
     /// Returns the learner's memory of each item. Unknown items of a newer program are left out.
@@ -306,14 +328,35 @@ impl Progress {
         Ok(of_course.map(|(_, number)| number).collect())
     }
 
-    /// Records that the learner passed the lesson `number` of `course` on `day`.
+    /// Returns the number of the first of the `lessons` of `course` that the learner has not passed, or of the one passed
+    /// longest ago if all are.
+    ///
+    /// # Errors
+    ///
+    /// [`ProgressError`] if the database cannot be read.
+    pub fn next_lesson(&self, course: &str, lessons: u32) -> Result<u32, ProgressError> {
+        let sql = "SELECT course, number, passed FROM lesson WHERE learner = ?1 ORDER BY number";
+        let read = self.all(sql, |row| {
+            Ok((row.get::<_, String>(0)?, row.get(1)?, row.get::<_, String>(2)?))
+        })?;
+        let passed: HashMap<u32, String> = read
+            .into_iter()
+            .filter(|(name, ..)| name == course)
+            .map(|(_, number, at)| (number, at))
+            .collect();
+        // `None` comes before any moment.
+        let next = (1..=lessons).min_by_key(|number| passed.get(number));
+        Ok(next.unwrap_or(1))
+    }
+
+    /// Records that the learner passed the lesson `number` of `course` at `now`.
     ///
     /// # Errors
     ///
     /// [`ProgressError`] if the database cannot be written.
-    pub fn pass(&mut self, course: &str, number: u32, day: Date) -> Result<(), ProgressError> {
+    pub fn pass(&mut self, course: &str, number: u32, now: &Zoned) -> Result<(), ProgressError> {
         let sql = "INSERT OR REPLACE INTO lesson VALUES (?1, ?2, ?3, ?4)";
-        let values = params![self.learner, course, number, day.to_string()];
+        let values = params![self.learner, course, number, now.datetime().to_string()];
         let done = self.database.execute(sql, values);
         done.map(drop).map_err(|source| self.failed(source))
     }

@@ -89,7 +89,7 @@ fn progress_is_exported_and_read_again() {
     }
     anna.record(&at(6), &[(EVA, Grade::Again)], &[(EVA, BELLA)], Duration::ZERO)
         .unwrap();
-    anna.pass("basic", 2, at(6).date()).unwrap();
+    anna.pass("basic", 2, &at(6)).unwrap();
     assert_eq!(anna.passed("basic").unwrap(), [2]);
     assert!(anna.passed("other").unwrap().is_empty());
     let exported = anna.export().unwrap();
@@ -132,6 +132,32 @@ fn looking_at_a_learner_does_not_change_who_practised_last() {
         assert_eq!(looked.as_ref().map(Progress::name), found, "{name:?}");
     }
     assert_eq!(Progress::open_in(&path, None).unwrap().name(), "Anna");
+}
+
+#[test]
+fn the_next_lesson_is_the_first_that_was_not_passed_or_was_passed_longest_ago() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut anna = open(folder.path(), "Anna");
+    assert_eq!(anna.next_lesson("basic", 3).unwrap(), 1);
+    for (day, number, next) in [(0, 1, 2), (0, 3, 2), (1, 2, 1), (2, 1, 3), (2, 3, 2)] {
+        anna.pass("basic", number, &at(day)).unwrap();
+        assert_eq!(anna.next_lesson("basic", 3).unwrap(), next, "{day}: {number}");
+    }
+    assert_eq!(anna.next_lesson("other", 3).unwrap(), 1);
+}
+
+#[test]
+fn a_learner_who_is_added_beside_others_is_known_as_new() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, expected) in [
+        ("Anna", (true, false)),
+        ("Anna", (false, false)),
+        ("Ana", (true, true)),
+        ("Anna", (false, true)),
+    ] {
+        let learner = open(folder.path(), name);
+        assert_eq!((learner.is_new(), learner.has_others()), expected, "{name}");
+    }
 }
 
 #[test]

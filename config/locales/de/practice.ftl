@@ -47,6 +47,8 @@ practice-hello = { $name }, { $count ->
     [0] heute ist nichts fällig
    *[other] heute { $count } fällig
  }.
+practice-new-learner = Neu angelegt: { $name }.
+practice-who = { $name } übt.
 practice-time-is-up = Die Zeit ist um.
 practice-report-written = Bericht geschrieben: { $path }
 practice-report-title = Fortschritt von { $name }

@@ -47,6 +47,8 @@ practice-hello = { $name }, { $count ->
     [0] nothing is due today
    *[other] { $count } due today
  }.
+practice-new-learner = New learner: { $name }.
+practice-who = { $name } practises.
 practice-time-is-up = Time is up.
 practice-report-written = Report written: { $path }
 practice-report-title = Progress of { $name }

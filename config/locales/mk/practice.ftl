@@ -50,6 +50,8 @@ practice-hello = { $name }, { $count ->
     [0] за денес нема ништо
    *[other] за денес: { $count }
  }.
+practice-new-learner = Нов ученик: { $name }.
+practice-who = Вежба { $name }.
 practice-time-is-up = Времето истече.
 practice-report-written = Извештајот е запишан: { $path }
 practice-report-title = Напредок на { $name }

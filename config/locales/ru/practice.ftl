@@ -51,6 +51,8 @@ practice-hello = { $name }, { $count ->
     [0] на сегодня ничего нет
    *[other] на сегодня: { $count }
  }.
+practice-new-learner = Новый ученик: { $name }.
+practice-who = Занимается { $name }.
 practice-time-is-up = Время вышло.
 practice-report-written = Отчёт записан: { $path }
 practice-report-title = Успехи: { $name }

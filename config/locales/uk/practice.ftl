@@ -51,6 +51,8 @@ practice-hello = { $name }, { $count ->
     [0] на сьогодні нічого немає
    *[other] на сьогодні: { $count }
  }.
+practice-new-learner = Новий учень: { $name }.
+practice-who = Займається { $name }.
 practice-time-is-up = Час вийшов.
 practice-report-written = Звіт записано: { $path }
 practice-report-title = Успіхи: { $name }

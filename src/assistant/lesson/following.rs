@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::{Lesson, today};
+use super::Lesson;
 use crate::{
     practice::{Exercise, Grade, Item, Session},
     speech::Urgency,
@@ -10,15 +10,14 @@ use crate::{
 use ansage_words::text;
 
 impl Lesson {
-    /// Begins with the first lesson of the course that was not passed, or with the first one if all were.
+    /// Begins with the first lesson of the course that was not passed, or with the one passed longest ago if all were.
     pub(super) fn begin_course(&mut self) {
         let Some(course) = &mut self.course else { return };
-        let passed = match &self.progress {
-            Some(progress) => progress.passed(&course.chosen.key).unwrap_or_default(),
-            None => Vec::new(),
-        };
-        let mut numbers = (1..).zip(&course.chosen.course.lessons);
-        course.number = numbers.position(|(number, _)| !passed.contains(&number)).unwrap_or(0);
+        let next = self.progress.as_ref().map(|progress| {
+            let lessons = u32::try_from(course.chosen.course.lessons.len()).unwrap_or(u32::MAX);
+            progress.next_lesson(&course.chosen.key, lessons).unwrap_or(1)
+        });
+        course.number = next.map_or(0, |number| number as usize - 1);
         self.begin_lesson();
     }
 
@@ -100,7 +99,8 @@ impl Lesson {
             course.number += 1;
             is_over = course.number == course.chosen.course.lessons.len();
             if let Some(progress) = &mut self.progress {
-                kept = progress.pass(&course.chosen.key, u32::try_from(number).unwrap_or(u32::MAX), today());
+                let now = &jiff::Zoned::now();
+                kept = progress.pass(&course.chosen.key, u32::try_from(number).unwrap_or(u32::MAX), now);
             }
         }
         self.say(Urgency::InTurn, text);

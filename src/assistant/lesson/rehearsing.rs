@@ -33,7 +33,10 @@ impl Lesson {
         self.say_all(&last);
         while !round.is_over() {
             self.show(Some(Stage::Game(Box::new(round.game().clone()))));
-            let Some(event) = events.recv().await else { return false };
+            let Some(event) = events.recv().await else {
+                self.keep_round(&round);
+                return false;
+            };
             let (words, input) = match event {
                 Event::Typed(line) if line.trim().is_empty() => {
                     self.voice.hush();
@@ -50,7 +53,10 @@ impl Lesson {
                 },
                 other => match self.handle(&other) {
                     true => continue,
-                    false => return false,
+                    false => {
+                        self.keep_round(&round);
+                        return false;
+                    }
                 },
             };
             match self.wish_in_round(&mut round, &words, began, &mut last) {

@@ -1,6 +1,6 @@
 //! Messages to the learner: the tasks, the right answers, and the end.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use shakmaty::{Chess, Position};
 use tokio::sync::watch;
@@ -10,13 +10,16 @@ use crate::{
     output,
     practice::{Exercise, Grade, Item, Judgement, Question, Task, Thought},
     progress::ProgressError,
-    speech::{Earcon, Saying, Urgency},
+    speech::{Earcon, Gate, Saying, Urgency},
 };
 use ansage_words::{
     announcement,
     locale::{Id, Localized},
     text,
 };
+
+/// Interval at which the estimated end of a screen reader's speech is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// The printed form of a question.
 enum Shown {
@@ -72,11 +75,15 @@ impl Lesson {
             );
         }
         let asking = self.utter(Urgency::InTurn, spoken);
-        // Thinking time begins when the question ends.
+        // Thinking time begins when the question ends. A screen reader does not say when it has read it.
         let (over, asked_at) = watch::channel(None);
         self.asked_at = asked_at;
+        let gate = self.voice.is_read().then(|| self.voice.gate());
         tokio::spawn(async move {
             let _ = asking.await;
+            while gate.as_ref().is_some_and(Gate::is_read) {
+                tokio::time::sleep(LOOK_EVERY).await;
+            }
             let _ = over.send(Some(Instant::now()));
         });
     }
@@ -138,13 +145,25 @@ impl Lesson {
         }
     }
 
-    /// Greets the learner by name and with the number of words that are due, if anything is known.
+    /// Greets the learner by name and with the number of words that are due, if anything is known. In a course, names
+    /// the learner only if somebody else practises here, too. A mistyped name would otherwise be a new learner unnoticed.
     pub(super) fn greet(&mut self) {
         let Some(progress) = &self.progress else { return };
+        let (name, texts) = (progress.name(), &self.answerer.texts);
+        if progress.is_new() && progress.has_others() {
+            let text = text!(texts, "practice-new-learner", name = name);
+            return self.say(Urgency::InTurn, text);
+        }
+        if self.course.is_some() {
+            if progress.has_others() {
+                let text = text!(texts, "practice-who", name = name);
+                self.say(Urgency::InTurn, text);
+            }
+            return;
+        }
         match progress.due(today()) {
             Ok(Some(due)) => {
-                let name = progress.name();
-                let text = text!(self.answerer.texts, "practice-hello", name = name, count = due);
+                let text = text!(texts, "practice-hello", name = name, count = due);
                 self.say(Urgency::InTurn, text);
             }
             Ok(None) => {}

@@ -51,6 +51,10 @@ impl Lesson {
             }
             (None, Some(Command::Help)) => {
                 self.help(task.exercise());
+                // The time of the task must not pass during the help.
+                if task.limit().is_some() || self.race.is_some() || task.exercise() == Exercise::Dictation {
+                    self.speak_task(task);
+                }
                 Next::Wait
             }
             (None, Some(_)) => {

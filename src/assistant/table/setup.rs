@@ -176,6 +176,7 @@ impl Table {
             Err(error) => return Err(error),
         };
         self.game = game;
+        self.game.keep_open_for(start.setting.open_for);
         // The clock stops at the time of the last line.
         let at = self.game.now();
         if self.game.ending().is_none() && self.game.apply(&Record::Reopened, at) {

@@ -23,6 +23,14 @@ impl Game {
         self.attended_at
     }
 
+    /// Sets [`Setting::open_for`]. It is not agreed for the whole game: if a game that was begun by keyboard is resumed by
+    /// voice, moves may be misheard from then on.
+    ///
+    /// [`Setting::open_for`]: crate::Setting::open_for
+    pub fn keep_open_for(&mut self, seconds: u64) {
+        self.setting.open_for = seconds;
+    }
+
     /// Returns when the open question or move expires.
     pub(super) fn expires_at(&self) -> Option<Duration> {
         let seconds = self.setting().open_for;

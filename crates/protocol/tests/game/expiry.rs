@@ -174,6 +174,19 @@ fn a_game_in_which_nobody_listens_waits_for_ever() {
 }
 
 #[test]
+fn a_game_begun_by_keyboard_and_resumed_by_voice_does_not_wait_for_ever() {
+    let setting = Setting {
+        open_for: 0,
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.game.keep_open_for(60);
+    table.hear("Eva vier");
+    assert_eq!(expired(table.wait(60)).len(), 1);
+    assert_eq!(table.hear("ja"), []);
+}
+
+#[test]
 fn a_journal_replays_what_expired() {
     let mut table = Table::new("");
     let mut effects = table.hear("Eva vier");
