@@ -237,8 +237,9 @@ where
                 let early = self.early.take();
                 if was_deaf {
                     // The player may have begun to speak while nothing was heard.
-                    if has_changed {
-                        self.listening.miss_beginning();
+                    // The voice may still be speaking, if only now nothing of it is in the sound.
+                    if has_changed || is_shut {
+                        self.listening.follow_voice();
                         self.after_voice = 0;
                     }
                     early.iter().try_for_each(|chunk| self.hear(chunk))?;
@@ -248,12 +249,10 @@ where
             }
             self.residue.keep(&chunk);
             self.hear(&chunk)?;
-            if self.after_voice < AFTER_VOICE {
-                self.after_voice += 1;
-                // What is said next begins by itself.
-                if self.after_voice == AFTER_VOICE && !self.listening.has_words() {
-                    self.listening.begin_whole();
-                }
+            self.after_voice = (self.after_voice + 1).min(AFTER_VOICE);
+            // What is said next begins by itself.
+            if self.after_voice == AFTER_VOICE && !self.listening.has_words() {
+                self.listening.begin_whole();
             }
             if let Some(sound) = self.residue.reject(&mut self.listening) {
                 self.hear_anew(&sound)?;
@@ -273,7 +272,7 @@ where
                 Some(sound) => self.hear_anew(&sound)?,
                 None => self.send_heard(utterance),
             }
-        } else if self.listening.words() != self.words.0 {
+        } else if self.listening.words() != self.words.0 && !self.listening.is_held_alone() {
             let now = Instant::now();
             self.words = (self.listening.words().to_owned(), now);
             let (began, over_voice) = *self.began.get_or_insert((now - FIRST_WORD, self.was_shut));

@@ -23,8 +23,10 @@ enum Step {
     Open,
     /// Nothing can be heard over the voice any more.
     Deafen,
+    /// Players can be heard over the voice again.
+    Hear,
 }
-use Step::{Deafen, Open, Shut, Silence, Word};
+use Step::{Deafen, Hear, Open, Shut, Silence, Word};
 
 const WORDS: [&str; 8] = ["könig", "eva", "vier", "ja", "stopp", "noch", "einmal", "acht"];
 
@@ -92,6 +94,7 @@ impl SoundSource for Microphone {
                 Some(Shut) => self.gate.shut_for(Duration::from_secs(3600)),
                 Some(Open) => self.gate.open_in(Duration::ZERO),
                 Some(Deafen) => self.is_deaf = true,
+                Some(Hear) => self.is_deaf = false,
                 None => {
                     self.stop.store(true, Ordering::Relaxed);
                     return Captured::Nothing;
@@ -377,4 +380,21 @@ fn what_follows_the_voice_at_once_may_have_begun_before() {
         assert_eq!(answer(pause), [("eva vier".into(), false, true)], "{pause}");
     }
     assert_eq!(answer(19), [("eva vier".into(), false, false)]);
+}
+
+#[test]
+fn what_is_said_when_the_voice_can_be_interrupted_again_may_have_begun_before() {
+    let steps = [
+        Deafen,
+        Silence(9),
+        Shut,
+        Silence(9),
+        Hear,
+        Word("eva"),
+        Word("vier"),
+        Silence(3),
+        Open,
+        Silence(30),
+    ];
+    assert_eq!(heard(false, &steps), [("eva vier".into(), false, true)]);
 }

@@ -354,7 +354,7 @@ async fn serve(
             Event::MicrophoneLost(error) => {
                 tracing::warn!(%error, "the microphone was lost");
                 table.alert(AlertKind::MicrophoneLost);
-                table.warn(|table| table.tell(id!("play-microphone-lost")));
+                table.tell_lost();
             }
             Event::MicrophoneMuted => table.tell_muted(),
             Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),

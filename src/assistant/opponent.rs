@@ -76,6 +76,13 @@ fn strength(elo: Option<u32>, request: Request) -> Option<u32> {
     }
 }
 
+/// Returns the engine's answer to a draw offer, with its evaluation of the game from its side. An offer that cannot be
+/// accepted yet (9.1.1) is declined, so that the game goes on.
+fn answer_to_offer(game: &Game, centipawns: i32) -> Command {
+    let accepts = game.plies().len() >= OPENING && centipawns <= EQUAL && game.too_early_to_draw().is_none();
+    if accepts { Command::Accept } else { Command::Decline }
+}
+
 /// Follows a game and plays one side of it.
 pub(super) struct Opponent {
     pub options: OpponentOptions,
@@ -135,8 +142,7 @@ impl Opponent {
                     Some(Played::Owed(moment.clone(), Owed::Move, Some(reply.m)))
                 }
                 Some(Owed::AnswerToOffer) => {
-                    let accepts = plies >= OPENING && centipawns <= EQUAL;
-                    let command = if accepts { Command::Accept } else { Command::Decline };
+                    let command = answer_to_offer(&self.game.borrow(), centipawns);
                     Some(Played::Answered(moment.clone(), command))
                 }
                 Some(owed) => Some(Played::Owed(moment.clone(), owed, None)),
@@ -222,6 +228,8 @@ impl Opponent {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ansage_protocol::{Record, Setting};
+    use shakmaty::{Chess, Position as _};
 
     #[test]
     fn strength_goes_step_by_step_to_both_ends() {
@@ -242,5 +250,32 @@ mod tests {
         }
         assert_eq!(elo, None);
         assert_eq!(strength(Some(1400), Request::Hint), Some(1400));
+    }
+
+    #[test]
+    fn a_draw_is_accepted_late_in_a_lost_game_and_only_if_the_event_allows_it() {
+        let game = |no_draw_before| {
+            let mut rng = fastrand::Rng::with_seed(7);
+            loop {
+                let setting = Setting {
+                    no_draw_before,
+                    ..Setting::default()
+                };
+                let mut game = Game::with_setting(Chess::new(), setting);
+                while let Some(m) = rng.choice(game.position().legal_moves())
+                    && game.plies().len() < OPENING
+                {
+                    assert!(game.apply(&Record::Made(m), Duration::ZERO));
+                }
+                if game.ending().is_none() {
+                    return game;
+                }
+            }
+        };
+        assert_eq!(answer_to_offer(&game(None), EQUAL), Command::Accept);
+        assert_eq!(answer_to_offer(&game(None), EQUAL + 1), Command::Decline);
+        assert_eq!(answer_to_offer(&game(Some(20)), EQUAL), Command::Accept);
+        assert_eq!(answer_to_offer(&game(Some(60)), EQUAL), Command::Decline);
+        assert_eq!(answer_to_offer(&Game::new(Chess::new()), EQUAL), Command::Decline);
     }
 }

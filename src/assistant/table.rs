@@ -164,6 +164,7 @@ impl Table {
             false => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),
         };
         tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");
+        let is_idle = self.game.is_paused() || self.game.ending().is_some();
         match turn {
             Turn::Input(words, input) if declares || self.is_players_at_any_time(&input) => {
                 if let (Some(sound), true) = (&heard.sound, self.is_declaration(&input)) {
@@ -177,8 +178,8 @@ impl Table {
                 self.take_at(&words, input, at.max(self.game.now()));
             }
             // Talk about moves.
-            Turn::NoMove(_) if self.game.is_paused() || self.game.ending().is_some() => {}
-            Turn::NoMove(words) if declares => {
+            Turn::NoMove(_) if is_idle && !was_cut => {}
+            Turn::NoMove(words) if declares && !is_idle => {
                 self.voice.play(Earcon::Refused);
                 let words = announcement::repeat(&self.answerer.vocabulary, &words);
                 let text = text!(self.answerer.texts, "play-no-move", words = words);
@@ -460,7 +461,29 @@ impl Table {
     pub(super) fn tell_back(&mut self) {
         let text = text!(self.answerer.texts, "play-microphone-back");
         output::print_said(&text);
-        self.last_words = Some(self.voice.say_openly(text));
+        let saying = self.voice.say_openly(text.as_str());
+        match self.drop_due(id!("play-microphone-lost")) {
+            true => self.due.push(Due {
+                text,
+                saying,
+                failed: None,
+                tries: 0,
+            }),
+            false => self.last_words = Some(saying),
+        }
+    }
+
+    /// Says that the microphone is gone.
+    pub(super) fn tell_lost(&mut self) {
+        self.drop_due(id!("play-microphone-back"));
+        self.warn(|table| table.tell(id!("play-microphone-lost")));
+    }
+
+    /// Drops the sentence `id` from those that are said again, because it is no longer true. Returns whether it was one.
+    fn drop_due(&mut self, id: Id) -> bool {
+        let (text, before) = (self.answerer.texts.get(id), self.due.len());
+        self.due.retain(|due| due.text != text);
+        self.due.len() < before
     }
 
     /// Prints and speaks an error of the system.

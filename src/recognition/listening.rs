@@ -60,6 +60,8 @@ pub struct Listening<R> {
     onset: Onset,
     /// Whether the beginning of the utterance may be missing.
     misses_beginning: bool,
+    /// Whether it may have begun in the sound of the voice, which was not heard.
+    follows_voice: bool,
     /// The words of the utterance before it that it begins with.
     continues: Option<String>,
     /// Sound of the utterance.
@@ -83,6 +85,7 @@ impl<R: Recognizer> Listening<R> {
             band: Band::default(),
             onset: Onset::new(waits.farther_db),
             misses_beginning: false,
+            follows_voice: false,
             continues: None,
             sound: VecDeque::new(),
             voicing: None,
@@ -195,7 +198,7 @@ impl<R: Recognizer> Listening<R> {
     fn begin_again(&mut self) -> Result<(), RecognitionError> {
         self.endpoint.reset();
         self.recognizer.reset();
-        self.misses_beginning = false;
+        (self.misses_beginning, self.follows_voice) = (false, false);
         let first = self.sound.len().saturating_sub(BEGUN);
         for chunk in self.sound.range(first..) {
             self.recognizer.accept(chunk)?;
@@ -238,7 +241,7 @@ impl<R: Recognizer> Listening<R> {
         let (sound, voiced, early) = (std::mem::take(&mut self.sound), self.voiced.clone(), self.early);
         let past = self.onset.past();
         let continues = self.continues.clone();
-        let misses_beginning = self.misses_beginning;
+        let misses_beginning = self.misses_beginning || self.follows_voice;
         let speech_db = self.endpoint.speech_db();
         let utterance = self.finish();
         if !may_go_on {
@@ -280,14 +283,20 @@ impl<R: Recognizer> Listening<R> {
         self.misses_beginning = true;
     }
 
-    /// Notes that nothing was said before the words that come next.
+    /// Notes that the available sound begins with the end of the voice. Somebody may have spoken during the voice.
+    pub fn follow_voice(&mut self) {
+        self.follows_voice = true;
+    }
+
+    /// Notes that the words that come next did not begin in the sound of the voice.
     pub fn begin_whole(&mut self) {
-        self.misses_beginning = false;
+        self.follows_voice = false;
     }
 
     /// Ends the utterance here, whatever its words mean.
     pub fn finish(&mut self) -> Utterance {
-        let (misses_beginning, continues) = (self.misses_beginning, self.continues.is_some());
+        let misses_beginning = self.misses_beginning || self.follows_voice;
+        let continues = self.continues.is_some();
         let pitch = self.pitch();
         let held = match self.has_words() {
             true => None,
@@ -335,6 +344,11 @@ impl<R: Recognizer> Listening<R> {
         self.before.as_ref().is_some_and(|before| before.held.is_some())
     }
 
+    /// Returns whether an utterance is held back, and no words have followed it yet.
+    pub fn is_held_alone(&self) -> bool {
+        self.holds_back() && !self.has_words()
+    }
+
     /// Returns whether somebody has begun to speak since the last utterance ended, although no word is understood yet.
     pub fn is_followed(&self) -> bool {
         self.before.as_ref().is_some_and(|before| before.speech >= FOLLOWED)
@@ -354,7 +368,7 @@ impl<R: Recognizer> Listening<R> {
     fn begin(&mut self) {
         self.endpoint.reset();
         self.onset.begin();
-        self.misses_beginning = false;
+        (self.misses_beginning, self.follows_voice) = (false, false);
         self.continues = None;
         self.sound.clear();
         self.voiced.clear();

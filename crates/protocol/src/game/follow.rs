@@ -28,9 +28,20 @@ impl Game {
         }
         match self.take_first(declared) {
             First::Declared => self.follow_declared(command, is_clear),
-            First::Open => self.then = Some(command),
+            First::Open => self.wait_with(command),
             First::Refused => {}
         }
+    }
+
+    /// Lets `command` wait for the choice of its move, in place of the command that waits for it already.
+    fn wait_with(&mut self, command: Command) {
+        match command {
+            // A claim is an offer, too (9.1.2.3).
+            Command::Draw if self.waiting_claim().is_some() => return,
+            Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {}
+            _ => self.drop_claim(),
+        }
+        self.then = Some(command);
     }
 
     /// Takes a declared move, and asks for the command that was said with it and not heard clearly.

@@ -322,6 +322,7 @@ impl Game {
             Input::Order(order) => self.order(order),
             Input::Password(password) => self.prove(password),
             Input::Query(query) => self.query(query),
+            Input::Unanswered => self.say_again(),
             _ if self.state.paused => {}
             _ if self.ending().is_some() => self.repeat(),
             Input::Declared {
@@ -343,7 +344,6 @@ impl Game {
             Input::Begun(fragment) => self.emit(Effect::Say(Message::Begun(fragment))),
             Input::Doubtful => self.aside(Message::ConfirmClearer),
             Input::NotUnderstood => self.aside(Message::NotUnderstood),
-            Input::Unanswered => self.say_again(),
         }
     }
 }

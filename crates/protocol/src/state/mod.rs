@@ -232,6 +232,7 @@ impl State {
                 let by = self.turn();
                 // A claim is a draw offer (9.1.2.3). An offer by the opponent remains and can be accepted.
                 self.offer = self.offer.or(Some(by));
+                self.has_offered = true;
                 // A claim without a move does not free from that of an earlier one.
                 self.must = with.or(self.must);
                 if let Some(compensation) = self.clock.as_ref().map(|clock| clock.control().compensation()) {

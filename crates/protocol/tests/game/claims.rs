@@ -489,6 +489,53 @@ fn art_9_2_a_claim_that_waits_for_the_choice_of_its_move_is_not_forgotten() {
 }
 
 #[test]
+fn art_9_5_1_the_choice_of_its_move_keeps_a_claim_after_the_flag_fell() {
+    let setting = Setting {
+        clock: Some("1".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("rnbqkbnr/pp3ppp/8/2ppp3/8/5N2/PPP1PPPP/RNBQKB1R w KQkq - 0 4", setting);
+    table.wait(59);
+    table.say("Stellungswiederholung");
+    assert!(matches!(table.say("Springer David zwei"), Message::Which(_)));
+    table.wait(2);
+    let asked = table.say("Springer Bella eins");
+    assert!(
+        matches!(asked, Message::Ask(Question::Claim(_, _, Some(_)))),
+        "{asked:?}"
+    );
+    assert_eq!(table.game.ending(), None);
+}
+
+#[test]
+fn a_claim_that_waits_for_its_move_stands_beside_an_offer_and_is_dropped_aloud() {
+    let waiting = || {
+        let mut table = Table::new("rnbqkbnr/pp3ppp/8/2ppp3/8/5N2/PPP1PPPP/RNBQKB1R w KQkq - 0 4");
+        table.say("Stellungswiederholung");
+        table
+    };
+    let mut offered = waiting();
+    assert!(matches!(offered.say("Springer David zwei, Remis"), Message::Which(_)));
+    let asked = offered.say("Springer Bella eins");
+    assert!(
+        matches!(asked, Message::Ask(Question::Claim(_, _, Some(_)))),
+        "{asked:?}"
+    );
+    let told = waiting().said("Springer David zwei, gedrückt");
+    let is_dropped = |message: &Message| matches!(message, Message::Declined(Question::Claim(..)));
+    assert!(told.iter().any(is_dropped), "{told:?}");
+}
+
+#[test]
+fn art_9_1_2_3_a_wrong_claim_is_noted_as_an_offer_even_if_it_is_declined() {
+    let mut table = Table::new("");
+    for text in ["Stellungswiederholung", "ja", "Schwarz abgelehnt", "Eva vier", "ja"] {
+        table.hear(text);
+    }
+    assert!(table.game.plies()[0].draw_offered);
+}
+
+#[test]
 fn art_9_1_1_a_wrong_claim_is_no_way_to_an_early_draw() {
     let setting = Setting {
         no_draw_before: Some(30),

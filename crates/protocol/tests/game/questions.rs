@@ -45,6 +45,20 @@ fn ask_after_game(question: &str) -> String {
 }
 
 #[test]
+fn what_a_player_cut_is_said_again_in_a_pause_and_after_the_end() {
+    for before in ["Pause", "aufgeben"] {
+        let mut table = Table::new("");
+        for text in [before, "ja", "ja"] {
+            table.hear(text);
+        }
+        let answered = table.said("Stellung");
+        let again = said(table.game.handle(Input::Unanswered, table.at));
+        assert_eq!(again, answered, "{before}");
+        assert!(!again.is_empty(), "{before}");
+    }
+}
+
+#[test]
 fn d_2_10_4_questions_about_the_game() {
     for (question, answer) in [
         ("wie viele Züge", "Weiß 3, Schwarz 2."),
