@@ -43,6 +43,7 @@ pub(super) fn sign(
         issued,
         expires: issued + VALID.as_millis() as u64,
         plies: instruction.depends_on_moves().then(|| game.plies().len()),
+        rulings: (instruction == Instruction::Undo).then(|| game.rulings()),
         order: instruction,
     };
     let Ok(payload) = key.sign(&order).and_then(|signed| wire::write(&signed)) else {

@@ -46,15 +46,20 @@ pub struct Order {
     /// order if the game has another number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
+    /// The number of rulings in the game as the arbiter knew it, if the order takes back the last one. The board refuses
+    /// the order if the game has another number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rulings: Option<usize>,
     /// The order itself.
     pub order: Instruction,
 }
 
 impl Order {
-    /// Returns whether the order was given for another number of half-moves than `game` has, and would strike the wrong
-    /// one.
+    /// Returns whether the order was given for another number of half-moves or rulings than `game` has, and would strike the
+    /// wrong one.
     pub fn is_overtaken(&self, game: &Game) -> bool {
         self.plies.is_some_and(|plies| plies != game.plies().len())
+            || self.rulings.is_some_and(|rulings| rulings != game.rulings())
     }
 }
 

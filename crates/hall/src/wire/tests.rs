@@ -36,6 +36,7 @@ fn order(instruction: Instruction) -> Order {
         issued: 1_000,
         expires: 31_000,
         plies: Some(4),
+        rulings: None,
         order: instruction,
     }
 }
@@ -303,6 +304,18 @@ fn every_order_reaches_the_board_as_it_was_given() {
     let game = game(&moves);
     let given = order(Instruction::Undo);
     assert!(earlier.plies().len() == 3 && given.is_overtaken(&earlier) && !given.is_overtaken(&game));
+    // A ruling was made since at the board.
+    let mut ruled = game.clone();
+    let given = Order {
+        rulings: Some(ruled.rulings()),
+        ..given
+    };
+    assert!(!given.is_overtaken(&ruled));
+    let absent = ansage_protocol::Record::Ruled(ansage_protocol::Ruling::Absent {
+        color: Color::Black,
+        absent: true,
+    });
+    assert!(ruled.apply(&absent, std::time::Duration::ZERO) && given.is_overtaken(&ruled));
     for given in all_orders(&game) {
         let instruction = Instruction::of(&given, &game).unwrap().unwrap();
         let sent = write(&order(instruction.clone())).unwrap();
