@@ -59,6 +59,7 @@ mod tests {
                 issued: 0,
                 expires: 1,
                 plies: None,
+                rulings: None,
                 order: Instruction::Call,
             })
         };

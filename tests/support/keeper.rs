@@ -148,6 +148,7 @@ impl Arbiter {
             issued: wire::now(),
             expires: wire::now() + 60_000,
             plies: None,
+            rulings: None,
             order: instruction,
         }
     }
