@@ -180,6 +180,7 @@ impl Table {
             // Talk about moves.
             Turn::NoMove(_) if is_idle && !was_cut => {}
             Turn::NoMove(words) if declares && !is_idle => {
+                self.game.note_attempt();
                 self.voice.play(Earcon::Refused);
                 let words = announcement::repeat(&self.answerer.vocabulary, &words);
                 let text = text!(self.answerer.texts, "play-no-move", words = words);

@@ -202,6 +202,21 @@ impl Conversation {
         if input == Input::NotUnderstood {
             return self.not_understood(game, words, kind);
         }
+        // Nor does somebody far away offer a draw, which could not be withdrawn (9.1.2.1).
+        let is_offer = matches!(input, Input::Command(Command::Draw) | Input::Named(_, Command::Draw));
+        if is_offer && self.declared_db.is_some_and(is_softer) {
+            let command = Command::Draw;
+            return match self.talk.reminds() {
+                true => Turn::Input(
+                    words,
+                    Input::Unclear {
+                        declared: None,
+                        command,
+                    },
+                ),
+                false => Turn::Ignored,
+            };
+        }
         let is_late = self.talk.is_heard || spoken.quiet > QUIET;
         if confirms(game, &input) {
             let is_unclear = is_late && !is_answer && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
@@ -211,7 +226,10 @@ impl Conversation {
                 Likeness::Unlike => !is_answer,
                 Likeness::Like => false,
             };
-            if is_unclear || is_foreign || self.declared_db.is_some_and(is_softer) {
+            // "Stimmt nicht" sounds like "stimmt" and other speech.
+            let is_answer_only = words.starts_with(vocabulary.word(Term::Command(Command::Yes)));
+            let is_turned = agrees(&input) && !is_answer_only && holds_other_speech(spoken.utterance);
+            if is_unclear || is_foreign || is_turned || self.declared_db.is_some_and(is_softer) {
                 return self.doubt(words, spoken);
             }
             if let Some(pitch) = spoken.utterance.pitch.filter(|_| self.is_declared_by_voice(game)) {
@@ -400,13 +418,19 @@ fn is_beyond_doubt(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, 
     !utterance.is_amid_talk(margins) && heard.is_some_and(|(_, input)| game.commits(&input))
 }
 
-/// Returns whether `input` confirms the open question or move.
+/// Returns whether `input` confirms the open question or move, or accepts the open offer.
 fn confirms(game: &Game, input: &Input) -> bool {
-    let is_confirmation = matches!(
-        input,
-        Input::Command(Command::Yes | Command::Final | Command::Placed | Command::Clock)
-    );
+    let is_confirmation =
+        agrees(input) || matches!(input, Input::Command(Command::Final | Command::Placed | Command::Clock));
     is_confirmation && game.commits(input)
+}
+
+/// Returns whether `input` is a word of agreement.
+fn agrees(input: &Input) -> bool {
+    matches!(
+        input,
+        Input::Command(Command::Yes | Command::Accept) | Input::Named(_, Command::Accept)
+    )
 }
 
 /// Returns whether all of `words` belong to moves.

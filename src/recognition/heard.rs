@@ -1,6 +1,6 @@
 //! Meaning of an utterance in the current state of a game.
 
-use ansage_words::{begun, chosen_piece, declaration::ParseError, interpret};
+use ansage_words::{begun, chosen, declaration::ParseError, interpret};
 
 use shakmaty::Move;
 
@@ -68,11 +68,9 @@ fn judged_by(
             if refused.as_ref().is_some_and(|(words, _)| *words == heard) {
                 return refused;
             }
-            // A piece alone is not a declaration, but may answer a question. Words that sound like other speech do not
-            // answer anything.
-            let answer = (!is_declaration)
-                .then(|| chosen_piece(game, vocabulary, &heard))
-                .flatten();
+            // A piece, a file or "kurze" alone is not a declaration, but may answer a question. Words that sound like other
+            // speech do not answer anything.
+            let answer = (!is_declaration).then(|| chosen(game, vocabulary, &heard)).flatten();
             let input = answer.unwrap_or_else(|| match error {
                 ParseError::Incomplete => begun(vocabulary, &heard),
                 _ => Input::NotUnderstood,
@@ -197,7 +195,7 @@ fn is_complete(vocabulary: &Vocabulary, words: &str) -> bool {
 
 /// Returns the meaning of `reading`, which was parsed and resolved when it was judged.
 fn meaning(game: &Game, vocabulary: &Vocabulary, reading: &Reading) -> Input {
-    if let Some(chosen) = chosen_piece(game, vocabulary, &reading.text) {
+    if let Some(chosen) = chosen(game, vocabulary, &reading.text) {
         return chosen;
     }
     match (&reading.declaration, &reading.resolution) {

@@ -206,8 +206,9 @@ fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judg
         .collect();
     let top = candidates
         .iter()
-        .find(|(score, reading)| *score >= best.score - repair && is_legal(reading));
-    let Some((top, _)) = top else {
+        .find(|(score, reading)| *score >= best.score - repair && is_legal(reading))
+        .map(|(score, _)| *score);
+    let Some(top) = top else {
         // No reading is legal, so the best reading was said. An illegal move does not replace meaningless words.
         return match first {
             Ok(reading) => reader.clear(reading, heard, margins),
@@ -225,18 +226,23 @@ fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judg
     match readings.len() {
         1 => {
             let reading = readings.remove(0);
-            let margin = margins.of(&reading.declaration);
-            let others = within(margin).filter_map(|other| reader.read(&other.text).ok());
-            let reading = without_unsure_command(reading, others);
+            let limit = top - margins.of(&reading.declaration);
+            let others = utterance.hypotheses.iter().take_while(|other| other.score >= limit);
+            let others = others.filter_map(|other| reader.read(&other.text).ok());
+            let reading = without_unsure_command(reading, first.ok().as_ref(), others);
             reader.clear(reading, heard, margins)
         }
         _ => Judgement::Open(readings),
     }
 }
 
-/// Drops the command said with a move if one of the `others` is the same move, however worded, with a different command
-/// or without one.
-fn without_unsure_command(reading: Reading, mut others: impl Iterator<Item = Reading>) -> Reading {
+/// Drops the command said with a move if the best reading does not end in it, or one of the `others` is the same move,
+/// however worded, with a different command or without one.
+fn without_unsure_command(
+    reading: Reading,
+    best: Option<&Reading>,
+    mut others: impl Iterator<Item = Reading>,
+) -> Reading {
     let Declaration::Followed(declared, command) = reading.declaration else {
         return reading;
     };
@@ -244,7 +250,8 @@ fn without_unsure_command(reading: Reading, mut others: impl Iterator<Item = Rea
         let same_command = matches!(other.declaration, Declaration::Followed(_, other) if other == command);
         other.resolution == reading.resolution && !same_command
     };
-    match others.any(differs) {
+    let ends_in_it = |best: &Reading| matches!(best.declaration, Declaration::Followed(_, said) if said == command);
+    match !best.is_some_and(ends_in_it) || others.any(differs) {
         true => Reading {
             declaration: Declaration::Move(declared),
             unclear: Some(command),

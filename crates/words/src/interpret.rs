@@ -17,10 +17,7 @@ pub fn interpret(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
     if game.is_arbiter_called() {
         return ordered(game, vocabulary, text);
     }
-    if let Some(input) = chosen_piece(game, vocabulary, text) {
-        return input;
-    }
-    if let Some(input) = chosen_file(game, vocabulary, text) {
+    if let Some(input) = chosen(game, vocabulary, text) {
         return input;
     }
     match declaration::decided(declaration::parse(vocabulary, text), |declared| game.resolve(declared)) {
@@ -39,19 +36,18 @@ pub fn begun(vocabulary: &Vocabulary, text: &str) -> Input {
     declaration::fragment(vocabulary, text).map_or(Input::NotUnderstood, Input::Begun)
 }
 
-/// Interprets a piece named alone as the answer to an open choice between moves.
-pub fn chosen_piece(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<Input> {
+/// Interprets a word that is no declaration as the answer to an open choice between moves: a piece, the side of castling,
+/// or the file of one of the moves that begin on different files.
+pub fn chosen(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<Input> {
     let Some(Open::Choice(_)) = game.open() else {
         return None;
     };
-    game.chosen_by_piece(declaration::promotion_piece(vocabulary, text)?)
-}
-
-/// Interprets a file named alone as the answer to an open choice between moves that begin on different files.
-pub fn chosen_file(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<Input> {
-    let Some(Open::Choice(_)) = game.open() else {
-        return None;
-    };
+    if let Some(role) = declaration::promotion_piece(vocabulary, text) {
+        return game.chosen_by_piece(role);
+    }
+    if let Some(side) = declaration::castling_side(vocabulary, text) {
+        return game.chosen_by_side(side);
+    }
     match declaration::fragment(vocabulary, text)? {
         Fragment::Piece {
             role: None,

@@ -29,5 +29,5 @@ pub mod notation;
 mod toml_fault;
 pub mod vocabulary;
 
-pub use interpret::{answers, begun, chosen_piece, interpret};
+pub use interpret::{answers, begun, chosen, interpret};
 pub use toml_fault::TomlFault;

@@ -1,7 +1,7 @@
 //! The meaning of a declaration in the current state of the game.
 
 use ansage_chess::board::{self, Action, DeclaredMove, Resolution};
-use shakmaty::{Chess, Color, File, Move, Position, Role};
+use shakmaty::{CastlingSide, Chess, Color, File, Move, Position, Role};
 
 use super::{Game, Phase};
 use crate::{
@@ -59,14 +59,27 @@ impl Game {
             Resolution::Legal(m) => Input::Declared {
                 m,
                 warnings: board::warnings(&self.position_of(m), declared, m),
-                correction: declared.correction,
+                correction: declared.correction && !self.corrects_itself(declared, m),
                 clear: declared.slip.is_none() && !matches!(self.phase(), Phase::Choosing(_)),
             },
             // It means the move made before, not a move of the opponent.
-            _ if declared.correction && self.corrects_too_late() => Input::Command(Command::Correction),
+            _ if declared.correction && !declared.in_one_breath && self.corrects_too_late() => {
+                Input::Command(Command::Correction)
+            }
             Resolution::Ambiguous(moves) => Input::Several(moves),
             Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
         }
+    }
+
+    /// Returns whether `declared`, which means `m`, replaces only what was said before it in the same utterance, and nothing
+    /// that was declared or made earlier.
+    fn corrects_itself(&self, declared: &DeclaredMove, m: Move) -> bool {
+        let is_here = self.position().is_legal(m);
+        declared.in_one_breath
+            && match self.phase() {
+                Phase::Awaiting => is_here,
+                _ => self.counted().is_some() && !is_here,
+            }
     }
 
     /// Returns the meaning of a declaration with several readings, such as a piece letter that names different pieces
@@ -98,6 +111,14 @@ impl Game {
             .map(Input::supposed)
     }
 
+    /// Returns the castling that a side named alone chooses if a choice is open.
+    pub fn chosen_by_side(&self, side: CastlingSide) -> Option<Input> {
+        let Phase::Choosing(moves) = self.phase() else {
+            return None;
+        };
+        only(moves, |m| m.castling_side() == Some(side)).map(Input::supposed)
+    }
+
     /// Returns the move that a file named alone chooses if a choice is open: the only one that begins there.
     pub fn chosen_by_file(&self, file: File) -> Option<Input> {
         let Phase::Choosing(moves) = self.phase() else {
@@ -126,8 +147,11 @@ impl Game {
     /// or corrects that move. A correction of a made move means the position before it.
     pub fn resolve(&self, declared: &DeclaredMove) -> Resolution {
         let here = board::resolve(self.position(), declared);
+        let is_illegal = matches!(here, Resolution::Illegal(_));
+        // A player who corrects themselves in one breath means what they said before.
+        let corrects = declared.correction && (!declared.in_one_breath || is_illegal);
         if let Some(before) = self.before_correctable()
-            && (declared.correction || (self.asking.is_some() && matches!(here, Resolution::Illegal(_))))
+            && (corrects || (self.asking.is_some() && is_illegal))
             && let corrected @ Resolution::Legal(_) = board::resolve(before, declared)
         {
             return corrected;
@@ -136,6 +160,7 @@ impl Game {
             Some((m, after)) if !declared.correction && here != Resolution::Legal(m) => {
                 board::resolve(&after, declared)
             }
+            Some((_, after)) if declared.in_one_breath && is_illegal => board::resolve(&after, declared),
             _ => here,
         }
     }

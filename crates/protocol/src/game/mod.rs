@@ -341,7 +341,10 @@ impl Game {
             Input::Illegal(action, reason) => self.refuse(action, reason),
             Input::Followed(declared, command) => self.follow(*declared, command),
             Input::Unclear { declared, command } => self.follow_unclear(declared, command),
-            Input::Begun(fragment) => self.emit(Effect::Say(Message::Begun(fragment))),
+            Input::Begun(fragment) => {
+                self.note_attempt();
+                self.emit(Effect::Say(Message::Begun(fragment)));
+            }
             Input::Doubtful => self.aside(Message::ConfirmClearer),
             Input::NotUnderstood => self.aside(Message::NotUnderstood),
         }

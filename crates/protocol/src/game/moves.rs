@@ -316,13 +316,18 @@ impl Game {
             _ => {
                 if self.phase() == Phase::Awaiting {
                     self.refused = Some(action);
-                    // A correction that follows means this declaration, not the opponent's move.
-                    if self.last_move != LastMove::Correctable {
-                        self.last_move = LastMove::Answered;
-                    }
                 }
+                self.note_attempt();
                 self.aside(Message::Illegal(action, reason));
             }
+        }
+    }
+
+    /// Notes that somebody tried to declare a move. A correction that follows means this declaration, not the opponent's
+    /// move.
+    pub fn note_attempt(&mut self) {
+        if self.phase() == Phase::Awaiting && self.last_move != LastMove::Correctable {
+            self.last_move = LastMove::Answered;
         }
     }
 

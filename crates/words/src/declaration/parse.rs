@@ -29,7 +29,7 @@ use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
 use super::{
     error::ParseError,
     query::query,
-    written::{letter_or_square, lettered, lettered_part, written},
+    written::{letter_or_square, lettered, lettered_part, move_part, written},
 };
 use crate::vocabulary::{Term, Token, Vocabulary};
 
@@ -74,7 +74,10 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
         return lettered(parse(vocabulary, part), declaration(&terms));
     }
     match unknown {
-        Some(word) => written(text).unwrap_or(Err(ParseError::UnknownWord(word))),
+        Some(word) => match written_with_commands(vocabulary, text) {
+            Some(read) => read,
+            None => written(text).unwrap_or(Err(ParseError::UnknownWord(word))),
+        },
         // "B:e5" is readable as words too, but a colon means a capture (C.9).
         None if text.contains(':') => match written(text) {
             Some(Ok(declared)) => Ok(declared),
@@ -89,6 +92,25 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
     }
 }
 
+/// Reads a move in a notation with commands around it: "nein, Sf3", "Dxe5, Remis". Returns `None` if there is no such move
+/// or no command.
+fn written_with_commands(vocabulary: &Vocabulary, text: &str) -> Option<Result<Declaration, ParseError>> {
+    let part = move_part(vocabulary, text);
+    let (lead, tail) = text.split_once(part).filter(|_| part != text.trim())?;
+    let written = written(part)?;
+    let terms = |text: &str| {
+        let tokens = vocabulary.read(text).into_iter();
+        tokens.filter_map(|token| match token {
+            Token::Term(Term::Filler) | Token::Unknown(_) => None,
+            Token::Term(term) => Some(term),
+        })
+    };
+    // Any square, in the place of the move.
+    let square = [Term::File(File::A), Term::Rank(Rank::First)];
+    let around: Vec<Term> = terms(lead).chain(square).chain(terms(tail)).collect();
+    Some(lettered(written, declaration(&around)))
+}
+
 /// Reads an unfinished beginning of a move ("Springer Gustav", "Turm Anna", "Springer drei").
 pub fn fragment(vocabulary: &Vocabulary, text: &str) -> Option<Fragment> {
     let mut terms = Vec::new();
@@ -99,7 +121,7 @@ pub fn fragment(vocabulary: &Vocabulary, text: &str) -> Option<Fragment> {
             Token::Unknown(_) => return None,
         }
     }
-    let (_, _, terms) = corrected(&terms);
+    let (_, terms) = corrected(&terms);
     if let [Term::Short | Term::Long | Term::Castling] = terms {
         return Some(Fragment::Castling);
     }
@@ -132,6 +154,20 @@ pub fn promotion_piece(vocabulary: &Vocabulary, text: &str) -> Option<Role> {
         }
     }
     piece
+}
+
+/// Reads the answer to "which castling?" ("kurze", "die lange bitte").
+pub fn castling_side(vocabulary: &Vocabulary, text: &str) -> Option<CastlingSide> {
+    let mut side = None;
+    for token in vocabulary.read(text) {
+        match token {
+            Token::Term(Term::Filler) => {}
+            Token::Term(Term::Short) if side.is_none() => side = Some(CastlingSide::KingSide),
+            Token::Term(Term::Long) if side.is_none() => side = Some(CastlingSide::QueenSide),
+            _ => return None,
+        }
+    }
+    side
 }
 
 fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
@@ -193,10 +229,12 @@ fn claimed(terms: &[Term]) -> Option<(&[Term], Command)> {
 
 /// Reads a move, perhaps after "nein", "ja" or a slip.
 fn moved(terms: &[Term]) -> Result<Declaration, ParseError> {
-    let (correction, slip, terms) = match terms.split_first() {
-        Some((Term::Command(Command::Yes), rest)) => (false, None, rest),
+    let (slip, terms) = match terms.split_first() {
+        Some((Term::Command(Command::Yes), rest)) => (None, rest),
         _ => corrected(terms),
     };
+    let correction = slip.is_some();
+    let Slip { is_said, piece } = slip.unwrap_or_default();
     let mut cursor = Cursor { terms };
     let mut action = cursor.action()?;
     let (mut check, mut mate) = (false, false);
@@ -219,30 +257,44 @@ fn moved(terms: &[Term]) -> Result<Declaration, ParseError> {
         check,
         mate,
         correction,
-        slip: slip.filter(|_| matches!(action, Action::Piece(piece) if piece.from().is_none() && !names_piece(terms))),
+        in_one_breath: is_said,
+        slip: piece.filter(|_| matches!(action, Action::Piece(piece) if piece.from().is_none() && !names_piece(terms))),
     }))
 }
 
-/// Splits off a slip of the tongue (D.2.8). Returns whether there was one, the piece named in it, and the terms after
-/// it. Only words of a move are a slip; a command before "nein" is not.
-fn corrected(terms: &[Term]) -> (bool, Option<Role>, &[Term]) {
+/// What stands before the last "nein" or "Korrektur".
+#[derive(Debug, Clone, Copy, Default)]
+struct Slip {
+    /// Whether words of a move do.
+    is_said: bool,
+    /// The piece named in them.
+    piece: Option<Role>,
+}
+
+/// Splits off a slip of the tongue (D.2.8), if there was one, and returns the terms after it. Only words of a move are a
+/// slip; a command before "nein" is not.
+fn corrected(terms: &[Term]) -> (Option<Slip>, &[Term]) {
     let is_no = |term: &Term| matches!(term, Term::Command(Command::No | Command::Correction));
     let Some(last) = terms.iter().rposition(is_no) else {
-        return (false, None, terms);
+        return (None, terms);
     };
     let (slip, behind) = (
         terms.get(..last).unwrap_or_default(),
         terms.get(last + 1..).unwrap_or_default(),
     );
     if slip.iter().any(|term| matches!(term, Term::Command(_)) && !is_no(term)) {
-        return (false, None, terms);
+        return (None, terms);
     }
     // The piece that moved is named first: "Anna schlägt Turm Bella acht" is a pawn's move.
     let piece = slip.rsplit(is_no).find_map(|part| match part.first() {
         Some(Term::Piece(role)) => Some(*role),
         _ => None,
     });
-    (true, piece.filter(|role| *role != Role::Pawn), behind)
+    let said = Slip {
+        is_said: slip.iter().any(|term| !is_no(term)),
+        piece: piece.filter(|role| *role != Role::Pawn),
+    };
+    (Some(said), behind)
 }
 
 /// Returns whether the moved piece is named.
@@ -434,6 +486,14 @@ impl Cursor<'_> {
         }
         let announced = self.accept(Term::Promotes);
         declared.promotion = self.piece();
+        // "Springer schlägt Eva fünf Bauer" names the captured piece last: only a pawn promotes, on the last rank.
+        let may_promote = declared.role.is_none_or(|role| role == Role::Pawn)
+            && declared
+                .to_rank
+                .is_none_or(|rank| matches!(rank, Rank::First | Rank::Eighth));
+        if declared.captures && declared.captured.is_none() && !announced && !may_promote {
+            declared.captured = declared.promotion.take();
+        }
         declared.promotes = announced || declared.promotion.is_some();
         Ok(declared)
     }

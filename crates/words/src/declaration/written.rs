@@ -40,7 +40,7 @@ pub(super) fn lettered_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> Optio
 }
 
 /// Returns `text` without the words of commands at both ends, and without the punctuation around them.
-fn move_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> &'t str {
+pub(super) fn move_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> &'t str {
     let is_apart = |c: char| c.is_whitespace() || matches!(c, ',' | '.' | ';' | '!' | '?');
     let is_command = |word: &str| {
         matches!(
@@ -70,12 +70,14 @@ pub(super) fn lettered(
         (Ok(Declaration::Followed(read, command)), Ok(Declaration::Move(written))) => Ok(Declaration::Followed(
             DeclaredMove {
                 correction: read.correction,
+                in_one_breath: read.in_one_breath,
                 ..written
             },
             command,
         )),
         (Ok(Declaration::Move(read)), Ok(Declaration::Move(written))) => Ok(Declaration::Move(DeclaredMove {
             correction: read.correction,
+            in_one_breath: read.in_one_breath,
             ..written
         })),
         (Ok(Declaration::Followed(read, command)), Err(ambiguous @ ParseError::AmbiguousLetter { .. })) => {

@@ -321,7 +321,7 @@ impl Vocabulary {
 
     fn add_form(&mut self, term: Term, form: &str) -> Result<(), VocabularyError> {
         let folded = fold(form);
-        let mut words = folded.split_whitespace().map(str::to_owned);
+        let mut words = fold::words(&folded).map(str::to_owned);
         let Some(first) = words.next() else { return Ok(()) };
         let rest: Vec<String> = words.collect();
         let forms = self.forms.entry(first).or_default();
