@@ -148,6 +148,22 @@ fn what_real_files_contain_is_read() {
             "",
         ),
         ("[White \"A\"]\n\n1. e4 e5 2. Pf3 *", "1. e4 e5 *", "3:13"),
+        // A wrong number or a loose word does not decide what the letters mean.
+        (
+            "[White \"A\"]\n\n1. e4 e5 2. Pf3 2. Pc6 3. Lb5 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 *",
+            "3:17",
+        ),
+        (
+            "[White \"A\"]\n[FEN \"r6k/8/8/8/8/8/8/3RK3 w - - 0 1\"]\n\n1. Rd2 1. Tb8 *",
+            "1. Kd2 Rb8 *",
+            "4:8",
+        ),
+        (
+            "[White \"A\"]\n[FEN \"r6k/8/8/8/8/8/8/3RK3 w - - 0 1\"]\n\n1. Rd2 foo Tb8 *",
+            "1. Kd2 Rb8 *",
+            "4:8",
+        ),
         ("[White \"A\"]\n\n1. Pe4 Pe5 *", "1. e4 e5 *", ""),
         // Signs behind a remark in words.
         (
