@@ -193,6 +193,12 @@ fn what_real_files_contain_is_read() {
         ("1. e4 e5 2. Nf3 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4) e5 foo 2. Nf3 ) *", "1. e4 e5 2. Nf3 *", "1:6 1:11 1:22"),
         ("Hello world\n1. e4 e5 *", "1. e4 e5 *", "1:1"),
+        // Initials above the moves are no pieces.
+        ("Fischer, R - Spassky, B\n1. e4 e5 2. Nf3 *", "1. e4 e5 2. Nf3 *", "1:1"),
+        ("Fischer, R - Spassky, B\ne4 e5 Nf3 *", "*", "1:1"),
+        ("N f3 d5 *", "*", "1:1"),
+        ("1. N f3 d5 *", "*", "1:4"),
+        ("e4 (N f3 d5) e5 *", "1. e4 e5 *", "1:5"),
         // A move that cannot be read is not skipped.
         ("1. e4 x 2. d5 *", "1. e4 *", "1:7"),
         ("1. e4 e5 2. Nf Nc6 *", "1. e4 e5 *", "1:13"),
