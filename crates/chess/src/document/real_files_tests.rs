@@ -137,6 +137,11 @@ fn what_real_files_contain_is_read() {
             "",
         ),
         (
+            "1 . e4 e5 2 .Nf3 2 ... Nc6 3. Bb5 3 … a6 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+            "",
+        ),
+        (
             "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 30\"]\n\n1... Ke7 2. e4 *",
             "30... Ke7 31. e4 *",
             "",

@@ -10,9 +10,14 @@ struct Number {
     /// `None` for dots without a number: "...".
     value: Option<u32>,
     location: Location,
-    has_dots: bool,
-    /// Whether more than one dot stands behind it.
-    is_blacks: bool,
+    /// Length of the dots behind it, in bytes: "…" has that of three.
+    dots: usize,
+}
+
+impl Number {
+    fn is_blacks(&self) -> bool {
+        self.dots > 1
+    }
 }
 
 /// What the numbers of a game have shown so far.
@@ -31,13 +36,12 @@ impl Numbers {
     pub(super) fn take(&mut self, text: &str, location: Location) {
         let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
         match &mut self.next {
-            Some(number) if dots.len() == text.len() => (number.has_dots, number.is_blacks) = (true, true),
+            Some(number) if dots.len() == text.len() => number.dots += dots.len(),
             next => {
                 *next = Some(Number {
                     value: text.strip_suffix(dots).and_then(|digits| digits.parse().ok()),
                     location,
-                    has_dots: !dots.is_empty(),
-                    is_blacks: dots.len() > 1,
+                    dots: dots.len(),
                 });
             }
         }
@@ -50,8 +54,8 @@ impl Numbers {
 
     /// Returns the number before the next move, and its location, if it does not fit `position`.
     pub(super) fn misfit(&mut self, position: &Chess) -> Option<(String, Location)> {
-        let number = self.next.take().filter(|number| number.has_dots)?;
-        let is_others = number.is_blacks != position.turn().is_black();
+        let number = self.next.take().filter(|number| number.dots > 0)?;
+        let is_others = number.is_blacks() != position.turn().is_black();
         let lead = number
             .value
             .map(|value| i64::from(value) - i64::from(position.fullmoves().get()))
@@ -63,7 +67,7 @@ impl Numbers {
         self.is_loose |= is_others && !jumps;
         is_wrong.then(|| {
             let digits = number.value.map(|value| value.to_string()).unwrap_or_default();
-            (digits + if number.is_blacks { "..." } else { "." }, number.location)
+            (digits + if number.is_blacks() { "..." } else { "." }, number.location)
         })
     }
 }
