@@ -146,6 +146,12 @@ fn what_real_files_contain_is_read() {
             "30... Ke7 31. e4 *",
             "",
         ),
+        (
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n\n1. Ke7 e4 2. Kd6 *",
+            "1... Ke7 2. e4 Kd6 *",
+            "",
+        ),
+        ("e4 2. e5 Nf3 *", "1. e4 e5 2. Nf3 *", "1:4"),
         // A Dutch knight, or a pawn in English.
         (
             "[White \"A\"]\n\n1. e4 e5 2. Pf3 Pc6 3. Lb5 *",

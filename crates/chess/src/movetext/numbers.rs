@@ -52,8 +52,9 @@ impl Numbers {
         self.next = None;
     }
 
-    /// Returns the number before the next move, and its location, if it does not fit `position`.
-    pub(super) fn misfit(&mut self, position: &Chess) -> Option<(String, Location)> {
+    /// Returns the number before the next move, and its location, if it does not fit `position`. `is_first` tells whether
+    /// that move is the first of the game.
+    pub(super) fn misfit(&mut self, position: &Chess, is_first: bool) -> Option<(String, Location)> {
         let number = self.next.take().filter(|number| number.dots > 0)?;
         let is_others = number.is_blacks() != position.turn().is_black();
         let lead = number
@@ -61,7 +62,9 @@ impl Numbers {
             .map(|value| i64::from(value) - i64::from(position.fullmoves().get()))
             .or(self.lead);
         let jumps = self.lead.is_some_and(|known| lead != Some(known));
-        let is_wrong = jumps || (is_others && !self.is_loose);
+        // Black begins, as in a helpmate: "1. Ke7 e4". No move can be missing before it.
+        let is_blacks_first = is_first && position.turn().is_black();
+        let is_wrong = jumps || (is_others && !self.is_loose && !is_blacks_first);
         // Each mistake is found once, not with all the numbers after it.
         self.lead = lead;
         self.is_loose |= is_others && !jumps;

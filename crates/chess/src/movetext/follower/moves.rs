@@ -74,7 +74,7 @@ impl Follower {
     /// Reports the number before the next move if it does not fit the position. The move is read all the same: numbers are
     /// often wrong, and PGN allows any (PGN standard, 8.2.2).
     fn compare_number(&mut self, sink: &mut impl Sink) {
-        if let Some((number, location)) = self.numbers.misfit(self.path.now()) {
+        if let Some((number, location)) = self.numbers.misfit(self.path.now(), self.plies == 1) {
             self.fault(MovetextFault::Number(number), location, sink);
         }
     }
