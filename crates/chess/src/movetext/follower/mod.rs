@@ -325,6 +325,7 @@ impl Follower {
 
     fn unread(&mut self, text: &str, said: &Said, sink: &mut impl Sink) {
         self.numbers.clear();
+        self.after_number = false;
         self.plies += 1;
         if self.path.depth() == 0 && self.plies <= LONGEST_GAME {
             sink.behind(Event::Unread { text, said });
@@ -407,6 +408,9 @@ impl Follower {
             self.moves_begin(location, sink);
             return self.refused(MovetextFault::NotAMove(")".into()), ")", &Said::Nothing, location, sink);
         }
+        // A number at the end of the variation has no move.
+        self.numbers.clear();
+        self.after_number = false;
         let failed = self.skip == Skip::Variation(depth);
         if failed {
             self.skip = Skip::Nothing;
