@@ -208,6 +208,7 @@ fn what_real_files_contain_is_read() {
         ("1. e4 e5 remis", "1. e4 e5 1/2-1/2", ""),
         ("1. e4 remis e5 2. Nf3 1-0", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4 e5 2. Nf3 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
+        (") 1. e4 e5 *", "1. e4 e5 *", "1:1"),
         ("1. e4) e5 foo 2. Nf3 ) *", "1. e4 e5 2. Nf3 *", "1:6 1:11 1:22"),
         ("Hello world\n1. e4 e5 *", "1. e4 e5 *", "1:1"),
         // Initials above the moves are no pieces.

@@ -86,7 +86,7 @@ pub(super) struct Follower {
     apart: Option<(String, Location)>,
     /// The result that a word has given, if no move follows.
     told: Option<Outcome>,
-    /// End of the last number without dots.
+    /// End of the last number without dots; the start of the text before the first one.
     number_end: Location,
     /// Number of line ends since the last word, or since a comment among the moves that no blank line precedes.
     line_ends: usize,
@@ -395,7 +395,7 @@ impl Follower {
         self.end_phrase(sink);
         if self.path.depth() > 0 {
             self.settle(sink);
-        } else if location == self.number_end {
+        } else if self.begun == Begun::Moves && location == self.number_end {
             // "1) e4"
             if self.is_read() {
                 sink.event(Event::Number("."));
