@@ -121,6 +121,20 @@ fn what_real_files_contain_is_read() {
         // A letter that is set apart is a piece, and the rest no pawn's move.
         ("1. e4 e5 2. N f3 Nc6 *", "1. e4 e5 *", "1:13"),
         ("1. e4 S f6 *", "1. e4 *", "1:7"),
+        ("1. e4 Ng f6 2. e5 *", "1. e4 *", "1:7"),
+        ("1. e4 ♞ f6 2. e5 *", "1. e4 *", "1:7"),
+        ("1. e4 n f6 2. e5 *", "1. e4 *", "1:7"),
+        ("1. e4 e5 2. n f3 Nc6 *", "1. e4 e5 *", "1:13"),
+        ("1. e4 N - f6 2. e5 *", "1. e4 *", "1:7"),
+        ("1. e4 d5 2. Nc3 e6 N x d5 *", "1. e4 d5 2. Nc3 e6 *", "1:22"),
+        ("1. e4 Springer f6 2. e5 *", "1. e4 *", "1:7"),
+        ("1. e4 d e5 2. n Nf3 (N) Nc6 *", "1. e4 e5 *", "1:15"),
+        ("e4 ♞ f6 e5 *", "1. e4 *", "1:4"),
+        ("1. e4 e5 2. ♘ f3 Nc6 *", "1. e4 e5 *", "1:13"),
+        ("1. e4 d5 2. Nc3 e6 3. Nx d5 *", "1. e4 d5 2. Nc3 e6 *", "1:23"),
+        ("1. e4 d5 2. Nc3 2... e6 Nx d5 *", "1. e4 d5 2. Nc3 e6 *", "1:25"),
+        ("1. e4 d5 ex d5 *", "1. e4 d5 2. exd5 *", "1:10"),
+        ("1. e4 La e5 2. Nf3 *", "1. e4 e5 2. Nf3 *", "1:7"),
         // A move is missing, or stands there twice.
         (
             "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. d3 5. O-O Nc6 6. e4 *",

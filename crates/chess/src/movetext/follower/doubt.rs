@@ -14,8 +14,8 @@ impl Follower {
     pub(super) fn may_mean_nothing(&self, word: &str) -> bool {
         let is_sign = !word.contains(char::is_alphanumeric) || word.starts_with('$');
         // "1. e4 S f6": without its letter, the rest would be a pawn's move. Above the moves, it is an initial.
-        let is_initial = !self.is_numbered && !self.has_moves();
-        (is_initial || !is_piece_letter(word))
+        let is_heading = !self.is_numbered && !self.has_moves();
+        (is_heading || !is_piece_letter(word))
             && self.has_nothing_of_a_move(word)
             && (is_sign || !self.after_number && (self.is_numbered || !self.has_moves()))
     }

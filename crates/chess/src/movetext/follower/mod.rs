@@ -82,7 +82,8 @@ pub(super) struct Follower {
     /// Whether the last thing read is a number, and a move must follow.
     after_number: bool,
     numbers: Numbers,
-    /// The last word and its location, if it is the letter of a piece and the mark of an editor: "N".
+    /// The last word and its location, if it is the mark of an editor or may mean nothing, and may yet be the beginning of
+    /// a move: "N", "Ng".
     apart: Option<(String, Location)>,
     /// The result that a word has given, if no move follows.
     told: Option<Outcome>,
@@ -284,6 +285,7 @@ impl Follower {
         }
         if !number.is_empty() {
             (self.is_numbered, self.after_number) = (true, true);
+            self.apart = None;
             self.numbers.take(number, location);
         }
         if !number.is_empty() && self.is_read() {
@@ -306,6 +308,7 @@ impl Follower {
         if self.is_read() {
             match fault {
                 MovetextFault::NotAMove(word) if self.may_mean_nothing(&word) => {
+                    self.apart.get_or_insert_with(|| (word.clone(), location));
                     return self.begin_doubt(word, location, false);
                 }
                 MovetextFault::NotAMove(word) if self.may_stand_before_result(&word) => {
