@@ -32,7 +32,7 @@ impl Material {
     pub fn read_games(pgn: impl Read) -> Option<Vec<Plies>> {
         let (mut games, mut is_whole) = (Vec::new(), true);
         let read = document::read(pgn, ReadingSettings::default(), |game| {
-            is_whole &= game.problems.is_empty();
+            is_whole &= game.is_whole();
             let mut position = game.first_position();
             let mut plies = Plies::new();
             for m in game.line.moves.into_iter().map_while(|m| m) {
@@ -86,6 +86,15 @@ fn games() -> Vec<Plies> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn games_are_read_if_none_lacks_moves() {
+        let read = |text: &str| Material::read_games(text.as_bytes());
+        let expected = read("1. e4 e5 2. Nf3 *");
+        assert_eq!(expected.as_ref().map(|games| games[0].len()), Some(3));
+        assert_eq!(read("1. e4 e5 3. Nf3 *"), expected);
+        assert_eq!(read("1. e4 e5 2. Nf9 *"), None);
+    }
 
     #[test]
     fn every_move_of_the_games_is_legal() {

@@ -161,8 +161,13 @@ impl Pairings {
     /// and one of its players at least is paired there. Names are written in many ways, so one common word is enough.
     pub fn fits(&self, board: &Name, tags: &Tags) -> bool {
         let is_known = |text: &str| !matches!(text, "" | "?" | "-");
-        let round = |text: &str| text.split_once('.').map_or(text, |(round, _)| round).to_owned();
-        if is_known(&self.round) && is_known(&tags.round) && round(&self.round) != round(&tags.round) {
+        // "Runde 4", "4.1" and "04" are the same. A round without a number may be any.
+        let round = |text: &str| -> Option<u32> {
+            let mut numbers = text.split(|c: char| !c.is_ascii_digit());
+            numbers.find(|number| !number.is_empty())?.parse().ok()
+        };
+        let rounds = round(&self.round).zip(round(&tags.round));
+        if rounds.is_some_and(|(paired, played)| paired != played) {
             return false;
         }
         let Some(paired) = board.as_str().parse().ok().and_then(|board| self.players(board)) else {
@@ -272,6 +277,10 @@ mod tests {
             ("1", "", "", "", true),
             ("1", "Ada Müller", "Bert O'Neil", "4", true),
             ("1", "ada", "?", "4.1", true),
+            ("1", "Ada Müller", "Bert O'Neil", "Runde 4", true),
+            ("1", "Ada Müller", "Bert O'Neil", "04", true),
+            ("1", "Ada Müller", "Bert O'Neil", "Finale", true),
+            ("1", "Ada Müller", "Bert O'Neil", "Runde 3", false),
             // One is written in another way, or they have changed places.
             ("1", "Mueller", "Bert", "", true),
             ("1", "Bert", "Ada", "", true),

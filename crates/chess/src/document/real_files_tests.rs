@@ -121,6 +121,20 @@ fn what_real_files_contain_is_read() {
         // A letter that is set apart is a piece, and the rest no pawn's move.
         ("1. e4 e5 2. N f3 Nc6 *", "1. e4 e5 *", "1:13"),
         ("1. e4 S f6 *", "1. e4 *", "1:7"),
+        ("1. e4 Ng f6 2. e5 *", "1. e4 *", "1:7"),
+        ("1. e4 ♞ f6 2. e5 *", "1. e4 *", "1:7"),
+        ("1. e4 n f6 2. e5 *", "1. e4 *", "1:7"),
+        ("1. e4 e5 2. n f3 Nc6 *", "1. e4 e5 *", "1:13"),
+        ("1. e4 N - f6 2. e5 *", "1. e4 *", "1:7"),
+        ("1. e4 d5 2. Nc3 e6 N x d5 *", "1. e4 d5 2. Nc3 e6 *", "1:22"),
+        ("1. e4 Springer f6 2. e5 *", "1. e4 *", "1:7"),
+        ("1. e4 d e5 2. n Nf3 (N) Nc6 *", "1. e4 e5 *", "1:15"),
+        ("e4 ♞ f6 e5 *", "1. e4 *", "1:4"),
+        ("1. e4 e5 2. ♘ f3 Nc6 *", "1. e4 e5 *", "1:13"),
+        ("1. e4 d5 2. Nc3 e6 3. Nx d5 *", "1. e4 d5 2. Nc3 e6 *", "1:23"),
+        ("1. e4 d5 2. Nc3 2... e6 Nx d5 *", "1. e4 d5 2. Nc3 e6 *", "1:25"),
+        ("1. e4 d5 ex d5 *", "1. e4 d5 2. exd5 *", "1:10"),
+        ("1. e4 La e5 2. Nf3 *", "1. e4 e5 2. Nf3 *", "1:7"),
         // A move is missing, or stands there twice.
         (
             "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. d3 5. O-O Nc6 6. e4 *",
@@ -137,10 +151,21 @@ fn what_real_files_contain_is_read() {
             "",
         ),
         (
+            "1 . e4 e5 2 .Nf3 2 ... Nc6 3. Bb5 3 … a6 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+            "",
+        ),
+        (
             "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 30\"]\n\n1... Ke7 2. e4 *",
             "30... Ke7 31. e4 *",
             "",
         ),
+        (
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n\n1. Ke7 e4 2. Kd6 *",
+            "1... Ke7 2. e4 Kd6 *",
+            "",
+        ),
+        ("e4 2. e5 Nf3 *", "1. e4 e5 2. Nf3 *", "1:4"),
         // A Dutch knight, or a pawn in English.
         (
             "[White \"A\"]\n\n1. e4 e5 2. Pf3 Pc6 3. Lb5 *",
@@ -148,6 +173,22 @@ fn what_real_files_contain_is_read() {
             "",
         ),
         ("[White \"A\"]\n\n1. e4 e5 2. Pf3 *", "1. e4 e5 *", "3:13"),
+        // A wrong number or a loose word does not decide what the letters mean.
+        (
+            "[White \"A\"]\n\n1. e4 e5 2. Pf3 2. Pc6 3. Lb5 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 *",
+            "3:17",
+        ),
+        (
+            "[White \"A\"]\n[FEN \"r6k/8/8/8/8/8/8/3RK3 w - - 0 1\"]\n\n1. Rd2 1. Tb8 *",
+            "1. Kd2 Rb8 *",
+            "4:8",
+        ),
+        (
+            "[White \"A\"]\n[FEN \"r6k/8/8/8/8/8/8/3RK3 w - - 0 1\"]\n\n1. Rd2 foo Tb8 *",
+            "1. Kd2 Rb8 *",
+            "4:8",
+        ),
         ("[White \"A\"]\n\n1. Pe4 Pe5 *", "1. e4 e5 *", ""),
         // Signs behind a remark in words.
         (
@@ -169,14 +210,27 @@ fn what_real_files_contain_is_read() {
         ("1. e4 e5 Petrov resigns", "1. e4 e5 *", "1:10"),
         ("1. e4 N f6 2. e5 *", "1. e4 *", "1:7"),
         ("1. e4 N {new} f6 2. d4 D d5 *", "1. e4 {new} 1... f6 2. d4 d5 *", ""),
+        ("1. e4 (1. Zz4 e5) D 1... e5 2. Nf3 *", "1. e4 e5 2. Nf3 *", "1:11"),
+        (
+            "1. e4 (1. d4 d5 2.) N e5 2. Nf3 *",
+            "1. e4 (1. d4 d5) 1... e5 2. Nf3 *",
+            "",
+        ),
         ("1. e4 N 1... f6 N $10 2. d4 *", "1. e4 f6 $10 2. d4 *", ""),
         ("1) e4 e5 2) Nf3 *", "1. e4 e5 2. Nf3 *", ""),
         ("1. e4 e5 1/2 : 1/2", "1. e4 e5 1/2-1/2", ""),
         ("1. e4 e5 remis", "1. e4 e5 1/2-1/2", ""),
         ("1. e4 remis e5 2. Nf3 1-0", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4 e5 2. Nf3 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
+        (") 1. e4 e5 *", "1. e4 e5 *", "1:1"),
         ("1. e4) e5 foo 2. Nf3 ) *", "1. e4 e5 2. Nf3 *", "1:6 1:11 1:22"),
         ("Hello world\n1. e4 e5 *", "1. e4 e5 *", "1:1"),
+        // Initials above the moves are no pieces.
+        ("Fischer, R - Spassky, B\n1. e4 e5 2. Nf3 *", "1. e4 e5 2. Nf3 *", "1:1"),
+        ("Fischer, R - Spassky, B\ne4 e5 Nf3 *", "*", "1:1"),
+        ("N f3 d5 *", "*", "1:1"),
+        ("1. N f3 d5 *", "*", "1:4"),
+        ("e4 (N f3 d5) e5 *", "1. e4 e5 *", "1:5"),
         // A move that cannot be read is not skipped.
         ("1. e4 x 2. d5 *", "1. e4 *", "1:7"),
         ("1. e4 e5 2. Nf Nc6 *", "1. e4 e5 *", "1:13"),

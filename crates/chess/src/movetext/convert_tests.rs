@@ -69,6 +69,26 @@ fn a_game_behind_a_broken_one_begins_apart() {
     }
 }
 
+/// What stands in a variation that a table leaves out does not change what stands behind it.
+#[test]
+fn a_table_goes_on_behind_a_variation() {
+    let writing = Writing {
+        forms: vec!["pgn".parse().unwrap()],
+        table: true,
+        glyphs: false,
+    };
+    let (mut out, mut problems) = (Vec::new(), 0);
+    let mut converter = Converter::new(ReadingSettings::default(), writing);
+    let text = "1. e4 (1. d4) D 1... e5 (1... c5 2.) N 2. Nf3 *";
+    converter
+        .feed(text.as_bytes(), &mut out, &mut |_| problems += 1)
+        .unwrap();
+    converter.finish(&mut out, &mut |_| {});
+    let table = String::from_utf8(out).unwrap();
+    assert!(table.contains("e5") && table.contains("Nf3"), "{table}");
+    assert_eq!(problems, 0);
+}
+
 /// Returns the moves of the games in `text`, with their variations.
 fn moves(text: &str) -> Vec<Line> {
     fn strip(line: &mut Line) {

@@ -10,9 +10,14 @@ struct Number {
     /// `None` for dots without a number: "...".
     value: Option<u32>,
     location: Location,
-    has_dots: bool,
-    /// Whether more than one dot stands behind it.
-    is_blacks: bool,
+    /// Length of the dots behind it, in bytes: "…" has that of three.
+    dots: usize,
+}
+
+impl Number {
+    fn is_blacks(&self) -> bool {
+        self.dots > 1
+    }
 }
 
 /// What the numbers of a game have shown so far.
@@ -31,13 +36,12 @@ impl Numbers {
     pub(super) fn take(&mut self, text: &str, location: Location) {
         let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
         match &mut self.next {
-            Some(number) if dots.len() == text.len() => (number.has_dots, number.is_blacks) = (true, true),
+            Some(number) if dots.len() == text.len() => number.dots += dots.len(),
             next => {
                 *next = Some(Number {
                     value: text.strip_suffix(dots).and_then(|digits| digits.parse().ok()),
                     location,
-                    has_dots: !dots.is_empty(),
-                    is_blacks: dots.len() > 1,
+                    dots: dots.len(),
                 });
             }
         }
@@ -48,22 +52,25 @@ impl Numbers {
         self.next = None;
     }
 
-    /// Returns the number before the next move, and its location, if it does not fit `position`.
-    pub(super) fn misfit(&mut self, position: &Chess) -> Option<(String, Location)> {
-        let number = self.next.take().filter(|number| number.has_dots)?;
-        let is_others = number.is_blacks != position.turn().is_black();
+    /// Returns the number before the next move, and its location, if it does not fit `position`. `is_first` tells whether
+    /// that move is the first of the game.
+    pub(super) fn misfit(&mut self, position: &Chess, is_first: bool) -> Option<(String, Location)> {
+        let number = self.next.take().filter(|number| number.dots > 0)?;
+        let is_others = number.is_blacks() != position.turn().is_black();
         let lead = number
             .value
             .map(|value| i64::from(value) - i64::from(position.fullmoves().get()))
             .or(self.lead);
         let jumps = self.lead.is_some_and(|known| lead != Some(known));
-        let is_wrong = jumps || (is_others && !self.is_loose);
+        // Black begins, as in a helpmate: "1. Ke7 e4". No move can be missing before it.
+        let is_blacks_first = is_first && position.turn().is_black();
+        let is_wrong = jumps || (is_others && !self.is_loose && !is_blacks_first);
         // Each mistake is found once, not with all the numbers after it.
         self.lead = lead;
         self.is_loose |= is_others && !jumps;
         is_wrong.then(|| {
             let digits = number.value.map(|value| value.to_string()).unwrap_or_default();
-            (digits + if number.is_blacks { "..." } else { "." }, number.location)
+            (digits + if number.is_blacks() { "..." } else { "." }, number.location)
         })
     }
 }

@@ -184,13 +184,13 @@ fn ends_game(token: &Token) -> bool {
     }
 }
 
-/// Records only whether there was a problem.
+/// Records only whether a problem ended the moves. One that is passed over tells nothing about the languages.
 struct Trial {
     failed: bool,
 }
 
 impl Sink for Trial {
     fn event(&mut self, event: Event<'_>) {
-        self.failed |= matches!(event, Event::Problem(_));
+        self.failed |= matches!(event, Event::Problem(problem) if !problem.fault.is_passed_over());
     }
 }

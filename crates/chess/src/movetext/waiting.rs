@@ -43,4 +43,6 @@ pub(super) struct Doubt {
     pub(super) location: Location,
     /// Whether it stands where a move must stand. Only if a result follows was no move lost.
     pub(super) needs_result: bool,
+    /// Whether a move without a number may have lost its letter to it: "N f3".
+    pub(super) needs_number: bool,
 }

@@ -2,6 +2,8 @@
 
 use shakmaty::{Color, KnownOutcome, Outcome};
 
+use crate::notation::is_piece_letter;
+
 /// Results of games. The last group comes from the encyclopedic article: games lost for one side or for both, which PGN
 /// cannot express. "+--" and "+:-" are wins by default.
 const RESULTS: [(&[&str], Outcome); 5] = [
@@ -136,7 +138,10 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
         | "dbl." | "dis.ch" | "disc.ch" | "dbl.ch" => Remark::Known,
         "n" | "(n)" | "d" | "(d)" => Remark::Editor,
         "(=)" | "=" => Remark::Offer,
-        _ if !text.contains(|c: char| c.is_alphanumeric()) && !text.contains(['.', '…', '*', '}', '[', ']', '$']) => {
+        _ if !text.contains(|c: char| c.is_alphanumeric())
+            && !text.contains(['.', '…', '*', '}', '[', ']', '$'])
+            && !is_piece_letter(text) =>
+        {
             Remark::Glyph
         }
         _ => return None,
@@ -242,6 +247,8 @@ mod tests {
             ("}", None),
             ("Zf3", None),
             ("O-O", None),
+            ("♘", None),
+            ("♘\u{fe0e}", None),
         ] {
             assert_eq!(remark(text), expected, "{text}");
         }

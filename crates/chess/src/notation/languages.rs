@@ -228,9 +228,9 @@ pub(crate) fn is_piece_name(name: &str) -> bool {
     named(name).is_some()
 }
 
-/// Returns whether `text` is the capital letter of a piece in some language, and nothing else.
+/// Returns whether `text` is the capital letter of a piece in some language, or its figurine, and nothing else.
 pub(crate) fn is_piece_letter(text: &str) -> bool {
-    text.starts_with(char::is_uppercase) && letter(text).is_some_and(|(_, length)| length == text.len())
+    !text.starts_with(char::is_lowercase) && letter(text).is_some_and(|(_, length)| length == text.len())
 }
 
 /// Returns the possible meanings of the letter or figurine at the start of `text`, and its length in bytes. The longest

@@ -97,7 +97,11 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
                     (None, None) => (' ', word),
                 },
             };
-            let time = time(amount)?;
+            // So may the unit: "30 s".
+            let unit = parts.next_if(|(_, word)| {
+                amount.ends_with(|c: char| c.is_ascii_digit()) && matches!(*word, "h" | "m" | "s")
+            });
+            let time = time(&format!("{amount}{}", unit.map_or("", |(_, word)| word)))?;
             let adjustment = match sign {
                 '+' => Adjustment::Add(time),
                 '-' => Adjustment::Subtract(time),
@@ -337,6 +341,18 @@ mod tests {
                 ArbiterOrder::Adjust(Black, Adjustment::Subtract(seconds(90))),
             ),
             (
+                "Zeit Weiß 30 s",
+                ArbiterOrder::Adjust(White, Adjustment::Set(seconds(30))),
+            ),
+            (
+                "Zeit Weiß +2 m",
+                ArbiterOrder::Adjust(White, Adjustment::Add(seconds(120))),
+            ),
+            (
+                "Zeit Schwarz minus 1 h",
+                ArbiterOrder::Adjust(Black, Adjustment::Subtract(seconds(3600))),
+            ),
+            (
                 "Zeit Schwarz 1:02:03",
                 ArbiterOrder::Adjust(Black, Adjustment::Set(seconds(3723))),
             ),
@@ -407,7 +423,12 @@ mod tests {
             "Zeit weiß 1:2:3:4",
             "Zeit weiß +-2",
             "Zeit weiß +2,5",
+            "Zeit weiß +2 ,5",
             "Zeit weiß 2 30",
+            "Zeit weiß 2 30 s",
+            "Zeit weiß 2m s",
+            "Zeit weiß 2:30 s",
+            "Zeit weiß s",
             "Zeit weiß 2 plus",
             "Zeit weiß 9999999h",
             "Zeit weiß 101h",

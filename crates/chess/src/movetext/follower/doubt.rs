@@ -13,8 +13,9 @@ impl Follower {
     /// stand where a move must stand. Only numbers show that. A list without them is read strictly.
     pub(super) fn may_mean_nothing(&self, word: &str) -> bool {
         let is_sign = !word.contains(char::is_alphanumeric) || word.starts_with('$');
-        // "1. e4 S f6": without its letter, the rest would be a pawn's move.
-        !is_piece_letter(word)
+        // "1. e4 S f6": without its letter, the rest would be a pawn's move. Above the moves, it is an initial.
+        let is_heading = !self.is_numbered && !self.has_moves();
+        (is_heading || !is_piece_letter(word))
             && self.has_nothing_of_a_move(word)
             && (is_sign || !self.after_number && (self.is_numbered || !self.has_moves()))
     }
@@ -35,12 +36,15 @@ impl Follower {
     }
 
     pub(super) fn begin_doubt(&mut self, text: String, location: Location, needs_result: bool) {
-        let doubt = Doubt {
+        let needs_number = is_piece_letter(&text);
+        let doubt = self.doubt.get_or_insert(Doubt {
             text,
             location,
             needs_result,
-        };
-        self.doubt.get_or_insert(doubt).needs_result |= needs_result;
+            needs_number,
+        });
+        doubt.needs_result |= needs_result;
+        doubt.needs_number |= needs_number;
     }
 
     /// Reports the token in doubt if neither a move nor a result follows. A text without moves is not a game.
@@ -65,7 +69,8 @@ impl Follower {
 
     /// Returns whether the token in doubt stood where a move had to stand, since one follows it. Reports it.
     pub(super) fn has_lost_a_move(&mut self, sink: &mut impl Sink) -> bool {
-        let is_lost = self.doubt.as_ref().is_some_and(|doubt| doubt.needs_result);
+        let is_needed = |doubt: &Doubt| doubt.needs_result || doubt.needs_number && !self.after_number;
+        let is_lost = self.doubt.as_ref().is_some_and(is_needed);
         if is_lost {
             self.distrust(sink);
         }

@@ -82,11 +82,12 @@ pub(super) struct Follower {
     /// Whether the last thing read is a number, and a move must follow.
     after_number: bool,
     numbers: Numbers,
-    /// The last word and its location, if it is the letter of a piece and the mark of an editor: "N".
+    /// The last word and its location, if it is the mark of an editor or may mean nothing, and may yet be the beginning of
+    /// a move: "N", "Ng".
     apart: Option<(String, Location)>,
     /// The result that a word has given, if no move follows.
     told: Option<Outcome>,
-    /// End of the last number without dots.
+    /// End of the last number without dots; the start of the text before the first one.
     number_end: Location,
     /// Number of line ends since the last word, or since a comment among the moves that no blank line precedes.
     line_ends: usize,
@@ -284,6 +285,7 @@ impl Follower {
         }
         if !number.is_empty() {
             (self.is_numbered, self.after_number) = (true, true);
+            self.apart = None;
             self.numbers.take(number, location);
         }
         if !number.is_empty() && self.is_read() {
@@ -306,6 +308,7 @@ impl Follower {
         if self.is_read() {
             match fault {
                 MovetextFault::NotAMove(word) if self.may_mean_nothing(&word) => {
+                    self.apart.get_or_insert_with(|| (word.clone(), location));
                     return self.begin_doubt(word, location, false);
                 }
                 MovetextFault::NotAMove(word) if self.may_stand_before_result(&word) => {
@@ -325,6 +328,7 @@ impl Follower {
 
     fn unread(&mut self, text: &str, said: &Said, sink: &mut impl Sink) {
         self.numbers.clear();
+        self.after_number = false;
         self.plies += 1;
         if self.path.depth() == 0 && self.plies <= LONGEST_GAME {
             sink.behind(Event::Unread { text, said });
@@ -394,7 +398,7 @@ impl Follower {
         self.end_phrase(sink);
         if self.path.depth() > 0 {
             self.settle(sink);
-        } else if location == self.number_end {
+        } else if self.begun == Begun::Moves && location == self.number_end {
             // "1) e4"
             if self.is_read() {
                 sink.event(Event::Number("."));
@@ -407,6 +411,9 @@ impl Follower {
             self.moves_begin(location, sink);
             return self.refused(MovetextFault::NotAMove(")".into()), ")", &Said::Nothing, location, sink);
         }
+        // A number at the end of the variation has no move.
+        self.numbers.clear();
+        self.after_number = false;
         let failed = self.skip == Skip::Variation(depth);
         if failed {
             self.skip = Skip::Nothing;

@@ -11,7 +11,11 @@ use crate::{
 
 impl Follower {
     pub(super) fn text(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
-        let apart = self.apart.take().filter(|_| !self.after_number);
+        let apart = self.apart.take();
+        // "N - f6", "N x e4"
+        if matches!(text, "-" | "–" | ":" | "x" | "×") {
+            self.apart.clone_from(&apart);
+        }
         if word::is_pass(text) && !self.settings.only_words {
             return self.passed(text, location, sink);
         }
@@ -25,9 +29,9 @@ impl Follower {
         }
         match word::remark(text) {
             // "2. N f3": the mark of a novelty stands behind its move, and this letter is a knight's.
-            Some(Remark::Editor) if self.after_number && notation::is_piece_letter(text) => {}
+            Some(Remark::Editor) if self.after_number && text.len() == 1 => {}
             Some(remark) if remark == Remark::Glyph || self.path.last().is_some() => {
-                if remark == Remark::Editor && notation::is_piece_letter(text) {
+                if remark == Remark::Editor {
                     self.apart = Some((text.to_owned(), location));
                 }
                 return self.remark(remark, text, location, sink);
@@ -52,10 +56,11 @@ impl Follower {
     }
 
     /// Returns why "N f6" cannot be read if both are legal: the pawn's move after the mark of a novelty, and the knight's.
+    /// So it is with "Ng f6" and "Springer f6", whose first word would mean nothing.
     fn set_apart(&self, letter: &str, text: &str) -> Option<MoveRefusal> {
         let find = |text: &str| notation::resolve(self.path.now(), &notation::read(text).ok()?, self.languages).ok();
-        let ((pawns, _), (pieces, _)) = (find(text)?, find(&format!("{letter}{text}"))?);
-        Some(MoveRefusal::Ambiguous(vec![pawns, pieces]))
+        let ((pawns, _), (pieces, _)) = (find(text)?, find(&format!("{letter} {text}"))?);
+        (pawns != pieces).then(|| MoveRefusal::Ambiguous(vec![pawns, pieces]))
     }
 
     fn remark(&mut self, remark: Remark, text: &str, location: Location, sink: &mut impl Sink) {
@@ -74,7 +79,7 @@ impl Follower {
     /// Reports the number before the next move if it does not fit the position. The move is read all the same: numbers are
     /// often wrong, and PGN allows any (PGN standard, 8.2.2).
     fn compare_number(&mut self, sink: &mut impl Sink) {
-        if let Some((number, location)) = self.numbers.misfit(self.path.now()) {
+        if let Some((number, location)) = self.numbers.misfit(self.path.now(), self.plies == 1) {
             self.fault(MovetextFault::Number(number), location, sink);
         }
     }
