@@ -258,7 +258,8 @@ fn what_is_to_be_heard_in_an_exercise_is_there_to_be_read() {
 #[test]
 fn the_time_of_a_task_begins_when_it_has_been_read() {
     let world = world("");
-    let mut practice = Program::start(&mut world.ansage(&["practice", "--exercise", "clock", "--typed", "--seed", "5"]));
+    let mut practice =
+        Program::start(&mut world.ansage(&["practice", "--exercise", "clock", "--typed", "--seed", "5"]));
     practice.expect("Aufgabe 1: ");
     let asked = Instant::now();
     practice.expect("Zu spät.");

@@ -486,9 +486,10 @@ impl Table {
 
     /// Finishes the score, and waits until the voice has ended and the hall has received as much as possible.
     pub(super) async fn close(mut self) {
-        if self.game.ending().is_none() && !self.game.plies().is_empty() {
+        let has_begun = self.game.has_begun();
+        if has_begun && self.game.ending().is_none() {
             self.tell_score();
-        } else if !self.game.plies().is_empty() && self.scratch.is_none() {
+        } else if has_begun && self.scratch.is_none() {
             // The arbiter may have ruled on an event before the end.
             self.save_braille();
         }

@@ -134,7 +134,7 @@ impl Table {
 
     /// Returns whether a game that can continue later is saved.
     pub(super) fn is_kept(&self) -> bool {
-        let is_unfinished = self.game.ending().is_none() && !self.game.plies().is_empty();
+        let is_unfinished = self.game.ending().is_none() && self.game.has_begun();
         is_unfinished && self.scratch.is_none() && !self.is_unsaved
     }
 
