@@ -422,6 +422,19 @@ fn a_full_disk_is_told() {
 }
 
 #[test]
+fn a_game_begun_on_a_full_disk_is_written_once_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.journal");
+    let mut journal = Journal::create_empty(&path, &Game::new(Chess::new()), &tags()).unwrap();
+    journal.redirect(File::create("/dev/full").unwrap());
+    assert!(matches!(journal.flush(), Err(JournalError::Write { .. })));
+    journal.redirect(crate::disk::append(&path).unwrap());
+    record(&mut journal, &mut Chess::new(), "e2e4");
+    let restored = read(&path).unwrap();
+    assert_eq!((restored.game.plies().len(), restored.tags), (1, Some(tags())));
+}
+
+#[test]
 fn a_record_that_makes_no_line_is_an_error_and_nothing_follows_it() {
     /// A value that JSON cannot hold: a map whose keys are not strings.
     #[derive(serde::Serialize)]
@@ -460,7 +473,8 @@ fn a_game_of_the_same_second_takes_no_name_of_an_adjourned_one() {
     let folder = tempfile::tempdir().unwrap();
     let now = jiff::Zoned::now();
     let begin = || {
-        let journal = Journal::begin(folder.path(), &now, &Game::new(Chess::default()), &Tags::default()).unwrap();
+        let begun = Journal::begin(folder.path(), &now, &Game::new(Chess::default()), &Tags::default());
+        let (journal, _) = begun.unwrap();
         journal.path().to_owned()
     };
     let first = begin();

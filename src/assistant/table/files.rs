@@ -135,7 +135,7 @@ impl Table {
     /// Returns whether a game that can continue later is saved.
     pub(super) fn is_kept(&self) -> bool {
         let is_unfinished = self.game.ending().is_none() && self.game.has_begun();
-        is_unfinished && self.scratch.is_none() && !self.is_unsaved
+        is_unfinished && self.scratch.is_none() && self.journal.is_some() && !self.is_failing
     }
 
     /// Says where the score is. If it could not be saved, prints the score so that it can be copied.

@@ -135,7 +135,10 @@ impl Table {
         self.game = Game::with_setting(start.start, start.setting);
         self.sit_down(start.tags);
         match Journal::begin(&self.folder, &now, &self.game, &self.tags) {
-            Ok(journal) => self.journal = Some(journal),
+            Ok((journal, unwritten)) => {
+                self.journal = Some(journal);
+                unwritten.iter().for_each(|error| self.failed(error));
+            }
             Err(error) => self.failed(&error),
         }
         self.score = match &self.journal {
