@@ -203,6 +203,8 @@ impl Table {
             let tags = self.tags.clone();
             self.write(|journal| journal.seat(&tags, at));
         }
+        // An earlier run may have been killed before it saved the score.
+        self.save();
         self.tell_resumed();
         self.opening = self.game.opening();
         Ok(())
