@@ -486,6 +486,7 @@ impl Table {
 
     /// Finishes the score, and waits until the voice has ended and the hall has received as much as possible.
     pub(super) async fn close(mut self) {
+        self.charge();
         let has_begun = self.game.has_begun();
         if has_begun && self.game.ending().is_none() {
             self.tell_score();

@@ -12,7 +12,7 @@ use crate::{
     scoresheet,
     speech::Urgency,
 };
-use ansage_chess::document::clock_time;
+use ansage_chess::{clock::Clock, document::clock_time};
 use ansage_hall::wire::AlertKind;
 use ansage_protocol::{Message, Record, score};
 use ansage_words::{announcement, locale::Localized};
@@ -129,6 +129,15 @@ impl Table {
         match written {
             Ok(()) => self.unreported.clear(),
             Err(source) => self.failed(&JournalError::Write { path, source }),
+        }
+    }
+
+    /// Stops the clock of a game that is interrupted, so that the time used is not given back.
+    pub(super) fn charge(&mut self) {
+        let at = self.time();
+        let runs = self.game.clock().is_some_and(Clock::is_running);
+        if runs && self.game.apply(&Record::Reopened, at) {
+            self.keep_all(&[Record::Reopened]);
         }
     }
 
