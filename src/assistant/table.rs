@@ -12,6 +12,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+pub(super) use files::{arbiters_file, arbiters_line};
+
 use super::{
     event::{Heard, Speaking},
     hall::HallLink,
