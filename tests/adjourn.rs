@@ -476,6 +476,26 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
     }
 }
 
+#[test]
+fn the_end_of_an_adjourned_game_stands_in_all_its_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let settings = folder.join(".config/ansage");
+    fs::create_dir_all(&settings).unwrap();
+    fs::write(settings.join("ansage.toml"), "[score]\nbraille = \"uk\"\n").unwrap();
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    // An offer is an event for the arbiter.
+    let lines = ["e4", "ja", "Remis", "e5", "ja"];
+    let (envelope, _) = adjourned(folder, &[], &lines, &typed, &[]);
+    let file = |extension| fs::read_to_string(envelope.with_extension(extension)).unwrap();
+    assert!(file("brf").trim_end().ends_with("\"9"), "{}", file("brf"));
+    let (code, said) = ansage(folder, &["adjourn", "end", envelope.to_str().unwrap(), "--draw"], &[]);
+    assert_eq!(code, 0, "{said}");
+    assert!(file("brf").trim_end().ends_with("#A_/#B-#A_/#B"), "{}", file("brf"));
+    let report = file("arbiter.txt");
+    assert!(report.ends_with(": Remis vereinbart.\n"), "{report}");
+}
+
 /// Guideline I, 11: position and clocks at the adjournment are restored.
 #[test]
 fn guideline_i_11_without_its_envelope_the_game_goes_on_as_it_stood() {

@@ -111,6 +111,8 @@ fn what_was_missed_comes_in_order_when_broker_board_and_hall_are_back() {
     hall.made("d1d4");
     assert!(hall.records.len() > before + 2);
     game.close();
+    // The clock is stopped last.
+    assert!(hall.online(false).ended);
     assert_eq!(hall.lines(), journal(home.path()));
 }
 

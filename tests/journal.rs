@@ -29,6 +29,26 @@ fn only_journal(home: &Path) -> PathBuf {
 }
 
 #[test]
+fn a_resumed_game_saves_the_score_that_a_killed_program_did_not() {
+    let home = tempfile::tempdir().unwrap();
+    let mut program = Program::play(home.path(), &["--new"]);
+    program.type_line("e2e4");
+    program.type_line("ja");
+    program.expect("Schwarz.");
+    program.kill();
+    let score = files(home.path(), "pgn").remove(0);
+    std::fs::write(&score, "").unwrap();
+    let mut program = Program::play(home.path(), &["--resume", "--white", "Anna"]);
+    program.expect("fortgesetzt");
+    program.kill();
+    let text = std::fs::read_to_string(&score).unwrap();
+    assert!(
+        text.contains("[White \"Anna\"]") && text.ends_with("1. e4 *\n"),
+        "{text}"
+    );
+}
+
+#[test]
 fn a_game_killed_at_random_points_loses_nothing_that_was_confirmed() {
     let mut random = random();
     let home = tempfile::tempdir().unwrap();

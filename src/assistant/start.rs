@@ -67,7 +67,7 @@ impl Start {
             });
         };
         let score = Score::load(path, &answerer.vocabulary, options.encoding)?;
-        let remarks = scoresheet::remarks(answerer, &score);
+        let mut remarks = scoresheet::remarks(answerer, &score);
         let (start, moves) = score.moves(path, *plies)?;
         let mut tags = tags;
         tags.keep(&score.document);
@@ -85,12 +85,14 @@ impl Start {
         let control = score
             .control
             .filter(|_| options.clock_of_score && clocks != [None, None]);
+        let clock = control.or(setting.clock);
+        // PGN cannot express a delay or unequal times.
+        if clock.is_none() && options.clock_of_score && clocks != [None, None] {
+            remarks.push(text!(answerer.texts, "play-no-time-control"));
+        }
         Ok(Start {
             start,
-            setting: Setting {
-                clock: control.or(setting.clock),
-                ..setting
-            },
+            setting: Setting { clock, ..setting },
             clocks,
             moves,
             illegal_moves,
@@ -113,4 +115,44 @@ pub(super) fn set_up(answerer: &Answerer, start: &Chess) -> Option<String> {
         number = number.to_string(),
         pieces = pieces.join(", ")
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ansage_chess::clock;
+    use ansage_words::{
+        announcement::{Announcement, Style},
+        locale::Language,
+    };
+
+    #[test]
+    fn a_score_with_times_but_no_time_control_goes_on_without_a_clock_and_says_so() {
+        let style = Announcement::plain(Style::Long);
+        let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        let timed = "1. e4 {[%clk 1:29:00]} 1... e5 {[%clk 1:28:00]} *";
+        let control = "[TimeControl \"5400\"]\n\n";
+        for (text, given, is_told) in [
+            (timed.to_owned(), None, true),
+            (timed.to_owned(), Some("90d30"), false),
+            (timed.to_owned(), Some("none"), false),
+            (format!("{control}{timed}"), None, false),
+            ("1. e4 e5 *".into(), None, false),
+        ] {
+            std::fs::write(&path, &text).unwrap();
+            let options = Options {
+                resume_from: Some((path.clone(), None)),
+                clock_of_score: given.is_none(),
+                setting: Setting {
+                    clock: given.and_then(|given| clock::setting(given).unwrap()),
+                    ..Setting::default()
+                },
+                ..Options::default()
+            };
+            let told = Start::of(&options, &answerer).unwrap().remarks;
+            assert_eq!(told.len(), usize::from(is_told), "{text} {given:?}: {told:?}");
+        }
+    }
 }

@@ -12,6 +12,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+pub(super) use files::{arbiters_file, arbiters_line};
+
 use super::{
     event::{Heard, Speaking},
     hall::HallLink,
@@ -510,9 +512,11 @@ impl Table {
 
     /// Finishes the score, and waits until the voice has ended and the hall has received as much as possible.
     pub(super) async fn close(mut self) {
-        if self.game.ending().is_none() && !self.game.plies().is_empty() {
+        self.charge();
+        let has_begun = self.game.has_begun();
+        if has_begun && self.game.ending().is_none() {
             self.tell_score();
-        } else if !self.game.plies().is_empty() && self.scratch.is_none() {
+        } else if has_begun && self.scratch.is_none() {
             // The arbiter may have ruled on an event before the end.
             self.save_braille();
         }

@@ -40,7 +40,7 @@ impl Code {
     }
 
     /// Returns the headings of a score in this code, with the PGN tags that they stand for.
-    const fn labels(self) -> [(&'static str, &'static str); 8] {
+    const fn labels(self) -> [(&'static str, &'static str); 9] {
         match self {
             Code::British => [
                 ("Event", "Event:"),
@@ -49,6 +49,7 @@ impl Code {
                 ("Round", "Round:"),
                 ("White", "White:"),
                 ("Black", "Black:"),
+                ("TerminationDetails", "End:"),
                 ("Variant", "Variant:"),
                 ("FEN", "Position:"),
             ],
@@ -59,6 +60,7 @@ impl Code {
                 ("Round", "Runde:"),
                 ("White", "Weiß:"),
                 ("Black", "Schwarz:"),
+                ("TerminationDetails", "Ende:"),
                 ("Variant", "Variante:"),
                 ("FEN", "Stellung:"),
             ],

@@ -51,8 +51,9 @@ pub fn to_brf(dots: &str) -> String {
 }
 
 /// Appends a game to `out`, beginning a new page. Page numbers continue after `page`, which is advanced. The headings
-/// are event, site, date, round, the players, and variant and position if they are not the standard ones. Then each
-/// move has a line with White's and Black's move and their notes. The result follows.
+/// are event, site, date, round, the players, the end if PGN does not know its result, and variant and position if they
+/// are not the standard ones. Then each move has a line with White's and Black's move and their notes. The result
+/// follows.
 ///
 /// # Errors
 ///
@@ -78,6 +79,8 @@ fn headings(document: &Document, code: Code) -> Vec<(&'static str, String)> {
         .filter_map(|(tag, label)| {
             let value = match tag {
                 "Variant" => document.is_chess960().then_some("Chess960"),
+                // The results of PGN say it themselves. Others, such as 0-0, are "*".
+                "TerminationDetails" if !document.outcome().is_unknown() => None,
                 tag => document.tags.known(tag),
             };
             let value: String = value?.chars().take(LONGEST_VALUE).collect();
@@ -282,4 +285,42 @@ fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
 /// Returns the sign of a glyph that stands at the move itself.
 fn glyph(number: u8) -> Option<&'static str> {
     GLYPHS.get(usize::from(number).checked_sub(1)?).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::braille::read;
+    use ansage_protocol::{Ending, Game, Points, Record, Tags};
+    use ansage_words::{
+        announcement::{Announcement, Style},
+        answer::Answerer,
+        locale::Language,
+    };
+    use std::time::Duration;
+
+    #[test]
+    fn the_end_of_a_game_whose_result_pgn_does_not_know_is_a_heading() {
+        let style = Announcement::plain(Style::Long);
+        let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
+        let (white, black) = (Points::Zero, Points::Zero);
+        for (ending, heading) in [
+            (Ending::Points { white, black }, Some("Decision of the arbiter: 0-0")),
+            (Ending::Cancelled, Some("Cancelled")),
+            (Ending::Agreement, None),
+        ] {
+            let mut game = Game::new(Chess::default());
+            let m = "e2e4".parse::<shakmaty::uci::UciMove>().unwrap();
+            let m = m.to_move(game.position()).unwrap();
+            assert!(game.apply(&Record::Made(m), Duration::ZERO));
+            assert!(game.apply(&Record::Ended(ending), Duration::ZERO));
+            let brf = brf(Code::British, &ansage_protocol::score(&game, &Tags::default())).unwrap();
+            let read = read(brf.as_bytes(), Some(Code::British), &answerer.explainer(), |problem| {
+                panic!("{problem:?}: {brf}")
+            });
+            let games = read.unwrap();
+            let end = games.first().unwrap().tags.known("TerminationDetails");
+            assert_eq!(end, heading, "{brf}");
+        }
+    }
 }

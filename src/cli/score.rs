@@ -20,9 +20,13 @@ use crate::{
     speech::SpeechError,
 };
 use ansage_chess::board::{FenError, FenFault};
-use ansage_protocol::Declaration;
+use ansage_protocol::{Declaration, Ending};
 use ansage_words::text;
-use ansage_words::{answer::Answerer, declaration, locale::Localized};
+use ansage_words::{
+    answer::Answerer,
+    declaration,
+    locale::{Localized, Texts},
+};
 
 /// Exit code if the scores differ, as in `diff`.
 const DIFFERENT: u8 = 1;
@@ -259,15 +263,7 @@ fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
     }
     for game in games {
         let name = |tag| game.score.tags.known(tag).unwrap_or("?").to_owned();
-        let result = match game.score.result.known() {
-            _ if let Some(JournalError::Damaged { line, .. }) = &game.fault => {
-                text!(texts, "score-damaged", line = line.to_string())
-            }
-            _ if let Some(fault) = &game.fault => fault.localized(texts),
-            Some(result) => result.to_string(),
-            None if game.is_adjourned => text!(texts, "score-adjourned"),
-            None => text!(texts, "score-going-on"),
-        };
+        let result = result(&game, texts);
         println!(
             "{}",
             text!(
@@ -283,6 +279,22 @@ fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
         );
     }
     Ok(())
+}
+
+/// Returns the result of `game`, or its state.
+fn result(game: &Kept, texts: &Texts) -> String {
+    match game.score.result.known() {
+        _ if let Some(JournalError::Damaged { line, .. }) = &game.fault => {
+            text!(texts, "score-damaged", line = line.to_string())
+        }
+        _ if let Some(fault) = &game.fault => fault.localized(texts),
+        Some(result) => result.to_string(),
+        None if game.ending == Some(Ending::Cancelled) => text!(texts, "score-cancelled"),
+        // A result that PGN cannot express, such as 0-0.
+        None if let Some(ending) = game.ending => ending.result().to_owned(),
+        None if game.is_adjourned => text!(texts, "score-adjourned"),
+        None => text!(texts, "score-going-on"),
+    }
 }
 
 fn export(answerer: &Answerer, folder: &Path, arguments: &Export, braille: Option<Code>) -> Result<(), LibraryError> {
@@ -361,4 +373,38 @@ fn delete(answerer: &Answerer, folder: &Path, arguments: &Delete) -> Result<(), 
     game.delete()?;
     println!("{}", text!(texts, "score-deleted"));
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::{Journal, Tags};
+    use ansage_protocol::{Game, Points, Record};
+    use ansage_words::{locale::Language, vocabulary::Vocabulary};
+    use shakmaty::Chess;
+    use std::time::Duration;
+
+    #[test]
+    fn a_game_that_ended_is_not_listed_as_running() {
+        let (texts, vocabulary) = (Texts::new(Language::De), Vocabulary::shipped(&["de"]));
+        let points = |white, black| Ending::Points { white, black };
+        for (ending, listed) in [
+            (None, "läuft"),
+            (Some(Ending::Agreement), "1/2-1/2"),
+            (Some(points(Points::Zero, Points::Zero)), "0-0"),
+            (Some(points(Points::Zero, Points::Half)), "0-1/2"),
+            (Some(Ending::Forfeit { winner: None }), "0-0"),
+            (Some(Ending::Cancelled), "annulliert"),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("a.journal");
+            let mut journal = Journal::create(&path, &Game::new(Chess::new()), &Tags::default()).unwrap();
+            if let Some(ending) = ending {
+                journal.record(&Record::Ended(ending), Duration::ZERO).unwrap();
+            }
+            drop(journal);
+            let game = Kept::of_journal(path, &vocabulary);
+            assert_eq!(result(&game, &texts), listed, "{ending:?}");
+        }
+    }
 }

@@ -1,11 +1,12 @@
 use std::{fs::File, io, path::Path, sync::LazyLock, time::Duration};
 
 use proptest::prelude::*;
-use shakmaty::{Chess, Position, uci::UciMove};
+use shakmaty::{Chess, Color, Position, uci::UciMove};
 
 use super::{line::Chain, read::Scan, *};
+use ansage_chess::clock::{self, Adjustment};
 use ansage_protocol::{
-    Ending, Game, Record, Setting,
+    Ending, Game, Record, Ruling, Setting,
     line::{JournalLine, Stamped},
 };
 
@@ -160,7 +161,7 @@ fn written(path: &Path) -> (Vec<u8>, Game) {
     journal.heard("Eva fünf", Duration::from_secs(3)).unwrap();
     record(&mut journal, &mut position, "e7e5");
     journal
-        .record(&Record::Offered(shakmaty::Color::White), Duration::from_secs(4))
+        .record(&Record::Offered(Color::White), Duration::from_secs(4))
         .unwrap();
     record(&mut journal, &mut position, "g1f3");
     drop(journal);
@@ -360,6 +361,55 @@ fn only_open_games_with_moves_are_offered() {
 }
 
 #[test]
+fn a_game_without_moves_is_offered_if_anything_happened() {
+    let (mut position, mut moves) = (Chess::new(), Vec::new());
+    for uci in ["e2e4", "e7e5"] {
+        let m = uci.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+        moves.push(Record::Made(m));
+        position.play_unchecked(m);
+    }
+    let ruled = |ruling| [Ruling::Called, ruling, Ruling::Dismissed].map(Record::Ruled);
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".into();
+    let agreed = [&moves[..], &ruled(Ruling::Position { fen })].concat();
+    let back = [&moves[..], &ruled(Ruling::Back { ply: 0 })].concat();
+    let adjustment = Adjustment::Add(Duration::from_secs(60));
+    let adjusted = ruled(Ruling::Adjusted {
+        color: Color::White,
+        adjustment,
+    });
+    let password = [Record::Ruled(Ruling::Password { hash: "x".into() })];
+    for (records, is_offered) in [
+        (&agreed[..], true),
+        (&back, true),
+        (&adjusted, true),
+        (&[Record::Resumed, Record::Reopened], true),
+        (&password, false),
+        (&[Record::Reopened], false),
+        (&[], false),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        record(
+            &mut create(&folder.path().join("2026-01-01.journal")),
+            &mut Chess::new(),
+            "d2d4",
+        );
+        let path = folder.path().join("2026-01-02.journal");
+        let setting = Setting {
+            clock: clock::setting("90").unwrap(),
+            ..Setting::default()
+        };
+        let game = Game::with_setting(Chess::new(), setting);
+        let mut journal = Journal::create(&path, &game, &tags()).unwrap();
+        for (seconds, record) in records.iter().enumerate() {
+            journal.record(record, Duration::from_secs(seconds as u64)).unwrap();
+        }
+        drop(journal);
+        let newest = newest_open(folder.path());
+        assert_eq!(newest.path == Some(path), is_offered, "{records:?}");
+    }
+}
+
+#[test]
 fn a_full_disk_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = create(&folder.path().join("a.journal"));
@@ -369,6 +419,19 @@ fn a_full_disk_is_told() {
         matches!(&error, JournalError::Write { source, .. } if source.kind() == io::ErrorKind::StorageFull),
         "{error}"
     );
+}
+
+#[test]
+fn a_game_begun_on_a_full_disk_is_written_once_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.journal");
+    let mut journal = Journal::create_empty(&path, &Game::new(Chess::new()), &tags()).unwrap();
+    journal.redirect(File::create("/dev/full").unwrap());
+    assert!(matches!(journal.flush(), Err(JournalError::Write { .. })));
+    journal.redirect(crate::disk::append(&path).unwrap());
+    record(&mut journal, &mut Chess::new(), "e2e4");
+    let restored = read(&path).unwrap();
+    assert_eq!((restored.game.plies().len(), restored.tags), (1, Some(tags())));
 }
 
 #[test]
@@ -410,7 +473,8 @@ fn a_game_of_the_same_second_takes_no_name_of_an_adjourned_one() {
     let folder = tempfile::tempdir().unwrap();
     let now = jiff::Zoned::now();
     let begin = || {
-        let journal = Journal::begin(folder.path(), &now, &Game::new(Chess::default()), &Tags::default()).unwrap();
+        let begun = Journal::begin(folder.path(), &now, &Game::new(Chess::default()), &Tags::default());
+        let (journal, _) = begun.unwrap();
         journal.path().to_owned()
     };
     let first = begin();

@@ -50,6 +50,13 @@ impl Journal {
     /// Returns [`JournalError::Write`] if the file exists or cannot be written, and [`JournalError::Held`] if another
     /// process creates it.
     pub fn create(path: &Path, game: &Game, tags: &Tags) -> Result<Journal, JournalError> {
+        let mut journal = Journal::create_empty(path, game, tags)?;
+        journal.flush()?;
+        Ok(journal)
+    }
+
+    /// Creates a new file for the journal of `game`, whose first lines are not written yet.
+    pub(super) fn create_empty(path: &Path, game: &Game, tags: &Tags) -> Result<Journal, JournalError> {
         let mut journal = Journal::new(path)?;
         let started = JournalLine::Started {
             fen: Fen::from_position(game.start(), EnPassantMode::Legal).to_string(),
@@ -58,17 +65,25 @@ impl Journal {
             version: VERSION,
         };
         journal.add(&stamped(started, Duration::ZERO));
-        journal.seat(tags, Duration::ZERO)?;
+        journal.add(&stamped(JournalLine::Seated { tags: tags.clone() }, Duration::ZERO));
         Ok(journal)
     }
 
-    /// Creates the journal of `game` in `folder`, with the name of a game that begins at `now`.
+    /// Creates the journal of `game` in `folder`, with the name of a game that begins at `now`. Also returns the reason why
+    /// its first lines are not written, such as a full disk: they are written before the next one.
     ///
     /// # Errors
     ///
-    /// Returns [`JournalError::Write`] if it cannot be written.
-    pub fn begin(folder: &Path, now: &jiff::Zoned, game: &Game, tags: &Tags) -> Result<Journal, JournalError> {
-        named_by(folder, now, |path| Journal::create(path, game, tags))
+    /// Returns [`JournalError::Write`] if its file cannot be created.
+    pub fn begin(
+        folder: &Path,
+        now: &jiff::Zoned,
+        game: &Game,
+        tags: &Tags,
+    ) -> Result<(Journal, Option<JournalError>), JournalError> {
+        let mut journal = named_by(folder, now, |path| Journal::create_empty(path, game, tags))?;
+        let unwritten = journal.flush().err();
+        Ok((journal, unwritten))
     }
 
     /// Writes the saved part of a damaged journal into a new one in `folder`, with the name of a game that begins at
@@ -285,7 +300,7 @@ impl Journal {
     /// Writes to `file` from now on, as if it were the journal's.
     #[cfg(test)]
     pub(super) fn redirect(&mut self, file: File) {
-        self.file = file;
+        (self.file, self.is_broken) = (file, false);
     }
 }
 

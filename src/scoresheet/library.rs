@@ -14,6 +14,7 @@ use crate::{
     journal::{self, Journal, JournalError, Lock, Restored, Salvage, Tags},
 };
 use ansage_chess::document::Document;
+use ansage_protocol::Ending;
 use ansage_words::vocabulary::Vocabulary;
 
 /// Extensions of a game's journal.
@@ -64,8 +65,8 @@ pub struct Kept {
     pub name: String,
     /// Whether it is adjourned.
     pub is_adjourned: bool,
-    /// Whether it has ended. `false` if the journal cannot be read.
-    pub is_over: bool,
+    /// How it ended; `None` if it has not, or the journal cannot be read.
+    pub ending: Option<Ending>,
     /// Its score. If the journal cannot be read, it is the last saved one, if that can be read.
     pub score: Document,
     /// Number of plies in the journal.
@@ -113,7 +114,7 @@ pub fn find_kept(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<K
 /// [`LibraryError`] if there is none, or more than one.
 pub fn find_unfinished(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<Kept, LibraryError> {
     let mut games = kept_games(folder, vocabulary);
-    games.retain(|game| !game.is_adjourned && (!game.is_over || game.name == name));
+    games.retain(|game| !game.is_adjourned && (game.ending.is_none() || game.name == name));
     find_among(games, folder, name)
 }
 
@@ -191,7 +192,7 @@ impl Kept {
         let name = journal.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let saved = Score::begun(&journal.with_extension("pgn"), vocabulary)
             .map_or_else(|_| Document::new(None), |score| score.document);
-        let (score, plies, is_over, fault) = match journal::read(&journal) {
+        let (score, plies, ending, fault) = match journal::read(&journal) {
             Ok(Restored { game, tags }) => {
                 let tags = tags.unwrap_or_else(|| {
                     // Journals of version 1 contain neither the players nor the date, but the score does.
@@ -204,15 +205,15 @@ impl Kept {
                     tags.keep(&saved);
                     tags
                 });
-                let is_over = game.ending().is_some();
-                (ansage_protocol::score(&game, &tags), game.plies().len(), is_over, None)
+                let (plies, ending) = (game.plies().len(), game.ending());
+                (ansage_protocol::score(&game, &tags), plies, ending, None)
             }
-            Err(error) => (saved, 0, false, Some(error)),
+            Err(error) => (saved, 0, None, Some(error)),
         };
         Kept {
             name,
             is_adjourned: journal.extension().is_some_and(|extension| extension == JOURNALS[1]),
-            is_over,
+            ending,
             score,
             plies,
             fault,

@@ -168,6 +168,7 @@ play-resume = Partie mit { $plies ->
     [one] einem Halbzug
    *[other] { $plies } Halbzügen
  } fortgesetzt.
+play-no-time-control = Die Mitschrift nennt Zeiten, aber keine Bedenkzeit. Die Partie geht ohne Uhr weiter. Soll eine laufen, nennen Sie bitte die Bedenkzeit mit --clock.
 opponent-restarted = { $error } Neu gestartet.
 opponent-gone = { $error } Sagen Sie seine Züge selbst an, oder beenden Sie.
 opponent-turning-points = { $count ->

@@ -89,6 +89,7 @@ score-no-games = Keine Partien.
 score-listed = { $name }: { $white } gegen { $black }, { $result }, Halbzüge { $plies }, Aufnahmen { $recordings }
 score-adjourned = Hängepartie
 score-going-on = läuft
+score-cancelled = annulliert
 score-damaged = beschädigt ab Zeile { $line }
 score-ask-delete = Partie { $name } mit allen Aufnahmen löschen? Ja oder nein?
 score-deleted = Gelöscht.

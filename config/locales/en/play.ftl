@@ -168,6 +168,7 @@ play-resume = Game with { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
  } resumed.
+play-no-time-control = The score gives times but no time control. The game goes on without a clock. To play with one, please name the time control with --clock.
 opponent-restarted = { $error } Started again.
 opponent-gone = { $error } Declare its moves yourself, or end the game.
 opponent-turning-points = { $count ->

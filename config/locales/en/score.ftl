@@ -83,6 +83,7 @@ score-no-games = No games.
 score-listed = { $name }: { $white } against { $black }, { $result }, half-moves { $plies }, recordings { $recordings }
 score-adjourned = adjourned
 score-going-on = not over
+score-cancelled = cancelled
 score-damaged = damaged from line { $line } on
 score-ask-delete = Delete the game { $name } with all its recordings? Yes or no?
 score-deleted = Deleted.

@@ -83,6 +83,7 @@ score-no-games = Нема партии.
 score-listed = { $name }: { $white } против { $black }, { $result }, полупотези { $plies }, снимки { $recordings }
 score-adjourned = прекината
 score-going-on = не е завршена
+score-cancelled = поништена
 score-damaged = оштетена од редот { $line }
 score-ask-delete = Да се избрише партијата { $name } со сите снимки? Ja или nein?
 score-deleted = Избришано.

@@ -198,6 +198,7 @@ play-resume = Партия продолжена: { $plies ->
     [few] { $plies } полухода
    *[other] { $plies } полуходов
  }.
+play-no-time-control = В записи есть время игроков, но нет контроля времени. Партия идёт без часов. Если часы нужны, назовите контроль времени через --clock.
 opponent-restarted = { $error } Запущен заново.
 opponent-gone = { $error } Объявляйте его ходы сами или закончите партию.
 opponent-turning-points = Переломных моментов: { $count }.

@@ -85,6 +85,7 @@ score-no-games = Партий нет.
 score-listed = { $name }: { $white } против { $black }, { $result }, полуходов { $plies }, записей звука { $recordings }
 score-adjourned = отложена
 score-going-on = не окончена
+score-cancelled = отменена
 score-damaged = повреждена со строки { $line }
 score-ask-delete = Удалить партию { $name } со всеми записями? Ja или nein?
 score-deleted = Удалено.

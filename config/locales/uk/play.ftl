@@ -198,6 +198,7 @@ play-resume = Партію продовжено: { $plies ->
     [few] { $plies } півходи
    *[other] { $plies } півходів
  }.
+play-no-time-control = У записі є час гравців, але немає контролю часу. Партія йде без годинника. Якщо годинник потрібен, назвіть контроль часу через --clock.
 opponent-restarted = { $error } Запущено знову.
 opponent-gone = { $error } Оголошуйте його ходи самі або закінчіть партію.
 opponent-turning-points = Переломних моментів: { $count }.

@@ -85,6 +85,7 @@ score-no-games = Партій немає.
 score-listed = { $name }: { $white } проти { $black }, { $result }, півходів { $plies }, записів звуку { $recordings }
 score-adjourned = відкладена
 score-going-on = не закінчена
+score-cancelled = скасована
 score-damaged = пошкоджена з рядка { $line }
 score-ask-delete = Видалити партію { $name } з усіма записами? Ja чи nein?
 score-deleted = Видалено.

@@ -1,19 +1,21 @@
 //! Files of an adjourned game.
 
 use std::{
-    io,
+    io::{self, Write as _},
     path::{Path, PathBuf},
     time::Duration,
 };
 
-use super::error::AdjournError;
+use super::{error::AdjournError, keyboard::Adjourning};
 use crate::{
     adjournment::{Envelope, Outside},
+    assistant::table::{arbiters_file, arbiters_line},
     disk,
     journal::{self, Journal, JournalError},
     scoresheet::{self, Tags},
 };
-use ansage_protocol::Game;
+use ansage_protocol::{Game, Message};
+use ansage_words::locale::Localized;
 
 /// Returns the reason why an envelope whose `journal` already exists is not opened: the game is over, or continues
 /// there.
@@ -42,10 +44,30 @@ pub(super) fn seat(journal: &mut Journal, outside: &Outside, at: Duration) -> Re
     Ok(tags)
 }
 
-/// Writes the score of `game` next to its journal.
-pub(super) fn save_score(journal: &Path, game: &Game, tags: &Tags) -> Result<(), AdjournError> {
-    let path = journal.with_extension("pgn");
-    scoresheet::save(&path, game, tags).map_err(|source| file_error(&path, source))
+impl Adjourning<'_> {
+    /// Writes the score of `game` next to its journal, also in Braille if that is configured, and the end of the game into
+    /// the arbiter's file.
+    pub(super) fn save_score(&self, journal: &Path, game: &Game, tags: &Tags) -> Result<(), AdjournError> {
+        let Adjourning { config, answerer } = *self;
+        let path = journal.with_extension("pgn");
+        scoresheet::save(&path, game, tags).map_err(|source| file_error(&path, source))?;
+        let report = arbiters_file(&path);
+        if let Some(ending) = game.ending()
+            && report.exists()
+        {
+            let line = arbiters_line(answerer, game, &Message::Over(ending));
+            let appended = disk::append(&report).and_then(|mut file| file.write_all(line.as_bytes()));
+            appended.map_err(|source| file_error(&report, source))?;
+        }
+        // A game that goes on is written in Braille when the players leave it. Until then nothing old may stand there.
+        let is_due = game.ending().is_some() || path.with_extension("brf").exists();
+        let code = config.score.braille.code().filter(|_| is_due);
+        match code.map(|code| scoresheet::save_braille(&path, game, tags, code)) {
+            // The score itself is safe.
+            Some(Err(error)) => self.tell(&[error.localized(&answerer.texts)]),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Reads the envelope `file`.

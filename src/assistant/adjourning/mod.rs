@@ -17,7 +17,7 @@ pub use error::AdjournError;
 pub use options::{Absent, OpenOptions, SealOptions};
 pub use unopened::{end_adjourned, go_on_without_envelope};
 
-use files::{file_error, first_line, read, save_score, seat, taken};
+use files::{file_error, first_line, read, seat, taken};
 use keyboard::{Adjourning, hidden, typed_line};
 
 use super::{error::AssistantError, folder::games_folder, password};
@@ -268,7 +268,7 @@ impl Adjourning<'_> {
         if left.is_some_and(|left| !left.id.is_empty() && left.id == opened.outside.tags.id) {
             disk::remove(&waiting).map_err(|source| file_error(&waiting, source))?;
         }
-        save_score(&target, &game, &tags)?;
+        self.save_score(&target, &game, &tags)?;
         let opened = Some((&before, opened.sealed.as_str()));
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
         let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only;

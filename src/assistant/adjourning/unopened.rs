@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     error::AdjournError,
-    files::{file_error, first_line, read, save_score, seat, taken},
+    files::{file_error, first_line, read, seat, taken},
     keyboard::Adjourning,
 };
 use crate::{assistant::error::AssistantError, config::Config, disk, journal::Journal, system::Tidy};
@@ -40,7 +40,7 @@ pub fn end_adjourned(
         journal.record(&record, game.now())?;
     }
     disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
-    save_score(&target, &game, &tags)?;
+    desk.save_score(&target, &game, &tags)?;
     desk.tell(&[announcement::over(answerer, ending)])
 }
 

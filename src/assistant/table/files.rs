@@ -1,6 +1,9 @@
 //! Files of the table: the journal first, then the score and the arbiter's file. No error here ends the game.
 
-use std::{io::Write as _, path::PathBuf};
+use std::{
+    io::Write as _,
+    path::{Path, PathBuf},
+};
 
 use clap::ValueEnum as _;
 use shakmaty::{Color, Position as _};
@@ -12,10 +15,10 @@ use crate::{
     scoresheet,
     speech::Urgency,
 };
-use ansage_chess::document::clock_time;
+use ansage_chess::{clock::Clock, document::clock_time};
 use ansage_hall::wire::AlertKind;
-use ansage_protocol::{Message, Record, score};
-use ansage_words::{announcement, locale::Localized};
+use ansage_protocol::{Game, Message, Record, score};
+use ansage_words::{announcement, answer::Answerer, locale::Localized};
 use ansage_words::{id, text};
 
 impl Table {
@@ -63,30 +66,14 @@ impl Table {
         }
     }
 
-    /// Writes a line for the arbiter: the time of day, the number of the move, the player, the clocks and the event
-    /// (D.2.10.5).
+    /// Writes a line for the arbiter (D.2.10.5).
     pub(super) fn report(&mut self, message: &Message) {
-        let text = announcement::sentence(&self.answerer, &self.game, message);
-        let place = text!(
-            self.answerer.texts,
-            "arbiter-file-place",
-            number = self.game.position().fullmoves().get().to_string(),
-            color = self.answerer.explainer().color(self.game.turn())
-        );
-        let clocks = self.game.clock().map_or_else(String::new, |clock| {
-            let left = |color| clock_time(clock.remaining(color, self.game.now()));
-            format!(" ({}, {})", left(Color::White), left(Color::Black))
-        });
-        if self.unreported.is_empty() && !self.arbiters_file().exists() {
+        if self.unreported.is_empty() && !arbiters_file(&self.score).exists() {
             self.unreported = self.arbiters_head();
         }
-        let now = jiff::Zoned::now().strftime("%H:%M:%S");
-        self.unreported.push_str(&format!("{now} {place}{clocks}: {text}\n"));
+        let line = arbiters_line(&self.answerer, &self.game, message);
+        self.unreported.push_str(&line);
         self.append_report();
-    }
-
-    fn arbiters_file(&self) -> PathBuf {
-        self.score.with_extension("arbiter.txt")
     }
 
     /// Returns the head of the arbiter's file: the identity of the game and its settings.
@@ -124,7 +111,7 @@ impl Table {
         if self.unreported.is_empty() {
             return;
         }
-        let path = self.arbiters_file();
+        let path = arbiters_file(&self.score);
         let written = disk::append(&path).and_then(|mut file| file.write_all(self.unreported.as_bytes()));
         match written {
             Ok(()) => self.unreported.clear(),
@@ -132,10 +119,19 @@ impl Table {
         }
     }
 
+    /// Stops the clock of a game that is interrupted, so that the time used is not given back.
+    pub(super) fn charge(&mut self) {
+        let at = self.time();
+        let runs = self.game.clock().is_some_and(Clock::is_running);
+        if runs && self.game.apply(&Record::Reopened, at) {
+            self.keep_all(&[Record::Reopened]);
+        }
+    }
+
     /// Returns whether a game that can continue later is saved.
     pub(super) fn is_kept(&self) -> bool {
-        let is_unfinished = self.game.ending().is_none() && !self.game.plies().is_empty();
-        is_unfinished && self.scratch.is_none() && !self.is_unsaved
+        let is_unfinished = self.game.ending().is_none() && self.game.has_begun();
+        is_unfinished && self.scratch.is_none() && self.journal.is_some() && !self.is_failing
     }
 
     /// Says where the score is. If it could not be saved, prints the score so that it can be copied.
@@ -162,4 +158,27 @@ impl Table {
             self.say_error(&error);
         }
     }
+}
+
+/// Returns the arbiter's file next to the `score` of a game.
+pub(in crate::assistant) fn arbiters_file(score: &Path) -> PathBuf {
+    score.with_extension("arbiter.txt")
+}
+
+/// Returns a line for the arbiter: the time of day, the number of the move, the player, the clocks and the event
+/// (D.2.10.5).
+pub(in crate::assistant) fn arbiters_line(answerer: &Answerer, game: &Game, message: &Message) -> String {
+    let text = announcement::sentence(answerer, game, message);
+    let place = text!(
+        answerer.texts,
+        "arbiter-file-place",
+        number = game.position().fullmoves().get().to_string(),
+        color = answerer.explainer().color(game.turn())
+    );
+    let clocks = game.clock().map_or_else(String::new, |clock| {
+        let left = |color| clock_time(clock.remaining(color, game.now()));
+        format!(" ({}, {})", left(Color::White), left(Color::Black))
+    });
+    let now = jiff::Zoned::now().strftime("%H:%M:%S");
+    format!("{now} {place}{clocks}: {text}\n")
 }

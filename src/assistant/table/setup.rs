@@ -135,7 +135,10 @@ impl Table {
         self.game = Game::with_setting(start.start, start.setting);
         self.sit_down(start.tags);
         match Journal::begin(&self.folder, &now, &self.game, &self.tags) {
-            Ok(journal) => self.journal = Some(journal),
+            Ok((journal, unwritten)) => {
+                self.journal = Some(journal);
+                unwritten.iter().for_each(|error| self.failed(error));
+            }
             Err(error) => self.failed(&error),
         }
         self.score = match &self.journal {
@@ -200,6 +203,8 @@ impl Table {
             let tags = self.tags.clone();
             self.write(|journal| journal.seat(&tags, at));
         }
+        // An earlier run may have been killed before it saved the score.
+        self.save();
         self.tell_resumed();
         self.opening = self.game.opening();
         Ok(())

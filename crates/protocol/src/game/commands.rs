@@ -178,7 +178,13 @@ impl Game {
     fn agree(&mut self, question: Question) {
         self.asking = None;
         match question {
-            Question::Quit => self.emit(Effect::Quit),
+            Question::Quit => {
+                // What the player has thought is charged.
+                if self.state.running().is_some() {
+                    self.record(Record::Reopened);
+                }
+                self.emit(Effect::Quit);
+            }
             Question::Adjourn => self.adjourn(),
             Question::Resign(color) => self.ask(Question::ResignFinally(color)),
             Question::ResignFinally(_) => self.ask(question),

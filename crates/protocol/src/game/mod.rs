@@ -198,9 +198,12 @@ impl Game {
         &self.state.plies
     }
 
-    /// Returns whether a move was declared or made, or a piece touched.
+    /// Returns whether anything was said or ruled that counts, or time has run. The arbiter chooses a password before the
+    /// game.
     pub fn has_begun(&self) -> bool {
-        self.state.declared.is_some() || !self.plies().is_empty() || !self.state.touched.is_empty()
+        let mut fresh = State::new(self.state.start.clone(), &self.setting);
+        fresh.password.clone_from(&self.state.password);
+        self.state != fresh
     }
 
     /// Returns whether a declared move or a choice is open, so that another move can replace it.

@@ -180,6 +180,32 @@ fn art_6_11_2_a_player_who_stops_the_clock_is_reported() {
 }
 
 #[test]
+fn the_time_used_until_the_program_ends_is_charged() {
+    let mut table = timed("90", Profile::Solo);
+    let mut records = vec![(Record::Resumed, table.at)];
+    assert!(table.hear("weiter").contains(&Effect::Record(Record::Resumed)));
+    table.at += Duration::from_secs(9);
+    for text in ["beenden", "ja"] {
+        let effects = table.hear(text);
+        records.extend(
+            effects
+                .iter()
+                .filter_map(|effect| Some((effect.record()?.clone(), table.at))),
+        );
+    }
+    let mut resumed = timed("90", Profile::Solo);
+    for (record, at) in records {
+        assert!(resumed.game.apply(&record, at));
+    }
+    let clock = resumed.game.clock().unwrap();
+    assert_eq!(clock.remaining(Color::White, resumed.game.now()).as_secs(), 5391);
+    // Nothing is written where no clock runs.
+    let mut table = timed("90", Profile::Solo);
+    table.hear("beenden");
+    assert_eq!(table.hear("ja"), [Effect::Quit]);
+}
+
+#[test]
 fn a_running_clock_is_written_down_now_and_then() {
     let mut table = timed("5", Profile::Solo);
     table.say("weiter");
