@@ -106,6 +106,50 @@ fn a_confirmation_much_softer_than_the_declaration_is_asked_for_again() {
 }
 
 #[test]
+fn a_soft_acceptance_ends_no_game_and_a_soft_offer_is_none() {
+    let mut hall = Hall::new();
+    hall.say("eva vier remis", 0.0);
+    hall.say("ja", 3.0);
+    assert_eq!(
+        hall.say_at("angenommen", 6.0, 7.0, -50.0),
+        Turn::Input("angenommen".into(), Input::Doubtful)
+    );
+    assert_eq!(hall.game.ending(), None);
+    hall.say("angenommen", 9.0);
+    assert!(hall.game.ending().is_some());
+
+    let mut hall = Hall::new();
+    hall.say("eva vier", 0.0);
+    hall.say("ja", 3.0);
+    let unclear = Input::Unclear {
+        declared: None,
+        command: Command::Draw,
+    };
+    assert_eq!(
+        hall.say_at("remis", 6.0, 7.0, -50.0),
+        Turn::Input("remis".into(), unclear)
+    );
+    hall.say("remis", 9.0);
+    assert!(hall.game.draw_offer().is_some());
+}
+
+#[test]
+fn a_word_of_agreement_beside_other_speech_is_asked_for_again() {
+    for (words, is_doubtful) in [("stimmt", true), ("ja", false)] {
+        let mut hall = Hall::new();
+        hall.say("eva vier", 0.0);
+        let whole = format!("{words} [unk]");
+        let utterance = Utterance::of(&[(&whole, 100.0), (words, 99.9)]);
+        let turn = hall.take(&utterance, 3.0, 4.0);
+        assert_eq!(
+            turn == Turn::Input(words.into(), Input::Doubtful),
+            is_doubtful,
+            "{words}"
+        );
+    }
+}
+
+#[test]
 fn soft_words_that_declare_nothing_do_not_lower_the_bar_for_a_confirmation() {
     let mut hall = Hall::new();
     hall.say("eva vier", 0.0);

@@ -79,6 +79,28 @@ fn what_can_still_come_decides_how_long_to_listen() {
 }
 
 #[test]
+fn one_word_answers_which_move_was_meant() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    for (fen, asked, word, uci) in [
+        ("4k3/8/8/8/8/8/4K3/R4R2 w - - 0 1", "Turm David eins", "Anna", "a1d1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "Rochade", "kurze", "e1g1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "Rochade", "lange", "e1c1"),
+        ("8/4P1k1/8/8/8/8/8/K7 w - - 0 1", "Eva acht", "Turm", "e7e8r"),
+    ] {
+        let mut game = Game::new(board::position(fen).unwrap());
+        game.handle(interpret(&game, &vocabulary, asked), Duration::ZERO);
+        let typed = interpret(&game, &vocabulary, word);
+        assert!(
+            matches!(&typed, Input::Declared { m, .. } if board::uci(*m) == uci),
+            "{word}: {typed:?}"
+        );
+        let utterance = Utterance::of(&[(&word.to_lowercase(), 100.0)]);
+        let heard = hear(&game, &vocabulary, &utterance, &MARGINS);
+        assert_eq!(heard, Some((word.to_lowercase(), typed)), "{word}");
+    }
+}
+
+#[test]
 fn a_legal_move_or_a_question_is_no_rest_of_an_echo() {
     let vocabulary = Vocabulary::shipped(&["de"]);
     let game = Game::new(Chess::new());

@@ -185,6 +185,24 @@ fn a_command_said_with_a_move_must_be_clear() {
 }
 
 #[test]
+fn a_command_is_no_part_of_a_repair() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let position = board::position_or_start(None).unwrap();
+    let margins = Margins {
+        repair: 4.0,
+        repair_alone: 4.0,
+        ..crate::recognition::Thresholds::bundled().margins
+    };
+    for (best, last) in [("eva fünf", 90.0), ("eva fünf remis", 96.0)] {
+        let utterance = Utterance::of(&[(best, 100.0), ("eva vier remis", 97.0), ("eva vier", last)]);
+        let Judgement::Clear { reading, .. } = judge(&vocabulary, &position, &utterance, &margins) else {
+            panic!("not clear");
+        };
+        assert_eq!(reading.unclear, Some(Command::Draw), "{best}");
+    }
+}
+
+#[test]
 fn a_promotion_without_its_piece_counts_as_legal() {
     assert_eq!(short(Some(PROMOTION), &[("eva acht", 10.0)]), "=eva acht");
     assert_eq!(

@@ -76,6 +76,40 @@ fn d_2_8_a_slip_is_corrected_in_one_breath() {
 }
 
 #[test]
+fn d_2_8_a_slip_corrected_in_one_breath_does_not_mean_the_last_move() {
+    let timed = Setting {
+        clock: Some("5".parse().unwrap()),
+        ..Setting::default()
+    };
+    let trusted = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    for setting in [timed.clone(), trusted, Setting::default()] {
+        let mut table = Table::with("", setting);
+        table.hear("Eva vier");
+        if table.game.setting().profile != Profile::Trust {
+            table.hear("ja");
+        }
+        let said = table.said("Springer Felix sechs, nein, Eva fünf");
+        let uci = said.iter().find_map(|message| match message {
+            Message::ReadBack(m, _) | Message::Announced(m) => Some(ansage_chess::board::uci(*m)),
+            _ => None,
+        });
+        assert_eq!(uci.as_deref(), Some("e7e5"), "{said:?}");
+    }
+    // The rest of a move was asked for, and the whole comes in another breath.
+    let mut begun = Table::with("", timed.clone());
+    begun.play(&["Eva vier"]);
+    begun.hear("Springer Felix");
+    assert!(matches!(begun.say("nein, Eva fünf"), Message::ReadBack(m, _) if ansage_chess::board::uci(m) == "e7e5"));
+    // A lone correction is too late.
+    let mut late = Table::with("", timed);
+    late.play(&["Eva vier"]);
+    assert!(matches!(late.say("nein, David vier"), Message::TooLate(_)));
+}
+
+#[test]
 fn d_2_8_a_slip_is_corrected_until_the_opponents_clock_runs() {
     let setting = Setting {
         clock: Some("5".parse().unwrap()),

@@ -55,6 +55,10 @@ fn moves() {
         ("Turm eins Anna drei", "R1a3"),
         ("Dame Hektor fünf schlägt Felix sieben matt", "Qh5xf7"),
         ("Dame schlägt Turm", "QxR"),
+        ("Springer schlägt auf Eva fünf den Bauern", "NxPe5"),
+        ("Dame schlägt Eva acht Turm", "QxRe8"),
+        ("Eva schlägt David fünf Bauer", "PexPd5"),
+        ("Eva sieben schlägt David acht Turm", "?e7xd8=R"),
         ("Dame schlägt Dame Hektor vier", "QxQh4"),
         ("Eva David fünf", "Ped5"),
         ("Eva schlägt David fünf", "Pexd5"),
@@ -102,6 +106,29 @@ fn remarks_and_corrections() {
     assert_eq!(read("nein, Springer Felix vier"), (false, false, true));
     assert_eq!(read("Korrektur Springer Felix vier"), (false, false, true));
     assert_eq!(read("ja Springer Felix vier"), (false, false, false));
+    assert_eq!(read("nein, Sf3+"), (true, false, true));
+    assert_eq!(read("ja, 0-0"), (false, false, false));
+}
+
+#[test]
+fn a_command_stands_with_a_move_in_notation() {
+    let vocabulary = vocabulary();
+    for (text, written, command) in [
+        ("Sf3, Remis", "Sf3", Command::Draw),
+        ("Dxe5 remis", "Dxe5", Command::Draw),
+        ("Nf3 gedrückt", "Nf3", Command::Clock),
+        ("Bc4, gedrückt", "Bc4", Command::Clock),
+        ("exd5 gedrückt", "exd5", Command::Clock),
+    ] {
+        let Ok(Declaration::Move(declared)) = parse(&vocabulary, written) else {
+            panic!("{written}");
+        };
+        assert_eq!(
+            parse(&vocabulary, text),
+            Ok(Declaration::Followed(declared, command)),
+            "{text}"
+        );
+    }
 }
 
 #[test]

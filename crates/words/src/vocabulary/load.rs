@@ -355,6 +355,7 @@ fn add_phrases<T: Copy>(known: &mut HashMap<String, T>, phrases: BTreeMap<T, Vec
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ansage_protocol::Command;
 
     fn with_user_file(text: &str) -> Result<Vocabulary, VocabularyError> {
         let folder = tempfile::tempdir().unwrap();
@@ -368,6 +369,19 @@ mod tests {
         let vocabulary = with_user_file(text).unwrap();
         assert_eq!(vocabulary.square(shakmaty::Square::A1), "Anton eins");
         assert_eq!(vocabulary.read("Anna"), [Token::Unknown("anna".into())]);
+    }
+
+    #[test]
+    fn words_of_the_users_file_are_read_as_texts_are() {
+        let text = "language = \"de\"\n[[term]]\nid = \"adjust\"\nwords = [\"j'adoube\", \"zurecht-rücken\"]\n";
+        let vocabulary = with_user_file(text).unwrap();
+        for said in ["j'adoube", "J’adoube", "zurecht-rücken", "zurecht rücken"] {
+            assert_eq!(
+                vocabulary.read(said),
+                [Token::Term(Term::Command(Command::Adjust))],
+                "{said}"
+            );
+        }
     }
 
     #[test]
