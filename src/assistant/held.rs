@@ -60,6 +60,7 @@ mod tests {
                 expires: 1,
                 plies: None,
                 rulings: None,
+                over: None,
                 order: Instruction::Call,
             })
         };

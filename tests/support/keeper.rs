@@ -149,6 +149,7 @@ impl Arbiter {
             expires: wire::now() + 60_000,
             plies: None,
             rulings: None,
+            over: None,
             order: instruction,
         }
     }

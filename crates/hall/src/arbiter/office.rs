@@ -62,7 +62,8 @@ pub(super) fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
 
 /// Returns whether an order needs consent because it ends the game or strikes moves.
 pub(super) fn needs_consent(game: &Game, trial: &Game) -> bool {
-    let ends = game.ending().is_none() && trial.ending().is_some();
+    // A result that replaces another ends the game anew.
+    let ends = trial.ending().is_some() && trial.ending() != game.ending();
     let kept = game
         .plies()
         .iter()

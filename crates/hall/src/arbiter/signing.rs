@@ -44,6 +44,7 @@ pub(super) fn sign(
         expires: issued + VALID.as_millis() as u64,
         plies: instruction.depends_on_moves().then(|| game.plies().len()),
         rulings: (instruction == Instruction::Undo).then(|| game.rulings()),
+        over: instruction.depends_on_ending().then(|| game.ending().is_some()),
         order: instruction,
     };
     let Ok(payload) = key.sign(&order).and_then(|signed| wire::write(&signed)) else {

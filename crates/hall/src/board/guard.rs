@@ -103,6 +103,7 @@ mod tests {
             expires: 1,
             plies: None,
             rulings: None,
+            over: None,
             order: Instruction::Call,
         }
     }

@@ -37,6 +37,7 @@ fn order(instruction: Instruction) -> Order {
         expires: 31_000,
         plies: Some(4),
         rulings: None,
+        over: Some(false),
         order: instruction,
     }
 }
@@ -316,6 +317,15 @@ fn every_order_reaches_the_board_as_it_was_given() {
         absent: true,
     });
     assert!(ruled.apply(&absent, std::time::Duration::ZERO) && given.is_overtaken(&ruled));
+    // A mate was made since on the board.
+    let mated = self::game(&["f2f3", "e7e5", "g2g4", "d8h4"]);
+    let given = order(Instruction::Result { winner: None });
+    assert!(mated.ending().is_some() && given.is_overtaken(&mated) && !given.is_overtaken(&game));
+    let given = Order {
+        over: Some(true),
+        ..given
+    };
+    assert!(!given.is_overtaken(&mated) && given.is_overtaken(&game));
     for given in all_orders(&game) {
         let instruction = Instruction::of(&given, &game).unwrap().unwrap();
         let sent = write(&order(instruction.clone())).unwrap();

@@ -68,7 +68,8 @@ impl Game {
 
     /// Returns whether `order`, after which the game would be `trial`, ends the game, strikes moves or sets a time.
     fn needs_consent(&self, order: &ArbiterOrder, trial: &Game) -> bool {
-        let ends = self.ending().is_none() && trial.ending().is_some();
+        // A result that replaces another ends the game anew.
+        let ends = trial.ending().is_some() && trial.ending() != self.ending();
         let strikes = self.start() != trial.start() || self.state.shared(&trial.state) < self.plies().len();
         let sets_time = matches!(order, ArbiterOrder::Adjust(_, Adjustment::Set(_))) && self.clock() != trial.clock();
         ends || strikes || sets_time

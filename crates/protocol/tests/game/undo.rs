@@ -174,6 +174,20 @@ fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
             assert!(before.stands_as(&table.game), "{order}");
         }
     }
+    // A result that replaces another, as when it is typed at the wrong board. One that changes nothing is not asked about.
+    let mut table = ruled(None, &MOVES);
+    for text in ["weiter", "aufgeben", "ja", "endgültig", "Schiedsrichter"] {
+        table.say(text);
+    }
+    let resigned = table.game.ending();
+    assert!(matches!(table.said("Ergebnis 1-0")[..], [Message::Planned(_)]));
+    assert_eq!(table.say("nein"), Message::Declined(Question::Order));
+    assert_eq!(table.game.ending(), resigned);
+    table.say("Ergebnis 1-0");
+    table.say("ja");
+    assert_ne!(table.game.ending(), resigned);
+    table.say("Schiedsrichter");
+    assert!(matches!(table.said("Ergebnis 1-0")[..], [Message::Over(_)]));
     // Another order, or "weiter", instead of an answer.
     let mut table = ruled(Some("90"), &MOVES);
     table.say("Ergebnis 0-1");

@@ -150,6 +150,20 @@ fn an_order_is_given_for_the_game_that_it_was_asked_about() {
     hall.take(&[last.answers(Some(1), Outcome::Done, "")], 120_000).unwrap();
     say(&mut hall, "Brett 12, zurück Weiß 1");
     assert_eq!(say(&mut hall, "ja").1.unwrap().plies, Some(1));
+    hall.take(&[last.answers(Some(2), Outcome::Done, "")], 120_000).unwrap();
+    // What decides the game says whether it was over, and a result that replaces another is asked about.
+    for over in [false, true] {
+        let (asked, order) = say(&mut hall, "Brett 12, Ergebnis 1-0");
+        assert!(asked.ends_with("Anordnen? Ja oder nein?") && order.is_none(), "{asked}");
+        let order = say(&mut hall, "ja").1.unwrap();
+        assert_eq!(order.over, Some(over));
+        let answer = last.answers(Some(order.number), Outcome::Refused, "");
+        hall.take(&[answer], 120_000).unwrap();
+        if !over {
+            last.record(&GameRecord::Ended(Ending::Resignation { winner: Color::Black }));
+            hall.take(&last.send(5), 120_000).unwrap();
+        }
+    }
 }
 
 #[test]
