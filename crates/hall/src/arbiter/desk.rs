@@ -51,12 +51,12 @@ enum Question {
     Quit,
 }
 
-/// The game that a question about an order was asked about, its numbers of half-moves and rulings, and its end.
+/// The game that a question about an order was asked about, its numbers of half-moves and changes, and its end.
 #[derive(Debug, Clone, PartialEq)]
 struct Asked {
     game: String,
     plies: usize,
-    rulings: usize,
+    changes: usize,
     ending: Option<Ending>,
 }
 
@@ -300,7 +300,7 @@ impl Desk {
                 let now = Asked {
                     game: current.game.clone(),
                     plies: game.plies().len(),
-                    rulings: game.rulings(),
+                    changes: game.changes(),
                     ending: game.ending(),
                 };
                 let is_agreed = match &agreed {

@@ -36,6 +36,12 @@ impl Game {
         self.state.arbiter.rulings
     }
 
+    /// Returns a number that grows whenever "rückgängig" would take back something else than before: a ruling, a decision,
+    /// or none.
+    pub fn changes(&self) -> usize {
+        self.state.arbiter.changes
+    }
+
     /// Stops the clocks for the arbiter.
     pub(super) fn call_arbiter(&mut self) {
         self.forget_questions();

@@ -167,9 +167,12 @@ impl Game {
         self.state.apply(record, self.now)
     }
 
-    /// Returns whether the records of both games lead to the same state: position, moves, clock, offers and rulings.
+    /// Returns whether the records of both games lead to the same state: position, moves, clock, offers and rulings. The
+    /// number of [`changes`](Game::changes) does not count, because a ruling that is taken back leaves it.
     pub fn stands_as(&self, other: &Game) -> bool {
-        self.state == other.state
+        let mut state = self.state.clone();
+        state.arbiter.changes = other.state.arbiter.changes;
+        state == other.state
     }
 
     /// Returns the settings agreed before the game.

@@ -37,6 +37,9 @@ pub(crate) struct ArbiterState {
     pub illegal_moves: ByColor<u8>,
     /// The number of rulings.
     pub rulings: usize,
+    /// The number of changes to what can be taken back: a ruling or a decision was added, or the last one taken back. It
+    /// never goes back.
+    pub changes: usize,
     /// The number of the last order from the hall; 0 if there was none.
     pub ordered: u64,
 }
