@@ -1,7 +1,7 @@
 //! The arbiter's desk: a list of alerts to walk through, questions about boards, and orders to them, all by keys or
 //! typed words.
 
-use ansage_protocol::{ArbiterOrder, Command, Effect, Ending, HallOrder, Input};
+use ansage_protocol::{ArbiterOrder, Command, Effect, Ending, HallOrder, Input, Message};
 use ansage_words::{
     announcement::Answerer,
     declaration, id,
@@ -310,7 +310,8 @@ impl Desk {
                 if is_agreed {
                     return self.send(office, board, order);
                 }
-                let consequences = said(answerer, &trial, effects);
+                let later = game.ended_later_by(&trial).map(Message::Over).map(Effect::Say);
+                let consequences = said(answerer, &trial, effects.into_iter().chain(later).collect());
                 let question = text!(texts, "desk-ask", board = name, consequences = consequences);
                 self.asked = Some(Question::Order(board.clone(), order, now));
                 Ok(self.say(match agreed {

@@ -62,8 +62,8 @@ pub(super) fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
 
 /// Returns whether an order needs consent because it ends the game or strikes moves.
 pub(super) fn needs_consent(game: &Game, trial: &Game) -> bool {
-    // A result that replaces another ends the game anew.
-    let ends = trial.ending().is_some() && trial.ending() != game.ending();
+    // A result that replaces another ends the game anew, and a player who is marked absent late loses at once.
+    let ends = trial.ending().is_some() && trial.ending() != game.ending() || game.ended_later_by(trial).is_some();
     let kept = game
         .plies()
         .iter()

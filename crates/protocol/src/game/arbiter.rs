@@ -113,11 +113,11 @@ impl Game {
             ArbiterOrder::Forfeit(winner) => self.end_by_decision(Ending::Forfeit { winner }),
             ArbiterOrder::Absent(color, absent) => {
                 self.record(Record::Ruled(Ruling::Absent { color, absent }));
-                self.report(if absent {
-                    let left = self.default_at().map(|at| at.saturating_sub(self.now));
-                    ArbiterMessage::Absent(color, left)
-                } else {
-                    ArbiterMessage::Present(color)
+                let left = self.default_at().map(|at| at.saturating_sub(self.now));
+                self.report(match absent {
+                    true if left.is_some() && self.has_moved(color) => ArbiterMessage::AbsentLater(color),
+                    true => ArbiterMessage::Absent(color, left),
+                    false => ArbiterMessage::Present(color),
                 });
             }
             ArbiterOrder::Reopen => self.reopen(),

@@ -176,6 +176,9 @@ impl State {
         match *record {
             Record::Declared { m, trusted } => {
                 self.suspected = None;
+                // Who declares has come, however long they think before the move is made.
+                let turn = self.turn();
+                self.absent[turn] = false;
                 self.declared = Some(Declared {
                     m,
                     trusted,
@@ -193,10 +196,14 @@ impl State {
                 Some(declared) => declared.placed = true,
                 None => return false,
             },
-            Record::Executed => match &mut self.declared {
-                Some(declared) => declared.executed = true,
-                None => return false,
-            },
+            Record::Executed => {
+                let opponent = !self.turn();
+                match &mut self.declared {
+                    Some(declared) => declared.executed = true,
+                    None => return false,
+                }
+                self.absent[opponent] = false;
+            }
             Record::Made(m) => self.make(m, at),
             Record::Suspected => self.suspected = Some(self.turn()),
             Record::TakenBack => {
@@ -211,6 +218,8 @@ impl State {
                 }
             }
             Record::Touched(square) => {
+                let turn = self.turn();
+                self.absent[turn] = false;
                 self.touched.push(square);
                 // Touching a piece with the intention of moving it declines an offer (9.1.2.1).
                 self.offer = self.offer.filter(|by| *by == self.turn());

@@ -81,6 +81,7 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
             time = exact_time(texts, *left)
         ),
         ArbiterMessage::Absent(who, None) => text!(texts, "arbiter-absent", color = color(*who)),
+        ArbiterMessage::AbsentLater(who) => text!(texts, "arbiter-absent-later", color = color(*who)),
         ArbiterMessage::Present(who) => text!(texts, "arbiter-present", color = color(*who)),
         ArbiterMessage::NotToMove(who) => text!(texts, "arbiter-not-to-move", color = color(*who)),
         ArbiterMessage::Promoted(before, m) => {
