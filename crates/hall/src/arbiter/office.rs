@@ -187,7 +187,7 @@ pub(super) fn results(office: &Office) -> Vec<String> {
             let mut tags = played.tags();
             tags.fill(&match current.is_some_and(|current| current.game == played.game) {
                 true => hall.known_tags(&board),
-                false => hall.paired_tags(&board),
+                false => hall.paired_tags(&board, played.game()),
             });
             lines.push(text!(
                 office.answerer.texts,

@@ -201,6 +201,11 @@ impl Game {
         &self.state.plies
     }
 
+    /// Returns the number of plies made in the game, also before a position was agreed (D.2.9).
+    pub fn made(&self) -> usize {
+        self.state.made()
+    }
+
     /// Returns whether a move was declared or made, or a piece touched.
     pub fn has_begun(&self) -> bool {
         self.state.declared.is_some() || !self.plies().is_empty() || !self.state.touched.is_empty()
