@@ -211,6 +211,7 @@ impl Game {
         match self.ending() {
             Some(ending) => {
                 self.record(Record::Ruled(Ruling::Dismissed));
+                self.trusted_until = None;
                 self.end(ending);
             }
             None => {
@@ -278,6 +279,7 @@ impl Game {
         // The ending comes first: a decision of the arbiter can be taken back.
         self.record(Record::Ended(ending));
         self.record(Record::Ruled(Ruling::Dismissed));
+        self.trusted_until = None;
         self.spoken.clear();
         self.say(Message::Over(ending));
         self.emit(Effect::Report(Message::Over(ending)));
