@@ -66,7 +66,7 @@ impl Table {
     /// Writes a line for the arbiter: the time of day, the number of the move, the player, the clocks and the event
     /// (D.2.10.5).
     pub(super) fn report(&mut self, message: &Message) {
-        let text = announcement::sentence(&self.answerer, &self.game, message);
+        let text = announcement::reported(&self.answerer, &self.game, message);
         let place = text!(
             self.answerer.texts,
             "arbiter-file-place",

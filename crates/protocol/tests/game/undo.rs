@@ -1,6 +1,7 @@
 //! Rulings that need confirmation, are undone completely, or are agreed by both players (D.2.9).
 
 use ansage_chess::clock::Adjustment;
+use ansage_words::announcement;
 
 use super::*;
 
@@ -303,6 +304,35 @@ fn a_move_that_a_player_takes_back_is_named_to_the_arbiter() {
     let effects = table.hear("ja");
     let is_named = |effect: &Effect| matches!(effect, Effect::Report(Message::Ruled(ArbiterMessage::Struck(moves))) if moves.len() == 1);
     assert!(effects.iter().any(is_named), "{effects:?}");
+}
+
+#[test]
+fn the_arbiters_file_names_each_of_many_struck_moves_and_speech_only_counts_them() {
+    let mut table = ruled(None, &MOVES);
+    table.say("weiter");
+    table.play(&["Läufer Felix eins Cäsar vier", "Springer Felix sechs", "David drei"]);
+    table.say("Schiedsrichter");
+    table.say("zurück Weiß 1");
+    let (mut told, mut reported) = (String::new(), String::new());
+    for effect in table.hear("ja") {
+        match effect {
+            Effect::Say(message) => told += &announcement::sentence(&answerer(), &table.game, &message),
+            Effect::Report(message) => reported += &announcement::reported(&answerer(), &table.game, &message),
+            _ => {}
+        }
+    }
+    assert!(told.contains("7") && !told.contains("David drei"), "{told}");
+    for named in [
+        "Eva vier",
+        "Eva fünf",
+        "Felix drei",
+        "Cäsar sechs",
+        "Cäsar vier",
+        "Felix sechs",
+        "David drei",
+    ] {
+        assert!(reported.contains(named), "{named}: {reported}");
+    }
 }
 
 #[test]
