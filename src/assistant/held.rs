@@ -59,7 +59,8 @@ mod tests {
                 issued: 0,
                 expires: 1,
                 plies: None,
-                rulings: None,
+                changes: None,
+                over: None,
                 order: Instruction::Call,
             })
         };

@@ -148,7 +148,8 @@ impl Arbiter {
             issued: wire::now(),
             expires: wire::now() + 60_000,
             plies: None,
-            rulings: None,
+            changes: None,
+            over: None,
             order: instruction,
         }
     }

@@ -21,6 +21,7 @@ arbiter-restored = Es gilt: { $moves }.
 arbiter-restored-many = Es gelten { $count } Halbzüge, zuletzt { $last }.
 arbiter-absent-until = { $color } fehlt. Bis zum Verlust noch { $time }.
 arbiter-absent = { $color } fehlt. Eine Wartezeit ist nicht vereinbart.
+arbiter-absent-later = { $color } fehlt, hat aber schon gezogen. Die Wartezeit gilt nicht.
 arbiter-present = { $color } ist da.
 arbiter-not-to-move = { $color } ist nicht am Zug.
 arbiter-promoted = Der Bauer wird Dame: { $move }.

@@ -21,6 +21,7 @@ arbiter-restored = These count: { $moves }.
 arbiter-restored-many = { $count } half-moves count, the last one { $last }.
 arbiter-absent-until = { $color } is absent and loses in { $time }.
 arbiter-absent = { $color } is absent. No default time is agreed.
+arbiter-absent-later = { $color } is absent but has moved. The default time does not apply.
 arbiter-present = { $color } has come.
 arbiter-not-to-move = { $color } is not on the move.
 arbiter-promoted = The pawn becomes a queen: { $move }.

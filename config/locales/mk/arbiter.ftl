@@ -39,6 +39,10 @@ arbiter-absent = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
  } е отсутен. Дозволено доцнење не е договорено.
+arbiter-absent-later = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } е отсутен, но веќе повлекол потег. Дозволеното доцнење не важи.
 arbiter-present = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот

@@ -30,6 +30,7 @@ arbiter-restored = Действует: { $moves }.
 arbiter-restored-many = Действует полуходов: { $count }, последний: { $last }.
 arbiter-absent-until = { $color } отсутствуют. До поражения: { $time }.
 arbiter-absent = { $color } отсутствуют. Допустимое опоздание не оговорено.
+arbiter-absent-later = { $color } отсутствуют, но уже сделали ход. Допустимое опоздание не действует.
 arbiter-present = { $color } пришли.
 arbiter-not-to-move = { $color }: не их ход.
 arbiter-promoted = Пешка становится ферзём: { $move }.

@@ -30,6 +30,7 @@ arbiter-restored = Діє: { $moves }.
 arbiter-restored-many = Діє півходів: { $count }, останній: { $last }.
 arbiter-absent-until = { $color } відсутні. До поразки: { $time }.
 arbiter-absent = { $color } відсутні. Допустиме запізнення не обумовлено.
+arbiter-absent-later = { $color } відсутні, але вже зробили хід. Допустиме запізнення не діє.
 arbiter-present = { $color } прийшли.
 arbiter-not-to-move = { $color }: не їхній хід.
 arbiter-promoted = Пішак стає ферзем: { $move }.

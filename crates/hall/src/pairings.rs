@@ -160,7 +160,6 @@ impl Pairings {
     /// Returns whether the tags of a game at a board agree with the pairings as far as both are known: it is of this round,
     /// and one of its players at least is paired there. Names are written in many ways, so one common word is enough.
     pub fn fits(&self, board: &Name, tags: &Tags) -> bool {
-        let is_known = |text: &str| !matches!(text, "" | "?" | "-");
         // "Runde 4", "4.1" and "04" are the same. A round without a number may be any.
         let round = |text: &str| -> Option<u32> {
             let mut numbers = text.split(|c: char| !c.is_ascii_digit());
@@ -173,24 +172,30 @@ impl Pairings {
         let Some(paired) = board.as_str().parse().ok().and_then(|board| self.players(board)) else {
             return true;
         };
-        let words = |names: [&str; 2]| -> Option<BTreeSet<String>> {
-            let words = |name: &str| -> Vec<String> {
-                let words = name.split(|c: char| !c.is_alphanumeric());
-                words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
-            };
-            let is_named = names.iter().all(|name| is_known(name));
-            is_named.then(|| names.into_iter().flat_map(words).collect())
-        };
-        let played = words([&tags.white, &tags.black]);
-        let paired = words([&paired.white, &paired.black]);
+        let all = |white, black| Some(&words(white)? | &words(black)?);
+        let played = all(&tags.white, &tags.black);
+        let paired = all(&paired.white, &paired.black);
         played
             .zip(paired)
             .is_none_or(|(played, paired)| !played.is_disjoint(&paired))
     }
 
+    /// Returns whether the tags of a game at a board name its paired players with each other's colours.
+    pub fn is_crossed(&self, board: &Name, tags: &Tags) -> bool {
+        let paired = board.as_str().parse().ok().and_then(|board| self.players(board));
+        let crossed = paired.and_then(|paired| {
+            let played = (words(&tags.white)?, words(&tags.black)?);
+            let paired = (words(&paired.white)?, words(&paired.black)?);
+            let are_alike = |one: &BTreeSet<String>, other: &BTreeSet<String>| !one.is_disjoint(other);
+            let is_straight = are_alike(&played.0, &paired.0) || are_alike(&played.1, &paired.1);
+            Some(are_alike(&played.0, &paired.1) && are_alike(&played.1, &paired.0) && !is_straight)
+        });
+        crossed == Some(true)
+    }
+
     /// Returns the tournament report with the results of the round, or `None` if the pairings do not come from one.
-    /// A game counts with its ending and the number of plies made: a game that is over before both have moved is not
-    /// rated. Last is whether it was played with reversed colours: then White of the game is Black of the pairing.
+    /// A game counts with its ending and the number of plies made, also before an agreed position: a game that is over
+    /// before both have moved is not rated. Last is whether it was played with reversed colours: then White of the game is Black of the pairing.
     ///
     /// # Errors
     ///
@@ -212,6 +217,17 @@ impl Pairings {
         }
         Ok(Some(trf.bytes()))
     }
+}
+
+fn is_known(text: &str) -> bool {
+    !matches!(text, "" | "?" | "-")
+}
+
+/// Returns the words of a name; `None` if it is not known.
+fn words(name: &str) -> Option<BTreeSet<String>> {
+    let words = name.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty()).map(str::to_lowercase);
+    is_known(name).then(|| words.collect())
 }
 
 /// Returns the marks of both players; `None` if the game does not count.
@@ -299,6 +315,27 @@ mod tests {
                 ..Tags::default()
             };
             assert_eq!(pairings.fits(&board.parse().unwrap(), &tags), fits, "{tags:?}");
+        }
+        for (white, black, is_crossed) in [
+            ("Bert", "Ada", true),
+            ("Bert O'Neil", "Ada Müller", true),
+            ("Ada Müller", "Bert O'Neil", false),
+            ("Bert", "", false),
+            ("Bert", "Mueller", false),
+            ("Carl", "Ada", false),
+            // They share a word.
+            ("Bert Müller", "Ada Müller", false),
+        ] {
+            let tags = Tags {
+                white: white.into(),
+                black: black.into(),
+                ..Tags::default()
+            };
+            assert_eq!(
+                pairings.is_crossed(&"1".parse().unwrap(), &tags),
+                is_crossed,
+                "{tags:?}"
+            );
         }
     }
 

@@ -168,6 +168,8 @@ pub enum ArbiterMessage {
     Restored(Arc<[(Chess, Move)]>),
     /// This side is absent, and loses after this time; `None` if no default time is agreed (6.7.1).
     Absent(Color, Option<Duration>),
+    /// This side is absent after it has made a move, so the default time does not apply to it (6.7.1).
+    AbsentLater(Color),
     /// This side has come.
     Present(Color),
     /// This side is not to move.

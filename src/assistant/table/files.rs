@@ -168,7 +168,7 @@ pub(in crate::assistant) fn arbiters_file(score: &Path) -> PathBuf {
 /// Returns a line for the arbiter: the time of day, the number of the move, the player, the clocks and the event
 /// (D.2.10.5).
 pub(in crate::assistant) fn arbiters_line(answerer: &Answerer, game: &Game, message: &Message) -> String {
-    let text = announcement::sentence(answerer, game, message);
+    let text = announcement::reported(answerer, game, message);
     let place = text!(
         answerer.texts,
         "arbiter-file-place",

@@ -273,9 +273,12 @@ impl AlertKind {
         let result = ending.result().to_owned();
         match ending {
             Ending::Time { flag, .. } => Some(AlertKind::Flag { by: flag, result }),
-            Ending::Absence { .. } | Ending::Forfeit { .. } | Ending::IllegalMoves { .. } => {
-                Some(AlertKind::Decided { result })
-            }
+            Ending::Absence { .. }
+            | Ending::Forfeit { .. }
+            | Ending::IllegalMoves { .. }
+            | Ending::Arbiter { .. }
+            | Ending::Points { .. }
+            | Ending::Cancelled => Some(AlertKind::Decided { result }),
             _ => None,
         }
     }
@@ -346,6 +349,10 @@ impl Alert {
             }
             AlertKind::Called => texts.get(id!("alert-called")),
             AlertKind::WrongPassword => texts.get(id!("alert-wrong-password")),
+            // A cancelled game has no result that could be spoken.
+            AlertKind::Decided { result } if result == Ending::Cancelled.result() => {
+                texts.get(id!("play-over-cancelled"))
+            }
             AlertKind::Decided { result } => text!(texts, "alert-decided", result = result),
             AlertKind::BrokerLost => texts.get(id!("alert-broker-lost")),
             AlertKind::TwoHalls => texts.get(id!("alert-two-halls")),

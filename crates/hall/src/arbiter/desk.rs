@@ -1,7 +1,7 @@
 //! The arbiter's desk: a list of alerts to walk through, questions about boards, and orders to them, all by keys or
 //! typed words.
 
-use ansage_protocol::{ArbiterOrder, Command, Effect, Ending, HallOrder, Input};
+use ansage_protocol::{ArbiterOrder, Command, Effect, Ending, HallOrder, Input, Message};
 use ansage_words::{
     announcement::Answerer,
     declaration, id,
@@ -51,12 +51,12 @@ enum Question {
     Quit,
 }
 
-/// The game that a question about an order was asked about, its numbers of half-moves and rulings, and its end.
+/// The game that a question about an order was asked about, its numbers of half-moves and changes, and its end.
 #[derive(Debug, Clone, PartialEq)]
 struct Asked {
     game: String,
     plies: usize,
-    rulings: usize,
+    changes: usize,
     ending: Option<Ending>,
 }
 
@@ -300,7 +300,7 @@ impl Desk {
                 let now = Asked {
                     game: current.game.clone(),
                     plies: game.plies().len(),
-                    rulings: game.rulings(),
+                    changes: game.changes(),
                     ending: game.ending(),
                 };
                 let is_agreed = match &agreed {
@@ -310,7 +310,8 @@ impl Desk {
                 if is_agreed {
                     return self.send(office, board, order);
                 }
-                let consequences = said(answerer, &trial, effects);
+                let later = game.ended_later_by(&trial).map(Message::Over).map(Effect::Say);
+                let consequences = said(answerer, &trial, effects.into_iter().chain(later).collect());
                 let question = text!(texts, "desk-ask", board = name, consequences = consequences);
                 self.asked = Some(Question::Order(board.clone(), order, now));
                 Ok(self.say(match agreed {

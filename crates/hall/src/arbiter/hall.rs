@@ -21,7 +21,7 @@ use super::{
     taking::{ASK_AGAIN, REPEATS, Taking},
 };
 use crate::{
-    pairings::Pairings,
+    pairings::{Pairings, Players},
     trf::TrfError,
     wire::{self, Name, Order, Presence, Topic, presence_topic},
 };
@@ -183,8 +183,9 @@ impl Hall {
 
     /// Returns the known tags of the game that is played at a board, apart from those in its records.
     pub fn known_tags(&self, board: &Name) -> Tags {
-        let mut tags = self.paired_tags(board);
-        let of_state = self.seats.get(board).and_then(|seat| seat.state.as_ref());
+        let seat = self.seats.get(board);
+        let mut tags = self.paired_tags(board, seat.and_then(Seat::game));
+        let of_state = seat.and_then(|seat| seat.state.as_ref());
         if let Some(players) = of_state.map(|state| &state.players) {
             tags.fill(&Tags {
                 white: players.white.clone(),
@@ -196,16 +197,24 @@ impl Hall {
         tags
     }
 
-    /// Returns the tags that the pairings give all games at a board in this round.
-    pub(super) fn paired_tags(&self, board: &Name) -> Tags {
+    /// Returns the tags that the pairings give a game at a board in this round. With reversed colours, White of the game is
+    /// Black of the pairing.
+    pub(super) fn paired_tags(&self, board: &Name, game: Option<&Game>) -> Tags {
         let paired = number(board).and_then(|number| self.pairings.players(number));
         let event = match self.pairings.event.as_str() {
             "" => self.event.to_string(),
             event => event.to_owned(),
         };
+        let (mut white, mut black) = match paired.cloned() {
+            Some(Players { white, black }) => (white, black),
+            None => Default::default(),
+        };
+        if game.is_some_and(Game::has_reversed_colors) {
+            std::mem::swap(&mut white, &mut black);
+        }
         Tags {
-            white: paired.map(|players| players.white.clone()).unwrap_or_default(),
-            black: paired.map(|players| players.black.clone()).unwrap_or_default(),
+            white,
+            black,
             event,
             round: self.pairings.round.clone(),
             board: board.to_string(),
@@ -245,13 +254,16 @@ impl Hall {
     /// Returns the scores of the games that were finished at a board in this round besides the current one, in the order in
     /// which they began.
     pub fn earlier(&mut self, board: &Name) -> Vec<Arc<str>> {
-        let known = self.paired_tags(board);
-        let games: Vec<String> = self.of_round(board).map(|played| played.game.clone()).collect();
+        let known = |played: &Played| (played.game.clone(), self.paired_tags(board, played.game()));
+        let mut known: BTreeMap<String, Tags> = self.of_round(board).map(known).collect();
         let Some(seat) = self.seats.get_mut(board) else {
             return Vec::new();
         };
-        let earlier = seat.earlier.iter_mut().filter(|played| games.contains(&played.game));
-        earlier.filter_map(|played| played.pgn(|| known.clone())).collect()
+        let earlier = seat.earlier.iter_mut().filter_map(|played| {
+            let known = known.remove(&played.game)?;
+            played.pgn(|| known)
+        });
+        earlier.collect()
     }
 
     /// Returns the tournament report with the results so far; `None` if the pairings do not come from one.
@@ -264,8 +276,9 @@ impl Hall {
             // The last finished game counts: a new one may only have begun.
             let last = self.of_round(board).filter(|played| played.result().is_some()).last()?;
             let game = last.game()?;
-            let is_reversed = game.has_reversed_colors();
-            Some((number(board)?, last.result()?, game.plies().len(), is_reversed))
+            // The players may sit the wrong way round without a ruling.
+            let is_reversed = game.has_reversed_colors() || self.pairings.is_crossed(board, &last.tags());
+            Some((number(board)?, last.result()?, game.made(), is_reversed))
         });
         self.pairings.with_results(over)
     }

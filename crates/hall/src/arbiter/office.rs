@@ -62,7 +62,8 @@ pub(super) fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
 
 /// Returns whether an order needs consent because it ends the game or strikes moves.
 pub(super) fn needs_consent(game: &Game, trial: &Game) -> bool {
-    let ends = game.ending().is_none() && trial.ending().is_some();
+    // A result that replaces another ends the game anew, and a player who is marked absent late loses at once.
+    let ends = trial.ending().is_some() && trial.ending() != game.ending() || game.ended_later_by(trial).is_some();
     let kept = game
         .plies()
         .iter()
@@ -186,7 +187,7 @@ pub(super) fn results(office: &Office) -> Vec<String> {
             let mut tags = played.tags();
             tags.fill(&match current.is_some_and(|current| current.game == played.game) {
                 true => hall.known_tags(&board),
-                false => hall.paired_tags(&board),
+                false => hall.paired_tags(&board, played.game()),
             });
             lines.push(text!(
                 office.answerer.texts,

@@ -43,7 +43,8 @@ pub(super) fn sign(
         issued,
         expires: issued + VALID.as_millis() as u64,
         plies: instruction.depends_on_moves().then(|| game.plies().len()),
-        rulings: (instruction == Instruction::Undo).then(|| game.rulings()),
+        changes: (instruction == Instruction::Undo).then(|| game.changes()),
+        over: instruction.depends_on_ending().then(|| game.ending().is_some()),
         order: instruction,
     };
     let Ok(payload) = key.sign(&order).and_then(|signed| wire::write(&signed)) else {

@@ -240,7 +240,7 @@ impl Hall {
             let mut tags = played.tags();
             tags.fill(&match is_current {
                 true => self.known_tags(board),
-                false => self.paired_tags(board),
+                false => self.paired_tags(board, played.game()),
             });
             let mut document = score(played.game()?, &tags);
             if !part.over {

@@ -46,20 +46,25 @@ pub struct Order {
     /// order if the game has another number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
-    /// The number of rulings in the game as the arbiter knew it, if the order takes back the last one. The board refuses
-    /// the order if the game has another number.
+    /// The number of [changes](Game::changes) to what can be taken back in the game as the arbiter knew it, if the order
+    /// takes back the last ruling or decision. The board refuses the order if the game has another number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rulings: Option<usize>,
+    pub changes: Option<usize>,
+    /// Whether the game was over as the arbiter knew it, if the order decides it. The board refuses the order if that is
+    /// different.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<bool>,
     /// The order itself.
     pub order: Instruction,
 }
 
 impl Order {
-    /// Returns whether the order was given for another number of half-moves or rulings than `game` has, and would strike the
-    /// wrong one.
+    /// Returns whether the order was given for another number of half-moves or changes than `game` has, and would strike the
+    /// wrong move or ruling, or would replace the end of `game` that came since.
     pub fn is_overtaken(&self, game: &Game) -> bool {
         self.plies.is_some_and(|plies| plies != game.plies().len())
-            || self.rulings.is_some_and(|rulings| rulings != game.rulings())
+            || self.changes.is_some_and(|changes| changes != game.changes())
+            || self.over.is_some_and(|over| over != game.ending().is_some())
     }
 }
 
@@ -281,6 +286,18 @@ impl Instruction {
                 | Instruction::Back { .. }
                 | Instruction::ColorsReversed
                 | Instruction::WrongStart
+        )
+    }
+
+    /// Returns whether the order decides the game, and so depends on whether it is over.
+    pub fn depends_on_ending(&self) -> bool {
+        matches!(
+            self,
+            Instruction::ColorsReversed
+                | Instruction::WrongStart
+                | Instruction::Result { .. }
+                | Instruction::Points { .. }
+                | Instruction::Forfeit { .. }
         )
     }
 

@@ -36,7 +36,8 @@ fn order(instruction: Instruction) -> Order {
         issued: 1_000,
         expires: 31_000,
         plies: Some(4),
-        rulings: None,
+        changes: None,
+        over: Some(false),
         order: instruction,
     }
 }
@@ -304,18 +305,44 @@ fn every_order_reaches_the_board_as_it_was_given() {
     let game = game(&moves);
     let given = order(Instruction::Undo);
     assert!(earlier.plies().len() == 3 && given.is_overtaken(&earlier) && !given.is_overtaken(&game));
-    // A ruling was made since at the board.
-    let mut ruled = game.clone();
+    // What "rückgängig" would take back is something else since.
+    use ansage_protocol::Record::{Ended, Ruled};
+    let absent = |color| Ruled(Ruling::Absent { color, absent: true });
+    let decided = || Ended(Ending::Arbiter { winner: None });
+    let undone = || Ruled(Ruling::Undone { restarts: false });
+    let noted = Ruled(Ruling::Noted { text: "Handy".into() });
+    let mut called = game.clone();
+    for record in [Ruled(Ruling::Called), absent(Color::White)] {
+        assert!(called.apply(&record, Duration::ZERO));
+    }
     let given = Order {
-        rulings: Some(ruled.rulings()),
+        changes: Some(called.changes()),
         ..given
     };
-    assert!(!given.is_overtaken(&ruled));
-    let absent = ansage_protocol::Record::Ruled(ansage_protocol::Ruling::Absent {
-        color: Color::Black,
-        absent: true,
-    });
-    assert!(ruled.apply(&absent, std::time::Duration::ZERO) && given.is_overtaken(&ruled));
+    for (since, is_overtaken) in [
+        (vec![], false),
+        (vec![noted], false),
+        (vec![absent(Color::Black)], true),
+        (vec![decided()], true),
+        (vec![undone()], true),
+        (vec![undone(), absent(Color::White)], true),
+        (vec![decided(), undone()], true),
+    ] {
+        let mut game = called.clone();
+        for record in &since {
+            assert!(game.apply(record, Duration::ZERO), "{record:?}");
+        }
+        assert_eq!(given.is_overtaken(&game), is_overtaken, "{since:?}");
+    }
+    // A mate was made since on the board.
+    let mated = self::game(&["f2f3", "e7e5", "g2g4", "d8h4"]);
+    let given = order(Instruction::Result { winner: None });
+    assert!(mated.ending().is_some() && given.is_overtaken(&mated) && !given.is_overtaken(&game));
+    let given = Order {
+        over: Some(true),
+        ..given
+    };
+    assert!(!given.is_overtaken(&mated) && given.is_overtaken(&game));
     for given in all_orders(&game) {
         let instruction = Instruction::of(&given, &game).unwrap().unwrap();
         let sent = write(&order(instruction.clone())).unwrap();
@@ -424,6 +451,13 @@ fn the_schema_describes_every_payload() {
     let (key, _) = SigningKey::generate().unwrap();
     is_described("signed-order", &key.sign(&order(Instruction::Call)).unwrap());
     is_described("order", &order(Instruction::Call));
+    is_described(
+        "order",
+        &Order {
+            changes: Some(2),
+            ..order(Instruction::Undo)
+        },
+    );
     let game = game(&["e2e4", "e7e5"]);
     for given in all_orders(&game) {
         let instruction = Instruction::of(&given, &game).unwrap().unwrap();

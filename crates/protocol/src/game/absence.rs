@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shakmaty::{ByColor, Color};
+use shakmaty::{ByColor, Color, Position};
 
 use super::Game;
 use crate::{effect::Effect, ending::Ending, message::Message, ruling::ArbiterMessage};
@@ -33,8 +33,7 @@ impl Game {
             return;
         };
         if ends <= self.now {
-            let absent = self.state.absent;
-            return self.end(match absent {
+            return self.end(match self.absentees() {
                 ByColor {
                     white: true,
                     black: true,
@@ -55,7 +54,7 @@ impl Game {
             return;
         };
         for color in Color::ALL {
-            if self.state.absent[color] {
+            if self.absentees()[color] {
                 let left = ends.saturating_sub(self.now);
                 self.emit(Effect::Say(Message::Ruled(ArbiterMessage::Absent(color, Some(left)))));
             }
@@ -64,7 +63,22 @@ impl Game {
 
     /// Returns whether a player is absent and the time until they lose runs. It is stopped while the arbiter is called.
     fn is_absence_timed(&self) -> bool {
-        let absent = self.state.absent;
+        let absent = self.absentees();
         (absent.white || absent.black) && self.ending().is_none() && !self.is_arbiter_called()
+    }
+
+    /// Returns the players who lose if they do not come in time: those who are marked absent and have made no move. Who has
+    /// made one has come in time, whatever was said of them since.
+    fn absentees(&self) -> ByColor<bool> {
+        let absent = self.state.absent;
+        ByColor {
+            white: absent.white && !self.has_moved(Color::White),
+            black: absent.black && !self.has_moved(Color::Black),
+        }
+    }
+
+    /// Returns whether `color` has made a move.
+    pub(super) fn has_moved(&self, color: Color) -> bool {
+        self.plies().iter().any(|ply| ply.before.turn() == color)
     }
 }

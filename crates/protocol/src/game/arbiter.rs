@@ -36,6 +36,12 @@ impl Game {
         self.state.arbiter.rulings
     }
 
+    /// Returns a number that grows whenever "rückgängig" would take back something else than before: a ruling, a decision,
+    /// or none.
+    pub fn changes(&self) -> usize {
+        self.state.arbiter.changes
+    }
+
     /// Stops the clocks for the arbiter.
     pub(super) fn call_arbiter(&mut self) {
         self.forget_questions();
@@ -107,11 +113,11 @@ impl Game {
             ArbiterOrder::Forfeit(winner) => self.end_by_decision(Ending::Forfeit { winner }),
             ArbiterOrder::Absent(color, absent) => {
                 self.record(Record::Ruled(Ruling::Absent { color, absent }));
-                self.report(if absent {
-                    let left = self.default_at().map(|at| at.saturating_sub(self.now));
-                    ArbiterMessage::Absent(color, left)
-                } else {
-                    ArbiterMessage::Present(color)
+                let left = self.default_at().map(|at| at.saturating_sub(self.now));
+                self.report(match absent {
+                    true if left.is_some() && self.has_moved(color) => ArbiterMessage::AbsentLater(color),
+                    true => ArbiterMessage::Absent(color, left),
+                    false => ArbiterMessage::Present(color),
                 });
             }
             ArbiterOrder::Reopen => self.reopen(),
@@ -205,6 +211,7 @@ impl Game {
         match self.ending() {
             Some(ending) => {
                 self.record(Record::Ruled(Ruling::Dismissed));
+                self.trusted_until = None;
                 self.end(ending);
             }
             None => {
@@ -272,6 +279,7 @@ impl Game {
         // The ending comes first: a decision of the arbiter can be taken back.
         self.record(Record::Ended(ending));
         self.record(Record::Ruled(Ruling::Dismissed));
+        self.trusted_until = None;
         self.spoken.clear();
         self.say(Message::Over(ending));
         self.emit(Effect::Report(Message::Over(ending)));

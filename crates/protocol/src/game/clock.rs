@@ -13,6 +13,7 @@ use crate::{
     input::Input,
     message::{Message, Question},
     record::Record,
+    ruling::Ruling,
 };
 
 /// Interval between records of a running clock. At most this much time is lost if the program ends suddenly.
@@ -73,6 +74,19 @@ impl Game {
         self.set_now(at);
         self.pass_time();
         self.take_outbox()
+    }
+
+    /// Returns how the game is over at the time `at`, or how it would be if the arbiter, for whom the times stand, let it go
+    /// on then.
+    pub(super) fn ending_at(&self, at: Duration) -> Option<Ending> {
+        let mut game = self.clone();
+        game.set_now(at);
+        if game.is_arbiter_called() {
+            game.record(Record::Ruled(Ruling::Dismissed));
+        }
+        game.check_flag();
+        game.pass_absence();
+        game.ending()
     }
 
     /// Does what is due at the time of the call in progress.

@@ -167,9 +167,12 @@ impl Game {
         self.state.apply(record, self.now)
     }
 
-    /// Returns whether the records of both games lead to the same state: position, moves, clock, offers and rulings.
+    /// Returns whether the records of both games lead to the same state: position, moves, clock, offers and rulings. The
+    /// number of [`changes`](Game::changes) does not count, because a ruling that is taken back leaves it.
     pub fn stands_as(&self, other: &Game) -> bool {
-        self.state == other.state
+        let mut state = self.state.clone();
+        state.arbiter.changes = other.state.arbiter.changes;
+        state == other.state
     }
 
     /// Returns the settings agreed before the game.
@@ -196,6 +199,11 @@ impl Game {
     /// Returns the moves made. Copies of a game share them.
     pub fn plies(&self) -> &[Arc<Ply>] {
         &self.state.plies
+    }
+
+    /// Returns the number of plies made in the game, also before a position was agreed (D.2.9).
+    pub fn made(&self) -> usize {
+        self.state.made()
     }
 
     /// Returns whether anything was said or ruled that counts, or time has run. The arbiter chooses a password before the

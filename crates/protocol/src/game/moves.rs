@@ -211,6 +211,10 @@ impl Game {
         };
         *met = true;
         let Some(missing) = self.missing(&declared) else {
+            // Who answers has come, which the record of the move alone does not say.
+            if condition == Condition::Executed && self.state.absent[!self.turn()] {
+                self.record(record);
+            }
             // A move that is placed can no longer be corrected, even if no clock is pressed.
             self.make(declared.m);
             if condition == Condition::Placed {

@@ -10,6 +10,7 @@ use super::Game;
 use crate::{
     declaration::ArbiterOrder,
     effect::Effect,
+    ending::Ending,
     message::{Message, Question},
     ruling::ArbiterMessage,
 };
@@ -49,11 +50,12 @@ impl Game {
             return;
         }
         self.outbox = earlier;
+        let later = self.ended_later_by(&trial);
         let consequences = trial.outbox.into_iter().filter_map(|effect| match effect {
             Effect::Say(message) => Some(message),
             _ => None,
         });
-        let planned = Message::Planned(consequences.collect());
+        let planned = Message::Planned(consequences.chain(later.map(Message::Over)).collect());
         self.planned = Some(order);
         self.asking = Some(Question::Order);
         self.say(planned);
@@ -68,10 +70,18 @@ impl Game {
 
     /// Returns whether `order`, after which the game would be `trial`, ends the game, strikes moves or sets a time.
     fn needs_consent(&self, order: &ArbiterOrder, trial: &Game) -> bool {
-        let ends = self.ending().is_none() && trial.ending().is_some();
+        // A result that replaces another ends the game anew, and a player who is marked absent late loses at "weiter".
+        let ends = trial.ending().is_some() && trial.ending() != self.ending() || self.ended_later_by(trial).is_some();
         let strikes = self.start() != trial.start() || self.state.shared(&trial.state) < self.plies().len();
         let sets_time = matches!(order, ArbiterOrder::Adjust(_, Adjustment::Set(_))) && self.clock() != trial.clock();
         ends || strikes || sets_time
+    }
+
+    /// Returns how the game ends as soon as it goes on after an order, with which it would be `trial`, if it would not end so
+    /// without the order.
+    pub fn ended_later_by(&self, trial: &Game) -> Option<Ending> {
+        let ending = trial.ending_at(trial.now).filter(|_| trial.ending().is_none())?;
+        (self.ending_at(trial.now) != Some(ending)).then_some(ending)
     }
 
     /// Reports the moves that counted in `before` and do not any more, and those that count now.

@@ -2,7 +2,8 @@
 //!
 //! Anyone may call the arbiter and resume the game, and both are recorded. A ruling needs the password if the
 //! [`Setting`](crate::Setting) asks for one. It is chosen at the first ruling of a game, unless it was chosen before.
-//! Once given, it is not asked for again until the arbiter says "weiter" or has given no order for [`TRUSTED_FOR`].
+//! Once given, it is not asked for again until the arbiter says "weiter" or ends the game, or has given no order for
+//! [`TRUSTED_FOR`].
 
 use std::time::Duration;
 

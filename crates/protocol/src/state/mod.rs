@@ -37,6 +37,9 @@ pub(crate) struct ArbiterState {
     pub illegal_moves: ByColor<u8>,
     /// The number of rulings.
     pub rulings: usize,
+    /// The number of changes to what can be taken back: a ruling or a decision was added, or the last one taken back. It
+    /// never goes back.
+    pub changes: usize,
     /// The number of the last order from the hall; 0 if there was none.
     pub ordered: u64,
 }
@@ -173,6 +176,9 @@ impl State {
         match *record {
             Record::Declared { m, trusted } => {
                 self.suspected = None;
+                // Who declares has come, however long they think before the move is made.
+                let turn = self.turn();
+                self.absent[turn] = false;
                 self.declared = Some(Declared {
                     m,
                     trusted,
@@ -190,10 +196,14 @@ impl State {
                 Some(declared) => declared.placed = true,
                 None => return false,
             },
-            Record::Executed => match &mut self.declared {
-                Some(declared) => declared.executed = true,
-                None => return false,
-            },
+            Record::Executed => {
+                let opponent = !self.turn();
+                match &mut self.declared {
+                    Some(declared) => declared.executed = true,
+                    None => return false,
+                }
+                self.absent[opponent] = false;
+            }
             Record::Made(m) => self.make(m, at),
             Record::Suspected => self.suspected = Some(self.turn()),
             Record::TakenBack => {
@@ -208,6 +218,8 @@ impl State {
                 }
             }
             Record::Touched(square) => {
+                let turn = self.turn();
+                self.absent[turn] = false;
                 self.touched.push(square);
                 // Touching a piece with the intention of moving it declines an offer (9.1.2.1).
                 self.offer = self.offer.filter(|by| *by == self.turn());

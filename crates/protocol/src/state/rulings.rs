@@ -87,6 +87,7 @@ impl State {
                 let mut earlier = Arc::unwrap_or_clone(earlier);
                 earlier.password = self.password.take();
                 earlier.arbiter.ordered = self.arbiter.ordered;
+                earlier.arbiter.changes = self.arbiter.changes + 1;
                 earlier.before_rulings = std::mem::take(&mut self.before_rulings);
                 let is_called = self.arbiter.is_called;
                 *self = earlier;
@@ -178,6 +179,7 @@ impl State {
             self.before_rulings.pop_front();
         }
         self.before_rulings.push_back(Arc::new(before));
+        self.arbiter.changes += 1;
     }
 
     /// Keeps the state before a decision that ends the game.

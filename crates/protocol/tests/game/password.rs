@@ -124,13 +124,29 @@ fn an_order_that_waits_for_the_password_asks_what_it_would_ask() {
     assert_eq!(table.game.ending(), None);
     table.hear("ja");
     assert!(table.game.ending().is_some());
-    // The password outlives a ruling that is taken back, and the journal keeps it.
+    // The keyboard is anyone's again. The password outlives a ruling that is taken back, and the journal keeps it.
     table.say("Schiedsrichter");
-    table.hear("rückgängig");
+    assert!(asks(&table.hear("rückgängig")));
     table.give(Password::Right);
     table.hear("ja");
     assert_eq!(table.game.ending(), None);
     assert_eq!(table.game.password(), Some(CHOSEN));
+}
+
+#[test]
+fn after_a_mate_by_a_pawn_left_on_the_last_rank_the_keyboard_is_anyones() {
+    let setting = Setting {
+        password: true,
+        ..Setting::default()
+    };
+    let mut table = Table::with("k7/2P5/1K6/8/8/8/8/8 w - - 0 1", setting);
+    table.say("Schiedsrichter");
+    assert!(asks(&table.hear("Umwandlung Weiß")));
+    table.give(chosen());
+    table.hear("ja");
+    assert!(matches!(table.game.ending(), Some(Ending::Checkmate { .. })));
+    table.say("Schiedsrichter");
+    assert!(asks(&table.hear("rückgängig")));
 }
 
 #[test]

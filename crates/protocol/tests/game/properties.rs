@@ -275,6 +275,7 @@ proptest! {
                 prop_assert!(recorded_turn, "{:?} changed the clock", step);
             }
             prop_assert!(replayed.stands_as(&table.game));
+            prop_assert_eq!(replayed.changes(), table.game.changes());
         }
     }
 

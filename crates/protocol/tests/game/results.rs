@@ -82,6 +82,101 @@ fn art_6_7_1_an_absence_that_ends_a_paused_game_ends_the_pause() {
     assert_eq!(table.game.next_tick(), None);
 }
 
+/// A game with a default time in which Black is marked absent, 29 minutes after the start.
+fn nearly_late(profile: Profile) -> Table {
+    let setting = Setting {
+        default_time: Some(30),
+        clock: Some("90".parse().unwrap()),
+        profile,
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    for text in ["Schiedsrichter", "abwesend Schwarz", "weiter", "weiter"] {
+        table.say(text);
+    }
+    table.wait(60 * 29);
+    table
+}
+
+#[test]
+fn art_6_7_1_a_player_who_came_in_time_may_think_beyond_the_default_time() {
+    let repeats = (Profile::OpponentRepeats, &["Eva vier", "Eva vier"][..]);
+    let executes = (Profile::Assistant, &["Eva vier", "ja", "ausgeführt"][..]);
+    let declares = (Profile::Solo, &["Eva vier", "ja", "Eva fünf"][..]);
+    let touches = (Profile::Solo, &["Eva vier", "ja", "berührt Eva sieben"][..]);
+    for (profile, words) in [repeats, executes, declares, touches] {
+        let mut table = nearly_late(profile);
+        let (last, first) = words.split_last().unwrap();
+        for text in first {
+            table.say(text);
+        }
+        let mut late = Table {
+            game: table.game.clone(),
+            vocabulary: vocabulary(),
+            at: table.at,
+        };
+        table.say(last);
+        table.wait(120);
+        assert_eq!(table.game.ending(), None, "{words:?}");
+        late.wait(120);
+        assert_eq!(late.game.ending(), Some(Ending::Absence { winner: Color::White }));
+    }
+    // Without a clock, the repetition makes the move at once.
+    let setting = Setting {
+        clock: None,
+        ..nearly_late(Profile::OpponentRepeats).game.setting().clone()
+    };
+    let mut table = Table::with("", setting);
+    table.wait(60 * 29);
+    for text in ["Schiedsrichter", "abwesend Schwarz", "weiter", "Eva vier", "Eva vier"] {
+        table.say(text);
+    }
+    assert_eq!(table.moves(), "e4");
+    table.wait(120);
+    assert_eq!(table.game.ending(), None);
+}
+
+#[test]
+fn art_6_7_1_a_player_marked_absent_late_does_not_lose_unasked() {
+    let mut table = nearly_late(Profile::Solo);
+    let lost = Ending::Absence { winner: Color::White };
+    for text in ["Schiedsrichter", "anwesend Schwarz", "weiter"] {
+        table.say(text);
+    }
+    table.wait(60 * 16);
+    table.say("Schiedsrichter");
+    let asks =
+        |told: Vec<Message>| matches!(&told[..], [Message::Planned(told)] if told.last() == Some(&Message::Over(lost)));
+    assert!(asks(table.said("abwesend Schwarz")));
+    assert_eq!(table.say("nein"), Message::Declined(Question::Order));
+    table.say("weiter");
+    table.wait(1);
+    assert_eq!(table.game.ending(), None);
+    table.say("Schiedsrichter");
+    assert!(asks(table.said("abwesend Schwarz")));
+    table.say("ja");
+    // Only the order that causes it is asked about.
+    assert_eq!(
+        table.said("Notiz Handy"),
+        [Message::Ruled(ArbiterMessage::Noted("Handy".into()))]
+    );
+    table.say("weiter");
+    table.wait(1);
+    assert_eq!(table.game.ending(), Some(lost));
+    // Who has moved has come in time.
+    let mut table = nearly_late(Profile::Solo);
+    table.play(&["Eva vier", "Eva fünf"]);
+    table.wait(60 * 16);
+    table.say("Schiedsrichter");
+    assert_eq!(
+        table.said("abwesend Schwarz"),
+        [Message::Ruled(ArbiterMessage::AbsentLater(Color::Black))]
+    );
+    table.say("weiter");
+    table.wait(1);
+    assert_eq!(table.game.ending(), None);
+}
+
 #[test]
 fn art_9_1_1_no_draw_is_agreed_before_the_move_of_the_event() {
     let setting = Setting {

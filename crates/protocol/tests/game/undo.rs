@@ -1,6 +1,7 @@
 //! Rulings that need confirmation, are undone completely, or are agreed by both players (D.2.9).
 
 use ansage_chess::clock::Adjustment;
+use ansage_words::announcement;
 
 use super::*;
 
@@ -174,6 +175,20 @@ fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
             assert!(before.stands_as(&table.game), "{order}");
         }
     }
+    // A result that replaces another, as when it is typed at the wrong board. One that changes nothing is not asked about.
+    let mut table = ruled(None, &MOVES);
+    for text in ["weiter", "aufgeben", "ja", "endgültig", "Schiedsrichter"] {
+        table.say(text);
+    }
+    let resigned = table.game.ending();
+    assert!(matches!(table.said("Ergebnis 1-0")[..], [Message::Planned(_)]));
+    assert_eq!(table.say("nein"), Message::Declined(Question::Order));
+    assert_eq!(table.game.ending(), resigned);
+    table.say("Ergebnis 1-0");
+    table.say("ja");
+    assert_ne!(table.game.ending(), resigned);
+    table.say("Schiedsrichter");
+    assert!(matches!(table.said("Ergebnis 1-0")[..], [Message::Over(_)]));
     // Another order, or "weiter", instead of an answer.
     let mut table = ruled(Some("90"), &MOVES);
     table.say("Ergebnis 0-1");
@@ -289,6 +304,35 @@ fn a_move_that_a_player_takes_back_is_named_to_the_arbiter() {
     let effects = table.hear("ja");
     let is_named = |effect: &Effect| matches!(effect, Effect::Report(Message::Ruled(ArbiterMessage::Struck(moves))) if moves.len() == 1);
     assert!(effects.iter().any(is_named), "{effects:?}");
+}
+
+#[test]
+fn the_arbiters_file_names_each_of_many_struck_moves_and_speech_only_counts_them() {
+    let mut table = ruled(None, &MOVES);
+    table.say("weiter");
+    table.play(&["Läufer Felix eins Cäsar vier", "Springer Felix sechs", "David drei"]);
+    table.say("Schiedsrichter");
+    table.say("zurück Weiß 1");
+    let (mut told, mut reported) = (String::new(), String::new());
+    for effect in table.hear("ja") {
+        match effect {
+            Effect::Say(message) => told += &announcement::sentence(&answerer(), &table.game, &message),
+            Effect::Report(message) => reported += &announcement::reported(&answerer(), &table.game, &message),
+            _ => {}
+        }
+    }
+    assert!(told.contains("7") && !told.contains("David drei"), "{told}");
+    for named in [
+        "Eva vier",
+        "Eva fünf",
+        "Felix drei",
+        "Cäsar sechs",
+        "Cäsar vier",
+        "Felix sechs",
+        "David drei",
+    ] {
+        assert!(reported.contains(named), "{named}: {reported}");
+    }
 }
 
 #[test]

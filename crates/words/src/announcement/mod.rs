@@ -20,5 +20,6 @@ pub use comments::comment;
 pub use messages::{over, sentence};
 pub use moves::{announce, castling, declared, repeat};
 pub use reasons::Explainer;
+pub use rulings::reported;
 pub use style::{Announcement, Style};
 pub use times::{exact_time, exact_times, time, times};

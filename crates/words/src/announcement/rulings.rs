@@ -4,14 +4,30 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::{
     answerer::Answerer,
+    messages::sentence,
     moves::announce,
     times::{exact_time, exact_times},
 };
 use crate::text;
-use ansage_protocol::ArbiterMessage;
+use ansage_protocol::{ArbiterMessage, Game, Message};
 
-/// Number of moves that are named one by one.
+/// Number of moves that are named one by one in speech.
 const NAMED: usize = 6;
+
+/// Returns the sentence for `message` in the arbiter's file. It names each move that is struck or counts again, however
+/// many they are.
+pub fn reported(answerer: &Answerer, game: &Game, message: &Message) -> String {
+    let texts = &answerer.texts;
+    match message {
+        Message::Ruled(ArbiterMessage::Struck(moves)) => {
+            text!(texts, "arbiter-struck", moves = all_numbered(answerer, moves))
+        }
+        Message::Ruled(ArbiterMessage::Restored(moves)) => {
+            text!(texts, "arbiter-restored", moves = all_numbered(answerer, moves))
+        }
+        message => sentence(answerer, game, message),
+    }
+}
 
 /// Returns the sentence for `ruled`.
 pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
@@ -81,6 +97,7 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
             time = exact_time(texts, *left)
         ),
         ArbiterMessage::Absent(who, None) => text!(texts, "arbiter-absent", color = color(*who)),
+        ArbiterMessage::AbsentLater(who) => text!(texts, "arbiter-absent-later", color = color(*who)),
         ArbiterMessage::Present(who) => text!(texts, "arbiter-present", color = color(*who)),
         ArbiterMessage::NotToMove(who) => text!(texts, "arbiter-not-to-move", color = color(*who)),
         ArbiterMessage::Promoted(before, m) => {

@@ -383,3 +383,53 @@ fn a_board_that_does_not_come_back_with_the_broker_is_lost() {
     assert!(asked(&mut hall, "Stand").contains("ein Brett nicht verbunden"));
     assert!(asked(&mut hall, "Brett 1").contains("Nicht verbunden"));
 }
+
+#[test]
+fn a_result_that_was_typed_at_a_board_is_named_and_one_that_was_ordered_is_not() {
+    for (ending, result) in [
+        (
+            Ending::Arbiter {
+                winner: Some(Color::Black),
+            },
+            "0-1",
+        ),
+        (
+            Ending::Points {
+                white: ansage_protocol::Points::Zero,
+                black: ansage_protocol::Points::Half,
+            },
+            "0-1/2",
+        ),
+        (Ending::Cancelled, "*"),
+    ] {
+        for is_ordered in [false, true] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut hall = hall(folder.path());
+            let mut board = Board::new("1", "a", 1000);
+            board.play("e2e4");
+            let mut records = vec![
+                GameRecord::Ruled(Ruling::Called),
+                GameRecord::Ended(ending),
+                GameRecord::Ruled(Ruling::Dismissed),
+            ];
+            if is_ordered {
+                let ordered = Ruling::Ordered {
+                    number: 1,
+                    pressed: false,
+                };
+                records.insert(0, GameRecord::Ruled(ordered));
+            }
+            let now = board.now + 1000;
+            for record in &records {
+                // All records of an order have one time.
+                board.now = now - 1000;
+                board.record(record);
+            }
+            let raised = raised(&hall.take(&board.send(1), now).unwrap());
+            let decided = AlertKind::Decided { result: result.into() };
+            assert_eq!(raised.contains(&decided), !is_ordered, "{ending:?}: {raised:?}");
+            let mut alerts = hall.alerts().iter().map(|alert| alert.sentence(&answerer()));
+            assert!(alerts.all(|said| !said.contains('*')));
+        }
+    }
+}

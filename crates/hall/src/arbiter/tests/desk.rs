@@ -150,6 +150,48 @@ fn an_order_is_given_for_the_game_that_it_was_asked_about() {
     hall.take(&[last.answers(Some(1), Outcome::Done, "")], 120_000).unwrap();
     say(&mut hall, "Brett 12, zurück Weiß 1");
     assert_eq!(say(&mut hall, "ja").1.unwrap().plies, Some(1));
+    hall.take(&[last.answers(Some(2), Outcome::Done, "")], 120_000).unwrap();
+    // What decides the game says whether it was over, and a result that replaces another is asked about.
+    for over in [false, true] {
+        let (asked, order) = say(&mut hall, "Brett 12, Ergebnis 1-0");
+        assert!(asked.ends_with("Anordnen? Ja oder nein?") && order.is_none(), "{asked}");
+        let order = say(&mut hall, "ja").1.unwrap();
+        assert_eq!(order.over, Some(over));
+        let answer = last.answers(Some(order.number), Outcome::Refused, "");
+        hall.take(&[answer], 120_000).unwrap();
+        if !over {
+            last.record(&GameRecord::Ended(Ending::Resignation { winner: Color::Black }));
+            hall.take(&last.send(5), 120_000).unwrap();
+        }
+    }
+}
+
+#[test]
+fn art_6_7_1_a_player_is_marked_absent_late_only_after_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let (key, _) = SigningKey::generate().unwrap();
+    let setting = Setting {
+        default_time: Some(30),
+        ..Setting::default()
+    };
+    let mut board = Board::with("12", "a", 1000, setting);
+    board.play("e2e4");
+    hall.take(&[board.online(true)], 5000).unwrap();
+    hall.take(&board.send(1), 5000).unwrap();
+    let say = |hall: &mut Hall, line: &str, minutes: u64| {
+        at_desk(&mut Desk::default(), hall, Some(&key), line, minutes * 60_000)
+    };
+    let (asked, sent) = say(&mut hall, "Brett 12, abwesend Schwarz", 31);
+    assert!(
+        asked.contains("Weiß gewinnt") && asked.ends_with("Anordnen? Ja oder nein?") && sent.is_empty(),
+        "{asked}"
+    );
+    // White has moved, and Black is in time.
+    for (line, minutes) in [("Brett 12, abwesend Weiß", 31), ("Brett 12, abwesend Schwarz", 29)] {
+        let (said, _) = say(&mut hall, line, minutes);
+        assert_eq!(said, "Brett 12: gesendet.", "{line}");
+    }
 }
 
 #[test]

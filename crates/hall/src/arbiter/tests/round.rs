@@ -1,5 +1,7 @@
 //! The results of a round: which games count, and for whom.
 
+use std::sync::Arc;
+
 use super::*;
 
 const REPORT: &str = "012 Open\r\n\
@@ -101,21 +103,25 @@ fn a_game_that_contradicts_the_pairings_does_not_count_and_is_named_once() {
 
 #[test]
 fn with_reversed_colors_the_result_is_that_of_the_player() {
-    for (rulings, expected) in [
-        (&[Ruling::ColorsReversed][..], "01"),
-        (
-            &[
-                Ruling::Called,
-                Ruling::ColorsReversed,
-                Ruling::Undone { restarts: false },
-                Ruling::Dismissed,
-            ],
-            "10",
-        ),
+    let reversed = &[Ruling::ColorsReversed][..];
+    let undone = &[
+        Ruling::Called,
+        Ruling::ColorsReversed,
+        Ruling::Undone { restarts: false },
+        Ruling::Dismissed,
+    ][..];
+    // The names at the board, the rulings, the marks of Ada and Bert, and White.
+    for (white, black, rulings, expected, name_of_white) in [
+        ("", "", reversed, "01", "Bert"),
+        ("", "", undone, "10", "Ada"),
+        // They sit the wrong way round, and nobody has ruled so, or the arbiter has.
+        ("Bert", "Ada", &[], "01", "Bert"),
+        ("Bert", "Ada", reversed, "01", "Bert"),
+        ("Ada", "Bert", &[], "10", "Ada"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let mut hall = paired_hall(folder.path());
-        let mut board = board("a", 1000, "", "", "");
+        let mut board = board("a", 1000, white, black, "");
         board.play("e2e4");
         board.play("e7e5");
         for ruling in rulings {
@@ -123,6 +129,41 @@ fn with_reversed_colors_the_result_is_that_of_the_player() {
         }
         board.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
         hall.take(&board.send(1), 1000).unwrap();
-        assert_eq!(results(&hall), expected, "{rulings:?}");
+        let of_round = |hall: &mut Hall, is_current: bool| {
+            assert_eq!(results(hall), expected, "{white} {rulings:?}");
+            let said = asked(hall, "Ergebnisse");
+            assert!(said.contains(&format!("{name_of_white} – ")), "{said}");
+            let shown = hall.shown(&name("1"), Delay::default(), 10_000).unwrap();
+            let mut scores = vec![hall.write_shown(&name("1"), &shown).unwrap()];
+            match is_current {
+                true => scores.extend(hall.pgn(&name("1"))),
+                false => scores.extend(hall.earlier(&name("1"))),
+            }
+            let is_named = |pgn: &Arc<str>| pgn.contains(&format!("[White \"{name_of_white}\"]"));
+            assert!(scores.len() == 2 && scores.iter().all(is_named), "{scores:?}");
+        };
+        of_round(&mut hall, true);
+        let view = hall.view(&name("1"), Delay::default(), 10_000, &answerer());
+        assert_eq!(view.white, name_of_white);
+        // Another game follows.
+        hall.take(&self::board("b", 100_000, "", "", "").send(1), 100_000)
+            .unwrap();
+        of_round(&mut hall, false);
     }
+}
+
+#[test]
+fn a_game_that_was_played_on_from_an_agreed_position_is_rated() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = paired_hall(folder.path());
+    let mut board = board("a", 1000, "", "", "");
+    board.play("e2e4");
+    board.play("e7e5");
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 30".into();
+    for ruling in [Ruling::Called, Ruling::Position { fen }, Ruling::Dismissed] {
+        board.record(&GameRecord::Ruled(ruling));
+    }
+    board.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
+    hall.take(&board.send(1), 1000).unwrap();
+    assert_eq!(results(&hall), "10");
 }
