@@ -373,6 +373,7 @@ impl Localized for EngineError {
                 )
             }
             EngineError::NoEngine { name } => text!(texts, "error-no-engine", name = name),
+            EngineError::NoChess960 { name } => text!(texts, "error-engine-chess960", name = name),
             EngineError::Ended { name } => text!(texts, "error-engine-ended", name = name),
             EngineError::Hangs { name } => text!(texts, "error-engine-hangs", name = name),
             EngineError::Illegal { name, m } => text!(texts, "error-engine-illegal", name = name, m = m),

@@ -100,6 +100,8 @@ fn hints_and_strength_are_asked_for() {
         ("schwächer", "Stärke 1200 Elo."),
         ("stärker", "Stärke 1400 Elo."),
         ("langsamer", "Langsamer."),
+        // The configured volume is the greatest.
+        ("lauter", "Mehr geht nicht."),
         ("Töne", "Töne aus."),
         ("Töne", "Töne an."),
     ] {
@@ -238,6 +240,72 @@ fn an_answer_to_a_move_that_was_taken_back_is_not_played() {
     game.type_line("beenden");
     game.type_line("ja");
     assert_eq!(game.end().0, Some(0));
+}
+
+/// Ends the game that `game` plays.
+fn quit(mut game: Program) {
+    game.type_line("beenden");
+    game.type_line("ja");
+    assert_eq!(game.end().0, Some(0));
+}
+
+#[test]
+fn what_a_player_types_ahead_is_not_the_move_of_the_engine() {
+    let home = tempfile::tempdir().unwrap();
+    let program = engine(home.path(), "sleep 2; echo bestmove e8e7");
+    let position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let mut game = Program::play(home.path(), &["--engine", &program, "--fen", position]);
+    game.expect("Weiß am Zug.");
+    for line in ["König Eva zwei", "ja"] {
+        game.type_line(line);
+    }
+    game.expect("Schwarz.");
+    // A hint that is asked for meanwhile comes after the engine's move.
+    for line in ["kurze Rochade", "Turm David", "Hinweis"] {
+        game.type_line(line);
+    }
+    for _ in 0..2 {
+        game.expect("Schwarz am Zug");
+    }
+    assert_eq!(game.line(), "König Eva acht Eva sieben.");
+    game.type_line("noch einmal");
+    game.expect("König Eva acht Eva sieben.");
+    quit(game);
+}
+
+#[test]
+fn an_engine_plays_on_if_the_arbiter_reopens_the_game() {
+    let home = tempfile::tempdir().unwrap();
+    let program = engine(home.path(), "echo bestmove e7e5");
+    let mut game = Program::play(home.path(), &["--engine", &program]);
+    game.expect("Weiß am Zug.");
+    for line in ["aufgeben", "ja", "endgültig"] {
+        game.type_line(line);
+    }
+    game.expect("Keine Wendepunkte.");
+    for line in ["Schiedsrichter", "Partie geht weiter", "weiter", "Eva vier", "ja"] {
+        game.type_line(line);
+    }
+    game.expect("Eva sieben Eva fünf.");
+    quit(game);
+}
+
+#[test]
+fn an_engine_says_what_it_cannot_do() {
+    let home = tempfile::tempdir().unwrap();
+    let program = engine(home.path(), "echo bestmove e7e5");
+    let mut game = Program::play(home.path(), &["--engine", &program, "--engine-elo", "1400"]);
+    game.expect("Faulty hat nur eine Stärke.");
+    game.type_line("schwächer");
+    game.expect("Faulty hat nur eine Stärke.");
+    quit(game);
+    let mut game = Program::play(
+        home.path(),
+        &["--engine", &program, "--chess960", "0", "--engine-plays", "white"],
+    );
+    let told = game.expect("kennt Schach960 nicht.");
+    assert!(told.contains("Sagen Sie seine Züge selbst an"), "{told}");
+    quit(game);
 }
 
 #[test]

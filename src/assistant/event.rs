@@ -120,6 +120,10 @@ pub(super) enum Played {
     Hint(Moment, Move),
     /// It plays with this strength from now on; `None` is its full one.
     Strength(Option<u32>),
+    /// The engine of this name has only one strength.
+    FixedStrength(String),
+    /// It gives no hint, because the player's own move is open.
+    Unhinted,
     /// It failed, and was started again.
     Restarted(EngineError),
     /// It failed for good.

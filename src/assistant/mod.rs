@@ -152,6 +152,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             opponent = Some((options.color, asked));
             let opponent = Opponent {
                 requests,
+                is_hint_due: false,
                 options,
                 engine,
                 game: followed,

@@ -92,6 +92,8 @@ pub(super) struct Opponent {
     /// Whether the player is speaking.
     pub is_speaking: Arc<AtomicBool>,
     pub requests: mpsc::Receiver<Request>,
+    /// Whether the player waits for a hint.
+    pub is_hint_due: bool,
     pub events: mpsc::Sender<Event>,
 }
 
@@ -99,10 +101,14 @@ impl Opponent {
     /// Plays until the game is analysed, the engine fails permanently, or the receiver of events is gone.
     pub(super) async fn run(mut self) {
         let mut restarts = 0;
+        if self.options.level.elo.is_some() && !self.engine.has_strength() {
+            self.tell_fixed_strength().await;
+        }
         loop {
             let Err(error) = self.play().await else { return };
             tracing::warn!(%error, "the opponent failed");
             let again = match restarts {
+                _ if matches!(error, EngineError::NoChess960 { .. }) => None,
                 RESTARTS.. => None,
                 _ => Engine::start(&self.options.program, self.options.level).await.ok(),
             };
@@ -121,16 +127,23 @@ impl Opponent {
     async fn play(&mut self) -> Result<(), EngineError> {
         let mut centipawns = 0;
         let (mut most, mut rulings) = (0, 0);
+        // The arbiter may let a finished game go on.
+        let mut is_analysed = false;
         loop {
+            if self.is_hint_due && self.is_players_move() {
+                self.hint().await?;
+            }
             let (owed, moment) = self.owed();
             let plies = moment.plies;
             // What the arbiter struck was not taken back by the player.
             let ruled = std::mem::replace(&mut rulings, self.game.borrow().rulings());
             let was_taken_back = plies < most && owed == Some(Owed::Move) && plies > 0 && ruled == rulings;
             most = plies;
-            if self.game.borrow().ending().is_some() {
-                return self.analyse().await;
+            let is_over = self.game.borrow().ending().is_some();
+            if is_over && !is_analysed {
+                self.analyse().await?;
             }
+            is_analysed = is_over;
             let played = match owed {
                 None => None,
                 // The player wants to move again, not to see another move of the engine.
@@ -175,23 +188,44 @@ impl Opponent {
         (game.start().clone(), game.plies().iter().map(|ply| ply.m).collect())
     }
 
-    /// Fulfils the player's request. A hint uses the engine's full strength, and is given only for the player's own
-    /// move.
+    /// Returns whether the player of the other side owes a move.
+    fn is_players_move(&self) -> bool {
+        self.game.borrow().owed_by(!self.options.color) == Some(Owed::Move)
+    }
+
+    /// Says that the engine cannot play worse.
+    async fn tell_fixed_strength(&self) {
+        self.send(Played::FixedStrength(self.engine.name().to_owned())).await;
+    }
+
+    /// Fulfils the player's request. A hint is given only for the player's own move: if the engine thinks, when it has
+    /// moved.
     async fn answer(&mut self, request: Request) -> Result<(), EngineError> {
         if request != Request::Hint {
+            if !self.engine.has_strength() {
+                self.tell_fixed_strength().await;
+                return Ok(());
+            }
             let elo = strength(self.options.level.elo, request);
             self.options.level.elo = elo;
             self.engine.set_strength(elo).await?;
             self.send(Played::Strength(elo)).await;
             return Ok(());
         }
-        let (owed, moment) = {
-            let game = self.game.borrow();
-            (game.owed_by(!self.options.color), Moment::of(&game))
-        };
-        if owed != Some(Owed::Move) {
-            return Ok(());
+        if self.is_players_move() {
+            return self.hint().await;
         }
+        self.is_hint_due = self.game.borrow().turn() == self.options.color;
+        if !self.is_hint_due {
+            self.send(Played::Unhinted).await;
+        }
+        Ok(())
+    }
+
+    /// Gives a hint, at the engine's full strength.
+    async fn hint(&mut self) -> Result<(), EngineError> {
+        self.is_hint_due = false;
+        let moment = Moment::of(&self.game.borrow());
         let (start, moves) = self.moves();
         self.engine.set_strength(None).await?;
         let reply = self.engine.choose(&start, &moves, self.options.level.time).await;

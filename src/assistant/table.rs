@@ -170,7 +170,7 @@ impl Table {
         match turn {
             Turn::Input(words, input) if declares || self.is_players_at_any_time(&input) => {
                 if let (Some(sound), true) = (&heard.sound, self.is_declaration(&input)) {
-                    self.keep_sound(&words, sound);
+                    self.keep_sound(&words, &input, sound);
                 }
                 if self.game.commits(&input) {
                     self.voice.play(tones::of_commitment(&input));
@@ -235,7 +235,7 @@ impl Table {
 
     /// Says again what an interruption without effect has cut. Nobody asked for it, so it does not count as a player's
     /// words.
-    fn repeat_interrupted(&mut self) {
+    pub(super) fn repeat_interrupted(&mut self) {
         if self.offered.is_some() {
             return self.ask_to_go_on(Urgency::Replacing);
         }

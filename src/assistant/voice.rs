@@ -67,7 +67,11 @@ impl Tuning {
             }
         };
         let changed = |old: i8, by: i8| old.saturating_add(by).clamp(-100, 100);
+        let before = (self.rate, self.volume);
         (self.rate, self.volume) = (changed(self.rate, rate), changed(self.volume, volume));
+        if (rate, volume) != (0, 0) && (self.rate, self.volume) == before {
+            return Some(id!("practice-at-limit"));
+        }
         voice.adjust(self.rate, self.volume);
         Some(told)
     }

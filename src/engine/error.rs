@@ -33,6 +33,12 @@ pub enum EngineError {
         /// The program.
         name: String,
     },
+    /// It does not know Chess960, which the game is.
+    #[error("engine {name} does not know Chess960")]
+    NoChess960 {
+        /// The program.
+        name: String,
+    },
     /// It gave a move that is not legal.
     #[error("engine {name} gave the illegal move {m}")]
     Illegal {
@@ -47,7 +53,7 @@ impl EngineError {
     /// Returns whether the wrong program was named, rather than its work being wrong.
     pub fn is_misuse(&self) -> bool {
         match self {
-            EngineError::Start { .. } | EngineError::NoEngine { .. } => true,
+            EngineError::Start { .. } | EngineError::NoEngine { .. } | EngineError::NoChess960 { .. } => true,
             EngineError::Ended { .. } | EngineError::Hangs { .. } | EngineError::Illegal { .. } => false,
         }
     }

@@ -141,6 +141,13 @@ impl Engine {
         Ok(())
     }
 
+    /// Returns whether the engine can play worse than it does.
+    pub fn has_strength(&self) -> bool {
+        ["UCI_Elo", "Skill Level"]
+            .iter()
+            .any(|option| self.range(option).is_some())
+    }
+
     /// Returns the least and the greatest value of a numeric option.
     fn range(&self, wanted: &str) -> Option<(i64, i64)> {
         self.options.iter().find_map(|option| match option {
@@ -188,8 +195,13 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// [`EngineError`] if the engine ends, hangs, or gives an illegal move.
+    /// [`EngineError`] if the engine ends, hangs, gives an illegal move, or does not know Chess960 and must.
     pub async fn choose(&mut self, start: &Chess, moves: &[Move], time: Duration) -> Result<Reply, EngineError> {
+        if start.castles().mode().is_chess960() && !self.castling().is_chess960() {
+            return Err(EngineError::NoChess960 {
+                name: self.program.clone(),
+            });
+        }
         let position = moves.iter().fold(start.clone(), |mut position, m| {
             position.play_unchecked(*m);
             position

@@ -299,8 +299,9 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and the
-/// newer games that cannot be resumed.
-pub fn newest_open(folder: &Path) -> Newest {
+/// newer games that cannot be resumed. If finished games are passed over (`past_finished`), returns that of the newest
+/// unfinished game.
+pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
     let mut newest = Newest::default();
     for path in journals(folder).into_iter().rev() {
         match replay(&path) {
@@ -308,6 +309,7 @@ pub fn newest_open(folder: &Path) -> Newest {
             Err(JournalError::Empty { .. }) => {}
             Err(error) => newest.passed.push(error),
             Ok(game) if !game.has_begun() => {}
+            Ok(game) if game.ending().is_some() && past_finished => {}
             Ok(game) if game.ending().is_some() => break,
             Ok(_) => match Lock::of(&path) {
                 Err(error @ JournalError::Held { .. }) => newest.passed.push(error),

@@ -240,7 +240,7 @@ fn a_journal_of_a_newer_version_says_so() {
     std::fs::write(&path, text).unwrap();
     assert!(matches!(read(&path), Err(JournalError::Newer { version: 3, .. })));
     assert!(matches!(salvage(&path), Err(JournalError::Newer { .. })));
-    let passed = newest_open(folder.path()).passed;
+    let passed = newest_open(folder.path(), false).passed;
     assert!(matches!(passed[..], [JournalError::Newer { .. }]), "{passed:?}");
 }
 
@@ -332,12 +332,12 @@ fn nothing_is_written_through_links() {
 #[test]
 fn only_open_games_with_moves_are_offered() {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(newest_open(folder.path()).path, None);
+    assert_eq!(newest_open(folder.path(), false).path, None);
     let path = folder.path().join("2026-01-01.journal");
     let mut position = Chess::new();
     let mut journal = create(&path);
     let open = || {
-        let newest = newest_open(folder.path());
+        let newest = newest_open(folder.path(), false);
         (newest.path, newest.passed.len())
     };
     assert_eq!(open(), (None, 0));
@@ -404,9 +404,24 @@ fn a_game_without_moves_is_offered_if_anything_happened() {
             journal.record(record, Duration::from_secs(seconds as u64)).unwrap();
         }
         drop(journal);
-        let newest = newest_open(folder.path());
+        let newest = newest_open(folder.path(), false);
         assert_eq!(newest.path == Some(path), is_offered, "{records:?}");
     }
+}
+
+#[test]
+fn a_finished_game_is_passed_over_only_if_an_unfinished_one_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let (older, newer) = (
+        folder.path().join("2026-01-01.journal"),
+        folder.path().join("2026-01-02.journal"),
+    );
+    let mut position = Chess::new();
+    record(&mut create(&older), &mut position, "e2e4");
+    let ended = Record::Ended(Ending::Resignation { winner: Color::White });
+    create(&newer).record(&ended, Duration::ZERO).unwrap();
+    assert_eq!(newest_open(folder.path(), false).path, None);
+    assert_eq!(newest_open(folder.path(), true).path, Some(older));
 }
 
 #[test]

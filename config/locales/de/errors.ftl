@@ -171,6 +171,7 @@ error-engine-start = Der Gegner { $name } startet nicht: { $reason }. Installier
 error-no-engine = { $name } ist kein Schachprogramm mit UCI. Nennen Sie ein anderes: --engine
 error-engine-ended = Der Gegner { $name } hat sich beendet.
 error-engine-hangs = Der Gegner { $name } antwortet nicht mehr.
+error-engine-chess960 = Der Gegner { $name } kennt Schach960 nicht.
 error-engine-illegal = Der Gegner { $name } gab einen illegalen Zug: { $m }.
 error-course-unknown = { $name } ist kein Kurs. Es gibt: { $known }
 error-course-damaged = { $path } ist kein Kurs: { $reason }.

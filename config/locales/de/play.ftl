@@ -164,6 +164,7 @@ play-begun = { $day ->
  }, { $hour } Uhr { $minute }
 play-players = { $white } gegen { $black }
 play-last = zuletzt { $move }
+play-nothing-to-resume = Keine unbeendete Partie gefunden. Eine neue beginnt.
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug
    *[other] { $plies } Halbzügen
@@ -184,6 +185,7 @@ opponent-turning-point = Zug { $number }, { $color ->
    *[other] etwa { $pawns } Bauern
  }. Besser: { $better }.
 opponent-strength = Stärke { $elo } Elo.
+opponent-fixed-strength = { $name } hat nur eine Stärke.
 opponent-full-strength = Volle Stärke.
 opponent-hint-piece = Hinweis: { $piece }.
 opponent-hint = Hinweis: { $move }.

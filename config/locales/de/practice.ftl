@@ -104,6 +104,7 @@ practice-ask-duty = { $duty ->
 practice-ask-touch = Berührt: { $piece } auf { $square }.
 practice-faster = Schneller.
 practice-louder = Lauter.
+practice-at-limit = Mehr geht nicht.
 practice-quieter = Leiser.
 practice-intro-origins = Merken Sie sich die Stellung, und sagen Sie, von welchem Feld die Figur kommt.
 practice-intro-repetition = Ihr Gegner sagt seinen Zug an. Wiederholen Sie ihn.

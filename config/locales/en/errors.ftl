@@ -171,6 +171,7 @@ error-engine-start = The opponent { $name } does not start: { $reason }. Install
 error-no-engine = { $name } is not a chess program with UCI. Name another: --engine
 error-engine-ended = The opponent { $name } has ended.
 error-engine-hangs = The opponent { $name } no longer answers.
+error-engine-chess960 = The opponent { $name } does not know Chess960.
 error-engine-illegal = The opponent { $name } gave an illegal move: { $m }.
 error-course-unknown = { $name } is not a course. There are: { $known }
 error-course-damaged = { $path } is not a course: { $reason }.

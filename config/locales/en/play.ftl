@@ -164,6 +164,7 @@ play-begun = { $day ->
  }, { $hour }:{ $minute }
 play-players = { $white } against { $black }
 play-last = last move { $move }
+play-nothing-to-resume = No unfinished game found. A new one begins.
 play-resume = Game with { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
@@ -184,6 +185,7 @@ opponent-turning-point = Move { $number }, { $color ->
    *[other] { $pawns } pawns
  }. Better: { $better }.
 opponent-strength = Strength { $elo } Elo.
+opponent-fixed-strength = { $name } has only one strength.
 opponent-full-strength = Full strength.
 opponent-hint-piece = Hint: { $piece }.
 opponent-hint = Hint: { $move }.

@@ -104,6 +104,7 @@ practice-ask-duty = { $duty ->
 practice-ask-touch = Touched: { $piece } on { $square }.
 practice-faster = Faster.
 practice-louder = Louder.
+practice-at-limit = That is the limit.
 practice-quieter = Quieter.
 practice-intro-origins = Keep the position in mind, and say from which square the piece comes.
 practice-intro-repetition = Your opponent announces a move. Repeat it.

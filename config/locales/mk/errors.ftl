@@ -171,6 +171,7 @@ error-engine-start = Противникот { $name } не се стартува
 error-no-engine = { $name } не е шаховска програма со UCI. Наведете друга: --engine
 error-engine-ended = Противникот { $name } заврши со работа.
 error-engine-hangs = Противникот { $name } повеќе не одговара.
+error-engine-chess960 = Програмата { $name } не знае шах960.
 error-engine-illegal = Противникот { $name } даде недозволен потег: { $m }.
 error-course-unknown = { $name } не е курс. Има: { $known }
 error-course-damaged = { $path } не е курс: { $reason }.

@@ -224,6 +224,7 @@ play-begun = { $day ->
  }, { $hour }:{ $minute }
 play-players = { $white } против { $black }
 play-last = последен потег { $move }
+play-nothing-to-resume = Нема незавршена партија. Почнува нова.
 play-resume = Партијата продолжува: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези
@@ -241,6 +242,7 @@ opponent-turning-point = Потег { $number }, { $color ->
    *[other] { $pawns } пешаци
  }. Подобро: { $better }.
 opponent-strength = Сила { $elo } Ело.
+opponent-fixed-strength = Програмата { $name } има само една сила.
 opponent-full-strength = Полна сила.
 opponent-hint-piece = Совет: { $piece }.
 opponent-hint = Совет: { $move }.

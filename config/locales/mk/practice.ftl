@@ -110,6 +110,7 @@ practice-ask-duty = { $duty ->
 practice-ask-touch = Допрена фигура: { $piece }, { $square }.
 practice-faster = Побрзо.
 practice-louder = Погласно.
+practice-at-limit = Повеќе не може.
 practice-quieter = Потивко.
 practice-intro-origins = Запомнете ја позицијата и кажете од кое поле доаѓа фигурата.
 practice-intro-repetition = Противникот најавува потег. Повторете го.

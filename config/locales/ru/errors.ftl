@@ -171,6 +171,7 @@ error-engine-start = Соперник { $name } не запускается: { $
 error-no-engine = { $name } не шахматная программа с UCI. Укажите другую: --engine
 error-engine-ended = Соперник { $name } завершил работу.
 error-engine-hangs = Соперник { $name } больше не отвечает.
+error-engine-chess960 = Программа { $name } не знает шахмат-960.
 error-engine-illegal = Соперник { $name } сделал невозможный ход: { $m }.
 error-course-unknown = { $name } не курс. Есть: { $known }
 error-course-damaged = { $path } не курс: { $reason }.

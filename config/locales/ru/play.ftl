@@ -193,6 +193,7 @@ play-begun = { $day ->
  }, { $hour }:{ $minute }
 play-players = { $white } против { $black }
 play-last = последний ход { $move }
+play-nothing-to-resume = Неоконченной партии нет. Начинается новая.
 play-resume = Партия продолжена: { $plies ->
     [one] { $plies } полуход
     [few] { $plies } полухода
@@ -212,6 +213,7 @@ opponent-turning-point = Ход { $number }, { $color ->
    *[other] { $pawns } пешек
  }. Лучше: { $better }.
 opponent-strength = Сила { $elo } Эло.
+opponent-fixed-strength = У программы { $name } только одна сила.
 opponent-full-strength = Полная сила.
 opponent-hint-piece = Подсказка: { $piece }.
 opponent-hint = Подсказка: { $move }.

@@ -113,6 +113,7 @@ practice-ask-duty = { $duty ->
 practice-ask-touch = Тронута фигура: { $piece }, { $square }.
 practice-faster = Быстрее.
 practice-louder = Громче.
+practice-at-limit = Дальше некуда.
 practice-quieter = Тише.
 practice-intro-origins = Запомните позицию и скажите, с какого поля пришла фигура.
 practice-intro-repetition = Соперник объявляет ход. Повторите его.

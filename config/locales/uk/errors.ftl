@@ -171,6 +171,7 @@ error-engine-start = Суперник { $name } не запускається: {
 error-no-engine = { $name } не шахова програма з UCI. Вкажіть іншу: --engine
 error-engine-ended = Суперник { $name } завершив роботу.
 error-engine-hangs = Суперник { $name } більше не відповідає.
+error-engine-chess960 = Програма { $name } не знає шахів-960.
 error-engine-illegal = Суперник { $name } зробив неможливий хід: { $m }.
 error-course-unknown = { $name } не курс. Є: { $known }
 error-course-damaged = { $path } не курс: { $reason }.

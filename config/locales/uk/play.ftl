@@ -193,6 +193,7 @@ play-begun = { $day ->
  }, { $hour }:{ $minute }
 play-players = { $white } проти { $black }
 play-last = останній хід { $move }
+play-nothing-to-resume = Незакінченої партії немає. Починається нова.
 play-resume = Партію продовжено: { $plies ->
     [one] { $plies } півхід
     [few] { $plies } півходи
@@ -212,6 +213,7 @@ opponent-turning-point = Хід { $number }, { $color ->
    *[other] { $pawns } пішаків
  }. Краще: { $better }.
 opponent-strength = Сила { $elo } Ело.
+opponent-fixed-strength = Програма { $name } має лише одну силу.
 opponent-full-strength = Повна сила.
 opponent-hint-piece = Підказка: { $piece }.
 opponent-hint = Підказка: { $move }.

@@ -113,6 +113,7 @@ practice-ask-duty = { $duty ->
 practice-ask-touch = Торкнуто фігуру: { $piece }, { $square }.
 practice-faster = Швидше.
 practice-louder = Гучніше.
+practice-at-limit = Далі нікуди.
 practice-quieter = Тихіше.
 practice-intro-origins = Запам'ятайте позицію і скажіть, з якого поля прийшла фігура.
 practice-intro-repetition = Суперник оголошує хід. Повторіть його.

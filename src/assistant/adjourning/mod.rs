@@ -88,7 +88,7 @@ impl Adjourning<'_> {
         let path = match options.game {
             Some(path) => path,
             None => {
-                let newest = journal::newest_open(&games_folder(config)?);
+                let newest = journal::newest_open(&games_folder(config)?, false);
                 if let Some(error) = newest.passed.into_iter().next() {
                     return Err(error.into());
                 }

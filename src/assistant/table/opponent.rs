@@ -7,7 +7,7 @@ use crate::{
     engine::{EngineError, TurningPoint},
     speech::Urgency,
 };
-use ansage_protocol::{Command, Effect, Input, Message, Owed, Question};
+use ansage_protocol::{Command, Effect, Input, Message, Owed, Question, TouchedPiece};
 use ansage_words::{announcement::announce, locale::Localized, text};
 use shakmaty::{Color, Move, Position};
 
@@ -41,7 +41,14 @@ impl Table {
     pub(super) fn with_its_player(&self, input: Input) -> Input {
         let Some(engine) = self.engine else { return input };
         let is_engines_turn = self.game.turn() == engine;
+        if self.is_move_of(engine, &input) {
+            return Input::Command(Command::Turn);
+        }
         match input {
+            Input::Touched(piece) if is_engines_turn => Input::Touched(TouchedPiece {
+                by: piece.by.or(Some(!engine)),
+                ..piece
+            }),
             // The engine accepts and declines by itself.
             Input::Command(command @ (Command::Accept | Command::Decline)) => Input::Named(!engine, command),
             Input::Command(
@@ -52,6 +59,19 @@ impl Table {
                 | Command::ClaimFiftyMoves),
             ) if is_engines_turn => Input::Named(!engine, command),
             input => input,
+        }
+    }
+
+    /// Returns whether `input` of the player would be the declaration of a move by the `engine`, which would then confirm it.
+    /// The player only repeats or executes a move that the engine has declared.
+    fn is_move_of(&self, engine: Color, input: &Input) -> bool {
+        let is_declared = self.game.turn() == engine && self.game.declared().is_some();
+        match input.declared() {
+            Input::Declared { .. } | Input::Several(_) | Input::Illegal(..) => {
+                !is_declared && self.game.position_for(input).turn() == engine
+            }
+            Input::Begun(_) => !is_declared && self.game.turn() == engine,
+            _ => false,
         }
     }
 
@@ -83,6 +103,11 @@ impl Table {
                 };
                 self.say(Urgency::InTurn, text);
             }
+            Played::FixedStrength(name) => {
+                let text = text!(self.answerer.texts, "opponent-fixed-strength", name = name);
+                self.say(Urgency::InTurn, text);
+            }
+            Played::Unhinted => self.repeat_interrupted(),
             Played::Restarted(error) => self.tell_failed(&error, true),
             Played::Gone(error) => {
                 self.engine = None;
@@ -132,6 +157,7 @@ impl Table {
                     *effect = Effect::Say(Message::Announced(*m));
                 }
             }
+            self.game.note_announced(m);
         }
         self.carry_out(effects, Urgency::InTurn);
     }

@@ -25,8 +25,8 @@ impl Table {
     }
 
     /// Keeps the sound of a declaration.
-    pub(super) fn keep_sound(&mut self, words: &str, sound: &[i16]) {
-        let place = Place::next(self.game.position());
+    pub(super) fn keep_sound(&mut self, words: &str, input: &Input, sound: &[i16]) {
+        let place = Place::next(&self.game.position_for(input));
         let kept = Recordings::of_game(&self.score).keep(place, self.time(), words, sound);
         self.tell_unrecorded(kept.map(drop));
     }
@@ -35,7 +35,7 @@ impl Table {
     pub(super) fn note_typed(&mut self, line: &str, input: &Input) {
         let repeats = matches!(input, Input::Declared { .. }) && self.game.commits(input);
         if self.is_declaration(input) && !repeats {
-            let place = Place::next(self.game.position());
+            let place = Place::next(&self.game.position_for(input));
             let noted = Recordings::of_game(&self.score).note_typed(place, self.time(), line);
             self.tell_unrecorded(noted);
         }

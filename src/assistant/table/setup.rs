@@ -25,8 +25,8 @@ use crate::{
 };
 use ansage_chess::clock::Adjustment;
 use ansage_protocol::{Command, Game, Input, Record, Ruling, Setting};
-use ansage_words::text;
 use ansage_words::{announcement, answer::Answerer};
+use ansage_words::{id, text};
 
 impl Table {
     /// Sets up a new game or resumes the newest unfinished one. If the options do not say which, the player is asked.
@@ -46,7 +46,7 @@ impl Table {
         scratch::clear(&folder);
         let is_asking = options.is_silent_about_the_game() && !demo;
         let newest = match options.resume || is_asking {
-            true => journal::newest_open(&folder),
+            true => journal::newest_open(&folder, options.resume),
             false => Newest::default(),
         };
         let mut start = Start::of(options, &answerer)?;
@@ -123,7 +123,12 @@ impl Table {
             }
             (None, None) => match newest.passed.into_iter().next().filter(|_| options.resume) {
                 Some(error) => return Err(error.into()),
-                None => table.start(start),
+                None => {
+                    if options.resume {
+                        table.tell(id!("play-nothing-to-resume"));
+                    }
+                    table.start(start);
+                }
             },
         }
         Ok(table)

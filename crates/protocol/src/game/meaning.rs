@@ -165,9 +165,19 @@ impl Game {
         }
     }
 
+    /// Returns the position in which `input` declares a move: see [`Game::position_of`].
+    pub fn position_for(&self, input: &Input) -> Chess {
+        match input.declared() {
+            Input::Declared { m, .. } => self.position_of(*m),
+            Input::Several(moves) if let [m, ..] = moves[..] => self.position_of(m),
+            Input::Illegal(..) if let Some((_, after)) = self.counted() => after,
+            _ => self.position().clone(),
+        }
+    }
+
     /// Returns the position in which `m` is legal: the one on the board, the one after a move that already counts, or
     /// the one before a move that is corrected.
-    fn position_of(&self, m: Move) -> Chess {
+    pub fn position_of(&self, m: Move) -> Chess {
         let here = self.position();
         let after = self.counted().map(|(_, after)| after);
         let other = after.or_else(|| self.before_correctable().cloned());

@@ -1,6 +1,8 @@
 //! The effects of a call gather in one outbox, which is returned at the end of the call. So an early return cannot lose
 //! a record that is already applied.
 
+use shakmaty::Move;
+
 use super::{Game, Phase};
 use crate::{effect::Effect, message::Message, record::Record};
 
@@ -60,6 +62,15 @@ impl Game {
         let spoken: Vec<Message> = spoken.collect();
         if !spoken.is_empty() {
             self.spoken = spoken;
+        }
+    }
+
+    /// Notes that the move `m`, which was made, was announced in place of whose turn it is, so that it is repeated.
+    pub fn note_announced(&mut self, m: Move) {
+        for message in &mut self.spoken {
+            if matches!(message, Message::Made(_)) {
+                *message = Message::Announced(m);
+            }
         }
     }
 
