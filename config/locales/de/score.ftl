@@ -59,6 +59,7 @@ score-no-clocks = Keine Uhrstände verzeichnet.
 score-place = Zug { $number }, { $color }
 score-position = Stellung dort: { $fen }
 score-resume = Weiter von dort mit: ansage play --resume-from { $path }
+score-resume-neither = Von dort führt keine der beiden Mitschriften allein weiter.
 score-board-right = Das Brett stimmt.
 score-board-moved = Auf Ihrem Brett muss { $kind ->
     [queen] die

@@ -59,6 +59,7 @@ score-no-clocks = No clock times are recorded.
 score-place = move { $number }, { $color }
 score-position = Position there: { $fen }
 score-resume = Go on from there with: ansage play --resume-from { $path }
+score-resume-neither = Neither score alone can be continued from there.
 score-board-right = The board is right.
 score-board-moved = On your board the { $color ->
     [white] white

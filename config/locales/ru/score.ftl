@@ -63,6 +63,7 @@ score-no-clocks = Время не записано.
 score-place = ход { $number }, { $color }
 score-position = Позиция там: { $fen }
 score-resume = Продолжить оттуда: ansage play --resume-from { $path }
+score-resume-neither = Ни одну из записей отдельно оттуда продолжить нельзя.
 score-board-right = Доска верна.
 score-board-moved = На вашей доске { $color ->
     [white] белая

@@ -63,6 +63,7 @@ score-no-clocks = Час не записано.
 score-place = хід { $number }, { $color }
 score-position = Позиція там: { $fen }
 score-resume = Продовжити звідти: ansage play --resume-from { $path }
+score-resume-neither = Жоден із записів окремо звідти продовжити не можна.
 score-board-right = Дошка правильна.
 score-board-moved = На вашій дошці { $color ->
     [white] біла
