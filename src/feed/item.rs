@@ -21,6 +21,8 @@ pub enum ItemKind {
     Move,
     /// A comment.
     Comment,
+    /// An offer of a draw.
+    Offer,
     /// The time that a player had left after a move.
     Clock,
     /// A variation ends, or the moves around it continue.
@@ -72,6 +74,8 @@ pub struct Narrator {
     board: usize,
     depth: usize,
     opens: bool,
+    /// Glyphs before the first move of a variation.
+    ahead: Vec<u8>,
     /// Whether a variation has ended since the last move.
     closed: bool,
     /// The player who made the last move.
@@ -112,6 +116,7 @@ impl Narrator {
             board: 0,
             depth: 0,
             opens: false,
+            ahead: Vec::new(),
             closed: false,
             mover: None,
             setting: Default::default(),
@@ -196,6 +201,8 @@ impl Narrator {
             ply: Some((before.turn(), before.fullmoves().get())),
             line,
         });
+        let ahead = std::mem::take(&mut self.ahead);
+        self.name_glyphs(ahead);
     }
 
     /// Announces the opening when the game has left it with the move to `after`, or by a pass.
@@ -217,13 +224,21 @@ impl Narrator {
         }
     }
 
-    /// Names the glyphs in `text` after the last move. Not in a followed game, where they come later than the move and
-    /// would seem to correct it.
+    /// Names the glyphs in `text` after the last move, or those before the first move of a variation after that one. Not
+    /// in a followed game, where they come later than the move and would seem to correct it.
     fn glyphs(&mut self, text: &str) {
+        if self.opens {
+            self.ahead.extend(glyphs(text));
+        } else {
+            self.name_glyphs(glyphs(text));
+        }
+    }
+
+    fn name_glyphs(&mut self, named: impl IntoIterator<Item = u8>) {
         let texts = &self.answerer.texts;
         let last = self.items.last_mut().filter(|item| item.kind == ItemKind::Move);
         if let (Some(item), false) = (last, self.boards) {
-            for glyph in glyphs(text).filter(|glyph| *glyph > 0) {
+            for glyph in named.into_iter().filter(|glyph| *glyph > 0) {
                 let named = |line| text!(texts, "announce-glyph", line = line, glyph = u32::from(glyph));
                 item.line = std::mem::take(&mut item.line).headed(named);
             }
@@ -241,7 +256,7 @@ impl Narrator {
     /// Adds an offer of a draw.
     fn offer(&mut self) {
         let line = ItemText::plain(text!(self.answerer.texts, "announce-offer"));
-        self.add(ItemKind::Comment, self.depth, line);
+        self.add(ItemKind::Offer, self.depth, line);
     }
 
     /// Returns `item` with its board named.
@@ -302,6 +317,7 @@ impl Sink for Narrator {
                 self.end();
                 (self.board, self.depth, self.opens) = (number, 0, false);
                 (self.closed, self.mover) = (false, None);
+                self.ahead.clear();
                 if self.boards {
                     self.begun.push((number, name(tags)));
                 }
@@ -371,6 +387,7 @@ impl Sink for Narrator {
                 self.closed = !self.opens;
                 self.depth = self.depth.saturating_sub(1);
                 self.opens = false;
+                self.ahead.clear();
             }
             Event::Over { outcome, position } => self.over(outcome, position),
             Event::Problem(problem) => {

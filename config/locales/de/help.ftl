@@ -84,7 +84,7 @@ help-announce-comments = Kommentare an ihrer Stelle vorlesen; sonst erreichen Si
 help-announce-variations = Varianten an ihrer Stelle vorlesen; sonst erreichen Sie sie mit einer Taste
 help-announce-clock-times = Die Uhrstände vorlesen, wo die Datei sie hat
 help-announce-openings = Die Eröffnung nennen, wo eine Partie sie verlässt, wenn ihre Tags keine nennen
-help-announce-fen = Stellung, in der die Partien einer Übertragung beginnen
+help-announce-fen = Stellung, in der Partien ohne FEN beginnen
 help-announce-wav = In diese WAV-Datei sprechen, mit einer Kapitelmarke für jeden Zug, anstelle des Lautsprechers
 help-announce-after = Tasten in einem Terminal, oder Zeilen, wenn die Standardeingabe eine Pipe ist: Eingabetaste das Nächste, Leertaste Pause und weiter, r wiederholen, e zum letzten Zug, w was wartet, t wer am Zug ist, m M nächster und voriger Zug, v V Variante, c C Kommentar, plus minus Tempo, l L Lautstärke, h Hilfe, q beenden. Die Pfeiltasten wirken auch wie m, M, l und L.
 

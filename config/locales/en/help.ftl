@@ -84,7 +84,7 @@ help-announce-comments = Announce comments where they stand; without it they can
 help-announce-variations = Announce variations where they stand; without it they can be reached by key
 help-announce-clock-times = Announce the times of the clocks where the file has them
 help-announce-openings = Announce the opening where a game leaves it, if its tags name none
-help-announce-fen = Position in which the games of a feed begin
+help-announce-fen = Position in which games without a FEN begin
 help-announce-wav = Speak into this WAV file, with a chapter mark at each move, instead of the loudspeaker
 help-announce-after = Keys in a terminal, or lines where standard input is a pipe: Enter next, space pause and go on, r repeat, e catch up, w what is waiting, t who is to move, m M next and previous move, v V variation, c C comment, plus minus rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.
 
