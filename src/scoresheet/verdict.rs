@@ -9,7 +9,7 @@ use super::{
     read::{Place, Score},
     remarks,
 };
-use ansage_chess::movetext::MovetextFault;
+use ansage_chess::{document::TimeLeft, movetext::MovetextFault};
 use ansage_words::text;
 use ansage_words::{
     announcement::{announce, exact_time},
@@ -157,12 +157,22 @@ impl Teller<'_> {
     fn clocks(&self, scores: [&Score; 2], plies: usize) -> Vec<String> {
         let texts = &self.answerer.texts;
         let times = scores.map(|score| score.clocks(plies));
-        let sides = |[white, black]: [Option<Duration>; 2]| {
+        let sides = |[white, black]: [Option<TimeLeft>; 2]| {
             let sides: Vec<String> = [(Color::White, white), (Color::Black, black)]
                 .into_iter()
-                .filter_map(|(color, time)| {
+                .filter_map(|(color, left)| {
+                    let TimeLeft { time, outdated } = left?;
                     let color = self.answerer.explainer().color(color);
-                    Some(format!("{color} {}", self.exact(time?)))
+                    let clock = format!("{color} {}", self.exact(time));
+                    Some(match outdated {
+                        Some(number) => text!(
+                            texts,
+                            "score-clock-outdated",
+                            clock = clock,
+                            number = number.to_string()
+                        ),
+                        None => clock,
+                    })
                 })
                 .collect();
             (!sides.is_empty()).then(|| sides.join(", "))
@@ -228,6 +238,14 @@ mod tests {
             &compare(&first.document, &second.document),
             [&first, &second],
         )
+    }
+
+    #[test]
+    fn d_2_9_a_time_of_an_earlier_move_is_told_as_such() {
+        let timed = "1. e4 {[%clk 0:10:00]} e5 {[%clk 0:09:00]} 2. Nf3 Nc6 {[%clk 0:08:00]} 3. Bb5";
+        let said = told(timed, "1. e4 e5 2. Nf3 Nc6 3. Bc4");
+        let clocks = "Uhren dort: Weiß 10 Minuten (zuletzt verzeichnet nach Zug 1), Schwarz 8 Minuten.";
+        assert!(said.iter().any(|line| line == clocks), "{said:?}");
     }
 
     #[test]

@@ -55,6 +55,7 @@ score-clocks-of = Uhren dort nach der { $score ->
     [first] ersten
    *[second] zweiten
  } Mitschrift: { $times }.
+score-clock-outdated = { $clock } (zuletzt verzeichnet nach Zug { $number })
 score-no-clocks = Keine Uhrstände verzeichnet.
 score-place = Zug { $number }, { $color }
 score-position = Stellung dort: { $fen }

@@ -55,6 +55,7 @@ score-clocks-of = Clocks there by the { $score ->
     [first] first
    *[second] second
  } score: { $times }.
+score-clock-outdated = { $clock } (last recorded after move { $number })
 score-no-clocks = No clock times are recorded.
 score-place = move { $number }, { $color }
 score-position = Position there: { $fen }

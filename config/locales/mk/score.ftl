@@ -55,6 +55,7 @@ score-clocks-of = Часовници таму според { $score ->
     [first] првиот
    *[second] вториот
  } запис: { $times }.
+score-clock-outdated = { $clock } (последен пат запишано по потегот { $number })
 score-no-clocks = Времето не е запишано.
 score-place = потег { $number }, { $color }
 score-position = Позиција таму: { $fen }

@@ -59,6 +59,7 @@ score-clocks-of = Часы там по { $score ->
     [first] первой
    *[second] второй
  } записи: { $times }.
+score-clock-outdated = { $clock } (в последний раз записано после хода { $number })
 score-no-clocks = Время не записано.
 score-place = ход { $number }, { $color }
 score-position = Позиция там: { $fen }

@@ -59,6 +59,7 @@ score-clocks-of = Годинники там за { $score ->
     [first] першим
    *[second] другим
  } записом: { $times }.
+score-clock-outdated = { $clock } (востаннє записано після ходу { $number })
 score-no-clocks = Час не записано.
 score-place = хід { $number }, { $color }
 score-position = Позиція там: { $fen }
