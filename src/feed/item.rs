@@ -7,7 +7,7 @@ use shakmaty::{Chess, Color, KnownOutcome, Move, Outcome, Position};
 use super::{Announcer, ItemText};
 use ansage_chess::{
     document::{self, Remarks},
-    movetext::{Event, Remark, Said, Sink, TagPairs, glyphs},
+    movetext::{Event, Remark, Said, Sink, TagPairs, glyphs, other_result},
     opening::{Book, Opening},
 };
 use ansage_words::{announcement, answer::Answerer, text};
@@ -90,6 +90,8 @@ pub struct Narrator {
     termination: String,
     /// The result that the tags give, until one is announced.
     result: Option<KnownOutcome>,
+    /// The result that the tags give if it is none of PGN's, until one is announced.
+    other_result: Option<String>,
     /// Number and name of each game that has begun, for those side by side.
     begun: Vec<(usize, GameName)>,
     items: Vec<Item>,
@@ -124,6 +126,7 @@ impl Narrator {
             book: None,
             termination: String::new(),
             result: None,
+            other_result: None,
             begun: Vec::new(),
             items: Vec::new(),
         }
@@ -151,17 +154,28 @@ impl Narrator {
     pub(super) fn end(&mut self) {
         if let Some(outcome) = self.result {
             self.over(outcome, &Chess::default());
+        } else if let Some(result) = self.other_result.take() {
+            self.over_otherwise(&result);
         }
     }
 
     fn over(&mut self, outcome: KnownOutcome, position: &Chess) {
-        self.result = None;
+        let line = Announcer::new(&self.answerer).over(outcome, position);
+        self.end_game(&line);
+    }
+
+    /// Announces a result that is none of PGN's, such as "1/2-0".
+    fn over_otherwise(&mut self, result: &str) {
+        let line = ItemText::plain(text!(self.answerer.texts, "announce-other-result", result = result));
+        self.end_game(&line);
+    }
+
+    fn end_game(&mut self, result: &ItemText) {
+        (self.result, self.other_result) = (None, None);
         let found = self.book.take().and_then(|mut book| book.leave());
         self.tell_opening(found);
-        let announcer = Announcer::new(&self.answerer);
-        let reason = announcer.reason(&self.termination);
-        let line = announcer.over(outcome, position).followed_by(&reason);
-        self.add(ItemKind::Over, 0, line);
+        let reason = Announcer::new(&self.answerer).reason(&self.termination);
+        self.add(ItemKind::Over, 0, result.clone().followed_by(&reason));
     }
 
     /// Drains the finished items.
@@ -341,6 +355,7 @@ impl Sink for Narrator {
                 self.termination = tags.known("Termination").unwrap_or_default().to_owned();
                 // A followed game may be replayed, so its result is known before its moves.
                 self.result = tags.result().and_then(Outcome::known).filter(|_| !self.boards);
+                self.other_result = tags.other_result().filter(|_| !self.boards).map(str::to_owned);
             }
             Event::Move {
                 before, m, after, said, ..
@@ -389,10 +404,17 @@ impl Sink for Narrator {
                 self.opens = false;
                 self.ahead.clear();
             }
+            Event::Result {
+                text,
+                outcome,
+                depth: 0,
+            } if let Some(result) = other_result(text, outcome) => {
+                self.over_otherwise(result);
+            }
             Event::Over { outcome, position } => self.over(outcome, position),
             Event::Problem(problem) => {
                 if problem.fault.costs_moves() && problem.depth == 0 {
-                    self.result = None;
+                    (self.result, self.other_result) = (None, None);
                 }
                 self.board = problem.game;
                 self.depth = problem.depth;

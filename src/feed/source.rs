@@ -178,6 +178,21 @@ mod tests {
     }
 
     #[test]
+    fn a_result_that_pgn_does_not_know_is_told() {
+        for pgn in [
+            "[Result \"1/2-0\"]\n\n1. e4 1/2-0",
+            "1. e4 1/2-0",
+            "[Result \"1/2-0\"]\n\n1. e4",
+            "[Result \"1/2-0\"]\n\n1. e4 *",
+        ] {
+            let told = told(&format!("{pgn}\n\n[White \"A\"]\n\n1. d4 *"));
+            let results = told.iter().filter(|line| line.contains("1/2-0"));
+            assert_eq!(results.collect::<Vec<_>>(), ["Ergebnis: 1/2-0."], "{told:?}");
+            assert_eq!(told[1], "Ergebnis: 1/2-0.");
+        }
+    }
+
+    #[test]
     fn draw_offers_of_a_feed_are_told() {
         for line in ["e4 (=)", "e4 {(=)}"] {
             assert_eq!(told_of_lines(&[line]).last().unwrap(), "Remis angeboten.");

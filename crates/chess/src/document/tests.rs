@@ -201,6 +201,28 @@ fn games_are_told_apart() {
 }
 
 #[test]
+fn a_result_that_pgn_does_not_know_is_kept_as_the_details_of_the_end() {
+    for (text, details) in [
+        ("[Event \"?\"]\n[Result \"1/2-0\"]\n\n1. e4 1/2-0", Some("1/2-0")),
+        ("1. e4 ½-0", Some("½-0")),
+        ("[Result \"-/-\"]\n\n*", Some("-/-")),
+        (
+            "[Result \"0-0\"]\n[TerminationDetails \"both late\"]\n\n*",
+            Some("both late"),
+        ),
+        ("[Result \"1/2\"]\n\n1. e4 1/2", None),
+        ("[Result \"+/-\"]\n\n*", None),
+        ("[Result \"?\"]\n\n1. e4", None),
+        ("[Result \"-\"]\n\n1. e4 (1. d4 ½-0) *", None),
+    ] {
+        let pgn = first(text).pgn();
+        let again = first(&pgn);
+        assert_eq!(again.tags.value("TerminationDetails"), details, "{pgn}");
+        assert_eq!(again.pgn(), pgn);
+    }
+}
+
+#[test]
 fn clock_times_are_those_after_the_last_move_of_each_side() {
     let document = first("1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:58.5]} 2. Nf3 {[%clk 1:29:00]} Nc6");
     let left = |plies| {
