@@ -174,9 +174,9 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(Unreadable::NoFile, &[]),
         of(Unreadable::System(source()), &[]),
         of(BrfError::File(source()), &[]),
-        of(LiblouisError::Missing, &["liblouis-bin", "--code uk"]),
+        of(LiblouisError::Missing, &["liblouis-bin", "--code british"]),
         of(LiblouisError::Failed(reason()), &["liblouis-bin"]),
-        of(LiblouisError::TooLong("Anna".into()), &["Anna", "--code uk"]),
+        of(LiblouisError::TooLong("Anna".into()), &["Anna", "--code british"]),
         of(LayoutError { cells: 3, lines: 7 }, &["3", "7", "12", "200", "4"]),
         of(
             SpeechError::Unavailable(reason()),

@@ -90,10 +90,21 @@ impl Start {
         if clock.is_none() && options.clock_of_score && clocks != [None, None] {
             remarks.push(text!(answerer.texts, "play-no-time-control"));
         }
+        for (color, left) in ["white", "black"].into_iter().zip(clocks) {
+            if let (Some(number), true) = (left.and_then(|left| left.outdated), clock.is_some()) {
+                let number = number.to_string();
+                remarks.push(text!(
+                    answerer.texts,
+                    "play-outdated-time",
+                    color = color,
+                    number = number
+                ));
+            }
+        }
         Ok(Start {
             start,
             setting: Setting { clock, ..setting },
-            clocks,
+            clocks: clocks.map(|left| left.map(|left| left.time)),
             moves,
             illegal_moves,
             password: password.or(known.map(str::to_owned)),
@@ -138,6 +149,9 @@ mod tests {
             (timed.to_owned(), None, true),
             (timed.to_owned(), Some("90d30"), false),
             (timed.to_owned(), Some("none"), false),
+            // The last times are those of an earlier move.
+            (timed.replace('*', "2. Nf3 *"), Some("none"), false),
+            (timed.replace('*', "2. Nf3 *"), Some("90d30"), true),
             (format!("{control}{timed}"), None, false),
             ("1. e4 e5 *".into(), None, false),
         ] {

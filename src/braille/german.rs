@@ -24,12 +24,12 @@ const LONGEST: usize = 1000;
 pub enum LiblouisError {
     /// The program is missing.
     #[error(
-        "German Braille needs liblouis, which is not installed. Install the packages liblouis-bin and liblouis-data, or choose the code uk."
+        "German Braille needs liblouis, which is not installed. Install the packages liblouis-bin and liblouis-data, or choose the code british."
     )]
     Missing,
     /// The program failed.
     #[error(
-        "liblouis does not translate: {0}. Install the packages liblouis-bin and liblouis-data anew, or choose the code uk."
+        "liblouis does not translate: {0}. Install the packages liblouis-bin and liblouis-data anew, or choose the code british."
     )]
     Failed(String),
     /// A line is too long for it.

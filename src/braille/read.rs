@@ -236,9 +236,10 @@ impl Reader<'_> {
         };
         let label = self.text(first);
         if let Some((tag, _)) = self.code.labels().into_iter().find(|(_, known)| *known == label) {
-            if self.game.as_ref().is_some_and(|game| game.begun) {
+            if self.game.as_ref().is_some_and(|game| game.ends_before(tag, first.page)) {
                 self.end();
             }
+            self.game().head(tag, first.page);
             self.heading(tag, first, rest);
             return;
         }

@@ -16,6 +16,8 @@ pub(super) struct Game {
     /// Whether moves or a result have been read, so that a heading begins the next game.
     pub begun: bool,
     pub over: bool,
+    /// The headings that have been read, each with its page.
+    headings: Vec<(&'static str, usize)>,
     /// Depth of the variation with a problem. The rest of its line is skipped.
     failed: Option<usize>,
     comment: Option<String>,
@@ -29,6 +31,7 @@ impl Default for Game {
             mode: CastlingMode::Standard,
             begun: false,
             over: false,
+            headings: Vec::new(),
             failed: None,
             comment: None,
         }
@@ -36,6 +39,17 @@ impl Default for Game {
 }
 
 impl Game {
+    /// Returns whether the heading `tag` on `page` belongs to the next game. A game may be no more than a position, and
+    /// each game begins a new page.
+    pub(super) fn ends_before(&self, tag: &str, page: usize) -> bool {
+        let is_behind = |(known, at): &(&str, usize)| *known == tag || (*known == "FEN" && *at < page);
+        self.begun || self.headings.iter().any(is_behind)
+    }
+
+    pub(super) fn head(&mut self, tag: &'static str, page: usize) {
+        self.headings.push((tag, page));
+    }
+
     pub(super) fn start_from(&mut self, position: Chess) {
         self.path = Path::new(position.clone());
         self.builder.document.start = Some(position);

@@ -323,4 +323,36 @@ mod tests {
             assert_eq!(end, heading, "{brf}");
         }
     }
+
+    #[test]
+    fn positions_are_games_of_their_own_when_read_back() {
+        use ansage_chess::{document::read_first, movetext::ReadingSettings};
+        const STUDY: &str = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n*";
+        let style = Announcement::plain(Style::Long);
+        let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
+        let named = format!("[White \"One\"]\n{STUDY}");
+        let other = "[White \"Two\"]\n[FEN \"4k3/8/8/8/8/8/3P4/4K3 w - - 0 1\"]\n\n*";
+        for (first, second) in [
+            (named.as_str(), other),
+            (STUDY, other),
+            (STUDY, STUDY),
+            (&named, "[White \"Two\"]\n\n1. e4 e5 *"),
+            (STUDY, "[Black \"Two\"]\n\n1. e4 e5 *"),
+            (
+                &named,
+                "[White \"Two\"]\n[FEN \"4k3/8/8/8/8/8/3P4/4K3 w - - 0 1\"]\n\n1. d4 *",
+            ),
+        ] {
+            let games = [first, second].map(|pgn| read_first(pgn.as_bytes(), ReadingSettings::default()));
+            let (mut page, mut out) = (0, String::new());
+            for game in &games {
+                write(Code::British, game, Layout::default(), &mut page, &mut out).unwrap();
+            }
+            let read = read(to_brf(&out).as_bytes(), None, &answerer.explainer(), |problem| {
+                panic!("{problem:?}: {out}")
+            });
+            let pgns = |games: &[Document]| games.iter().map(Document::pgn).collect::<Vec<_>>();
+            assert_eq!(pgns(&read.unwrap()), pgns(&games), "{out}");
+        }
+    }
 }

@@ -57,7 +57,7 @@ pub struct Arguments {
     /// Announce the opening where a game leaves it, if its tags name none
     #[arg(long, conflicts_with = "follow")]
     openings: bool,
-    /// Position in which the games of a feed begin
+    /// Position in which games without a FEN begin
     #[arg(long)]
     fen: Option<String>,
     /// Speak into this WAV file, with a chapter mark at each move, instead of the loudspeaker
@@ -83,7 +83,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     };
     let feed = arguments.game.as_os_str() == "-";
     let source = if feed {
-        GameSource::Moves(Box::new(start))
+        GameSource::Moves
     } else {
         let path = arguments.game.clone();
         // Opening a pipe would block. A followed file may be created later.
@@ -117,6 +117,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let live = feed || arguments.follow;
     let options = AnnounceOptions {
         source,
+        start,
         board: arguments.board.map(usize::from),
         openings: arguments.openings,
         manner: Manner {

@@ -32,7 +32,7 @@ use ansage_words::{
 /// Arguments of `ansage score braille`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// uk: the British chess code. de: German literary Braille (needs liblouis). With --read, it is detected
+    /// british: the British chess code. de: German literary Braille (needs liblouis). With --read, it is detected
     #[arg(long, value_enum)]
     code: Option<Code>,
     /// Write North American ASCII Braille, for embossers and displays, in place of Unicode dots

@@ -5,6 +5,8 @@ use std::{
     process::ExitCode,
 };
 
+use shakmaty::Chess;
+
 use super::{
     common::{FAILED, MISUSED, answerer, fail, steps},
     usage::number,
@@ -77,6 +79,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     };
     let options = AnnounceOptions {
         source: GameSource::Text(guide.items(&user.texts, chapter, manner)),
+        start: Chess::default(),
         board: None,
         openings: false,
         manner,

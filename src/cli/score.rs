@@ -16,10 +16,14 @@ use crate::{
     braille::Code,
     config::Config,
     journal::JournalError,
-    scoresheet::{self, Kept, LibraryError, Score},
+    output::argument,
+    scoresheet::{self, Kept, LibraryError, Score, Which},
     speech::SpeechError,
 };
-use ansage_chess::board::{FenError, FenFault};
+use ansage_chess::{
+    board::{FenError, FenFault},
+    movetext::Encoding,
+};
 use ansage_protocol::{Declaration, Ending};
 use ansage_words::text;
 use ansage_words::{
@@ -185,17 +189,29 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
     }
     let comparison = scoresheet::compare(&first.document, &second.document);
     let mut sentences = scoresheet::verdict(&answerer, &comparison, [&first, &second]);
-    for board in &boards {
+    // Scores that begin from different positions agree on no position that a board could show.
+    let has_position = comparison.has_position();
+    for board in boards.iter().filter(|_| has_position) {
         sentences.extend(scoresheet::correct_board(&answerer, board, comparison.position.board()));
     }
     let spoken = tell(&config, &answerer, &sentences);
-    if comparison.difference.is_some() {
+    if comparison.difference.is_some() && has_position {
         let fen = Fen::from_position(&comparison.position, EnPassantMode::Legal).to_string();
         println!("{}", text!(answerer.texts, "score-position", fen = fen));
-        let path = format!("{}:{}", arguments.first.display(), comparison.plies);
-        println!("{}", text!(answerer.texts, "score-resume", path = path));
+        let path = match scoresheet::resumable(&comparison, [&first, &second]) {
+            Some(Which::First) => Some(&arguments.first),
+            Some(Which::Second) => Some(&arguments.second),
+            None => None,
+        };
+        println!(
+            "{}",
+            match path {
+                Some(path) => resume(&answerer.texts, path, comparison.plies, encoding),
+                None => text!(answerer.texts, "score-resume-neither"),
+            }
+        );
     }
-    let spoken = spoken.and_then(|()| match arguments.ask {
+    let spoken = spoken.and_then(|()| match arguments.ask && has_position {
         true => ask(&config, &answerer, comparison.position.board()),
         false => Ok(()),
     });
@@ -207,6 +223,16 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
         Some(_) => ExitCode::from(DIFFERENT),
         None => ExitCode::SUCCESS,
     }
+}
+
+/// Names the command that goes on from the score at `path` after `plies` plies.
+fn resume(texts: &Texts, path: &Path, plies: usize, encoding: Option<&'static Encoding>) -> String {
+    let score = argument(&format!("{}:{plies}", path.display()));
+    let path = match encoding {
+        Some(encoding) => format!("{score} --encoding {}", encoding.name()),
+        None => score,
+    };
+    text!(texts, "score-resume", path = path)
 }
 
 /// Reads the board out rank by rank. The next rank follows once the user confirms the last one.
@@ -383,6 +409,16 @@ mod tests {
     use ansage_words::{locale::Language, vocabulary::Vocabulary};
     use shakmaty::Chess;
     use std::time::Duration;
+
+    #[test]
+    fn the_command_to_go_on_can_be_typed_as_it_is_told() {
+        let texts = Texts::new(Language::De);
+        let told = |path: &str, encoding| resume(&texts, Path::new(path), 9, encoding);
+        assert!(told("a.txt", None).ends_with(" --resume-from a.txt:9"));
+        let encoding = ansage_chess::movetext::encoding("cp1251");
+        let quoted = " --resume-from \"my games/a.txt:9\" --encoding windows-1251";
+        assert!(told("my games/a.txt", encoding).ends_with(quoted));
+    }
 
     #[test]
     fn a_game_that_ended_is_not_listed_as_running() {

@@ -7,7 +7,7 @@ use shakmaty::{Chess, Color, KnownOutcome, Move, Outcome, Position};
 use super::{Announcer, ItemText};
 use ansage_chess::{
     document::{self, Remarks},
-    movetext::{Event, Remark, Said, Sink, TagPairs, glyphs},
+    movetext::{Event, Remark, Said, Sink, TagPairs, glyphs, other_result},
     opening::{Book, Opening},
 };
 use ansage_words::{announcement, answer::Answerer, text};
@@ -21,6 +21,8 @@ pub enum ItemKind {
     Move,
     /// A comment.
     Comment,
+    /// An offer of a draw.
+    Offer,
     /// The time that a player had left after a move.
     Clock,
     /// A variation ends, or the moves around it continue.
@@ -72,6 +74,8 @@ pub struct Narrator {
     board: usize,
     depth: usize,
     opens: bool,
+    /// Glyphs before the first move of a variation.
+    ahead: Vec<u8>,
     /// Whether a variation has ended since the last move.
     closed: bool,
     /// The player who made the last move.
@@ -86,6 +90,8 @@ pub struct Narrator {
     termination: String,
     /// The result that the tags give, until one is announced.
     result: Option<KnownOutcome>,
+    /// The result that the tags give if it is none of PGN's, until one is announced.
+    other_result: Option<String>,
     /// Number and name of each game that has begun, for those side by side.
     begun: Vec<(usize, GameName)>,
     items: Vec<Item>,
@@ -112,6 +118,7 @@ impl Narrator {
             board: 0,
             depth: 0,
             opens: false,
+            ahead: Vec::new(),
             closed: false,
             mover: None,
             setting: Default::default(),
@@ -119,6 +126,7 @@ impl Narrator {
             book: None,
             termination: String::new(),
             result: None,
+            other_result: None,
             begun: Vec::new(),
             items: Vec::new(),
         }
@@ -146,17 +154,28 @@ impl Narrator {
     pub(super) fn end(&mut self) {
         if let Some(outcome) = self.result {
             self.over(outcome, &Chess::default());
+        } else if let Some(result) = self.other_result.take() {
+            self.over_otherwise(&result);
         }
     }
 
     fn over(&mut self, outcome: KnownOutcome, position: &Chess) {
-        self.result = None;
+        let line = Announcer::new(&self.answerer).over(outcome, position);
+        self.end_game(&line);
+    }
+
+    /// Announces a result that is none of PGN's, such as "1/2-0".
+    fn over_otherwise(&mut self, result: &str) {
+        let line = ItemText::plain(text!(self.answerer.texts, "announce-other-result", result = result));
+        self.end_game(&line);
+    }
+
+    fn end_game(&mut self, result: &ItemText) {
+        (self.result, self.other_result) = (None, None);
         let found = self.book.take().and_then(|mut book| book.leave());
         self.tell_opening(found);
-        let announcer = Announcer::new(&self.answerer);
-        let reason = announcer.reason(&self.termination);
-        let line = announcer.over(outcome, position).followed_by(&reason);
-        self.add(ItemKind::Over, 0, line);
+        let reason = Announcer::new(&self.answerer).reason(&self.termination);
+        self.add(ItemKind::Over, 0, result.clone().followed_by(&reason));
     }
 
     /// Drains the finished items.
@@ -196,6 +215,8 @@ impl Narrator {
             ply: Some((before.turn(), before.fullmoves().get())),
             line,
         });
+        let ahead = std::mem::take(&mut self.ahead);
+        self.name_glyphs(ahead);
     }
 
     /// Announces the opening when the game has left it with the move to `after`, or by a pass.
@@ -217,13 +238,21 @@ impl Narrator {
         }
     }
 
-    /// Names the glyphs in `text` after the last move. Not in a followed game, where they come later than the move and
-    /// would seem to correct it.
+    /// Names the glyphs in `text` after the last move, or those before the first move of a variation after that one. Not
+    /// in a followed game, where they come later than the move and would seem to correct it.
     fn glyphs(&mut self, text: &str) {
+        if self.opens {
+            self.ahead.extend(glyphs(text));
+        } else {
+            self.name_glyphs(glyphs(text));
+        }
+    }
+
+    fn name_glyphs(&mut self, named: impl IntoIterator<Item = u8>) {
         let texts = &self.answerer.texts;
         let last = self.items.last_mut().filter(|item| item.kind == ItemKind::Move);
         if let (Some(item), false) = (last, self.boards) {
-            for glyph in glyphs(text).filter(|glyph| *glyph > 0) {
+            for glyph in named.into_iter().filter(|glyph| *glyph > 0) {
                 let named = |line| text!(texts, "announce-glyph", line = line, glyph = u32::from(glyph));
                 item.line = std::mem::take(&mut item.line).headed(named);
             }
@@ -241,7 +270,7 @@ impl Narrator {
     /// Adds an offer of a draw.
     fn offer(&mut self) {
         let line = ItemText::plain(text!(self.answerer.texts, "announce-offer"));
-        self.add(ItemKind::Comment, self.depth, line);
+        self.add(ItemKind::Offer, self.depth, line);
     }
 
     /// Returns `item` with its board named.
@@ -302,6 +331,7 @@ impl Sink for Narrator {
                 self.end();
                 (self.board, self.depth, self.opens) = (number, 0, false);
                 (self.closed, self.mover) = (false, None);
+                self.ahead.clear();
                 if self.boards {
                     self.begun.push((number, name(tags)));
                 }
@@ -325,6 +355,7 @@ impl Sink for Narrator {
                 self.termination = tags.known("Termination").unwrap_or_default().to_owned();
                 // A followed game may be replayed, so its result is known before its moves.
                 self.result = tags.result().and_then(Outcome::known).filter(|_| !self.boards);
+                self.other_result = tags.other_result().filter(|_| !self.boards).map(str::to_owned);
             }
             Event::Move {
                 before, m, after, said, ..
@@ -371,11 +402,19 @@ impl Sink for Narrator {
                 self.closed = !self.opens;
                 self.depth = self.depth.saturating_sub(1);
                 self.opens = false;
+                self.ahead.clear();
+            }
+            Event::Result {
+                text,
+                outcome,
+                depth: 0,
+            } if let Some(result) = other_result(text, outcome) => {
+                self.over_otherwise(result);
             }
             Event::Over { outcome, position } => self.over(outcome, position),
             Event::Problem(problem) => {
                 if problem.fault.costs_moves() && problem.depth == 0 {
-                    self.result = None;
+                    (self.result, self.other_result) = (None, None);
                 }
                 self.board = problem.game;
                 self.depth = problem.depth;

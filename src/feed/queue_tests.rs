@@ -15,7 +15,7 @@ fn answerer() -> Arc<Answerer> {
 fn items(pgn: &str) -> Vec<Item> {
     let mut narrator = Narrator::new(answerer());
     let mut items = Vec::new();
-    read_games(pgn.as_bytes(), &mut narrator, |read| {
+    read_games(pgn.as_bytes(), shakmaty::Chess::default(), &mut narrator, |read| {
         items.extend(read);
         ControlFlow::Continue(())
     })
@@ -85,6 +85,15 @@ fn everything_is_said_in_order_one_after_the_other() {
         ["Schwarz: Eva fünf", "Weiß: Springer Felix drei", "Weiß gewinnt."]
     );
     assert_eq!(said(queue.spoken()), "quit");
+}
+
+#[test]
+fn draw_offers_are_told_without_comments_and_reached_like_them() {
+    let mut queue = queue(false);
+    assert_eq!(said(queue.arrive(items("1. e4 (=) e5"))), "Weiß: Eva vier");
+    queue.end();
+    assert_eq!(all_said(&mut queue), ["Remis angeboten.", "Schwarz: Eva fünf"]);
+    assert_eq!(said(queue.control(Control::PreviousComment)), "Remis angeboten.");
 }
 
 #[test]

@@ -22,17 +22,19 @@ fn reading(pace: Pace, start: Chess) -> ReadingSettings {
 }
 
 /// Reads all games of a file, in any notation but words, and passes the items of `narrator` on, those of one read
-/// together, until `take` breaks. Memory is bounded for any input. Returns the number of games.
+/// together, until `take` breaks. Games without a FEN begin in the position `start`. Memory is bounded for any input.
+/// Returns the number of games.
 ///
 /// # Errors
 ///
 /// If reading fails.
 pub fn read_games(
     mut file: impl Read,
+    start: Chess,
     narrator: &mut Narrator,
     mut take: impl FnMut(Vec<Item>) -> ControlFlow<()>,
 ) -> io::Result<usize> {
-    let mut reader = Reader::new(reading(Pace::AtOnce, Chess::default()));
+    let mut reader = Reader::new(reading(Pace::AtOnce, start));
     let mut chunk = [0; CHUNK];
     loop {
         let length = match file.read(&mut chunk) {
@@ -108,8 +110,12 @@ mod tests {
     }
 
     fn told(pgn: &str) -> Vec<String> {
+        told_from(Chess::default(), pgn)
+    }
+
+    fn told_from(start: Chess, pgn: &str) -> Vec<String> {
         let (mut narrator, mut items) = (Narrator::new(answerer()), Vec::new());
-        read_games(pgn.as_bytes(), &mut narrator, |read| {
+        read_games(pgn.as_bytes(), start, &mut narrator, |read| {
             items.extend(read.iter().map(short));
             ControlFlow::Continue(())
         })
@@ -146,6 +152,51 @@ mod tests {
             "Schwarz gewinnt.",
         ];
         assert_eq!(told(pgn), expected);
+    }
+
+    #[test]
+    fn a_glyph_before_a_variation_belongs_to_its_first_move() {
+        let told = told("1. e4 e5 ($6 1... c5!) ($1) 2. Nf3");
+        let lines = [
+            "1b Eva sieben Eva fünf",
+            "(1b Cäsar sieben Cäsar fünf, fragwürdiger Zug, guter Zug",
+        ];
+        assert_eq!(told[1..3], lines);
+        assert_eq!(told.last().unwrap(), "2w Springer Gustav eins Felix drei");
+    }
+
+    #[test]
+    fn games_without_a_position_begin_in_the_given_one() {
+        let start = ansage_chess::board::position_or_start(Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")).unwrap();
+        let told = told_from(start, "Kd2 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/5K2 w - - 0 1\"]\n\nKg1");
+        let expected = [
+            "1w König Eva eins David zwei",
+            "Partie 2.",
+            "1w König Felix eins Gustav eins",
+        ];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn a_result_that_pgn_does_not_know_is_told() {
+        for pgn in [
+            "[Result \"1/2-0\"]\n\n1. e4 1/2-0",
+            "1. e4 1/2-0",
+            "[Result \"1/2-0\"]\n\n1. e4",
+            "[Result \"1/2-0\"]\n\n1. e4 *",
+        ] {
+            let told = told(&format!("{pgn}\n\n[White \"A\"]\n\n1. d4 *"));
+            let results = told.iter().filter(|line| line.contains("1/2-0"));
+            assert_eq!(results.collect::<Vec<_>>(), ["Ergebnis: 1/2-0."], "{told:?}");
+            assert_eq!(told[1], "Ergebnis: 1/2-0.");
+        }
+    }
+
+    #[test]
+    fn draw_offers_of_a_feed_are_told() {
+        for line in ["e4 (=)", "e4 {(=)}"] {
+            assert_eq!(told_of_lines(&[line]).last().unwrap(), "Remis angeboten.");
+        }
     }
 
     #[test]

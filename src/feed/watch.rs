@@ -9,6 +9,7 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
+use shakmaty::Chess;
 use thiserror::Error;
 
 use super::{Item, ItemKind, Narrator, item::GameName, read_games};
@@ -55,6 +56,7 @@ pub struct Watch {
     path: PathBuf,
     encoding: Option<&'static Encoding>,
     assumed: Option<&'static Encoding>,
+    start: Chess,
     narrator: Narrator,
     /// Known games by the number with which they are announced, including those that are missing from the file now.
     games: BTreeMap<usize, Game>,
@@ -67,12 +69,13 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Watches the file `path`, in `encoding` if it is given.
-    pub fn new(path: &Path, encoding: Option<&'static Encoding>, narrator: Narrator) -> Watch {
+    /// Watches the file `path`, in `encoding` if it is given. Games without a FEN begin in the position `start`.
+    pub fn new(path: &Path, encoding: Option<&'static Encoding>, start: Chess, narrator: Narrator) -> Watch {
         Watch {
             path: path.to_owned(),
             encoding,
             assumed: None,
+            start,
             narrator,
             games: BTreeMap::new(),
             count: 0,
@@ -150,7 +153,7 @@ impl Watch {
         let mut games: BTreeMap<usize, Game> = BTreeMap::new();
         // Reading from memory does not fail.
         let mut text = Decoded::new(bytes.get(..complete).unwrap_or(bytes), self.encoding);
-        let _ = read_games(&mut text, &mut self.narrator, |items| {
+        let _ = read_games(&mut text, self.start.clone(), &mut self.narrator, |items| {
             for item in items {
                 games.entry(item.board).or_default().items.push(item);
             }
@@ -308,7 +311,7 @@ impl Game {
 
 /// Returns whether `item` belongs to the game as it was played.
 fn is_game(item: &Item) -> bool {
-    item.depth == 0 && !matches!(item.kind, ItemKind::Comment | ItemKind::Clock)
+    item.depth == 0 && !matches!(item.kind, ItemKind::Comment | ItemKind::Offer | ItemKind::Clock)
 }
 
 /// Returns whether `now` has all moves of `known`, at least one, but other players or ratings. They were corrected.

@@ -5,7 +5,12 @@ use crate::config::Config;
 
 fn watch() -> Watch {
     let answerer = Config::default().answerer(None).unwrap();
-    Watch::new(Path::new("x.pgn"), None, Narrator::of_boards(Arc::new(answerer)))
+    Watch::new(
+        Path::new("x.pgn"),
+        None,
+        Chess::default(),
+        Narrator::of_boards(Arc::new(answerer)),
+    )
 }
 
 fn told(watch: &mut Watch, text: &str, settled: bool) -> Vec<String> {

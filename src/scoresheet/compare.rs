@@ -139,6 +139,12 @@ pub fn compare(first: &Document, second: &Document) -> Comparison {
 }
 
 impl Comparison {
+    /// Returns whether the scores begin from the same position. Otherwise they agree on none.
+    pub fn has_position(&self) -> bool {
+        let kind = self.difference.as_ref().map(|difference| &difference.kind);
+        kind != Some(&DifferenceKind::Starts)
+    }
+
     /// Returns the sort key of the agreement: whether it is complete, the plies before the difference, whether it
     /// reaches the end after it, the plies after it.
     fn agreement(&self) -> (bool, usize, bool, usize) {
@@ -203,7 +209,7 @@ fn compare_as(lines: [ScoreLine; 2], starts: (Chess, Chess)) -> Comparison {
 }
 
 /// Returns whether the Laws treat the positions as the same: pieces, turn, castling and en passant rights.
-fn same_position(one: &Chess, other: &Chess) -> bool {
+pub(super) fn same_position(one: &Chess, other: &Chess) -> bool {
     let hash = |position: &Chess| position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal);
     hash(one) == hash(other) && one.board() == other.board()
 }

@@ -7,6 +7,7 @@ mod library;
 mod read;
 mod recordings;
 mod remarks;
+mod resume;
 mod verdict;
 
 pub use ansage_protocol::Tags;
@@ -17,4 +18,5 @@ pub use library::{Kept, LibraryError, Recovered, find_kept, find_unfinished, kep
 pub use read::{Place, Score, ScoreError, Scribe};
 pub use recordings::Recordings;
 pub use remarks::remarks;
+pub use resume::resumable;
 pub use verdict::{differences, verdict};

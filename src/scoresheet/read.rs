@@ -4,7 +4,6 @@ use std::{
     io,
     path::{Path, PathBuf},
     sync::Arc,
-    time::Duration,
 };
 
 use shakmaty::{Chess, Color, Move, Position};
@@ -18,7 +17,7 @@ use crate::{
 use ansage_chess::{
     board::FenError,
     clock::TimeControl,
-    document::{self, Document, Entry},
+    document::{self, Document, Entry, TimeLeft},
     movetext::{Decoded, Encoding, MovetextFault, ReadingSettings, Said, Stop},
     notation::{self, Languages, MoveRefusal, PieceLanguage},
 };
@@ -225,9 +224,9 @@ impl Score {
 
     /// Returns the time that each side (White, Black) had left after `plies` plies, if the score gives it. A journal
     /// also contains the time that they have received since.
-    pub fn clocks(&self, plies: usize) -> [Option<Duration>; 2] {
+    pub fn clocks(&self, plies: usize) -> [Option<TimeLeft>; 2] {
         match self.game.as_ref().and_then(|game| game.times_after(plies)) {
-            Some(times) => [Some(times.white), Some(times.black)],
+            Some(times) => [times.white, times.black].map(|time| Some(TimeLeft { time, outdated: None })),
             None => self.document.clocks(plies),
         }
     }

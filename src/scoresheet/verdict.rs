@@ -9,7 +9,7 @@ use super::{
     read::{Place, Score},
     remarks,
 };
-use ansage_chess::movetext::MovetextFault;
+use ansage_chess::{document::TimeLeft, movetext::MovetextFault};
 use ansage_words::text;
 use ansage_words::{
     announcement::{announce, exact_time},
@@ -31,23 +31,23 @@ fn told(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Score; 2]
     let mut said = Vec::new();
     match &comparison.difference {
         None => said.push(text!(answerer.texts, "score-agree", plies = comparison.plies)),
-        Some(difference) => {
-            said.extend(teller.difference(difference, &comparison.position));
-            said.push(match &comparison.last {
-                Some((before, m)) => text!(
-                    answerer.texts,
-                    "score-agree-until",
-                    place = teller.place(Place::next(before)),
-                    move = teller.announced(before, *m)
-                ),
-                None => text!(answerer.texts, "score-agree-nowhere"),
-            });
-            said.extend(
-                scores
-                    .into_iter()
-                    .flat_map(|scores| teller.clocks(scores, comparison.plies)),
-            );
-        }
+        Some(difference) => said.extend(teller.difference(difference, &comparison.position)),
+    }
+    if comparison.difference.is_some() && comparison.has_position() {
+        said.push(match &comparison.last {
+            Some((before, m)) => text!(
+                answerer.texts,
+                "score-agree-until",
+                place = teller.place(Place::next(before)),
+                move = teller.announced(before, *m)
+            ),
+            None => text!(answerer.texts, "score-agree-nowhere"),
+        });
+        said.extend(
+            scores
+                .into_iter()
+                .flat_map(|scores| teller.clocks(scores, comparison.plies)),
+        );
     }
     said.extend(comparison.remarks.iter().map(|remark| teller.remark(remark)));
     let both = [Which::First, Which::Second].into_iter();
@@ -157,12 +157,22 @@ impl Teller<'_> {
     fn clocks(&self, scores: [&Score; 2], plies: usize) -> Vec<String> {
         let texts = &self.answerer.texts;
         let times = scores.map(|score| score.clocks(plies));
-        let sides = |[white, black]: [Option<Duration>; 2]| {
+        let sides = |[white, black]: [Option<TimeLeft>; 2]| {
             let sides: Vec<String> = [(Color::White, white), (Color::Black, black)]
                 .into_iter()
-                .filter_map(|(color, time)| {
+                .filter_map(|(color, left)| {
+                    let TimeLeft { time, outdated } = left?;
                     let color = self.answerer.explainer().color(color);
-                    Some(format!("{color} {}", self.exact(time?)))
+                    let clock = format!("{color} {}", self.exact(time));
+                    Some(match outdated {
+                        Some(number) => text!(
+                            texts,
+                            "score-clock-outdated",
+                            clock = clock,
+                            number = number.to_string()
+                        ),
+                        None => clock,
+                    })
                 })
                 .collect();
             (!sides.is_empty()).then(|| sides.join(", "))
@@ -205,5 +215,43 @@ fn score(which: Which) -> &'static str {
     match which {
         Which::First => "first",
         Which::Second => "second",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scoresheet::compare;
+    use ansage_chess::{document::read_first, movetext::ReadingSettings};
+    use ansage_words::{
+        announcement::{Announcement, Style},
+        locale::Language,
+    };
+
+    fn told(first: &str, second: &str) -> Vec<String> {
+        let style = Announcement::plain(Style::Long);
+        let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
+        let read = |text: &str| Score::from(read_first(text.as_bytes(), ReadingSettings::default()));
+        let (first, second) = (read(first), read(second));
+        verdict(
+            &answerer,
+            &compare(&first.document, &second.document),
+            [&first, &second],
+        )
+    }
+
+    #[test]
+    fn d_2_9_a_time_of_an_earlier_move_is_told_as_such() {
+        let timed = "1. e4 {[%clk 0:10:00]} e5 {[%clk 0:09:00]} 2. Nf3 Nc6 {[%clk 0:08:00]} 3. Bb5";
+        let said = told(timed, "1. e4 e5 2. Nf3 Nc6 3. Bc4");
+        let clocks = "Uhren dort: Weiß 10 Minuten (zuletzt verzeichnet nach Zug 1), Schwarz 8 Minuten.";
+        assert!(said.iter().any(|line| line == clocks), "{said:?}");
+    }
+
+    #[test]
+    fn d_2_9_scores_from_different_positions_agree_on_none() {
+        let pawn = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 {[%clk 0:10:00]} Kd7 *";
+        let said = told(pawn, "[Event \"?\"]\n\n1. e4 e5 *");
+        assert_eq!(said.len(), 1, "{said:?}");
     }
 }

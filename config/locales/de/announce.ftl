@@ -20,6 +20,7 @@ announce-reason = { $reason ->
 announce-game = Partie { $number }.
 announce-wins = { $color } gewinnt.
 announce-draw = Remis.
+announce-other-result = Ergebnis: { $result }.
 announce-not-a-move = Partie { $game }, Zug { $number }, { $color }: { $word } ist in keiner Notation ein Zug.
 announce-illegal = Partie { $game }, Zug { $number }, { $color }: { $word } ist hier nicht legal.
 announce-ambiguous = Partie { $game }, Zug { $number }, { $color }: { $word } ist mehrdeutig; es fehlt, welche Figur zieht.

@@ -61,10 +61,10 @@ error-game-unknown = Die Partie „{ $name }“ gibt es in { $folder } nicht. Al
 error-games-several = Mehrere Partien passen zu „{ $name }“: { $games }. Nennen Sie eine ganz.
 error-target-exists = { $path } gibt es schon. Nennen Sie einen anderen Ordner oder eine andere Datei.
 error-braille = Die Partie in Braille ist nicht zu schreiben: { $reason }. Prüfen Sie den Datenträger und den Ordner der Partien.
-error-liblouis-missing = Deutsche Brailleschrift braucht liblouis, das fehlt. Installieren Sie liblouis-bin und liblouis-data, oder nehmen Sie --code uk.
-error-liblouis-failed = liblouis übersetzt nicht. Installieren Sie liblouis-bin und liblouis-data neu, oder nehmen Sie --code uk.
+error-liblouis-missing = Deutsche Brailleschrift braucht liblouis, das fehlt. Installieren Sie liblouis-bin und liblouis-data, oder nehmen Sie --code british.
+error-liblouis-failed = liblouis übersetzt nicht. Installieren Sie liblouis-bin und liblouis-data neu, oder nehmen Sie --code british.
 error-page = Eine Seite von { $cells } Zellen und { $lines } Zeilen ist nicht zu beschreiben. Nehmen Sie 12 bis 200 Zellen und 4 bis 200 Zeilen.
-error-liblouis-line = Die Zeile, die mit „{ $begins }“ beginnt, ist für liblouis zu lang. Kürzen Sie sie, oder nehmen Sie --code uk.
+error-liblouis-line = Die Zeile, die mit „{ $begins }“ beginnt, ist für liblouis zu lang. Kürzen Sie sie, oder nehmen Sie --code british.
 
 # The voice and the recognizer
 error-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit --silent.

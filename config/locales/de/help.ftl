@@ -84,7 +84,7 @@ help-announce-comments = Kommentare an ihrer Stelle vorlesen; sonst erreichen Si
 help-announce-variations = Varianten an ihrer Stelle vorlesen; sonst erreichen Sie sie mit einer Taste
 help-announce-clock-times = Die Uhrstände vorlesen, wo die Datei sie hat
 help-announce-openings = Die Eröffnung nennen, wo eine Partie sie verlässt, wenn ihre Tags keine nennen
-help-announce-fen = Stellung, in der die Partien einer Übertragung beginnen
+help-announce-fen = Stellung, in der Partien ohne FEN beginnen
 help-announce-wav = In diese WAV-Datei sprechen, mit einer Kapitelmarke für jeden Zug, anstelle des Lautsprechers
 help-announce-after = Tasten in einem Terminal, oder Zeilen, wenn die Standardeingabe eine Pipe ist: Eingabetaste das Nächste, Leertaste Pause und weiter, r wiederholen, e zum letzten Zug, w was wartet, t wer am Zug ist, m M nächster und voriger Zug, v V Variante, c C Kommentar, plus minus Tempo, l L Lautstärke, h Hilfe, q beenden. Die Pfeiltasten wirken auch wie m, M, l und L.
 
@@ -226,7 +226,7 @@ help-score-recover = Was vor dem Schaden eines Journals steht, als neue Partie r
 help-score-recover-game = Die Partie, wie ansage score list sie nennt, oder ihr Journal
 help-score-delete = Eine Partie mit Mitschrift, Journal und Aufnahmen löschen
 help-score-braille = Eine Partie oder Stellung in Braille schreiben oder zurücklesen (D.2.7)
-help-score-braille-code = uk: der britische Schachcode. de: deutsche Brailleschrift (braucht liblouis). Gelesene Dateien zeigen ihren selbst
+help-score-braille-code = british: der britische Schachcode. de: deutsche Brailleschrift (braucht liblouis). Gelesene Dateien zeigen ihren selbst
 help-score-braille-brf = Nordamerikanisches ASCII-Braille für Drucker und Zeilen schreiben anstelle von Unicode-Punkten
 help-score-braille-cells = Zellen je Zeile
 help-score-braille-lines = Zeilen je Seite, mit der Zeile der Seitenzahl

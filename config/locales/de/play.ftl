@@ -170,6 +170,10 @@ play-resume = Partie mit { $plies ->
    *[other] { $plies } Halbzügen
  } fortgesetzt.
 play-no-time-control = Die Mitschrift nennt Zeiten, aber keine Bedenkzeit. Die Partie geht ohne Uhr weiter. Soll eine laufen, nennen Sie bitte die Bedenkzeit mit --clock.
+play-outdated-time = Die Zeit von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+ } ist zuletzt nach Zug { $number } verzeichnet. Prüfen Sie bitte die Uhr.
 opponent-restarted = { $error } Neu gestartet.
 opponent-gone = { $error } Sagen Sie seine Züge selbst an, oder beenden Sie.
 opponent-turning-points = { $count ->

@@ -55,10 +55,12 @@ score-clocks-of = Uhren dort nach der { $score ->
     [first] ersten
    *[second] zweiten
  } Mitschrift: { $times }.
+score-clock-outdated = { $clock } (zuletzt verzeichnet nach Zug { $number })
 score-no-clocks = Keine Uhrstände verzeichnet.
 score-place = Zug { $number }, { $color }
 score-position = Stellung dort: { $fen }
 score-resume = Weiter von dort mit: ansage play --resume-from { $path }
+score-resume-neither = Von dort führt keine der beiden Mitschriften allein weiter.
 score-board-right = Das Brett stimmt.
 score-board-moved = Auf Ihrem Brett muss { $kind ->
     [queen] die

@@ -20,6 +20,7 @@ announce-reason = { $reason ->
 announce-game = Game { $number }.
 announce-wins = { $color } wins.
 announce-draw = Draw.
+announce-other-result = Result: { $result }.
 announce-not-a-move = Game { $game }, move { $number }, { $color }: { $word } is not a move in any notation.
 announce-illegal = Game { $game }, move { $number }, { $color }: { $word } is not legal here.
 announce-ambiguous = Game { $game }, move { $number }, { $color }: { $word } is ambiguous; it does not say which piece moves.

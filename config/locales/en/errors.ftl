@@ -61,10 +61,10 @@ error-game-unknown = There is no game “{ $name }” in { $folder }. For a list
 error-games-several = Several games match “{ $name }”: { $games }. Name one of them in full.
 error-target-exists = { $path } exists already. Name another folder or file.
 error-braille = The score in Braille cannot be written: { $reason }. Check the disk and the folder for games.
-error-liblouis-missing = German Braille needs liblouis, which is not installed. Install liblouis-bin and liblouis-data, or use --code uk.
-error-liblouis-failed = liblouis does not translate. Install liblouis-bin and liblouis-data again, or use --code uk.
+error-liblouis-missing = German Braille needs liblouis, which is not installed. Install liblouis-bin and liblouis-data, or use --code british.
+error-liblouis-failed = liblouis does not translate. Install liblouis-bin and liblouis-data again, or use --code british.
 error-page = A page of { $cells } cells by { $lines } lines cannot be written. Use 12 to 200 cells and 4 to 200 lines.
-error-liblouis-line = The line that begins with “{ $begins }” is too long for liblouis. Shorten it, or use --code uk.
+error-liblouis-line = The line that begins with “{ $begins }” is too long for liblouis. Shorten it, or use --code british.
 
 # The voice and the recognizer
 error-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with --silent.

@@ -84,7 +84,7 @@ help-announce-comments = Announce comments where they stand; without it they can
 help-announce-variations = Announce variations where they stand; without it they can be reached by key
 help-announce-clock-times = Announce the times of the clocks where the file has them
 help-announce-openings = Announce the opening where a game leaves it, if its tags name none
-help-announce-fen = Position in which the games of a feed begin
+help-announce-fen = Position in which games without a FEN begin
 help-announce-wav = Speak into this WAV file, with a chapter mark at each move, instead of the loudspeaker
 help-announce-after = Keys in a terminal, or lines where standard input is a pipe: Enter next, space pause and go on, r repeat, e catch up, w what is waiting, t who is to move, m M next and previous move, v V variation, c C comment, plus minus rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.
 
@@ -226,7 +226,7 @@ help-score-recover = Save what stands before the damage of a journal as a new ga
 help-score-recover-game = The game, as ansage score list names it, or its journal
 help-score-delete = Delete a game with its score, its journal and its recordings
 help-score-braille = Write a game or a position in Braille, or read it back (D.2.7)
-help-score-braille-code = uk: the British chess code. de: German literary Braille (needs liblouis). With --read, it is detected
+help-score-braille-code = british: the British chess code. de: German literary Braille (needs liblouis). With --read, it is detected
 help-score-braille-brf = Write North American ASCII Braille, for embossers and displays, in place of Unicode dots
 help-score-braille-cells = Cells of a line
 help-score-braille-lines = Lines of a page, including that of the page number

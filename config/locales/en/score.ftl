@@ -55,10 +55,12 @@ score-clocks-of = Clocks there by the { $score ->
     [first] first
    *[second] second
  } score: { $times }.
+score-clock-outdated = { $clock } (last recorded after move { $number })
 score-no-clocks = No clock times are recorded.
 score-place = move { $number }, { $color }
 score-position = Position there: { $fen }
 score-resume = Go on from there with: ansage play --resume-from { $path }
+score-resume-neither = Neither score alone can be continued from there.
 score-board-right = The board is right.
 score-board-moved = On your board the { $color ->
     [white] white

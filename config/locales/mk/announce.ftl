@@ -26,6 +26,7 @@ announce-wins = { SIDE($color) ->
    *[black] Црниот
  } победува.
 announce-draw = Реми.
+announce-other-result = Резултат: { $result }.
 announce-not-a-move = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн

@@ -61,10 +61,10 @@ error-game-unknown = Нема партија „{ $name }“ во { $folder }. �
 error-games-several = На „{ $name }“ одговараат повеќе партии: { $games }. Наведете една целосно.
 error-target-exists = { $path } веќе постои. Наведете друга папка или датотека.
 error-braille = Записот на Брајово писмо не може да се зачува: { $reason }. Проверете ги дискот и папката со партии.
-error-liblouis-missing = За германското Брајово писмо треба liblouis, а ја нема. Инсталирајте liblouis-bin и liblouis-data, или земете --code uk.
-error-liblouis-failed = liblouis не преведува. Инсталирајте ги liblouis-bin и liblouis-data одново, или земете --code uk.
+error-liblouis-missing = За германското Брајово писмо треба liblouis, а ја нема. Инсталирајте liblouis-bin и liblouis-data, или земете --code british.
+error-liblouis-failed = liblouis не преведува. Инсталирајте ги liblouis-bin и liblouis-data одново, или земете --code british.
 error-page = На страница со ширина { $cells } и висина { $lines } не може да се пишува. Земете од 12 до 200 клетки и од 4 до 200 реда.
-error-liblouis-line = Редот што почнува со „{ $begins }“ е предолг за liblouis. Скратете го, или земете --code uk.
+error-liblouis-line = Редот што почнува со „{ $begins }“ е предолг за liblouis. Скратете го, или земете --code british.
 
 # The voice and the recognizer
 error-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со --silent.

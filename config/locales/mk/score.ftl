@@ -55,10 +55,12 @@ score-clocks-of = Часовници таму според { $score ->
     [first] првиот
    *[second] вториот
  } запис: { $times }.
+score-clock-outdated = { $clock } (последен пат запишано по потегот { $number })
 score-no-clocks = Времето не е запишано.
 score-place = потег { $number }, { $color }
 score-position = Позиција таму: { $fen }
 score-resume = Продолжете оттаму со: ansage play --resume-from { $path }
+score-resume-neither = Ниту еден од записите не може сам да се продолжи оттаму.
 score-board-right = Таблата е точна.
 score-board-moved = На вашата табла { $color ->
     [white] белата

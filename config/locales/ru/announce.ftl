@@ -23,6 +23,7 @@ announce-reason = { $reason ->
 announce-game = Партия { $number }.
 announce-wins = { $color } выиграли.
 announce-draw = Ничья.
+announce-other-result = Результат: { $result }.
 announce-not-a-move = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные

@@ -61,10 +61,10 @@ error-game-unknown = Партии «{ $name }» в { $folder } нет. Все п
 error-games-several = К «{ $name }» подходят несколько партий: { $games }. Укажите одну полностью.
 error-target-exists = { $path } уже есть. Укажите другую папку или файл.
 error-braille = Запись шрифтом Брайля не сохраняется: { $reason }. Проверьте диск и папку партий.
-error-liblouis-missing = Для немецкого шрифта Брайля нужна liblouis, её нет. Установите liblouis-bin и liblouis-data или возьмите --code uk.
-error-liblouis-failed = liblouis не переводит. Установите liblouis-bin и liblouis-data заново или возьмите --code uk.
+error-liblouis-missing = Для немецкого шрифта Брайля нужна liblouis, её нет. Установите liblouis-bin и liblouis-data или возьмите --code british.
+error-liblouis-failed = liblouis не переводит. Установите liblouis-bin и liblouis-data заново или возьмите --code british.
 error-page = На страницу шириной { $cells } и высотой { $lines } писать нельзя. Возьмите от 12 до 200 клеток и от 4 до 200 строк.
-error-liblouis-line = Строка, которая начинается с «{ $begins }», слишком длинна для liblouis. Сократите её или возьмите --code uk.
+error-liblouis-line = Строка, которая начинается с «{ $begins }», слишком длинна для liblouis. Сократите её или возьмите --code british.
 
 # The voice and the recognizer
 error-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите с --silent.

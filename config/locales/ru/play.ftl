@@ -200,6 +200,10 @@ play-resume = Партия продолжена: { $plies ->
    *[other] { $plies } полуходов
  }.
 play-no-time-control = В записи есть время игроков, но нет контроля времени. Партия идёт без часов. Если часы нужны, назовите контроль времени через --clock.
+play-outdated-time = Время { $color ->
+    [white] белых
+   *[black] чёрных
+ } записано в последний раз после хода { $number }. Проверьте часы.
 opponent-restarted = { $error } Запущен заново.
 opponent-gone = { $error } Объявляйте его ходы сами или закончите партию.
 opponent-turning-points = Переломных моментов: { $count }.

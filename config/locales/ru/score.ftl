@@ -59,10 +59,12 @@ score-clocks-of = Часы там по { $score ->
     [first] первой
    *[second] второй
  } записи: { $times }.
+score-clock-outdated = { $clock } (в последний раз записано после хода { $number })
 score-no-clocks = Время не записано.
 score-place = ход { $number }, { $color }
 score-position = Позиция там: { $fen }
 score-resume = Продолжить оттуда: ansage play --resume-from { $path }
+score-resume-neither = Ни одну из записей отдельно оттуда продолжить нельзя.
 score-board-right = Доска верна.
 score-board-moved = На вашей доске { $color ->
     [white] белая

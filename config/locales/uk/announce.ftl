@@ -23,6 +23,7 @@ announce-reason = { $reason ->
 announce-game = Партія { $number }.
 announce-wins = { $color } виграли.
 announce-draw = Нічия.
+announce-other-result = Результат: { $result }.
 announce-not-a-move = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні

@@ -61,10 +61,10 @@ error-game-unknown = Партії «{ $name }» в { $folder } немає. Ус�
 error-games-several = До «{ $name }» підходять кілька партій: { $games }. Вкажіть одну повністю.
 error-target-exists = { $path } уже є. Вкажіть іншу теку або файл.
 error-braille = Запис шрифтом Брайля не зберігається: { $reason }. Перевірте диск і теку партій.
-error-liblouis-missing = Для німецького шрифту Брайля потрібна liblouis, її немає. Установіть liblouis-bin і liblouis-data або візьміть --code uk.
-error-liblouis-failed = liblouis не перекладає. Установіть liblouis-bin і liblouis-data заново або візьміть --code uk.
+error-liblouis-missing = Для німецького шрифту Брайля потрібна liblouis, її немає. Установіть liblouis-bin і liblouis-data або візьміть --code british.
+error-liblouis-failed = liblouis не перекладає. Установіть liblouis-bin і liblouis-data заново або візьміть --code british.
 error-page = На сторінку завширшки { $cells } і заввишки { $lines } писати не можна. Візьміть від 12 до 200 клітинок і від 4 до 200 рядків.
-error-liblouis-line = Рядок, що починається з «{ $begins }», задовгий для liblouis. Скоротіть його або візьміть --code uk.
+error-liblouis-line = Рядок, що починається з «{ $begins }», задовгий для liblouis. Скоротіть його або візьміть --code british.
 
 # The voice and the recognizer
 error-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть із --silent.

@@ -200,6 +200,10 @@ play-resume = Партію продовжено: { $plies ->
    *[other] { $plies } півходів
  }.
 play-no-time-control = У записі є час гравців, але немає контролю часу. Партія йде без годинника. Якщо годинник потрібен, назвіть контроль часу через --clock.
+play-outdated-time = Час { $color ->
+    [white] білих
+   *[black] чорних
+ } востаннє записано після ходу { $number }. Перевірте годинник.
 opponent-restarted = { $error } Запущено знову.
 opponent-gone = { $error } Оголошуйте його ходи самі або закінчіть партію.
 opponent-turning-points = Переломних моментів: { $count }.

@@ -59,10 +59,12 @@ score-clocks-of = Годинники там за { $score ->
     [first] першим
    *[second] другим
  } записом: { $times }.
+score-clock-outdated = { $clock } (востаннє записано після ходу { $number })
 score-no-clocks = Час не записано.
 score-place = хід { $number }, { $color }
 score-position = Позиція там: { $fen }
 score-resume = Продовжити звідти: ansage play --resume-from { $path }
+score-resume-neither = Жоден із записів окремо звідти продовжити не можна.
 score-board-right = Дошка правильна.
 score-board-moved = На вашій дошці { $color ->
     [white] біла

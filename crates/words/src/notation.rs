@@ -131,6 +131,10 @@ fn is_part_of_a_move(term: Term) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ansage_chess::{
+        document::read_first,
+        movetext::{Converter, ReadingSettings, Writing},
+    };
 
     #[test]
     fn forms_in_words_have_a_language_and_a_length() {
@@ -146,5 +150,47 @@ mod tests {
         assert_eq!(form("words:fr").unwrap_err(), language);
         let (base, modifier) = ("words".into(), "colon".into());
         assert_eq!(form("words+colon").unwrap_err(), FormError::Modifier { base, modifier });
+    }
+
+    fn in_words(text: &str, glyphs: bool, size: usize) -> String {
+        let forms = vec![form("words").unwrap()];
+        let mut converter = Converter::new(
+            ReadingSettings::default(),
+            Writing {
+                forms,
+                table: false,
+                glyphs,
+            },
+        );
+        let mut out = Vec::new();
+        for piece in text.as_bytes().chunks(size) {
+            converter.feed(piece, &mut out, &mut |_| {}).unwrap();
+        }
+        converter.finish(&mut out, &mut |_| {});
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn glyphs_that_stick_to_a_move_are_kept_behind_one_in_words() {
+        let text = "1. e4! e5?! (1... c5!! 2. Nf3) 2. Nf3(=)!! Nc6! (=) 3. Bb5$14$3 a6 $5 4. Ba4 *";
+        let read = |text: &str| {
+            let vocabulary: Arc<dyn WordReader> = Arc::new(Vocabulary::shipped(&["de"]));
+            let reading = ReadingSettings {
+                words: Some(vocabulary),
+                ..ReadingSettings::default()
+            };
+            read_first(text.as_bytes(), reading)
+        };
+        for size in [1, 200] {
+            let words = in_words(text, true, size);
+            assert!(words.starts_with("1. Eva zwei Eva vier\n$1\n"), "{words}");
+            let again = read(&words);
+            assert_eq!(
+                (&again.line, &again.problems),
+                (&read(text).line, &Vec::new()),
+                "{words}"
+            );
+            assert!(!in_words(text, false, size).contains('$'));
+        }
     }
 }

@@ -11,6 +11,7 @@ use std::{
     thread,
 };
 
+use shakmaty::Chess;
 use tokio::sync::mpsc;
 
 pub use source::GameSource;
@@ -48,6 +49,8 @@ pub enum Wishes {
 pub struct AnnounceOptions {
     /// Source of the games.
     pub source: GameSource,
+    /// The position in which games without a FEN begin.
+    pub start: Chess,
     /// The only game to announce, counted from 1.
     pub board: Option<usize>,
     /// Whether to announce the openings of games whose tags do not name them. Not in a file that is followed.
@@ -99,6 +102,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
         answerer: Arc::clone(&answerer),
         board: options.board,
         openings: options.openings,
+        start: options.start,
     };
     if let Some(path) = &options.wav {
         let recording = ChapteredWav::create(

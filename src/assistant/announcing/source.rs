@@ -34,8 +34,8 @@ pub enum GameSource {
     Growing(PathBuf, Option<&'static Encoding>),
     /// A text, cut into parts that are read in one go.
     Text(Vec<Item>),
-    /// Moves from standard input, in games that start from this position.
-    Moves(Box<Chess>),
+    /// Moves from standard input.
+    Moves,
 }
 
 /// Event from the source or the listener.
@@ -55,6 +55,8 @@ pub(super) struct Reader {
     pub(super) board: Option<usize>,
     /// Whether openings that the tags do not name are announced.
     pub(super) openings: bool,
+    /// The position in which games without a FEN begin.
+    pub(super) start: Chess,
 }
 
 impl Reader {
@@ -66,7 +68,7 @@ impl Reader {
         }
         match source {
             GameSource::File(mut file, _) => {
-                let games = read_games(&mut file, &mut narrator, |mut items| {
+                let games = read_games(&mut file, self.start.clone(), &mut narrator, |mut items| {
                     items.retain(|item| self.wants(item));
                     tell(Heard::Items(items))
                 });
@@ -83,8 +85,8 @@ impl Reader {
                 let _ = tell(Heard::Items(items));
                 Ok(1)
             }
-            GameSource::Moves(start) => {
-                let mut stream = Stream::new(*start, narrator);
+            GameSource::Moves => {
+                let mut stream = Stream::new(self.start.clone(), narrator);
                 let mut input = io::stdin().lock();
                 let mut line = Vec::new();
                 while io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
@@ -115,7 +117,12 @@ impl Reader {
         encoding: Option<&'static Encoding>,
         mut tell: impl FnMut(Heard) -> ControlFlow<()>,
     ) -> io::Result<usize> {
-        let mut watch = Watch::new(path, encoding, Narrator::of_boards(Arc::clone(&self.answerer)));
+        let mut watch = Watch::new(
+            path,
+            encoding,
+            self.start.clone(),
+            Narrator::of_boards(Arc::clone(&self.answerer)),
+        );
         let mut assumed = None;
         let texts = &self.answerer.texts;
         let file = path.display().to_string();
@@ -199,7 +206,7 @@ impl Missing {
     pub(super) fn new(source: &GameSource, board: Option<usize>) -> Missing {
         let file = match source {
             GameSource::File(_, path) | GameSource::Growing(path, _) => path.display().to_string(),
-            GameSource::Moves(_) | GameSource::Text(_) => "-".into(),
+            GameSource::Moves | GameSource::Text(_) => "-".into(),
         };
         Missing { file, board }
     }

@@ -70,7 +70,7 @@ impl AnnouncementQueue {
             Goal::Move if depth > 0 => item.kind == ItemKind::Move && item.depth <= depth,
             Goal::Move => item.is_played(),
             Goal::Variation => item.opens,
-            Goal::Comment => item.kind == ItemKind::Comment,
+            Goal::Comment => matches!(item.kind, ItemKind::Comment | ItemKind::Offer),
         })
     }
 

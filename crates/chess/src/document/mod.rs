@@ -132,6 +132,15 @@ impl Line {
     }
 }
 
+/// The time that a player had left, as a game records it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimeLeft {
+    /// The time.
+    pub time: Duration,
+    /// The number of the move after which it was recorded, if that is not the player's last one.
+    pub outdated: Option<u32>,
+}
+
 /// One ply as written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
@@ -227,8 +236,9 @@ impl Document {
     }
 
     /// Returns the time that each side (White, Black) had left after `plies` plies, if the notes give it.
-    pub fn clocks(&self, plies: usize) -> [Option<Duration>; 2] {
-        let first = self.start.as_ref().map_or(Color::White, Position::turn);
+    pub fn clocks(&self, plies: usize) -> [Option<TimeLeft>; 2] {
+        let start = self.first_position();
+        let first = start.turn();
         let (mut white, mut black) = (None, None);
         for (at, note) in &self.line.notes {
             if let (Note::Time(time), 1..) = (note, *at)
@@ -236,7 +246,16 @@ impl Document {
             {
                 let is_black = first.is_black() ^ (at % 2 == 0);
                 let side = if is_black { &mut black } else { &mut white };
-                *side = seconds(time).or(*side);
+                let moves = (at - 1 + usize::from(first.is_black())) / 2;
+                let number = start
+                    .fullmoves()
+                    .get()
+                    .saturating_add(u32::try_from(moves).unwrap_or(u32::MAX));
+                let left = |time| TimeLeft {
+                    time,
+                    outdated: (at + 1 < plies).then_some(number),
+                };
+                *side = seconds(time).map(left).or(*side);
             }
         }
         [white, black]

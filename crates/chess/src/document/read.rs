@@ -65,6 +65,14 @@ pub fn read_first(text: impl Read, reading: ReadingSettings) -> Document {
     first.unwrap_or_else(|| Document::new(None))
 }
 
+/// Keeps a result that PGN does not know as the details of the end, unless there are some.
+fn keep_result(document: &mut Document, text: &str) {
+    const DETAILS: &str = "TerminationDetails";
+    if document.tags.value(DETAILS).is_none() {
+        document.tags.0.push((DETAILS.to_owned(), text.to_owned()));
+    }
+}
+
 /// Builds documents from events.
 struct Collector<F> {
     game: Option<Game>,
@@ -109,6 +117,9 @@ impl<F: FnMut(Document)> Collector<F> {
             _ => false,
         };
         document.tags = TagPairs(tags.0.iter().filter(|pair| !said(pair)).cloned().collect());
+        if let Some(text) = tags.other_result() {
+            keep_result(&mut document, text);
+        }
         document.result = tags.result().unwrap_or(Outcome::Unknown);
         document.problems = std::mem::take(&mut self.early);
         self.game = Some(Game {
@@ -200,8 +211,15 @@ impl Game {
             Event::Comment(text) => Remarks::of(text).notes().for_each(|note| builder.note(note)),
             Event::Open => builder.open(),
             Event::Close { .. } => builder.close(),
-            Event::Result { outcome, depth: 0, .. } if builder.document.result.is_unknown() => {
+            Event::Result {
+                text,
+                outcome,
+                depth: 0,
+            } if builder.document.result.is_unknown() => {
                 builder.document.result = outcome;
+                if let Some(text) = movetext::other_result(text, outcome) {
+                    keep_result(&mut builder.document, text);
+                }
             }
             Event::Problem(problem) => {
                 // A problem of the game itself ends the variations in which it was found.

@@ -85,7 +85,7 @@ fn half_moves_are_kept_as_they_are_written() {
     }
     let document = first("1. e4 e5 2. Zf3 {[%clk 0:10]} Nc6 1-0");
     assert_eq!((document.line.moves.len(), document.entries.len()), (2, 4));
-    assert_eq!(document.clocks(3)[0].map(|time| time.as_secs()), Some(10));
+    assert_eq!(document.clocks(3)[0].map(|left| left.time.as_secs()), Some(10));
     assert!(!document.is_whole());
     let won = Outcome::Known(KnownOutcome::Decisive {
         winner: shakmaty::Color::White,
@@ -201,14 +201,46 @@ fn games_are_told_apart() {
 }
 
 #[test]
+fn a_result_that_pgn_does_not_know_is_kept_as_the_details_of_the_end() {
+    for (text, details) in [
+        ("[Event \"?\"]\n[Result \"1/2-0\"]\n\n1. e4 1/2-0", Some("1/2-0")),
+        ("1. e4 ½-0", Some("½-0")),
+        ("[Result \"-/-\"]\n\n*", Some("-/-")),
+        (
+            "[Result \"0-0\"]\n[TerminationDetails \"both late\"]\n\n*",
+            Some("both late"),
+        ),
+        ("[Result \"1/2\"]\n\n1. e4 1/2", None),
+        ("[Result \"+/-\"]\n\n*", None),
+        ("[Result \"?\"]\n\n1. e4", None),
+        ("[Result \"-\"]\n\n1. e4 (1. d4 ½-0) *", None),
+    ] {
+        let pgn = first(text).pgn();
+        let again = first(&pgn);
+        assert_eq!(again.tags.value("TerminationDetails"), details, "{pgn}");
+        assert_eq!(again.pgn(), pgn);
+    }
+}
+
+#[test]
 fn clock_times_are_those_after_the_last_move_of_each_side() {
     let document = first("1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:58.5]} 2. Nf3 {[%clk 1:29:00]} Nc6");
-    let left = |plies| document.clocks(plies).map(|time| time.map(|time| time.as_millis()));
+    let left = |plies| {
+        document
+            .clocks(plies)
+            .map(|left| left.map(|left| left.time.as_millis()))
+    };
     assert_eq!(left(0), [None, None]);
     assert_eq!(left(2), [Some(5_400_000), Some(5_398_500)]);
     assert_eq!(left(4), [Some(5_340_000), Some(5_398_500)]);
     let black = first("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 1\"]\n\n1... Ke7 {[%clk 0:05]}");
-    assert_eq!(black.clocks(1)[1].map(|time| time.as_secs()), Some(5));
+    assert_eq!(black.clocks(1)[1].map(|left| left.time.as_secs()), Some(5));
+    let outdated = |document: &Document, plies| document.clocks(plies).map(|left| left.and_then(|left| left.outdated));
+    assert_eq!(outdated(&document, 3), [None, None]);
+    assert_eq!(outdated(&document, 4), [None, Some(1)]);
+    let black = first("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... Ke7 {[%clk 0:05]} Ke2 {[%clk 0:04]} Ke8 Ke1");
+    assert_eq!(outdated(&black, 2), [None, None]);
+    assert_eq!(outdated(&black, 4), [Some(8), Some(7)]);
 }
 
 #[test]

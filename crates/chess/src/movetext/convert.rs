@@ -298,6 +298,9 @@ impl Writer {
         if let Some(written) = written {
             if self.writing.glyphs && !self.after_words {
                 self.scratch.push_str(&written.glyphs);
+            } else if self.writing.glyphs {
+                // No sign sticks to a word.
+                super::glyphs(&written.glyphs).for_each(|number| self.scratch.push_str(&format!("\n${number}")));
             }
             if offered && has_offers {
                 self.scratch.push_str("(=)");

@@ -42,4 +42,4 @@ pub use reading::{Pace, ReadingSettings};
 pub use tags::TagPairs;
 pub use token::{Location, Stop, Token};
 pub use variant::is_chess960;
-pub use word::{Remark, glyphs, result};
+pub use word::{Remark, glyphs, other_result, result};

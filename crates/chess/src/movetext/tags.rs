@@ -44,6 +44,11 @@ impl TagPairs {
         Some(Outcome::Known(KnownOutcome::Decisive { winner }))
     }
 
+    /// Returns the text of the tag "Result" if it is none of PGN's results but says something.
+    pub fn other_result(&self) -> Option<&str> {
+        word::other_result(self.value("Result")?, self.result().unwrap_or(Outcome::Unknown))
+    }
+
     /// Adds the tag in `text`, which starts with the bracket. A FEN is taken even from a malformed tag, because without
     /// its start the game would be a different one. Returns whether there was room for it.
     pub(crate) fn read(&mut self, text: &str, whole: bool) -> bool {

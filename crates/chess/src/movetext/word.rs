@@ -87,6 +87,13 @@ pub fn result(text: &str) -> Option<Outcome> {
     known.map(|(_, outcome)| *outcome)
 }
 
+/// Returns the text of a result, in a tag or among the moves, that is none of PGN's but says something. `outcome` is
+/// what it means.
+pub fn other_result(text: &str, outcome: Outcome) -> Option<&str> {
+    let says_nothing = matches!(text.trim(), "" | "*" | "?" | "-");
+    (outcome.is_unknown() && !says_nothing).then(|| text.trim())
+}
+
 /// Returns the result that the word `text` states if `turn` is to move: an agreed draw, or the resignation of that
 /// side.
 pub(crate) fn ending(text: &str, turn: Color) -> Option<Outcome> {
