@@ -283,7 +283,7 @@ fn an_engine_plays_on_if_the_arbiter_reopens_the_game() {
         game.type_line(line);
     }
     game.expect("Keine Wendepunkte.");
-    for line in ["Schiedsrichter", "Partie geht weiter", "weiter", "Eva vier", "ja"] {
+    for line in ["Schiedsrichter", "Ergebnis offen", "weiter", "Eva vier", "ja"] {
         game.type_line(line);
     }
     game.expect("Eva sieben Eva fünf.");
