@@ -16,7 +16,7 @@ mod tests;
 
 use std::time::Duration;
 
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Outcome, Position, fen::Fen};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Outcome, Position, fen::Fen};
 
 use crate::{
     board,
