@@ -6,6 +6,7 @@ use std::{
     time::Duration,
 };
 
+use super::error::AssistantError;
 use crate::{
     config::Config,
     output,
@@ -159,6 +160,15 @@ pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -
 /// Speaks `sentence`, which was printed already. Returns an error if the voice is lost.
 pub(crate) fn speak(config: &Config, answerer: &Answerer, sentence: &str) -> Result<(), SpeechError> {
     voice(config, &answerer.vocabulary).say(sentence).wait().map(drop)
+}
+
+/// Speaks the error of `result`, if there is one, and waits until it was said. The caller prints it, which players who
+/// go by ear may not see.
+pub(super) async fn speak_error<T>(voice: &Voice, result: &Result<T, AssistantError>, language: Language) {
+    if let Err(error) = result {
+        let saying = voice.say(error.localized(&Texts::new(language)));
+        let _ = tokio::time::timeout(LAST_WORDS, saying).await;
+    }
 }
 
 /// Returns the sentence that says what carries the voice, and what is wrong with the service.
