@@ -435,9 +435,9 @@ impl Lesson {
         match event {
             Event::TypedTooMuch => self.tell(id!("play-line-too-long")),
             Event::MicrophoneLost(_) => self.tell(id!("play-microphone-lost")),
-            Event::MicrophoneMuted => self.tell(id!("play-microphone-muted")),
+            Event::MicrophoneMuted => self.tell_openly(id!("play-microphone-muted")),
             Event::MicrophoneTrouble(trouble) => self.tell(trouble_sentence(*trouble)),
-            Event::MicrophoneBack => self.tell(id!("play-microphone-back")),
+            Event::MicrophoneBack => self.tell_openly(id!("play-microphone-back")),
             Event::Deaf(error) => {
                 let text = error.localized(&self.answerer.texts);
                 self.say(Urgency::InTurn, text);

@@ -79,16 +79,20 @@ impl Tuning {
 /// are not printed while the voice works.
 pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
     let is_left = config.speech.output == SpeechOutput::Voice;
-    output::leave_to_voice(is_left);
-    Voice::from_settings(
+    drop(output::leave_to_voice(is_left));
+    let voice = Voice::from_settings(
         &config.speech,
         config.language,
         vocabulary,
         reporter(config.language, is_left),
-    )
+    );
+    if is_left {
+        voice.tell_heard(output::heard);
+    }
+    voice
 }
 
-/// Returns a function that prints what carries the voice, and the sentence that was left to it if it is lost (if
+/// Returns a function that prints what carries the voice, and the sentences that were left to it if it is lost (if
 /// `is_left`).
 fn reporter(language: Language, is_left: bool) -> impl Fn(&Carrier) {
     move |carrier| {
@@ -100,9 +104,8 @@ fn reporter(language: Language, is_left: bool) -> impl Fn(&Carrier) {
         // A terminal that reads single keys does not end lines automatically.
         let end = if on_terminal { "\r\n" } else { "\n" };
         output::print(format_args!("{}", sentence(&Texts::new(language), carrier)), end);
-        // A sentence that can no longer be heard is printed.
-        let last = output::leave_to_voice(is_left && is_heard);
-        if let (Some(line), false) = (last, is_heard) {
+        // Sentences that can no longer be heard are printed.
+        for line in output::leave_to_voice(is_left && is_heard) {
             output::print(format_args!("{line}"), end);
         }
     }
