@@ -6,6 +6,7 @@
 //! continues in its journal, and the program ends with an ordinary error.
 
 use std::{
+    collections::VecDeque,
     fmt::Arguments,
     io::{self, IsTerminal, Write},
     sync::{
@@ -20,8 +21,11 @@ use thiserror::Error;
 
 /// The first error of standard output.
 static FAILURE: Mutex<Option<io::Error>> = Mutex::new(None);
-/// The last line that was left to the voice; `None` while spoken lines are printed as well.
-static LEFT: Mutex<Option<String>> = Mutex::new(None);
+/// The lines that were left to the voice; `None` while spoken lines are printed as well.
+static LEFT: Mutex<Option<Left>> = Mutex::new(None);
+/// Largest number of lines that were left to the voice and may not have been heard. A line that is printed otherwise
+/// than spoken does not show when it was heard.
+const MOST_LEFT: usize = 8;
 /// See [`be_plain`].
 static PLAIN: AtomicBool = AtomicBool::new(false);
 
@@ -64,21 +68,53 @@ pub(crate) fn argument(word: &str) -> String {
     }
 }
 
+/// Lines that were left to the voice and may not have been heard, the oldest first.
+#[derive(Debug, Default)]
+struct Left(VecDeque<String>);
+
+impl Left {
+    fn leave(&mut self, line: &str) {
+        if self.0.len() == MOST_LEFT {
+            self.0.pop_front();
+        }
+        self.0.push_back(line.to_owned());
+    }
+
+    /// Drops the line `text`, and those before it: the voice speaks in turn.
+    fn heard(&mut self, text: &str) {
+        if let Some(index) = self.0.iter().position(|line| visible_lines(line) == text) {
+            self.0.drain(..=index);
+        }
+    }
+}
+
 /// Leaves `line` to the voice, if spoken lines are not printed. Returns whether it did.
 pub(crate) fn leave(line: &str) -> bool {
     let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
-    let Some(last) = &mut *left else { return false };
-    line.clone_into(last);
+    let Some(left) = &mut *left else { return false };
+    left.leave(line);
     true
 }
 
+/// Notes that `text` was spoken, or cut by the listener.
+pub(crate) fn heard(text: &str) {
+    if let Some(left) = &mut *LEFT.lock().unwrap_or_else(PoisonError::into_inner) {
+        left.heard(text);
+    }
+}
+
 /// Sets whether spoken lines are left to the voice from now on, so that a screen reader does not repeat them, or
-/// printed. Returns the last line that was left to it until now.
-pub(crate) fn leave_to_voice(leaves: bool) -> Option<String> {
+/// printed. Returns the lines that were left to it until now and may not have been heard, if it leaves no more.
+pub(crate) fn leave_to_voice(leaves: bool) -> impl Iterator<Item = String> {
     let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
-    let last = left.take().filter(|line| !line.is_empty());
-    *left = leaves.then(|| last.clone().unwrap_or_default());
-    last
+    let lines = match leaves {
+        true => {
+            left.get_or_insert_default();
+            None
+        }
+        false => left.take(),
+    };
+    lines.unwrap_or_default().0.into_iter()
 }
 
 /// Restricts output and input to plain lines from now on, for Braille displays and terminals that support nothing else.
@@ -220,6 +256,21 @@ mod tests {
         for (word, told) in [("Ada", "Ada"), ("Ada Maria", "\"Ada Maria\"")] {
             assert_eq!(argument(word), told);
         }
+    }
+
+    #[test]
+    fn the_lines_that_the_voice_still_owes_are_kept() {
+        let mut left = Left::default();
+        for line in ["Eins.", "Zwei.", "1: Anna", "Drei."] {
+            left.leave(line);
+        }
+        left.heard("Zwei.");
+        assert_eq!(left.0, ["1: Anna", "Drei."]);
+        // Printed otherwise than spoken.
+        left.heard("Anna");
+        assert_eq!(left.0, ["1: Anna", "Drei."]);
+        (0..MOST_LEFT).for_each(|_| left.leave("Vier."));
+        assert_eq!(left.0, ["Vier."; MOST_LEFT]);
     }
 
     proptest! {

@@ -93,6 +93,18 @@ fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
         &lines,
         "Ansage cannot work like this. Not working: microphone, loudspeaker.",
     );
+    // The programs of the sound server are not needed to notice it.
+    world.pactl(&["set-sink-mute", "loudspeaker", "0"]);
+    world.pactl(&["set-sink-volume", "loudspeaker", "0"]);
+    let (_, lines) = examine(world.ansage(&[]).env("PATH", world.folder()));
+    assert_found(&lines, "loudspeaker failed Loudspeaker muted: loudspeaker");
+}
+
+#[test]
+fn a_voice_that_does_not_reach_a_loudspeaker_is_noticed() {
+    let world = SoundWorld::without_sound();
+    let (_, lines) = examine(&mut world.ansage(&[]));
+    assert_found(&lines, "voice failed Voice");
 }
 
 #[test]

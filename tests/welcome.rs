@@ -120,6 +120,42 @@ fn a_screen_reader_is_chosen_once_and_then_nothing_is_spoken() {
 }
 
 #[test]
+fn the_guide_gets_all_that_is_typed() {
+    let world = SoundWorld::start();
+    let guided = |arguments: &[&str]| {
+        let mut program = terminal::start(&world.ansage(arguments));
+        program.expect("Screenreader");
+        program.type_line("j");
+        program.expect("Wer soll vorlesen?");
+        program.type_line("1");
+        program.expect("Anna eins");
+        program.type_line("weiter");
+        program.expect(CHOICE);
+        program.type_line("eins");
+        program.expect("das Nächste.");
+        program
+    };
+    let mut lines = guided(&["setup", "--plain"]);
+    for words in ["Die Anleitung hat 9 Kapitel", "Ansage hört Ihre Züge"] {
+        lines.type_line("");
+        lines.expect(words);
+    }
+    lines.type_line("beenden");
+    assert_eq!(lines.end().0, Some(0));
+    let mut keys = guided(&["setup"]);
+    for (key, words) in [
+        ("\r", "Die Anleitung hat 9 Kapitel"),
+        ("v", "Kapitel 1: Installieren"),
+        ("v", "Kapitel 2: Die erste Partie"),
+    ] {
+        keys.type_in(key);
+        keys.expect(words);
+    }
+    keys.type_in("q");
+    assert_eq!(keys.end().0, Some(0));
+}
+
+#[test]
 fn the_trial_of_the_microphone_is_passed_over_by_a_word_or_by_typing_it() {
     for line in ["weiter", "Anna eins"] {
         let world = SoundWorld::start();

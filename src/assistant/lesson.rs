@@ -26,11 +26,11 @@ use super::{
     ear::Ear,
     error::AssistantError,
     event::{Event, Heard, spawn_signals, type_lines},
-    sound::{Sound, microphone, trouble_sentence},
-    voice::{Tuning, voice},
+    sound::{Sound, microphone, trouble_sentence, typed_instead},
+    voice::{Tuning, speak_error, voice},
 };
 use crate::{
-    audio::{CaptureError, SAMPLE_RATE},
+    audio::SAMPLE_RATE,
     config::Config,
     model,
     practice::{self, Course, Exercise, Material, Plan, Session, Task},
@@ -96,106 +96,117 @@ pub enum LessonLength {
 ///
 /// # Errors
 ///
-/// Returns an [`AssistantError`] if the session cannot start. Without a microphone, answers are typed.
+/// Returns an [`AssistantError`] if the session cannot start, and speaks it before. If the microphone cannot be used,
+/// answers are typed.
 pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) -> Result<(), AssistantError> {
-    let (sound, announced) = match microphone(config) {
-        _ if options.typed => (Sound::None, None),
-        Ok(opened) => opened,
-        Err(CaptureError::NoDevice) => (Sound::None, None),
-        Err(error) => return Err(error.into()),
-    };
-    let typed_instead = matches!(sound, Sound::None) && !options.typed;
     let voice = voice(config, &answerer.vocabulary);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let (events, received) = mpsc::channel(64);
-        let mut rng = options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        let (progress, unkept) = match Progress::open(options.learner.as_deref()) {
-            Ok(progress) => (Some(progress), None),
-            Err(error) => (None, Some(error)),
-        };
-        let plan = match (&progress, options.seed) {
-            // A seed demands the same tasks, whatever is known.
-            (_, Some(_)) => Plan::new(),
-            (None, None) => practice::plan(options.exercise, &HashMap::new(), &[], today(), &mut rng),
-            (Some(progress), None) => progress.plan(options.exercise, today(), &mut rng).unwrap_or_default(),
-        };
-        let (count, ends) = match options.length {
-            LessonLength::Tasks(count) => (count, None),
-            LessonLength::Minutes(minutes) => (usize::MAX, Some(Duration::from_secs(60 * u64::from(minutes)))),
-        };
-        let current = Arc::new(Mutex::new(None::<Stage>));
-        let (asked, vocabulary) = (Arc::clone(&current), answerer.vocabulary.clone());
-        let context = Box::new(Asked {
-            stage: asked,
-            vocabulary,
-        });
-        let (mut ear, missing) = Ear::start(
-            config,
-            &answerer.vocabulary,
-            sound,
-            voice.gate(),
-            context,
-            events.clone(),
-            true,
-        )?;
-        let listens = ear.listens();
-        for sentence in model::missing_sentences(&missing, &answerer.texts) {
-            println!("{sentence}");
-        }
-        if !config.speech.output.is_spoken() {
-            ear.begin().await;
-        }
-        spawn_signals(events.clone())?;
-        type_lines(events);
-        let margins = Thresholds::of_settings(&config.recognition)?.margins;
-        let mut lesson = Lesson {
-            answerer,
-            voice,
-            session: Session::new(options.exercise, plan, count, options.material.clone(), rng.fork()),
-            rng,
-            exercise: options.exercise,
-            ends: ends.map(|time| Instant::now() + time),
-            course: options.course.clone().map(|chosen| CourseProgress {
-                chosen,
-                number: 0,
-                is_fluent: true,
-                explained: Vec::new(),
-            }),
-            progress,
-            asked_at: watch::channel(None).1,
-            listens,
-            in_text: options.in_text,
-            is_spoken: config.speech.output.is_spoken(),
-            begun: String::new(),
-            score: Dictation::default(),
-            race: None,
-            last: None,
-            take: None,
-            sounded_like: None,
-            is_hinted: false,
-            helped: 0,
-            asked: 0,
-            tuning: Tuning::of(config),
-            current,
-            margins,
-            last_words: None,
-            queued: 0,
-        };
-        if typed_instead {
-            lesson.tell(id!("practice-typed-instead"));
-        }
-        if let Some(sentence) = announced {
-            lesson.tell(sentence);
-        }
-        if let Some(error) = unkept {
-            lesson.tell_unkept(&error);
-        }
-        lesson.greet();
-        lesson.run(received).await;
-        drop(ear);
-        Ok(())
+        let result = teach(config, answerer, options, voice.clone()).await;
+        speak_error(&voice, &result, config.language).await;
+        result
     })
+}
+
+/// Runs the session of [`practise`].
+async fn teach(
+    config: &Config,
+    answerer: Answerer,
+    options: &LessonOptions,
+    voice: Voice,
+) -> Result<(), AssistantError> {
+    let (sound, announced) = match microphone(config) {
+        _ if options.typed => (Sound::None, None),
+        Ok((sound, sentence)) => (sound, sentence.map(|sentence| answerer.texts.get(sentence))),
+        Err(error) => {
+            let sentence = typed_instead(&error, id!("practice-typed-instead"), &answerer.texts);
+            (Sound::None, Some(sentence))
+        }
+    };
+    let (events, received) = mpsc::channel(64);
+    let mut rng = options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+    let (progress, unkept) = match Progress::open(options.learner.as_deref()) {
+        Ok(progress) => (Some(progress), None),
+        Err(error) => (None, Some(error)),
+    };
+    let plan = match (&progress, options.seed) {
+        // A seed demands the same tasks, whatever is known.
+        (_, Some(_)) => Plan::new(),
+        (None, None) => practice::plan(options.exercise, &HashMap::new(), &[], today(), &mut rng),
+        (Some(progress), None) => progress.plan(options.exercise, today(), &mut rng).unwrap_or_default(),
+    };
+    let (count, ends) = match options.length {
+        LessonLength::Tasks(count) => (count, None),
+        LessonLength::Minutes(minutes) => (usize::MAX, Some(Duration::from_secs(60 * u64::from(minutes)))),
+    };
+    let current = Arc::new(Mutex::new(None::<Stage>));
+    let (asked, vocabulary) = (Arc::clone(&current), answerer.vocabulary.clone());
+    let context = Box::new(Asked {
+        stage: asked,
+        vocabulary,
+    });
+    let (mut ear, missing) = Ear::start(
+        config,
+        &answerer.vocabulary,
+        sound,
+        voice.gate(),
+        context,
+        events.clone(),
+        true,
+    )?;
+    let listens = ear.listens();
+    for sentence in model::missing_sentences(&missing, &answerer.texts) {
+        println!("{sentence}");
+    }
+    if !config.speech.output.is_spoken() {
+        ear.begin().await;
+    }
+    let margins = Thresholds::of_settings(&config.recognition)?.margins;
+    spawn_signals(events.clone())?;
+    type_lines(events);
+    let mut lesson = Lesson {
+        answerer,
+        voice,
+        session: Session::new(options.exercise, plan, count, options.material.clone(), rng.fork()),
+        rng,
+        exercise: options.exercise,
+        ends: ends.map(|time| Instant::now() + time),
+        course: options.course.clone().map(|chosen| CourseProgress {
+            chosen,
+            number: 0,
+            is_fluent: true,
+            explained: Vec::new(),
+        }),
+        progress,
+        asked_at: watch::channel(None).1,
+        listens,
+        in_text: options.in_text,
+        is_spoken: config.speech.output.is_spoken(),
+        begun: String::new(),
+        score: Dictation::default(),
+        race: None,
+        last: None,
+        take: None,
+        sounded_like: None,
+        is_hinted: false,
+        helped: 0,
+        asked: 0,
+        tuning: Tuning::of(config),
+        current,
+        margins,
+        last_words: None,
+        queued: 0,
+    };
+    if let Some(sentence) = announced {
+        lesson.say(Urgency::InTurn, sentence);
+    }
+    if let Some(error) = unkept {
+        lesson.tell_unkept(&error);
+    }
+    lesson.greet();
+    lesson.run(received).await;
+    drop(ear);
+    Ok(())
 }
 
 /// The open task or game.
@@ -424,9 +435,9 @@ impl Lesson {
         match event {
             Event::TypedTooMuch => self.tell(id!("play-line-too-long")),
             Event::MicrophoneLost(_) => self.tell(id!("play-microphone-lost")),
-            Event::MicrophoneMuted => self.tell(id!("play-microphone-muted")),
+            Event::MicrophoneMuted => self.tell_openly(id!("play-microphone-muted")),
             Event::MicrophoneTrouble(trouble) => self.tell(trouble_sentence(*trouble)),
-            Event::MicrophoneBack => self.tell(id!("play-microphone-back")),
+            Event::MicrophoneBack => self.tell_openly(id!("play-microphone-back")),
             Event::Deaf(error) => {
                 let text = error.localized(&self.answerer.texts);
                 self.say(Urgency::InTurn, text);

@@ -30,23 +30,25 @@ mod table;
 mod voice;
 mod welcoming;
 
-use std::time::{Duration, Instant};
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 
 use shakmaty::Color;
 use tokio::sync::{mpsc, watch};
 
 use crate::{
-    config::Config,
+    config::{Config, Voiced},
     engine::Engine,
     recognition::{self, Sense},
+    speech::{Urgency, Voice},
 };
 use ansage_hall::{board::BoardEvent, wire::AlertKind};
 use ansage_protocol::Game;
 use ansage_words::{
     answer::Answerer,
-    id,
-    locale::{Localized, Texts},
-    text,
+    id, text,
     vocabulary::{Term, Vocabulary, Wish},
 };
 
@@ -73,118 +75,126 @@ use held::{Held, LONGEST_TICK, LOOK_EVERY};
 use opponent::{Opponent, Request};
 use sound::{Sound, choose_input, trouble_sentence};
 use table::Table;
-use voice::{LAST_WORDS, open_voice};
+use voice::{open_voice, speak_error};
 
 /// Plays a game until it is over or the user ends it.
 ///
 /// # Errors
 ///
-/// Returns an [`AssistantError`] if the game cannot start. Later errors are spoken and worked around.
+/// Returns an [`AssistantError`] if the game cannot start, and speaks it before. Later errors are spoken and worked
+/// around.
 pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(), AssistantError> {
-    let voiced = config.play.voice;
-    let wants_voice = voiced != crate::config::Voiced::None;
-    let (input, announced) = choose_input(config, options.input, wants_voice)?;
-
+    let wants_voice = config.play.voice != Voiced::None;
+    let chosen = choose_input(config, options.input, wants_voice, &answerer.texts);
     let (voice, wav) = open_voice(
         config,
         &answerer.vocabulary,
         options.wav.as_deref(),
-        matches!(input, Sound::Demo),
+        matches!(chosen, Ok((Sound::Demo, _))),
     )?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let record = config.play.record && matches!(input, Sound::Microphone(_));
     runtime.block_on(async {
-        let (events, received) = mpsc::channel(64);
-        let (mut options, mut engine) = (options.clone(), None);
-        if matches!(input, Sound::None) {
-            // What is typed is never misheard.
-            options.setting.open_for = 0;
-        }
-        let access = match &options.hall {
-            Some(asked) => Some(hall::access(asked, options.board.as_deref())?),
-            None => None,
+        let result = match chosen {
+            Ok((input, announced)) => play(config, answerer, options, input, announced, &voice, wav).await,
+            Err(error) => Err(error),
         };
-        if let Some(access) = &access {
-            options.board.get_or_insert_with(|| access.board.to_string());
-        }
-        if let Some(opponent) = &options.opponent {
-            let started = Engine::start(&opponent.program, opponent.level).await?;
-            let name = match opponent.color {
-                Color::White => &mut options.white,
-                Color::Black => &mut options.black,
-            };
-            name.get_or_insert_with(|| started.name().to_owned());
-            engine = Some(started);
-        }
-        let opened = Table::open(config, answerer, &options, voice.clone(), matches!(input, Sound::Demo));
-        let mut table = match opened {
-            Err(AssistantError::Journal(error)) => {
-                // Players who play by ear may not see standard error.
-                let saying = voice.say(error.localized(&Texts::new(config.language)));
-                let _ = tokio::time::timeout(LAST_WORDS, saying).await;
-                return Err(error.into());
-            }
-            opened => opened?,
-        };
-        if let Some(access) = access {
-            let board = hall::join(&access, games_folder(config)?, events.clone())?;
-            table.join(board, access);
-        }
-        let (standing, followed) = watch::channel(table.game().clone());
-        let vocabulary = table.vocabulary().clone();
-        let context = Box::new(Followed {
-            game: followed.clone(),
-            vocabulary,
-            has_engine: engine.is_some(),
-        });
-        let (mut ear, missing) = Ear::start(
-            config,
-            table.vocabulary(),
-            input,
-            voice.gate(),
-            context,
-            events.clone(),
-            record,
-        )?;
-        let mut opponent = None;
-        if let (Some(options), Some(engine)) = (options.opponent.clone(), engine) {
-            let (asked, requests) = mpsc::channel(8);
-            opponent = Some((options.color, asked));
-            let opponent = Opponent {
-                requests,
-                is_hint_due: false,
-                options,
-                engine,
-                game: followed,
-                gate: voice.gate(),
-                is_speaking: ear.speaking(),
-                events: events.clone(),
-            };
-            tokio::spawn(opponent.run());
-        }
-        table.print_missing(&missing);
-        spawn_signals(events.clone())?;
-        type_lines(events);
-        if record {
-            table.tell(id!("play-recording"));
-        }
-        if let Some(sentence) = announced {
-            table.tell(sentence);
-        }
-        if let Some(path) = wav {
-            // A path is for reading and copying, not for speech.
-            println!("{}", text!(table.texts(), "play-no-loudspeaker", path = &path));
-        }
-        if !config.speech.output.is_spoken() {
-            ear.begin().await;
-        }
-        if options.resume_journal.is_some() {
-            table.start_clock();
-        }
-        serve(&mut table, received, &ear, &standing, voiced, opponent).await;
-        table.close().await;
-        Ok(())
+        speak_error(&voice, &result, config.language).await;
+        result
     })
+}
+
+/// Plays the game of [`run`] with the declarations of `input`. Says `announced` first.
+async fn play(
+    config: &Config,
+    answerer: Answerer,
+    options: &Options,
+    input: Sound,
+    announced: Option<String>,
+    voice: &Voice,
+    wav: Option<PathBuf>,
+) -> Result<(), AssistantError> {
+    let record = config.play.record && matches!(input, Sound::Microphone(_));
+    let (events, received) = mpsc::channel(64);
+    let (mut options, mut engine) = (options.clone(), None);
+    if matches!(input, Sound::None) {
+        // What is typed is never misheard.
+        options.setting.open_for = 0;
+    }
+    let access = match &options.hall {
+        Some(asked) => Some(hall::access(asked, options.board.as_deref())?),
+        None => None,
+    };
+    if let Some(access) = &access {
+        options.board.get_or_insert_with(|| access.board.to_string());
+    }
+    if let Some(opponent) = &options.opponent {
+        let started = Engine::start(&opponent.program, opponent.level).await?;
+        let name = match opponent.color {
+            Color::White => &mut options.white,
+            Color::Black => &mut options.black,
+        };
+        name.get_or_insert_with(|| started.name().to_owned());
+        engine = Some(started);
+    }
+    let mut table = Table::open(config, answerer, &options, voice.clone(), matches!(input, Sound::Demo))?;
+    if let Some(access) = access {
+        let board = hall::join(&access, games_folder(config)?, events.clone())?;
+        table.join(board, access);
+    }
+    let (standing, followed) = watch::channel(table.game().clone());
+    let vocabulary = table.vocabulary().clone();
+    let context = Box::new(Followed {
+        game: followed.clone(),
+        vocabulary,
+        has_engine: engine.is_some(),
+    });
+    let (mut ear, missing) = Ear::start(
+        config,
+        table.vocabulary(),
+        input,
+        voice.gate(),
+        context,
+        events.clone(),
+        record,
+    )?;
+    let mut opponent = None;
+    if let (Some(options), Some(engine)) = (options.opponent.clone(), engine) {
+        let (asked, requests) = mpsc::channel(8);
+        opponent = Some((options.color, asked));
+        let opponent = Opponent {
+            requests,
+            is_hint_due: false,
+            options,
+            engine,
+            game: followed,
+            gate: voice.gate(),
+            is_speaking: ear.speaking(),
+            events: events.clone(),
+        };
+        tokio::spawn(opponent.run());
+    }
+    table.print_missing(&missing);
+    spawn_signals(events.clone())?;
+    type_lines(events);
+    if record {
+        table.tell(id!("play-recording"));
+    }
+    if let Some(sentence) = announced {
+        table.say(Urgency::InTurn, sentence);
+    }
+    if let Some(path) = wav {
+        // A path is for reading and copying, not for speech.
+        println!("{}", text!(table.texts(), "play-no-loudspeaker", path = &path));
+    }
+    if !config.speech.output.is_spoken() {
+        ear.begin().await;
+    }
+    if options.resume_journal.is_some() {
+        table.start_clock();
+    }
+    serve(&mut table, received, &ear, &standing, config.play.voice, opponent).await;
+    table.close().await;
+    Ok(())
 }
 
 /// The wishes in a game against an engine. Other games do not expect these words, which are not declarations.
@@ -269,7 +279,7 @@ async fn serve(
     mut events: mpsc::Receiver<Event>,
     ear: &Ear,
     standing: &watch::Sender<Game>,
-    voiced: crate::config::Voiced,
+    voiced: Voiced,
     opponent: Option<(Color, mpsc::Sender<Request>)>,
 ) {
     let (opponent, requests) = opponent.unzip();

@@ -135,7 +135,7 @@ pub enum DeclarationSource {
     Microphone,
     /// The microphone, or the demonstration if there is none.
     MicrophoneOrDemo,
-    /// The microphone, or the keyboard alone if there is none.
+    /// The microphone, or the keyboard alone if it cannot be used.
     MicrophoneOrTyped,
     /// The recorded declarations in `assets/demo/`.
     Demo,

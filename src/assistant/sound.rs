@@ -6,7 +6,11 @@ use crate::{
     config::Config,
     speech::SpeechOutput,
 };
-use ansage_words::{id, locale::Id};
+use ansage_words::{
+    id,
+    locale::{Id, Localized, Texts},
+    text,
+};
 
 /// Source of the sound.
 pub(super) enum Sound {
@@ -16,12 +20,13 @@ pub(super) enum Sound {
 }
 
 /// Returns the source of the sound, and a sentence if it is not the one asked for: the demonstration or the keyboard
-/// replaces a missing microphone, or the echo of the voice cannot be cancelled.
+/// replaces the microphone, or the echo of the voice cannot be cancelled.
 pub(super) fn choose_input(
     config: &Config,
     wanted: DeclarationSource,
     wants_voice: bool,
-) -> Result<(Sound, Option<Id>), AssistantError> {
+    texts: &Texts,
+) -> Result<(Sound, Option<String>), AssistantError> {
     if wanted == DeclarationSource::Demo {
         return Ok((Sound::Demo, None));
     }
@@ -29,15 +34,25 @@ pub(super) fn choose_input(
         return Ok((Sound::None, None));
     }
     match microphone(config) {
-        Ok(opened) => Ok(opened),
+        Ok((sound, sentence)) => Ok((sound, sentence.map(|sentence| texts.get(sentence)))),
         Err(CaptureError::NoDevice) if wanted == DeclarationSource::MicrophoneOrDemo => {
-            Ok((Sound::Demo, Some(id!("play-demo-instead"))))
+            Ok((Sound::Demo, Some(text!(texts, "play-demo-instead"))))
         }
-        Err(CaptureError::NoDevice) if wanted == DeclarationSource::MicrophoneOrTyped => {
-            Ok((Sound::None, Some(id!("play-typed-instead"))))
+        Err(error) if wanted == DeclarationSource::MicrophoneOrTyped => {
+            let sentence = typed_instead(&error, id!("play-typed-instead"), texts);
+            Ok((Sound::None, Some(sentence)))
         }
         Err(CaptureError::NoDevice) => Err(AssistantError::NoMicrophone),
         Err(error) => Err(error.into()),
+    }
+}
+
+/// Says that the keyboard replaces the microphone because of `error`. If there is no microphone, the sentence `missing`
+/// is enough.
+pub(super) fn typed_instead(error: &CaptureError, missing: Id, texts: &Texts) -> String {
+    match error {
+        CaptureError::NoDevice => texts.get(missing),
+        error => format!("{} {}", error.localized(texts), text!(texts, "welcome-typed")),
     }
 }
 
@@ -107,5 +122,28 @@ pub(super) fn trouble_sentence(trouble: Trouble) -> Id {
         Trouble::Clipped => id!("play-microphone-clipped"),
         Trouble::Hum => id!("play-microphone-hum"),
         Trouble::Rate => id!("play-microphone-rate"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ansage_words::locale::Language;
+
+    #[test]
+    fn the_keyboard_replaces_any_microphone_that_cannot_be_used() {
+        let mut config = Config::default();
+        config.audio.input = "no such device".into();
+        let texts = Texts::new(Language::En);
+        let chosen = choose_input(&config, DeclarationSource::MicrophoneOrTyped, true, &texts);
+        assert!(matches!(chosen, Ok((Sound::None, Some(_)))));
+        let missing = || id!("play-typed-instead");
+        let busy = typed_instead(&CaptureError::Busy("USB".into()), missing(), &texts);
+        assert!(
+            busy.contains("USB") && busy.ends_with("You can type all that can be said."),
+            "{busy}"
+        );
+        let none = typed_instead(&CaptureError::NoDevice, missing(), &texts);
+        assert_eq!(none, "No microphone found: please type the moves.");
     }
 }

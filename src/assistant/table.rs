@@ -380,7 +380,7 @@ impl Table {
     }
 
     /// Prints and speaks `text`.
-    fn say(&mut self, urgency: Urgency, text: String) {
+    pub(super) fn say(&mut self, urgency: Urgency, text: String) {
         output::print_said(&text);
         let urgency = if std::mem::take(&mut self.warned) {
             Urgency::InTurn

@@ -6,6 +6,7 @@ use std::{
     time::Duration,
 };
 
+use super::error::AssistantError;
 use crate::{
     config::Config,
     output,
@@ -82,16 +83,20 @@ impl Tuning {
 /// are not printed while the voice works.
 pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
     let is_left = config.speech.output == SpeechOutput::Voice;
-    output::leave_to_voice(is_left);
-    Voice::from_settings(
+    drop(output::leave_to_voice(is_left));
+    let voice = Voice::from_settings(
         &config.speech,
         config.language,
         vocabulary,
         reporter(config.language, is_left),
-    )
+    );
+    if is_left {
+        voice.tell_heard(output::heard);
+    }
+    voice
 }
 
-/// Returns a function that prints what carries the voice, and the sentence that was left to it if it is lost (if
+/// Returns a function that prints what carries the voice, and the sentences that were left to it if it is lost (if
 /// `is_left`).
 fn reporter(language: Language, is_left: bool) -> impl Fn(&Carrier) {
     move |carrier| {
@@ -103,9 +108,8 @@ fn reporter(language: Language, is_left: bool) -> impl Fn(&Carrier) {
         // A terminal that reads single keys does not end lines automatically.
         let end = if on_terminal { "\r\n" } else { "\n" };
         output::print(format_args!("{}", sentence(&Texts::new(language), carrier)), end);
-        // A sentence that can no longer be heard is printed.
-        let last = output::leave_to_voice(is_left && is_heard);
-        if let (Some(line), false) = (last, is_heard) {
+        // Sentences that can no longer be heard are printed.
+        for line in output::leave_to_voice(is_left && is_heard) {
             output::print(format_args!("{line}"), end);
         }
     }
@@ -163,6 +167,15 @@ pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -
 /// Speaks `sentence`, which was printed already. Returns an error if the voice is lost.
 pub(crate) fn speak(config: &Config, answerer: &Answerer, sentence: &str) -> Result<(), SpeechError> {
     voice(config, &answerer.vocabulary).say(sentence).wait().map(drop)
+}
+
+/// Speaks the error of `result`, if there is one, and waits until it was said. The caller prints it, which players who
+/// go by ear may not see.
+pub(super) async fn speak_error<T>(voice: &Voice, result: &Result<T, AssistantError>, language: Language) {
+    if let Err(error) = result {
+        let saying = voice.say(error.localized(&Texts::new(language)));
+        let _ = tokio::time::timeout(LAST_WORDS, saying).await;
+    }
 }
 
 /// Returns the sentence that says what carries the voice, and what is wrong with the service.

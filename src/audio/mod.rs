@@ -35,6 +35,7 @@ pub use recording::Opened;
 pub use reference::{Reference, ReferenceError};
 pub use resample::Resampler;
 pub use server::ServerError;
+pub(crate) use server::default_sink;
 pub use settings::{AudioSettings, BargeIn};
 pub use source::SoundSource;
 pub use trouble::{Trouble, TroubleWatch};

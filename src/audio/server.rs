@@ -59,6 +59,15 @@ pub(super) struct Source {
     is_monitor: bool,
 }
 
+/// The default loudspeaker of the server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct DefaultSink {
+    /// The name to ask for.
+    pub name: String,
+    /// Whether it is muted, or its volume is zero.
+    pub is_mute: bool,
+}
+
 /// Watch for a change of the default source, which the user may choose while it is recorded. It never waits.
 pub(super) struct DefaultWatch {
     client: Client,
@@ -178,6 +187,32 @@ impl Server {
     ) -> Result<RecordStream, ServerError> {
         answer(self.client.create_record_stream(parameters, sink))
     }
+}
+
+/// Returns the default loudspeaker, or `None` if the server has none, or only the silent substitute for a missing one.
+///
+/// # Errors
+///
+/// [`ServerError`] if there is no server, or if it hangs.
+pub(crate) fn default_sink() -> Result<Option<DefaultSink>, ServerError> {
+    /// The name of that substitute.
+    const SUBSTITUTE: &CStr = c"auto_null";
+    let sink = match Server::connect()?.default_sink() {
+        Ok(sink) => sink,
+        Err(ServerError::Refused(ClientError::ServerError(protocol::PulseError::NoEntity))) => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    Ok((*sink.name != *SUBSTITUTE).then(|| DefaultSink {
+        name: text(&sink.name),
+        is_mute: sink.muted || is_zero(&sink.cvolume),
+    }))
+}
+
+fn is_zero(volume: &protocol::ChannelVolume) -> bool {
+    volume
+        .channels()
+        .iter()
+        .all(|channel| *channel == protocol::Volume::MUTED)
 }
 
 impl DefaultWatch {

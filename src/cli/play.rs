@@ -85,7 +85,7 @@ pub struct Arguments {
     /// Hear a recorded game instead of the microphone
     #[arg(long)]
     demo: bool,
-    /// Type if there is no microphone; set by `ansage` without a command.
+    /// Type if the microphone cannot be used; set by `ansage` without a command.
     #[arg(skip)]
     or_typed: bool,
     /// Hear the recorded game if there is no microphone
@@ -270,7 +270,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     }
 }
 
-/// Plays a game, typed if there is no microphone.
+/// Plays a game, typed if the microphone cannot be used.
 pub(super) fn begin(config: Config) -> ExitCode {
     let arguments = Arguments {
         or_typed: true,

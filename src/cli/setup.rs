@@ -1,9 +1,10 @@
 //! `ansage setup`, and the very first start: a welcome by voice, and the first activity.
 
 use std::{
-    io::{IsTerminal, stdin, stdout},
+    env,
+    io::{self, IsTerminal, stdin, stdout},
     path::{Path, PathBuf},
-    process::ExitCode,
+    process::{Command, ExitCode},
 };
 
 use super::{
@@ -13,7 +14,7 @@ use super::{
 use crate::{
     assistant::{self, FirstStep},
     config::{self, Config, Voiced},
-    disk, paths,
+    disk, output, paths, system,
 };
 use ansage_words::text;
 
@@ -60,8 +61,8 @@ pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Ex
     }
     if welcomed.output != config.speech.output {
         config.speech.output = welcomed.output;
-        let file = file.map(Path::to_owned).or_else(paths::user_config);
-        if let Some(file) = file
+        let kept = file.map(Path::to_owned).or_else(paths::user_config);
+        if let Some(file) = kept
             && let Err(error) = config::keep_output(&file, welcomed.output)
         {
             fail(FAILED, &error, config.language);
@@ -71,7 +72,11 @@ pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Ex
         config.play.voice = Voiced::None;
     }
     match welcomed.first {
-        FirstStep::Tour => guide::run(config, &guide::Arguments::default()),
+        FirstStep::Tour => {
+            let error = become_guide(&config, arguments, file);
+            tracing::warn!(%error, "the guide does not get all that is typed");
+            guide::run(config, &guide::Arguments::default())
+        }
         FirstStep::Course => practice::course(config, !welcomed.hears),
         FirstStep::Game => play::begin(config),
         FirstStep::Demo => play::demonstrate(config),
@@ -81,6 +86,27 @@ pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Ex
             ExitCode::SUCCESS
         }
     }
+}
+
+/// Becomes `ansage guide`, because a thread of this process waits for the next line typed and would take it from the
+/// guide. The other activities share that thread. Returns only if the program cannot be started.
+fn become_guide(config: &Config, arguments: &Arguments, file: Option<&Path>) -> io::Error {
+    let program = match env::current_exe() {
+        Ok(program) => program,
+        Err(error) => return error,
+    };
+    let mut guide = Command::new(program);
+    guide.args(["guide", "--language", config.language.id()]);
+    if let Some(file) = file {
+        guide.arg("--config").arg(file);
+    }
+    if output::is_plain() {
+        guide.arg("--plain");
+    }
+    if arguments.silent {
+        guide.arg("--silent");
+    }
+    system::replace(guide)
 }
 
 /// Returns the file that marks the user as welcomed.

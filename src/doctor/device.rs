@@ -3,6 +3,7 @@
 use std::{
     io::Read,
     process::{Command, Stdio},
+    sync::mpsc,
     thread,
     time::{Duration, Instant},
 };
@@ -11,9 +12,9 @@ use cpal::traits::{DeviceTrait, HostTrait};
 
 use super::{Finding, Part, State};
 use crate::{
-    audio::{CHUNK, Capture, CaptureError, Captured, Level},
+    audio::{self, CHUNK, Capture, CaptureError, Captured, Level, SoundSource},
     config::Config,
-    speech::{self, SpeechError, SpeechOutput, SpeechSettings, Tongue, TtsSpeaker},
+    speech::{self, Speaker, SpeechError, SpeechOutput, SpeechSettings, Tongue, TtsSpeaker},
     system::quietly,
 };
 use ansage_words::text;
@@ -22,53 +23,70 @@ use ansage_words::{
     vocabulary::Vocabulary,
 };
 
-/// Length of the sound measured from the microphone.
-const LISTEN: Duration = Duration::from_secs(1);
+/// Length of the sound measured from the microphone. A wrong sample rate shows within two seconds.
+const LISTEN: Duration = Duration::from_secs(2);
 /// Length of the first sound, which is ignored: many devices open with a click or with silence.
 const SETTLE: Duration = Duration::from_millis(200);
 /// Longest wait for the first sound. PulseAudio wakes a suspended source in a second.
 const WAKE: Duration = Duration::from_secs(3);
 /// Highest share of clipped samples at which loud sound is still recognized.
 const MOST_CLIPPED: f32 = 0.001;
+/// Longest wait for the end of the silence that the voice is asked to play.
+const CHECK: Duration = Duration::from_secs(8);
+
+/// What came from the microphone.
+#[derive(Debug, Default)]
+struct Listened {
+    level: Level,
+    /// Whether the real sample rate is not the one that the device claims.
+    is_rate_wrong: bool,
+}
 
 pub(super) fn microphone(texts: &Texts, wanted: &str) -> Finding {
     let heard = Capture::open(wanted).and_then(|mut capture| {
-        let level = listen(&mut capture)?;
-        Ok((capture.opened().device.clone(), capture.opened().rate, level))
+        let listened = listen(&mut capture)?;
+        Ok((capture.opened().device.clone(), capture.opened().rate, listened))
     });
     match heard {
-        Ok((device, rate, level)) => judge(texts, &device, level).with("device", device).with("rate", rate),
+        Ok((device, rate, listened)) => judge(texts, &device, &listened)
+            .with("device", device)
+            .with("rate", rate),
         Err(error) => Finding::new(Part::Microphone, State::Failed, error.localized(texts)),
     }
 }
 
-/// Measures the level of [`LISTEN`] after [`SETTLE`]. If no sound comes within the sum of [`WAKE`], [`SETTLE`] and
-/// [`LISTEN`], the level has no samples.
-fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
+/// Listens for [`LISTEN`] after [`SETTLE`]. If no sound comes within the sum of [`WAKE`], [`SETTLE`] and [`LISTEN`], the
+/// level has no samples.
+fn listen(microphone: &mut impl SoundSource) -> Result<Listened, CaptureError> {
     let opened = Instant::now();
     let mut woken = None;
-    let mut level = Level::default();
+    let mut listened = Listened::default();
     let mut chunk = [0; CHUNK];
     loop {
-        match capture.read(&mut chunk) {
+        match microphone.read(&mut chunk) {
             // Zeros count as sound here, because the level shows them.
-            Captured::Sound | Captured::Muted | Captured::WrongRate => {
+            captured @ (Captured::Sound | Captured::Muted | Captured::WrongRate) => {
+                listened.is_rate_wrong |= captured == Captured::WrongRate;
                 let since = woken.get_or_insert_with(Instant::now).elapsed();
                 if since > SETTLE + LISTEN {
-                    return Ok(level);
+                    return Ok(listened);
                 }
                 if since > SETTLE {
-                    level = level.merge(Level::of(&chunk));
+                    listened.level = listened.level.merge(Level::of(&chunk));
                 }
             }
             Captured::Lost(error) => return Err(error),
-            Captured::Nothing | Captured::Back(_) if opened.elapsed() > WAKE + SETTLE + LISTEN => return Ok(level),
+            Captured::Nothing | Captured::Back(_) if opened.elapsed() > WAKE + SETTLE + LISTEN => return Ok(listened),
             Captured::Nothing | Captured::Back(_) => {}
         }
     }
 }
 
-fn judge(texts: &Texts, device: &str, level: Level) -> Finding {
+fn judge(texts: &Texts, device: &str, listened: &Listened) -> Finding {
+    if listened.is_rate_wrong {
+        return Finding::new(Part::Microphone, State::Failed, text!(texts, "play-microphone-rate"));
+    }
+    let level = listened.level;
     // A level of digital silence is −∞, which can neither be read out as a number nor be written in JSON.
     if level.is_dead() {
         let sentence = text!(texts, "doctor-microphone-silent", device = device);
@@ -115,16 +133,14 @@ pub(super) fn loudspeaker(texts: &Texts) -> Finding {
 }
 
 /// Returns the state according to the sound server (PulseAudio or PipeWire), through which voices speak on most
-/// machines; `None` if none runs. Only the server knows of a muted output, and of the silent substitute for a missing
+/// machines; `None` if none answers. Only the server knows of a muted output, and of the silent substitute for a missing
 /// device.
 fn sound_server() -> Option<Output> {
-    let sink = answer_of("pactl", &["get-default-sink"])?;
-    Some(match sink.trim() {
-        "" | "auto_null" | "@DEFAULT_SINK@" => Output::None,
-        sink => match answer_of("pactl", &["get-sink-mute", sink]) {
-            Some(muted) if muted.contains("yes") => Output::Muted(sink.to_owned()),
-            _ => Output::Ready(sink.to_owned()),
-        },
+    let found = audio::default_sink().inspect_err(|error| tracing::debug!(%error, "no answer about the loudspeaker"));
+    Some(match found.ok()? {
+        Some(sink) if sink.is_mute => Output::Muted(sink.name),
+        Some(sink) => Output::Ready(sink.name),
+        None => Output::None,
     })
 }
 
@@ -173,7 +189,9 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
         SpeechOutput::Print => return Finding::new(Part::Voice, State::Fine, text!(texts, "doctor-voice-off")),
     }
     let tongue = Tongue::new(config.language, config.speech.words, vocabulary);
-    match TtsSpeaker::open(&config.speech, tongue.clone()) {
+    let opened = TtsSpeaker::open(&config.speech, tongue.clone());
+    let checked = opened.and_then(|mut speaker| check(&mut speaker).map(|()| speaker));
+    match checked {
         Ok(speaker) => {
             let (voice, module) = (speaker.voice(), speaker.module());
             if let Some(locale) = speaker.passed_over() {
@@ -201,6 +219,16 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
             }
         }
     }
+}
+
+/// Checks silently whether speech would reach the loudspeaker. A service takes texts even if it does not.
+fn check(speaker: &mut impl Speaker) -> Result<(), SpeechError> {
+    let (done, checked) = mpsc::channel();
+    speaker.check(Box::new(move |end| drop(done.send(end))))?;
+    checked
+        .recv_timeout(CHECK)
+        .unwrap_or(Err(SpeechError::Silent))
+        .map(drop)
 }
 
 fn explain_voice(texts: &Texts, settings: &SpeechSettings, error: &SpeechError) -> String {
@@ -231,7 +259,11 @@ fn explain_voice(texts: &Texts, settings: &SpeechSettings, error: &SpeechError) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{audio::DeviceFault, config::Config};
+    use crate::{
+        audio::{Chunk, DeviceFault},
+        config::Config,
+        speech::Done,
+    };
     use ansage_words::locale::Language;
 
     #[test]
@@ -243,13 +275,61 @@ mod tests {
             (vec![1000, -1000], State::Fine, "working"),
             (vec![i16::MAX, i16::MIN], State::Warning, "too loud"),
         ] {
-            let finding = judge(&texts, "USB", Level::of(&samples));
+            let listened = Listened {
+                level: Level::of(&samples),
+                ..Listened::default()
+            };
+            let finding = judge(&texts, "USB", &listened);
             assert_eq!(finding.state, state, "{finding:?}");
             assert!(
                 finding.sentence.contains(word) && finding.sentence.contains("USB"),
                 "{finding:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_wrong_sample_rate_is_a_failure() {
+        /// A microphone whose wrong rate shows after this number of chunks.
+        struct Fast(usize);
+        impl SoundSource for Fast {
+            fn read(&mut self, chunk: &mut Chunk) -> Captured {
+                thread::sleep(Duration::from_millis(10));
+                *chunk = [1000; CHUNK];
+                self.0 = self.0.wrapping_sub(1);
+                if self.0 == 0 {
+                    Captured::WrongRate
+                } else {
+                    Captured::Sound
+                }
+            }
+
+            fn discard(&mut self) {}
+        }
+        let listened = listen(&mut Fast(50)).unwrap();
+        let finding = judge(&Texts::new(Language::En), "USB", &listened);
+        assert_eq!(finding.state, State::Failed, "{finding:?}");
+        assert!(finding.sentence.contains("wrong sample rate"), "{finding:?}");
+    }
+
+    #[test]
+    fn a_voice_that_refuses_a_check_is_not_fine() {
+        struct Refusing;
+        impl Speaker for Refusing {
+            fn speak(&mut self, _text: &str, _done: Done) -> Result<(), SpeechError> {
+                Err(SpeechError::Gone)
+            }
+
+            fn check(&mut self, done: Done) -> Result<(), SpeechError> {
+                self.speak("", done)
+            }
+
+            fn stop(&mut self) -> Result<(), SpeechError> {
+                Ok(())
+            }
+        }
+        assert_eq!(check(&mut Refusing), Err(SpeechError::Gone));
+        assert_eq!(check(&mut speech::Mute), Ok(()));
     }
 
     #[test]

@@ -17,8 +17,8 @@ pub use sounds::sounds;
 use crate::config::{Config, ConfigError, Voiced};
 use ansage_words::{announcement::alike_sentences, locale::Texts, text};
 
-/// Examines every part and passes each finding to `report` as soon as it is known. Takes about two seconds, one of them
-/// for the microphone.
+/// Examines every part and passes each finding to `report` as soon as it is known. Takes about three seconds, most
+/// of them for the microphone, and longer if the voice does not answer.
 ///
 /// `files` are the configuration files that `config` was read from. `wrong` is the reason why it could not be
 /// used; then `config` holds the defaults.

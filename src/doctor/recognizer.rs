@@ -5,8 +5,9 @@ use std::time::Instant;
 use super::{Finding, Part, State};
 use crate::{
     config::Config,
-    enrolment,
+    enrolment::{self, ModelFit},
     model::{self, ModelSource},
+    output::argument,
     recognizer::{Grammar, Model},
 };
 use ansage_words::text;
@@ -17,13 +18,25 @@ use ansage_words::{
 
 pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut report: impl FnMut(Finding)) {
     let failed = |sentence| Finding::new(Part::Model, State::Failed, sentence);
-    if let Err(error) = enrolment::apply(&mut config.recognition.clone()) {
-        report(failed(error.localized(texts)));
+    let mut recognition = config.recognition.clone();
+    let fit = enrolment::apply(&mut recognition);
+    match &fit {
+        Err(error) => report(failed(error.localized(texts))),
+        Ok(Some(ModelFit::Outdated)) => {
+            let name = recognition.speaker.as_str();
+            let sentence = text!(texts, "enrol-outdated", name = name, argument = argument(name));
+            report(Finding::new(Part::Model, State::Warning, sentence));
+        }
+        Ok(_) => {}
     }
-    let found = match model::locate(&config.recognition.model).and_then(model::Found::usable) {
+    let mut found = match model::locate(&recognition.model).and_then(model::Found::usable) {
         Ok(found) => found,
         Err(error) => return report(failed(error.localized(texts))),
     };
+    // The speaker's model is called as the one that it is based on.
+    if let (Ok(Some(ModelFit::Fitted)), Ok(base)) = (&fit, model::locate(&config.recognition.model)) {
+        (found.name, found.source) = (base.name, base.source);
+    }
     let path = found.path.display().to_string();
     let begin = Instant::now();
     let not_loaded = || failed(text!(texts, "doctor-model-not-loaded", path = path.as_str()));

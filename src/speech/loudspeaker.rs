@@ -1,7 +1,10 @@
 //! The voice on the loudspeaker, carried by the speech service, or by `espeak-ng` itself while the service fails.
 
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -59,6 +62,8 @@ pub(super) struct Known {
     unheard: Arc<Mutex<Option<Instant>>>,
     /// Reason why the service was lost just before. It is then not waited for, but looked for in the background.
     lost: Arc<Mutex<Option<SpeechError>>>,
+    /// Whether the service was the last to be asked to speak.
+    is_service_asked: Arc<AtomicBool>,
 }
 
 impl Known {
@@ -67,7 +72,22 @@ impl Known {
             reporter,
             unheard: Arc::default(),
             lost: Arc::default(),
+            is_service_asked: Arc::default(),
         }
+    }
+
+    /// Notes that an utterance did not end. Returns whether another speaker carries the next one: the service, if it was
+    /// asked, is not used for some time.
+    pub(super) fn note_unheard(&self) -> bool {
+        let by_service = self.is_service_asked.load(Ordering::Acquire);
+        if by_service {
+            *lock(&self.unheard) = Some(Instant::now());
+        }
+        by_service
+    }
+
+    fn ask_service(&self, is_asked: bool) {
+        self.is_service_asked.store(is_asked, Ordering::Release);
     }
 }
 
@@ -102,15 +122,19 @@ impl Loudspeaker {
         let service = match (lost, unheard.map(|since| since.elapsed())) {
             (Some(reason), _) => Err((reason, LOOK)),
             (_, Some(since)) if since < UNHEARD => Err((SpeechError::Silent, UNHEARD - since)),
-            _ => TtsSpeaker::open(settings, tongue.clone()).map_err(|reason| {
-                tracing::warn!(%reason, "the speech service does not open");
-                let look = match reason {
-                    SpeechError::Absent(_) => LOOK,
-                    _ => LOOK_RARELY,
-                };
-                (reason, look)
-            }),
+            _ => {
+                known.ask_service(true);
+                TtsSpeaker::open(settings, tongue.clone()).map_err(|reason| {
+                    tracing::warn!(%reason, "the speech service does not open");
+                    let look = match reason {
+                        SpeechError::Absent(_) => LOOK,
+                        _ => LOOK_RARELY,
+                    };
+                    (reason, look)
+                })
+            }
         };
+        known.ask_service(service.is_ok());
         let by = match service {
             Ok(service) => By::Service(service),
             Err((reason, look)) => match Espeak::open(settings, tongue.clone()) {
@@ -145,7 +169,10 @@ impl Loudspeaker {
         if !search.has_found() {
             return;
         }
-        match TtsSpeaker::open(&self.settings, self.tongue.clone()) {
+        self.known.ask_service(true);
+        let service = TtsSpeaker::open(&self.settings, self.tongue.clone());
+        self.known.ask_service(service.is_ok());
+        match service {
             Ok(mut service) => {
                 if let Some((rate, volume)) = self.adjusted
                     && let Err(reason) = service.adjust(rate, volume)

@@ -10,7 +10,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use super::{Carrier, Earcon, Gate, Speaker, SpeechError, UtteranceEnd, loudspeaker::Reporter};
+use super::{Carrier, Earcon, Gate, Speaker, SpeechError, UtteranceEnd, loudspeaker::Known};
 
 /// Effect of a text on those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -63,6 +63,8 @@ pub(super) struct Job {
 pub(super) enum Message {
     Say(Job, Urgency),
     Hush,
+    /// From now on, call this with each text that was spoken or cut.
+    TellHeard(fn(&str)),
     /// Rate and volume from now on.
     Adjust(i8, i8),
     /// A tone, and its volume.
@@ -96,8 +98,10 @@ enum DriverOrder {
 /// The queue, the deadlines and the gate.
 pub(super) struct Service {
     open: Arc<Open>,
-    /// Notified of each text that could not be spoken.
-    reporter: Option<Arc<Reporter>>,
+    /// What the speakers pass on, and the reporter that is notified of each text that could not be spoken.
+    known: Option<Known>,
+    /// See [`Message::TellHeard`].
+    tell_heard: Option<fn(&str)>,
     messages: mpsc::Sender<Message>,
     gate: Gate,
     tail: Duration,
@@ -130,14 +134,15 @@ impl Service {
     /// Creates a service with an empty queue. Its drivers report through `messages`.
     pub(super) fn new(
         open: Arc<Open>,
-        reporter: Option<Arc<Reporter>>,
+        known: Option<Known>,
         messages: mpsc::Sender<Message>,
         gate: Gate,
         tail: Duration,
     ) -> Service {
         Service {
             open,
-            reporter,
+            known,
+            tell_heard: None,
             messages,
             gate,
             tail,
@@ -162,6 +167,7 @@ impl Service {
             match message {
                 Ok(Message::Say(job, urgency)) => self.enqueue(job, urgency),
                 Ok(Message::Hush) => self.cut(true),
+                Ok(Message::TellHeard(tell)) => self.tell_heard = Some(tell),
                 Ok(Message::Adjust(rate, volume)) => {
                     self.adjusted = Some((rate, volume));
                     self.adjust();
@@ -327,8 +333,9 @@ impl Service {
     fn give_up(&mut self) {
         if let Some(current) = self.current.take() {
             let hushed = current.hushed;
-            // Another attempt would only double the wait.
-            self.lose(current, SpeechError::Silent, false);
+            // Before the next speaker is chosen. Another attempt with the same one would only double the wait.
+            let again = !hushed && self.known.as_ref().is_none_or(Known::note_unheard);
+            self.lose(current, SpeechError::Silent, again);
             if !hushed {
                 self.rest = LONGEST_REST.min(2 * self.rest);
             }
@@ -356,8 +363,11 @@ impl Service {
         if job.shuts && !self.waiting.iter().any(|waiting| waiting.shuts) {
             self.gate.open_in(self.tail);
         }
-        if let (Some(reporter), Err(reason), false) = (&self.reporter, &result, job.text.is_empty()) {
-            reporter.report(Carrier::Nothing(reason.clone()));
+        match (&result, &self.known, self.tell_heard) {
+            _ if job.text.is_empty() => {}
+            (Err(reason), Some(known), _) => known.reporter.report(Carrier::Nothing(reason.clone())),
+            (Ok(_), _, Some(tell)) => tell(&job.text),
+            _ => {}
         }
         let _ = job.reply.send(result);
     }

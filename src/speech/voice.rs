@@ -74,12 +74,12 @@ impl Voice {
     fn reporting<S: Speaker + 'static>(
         tail: Duration,
         gate: Gate,
-        reporter: Option<Arc<Reporter>>,
+        known: Option<Known>,
         open: impl Fn() -> Result<S, SpeechError> + Send + Sync + 'static,
     ) -> Voice {
         let (messages, received) = mpsc::channel();
         let open: Arc<Open> = Arc::new(move || Ok(Box::new(open()?) as Box<dyn Speaker>));
-        let mut service = Service::new(open, reporter, messages.clone(), gate.clone(), tail);
+        let mut service = Service::new(open, known, messages.clone(), gate.clone(), tail);
         let service = Some(spawn("speech", move || service.run(&received)));
         Voice {
             handle: Arc::new(Handle { messages, service }),
@@ -100,8 +100,8 @@ impl Voice {
     ) -> Voice {
         let tail = Duration::from_millis(settings.tail_ms);
         let (path, speech, track) = (path.to_owned(), settings.clone(), Track::default());
-        let reporter = Some(Arc::new(Reporter::new(tell)));
-        let mut voice = Voice::reporting(tail, Gate::new(), reporter, move || {
+        let known = Some(Known::new(Arc::new(Reporter::new(tell))));
+        let mut voice = Voice::reporting(tail, Gate::new(), known, move || {
             WavSpeaker::new(&path, &track, &speech, tongue.clone())
         });
         if settings.earcons {
@@ -140,13 +140,18 @@ impl Voice {
             }
             tell(carrier);
         }));
-        let known = Known::new(Arc::clone(&reporter));
-        let mut voice = Voice::reporting(tail, gate, Some(reporter), move || {
+        let known = Known::new(reporter);
+        let mut voice = Voice::reporting(tail, gate, Some(known.clone()), move || {
             Loudspeaker::open(&settings, tongue.clone(), known.clone())
         });
         voice.tones = tones;
         voice.tones_on = tones_on;
         voice
+    }
+
+    /// Calls `tell`, from another thread, with each following text that was spoken or cut.
+    pub fn tell_heard(&self, tell: fn(&str)) {
+        let _ = self.handle.messages.send(Message::TellHeard(tell));
     }
 
     /// Returns whether a screen reader says the texts.

@@ -2,6 +2,7 @@ use std::sync::{
     Mutex,
     atomic::{AtomicUsize, Ordering},
 };
+use std::time::Instant;
 
 use super::{super::Done, *};
 
@@ -135,6 +136,45 @@ fn a_voice_lost_on_the_way_speaks_again() {
     puppet.end(lost());
     assert_eq!(text.wait(), lost());
     assert!(voice.gate().is_open());
+}
+
+#[test]
+fn a_text_that_never_ends_is_spoken_by_another_speaker() {
+    let puppets = [Puppet::default(), Puppet::default()];
+    let [_, second] = &puppets;
+    let opened = AtomicUsize::new(0);
+    let voice = {
+        let puppets = puppets.clone();
+        Voice::start(Duration::ZERO, move || {
+            let number = opened.fetch_add(1, Ordering::SeqCst);
+            Ok(puppets[number].clone())
+        })
+    };
+    let texts = ["eins", "zwei"].map(|text| voice.say(text));
+    let patience = Instant::now();
+    while second.spoken().is_empty() {
+        assert!(patience.elapsed() < 2 * limit("eins"));
+        thread::sleep(Duration::from_millis(10));
+    }
+    for text in texts {
+        second.end(Ok(UtteranceEnd::Spoken));
+        assert_eq!(text.wait(), Ok(UtteranceEnd::Spoken));
+    }
+    assert_eq!(second.spoken(), ["eins", "zwei"]);
+}
+
+#[test]
+fn each_text_that_was_heard_is_told() {
+    static HEARD: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let puppet = Puppet::default();
+    let voice = voice(&puppet);
+    voice.tell_heard(|text| HEARD.lock().unwrap().push(text.to_owned()));
+    let lost = || Err(SpeechError::Unavailable("gone".into()));
+    let (first, second) = (voice.say("eins"), voice.say("zwei"));
+    puppet.end(Ok(UtteranceEnd::Spoken));
+    puppet.end(lost());
+    assert_eq!((first.wait(), second.wait()), (Ok(UtteranceEnd::Spoken), lost()));
+    assert_eq!(*HEARD.lock().unwrap(), ["eins"]);
 }
 
 #[test]

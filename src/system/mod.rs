@@ -9,7 +9,7 @@ mod stderr;
 mod terminal;
 mod tidy;
 
-pub(crate) use process::{is_stopped, kernel};
+pub(crate) use process::{is_stopped, kernel, replace};
 pub(crate) use reader::screen_reader_runs;
 pub(crate) use signals::asked_to_end;
 pub(crate) use stderr::quietly;

@@ -1,6 +1,10 @@
 //! Other processes, and the system itself.
 
-use std::{fs, os::unix::net::UnixStream};
+use std::{
+    fs, io,
+    os::unix::{net::UnixStream, process::CommandExt},
+    process::Command,
+};
 
 /// Returns whether the process at the other end of `stream` was stopped, as `kill -STOP` does. Returns `false` if that
 /// is unknown.
@@ -20,4 +24,9 @@ pub(crate) fn is_stopped(stream: &UnixStream) -> bool {
 pub(crate) fn kernel() -> Option<String> {
     let release = fs::read_to_string("/proc/sys/kernel/osrelease").ok()?;
     Some(release.trim().to_owned())
+}
+
+/// Replaces this process by `command`. Returns only if that is impossible.
+pub(crate) fn replace(mut command: Command) -> io::Error {
+    command.exec()
 }

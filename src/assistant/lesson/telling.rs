@@ -231,6 +231,14 @@ impl Lesson {
         self.say(Urgency::InTurn, text);
     }
 
+    /// Says a sentence about the microphone and listens at the same time, because the learner may speak at once.
+    pub(super) fn tell_openly(&mut self, id: Id) {
+        let text = self.answerer.texts.get(id);
+        self.print(&text);
+        self.queued = self.queued.saturating_add(text.chars().count());
+        self.last_words = Some(self.voice.say_openly(text));
+    }
+
     pub(super) fn say(&mut self, urgency: Urgency, text: String) {
         self.say_as(urgency, &text.clone(), text);
     }
