@@ -158,8 +158,10 @@ impl Table {
                     id: journal::new_id(),
                     ..Tags::default()
                 };
-                let journal = Journal::begin(&folder, &jiff::Zoned::now(), &game, &tags)?;
-                (journal, game, tags)
+                match Journal::begin(&folder, &jiff::Zoned::now(), &game, &tags)? {
+                    (journal, None) => (journal, game, tags),
+                    (_, Some(error)) => return Err(error.into()),
+                }
             }
         };
         let (board, told) = Board::start(&access, folder, env!("CARGO_PKG_VERSION"))?;
