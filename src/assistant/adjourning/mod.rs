@@ -13,6 +13,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use shakmaty::Move;
+
 pub use error::AdjournError;
 pub use options::{Absent, OpenOptions, SealOptions};
 pub use unopened::{end_adjourned, go_on_without_envelope};
@@ -30,6 +32,7 @@ use crate::{
     scratch::Scratch,
     system::Tidy,
 };
+use ansage_chess::board;
 use ansage_protocol::{Game, Message, Record};
 use ansage_words::{announcement, answer::Answerer};
 use ansage_words::{id, locale::Id, text};
@@ -133,7 +136,8 @@ impl Adjourning<'_> {
         };
         check_time(&game, options.used.unwrap_or_default())?;
         let asked = Instant::now();
-        let sealed = self.sealed_move(&game, options.as_written)?;
+        let (sealed, read) = self.sealed_move(&game, options.as_written)?;
+        let read = read.map(|m| board::uci_on(game.position(), m));
         let used = options.used.unwrap_or(Duration::from_secs(asked.elapsed().as_secs()));
         check_time(&game, used)?;
         let offers = options.offer_draw || Seal::offers(&game, &answerer.vocabulary, &sealed);
@@ -149,7 +153,7 @@ impl Adjourning<'_> {
         let game = last_events(&path, &working, &tags, used, offers && refused.is_none(), &passphrase)?;
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
         let outside = Outside::of(&game, tags, arrangement);
-        let envelope = Envelope::seal(&outside, &sealed, &text, &passphrase, None)?;
+        let envelope = Envelope::seal(&outside, &sealed, read.as_deref(), &text, &passphrase, None)?;
         let target = path.with_extension("envelope");
         write_whole(&target, envelope.text().as_bytes()).map_err(|source| file_error(&target, source))?;
         // The game waits under another name, so that nobody continues it by mistake without the sealed move. If the
@@ -165,8 +169,9 @@ impl Adjourning<'_> {
         Ok(())
     }
 
-    /// Asks for the sealed move twice, without echo or speech. Equal entries replace the read-back.
-    fn sealed_move(&self, game: &Game, as_written: bool) -> Result<String, AdjournError> {
+    /// Asks for the sealed move twice, without echo or speech. Equal entries replace the read-back. Returns the text and
+    /// its move; no move if it is sealed only as written.
+    fn sealed_move(&self, game: &Game, as_written: bool) -> Result<(String, Option<Move>), AdjournError> {
         let Answerer { texts, vocabulary, .. } = self.answerer;
         let color = self.answerer.explainer().color(game.turn());
         loop {
@@ -178,13 +183,13 @@ impl Adjourning<'_> {
             let problem = match (read(&first), read(&second)) {
                 // A player who touched a piece must seal a move of that piece (4.3).
                 (Seal::Move(one), Seal::Move(other)) if one == other => match game.broken_by_sealing(one) {
-                    None => return Ok(first),
+                    None => return Ok((first, Some(one))),
                     Some(duty) => {
                         self.tell(&[announcement::sentence(self.answerer, game, &Message::Bound(duty))])?;
                         continue;
                     }
                 },
-                _ if as_written && first == second => return Ok(first),
+                _ if as_written && first == second => return Ok((first, None)),
                 (Seal::Move(_), Seal::Move(_)) => id!("adjourn-different"),
                 _ if first != second => id!("adjourn-different"),
                 _ => id!("adjourn-no-move"),
@@ -254,7 +259,7 @@ impl Adjourning<'_> {
         }
         let tags = seat(&mut journal, &opened.outside, game.now())?;
         let before = game.clone();
-        let seal = Seal::read(&game, &answerer.vocabulary, &opened.sealed);
+        let seal = Seal::opened(&game, &answerer.vocabulary, &opened.sealed, opened.read.as_deref());
         let ruling = adjournment::rule(&game, seal, presence, options.default_time, options.waited);
         for (record, at) in ruling.records(&game, options.waited) {
             if game.apply(&record, at) {
