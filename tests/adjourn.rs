@@ -411,6 +411,16 @@ fn guideline_i_1_and_4_the_time_is_measured_and_an_offer_may_be_written_with_the
 }
 
 #[test]
+fn guideline_i_4_an_offer_in_one_of_the_entries_only_is_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let typed = ["d4", "d4 (=)", "d4 (=)", "d4, Remis", PASSPHRASE, PASSPHRASE];
+    let (_, said) = adjourned(folder.path(), &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+    for expected in ["verschieden", "Remisangebot von Weiß gilt noch."] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+}
+
+#[test]
 fn guideline_i_1_and_4_two_boards_of_the_same_second_are_told_apart() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

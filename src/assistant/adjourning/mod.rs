@@ -180,9 +180,10 @@ impl Adjourning<'_> {
             self.ask(id!("adjourn-ask-again"))?;
             let second = hidden()?;
             let read = |text: &str| Seal::read(game, vocabulary, text);
+            let offers = [&first, &second].map(|text| Seal::offers(game, vocabulary, text));
             let problem = match (read(&first), read(&second)) {
                 // A player who touched a piece must seal a move of that piece (4.3).
-                (Seal::Move(one), Seal::Move(other)) if one == other => match game.broken_by_sealing(one) {
+                (Seal::Move(one), Seal::Move(other)) if one == other && offers[0] == offers[1] => match game.broken_by_sealing(one) {
                     None => return Ok((first, Some(one))),
                     Some(duty) => {
                         self.tell(&[announcement::sentence(self.answerer, game, &Message::Bound(duty))])?;
