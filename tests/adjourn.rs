@@ -506,6 +506,29 @@ fn the_end_of_an_adjourned_game_stands_in_all_its_files() {
     assert!(report.ends_with(": Remis vereinbart.\n"), "{report}");
 }
 
+#[test]
+fn a_ruling_is_told_even_if_the_score_cannot_be_written() {
+    for (command, told) in [
+        (
+            &["open", "--no-play"][..],
+            "Abgabezug, Weiß: Springer Gustav eins Felix drei.",
+        ),
+        (&["end", "--draw"], "Remis vereinbart."),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+        let score = envelope.with_extension("pgn");
+        fs::remove_file(&score).unwrap();
+        fs::create_dir(&score).unwrap();
+        let arguments = [&["adjourn"], command, &[envelope.to_str().unwrap()]].concat();
+        let (code, said) = ansage(folder, &arguments, &[PASSPHRASE]);
+        assert!(code != 0 && said.contains(told), "{command:?}, {code}: {said}");
+        assert!(said.contains(".pgn"), "{said}");
+    }
+}
+
 /// Guideline I, 11: position and clocks at the adjournment are restored.
 #[test]
 fn guideline_i_11_without_its_envelope_the_game_goes_on_as_it_stood() {

@@ -183,13 +183,15 @@ impl Adjourning<'_> {
             let offers = [&first, &second].map(|text| Seal::offers(game, vocabulary, text));
             let problem = match (read(&first), read(&second)) {
                 // A player who touched a piece must seal a move of that piece (4.3).
-                (Seal::Move(one), Seal::Move(other)) if one == other && offers[0] == offers[1] => match game.broken_by_sealing(one) {
-                    None => return Ok((first, Some(one))),
-                    Some(duty) => {
-                        self.tell(&[announcement::sentence(self.answerer, game, &Message::Bound(duty))])?;
-                        continue;
+                (Seal::Move(one), Seal::Move(other)) if one == other && offers[0] == offers[1] => {
+                    match game.broken_by_sealing(one) {
+                        None => return Ok((first, Some(one))),
+                        Some(duty) => {
+                            self.tell(&[announcement::sentence(self.answerer, game, &Message::Bound(duty))])?;
+                            continue;
+                        }
                     }
-                },
+                }
                 _ if as_written && first == second => return Ok((first, None)),
                 (Seal::Move(_), Seal::Move(_)) => id!("adjourn-different"),
                 _ if first != second => id!("adjourn-different"),
@@ -271,16 +273,21 @@ impl Adjourning<'_> {
         // What stood for the game until now would be listed and exported beside it.
         let waiting = options.envelope.with_extension("adjourned");
         let left = journal::read(&waiting).ok().and_then(|restored| restored.tags);
-        if left.is_some_and(|left| !left.id.is_empty() && left.id == opened.outside.tags.id) {
-            disk::remove(&waiting).map_err(|source| file_error(&waiting, source))?;
-        }
-        self.save_score(&target, &game, &tags)?;
+        let removed = match left {
+            Some(left) if !left.id.is_empty() && left.id == opened.outside.tags.id => {
+                disk::remove(&waiting).map_err(|source| file_error(&waiting, source))
+            }
+            _ => Ok(()),
+        };
+        // The journal has the ruling, so the players hear it even if another file cannot be written.
+        let filed = self.save_score(&target, &game, &tags).and(removed);
         let opened = Some((&before, opened.sealed.as_str()));
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
-        let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only;
+        let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only && filed.is_ok();
         if game.ending().is_none() && !goes_on {
             println!("{}", text!(answerer.texts, "adjourn-resumed"));
         }
+        filed?;
         Ok(goes_on.then_some(target))
     }
 }
