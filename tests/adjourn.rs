@@ -449,11 +449,51 @@ fn guideline_i_1_and_4_two_boards_of_the_same_second_are_told_apart() {
     ];
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
     assert_eq!(code, 0, "{said}");
+    let name = name.file_stem().unwrap().to_str().unwrap();
+    // The folder is that of the games, but its newest game may be another one.
+    assert!(said.contains(&format!("ansage play --resume {name}-2\n")), "{said}");
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
     assert!(
         code != 0 && said.contains("fortgesetzt"),
         "opened a second time: {said}"
     );
+}
+
+#[test]
+fn d_2_10_6_the_commands_that_are_told_name_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, said) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+    let (before, _) = said.split_once("Weiß, Abgabezug tippen.").unwrap();
+    assert!(
+        before.contains("Hängepartie: Anna gegen Boris.") && before.contains("Abgabezug von Weiß, Zug 2."),
+        "{said}"
+    );
+    let other = folder.join("elsewhere");
+    fs::create_dir(&other).unwrap();
+    let moved = other.join("final.envelope");
+    fs::rename(&envelope, &moved).unwrap();
+    let open = [
+        "adjourn",
+        "open",
+        moved.to_str().unwrap(),
+        "--no-play",
+        "--absent",
+        "white",
+    ];
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert_eq!(code, 0, "{said}");
+    let (journal, other) = (moved.with_extension("journal"), other.to_str().unwrap());
+    for expected in [
+        format!("ansage adjourn --game {}\n", journal.display()),
+        format!("ansage play --resume final --games {other}\n"),
+    ] {
+        assert!(said.contains(&expected), "{expected}: {said}");
+    }
+    let resume = ["play", "--voice", "none", "--resume", "final", "--games", other];
+    let (_, said) = ansage(folder, &resume, &["Zug"]);
+    assert!(said.contains("Partie mit 3 Halbzügen fortgesetzt."), "{said}");
 }
 
 #[test]

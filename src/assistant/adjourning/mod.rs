@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use shakmaty::Move;
+use shakmaty::{Move, Position};
 
 pub use error::AdjournError;
 pub use options::{Absent, OpenOptions, SealOptions};
@@ -135,6 +135,13 @@ impl Adjourning<'_> {
             place: asked(options.place, id!("adjourn-ask-place"))?,
         };
         check_time(&game, options.used.unwrap_or_default())?;
+        // The players hear whose game it is before they type a move that nobody can see.
+        self.tell(&adjournment::game(
+            answerer,
+            &tags,
+            game.turn(),
+            game.position().fullmoves().get(),
+        ))?;
         let asked = Instant::now();
         let (sealed, read) = self.sealed_move(&game, options.as_written)?;
         let read = read.map(|m| board::uci_on(game.position(), m));
@@ -285,7 +292,7 @@ impl Adjourning<'_> {
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
         let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only && filed.is_ok();
         if game.ending().is_none() && !goes_on {
-            println!("{}", text!(answerer.texts, "adjourn-resumed"));
+            self.tell_commands(&target, &ruling)?;
         }
         filed?;
         Ok(goes_on.then_some(target))
@@ -293,6 +300,25 @@ impl Adjourning<'_> {
 }
 
 impl Adjourning<'_> {
+    /// Prints the commands with which the game of `journal` goes on. Without its name, they would take the newest game.
+    fn tell_commands(&self, journal: &Path, ruling: &ResumptionRuling) -> Result<(), AdjournError> {
+        let texts = &self.answerer.texts;
+        if let ResumptionRuling::MaySealReply(_) = ruling {
+            println!(
+                "{}",
+                text!(texts, "adjourn-seal-reply", path = journal.display().to_string())
+            );
+        }
+        let name = journal.file_stem().unwrap_or_default().to_string_lossy();
+        let folder = journal.parent().unwrap_or(Path::new("."));
+        let game = match folder == games_folder(self.config)? {
+            true => name.to_string(),
+            false => format!("{name} --games {}", folder.display()),
+        };
+        println!("{}", text!(texts, "adjourn-resumed", game = game));
+        Ok(())
+    }
+
     /// Returns the journal in which the game of the envelope continues: next to the envelope, as after a lost one, or
     /// in the named folder. Another game of the same name, which began at another board in the same second, keeps its
     /// file.
