@@ -92,15 +92,20 @@ pub struct Narrator {
 }
 
 /// The distinguishing tags of a game among others played side by side: event, round, board and players. Empty if no
-/// player is known.
+/// player and no board is known.
 pub(super) type GameName = Vec<String>;
 
 fn name(tags: &TagPairs) -> GameName {
-    if ["White", "Black"].iter().all(|tag| tags.known(tag).is_none()) {
+    if ["Board", "White", "Black"].iter().all(|tag| tags.known(tag).is_none()) {
         return GameName::new();
     }
     let values = ["Event", "Round", "Board", "White", "Black"].map(|tag| tags.known(tag).unwrap_or_default());
     values.map(str::to_owned).into()
+}
+
+/// Returns the number of the board in `name`, if it has one.
+pub(super) fn board_number(name: &GameName) -> Option<usize> {
+    name.get(2)?.parse().ok().filter(|number| *number > 0)
 }
 
 impl Narrator {

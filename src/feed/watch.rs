@@ -11,7 +11,11 @@ use std::{
 
 use thiserror::Error;
 
-use super::{Item, ItemKind, Narrator, item::GameName, read_games};
+use super::{
+    Item, ItemKind, Narrator,
+    item::{GameName, board_number},
+    read_games,
+};
 use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
 
@@ -49,8 +53,8 @@ fn open_file(path: &Path) -> Result<File, Unreadable> {
 
 /// Watch on a PGN file to which moves are appended, or which is rewritten at each move, as the programs of electronic
 /// boards do. At each change the whole file is read and compared with the known games. So nothing is missed or
-/// announced twice, and a corrected move is announced as such. Games are known by their players, event and round, so
-/// that a different order in the file repeats nothing and does not change their numbers.
+/// announced twice, and a corrected move is announced as such. Games are known by their players, board, event and round,
+/// so that a different order in the file repeats nothing and does not change their numbers.
 pub struct Watch {
     path: PathBuf,
     encoding: Option<&'static Encoding>,
@@ -202,7 +206,8 @@ impl Watch {
         news
     }
 
-    /// Gives known games of the file, in its order, their numbers, and new games other numbers.
+    /// Gives known games of the file, in its order, their numbers, and new games other numbers: that of their board, or
+    /// else of their place.
     fn numbered(&self, games: BTreeMap<usize, Game>) -> BTreeMap<usize, Game> {
         let mut numbered = BTreeMap::new();
         let mut rest = Vec::new();
@@ -223,7 +228,17 @@ impl Watch {
                 None => rest.push((place, game)),
             }
         }
+        // A board that begins late may come in the file before others that have begun.
+        let mut places = Vec::new();
         for (place, game) in rest {
+            match board_number(&game.name).filter(|number| !numbered.contains_key(number)) {
+                Some(number) => {
+                    numbered.insert(number, game.with_number(number));
+                }
+                None => places.push((place, game)),
+            }
+        }
+        for (place, game) in places {
             let number = (place..)
                 .chain(1..)
                 .find(|number| !numbered.contains_key(number))

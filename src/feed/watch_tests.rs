@@ -156,3 +156,27 @@ fn boards_are_followed_side_by_side() {
     assert_eq!(named[0].line.spoken, "", "nothing is known of the first players");
     assert_eq!(named[2].line.spoken, "Brett 2: C gegen D.");
 }
+
+#[test]
+fn boards_without_players_are_told_apart_by_their_numbers() {
+    let mut watch = watch();
+    let board = |number: &str, moves: &str| format!("[Board \"{number}\"]\n\n{moves} *\n\n");
+    let boards = |news: &[Item]| news.iter().map(|item| item.board).collect::<Vec<_>>();
+    let news = watch.update(board("2", "1. e4").as_bytes(), false);
+    assert_eq!(boards(&news), [2, 2]);
+    // The first board begins later, and stands before the second.
+    let news = watch.update((board("1", "1. d4") + &board("2", "1. e4 e5")).as_bytes(), false);
+    assert_eq!(boards(&news), [1, 1, 2]);
+    let news = watch.name_boards(news);
+    assert_eq!(news[1].line.printed, "Brett 1: 1. Weiß: David zwei David vier");
+    assert_eq!(news[2].line.printed, "Brett 2: 1. Schwarz: Eva sieben Eva fünf");
+    // A board without a number takes its place among the others.
+    let more = board("A", "1. c4") + &board("1", "1. d4") + &board("2", "1. e4 e5");
+    assert_eq!(boards(&watch.update(more.as_bytes(), false)), [3, 3]);
+    // Of two rounds in one file, only the first has the number of the board.
+    let mut watch = self::watch();
+    let rounds = board("1", "1. e4") + &format!("[Round \"2\"]\n{}", board("1", "1. d4")) + &board("2", "1. c4");
+    let news = watch.update(rounds.as_bytes(), false);
+    assert_eq!(boards(&news), [1, 1, 2, 2, 3, 3]);
+    assert_eq!(news[3].line.printed, "1. Weiß: Cäsar zwei Cäsar vier");
+}
