@@ -91,6 +91,11 @@ impl Watch {
         self.count
     }
 
+    /// Returns whether the file, unchanged for a while until `now`, has games, but never had the one of this `number`.
+    pub fn lacks(&self, number: usize, now: Instant) -> bool {
+        self.count > 0 && !self.games.contains_key(&number) && now.duration_since(self.changed) >= SETTLED
+    }
+
     /// Returns whether several games are announced, so that each needs its board's number.
     pub fn has_boards(&self) -> bool {
         self.games.len() > 1
