@@ -268,8 +268,10 @@ impl Watch {
         let (known_game, now_game) = (game(known), game(now));
         let same = common(&known_game, &now_game);
         let moves = |items: &[Item]| items.iter().filter(|item| item.is_played()).count();
-        // Another game has replaced it: other players, or not a single common move.
-        if moves(known_game.get(..same).unwrap_or(&known_game)) == 0 && (same == 0 || moves(&known_game) > 0) {
+        // Another game has replaced it: other players, or nobody is known and not a single move is common.
+        let is_nameless = known_game.iter().take(same).all(|item| item.line.printed.is_empty());
+        let is_overwritten = moves(&known_game) > 0 && moves(&now_game) > 0;
+        if same == 0 || (is_nameless && is_overwritten) {
             return now.to_vec();
         }
         let after = |items: &[Item]| {

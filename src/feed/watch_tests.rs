@@ -118,6 +118,21 @@ fn a_withdrawn_result_is_told_as_such() {
 }
 
 #[test]
+fn the_first_move_is_withdrawn_or_corrected_like_any_other() {
+    let mut watch = watch();
+    told(&mut watch, "1. e4 *\n", true);
+    assert_eq!(told(&mut watch, "*\n", true), ["Zurückgenommen: ein Zug."]);
+    assert_eq!(told(&mut watch, "1. d4 *\n", true), ["1. Weiß: David zwei David vier"]);
+    let mut watch = self::watch();
+    let game = |moves: &str| format!("[White \"A\"]\n[Black \"B\"]\n\n{moves} *\n");
+    told(&mut watch, &game("1. e4"), true);
+    assert_eq!(
+        told(&mut watch, &game("1. d4"), true),
+        ["Berichtigt ab Zug 1.", "1. Weiß: David zwei David vier"]
+    );
+}
+
+#[test]
 fn boards_are_followed_side_by_side() {
     let mut watch = watch();
     let two = |first: &str, second: &str| {
