@@ -46,7 +46,7 @@ pub struct Item {
     pub depth: usize,
     /// Whether the item begins a variation.
     pub opens: bool,
-    /// Colour and number of the move, if the item is one.
+    /// Colour and number of the move, if the item is one; of a change, those of the first move that no longer stands.
     pub ply: Option<(Color, u32)>,
     /// Its words; empty if there is nothing to say.
     pub line: ItemText,
@@ -60,7 +60,7 @@ impl Item {
 
     /// Returns who is to move after the item, and the number of that move.
     pub fn next_turn(&self) -> Option<(Color, u32)> {
-        let (color, number) = self.ply?;
+        let (color, number) = self.ply.filter(|_| self.kind == ItemKind::Move)?;
         Some((!color, if color.is_black() { number + 1 } else { number }))
     }
 }
@@ -269,18 +269,25 @@ impl Narrator {
         }
     }
 
-    /// Reports that the moves of a game have changed from `item` on.
-    pub(super) fn corrected(&self, item: &Item) -> Item {
+    /// Reports that the moves of a game have changed from `item` on, and that those from `gone` on no longer stand.
+    pub(super) fn corrected(&self, item: &Item, gone: &Item) -> Item {
         let number = item.ply.map_or(1, |(_, number)| number).to_string();
-        self.change(
-            item.board,
-            text!(self.answerer.texts, "announce-corrected", number = number),
-        )
+        let text = text!(self.answerer.texts, "announce-corrected", number = number);
+        let change = self.change(item.board, text);
+        Item {
+            ply: gone.ply,
+            ..change
+        }
     }
 
-    /// Reports that the last `count` moves on `board` have been withdrawn.
-    pub(super) fn withdrawn(&self, board: usize, count: usize) -> Item {
-        self.change(board, text!(self.answerer.texts, "announce-withdrawn", count = count))
+    /// Reports that the last `count` moves have been withdrawn, the first of which was `gone`.
+    pub(super) fn withdrawn(&self, gone: &Item, count: usize) -> Item {
+        let text = text!(self.answerer.texts, "announce-withdrawn", count = count);
+        let change = self.change(gone.board, text);
+        Item {
+            ply: gone.ply,
+            ..change
+        }
     }
 
     /// Reports that the result on `board` has been withdrawn.

@@ -295,14 +295,17 @@ impl Watch {
                 let is_over = |item: &&Item| item.kind == ItemKind::Over;
                 let change = match (moves(gone), gone.iter().find(is_over)) {
                     (0, over) => over.map(|over| self.narrator.result_withdrawn(over.board)),
-                    (count, _) => gone.first().map(|first| self.narrator.withdrawn(first.board, count)),
+                    (count, _) => {
+                        let first = gone.iter().find(|item| item.is_played());
+                        first.map(|first| self.narrator.withdrawn(first, count))
+                    }
                 };
                 change.into_iter().collect()
             }
             Some(first) => {
                 let new = from(now, after(now).0.unwrap_or(now.len())).to_vec();
-                let overwritten = moves(from(&known_game, same)) > 0;
-                let change = overwritten.then(|| self.narrator.corrected(first));
+                let overwritten = from(&known_game, same).iter().find(|item| item.is_played());
+                let change = overwritten.map(|gone| self.narrator.corrected(first, gone));
                 change.into_iter().chain(new).collect()
             }
         }

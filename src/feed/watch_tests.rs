@@ -1,5 +1,7 @@
 use std::sync::Arc;
 
+use shakmaty::Color;
+
 use super::*;
 use crate::config::Config;
 
@@ -115,6 +117,20 @@ fn a_withdrawn_result_is_told_as_such() {
     assert_eq!(told(&mut watch, "1. e4 *\n", true), ["Zurückgenommen: ein Zug."]);
     told(&mut watch, "1. e4 Zf6\n", true);
     assert_eq!(told(&mut watch, "1. e4 *\n", true), [""; 0], "a problem went away");
+}
+
+#[test]
+fn a_change_names_the_first_move_that_no_longer_stands() {
+    for (now, expected) in [
+        ("1. e4 e5 *\n", (Color::White, 2)),
+        ("1. e4 e5 1-0\n", (Color::White, 2)),
+        ("1. e4 c5 *\n", (Color::Black, 1)),
+    ] {
+        let mut watch = watch();
+        told(&mut watch, "1. e4 e5 2. Nf3 *\n", true);
+        let news = watch.update(now.as_bytes(), true);
+        assert_eq!(news[0].ply, Some(expected), "{now}");
+    }
 }
 
 #[test]
