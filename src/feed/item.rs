@@ -69,6 +69,8 @@ impl Item {
 pub struct Narrator {
     answerer: Arc<Answerer>,
     boards: bool,
+    /// The only game that is announced, if not all are.
+    only: Option<usize>,
     board: usize,
     depth: usize,
     opens: bool,
@@ -114,6 +116,7 @@ impl Narrator {
         Narrator {
             answerer,
             boards: false,
+            only: None,
             board: 0,
             depth: 0,
             opens: false,
@@ -135,6 +138,11 @@ impl Narrator {
             boards: true,
             ..Narrator::new(answerer)
         }
+    }
+
+    /// Announces only the game `number`, if it is given: what the others name is still new in it.
+    pub fn only(self, number: Option<usize>) -> Narrator {
+        Narrator { only: number, ..self }
     }
 
     /// Announces the openings of games whose tags do not name them.
@@ -314,6 +322,7 @@ impl Sink for Narrator {
                 self.end();
                 (self.board, self.depth, self.opens) = (number, 0, false);
                 (self.closed, self.mover) = (false, None);
+                let is_wanted = self.only.is_none_or(|only| only == number);
                 if self.boards {
                     self.begun.push((number, name(tags)));
                 }
@@ -322,7 +331,7 @@ impl Sink for Narrator {
                 let announcer = Announcer::new(&self.answerer);
                 let mut line = announcer.begun(number, tags);
                 // Games played side by side belong to one event.
-                if !self.boards {
+                if is_wanted && !self.boards {
                     let setting = [announcer.setting(tags), announcer.named_opening(tags)];
                     for (now, before) in setting.iter().zip(&self.setting) {
                         if now != before {

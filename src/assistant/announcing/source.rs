@@ -60,7 +60,7 @@ pub(super) struct Reader {
 impl Reader {
     /// Passes on the events of `source` until it ends or `tell` breaks. Returns the number of games.
     pub(super) fn read(&self, source: GameSource, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
-        let mut narrator = Narrator::new(Arc::clone(&self.answerer));
+        let mut narrator = Narrator::new(Arc::clone(&self.answerer)).only(self.board);
         if self.openings {
             narrator = narrator.with_openings();
         }
