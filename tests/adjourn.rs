@@ -411,6 +411,16 @@ fn guideline_i_1_and_4_the_time_is_measured_and_an_offer_may_be_written_with_the
 }
 
 #[test]
+fn guideline_i_4_an_offer_in_one_of_the_entries_only_is_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let typed = ["d4", "d4 (=)", "d4 (=)", "d4, Remis", PASSPHRASE, PASSPHRASE];
+    let (_, said) = adjourned(folder.path(), &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+    for expected in ["verschieden", "Remisangebot von Weiß gilt noch."] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+}
+
+#[test]
 fn guideline_i_1_and_4_two_boards_of_the_same_second_are_told_apart() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
@@ -439,11 +449,51 @@ fn guideline_i_1_and_4_two_boards_of_the_same_second_are_told_apart() {
     ];
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
     assert_eq!(code, 0, "{said}");
+    let name = name.file_stem().unwrap().to_str().unwrap();
+    // The folder is that of the games, but its newest game may be another one.
+    assert!(said.contains(&format!("ansage play --resume {name}-2\n")), "{said}");
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
     assert!(
         code != 0 && said.contains("fortgesetzt"),
         "opened a second time: {said}"
     );
+}
+
+#[test]
+fn d_2_10_6_the_commands_that_are_told_name_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, said) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+    let (before, _) = said.split_once("Weiß, Abgabezug tippen.").unwrap();
+    assert!(
+        before.contains("Hängepartie: Anna gegen Boris.") && before.contains("Abgabezug von Weiß, Zug 2."),
+        "{said}"
+    );
+    let other = folder.join("elsewhere");
+    fs::create_dir(&other).unwrap();
+    let moved = other.join("final.envelope");
+    fs::rename(&envelope, &moved).unwrap();
+    let open = [
+        "adjourn",
+        "open",
+        moved.to_str().unwrap(),
+        "--no-play",
+        "--absent",
+        "white",
+    ];
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert_eq!(code, 0, "{said}");
+    let (journal, other) = (moved.with_extension("journal"), other.to_str().unwrap());
+    for expected in [
+        format!("ansage adjourn --game {}\n", journal.display()),
+        format!("ansage play --resume final --games {other}\n"),
+    ] {
+        assert!(said.contains(&expected), "{expected}: {said}");
+    }
+    let resume = ["play", "--voice", "none", "--resume", "final", "--games", other];
+    let (_, said) = ansage(folder, &resume, &["Zug"]);
+    assert!(said.contains("Partie mit 3 Halbzügen fortgesetzt."), "{said}");
 }
 
 #[test]
@@ -494,6 +544,29 @@ fn the_end_of_an_adjourned_game_stands_in_all_its_files() {
     assert!(file("brf").trim_end().ends_with("#A_/#B-#A_/#B"), "{}", file("brf"));
     let report = file("arbiter.txt");
     assert!(report.ends_with(": Remis vereinbart.\n"), "{report}");
+}
+
+#[test]
+fn a_ruling_is_told_even_if_the_score_cannot_be_written() {
+    for (command, told) in [
+        (
+            &["open", "--no-play"][..],
+            "Abgabezug, Weiß: Springer Gustav eins Felix drei.",
+        ),
+        (&["end", "--draw"], "Remis vereinbart."),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+        let score = envelope.with_extension("pgn");
+        fs::remove_file(&score).unwrap();
+        fs::create_dir(&score).unwrap();
+        let arguments = [&["adjourn"], command, &[envelope.to_str().unwrap()]].concat();
+        let (code, said) = ansage(folder, &arguments, &[PASSPHRASE]);
+        assert!(code != 0 && said.contains(told), "{command:?}, {code}: {said}");
+        assert!(said.contains(".pgn"), "{said}");
+    }
 }
 
 /// Guideline I, 11: position and clocks at the adjournment are restored.

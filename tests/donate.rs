@@ -113,7 +113,8 @@ fn a_voice_is_given_and_only_what_was_confirmed_is_in_the_archive() {
 
     // What was removed is asked for again. Then a game of one move, corrected.
     let mut program = Program::start(&mut world.ansage(&donate));
-    program.expect("Weiter mit Ihrer Spende.");
+    program.expect("Spende 1 mit 39 Ansagen ist angefangen. Ist es Ihre?");
+    program.type_line("ja");
     program.expect("2: Springer Gustav eins Felix drei");
     let mut board = Board { program, ear, world };
     hear_all(&board);

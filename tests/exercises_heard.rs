@@ -151,7 +151,7 @@ fn wishes(voice: &str) {
         ("Hilfe", "Sagen Sie „noch einmal“"),
         ("langsamer", "Langsamer."),
         ("schneller", "Schneller."),
-        ("lauter", "Lauter."),
+        ("lauter", "Mehr geht nicht."),
         ("leiser", "Leiser."),
         ("überspringen", "Übersprungen."),
         ("weiß ich nicht", "Die Antwort: "),

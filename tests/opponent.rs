@@ -252,7 +252,8 @@ fn quit(mut game: Program) {
 #[test]
 fn what_a_player_types_ahead_is_not_the_move_of_the_engine() {
     let home = tempfile::tempdir().unwrap();
-    let program = engine(home.path(), "sleep 2; echo bestmove e8e7");
+    let replies = "if [ -f moved ]; then echo bestmove e2e3; else touch moved; sleep 2; echo bestmove e8e7; fi";
+    let program = engine(home.path(), &format!("cd '{}'; {replies}", home.path().display()));
     let position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let mut game = Program::play(home.path(), &["--engine", &program, "--fen", position]);
     game.expect("Weiß am Zug.");
@@ -265,9 +266,10 @@ fn what_a_player_types_ahead_is_not_the_move_of_the_engine() {
         game.type_line(line);
     }
     for _ in 0..2 {
-        game.expect("Schwarz am Zug");
+        game.expect("Schwarz, Zug 1.");
     }
     assert_eq!(game.line(), "König Eva acht Eva sieben.");
+    game.expect("Hinweis: König Eva zwei.");
     game.type_line("noch einmal");
     game.expect("König Eva acht Eva sieben.");
     quit(game);
@@ -276,8 +278,7 @@ fn what_a_player_types_ahead_is_not_the_move_of_the_engine() {
 #[test]
 fn an_engine_plays_on_if_the_arbiter_reopens_the_game() {
     let home = tempfile::tempdir().unwrap();
-    let program = engine(home.path(), "echo bestmove e7e5");
-    let mut game = Program::play(home.path(), &["--engine", &program]);
+    let mut game = Program::play(home.path(), &["--engine", STOCKFISH]);
     game.expect("Weiß am Zug.");
     for line in ["aufgeben", "ja", "endgültig"] {
         game.type_line(line);
@@ -286,7 +287,9 @@ fn an_engine_plays_on_if_the_arbiter_reopens_the_game() {
     for line in ["Schiedsrichter", "Ergebnis offen", "weiter", "Eva vier", "ja"] {
         game.type_line(line);
     }
-    game.expect("Eva sieben Eva fünf.");
+    game.expect("Schwarz.");
+    let reply = game.line();
+    assert!(reply.ends_with('.') && !reply.contains('?'), "{reply}");
     quit(game);
 }
 

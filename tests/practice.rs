@@ -95,7 +95,8 @@ fn wishes_and_commands_are_understood_and_a_missed_task_comes_back() {
     assert_eq!(shown, 5, "{printed}");
     for sentence in [
         "Langsamer.",
-        "Lauter.",
+        // The configured volume is the greatest.
+        "Mehr geht nicht.",
         &format!("Die Antwort: {} ({square}).", words(&square)),
         &format!("Gehört: {}.", words(&square)),
         "Richtig.",

@@ -158,6 +158,9 @@ struct Inside {
     outside: String,
     /// Sealed move, as its player wrote it.
     sealed: String,
+    /// The move as which it was read, in UCI. Missing in envelopes of earlier versions.
+    #[serde(default)]
+    read: Option<String>,
     /// Journal of the game.
     journal: String,
     /// Spaces, so that the length of the file reveals nothing about the move. Missing in envelopes of earlier versions.
@@ -168,7 +171,7 @@ struct Inside {
 impl Inside {
     /// Returns the bytes to encrypt. Their number depends on the outside and the journal, but not on the sealed move.
     fn padded(mut self) -> serde_json::Result<Vec<u8>> {
-        let sealed = serde_json::to_string(&self.sealed)?.len();
+        let sealed = serde_json::to_string(&self.sealed)?.len() + serde_json::to_string(&self.read)?.len();
         let bare = serde_json::to_string(&self)?.len();
         let length = (bare - sealed + sealed.next_multiple_of(SEALED_UNIT)).next_multiple_of(UNIT);
         self.padding = " ".repeat(length - bare);
@@ -220,12 +223,14 @@ pub struct OpenedEnvelope {
     pub outside: Outside,
     /// Sealed move, as its player wrote it.
     pub sealed: String,
+    /// The move as which it was read when it was sealed, in UCI; `None` if it was sealed only as written.
+    pub read: Option<String>,
     /// Journal of the game.
     pub journal: String,
 }
 
 impl Envelope {
-    /// Seals `sealed` and the text of the game's `journal` in an envelope. `work` is the binary logarithm of the effort
+    /// Seals `sealed`, the move as which it was `read`, in UCI, and the text of the game's `journal` in an envelope. `work` is the binary logarithm of the effort
     /// of trying a passphrase; without it, about a second.
     ///
     /// # Errors
@@ -238,6 +243,7 @@ impl Envelope {
     pub fn seal(
         outside: &Outside,
         sealed: &str,
+        read: Option<&str>,
         journal: &str,
         passphrase: &str,
         work: Option<u8>,
@@ -247,6 +253,7 @@ impl Envelope {
         let inside = Inside {
             outside: head.clone(),
             sealed: sealed.to_owned(),
+            read: read.map(str::to_owned),
             journal: journal.to_owned(),
             padding: String::new(),
         };
@@ -316,6 +323,7 @@ impl Envelope {
         Ok(OpenedEnvelope {
             outside: toml::from_str(&inside.outside).map_err(|_| EnvelopeError::Seal)?,
             sealed: inside.sealed,
+            read: inside.read,
             journal: inside.journal,
         })
     }

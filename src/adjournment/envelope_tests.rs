@@ -30,7 +30,7 @@ fn outside() -> Outside {
 
 #[test]
 fn d_2_10_6_the_envelope_keeps_what_was_put_in() {
-    let envelope = Envelope::seal(&outside(), "Springer Felix drei", "{}\n", "geheim", WORK).unwrap();
+    let envelope = Envelope::seal(&outside(), "Springer Felix drei", Some("g1f3"), "{}\n", "geheim", WORK).unwrap();
     let text = envelope.text();
     for word in [
         "Anna",
@@ -58,7 +58,7 @@ fn d_2_10_6_the_envelope_keeps_what_was_put_in() {
     assert!(matches!(envelope.open("Geheim"), Err(EnvelopeError::Passphrase)));
     // Two seals of the same move differ, so it cannot be recognized.
     assert_ne!(
-        Envelope::seal(&outside(), "Springer Felix drei", "{}\n", "geheim", WORK)
+        Envelope::seal(&outside(), "Springer Felix drei", Some("g1f3"), "{}\n", "geheim", WORK)
             .unwrap()
             .text(),
         text
@@ -67,13 +67,14 @@ fn d_2_10_6_the_envelope_keeps_what_was_put_in() {
 
 #[test]
 fn the_length_of_the_file_does_not_tell_the_move() {
-    let length = |sealed: &str, journal: &str| {
-        let envelope = Envelope::seal(&outside(), sealed, journal, "geheim", WORK).unwrap();
-        assert_eq!(envelope.open("geheim").unwrap().sealed, sealed);
+    let length = |sealed: &str, read: Option<&str>, journal: &str| {
+        let envelope = Envelope::seal(&outside(), sealed, read, journal, "geheim", WORK).unwrap();
+        let opened = envelope.open("geheim").unwrap();
+        assert_eq!((opened.sealed.as_str(), opened.read.as_deref()), (sealed, read));
         envelope.text().len()
     };
     for journal in [0, 1, 15_000, 16_000, 16_384, 70_000].map(|length| "x".repeat(length)) {
-        let usual = length("e4", &journal);
+        let usual = length("e4", Some("e2e4"), &journal);
         for sealed in [
             "",
             "Springer Gustav eins Felix drei, schlägt, Schach",
@@ -81,7 +82,9 @@ fn the_length_of_the_file_does_not_tell_the_move() {
             "lange Rochade, ich biete Remis",
             &"ä".repeat(500),
         ] {
-            assert_eq!(length(sealed, &journal), usual, "{sealed} {}", journal.len());
+            for read in [None, Some("e7e8q")] {
+                assert_eq!(length(sealed, read, &journal), usual, "{sealed} {}", journal.len());
+            }
         }
     }
 }
@@ -117,13 +120,16 @@ fn an_envelope_of_an_earlier_version_is_opened() {
     assert_eq!(envelope.outside, outside());
     let opened = envelope.open("geheim").unwrap();
     assert_eq!((opened.sealed.as_str(), opened.outside), ("e4", outside()));
+    assert_eq!(opened.read, None);
 }
 
 #[test]
 fn a_line_of_a_value_may_look_like_a_comment_and_an_editor_may_mark_the_file() {
     let mut outside = outside();
     outside.arrangement.place = "Saal 2\n#3".into();
-    let text = Envelope::seal(&outside, "e4", "{}\n", "geheim", WORK).unwrap().text();
+    let text = Envelope::seal(&outside, "e4", Some("e2e4"), "{}\n", "geheim", WORK)
+        .unwrap()
+        .text();
     for text in [text.clone(), format!("\u{feff}{text}")] {
         let opened = Envelope::read(text.as_bytes()).unwrap().open("geheim").unwrap();
         assert_eq!(opened.outside.arrangement.place, "Saal 2\n#3");
@@ -132,7 +138,9 @@ fn a_line_of_a_value_may_look_like_a_comment_and_an_editor_may_mark_the_file() {
 
 #[test]
 fn an_envelope_that_asks_for_too_much_work_is_refused_at_once() {
-    let text = Envelope::seal(&outside(), "e4", "{}\n", "geheim", WORK).unwrap().text();
+    let text = Envelope::seal(&outside(), "e4", Some("e2e4"), "{}\n", "geheim", WORK)
+        .unwrap()
+        .text();
     let (head, armored) = text.split_at(text.find(ARMOR).unwrap());
     // The factor is readable at the head of the seal, and is checked before anything is computed.
     let opened = |work: u8| {
@@ -171,7 +179,9 @@ fn raised(armored: &str, work: u8) -> Vec<u8> {
 
 #[test]
 fn d_2_10_6_nobody_alters_the_envelope_unnoticed() {
-    let text = Envelope::seal(&outside(), "e4", "{}\n", "geheim", WORK).unwrap().text();
+    let text = Envelope::seal(&outside(), "e4", Some("e2e4"), "{}\n", "geheim", WORK)
+        .unwrap()
+        .text();
     let opened = |bytes: &[u8]| Envelope::read(bytes).and_then(|envelope| envelope.open("geheim"));
     let head = text.find(ARMOR).unwrap();
     // Some bytes of the outside, and the beginning and end of the seal.
@@ -199,9 +209,16 @@ fn d_2_10_6_nobody_alters_the_envelope_unnoticed() {
         assert!(opened(&text.as_bytes()[..cut]).is_err(), "{cut}");
     }
     // The outside of one envelope and the inside of another.
-    let other = Envelope::seal(&Outside { number: 7, ..outside() }, "d4", "{}\n", "geheim", WORK)
-        .unwrap()
-        .text();
+    let other = Envelope::seal(
+        &Outside { number: 7, ..outside() },
+        "d4",
+        Some("d2d4"),
+        "{}\n",
+        "geheim",
+        WORK,
+    )
+    .unwrap()
+    .text();
     let mixed = format!("{}{}", &text[..head], &other[other.find(ARMOR).unwrap()..]);
     assert!(matches!(opened(mixed.as_bytes()), Err(EnvelopeError::Altered(_))));
 }

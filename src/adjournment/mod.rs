@@ -11,4 +11,4 @@ mod sentences;
 
 pub use envelope::{Arrangement, Envelope, EnvelopeError, OpenedEnvelope, Outside, Times};
 pub use ruling::{DEFAULT_TIME, Presence, ResumptionRuling, Seal, rule, rule_unopened};
-pub use sentences::{outside, ruling};
+pub use sentences::{game, outside, ruling};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shakmaty::{Color, Move};
+use shakmaty::{Color, Move, uci::UciMove};
 
 use ansage_chess::{board::Reason, clock::winner_on_time};
 use ansage_protocol::{Command, Ending, Game, Input, Record, Ruling};
@@ -47,6 +47,13 @@ impl Seal {
             vocabulary,
             text,
         ))
+    }
+
+    /// Returns the move as which the sealed `text` was `read` when it was sealed, in UCI, or else reads it now. The words
+    /// may mean nothing on another computer, but their player saw the move accepted.
+    pub fn opened(game: &Game, vocabulary: &Vocabulary, text: &str, read: Option<&str>) -> Seal {
+        let read = read.and_then(|uci| uci.parse::<UciMove>().ok()?.to_move(game.position()).ok());
+        read.map_or_else(|| Seal::read(game, vocabulary, text), Seal::Move)
     }
 
     fn of(input: Input) -> Seal {
@@ -267,6 +274,26 @@ mod tests {
             ),
         ] {
             assert_eq!(ruling(fen, text, presence), expected, "{fen} {text} {presence:?}");
+        }
+    }
+
+    #[test]
+    fn d_2_10_6_a_move_that_was_accepted_counts_on_every_computer() {
+        let game = Game::new(shakmaty::Chess::default());
+        let text = "шпрінгер фелікс драй";
+        let Seal::Move(m) = Seal::read(&game, &Vocabulary::shipped(&["de", "uk"]), text) else {
+            panic!("{text} is not read");
+        };
+        let german = Vocabulary::shipped(&["de"]);
+        assert_eq!(Seal::read(&game, &german, text), Seal::Unreadable);
+        let read = board::uci_on(game.position(), m);
+        let seal = |read: Option<&str>| Seal::opened(&game, &german, text, read);
+        assert_eq!(seal(Some(read.as_str())), Seal::Move(m));
+        let ruling = rule(&game, seal(Some(read.as_str())), Presence::Both, HOUR, Duration::ZERO);
+        assert_eq!(ruling, ResumptionRuling::GoesOn(m));
+        // Without a legal move beside it, the text counts.
+        for read in [None, Some("e2e5"), Some("?")] {
+            assert_eq!(seal(read), Seal::Unreadable, "{read:?}");
         }
     }
 

@@ -6,6 +6,7 @@ use super::{
     envelope::Outside,
     ruling::{ResumptionRuling, Seal},
 };
+use crate::journal::Tags;
 use ansage_protocol::Game;
 use ansage_words::text;
 use ansage_words::{
@@ -13,24 +14,22 @@ use ansage_words::{
     answer::Answerer,
 };
 
+/// Returns the sentences that name an adjourned game: its players, and the colour and number of the sealed move.
+pub fn game(answerer: &Answerer, tags: &Tags, sealed_by: Color, number: u32) -> Vec<String> {
+    let texts = &answerer.texts;
+    let (white, black) = (tags.white.as_str(), tags.black.as_str());
+    let color = answerer.explainer().color(sealed_by);
+    vec![
+        text!(texts, "adjourn-players", white = white, black = black),
+        text!(texts, "adjourn-sealed-by", color = color, number = number.to_string()),
+    ]
+}
+
 /// Returns the text of the outside of the envelope.
 pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {
     let Answerer { texts, .. } = answerer;
     let color = |color: Color| answerer.explainer().color(color);
-    let mut said = vec![
-        text!(
-            texts,
-            "adjourn-players",
-            white = outside.tags.white.as_str(),
-            black = outside.tags.black.as_str()
-        ),
-        text!(
-            texts,
-            "adjourn-sealed-by",
-            color = color(outside.sealed_by),
-            number = outside.number.to_string()
-        ),
-    ];
+    let mut said = game(answerer, &outside.tags, outside.sealed_by, outside.number);
     said.extend(outside.used.as_ref().map(|used| {
         let (white, black) = (time(texts, used.white), time(texts, used.black));
         text!(texts, "adjourn-used", white = white, black = black)

@@ -26,24 +26,25 @@ pub enum Donated {
     All,
 }
 
-/// Asks the questions that are open, records the declarations that `donation` lacks, and asks for a game.
+/// Asks which donation is the donor's and the questions that are open, records the declarations that it lacks, and asks
+/// for a game. Returns the donation.
 ///
 /// # Errors
 ///
 /// Returns an [`AssistantError`] if there is no microphone or something cannot be stored.
-pub fn donate(config: &Config, answerer: Answerer, donation: Donation) -> Result<Donated, AssistantError> {
+pub fn donate(config: &Config, answerer: Answerer) -> Result<(Donated, Donation), AssistantError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(async {
         let prompts = (1..).zip(enrolment::prompts(&answerer.vocabulary)).collect();
         let mut session = Session {
             prompter: Prompter::open(config, answerer)?,
-            donation,
+            donation: Donation::new_one()?,
             prompts,
         };
         let result = session.run().await;
         session.prompter.speak_error(&result);
         session.prompter.finish().await;
-        result
+        Ok((result?, session.donation))
     });
     runtime.shutdown_background();
     result
@@ -58,17 +59,17 @@ struct Session {
 
 impl Session {
     async fn run(&mut self) -> Result<Donated, AssistantError> {
-        match self.donation.donor()? {
-            Some(_) => self.prompter.tell(id!("donate-resume")),
-            None => {
-                self.prompter.tell(id!("donate-intro"));
-                let Some(donor) = self.ask_donor().await? else {
-                    // The answers are asked for again next time.
-                    self.prompter.tell(id!("donate-none"));
-                    return Ok(Donated::Stopped);
-                };
-                self.donation.write_donor(&donor)?;
-            }
+        if !self.choose_donation().await? {
+            return Ok(self.stopped());
+        }
+        if self.donation.donor()?.is_none() {
+            self.prompter.tell(id!("donate-intro"));
+            let Some(donor) = self.ask_donor().await? else {
+                // The answers are asked for again next time.
+                self.prompter.tell(id!("donate-none"));
+                return Ok(Donated::Stopped);
+            };
+            self.donation.write_donor(&donor)?;
         }
         let missing = self.missing()?;
         if !missing.is_empty() {
@@ -99,6 +100,32 @@ impl Session {
     fn stopped(&mut self) -> Donated {
         self.prompter.tell(id!("donate-stopped"));
         Donated::Stopped
+    }
+
+    /// Asks whose each open donation is, the newest first, because another person has not agreed to its licence. Takes
+    /// the one that is the donor's. Returns `false` if they stop.
+    async fn choose_donation(&mut self) -> Result<bool, AssistantError> {
+        for donation in Donation::all()?.into_iter().rev().filter(|open| !open.is_packed()) {
+            let is_theirs = match donation.donor()? {
+                // Nobody has agreed to anything yet.
+                None => Some(true),
+                Some(_) => {
+                    let number = donation.number().to_string();
+                    let takes = donation.takes().takes()?.len();
+                    let text = text!(self.texts(), "donate-resume", number = number, takes = takes);
+                    self.prompter.agree_to(&text).await?
+                }
+            };
+            match is_theirs {
+                Some(true) => {
+                    self.donation = donation;
+                    return Ok(true);
+                }
+                Some(false) => {}
+                None => return Ok(false),
+            }
+        }
+        Ok(true)
     }
 
     /// Returns the prompts without a take.

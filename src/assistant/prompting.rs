@@ -247,9 +247,18 @@ impl Prompter {
     /// [`AssistantError`] if nothing can be heard any more.
     pub(super) async fn agree(&mut self, question: Id) -> Result<Option<bool>, AssistantError> {
         let text = self.answerer.texts.get(question);
+        self.agree_to(&text).await
+    }
+
+    /// Asks the question `text`, and returns as [`Prompter::agree`] does.
+    ///
+    /// # Errors
+    ///
+    /// [`AssistantError`] if nothing can be heard any more.
+    pub(super) async fn agree_to(&mut self, text: &str) -> Result<Option<bool>, AssistantError> {
         let answers = self.yes_or_no();
         loop {
-            return Ok(match self.choose(&text, &answers).await? {
+            return Ok(match self.choose(text, &answers).await? {
                 Choice::Made(index) => Some(index == 0),
                 Choice::Back => Some(false),
                 Choice::Again => continue,

@@ -37,7 +37,7 @@ pub struct Arguments {
     /// Continue with what is written into the file from now on, until you quit
     #[arg(long, short)]
     follow: bool,
-    /// Announce only the game of this number in the file
+    /// Announce only the game of this number in the file; with --follow, that of this board if its tags name one
     #[arg(long, value_name = "N", value_parser = number(1, u16::MAX))]
     board: Option<u16>,
     #[command(flatten)]

@@ -65,10 +65,10 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Records the missing parts of the current donation, and packs it when it is complete.
+/// Records the missing parts of the donor's donation, and packs it when it is complete.
 fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result<(), AssistantError> {
-    let donation = Donation::current()?;
-    match assistant::donate(config, answerer, donation.clone())? {
+    let (donated, donation) = assistant::donate(config, answerer)?;
+    match donated {
         Donated::Stopped => return Ok(()),
         Donated::Game => play(config, &donation)?,
         Donated::All => {}

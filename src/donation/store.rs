@@ -54,18 +54,13 @@ impl Donation {
             .ok_or(DonationError::Unknown(number))
     }
 
-    /// Returns the donation to continue: the newest one if it is not packed, or else a new one. Nothing is written yet.
+    /// Returns a new donation. Nothing is written yet.
     ///
     /// # Errors
     ///
     /// [`DonationError::NoHome`] if the user has no home folder.
-    pub fn current() -> Result<Donation, DonationError> {
-        let last = Donation::all()?.pop();
-        let number = match last {
-            Some(last) if !last.is_packed() => return Ok(last),
-            Some(last) => last.number + 1,
-            None => 1,
-        };
+    pub fn new_one() -> Result<Donation, DonationError> {
+        let number = Donation::all()?.pop().map_or(1, |last| last.number + 1);
         Ok(Donation {
             number,
             folder: root()?.join(number.to_string()),

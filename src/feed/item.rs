@@ -48,7 +48,7 @@ pub struct Item {
     pub depth: usize,
     /// Whether the item begins a variation.
     pub opens: bool,
-    /// Colour and number of the move, if the item is one.
+    /// Colour and number of the move, if the item is one; of a change, those of the first move that no longer stands.
     pub ply: Option<(Color, u32)>,
     /// Its words; empty if there is nothing to say.
     pub line: ItemText,
@@ -62,7 +62,7 @@ impl Item {
 
     /// Returns who is to move after the item, and the number of that move.
     pub fn next_turn(&self) -> Option<(Color, u32)> {
-        let (color, number) = self.ply?;
+        let (color, number) = self.ply.filter(|_| self.kind == ItemKind::Move)?;
         Some((!color, if color.is_black() { number + 1 } else { number }))
     }
 }
@@ -71,6 +71,8 @@ impl Item {
 pub struct Narrator {
     answerer: Arc<Answerer>,
     boards: bool,
+    /// The only game that is announced, if not all are.
+    only: Option<usize>,
     board: usize,
     depth: usize,
     opens: bool,
@@ -98,15 +100,20 @@ pub struct Narrator {
 }
 
 /// The distinguishing tags of a game among others played side by side: event, round, board and players. Empty if no
-/// player is known.
+/// player and no board is known.
 pub(super) type GameName = Vec<String>;
 
 fn name(tags: &TagPairs) -> GameName {
-    if ["White", "Black"].iter().all(|tag| tags.known(tag).is_none()) {
+    if ["Board", "White", "Black"].iter().all(|tag| tags.known(tag).is_none()) {
         return GameName::new();
     }
     let values = ["Event", "Round", "Board", "White", "Black"].map(|tag| tags.known(tag).unwrap_or_default());
     values.map(str::to_owned).into()
+}
+
+/// Returns the number of the board in `name`, if it has one.
+pub(super) fn board_number(name: &GameName) -> Option<usize> {
+    name.get(2)?.parse().ok().filter(|number| *number > 0)
 }
 
 impl Narrator {
@@ -115,6 +122,7 @@ impl Narrator {
         Narrator {
             answerer,
             boards: false,
+            only: None,
             board: 0,
             depth: 0,
             opens: false,
@@ -138,6 +146,11 @@ impl Narrator {
             boards: true,
             ..Narrator::new(answerer)
         }
+    }
+
+    /// Announces only the game `number`, if it is given: what the others name is still new in it.
+    pub fn only(self, number: Option<usize>) -> Narrator {
+        Narrator { only: number, ..self }
     }
 
     /// Announces the openings of games whose tags do not name them.
@@ -293,18 +306,25 @@ impl Narrator {
         }
     }
 
-    /// Reports that the moves of a game have changed from `item` on.
-    pub(super) fn corrected(&self, item: &Item) -> Item {
+    /// Reports that the moves of a game have changed from `item` on, and that those from `gone` on no longer stand.
+    pub(super) fn corrected(&self, item: &Item, gone: &Item) -> Item {
         let number = item.ply.map_or(1, |(_, number)| number).to_string();
-        self.change(
-            item.board,
-            text!(self.answerer.texts, "announce-corrected", number = number),
-        )
+        let text = text!(self.answerer.texts, "announce-corrected", number = number);
+        let change = self.change(item.board, text);
+        Item {
+            ply: gone.ply,
+            ..change
+        }
     }
 
-    /// Reports that the last `count` moves on `board` have been withdrawn.
-    pub(super) fn withdrawn(&self, board: usize, count: usize) -> Item {
-        self.change(board, text!(self.answerer.texts, "announce-withdrawn", count = count))
+    /// Reports that the last `count` moves have been withdrawn, the first of which was `gone`.
+    pub(super) fn withdrawn(&self, gone: &Item, count: usize) -> Item {
+        let text = text!(self.answerer.texts, "announce-withdrawn", count = count);
+        let change = self.change(gone.board, text);
+        Item {
+            ply: gone.ply,
+            ..change
+        }
     }
 
     /// Reports that the result on `board` has been withdrawn.
@@ -332,6 +352,7 @@ impl Sink for Narrator {
                 (self.board, self.depth, self.opens) = (number, 0, false);
                 (self.closed, self.mover) = (false, None);
                 self.ahead.clear();
+                let is_wanted = self.only.is_none_or(|only| only == number);
                 if self.boards {
                     self.begun.push((number, name(tags)));
                 }
@@ -340,7 +361,7 @@ impl Sink for Narrator {
                 let announcer = Announcer::new(&self.answerer);
                 let mut line = announcer.begun(number, tags);
                 // Games played side by side belong to one event.
-                if !self.boards {
+                if is_wanted && !self.boards {
                     let setting = [announcer.setting(tags), announcer.named_opening(tags)];
                     for (now, before) in setting.iter().zip(&self.setting) {
                         if now != before {

@@ -3,9 +3,11 @@
 mod browsing;
 
 use std::{
-    collections::{BTreeMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     sync::Arc,
 };
+
+use shakmaty::Color;
 
 use super::{Act, Control, Item, ItemKind, Manner};
 use ansage_words::answer::Answerer;
@@ -48,6 +50,8 @@ pub struct AnnouncementQueue {
     /// Items that have arrived. `first` is the number of the first one.
     items: VecDeque<Item>,
     first: u64,
+    /// Numbers of the moves that no longer stand: they were withdrawn or corrected.
+    gone: BTreeSet<u64>,
     /// Numbers of the items that are still to be said.
     agenda: VecDeque<u64>,
     /// Number of the item said last.
@@ -77,6 +81,7 @@ impl AnnouncementQueue {
             volume,
             items: VecDeque::new(),
             first: 0,
+            gone: BTreeSet::new(),
             agenda: VecDeque::new(),
             at: None,
             under_way: None,
@@ -112,6 +117,9 @@ impl AnnouncementQueue {
         let mut acts = Vec::new();
         for item in items {
             let number = self.first + self.items.len() as u64;
+            if item.kind == ItemKind::Change {
+                self.withdraw(&item);
+            }
             if self.is_announced(&item) && !item.line.spoken.is_empty() {
                 if self.manner.live {
                     acts.push(print(&item));
@@ -124,11 +132,30 @@ impl AnnouncementQueue {
         let needed = self.agenda.front().copied().into_iter().chain(self.at).min();
         while self.items.len() > KEPT && needed.is_none_or(|needed| needed > self.first) {
             self.items.pop_front();
+            self.gone.remove(&self.first);
             self.first += 1;
         }
         acts.extend(self.seek());
         self.go_on(&mut acts);
         acts
+    }
+
+    /// Notes that the moves of a board from that of `change` on no longer stand.
+    fn withdraw(&mut self, change: &Item) {
+        let order = |(color, number): (Color, u32)| (number, color.is_black());
+        let Some(from) = change.ply.map(order) else { return };
+        for (place, item) in self.items.iter().enumerate().rev() {
+            let number = self.first + place as u64;
+            let is_move = item.board == change.board && item.kind == ItemKind::Move;
+            let Some(at) = item.ply.filter(|_| is_move && !self.gone.contains(&number)) else {
+                continue;
+            };
+            if order(at) >= from {
+                self.gone.insert(number);
+            } else if item.depth == 0 {
+                break;
+            }
+        }
     }
 
     /// Handles the end of the source.
@@ -384,7 +411,8 @@ impl AnnouncementQueue {
         let up_to = at.filter(|_| self.browsing || !self.manner.live).unwrap_or(u64::MAX);
         let last = all.rev().filter(|number| *number <= up_to).find_map(|number| {
             let item = self.item(number)?;
-            let fits = item.is_played() && board.is_none_or(|board| board == item.board);
+            let fits =
+                item.is_played() && !self.gone.contains(&number) && board.is_none_or(|board| board == item.board);
             Some((item.board, item.next_turn().filter(|_| fits)?))
         });
         let texts = &self.answerer.texts;

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::{
     config::Config,
-    feed::{Narrator, read_games},
+    feed::{ItemText, Narrator, read_games},
 };
 
 fn answerer() -> Arc<Answerer> {
@@ -474,4 +474,32 @@ fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
     queue.spoken();
     let rest: Vec<String> = (0..3).flat_map(|_| printed(queue.control(Control::Next))).collect();
     assert_eq!(rest.last().map(String::as_str), Some("quit"), "{rest:?}");
+}
+
+#[test]
+fn withdrawn_moves_are_neither_counted_nor_found_again() {
+    let mut queue = queue(true);
+    queue.arrive(items("1. e4 e5 2. Nf3 Nc6"));
+    all_said(&mut queue);
+    let change = |ply| Item {
+        board: 1,
+        kind: ItemKind::Change,
+        depth: 0,
+        opens: false,
+        ply: Some(ply),
+        line: ItemText::plain("Zurückgenommen.".into()),
+    };
+    queue.arrive(vec![change((Color::Black, 2))]);
+    all_said(&mut queue);
+    assert_eq!(said(queue.control(Control::Turn)), "Schwarz am Zug, Zug 2.");
+    assert_eq!(said(queue.control(Control::PreviousMove)), "Weiß: Springer Felix drei");
+    assert_eq!(said(queue.control(Control::NextMove)), "Kein weiterer Zug.");
+    // Another move takes its place, and all but the first move are withdrawn.
+    queue.arrive(items("1. e4 e5 2. Nf3 Nf6")[4..].to_vec());
+    queue.arrive(vec![change((Color::Black, 1))]);
+    all_said(&mut queue);
+    queue.control(Control::Resume);
+    all_said(&mut queue);
+    assert_eq!(said(queue.control(Control::Turn)), "Schwarz am Zug, Zug 1.");
+    assert_eq!(said(queue.control(Control::PreviousMove)), "Weiß: Eva vier");
 }

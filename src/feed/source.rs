@@ -131,6 +131,22 @@ mod tests {
     }
 
     #[test]
+    fn the_only_game_that_is_announced_names_its_event() {
+        let game = |moves: &str| format!("[Event \"Open\"]\n[Round \"2\"]\n\n{moves} *\n\n");
+        let pgn = game("1. e4") + &game("1. d4");
+        for (only, expected) in [(None, false), (Some(2), true)] {
+            let (mut narrator, mut second) = (Narrator::new(answerer()).only(only), String::new());
+            read_games(pgn.as_bytes(), &mut narrator, |items| {
+                let begin = |item: &Item| item.board == 2 && item.kind == ItemKind::Begin;
+                second.extend(items.into_iter().filter(begin).map(|item| item.line.printed));
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+            assert_eq!(second.contains("Open, Runde 2."), expected, "{only:?}: {second}");
+        }
+    }
+
+    #[test]
     fn games_are_followed() {
         let pgn = "[White \"Anna\"]\n[Black \"Bella\"]\n\n1. e4 {gut} e5 2. Nf3 (2. f4) (=) 1/2-1/2\n\n\
                    [White \"?\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";

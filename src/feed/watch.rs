@@ -12,7 +12,11 @@ use std::{
 use shakmaty::Chess;
 use thiserror::Error;
 
-use super::{Item, ItemKind, Narrator, item::GameName, read_games};
+use super::{
+    Item, ItemKind, Narrator,
+    item::{GameName, board_number},
+    read_games,
+};
 use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
 
@@ -50,8 +54,8 @@ fn open_file(path: &Path) -> Result<File, Unreadable> {
 
 /// Watch on a PGN file to which moves are appended, or which is rewritten at each move, as the programs of electronic
 /// boards do. At each change the whole file is read and compared with the known games. So nothing is missed or
-/// announced twice, and a corrected move is announced as such. Games are known by their players, event and round, so
-/// that a different order in the file repeats nothing and does not change their numbers.
+/// announced twice, and a corrected move is announced as such. Games are known by their players, board, event and round,
+/// so that a different order in the file repeats nothing and does not change their numbers.
 pub struct Watch {
     path: PathBuf,
     encoding: Option<&'static Encoding>,
@@ -88,6 +92,11 @@ impl Watch {
     /// Returns the number of games in the file when it was last read.
     pub fn games(&self) -> usize {
         self.count
+    }
+
+    /// Returns whether the file, unchanged for a while until `now`, has games, but never had the one of this `number`.
+    pub fn lacks(&self, number: usize, now: Instant) -> bool {
+        self.count > 0 && !self.games.contains_key(&number) && now.duration_since(self.changed) >= SETTLED
     }
 
     /// Returns whether several games are announced, so that each needs its board's number.
@@ -205,7 +214,8 @@ impl Watch {
         news
     }
 
-    /// Gives known games of the file, in its order, their numbers, and new games other numbers.
+    /// Gives known games of the file, in its order, their numbers, and new games other numbers: that of their board, or
+    /// else of their place.
     fn numbered(&self, games: BTreeMap<usize, Game>) -> BTreeMap<usize, Game> {
         let mut numbered = BTreeMap::new();
         let mut rest = Vec::new();
@@ -226,7 +236,17 @@ impl Watch {
                 None => rest.push((place, game)),
             }
         }
+        // A board that begins late may come in the file before others that have begun.
+        let mut places = Vec::new();
         for (place, game) in rest {
+            match board_number(&game.name).filter(|number| !numbered.contains_key(number)) {
+                Some(number) => {
+                    numbered.insert(number, game.with_number(number));
+                }
+                None => places.push((place, game)),
+            }
+        }
+        for (place, game) in places {
             let number = (place..)
                 .chain(1..)
                 .find(|number| !numbered.contains_key(number))
@@ -251,8 +271,10 @@ impl Watch {
         let (known_game, now_game) = (game(known), game(now));
         let same = common(&known_game, &now_game);
         let moves = |items: &[Item]| items.iter().filter(|item| item.is_played()).count();
-        // Another game has replaced it: other players, or not a single common move.
-        if moves(known_game.get(..same).unwrap_or(&known_game)) == 0 && (same == 0 || moves(&known_game) > 0) {
+        // Another game has replaced it: other players, or nobody is known and not a single move is common.
+        let is_nameless = known_game.iter().take(same).all(|item| item.line.printed.is_empty());
+        let is_overwritten = moves(&known_game) > 0 && moves(&now_game) > 0;
+        if same == 0 || (is_nameless && is_overwritten) {
             return now.to_vec();
         }
         let after = |items: &[Item]| {
@@ -276,14 +298,17 @@ impl Watch {
                 let is_over = |item: &&Item| item.kind == ItemKind::Over;
                 let change = match (moves(gone), gone.iter().find(is_over)) {
                     (0, over) => over.map(|over| self.narrator.result_withdrawn(over.board)),
-                    (count, _) => gone.first().map(|first| self.narrator.withdrawn(first.board, count)),
+                    (count, _) => {
+                        let first = gone.iter().find(|item| item.is_played());
+                        first.map(|first| self.narrator.withdrawn(first, count))
+                    }
                 };
                 change.into_iter().collect()
             }
             Some(first) => {
                 let new = from(now, after(now).0.unwrap_or(now.len())).to_vec();
-                let overwritten = moves(from(&known_game, same)) > 0;
-                let change = overwritten.then(|| self.narrator.corrected(first));
+                let overwritten = from(&known_game, same).iter().find(|item| item.is_played());
+                let change = overwritten.map(|gone| self.narrator.corrected(first, gone));
                 change.into_iter().chain(new).collect()
             }
         }

@@ -1,5 +1,7 @@
 use std::sync::Arc;
 
+use shakmaty::Color;
+
 use super::*;
 use crate::config::Config;
 
@@ -123,6 +125,35 @@ fn a_withdrawn_result_is_told_as_such() {
 }
 
 #[test]
+fn a_change_names_the_first_move_that_no_longer_stands() {
+    for (now, expected) in [
+        ("1. e4 e5 *\n", (Color::White, 2)),
+        ("1. e4 e5 1-0\n", (Color::White, 2)),
+        ("1. e4 c5 *\n", (Color::Black, 1)),
+    ] {
+        let mut watch = watch();
+        told(&mut watch, "1. e4 e5 2. Nf3 *\n", true);
+        let news = watch.update(now.as_bytes(), true);
+        assert_eq!(news[0].ply, Some(expected), "{now}");
+    }
+}
+
+#[test]
+fn the_first_move_is_withdrawn_or_corrected_like_any_other() {
+    let mut watch = watch();
+    told(&mut watch, "1. e4 *\n", true);
+    assert_eq!(told(&mut watch, "*\n", true), ["Zurückgenommen: ein Zug."]);
+    assert_eq!(told(&mut watch, "1. d4 *\n", true), ["1. Weiß: David zwei David vier"]);
+    let mut watch = self::watch();
+    let game = |moves: &str| format!("[White \"A\"]\n[Black \"B\"]\n\n{moves} *\n");
+    told(&mut watch, &game("1. e4"), true);
+    assert_eq!(
+        told(&mut watch, &game("1. d4"), true),
+        ["Berichtigt ab Zug 1.", "1. Weiß: David zwei David vier"]
+    );
+}
+
+#[test]
 fn boards_are_followed_side_by_side() {
     let mut watch = watch();
     let two = |first: &str, second: &str| {
@@ -160,4 +191,28 @@ fn boards_are_followed_side_by_side() {
     let named = fresh.name_boards(news);
     assert_eq!(named[0].line.spoken, "", "nothing is known of the first players");
     assert_eq!(named[2].line.spoken, "Brett 2: C gegen D.");
+}
+
+#[test]
+fn boards_without_players_are_told_apart_by_their_numbers() {
+    let mut watch = watch();
+    let board = |number: &str, moves: &str| format!("[Board \"{number}\"]\n\n{moves} *\n\n");
+    let boards = |news: &[Item]| news.iter().map(|item| item.board).collect::<Vec<_>>();
+    let news = watch.update(board("2", "1. e4").as_bytes(), false);
+    assert_eq!(boards(&news), [2, 2]);
+    // The first board begins later, and stands before the second.
+    let news = watch.update((board("1", "1. d4") + &board("2", "1. e4 e5")).as_bytes(), false);
+    assert_eq!(boards(&news), [1, 1, 2]);
+    let news = watch.name_boards(news);
+    assert_eq!(news[1].line.printed, "Brett 1: 1. Weiß: David zwei David vier");
+    assert_eq!(news[2].line.printed, "Brett 2: 1. Schwarz: Eva sieben Eva fünf");
+    // A board without a number takes its place among the others.
+    let more = board("A", "1. c4") + &board("1", "1. d4") + &board("2", "1. e4 e5");
+    assert_eq!(boards(&watch.update(more.as_bytes(), false)), [3, 3]);
+    // Of two rounds in one file, only the first has the number of the board.
+    let mut watch = self::watch();
+    let rounds = board("1", "1. e4") + &format!("[Round \"2\"]\n{}", board("1", "1. d4")) + &board("2", "1. c4");
+    let news = watch.update(rounds.as_bytes(), false);
+    assert_eq!(boards(&news), [1, 1, 2, 2, 3, 3]);
+    assert_eq!(news[3].line.printed, "1. Weiß: Cäsar zwei Cäsar vier");
 }

@@ -1,6 +1,9 @@
 # ansage donate: recordings that a person gives to everybody. Short: every sentence is heard.
 donate-intro = Sie schenken Ansage Ihre Stimme: vierzig Ansagen, dann, wenn Sie mögen, zehn Minuten einer Partie. Aufbewahrt werden die Aufnahmen, die Worte, Ihre Muttersprache, Ihre Altersgruppe, Mikrofon und Raum, dazu Stellung und Zug jeder Aufnahme und die Lizenz, sonst nichts. Nichts verlässt diesen Rechner von selbst. Antworten Sie mit der Zahl. „Beenden“: später weiter.
-donate-resume = Weiter mit Ihrer Spende.
+donate-resume = Spende { $number } mit { $takes ->
+    [one] einer Ansage
+   *[other] { $takes } Ansagen
+ } ist angefangen. Ist es Ihre? Ja oder nein?
 donate-choose = Sagen Sie die Zahl der Antwort oder Ja oder Nein, oder tippen Sie. „Noch einmal“: die Frage hören. „Beenden“: später weiter.
 donate-ask-licence = Unter welcher Lizenz? Eins: CC null, ohne Bedingungen. Zwei: CC BY 4.0, wer die Aufnahmen benutzt, nennt die Spender von Ansage.
 donate-ask-language = Ihre Muttersprache? Eins: Deutsch. Zwei: Russisch. Drei: Ukrainisch. Vier: Mazedonisch. Fünf: Englisch. Sechs: eine andere.

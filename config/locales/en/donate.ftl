@@ -1,6 +1,9 @@
 # ansage donate: recordings that a person gives to everybody. Short: every sentence is heard.
 donate-intro = You give Ansage your voice: forty declarations, then ten minutes of a game if you like. Kept are the recordings, the words, your first language, your age group, microphone and room, the position and the move of each recording, and the licence: nothing else. Nothing leaves this computer by itself. Answer with the number, in German. “Beenden”: go on later.
-donate-resume = Going on with your donation.
+donate-resume = Donation { $number } with { $takes ->
+    [one] one declaration
+   *[other] { $takes } declarations
+ } has been begun. Is it yours? Ja or nein?
 donate-choose = Say the number of the answer, or “ja” or “nein”, or type it. “Noch einmal”: hear the question. “Beenden”: go on later.
 donate-ask-licence = Under which licence? One: CC zero, no conditions. Two: CC BY 4.0, whoever uses the recordings names the donors of Ansage.
 donate-ask-language = Your first language? One: German. Two: Russian. Three: Ukrainian. Four: Macedonian. Five: English. Six: another one.

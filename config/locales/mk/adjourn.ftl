@@ -47,7 +47,8 @@ adjourn-lost = Без плик: { SIDE($sealer) ->
    *[black] црниот
  } го прави тајниот потег на таблата.
 adjourn-enter = Запишете со: ansage adjourn end --absent
-adjourn-resumed = Продолжете со: ansage play --resume
+adjourn-seal-reply = Запечатете го одговорот со: ansage adjourn --game { $path }
+adjourn-resumed = Продолжете со: ansage play --resume { $game }
 play-over-sealed-move = Тајниот потег е неважечки. { SIDE($winner) ->
     [white] Белиот
    *[black] Црниот

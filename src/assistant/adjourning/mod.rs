@@ -13,6 +13,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use shakmaty::{Move, Position};
+
 pub use error::AdjournError;
 pub use options::{Absent, OpenOptions, SealOptions};
 pub use unopened::{end_adjourned, go_on_without_envelope};
@@ -30,6 +32,7 @@ use crate::{
     scratch::Scratch,
     system::Tidy,
 };
+use ansage_chess::board;
 use ansage_protocol::{Game, Message, Record};
 use ansage_words::{announcement, answer::Answerer};
 use ansage_words::{id, locale::Id, text};
@@ -132,8 +135,16 @@ impl Adjourning<'_> {
             place: asked(options.place, id!("adjourn-ask-place"))?,
         };
         check_time(&game, options.used.unwrap_or_default())?;
+        // The players hear whose game it is before they type a move that nobody can see.
+        self.tell(&adjournment::game(
+            answerer,
+            &tags,
+            game.turn(),
+            game.position().fullmoves().get(),
+        ))?;
         let asked = Instant::now();
-        let sealed = self.sealed_move(&game, options.as_written)?;
+        let (sealed, read) = self.sealed_move(&game, options.as_written)?;
+        let read = read.map(|m| board::uci_on(game.position(), m));
         let used = options.used.unwrap_or(Duration::from_secs(asked.elapsed().as_secs()));
         check_time(&game, used)?;
         let offers = options.offer_draw || Seal::offers(&game, &answerer.vocabulary, &sealed);
@@ -149,7 +160,7 @@ impl Adjourning<'_> {
         let game = last_events(&path, &working, &tags, used, offers && refused.is_none(), &passphrase)?;
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
         let outside = Outside::of(&game, tags, arrangement);
-        let envelope = Envelope::seal(&outside, &sealed, &text, &passphrase, None)?;
+        let envelope = Envelope::seal(&outside, &sealed, read.as_deref(), &text, &passphrase, None)?;
         let target = path.with_extension("envelope");
         write_whole(&target, envelope.text().as_bytes()).map_err(|source| file_error(&target, source))?;
         // The game waits under another name, so that nobody continues it by mistake without the sealed move. If the
@@ -165,8 +176,9 @@ impl Adjourning<'_> {
         Ok(())
     }
 
-    /// Asks for the sealed move twice, without echo or speech. Equal entries replace the read-back.
-    fn sealed_move(&self, game: &Game, as_written: bool) -> Result<String, AdjournError> {
+    /// Asks for the sealed move twice, without echo or speech. Equal entries replace the read-back. Returns the text and
+    /// its move; no move if it is sealed only as written.
+    fn sealed_move(&self, game: &Game, as_written: bool) -> Result<(String, Option<Move>), AdjournError> {
         let Answerer { texts, vocabulary, .. } = self.answerer;
         let color = self.answerer.explainer().color(game.turn());
         loop {
@@ -175,16 +187,19 @@ impl Adjourning<'_> {
             self.ask(id!("adjourn-ask-again"))?;
             let second = hidden()?;
             let read = |text: &str| Seal::read(game, vocabulary, text);
+            let offers = [&first, &second].map(|text| Seal::offers(game, vocabulary, text));
             let problem = match (read(&first), read(&second)) {
                 // A player who touched a piece must seal a move of that piece (4.3).
-                (Seal::Move(one), Seal::Move(other)) if one == other => match game.broken_by_sealing(one) {
-                    None => return Ok(first),
-                    Some(duty) => {
-                        self.tell(&[announcement::sentence(self.answerer, game, &Message::Bound(duty))])?;
-                        continue;
+                (Seal::Move(one), Seal::Move(other)) if one == other && offers[0] == offers[1] => {
+                    match game.broken_by_sealing(one) {
+                        None => return Ok((first, Some(one))),
+                        Some(duty) => {
+                            self.tell(&[announcement::sentence(self.answerer, game, &Message::Bound(duty))])?;
+                            continue;
+                        }
                     }
-                },
-                _ if as_written && first == second => return Ok(first),
+                }
+                _ if as_written && first == second => return Ok((first, None)),
                 (Seal::Move(_), Seal::Move(_)) => id!("adjourn-different"),
                 _ if first != second => id!("adjourn-different"),
                 _ => id!("adjourn-no-move"),
@@ -254,7 +269,7 @@ impl Adjourning<'_> {
         }
         let tags = seat(&mut journal, &opened.outside, game.now())?;
         let before = game.clone();
-        let seal = Seal::read(&game, &answerer.vocabulary, &opened.sealed);
+        let seal = Seal::opened(&game, &answerer.vocabulary, &opened.sealed, opened.read.as_deref());
         let ruling = adjournment::rule(&game, seal, presence, options.default_time, options.waited);
         for (record, at) in ruling.records(&game, options.waited) {
             if game.apply(&record, at) {
@@ -265,21 +280,45 @@ impl Adjourning<'_> {
         // What stood for the game until now would be listed and exported beside it.
         let waiting = options.envelope.with_extension("adjourned");
         let left = journal::read(&waiting).ok().and_then(|restored| restored.tags);
-        if left.is_some_and(|left| !left.id.is_empty() && left.id == opened.outside.tags.id) {
-            disk::remove(&waiting).map_err(|source| file_error(&waiting, source))?;
-        }
-        self.save_score(&target, &game, &tags)?;
+        let removed = match left {
+            Some(left) if !left.id.is_empty() && left.id == opened.outside.tags.id => {
+                disk::remove(&waiting).map_err(|source| file_error(&waiting, source))
+            }
+            _ => Ok(()),
+        };
+        // The journal has the ruling, so the players hear it even if another file cannot be written.
+        let filed = self.save_score(&target, &game, &tags).and(removed);
         let opened = Some((&before, opened.sealed.as_str()));
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
-        let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only;
+        let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only && filed.is_ok();
         if game.ending().is_none() && !goes_on {
-            println!("{}", text!(answerer.texts, "adjourn-resumed"));
+            self.tell_commands(&target, &ruling)?;
         }
+        filed?;
         Ok(goes_on.then_some(target))
     }
 }
 
 impl Adjourning<'_> {
+    /// Prints the commands with which the game of `journal` goes on. Without its name, they would take the newest game.
+    fn tell_commands(&self, journal: &Path, ruling: &ResumptionRuling) -> Result<(), AdjournError> {
+        let texts = &self.answerer.texts;
+        if let ResumptionRuling::MaySealReply(_) = ruling {
+            println!(
+                "{}",
+                text!(texts, "adjourn-seal-reply", path = journal.display().to_string())
+            );
+        }
+        let name = journal.file_stem().unwrap_or_default().to_string_lossy();
+        let folder = journal.parent().unwrap_or(Path::new("."));
+        let game = match folder == games_folder(self.config)? {
+            true => name.to_string(),
+            false => format!("{name} --games {}", folder.display()),
+        };
+        println!("{}", text!(texts, "adjourn-resumed", game = game));
+        Ok(())
+    }
+
     /// Returns the journal in which the game of the envelope continues: next to the envelope, as after a lost one, or
     /// in the named folder. Another game of the same name, which began at another board in the same second, keeps its
     /// file.

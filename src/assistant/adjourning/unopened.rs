@@ -40,8 +40,10 @@ pub fn end_adjourned(
         journal.record(&record, game.now())?;
     }
     disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
-    desk.save_score(&target, &game, &tags)?;
-    desk.tell(&[announcement::over(answerer, ending)])
+    // The journal has the end, so the players hear it even if another file cannot be written.
+    let filed = desk.save_score(&target, &game, &tags);
+    desk.tell(&[announcement::over(answerer, ending)])?;
+    filed
 }
 
 /// Restores the game of the lost or damaged envelope `file` in its last state, with touches and offers (Guideline

@@ -62,7 +62,7 @@ pub(super) struct Reader {
 impl Reader {
     /// Passes on the events of `source` until it ends or `tell` breaks. Returns the number of games.
     pub(super) fn read(&self, source: GameSource, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
-        let mut narrator = Narrator::new(Arc::clone(&self.answerer));
+        let mut narrator = Narrator::new(Arc::clone(&self.answerer)).only(self.board);
         if self.openings {
             narrator = narrator.with_openings();
         }
@@ -128,8 +128,10 @@ impl Reader {
         let file = path.display().to_string();
         // The last notice about the file, until it can be read again.
         let mut told = None;
+        let mut wanted = self.board;
         loop {
-            let mut news = match watch.poll(Instant::now()) {
+            let now = Instant::now();
+            let mut news = match watch.poll(now) {
                 Ok(news) => {
                     let back = told
                         .take()
@@ -154,6 +156,18 @@ impl Reader {
             if let (None, Some(encoding)) = (assumed, watch.assumed()) {
                 assumed = Some(encoding);
                 let notice = text!(texts, "encoding-assumed", name = encoding.name());
+                if tell(Heard::Notice(notice)).is_break() {
+                    return Ok(watch.games());
+                }
+            }
+            // The game may come later, but the listener may also have the wrong number.
+            if let Some(number) = wanted.take_if(|number| watch.lacks(*number, now)) {
+                let notice = text!(
+                    texts,
+                    "announce-no-board",
+                    number = number.to_string(),
+                    file = file.as_str()
+                );
                 if tell(Heard::Notice(notice)).is_break() {
                     return Ok(watch.games());
                 }
@@ -224,5 +238,44 @@ impl Missing {
             )),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::config::Config;
+
+    #[test]
+    fn a_listener_to_a_board_that_is_not_in_the_file_is_told_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("round.pgn");
+        fs::write(&path, "1. e4 *\n").unwrap();
+        let reader = Reader {
+            answerer: Arc::new(Config::default().answerer(None).unwrap()),
+            board: Some(5),
+            openings: false,
+        };
+        let (mut notices, mut items) = (Vec::new(), Vec::new());
+        reader
+            .watch(&path, None, |heard| {
+                match heard {
+                    Heard::Notice(notice) => {
+                        notices.push(notice);
+                        fs::write(&path, "[Board \"5\"]\n\n1. d4 *\n").unwrap();
+                    }
+                    Heard::Items(heard) => {
+                        items.extend(heard);
+                        return ControlFlow::Break(());
+                    }
+                    _ => {}
+                }
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert!(notices.len() == 1 && notices[0].contains("Brett 5"), "{notices:?}");
+        assert!(items.iter().all(|item| item.board == 5), "{items:?}");
     }
 }

@@ -59,12 +59,12 @@ impl AnnouncementQueue {
         }
     }
 
-    /// Returns whether the item of this number is a `goal` from here, on the same board. From within a variation, the
+    /// Returns whether the item of this number is a `goal` from here, on the same board, and still stands. From within a variation, the
     /// next move is in the variation or in what encloses it.
     fn fits(&self, goal: Goal, number: u64) -> bool {
         let here = self.at.and_then(|at| self.item(at));
         let (board, depth) = here.map_or((None, 0), |here| (Some(here.board), here.depth));
-        let item = self.item(number);
+        let item = self.item(number).filter(|_| !self.gone.contains(&number));
         let item = item.filter(|item| board.is_none_or(|board| item.board == board));
         item.is_some_and(|item| match goal {
             Goal::Move if depth > 0 => item.kind == ItemKind::Move && item.depth <= depth,
