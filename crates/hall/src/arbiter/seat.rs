@@ -21,7 +21,8 @@ use crate::wire::{Online, State};
 
 /// Maximum number of games of one board. A tournament has fewer.
 pub(super) const MOST_GAMES: usize = 200;
-/// Number of records that a board may send at once, as after hours without a network, and per second after that.
+/// Number of records that a board may send at once, as after hours without a network, and per second after that. A longer
+/// message counts for more.
 const BURST: f64 = 5000.0;
 const PER_SECOND: f64 = 50.0;
 /// Maximum number of sessions of a board that are remembered.
@@ -295,13 +296,16 @@ impl Seat {
             .is_some_and(|played| played.carried_out.contains(&number))
     }
 
-    /// Returns whether the board may send one more message.
-    pub fn affords(&mut self, now: u64) -> bool {
+    /// Returns whether the board may send one more message of this length.
+    pub fn affords(&mut self, now: u64, length: usize) -> bool {
         let (left, at) = self.budget.unwrap_or((BURST, now));
         let earned = now.saturating_sub(at) as f64 / 1000.0 * PER_SECOND;
         let left = (left + earned).min(BURST);
-        self.budget = Some(((left - 1.0).max(0.0), now));
-        left >= 1.0
+        // A message of a game has less than one kilobyte.
+        let cost = 1.0 + (length / 1024) as f64;
+        let affords = left >= cost;
+        self.budget = Some(((left - if affords { cost } else { 1.0 }).max(0.0), now));
+        affords
     }
 
     /// Notes the run of the board's program that sent a message. Returns whether an earlier run is back, because then

@@ -65,7 +65,7 @@ impl Taking<'_> {
         touched: &mut BTreeMap<(Name, String), bool>,
     ) -> rusqlite::Result<()> {
         let board = &topic.board;
-        if !seat.affords(self.now) {
+        if !seat.affords(self.now, arrival.payload.len()) {
             return self.raise(Some(board), 0, AlertKind::Flood);
         }
         let payload = arrival.payload.as_slice();

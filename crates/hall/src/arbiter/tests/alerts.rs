@@ -155,6 +155,22 @@ fn a_flood_is_named_once_and_dropped() {
 }
 
 #[test]
+fn long_messages_are_a_flood_sooner() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let board = Board::new("1", "a", 1000);
+    let mut said = board.said(&board.state());
+    said.payload.resize(60 << 10, b' ');
+    let news = hall.take(&vec![said.clone(); 75], 1000).unwrap();
+    assert!(!raised(&news).contains(&AlertKind::Flood));
+    let news = hall.take(&vec![said.clone(); 10], 1000).unwrap();
+    assert_eq!(raised(&news), [AlertKind::Flood]);
+    // What is dropped costs little, so the next one comes through.
+    hall.take(&board.send(1), 4000).unwrap();
+    assert_eq!(kept(&hall, &board).len(), 2);
+}
+
+#[test]
 fn what_the_arbiter_must_know_is_raised_from_records_and_states() {
     use AlertKind::*;
     let folder = tempfile::tempdir().unwrap();
