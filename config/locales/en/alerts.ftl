@@ -1,5 +1,6 @@
 # Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Board { $board }: { $what }
+alert-and-more = { $what } { $count } more like it.
 alert-flag = { $color } overstepped the time, { $result }.
 alert-claim = { $color } claims a draw, { $ground ->
         [repetition] repetition

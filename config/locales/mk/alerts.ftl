@@ -1,5 +1,6 @@
 # Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Табла { $board }: { $what }
+alert-and-more = { $what } Уште вакви: { $count }.
 alert-flag = { $color }: истечено време, { $result }.
 alert-claim = { $color }: барање за реми, { $ground ->
         [repetition] повторување на позицијата

@@ -1,5 +1,6 @@
 # Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Доска { $board }: { $what }
+alert-and-more = { $what } Ещё таких: { $count }.
 alert-flag = { $color }: просрочка времени, { $result }.
 alert-claim = { $color }: требование ничьей, { $ground ->
         [repetition] повторение позиции

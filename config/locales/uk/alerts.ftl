@@ -1,5 +1,6 @@
 # Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Дошка { $board }: { $what }
+alert-and-more = { $what } Ще таких: { $count }.
 alert-flag = { $color }: прострочено час, { $result }.
 alert-claim = { $color }: вимога нічиєї, { $ground ->
         [repetition] повторення позиції
