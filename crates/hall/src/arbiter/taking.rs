@@ -7,6 +7,7 @@ use shakmaty::{Color, Position};
 
 use super::{
     alert::AlertKind,
+    beginning,
     changes::Changes,
     list::Alerts,
     news::{Arrival, News},
@@ -23,6 +24,9 @@ const DIFFERENT_CLOCKS: u64 = 2_000;
 pub(super) const ASK_AGAIN: u64 = 3_000;
 /// Time after a connection was made in which records may arrive twice, in milliseconds.
 pub(super) const REPEATS: u64 = 60_000;
+
+/// Most characters of the reason why a message cannot be read.
+const MOST_OF_REASON: usize = 120;
 
 /// A batch in its transaction.
 pub(super) struct Taking<'a> {
@@ -107,7 +111,8 @@ impl Taking<'_> {
         match taken {
             Ok(()) => Ok(()),
             Err(error) => {
-                let reason = error.to_string();
+                // It may quote the message.
+                let reason = beginning(&error.to_string(), MOST_OF_REASON).to_owned();
                 self.raise(Some(board), 0, AlertKind::Malformed { reason })
             }
         }

@@ -155,6 +155,30 @@ fn a_flood_is_named_once_and_dropped() {
 }
 
 #[test]
+fn a_board_does_not_speak_at_length_through_the_hall() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let long = "ä".repeat(15_000);
+    let tags = Tags {
+        white: long.clone(),
+        black: long.clone(),
+        ..Tags::default()
+    };
+    let mut board = Board::seated("1", "a", 1000, Setting::default(), tags);
+    board.play("e2e4");
+    hall.take(&board.send(1), 1000).unwrap();
+    let said = asked(&mut hall, "Brett 1");
+    assert!((400..800).contains(&said.chars().count()), "{said}");
+    let record = String::from_utf8(board.send(1).remove(0).payload).unwrap();
+    let event = format!("\"event\":\"{}\"", long.repeat(2));
+    let payload = record.replace("\"event\":\"open\"", &event).into_bytes();
+    let news = hall.take(&[board.arrival(Kind::Record, payload)], 2000).unwrap();
+    assert!(matches!(&raised(&news)[..], [AlertKind::Malformed { .. }]), "{news:?}");
+    let sentence = hall.alerts().iter().next().unwrap().sentence(&answerer());
+    assert!(sentence.chars().count() < 300, "{sentence}");
+}
+
+#[test]
 fn long_messages_are_a_flood_sooner() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = hall(folder.path());
