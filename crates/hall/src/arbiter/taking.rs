@@ -14,7 +14,7 @@ use super::{
     seat::{Known, MOST_GAMES, Seat},
 };
 use crate::pairings::Pairings;
-use crate::wire::{self, Have, Kind, Name, Online, OrderAck, Record, State, Topic, WireError};
+use crate::wire::{self, Have, Kind, MOST_ALERTS, Name, Online, OrderAck, Record, State, Topic, WireError};
 
 /// Error of a board's clock above which it is reported, in milliseconds.
 const WRONG_CLOCK: i64 = 10_000;
@@ -346,13 +346,15 @@ impl Taking<'_> {
             Some((session, number)) if *session == state.session => *number,
             _ => 0,
         };
-        let Some(latest) = state.alerts.iter().map(|alert| alert.number).max() else {
+        // No board has more. Somebody who sends hundreds would fill the list.
+        let alerts = &state.alerts[state.alerts.len().saturating_sub(MOST_ALERTS)..];
+        let Some(latest) = alerts.iter().map(|alert| alert.number).max() else {
             return Ok(());
         };
         if latest <= seen {
             return Ok(());
         }
-        for alert in state.alerts.iter().filter(|alert| alert.number > seen) {
+        for alert in alerts.iter().filter(|alert| alert.number > seen) {
             let kind = match alert.kind {
                 wire::AlertKind::IllegalDeclared { by } => AlertKind::IllegalDeclared { by },
                 wire::AlertKind::WrongRepetition { by } => AlertKind::WrongRepetition { by },

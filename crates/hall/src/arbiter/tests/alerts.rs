@@ -179,6 +179,26 @@ fn a_board_does_not_speak_at_length_through_the_hall() {
 }
 
 #[test]
+fn a_state_raises_no_more_alerts_than_a_board_sends() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let mut board = Board::new("1", "a", 1000);
+    hall.take(&board.send(1), 1000).unwrap();
+    for number in 1..=120 {
+        board.alerts.push(wire::Alert {
+            number,
+            at: 0,
+            move_number: u32::try_from(number).unwrap(),
+            kind: wire::AlertKind::NotRepeated { by: Color::White },
+        });
+    }
+    hall.take(&[board.said(&board.state())], 2000).unwrap();
+    let numbers: Vec<u32> = hall.alerts().iter().map(|alert| alert.move_number).collect();
+    assert_eq!(numbers, (105..=120).collect::<Vec<u32>>());
+    assert_eq!(raised(&hall.take(&[board.said(&board.state())], 3000).unwrap()), []);
+}
+
+#[test]
 fn long_messages_are_a_flood_sooner() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = hall(folder.path());
