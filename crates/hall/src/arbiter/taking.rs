@@ -9,6 +9,7 @@ use super::{
     alert::AlertKind,
     beginning,
     changes::Changes,
+    hall::number,
     list::Alerts,
     news::{Arrival, News},
     seat::{Known, MOST_GAMES, Seat},
@@ -33,6 +34,7 @@ pub(super) struct Taking<'a> {
     pub(super) changes: &'a Changes<'a>,
     pub(super) alerts: &'a mut Alerts,
     pub(super) pairings: &'a Pairings,
+    pub(super) expected: &'a [Name],
     pub(super) now: u64,
     pub(super) news: Vec<News>,
     pub(super) changed: BTreeSet<Name>,
@@ -41,6 +43,12 @@ pub(super) struct Taking<'a> {
 }
 
 impl Taking<'_> {
+    /// Returns whether the event has this board, whether or not it was heard of.
+    pub(super) fn is_of_event(&self, board: &Name) -> bool {
+        let paired = number(board).and_then(|number| self.pairings.players(number));
+        paired.is_some() || self.expected.contains(board)
+    }
+
     /// Says what the hall has of a game.
     pub(super) fn have(&mut self, event: &Name, board: &Name, game: &str, number: u64, again: bool) {
         let have = Have {
