@@ -116,13 +116,16 @@ impl Hall {
             if let Some(first) = self.store.record(kept.id, 1)?.and_then(|line| read_line(&line)) {
                 seat.begin(&kept.game, first.at);
             }
+            let mut lengths = Vec::new();
             if let Some(played) = seat.played_mut(&kept.game) {
                 self.store.records(kept.id, |line, arrived| {
+                    lengths.push(line.len());
                     if let Some(line) = read_line(line) {
                         played.take(&line, arrived);
                     }
                 })?;
             }
+            lengths.into_iter().for_each(|length| seat.stored(length));
             let known = Known {
                 id: kept.id,
                 last: kept.last,

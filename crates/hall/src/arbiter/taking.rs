@@ -167,6 +167,9 @@ impl Taking<'_> {
                 self.raise(Some(board), 0, AlertKind::Gap { after: last, number })
             }
             number => {
+                if !seat.has_room(line.len()) {
+                    return self.raise(Some(board), 0, AlertKind::Flood);
+                }
                 if !seat.games.contains_key(game) {
                     if seat.games.len() >= MOST_GAMES {
                         return self.raise(Some(board), 0, AlertKind::Flood);
@@ -182,6 +185,7 @@ impl Taking<'_> {
                 };
                 self.changes.add(known.id, record, &line, self.now)?;
                 known.last = number;
+                seat.stored(line.len());
                 touched.entry(key).or_insert(false);
                 self.settle(Some(board), &AlertKind::Gap { after: 0, number: 0 })?;
                 if seat
