@@ -39,7 +39,7 @@ const MOST_SAID: usize = 200;
 /// Returns the beginning of a text, of at most this number of characters.
 fn beginning(text: &str, most: usize) -> &str {
     let end = text.char_indices().nth(most).map_or(text.len(), |(at, _)| at);
-    &text[..end]
+    text.get(..end).unwrap_or(text)
 }
 
 #[cfg(test)]

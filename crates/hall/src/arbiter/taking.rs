@@ -359,14 +359,14 @@ impl Taking<'_> {
             _ => 0,
         };
         // No board has more. Somebody who sends hundreds would fill the list.
-        let alerts = &state.alerts[state.alerts.len().saturating_sub(MOST_ALERTS)..];
-        let Some(latest) = alerts.iter().map(|alert| alert.number).max() else {
+        let alerts = state.alerts.iter().rev().take(MOST_ALERTS).rev();
+        let Some(latest) = alerts.clone().map(|alert| alert.number).max() else {
             return Ok(());
         };
         if latest <= seen {
             return Ok(());
         }
-        for alert in alerts.iter().filter(|alert| alert.number > seen) {
+        for alert in alerts.filter(|alert| alert.number > seen) {
             let kind = match alert.kind {
                 wire::AlertKind::IllegalDeclared { by } => AlertKind::IllegalDeclared { by },
                 wire::AlertKind::WrongRepetition { by } => AlertKind::WrongRepetition { by },
