@@ -48,9 +48,15 @@ pub(super) fn of_file(file: &Path) -> Result<String, AssistantError> {
     }
 }
 
-/// Returns whether `hash` is that of `password`.
+/// Returns whether `hash` is that of `password`. A hash that wants more memory than [`hash`] does is none: it comes from a
+/// damaged journal or from somebody who wants to do harm, and the program would end for want of memory.
 pub(super) fn matches(password: &str, hash: &str) -> bool {
-    PasswordHash::new(hash).is_ok_and(|hash| Scrypt.verify_password(password.trim().as_bytes(), &hash).is_ok())
+    let Ok(hash) = PasswordHash::new(hash) else {
+        return false;
+    };
+    let is_usual =
+        Params::try_from(&hash).is_ok_and(|params| params.log_n() <= WORK && params.r() == 8 && params.p() == 1);
+    is_usual && Scrypt.verify_password(password.trim().as_bytes(), &hash).is_ok()
 }
 
 /// The question for the arbiter's password. Typed characters are hidden while it is open.
@@ -161,7 +167,16 @@ mod tests {
         ] {
             assert_eq!(Prompt::new(Some(&hash)).take(line), Step::Done(expected), "{line}");
         }
-        // A damaged hash opens nothing.
-        assert_eq!(Prompt::new(Some("$scrypt$")).take("Türme"), Step::Done(Password::Wrong));
+        // A damaged hash opens nothing, whatever memory it wants.
+        assert!(hash.contains("$ln=18,r=8,p=1$"), "{hash}");
+        for damaged in [
+            "$scrypt$".to_owned(),
+            hash.replace("ln=18", "ln=40"),
+            hash.replace("r=8", "r=4096"),
+            hash.replace("p=1", "p=4096"),
+        ] {
+            let mut prompt = Prompt::new(Some(&damaged));
+            assert_eq!(prompt.take("Türme"), Step::Done(Password::Wrong), "{damaged}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 # Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Brett { $board }: { $what }
+alert-and-more = { $what } Noch { $count } solche.
 alert-flag = Zeit von { $color } überschritten, { $result }.
 alert-claim = { $color } beansprucht Remis, { $ground ->
         [repetition] Stellungswiederholung
@@ -22,6 +23,7 @@ alert-two-halls = Ein zweites Programm leitet diese Veranstaltung. Bitte eines b
 alert-store-failed = Die Platte nimmt nichts an. Nichts geht verloren, aber nichts Neues ist zu sehen. Bitte Platz schaffen.
 alert-store-works = Die Platte nimmt wieder alles an.
 alert-full = Die Liste der Meldungen ist voll. Was am wenigsten dringt, fällt heraus, bisher { $count }. Bitte Erledigtes streichen.
+alert-too-many-boards = Zu viele Bretter. Weitere, die weder erwartet noch gepaart sind, werden nicht beachtet.
 alert-lost = Verbindung verloren.
 alert-closed = Programm beendet, Partie nicht zu Ende.
 alert-clocks-differ = Uhren weichen { $seconds } { $seconds ->

@@ -1,5 +1,6 @@
 # Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Board { $board }: { $what }
+alert-and-more = { $what } { $count } more like it.
 alert-flag = { $color } overstepped the time, { $result }.
 alert-claim = { $color } claims a draw, { $ground ->
         [repetition] repetition
@@ -22,6 +23,7 @@ alert-two-halls = A second program leads this event. Please end one of them.
 alert-store-failed = The disk takes nothing. Nothing is lost, but nothing new is seen. Please make room.
 alert-store-works = The disk takes everything again.
 alert-full = The list of alerts is full. What is least urgent is left out, { $count } so far. Please strike what is dealt with.
+alert-too-many-boards = Too many boards. Others that are neither expected nor paired are ignored.
 alert-lost = connection lost.
 alert-closed = program ended, game not over.
 alert-clocks-differ = clocks differ from the records by { $seconds } { $seconds ->

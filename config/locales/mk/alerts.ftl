@@ -1,5 +1,6 @@
 # Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Табла { $board }: { $what }
+alert-and-more = { $what } Уште вакви: { $count }.
 alert-flag = { $color }: истечено време, { $result }.
 alert-claim = { $color }: барање за реми, { $ground ->
         [repetition] повторување на позицијата
@@ -22,6 +23,7 @@ alert-two-halls = Втора програма го води овој наста�
 alert-store-failed = Дискот не прима ништо. Ништо не се губи, но ново не се гледа. Ослободете место.
 alert-store-works = Дискот повторно прима сѐ.
 alert-full = Списокот со пораки е полн. Најмалку итното се испушта, досега { $count }. Избришете го решеното.
+alert-too-many-boards = Премногу табли. Другите, ненајавени и без пар, не се земаат предвид.
 alert-lost = врската е изгубена.
 alert-closed = програмата е затворена, партијата не е завршена.
 alert-clocks-differ = часовниците се разликуваат од записите за { $seconds } { $seconds ->

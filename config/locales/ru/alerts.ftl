@@ -1,5 +1,6 @@
 # Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Доска { $board }: { $what }
+alert-and-more = { $what } Ещё таких: { $count }.
 alert-flag = { $color }: просрочка времени, { $result }.
 alert-claim = { $color }: требование ничьей, { $ground ->
         [repetition] повторение позиции
@@ -22,6 +23,7 @@ alert-two-halls = Этим соревнованием управляет вто�
 alert-store-failed = Диск ничего не принимает. Ничего не теряется, но нового не видно. Освободите место.
 alert-store-works = Диск снова всё принимает.
 alert-full = Список сообщений полон. Наименее срочное не вошло, уже { $count }. Вычеркните решённое.
+alert-too-many-boards = Слишком много досок. Прочие, не заявленные и без пары, не учитываются.
 alert-lost = связь потеряна.
 alert-closed = программа закрыта, партия не окончена.
 alert-clocks-differ = часы расходятся с записями на { $seconds } { $seconds ->

@@ -1,5 +1,6 @@
 # Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Дошка { $board }: { $what }
+alert-and-more = { $what } Ще таких: { $count }.
 alert-flag = { $color }: прострочено час, { $result }.
 alert-claim = { $color }: вимога нічиєї, { $ground ->
         [repetition] повторення позиції
@@ -22,6 +23,7 @@ alert-two-halls = Цим змаганням керує друга програм
 alert-store-failed = Диск нічого не приймає. Нічого не губиться, але нового не видно. Звільніть місце.
 alert-store-works = Диск знову все приймає.
 alert-full = Список повідомлень повний. Найменш термінове не ввійшло, вже { $count }. Викресліть вирішене.
+alert-too-many-boards = Забагато дощок. Інші, не заявлені й без пари, не враховуються.
 alert-lost = зв'язок втрачено.
 alert-closed = програму закрито, партію не закінчено.
 alert-clocks-differ = годинники розходяться із записами на { $seconds } { $seconds ->

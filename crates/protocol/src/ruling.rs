@@ -10,6 +10,8 @@ use shakmaty::{ByColor, Chess, Color, Move};
 pub const LONGEST_TIME: Duration = Duration::from_secs(100 * 3600);
 /// Highest number of moves that a ruling sets or names.
 pub const MOST_MOVES: u32 = 10_000;
+/// Highest number of moves of both sides in a score. The longest game has fewer (9.6.2).
+const MOST_PLIES: usize = 12_000;
 
 /// A decision of the arbiter, as recorded in the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -132,8 +134,8 @@ impl Ruling {
                 Adjustment::Add(time) | Adjustment::Subtract(time) | Adjustment::Set(time) => time <= LONGEST_TIME,
             },
             Ruling::Counted { moves, .. } => moves <= MOST_MOVES,
+            Ruling::Agreed { ref moves } => moves.len() <= MOST_PLIES,
             Ruling::Called
-            | Ruling::Agreed { .. }
             | Ruling::Position { .. }
             | Ruling::Undone { .. }
             | Ruling::Back { .. }

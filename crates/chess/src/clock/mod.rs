@@ -17,7 +17,7 @@ mod control;
 mod flag;
 mod parse;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
@@ -32,7 +32,8 @@ use crate::serial;
 /// move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
-    control: TimeControl,
+    /// Shared, because each ply of a game has a clock.
+    control: Arc<TimeControl>,
     white: Side,
     black: Side,
     /// The side whose time runs, or will run when the clock is started.
@@ -91,7 +92,7 @@ impl Clock {
         Clock {
             white: side(Color::White),
             black: side(Color::Black),
-            control,
+            control: Arc::new(control),
             turn,
             spent: Duration::ZERO,
             since: None,

@@ -92,6 +92,8 @@ pub enum AlertKind {
         /// How many have no room in it.
         left_out: u64,
     },
+    /// More boards send than the hall takes, and those that are neither expected nor paired are ignored.
+    TooManyBoards,
     /// A board was not reachable for ten seconds.
     Lost,
     /// The program of a board was ended in the middle of the game.
@@ -176,6 +178,7 @@ impl AlertKind {
             | AlertKind::TwoHalls
             | AlertKind::StoreFailed
             | AlertKind::Full { .. }
+            | AlertKind::TooManyBoards
             | AlertKind::Lost
             | AlertKind::Closed
             | AlertKind::ClocksDiffer { .. }
@@ -243,23 +246,24 @@ impl AlertKind {
             AlertKind::BrokerLost => 12,
             AlertKind::TwoHalls => 13,
             AlertKind::Full { .. } => 14,
-            AlertKind::Lost => 15,
-            AlertKind::Closed => 16,
-            AlertKind::ClocksDiffer { .. } => 17,
-            AlertKind::WrongClock { .. } => 18,
-            AlertKind::TwoBoards => 19,
-            AlertKind::Unpaired => 20,
-            AlertKind::ForgedOrder => 21,
-            AlertKind::ReplayedOrder => 22,
-            AlertKind::OrderFailed { .. } => 23,
-            AlertKind::MicrophoneLost => 24,
-            AlertKind::Deaf => 25,
-            AlertKind::Unwritten => 26,
-            AlertKind::Contradiction { .. } => 27,
-            AlertKind::Gap { .. } => 28,
-            AlertKind::Malformed { .. } => 29,
-            AlertKind::Flood => 30,
-            AlertKind::Duplicate { .. } => 31,
+            AlertKind::TooManyBoards => 15,
+            AlertKind::Lost => 16,
+            AlertKind::Closed => 17,
+            AlertKind::ClocksDiffer { .. } => 18,
+            AlertKind::WrongClock { .. } => 19,
+            AlertKind::TwoBoards => 20,
+            AlertKind::Unpaired => 21,
+            AlertKind::ForgedOrder => 22,
+            AlertKind::ReplayedOrder => 23,
+            AlertKind::OrderFailed { .. } => 24,
+            AlertKind::MicrophoneLost => 25,
+            AlertKind::Deaf => 26,
+            AlertKind::Unwritten => 27,
+            AlertKind::Contradiction { .. } => 28,
+            AlertKind::Gap { .. } => 29,
+            AlertKind::Malformed { .. } => 30,
+            AlertKind::Flood => 31,
+            AlertKind::Duplicate { .. } => 32,
         }
     }
 
@@ -358,6 +362,7 @@ impl Alert {
             AlertKind::TwoHalls => texts.get(id!("alert-two-halls")),
             AlertKind::StoreFailed => texts.get(id!("alert-store-failed")),
             AlertKind::Full { left_out } => text!(texts, "alert-full", count = left_out.to_string()),
+            AlertKind::TooManyBoards => texts.get(id!("alert-too-many-boards")),
             AlertKind::Lost => texts.get(id!("alert-lost")),
             AlertKind::Closed => texts.get(id!("alert-closed")),
             AlertKind::ClocksDiffer { seconds } => text!(texts, "alert-clocks-differ", seconds = *seconds),

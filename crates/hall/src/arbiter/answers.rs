@@ -2,6 +2,7 @@
 
 use super::{
     alert::AlertKind,
+    beginning,
     news::News,
     orders::{Answers, Doubt, UNANSWERED},
     seat::Seat,
@@ -11,6 +12,8 @@ use crate::wire::{Name, OrderAck, Outcome};
 
 /// The outcome in the store of an order without an answer, after that was reported.
 pub(super) const NO_ANSWER: &str = "null";
+/// Most characters of a board's words about an order: some name all moves that were struck.
+const MOST_OF_ANSWER: usize = 1500;
 
 impl Taking<'_> {
     pub(super) fn acknowledged(&mut self, board: &Name, seat: &mut Seat, ack: OrderAck) -> rusqlite::Result<()> {
@@ -61,16 +64,17 @@ impl Taking<'_> {
             self.changes.answered(board, &ack.game, number, &outcome)?;
         }
         self.changed.insert(board.clone());
+        let words = beginning(&ack.words, MOST_OF_ANSWER).to_owned();
         match ack.outcome {
             Outcome::Done | Outcome::Repeated => self.news.push(News::Answered {
                 board: board.clone(),
                 outcome: ack.outcome,
-                words: ack.words,
+                words,
             }),
             outcome => {
                 let failed = AlertKind::OrderFailed {
                     outcome: Some(outcome),
-                    words: ack.words,
+                    words,
                 };
                 self.raise(Some(board), 0, failed)?;
             }

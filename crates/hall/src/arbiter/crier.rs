@@ -1,12 +1,14 @@
-//! The queue of alerts to speak: in the order of their urgency, and those of many boards together.
+//! The queue of alerts to speak: in the order of their urgency, those of many boards together, and no board before all
+//! others.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ansage_words::{announcement::Answerer, text};
 
 use super::alert::Alert;
+use crate::wire::Name;
 
-/// Number of boards with the same alert from which they are combined in one sentence.
+/// Number of boards with the same alert, or of like alerts of one board, from which they are combined in one sentence.
 const TOGETHER: usize = 3;
 /// Maximum number of boards named in such a sentence.
 const NAMED: usize = 8;
@@ -16,6 +18,8 @@ const NAMED: usize = 8;
 pub struct Crier {
     unsaid: BTreeMap<(u8, i64), Alert>,
     settled: BTreeMap<(u8, i64), Alert>,
+    /// How often each board was named since there was nothing to say: one that has many alerts lets others speak.
+    named: BTreeMap<Option<Name>, usize>,
 }
 
 impl Crier {
@@ -41,13 +45,23 @@ impl Crier {
         self.unsaid.remove(&alert.urgency()).is_none() && alert.kind.is_spoken()
     }
 
+    /// The arbiter wants silence. What they must come for is still said: it may be of another board than what they cut. The
+    /// rest remains in the list.
+    pub fn hush(&mut self) {
+        self.unsaid.retain(|_, alert| alert.kind.is_kept());
+        self.settled.clear();
+    }
+
     /// Returns what to say next, if anything is left: alerts, and then what has settled. If many boards have the same alert,
-    /// one sentence names them all.
+    /// one sentence names them all. If one board has many like alerts, the latest is said, and how many more there are.
     pub fn next(&mut self, answerer: &Answerer) -> Option<String> {
-        if let Some(alerts) = together(&mut self.unsaid) {
+        if let Some(alerts) = together(&mut self.unsaid, &mut self.named) {
             return Some(sentence(&alerts, answerer));
         }
-        let alerts = together(&mut self.settled)?;
+        let Some(alerts) = together(&mut self.settled, &mut self.named) else {
+            self.named.clear();
+            return None;
+        };
         Some(text!(
             answerer.texts,
             "alert-settled",
@@ -56,29 +70,41 @@ impl Crier {
     }
 }
 
-/// Takes the most urgent alert out, with those of other boards that share its sentence.
-fn together(unsaid: &mut BTreeMap<(u8, i64), Alert>) -> Option<Vec<Alert>> {
-    let (_, first) = unsaid.pop_first()?;
-    let alike: Vec<(u8, i64)> = match first.kind.is_state() {
-        true => unsaid
-            .iter()
-            .filter(|(_, alert)| alert.kind.is_like(&first.kind))
-            .map(|(key, _)| *key)
-            .collect(),
-        false => Vec::new(),
-    };
+/// Takes the most urgent alert out, with those that share its sentence: of other boards if it is a state, else of its own.
+/// Of equally urgent ones it is that of the board that was named least.
+fn together(unsaid: &mut BTreeMap<(u8, i64), Alert>, named: &mut BTreeMap<Option<Name>, usize>) -> Option<Vec<Alert>> {
+    let (&(rank, _), _) = unsaid.first_key_value()?;
+    let urgent = unsaid.range((rank, i64::MIN)..=(rank, i64::MAX));
+    let (&first, _) = urgent.min_by_key(|((_, id), alert)| (named.get(&alert.board).copied().unwrap_or(0), *id))?;
+    let first = unsaid.remove(&first)?;
+    let is_alike =
+        |alert: &Alert| alert.kind.is_like(&first.kind) && (first.kind.is_state() || alert.board == first.board);
+    let alike = unsaid.iter().filter(|(_, alert)| is_alike(alert));
+    let alike: Vec<(u8, i64)> = alike.map(|(key, _)| *key).collect();
     let mut alerts = vec![first];
     if alike.len() + 1 >= TOGETHER {
         alerts.extend(alike.iter().filter_map(|key| unsaid.remove(key)));
     }
+    let boards: BTreeSet<&Option<Name>> = alerts.iter().map(|alert| &alert.board).collect();
+    for board in boards {
+        *named.entry(board.clone()).or_default() += 1;
+    }
     Some(alerts)
 }
 
-/// Says an alert, or the same one of many boards.
+/// Says an alert, or the same one of many boards, or the latest of many of one board.
 fn sentence(alerts: &[Alert], answerer: &Answerer) -> String {
-    let [first, _, ..] = alerts else {
+    let [first, .., last] = alerts else {
         return alerts.first().map(|alert| alert.sentence(answerer)).unwrap_or_default();
     };
+    if !first.kind.is_state() {
+        return text!(
+            answerer.texts,
+            "alert-and-more",
+            what = last.sentence(answerer),
+            count = alerts.len() - 1
+        );
+    }
     let boards = alerts.iter().filter_map(|alert| alert.board.as_ref());
     let mut named: Vec<&str> = boards.map(|board| board.as_str()).collect();
     named.sort_by_key(|name| (name.parse::<u32>().unwrap_or(u32::MAX), *name));

@@ -22,12 +22,11 @@ use super::{
 };
 use crate::{
     pairings::{Pairings, Players},
+    setup::MOST_BOARDS,
     trf::TrfError,
     wire::{self, Name, Order, Presence, Topic, presence_topic},
 };
 
-/// Maximum number of boards in an event.
-pub const MOST_BOARDS: usize = 2000;
 /// Time without contact after which a board is lost, in milliseconds.
 pub const LOST_AFTER: u64 = 10_000;
 
@@ -41,6 +40,8 @@ pub struct Hall {
     pairings: Pairings,
     /// The boards of the event, as named by `ansage hall setup`.
     expected: Vec<Name>,
+    /// Whether the arbiter was told that boards are ignored.
+    ignores_boards: bool,
     /// Whether there is a connection to the broker; `None` before the first attempt.
     is_connected: Option<bool>,
     /// Whether opponents may answer with buttons on the pages of their boards.
@@ -61,6 +62,7 @@ impl Hall {
             alerts: Alerts::default(),
             pairings,
             expected,
+            ignores_boards: false,
             is_connected: None,
             has_buttons: false,
         };
@@ -114,13 +116,16 @@ impl Hall {
             if let Some(first) = self.store.record(kept.id, 1)?.and_then(|line| read_line(&line)) {
                 seat.begin(&kept.game, first.at);
             }
+            let mut lengths = Vec::new();
             if let Some(played) = seat.played_mut(&kept.game) {
                 self.store.records(kept.id, |line, arrived| {
+                    lengths.push(line.len());
                     if let Some(line) = read_line(line) {
                         played.take(&line, arrived);
                     }
                 })?;
             }
+            lengths.into_iter().for_each(|length| seat.stored(length));
             let known = Known {
                 id: kept.id,
                 last: kept.last,
@@ -326,13 +331,19 @@ impl Hall {
     /// calls [`recover`](Hall::recover).
     pub fn take(&mut self, arrivals: &[Arrival], now: u64) -> Result<Vec<News>, StoreError> {
         let event = self.event.clone();
-        self.batch(now, |taking, seats| {
+        let mut is_told = self.ignores_boards;
+        let news = self.batch(now, |taking, seats| {
             let mut touched: BTreeMap<(Name, String), bool> = BTreeMap::new();
             for arrival in arrivals {
                 let Some(topic) = Topic::parse(&arrival.topic).filter(|topic| topic.event == event) else {
                     continue;
                 };
-                if !seats.contains_key(&topic.board) && seats.len() >= MOST_BOARDS {
+                let has_room = seats.len() < MOST_BOARDS || seats.contains_key(&topic.board);
+                if !has_room && !taking.is_of_event(&topic.board) {
+                    // Once: the arbiter strikes it, and the board goes on to send.
+                    if !std::mem::replace(&mut is_told, true) {
+                        taking.raise(None, 0, AlertKind::TooManyBoards)?;
+                    }
                     continue;
                 }
                 let seat = seats.entry(topic.board.clone()).or_default();
@@ -344,7 +355,9 @@ impl Hall {
                 taking.have(&event, &board, &game, number, again);
             }
             Ok(())
-        })
+        })?;
+        self.ignores_boards = is_told;
+        Ok(news)
     }
 
     /// Lets time pass: boards gone for too long are lost, and missing records are requested. Call it once a second.
@@ -427,6 +440,7 @@ impl Hall {
             seats,
             alerts,
             pairings,
+            expected,
             ..
         } = self;
         store.whole(|changes| {
@@ -434,6 +448,7 @@ impl Hall {
                 changes,
                 alerts,
                 pairings,
+                expected,
                 now,
                 news: Vec::new(),
                 changed: BTreeSet::new(),

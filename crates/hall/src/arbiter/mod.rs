@@ -22,7 +22,7 @@ pub use alert::{Alert, AlertKind, MOST_OPEN};
 pub use changes::Changes;
 pub use crier::Crier;
 pub use desk::{Desk, DeskAct};
-pub use hall::{Hall, LOST_AFTER, MOST_BOARDS, number};
+pub use hall::{Hall, LOST_AFTER, number};
 pub use link::{HallLink, LinkEvent, Outgoing};
 pub use list::Alerts;
 pub use news::{Arrival, News};
@@ -31,6 +31,16 @@ pub use orders::UNANSWERED;
 pub use store::{Kept, Store, StoreError};
 pub(crate) use view::shown_time;
 pub use view::{Clocks, Delay, Live, Presence, Press, Said, Shown, Stand, View};
+
+/// Most characters of a name or of a board's words where they are said. A board could send many thousands, and nothing else
+/// would be heard meanwhile.
+const MOST_SAID: usize = 200;
+
+/// Returns the beginning of a text, of at most this number of characters.
+fn beginning(text: &str, most: usize) -> &str {
+    let end = text.char_indices().nth(most).map_or(text.len(), |(at, _)| at);
+    text.get(..end).unwrap_or(text)
+}
 
 #[cfg(test)]
 pub(crate) mod tests;

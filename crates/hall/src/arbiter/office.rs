@@ -12,6 +12,7 @@ use ansage_words::{
 use shakmaty::{Color, Position};
 
 use super::{
+    MOST_SAID, beginning,
     hall::Hall,
     seat::{Played, Seat},
     view::open_sentence,
@@ -97,7 +98,7 @@ pub(super) fn status(office: &Office, board: &Name) -> String {
     };
     let name = |name: &str| match name {
         "" => "?".to_owned(),
-        name => name.to_owned(),
+        name => beginning(name, MOST_SAID).to_owned(),
     };
     let seat = hall.seat(board);
     let is_nobody = tags.white.is_empty() && tags.black.is_empty();
@@ -193,8 +194,8 @@ pub(super) fn results(office: &Office) -> Vec<String> {
                 office.answerer.texts,
                 "desk-result",
                 board = board.as_str(),
-                white = &tags.white,
-                black = &tags.black,
+                white = beginning(&tags.white, MOST_SAID),
+                black = beginning(&tags.black, MOST_SAID),
                 result = ending.result()
             ));
         }

@@ -21,9 +21,15 @@ use crate::wire::{Online, State};
 
 /// Maximum number of games of one board. A tournament has fewer.
 pub(super) const MOST_GAMES: usize = 200;
-/// Number of records that a board may send at once, as after hours without a network, and per second after that.
+/// Number of records that a board may send at once, as after hours without a network, and per second after that. A longer
+/// message counts for more.
 const BURST: f64 = 5000.0;
 const PER_SECOND: f64 = 50.0;
+/// Length of a record up to which it says little, in bytes: all but some scores on which the players agreed.
+const SHORT: usize = 1 << 10;
+/// How much longer the records of a board may be in all its games, in bytes. Each byte of a score takes a hundred in memory,
+/// also after a new start.
+const MOST_LONGER: usize = 1 << 20;
 /// Maximum number of sessions of a board that are remembered.
 const SESSIONS: usize = 4;
 /// Number of live states whose moments are compared with the hall's clock.
@@ -219,6 +225,8 @@ pub(super) struct Seat {
     pub orders: Orders,
     /// Orders of which it is not known whether they were carried out.
     pub doubts: Vec<Doubt>,
+    /// How much longer than short ones its records are, in bytes.
+    longer: usize,
     sessions: VecDeque<String>,
     offsets: VecDeque<i64>,
     budget: Option<(f64, u64)>,
@@ -232,6 +240,7 @@ impl Seat {
             current: None,
             earlier: Vec::new(),
             seen: None,
+            longer: 0,
             state: self.state.clone(),
             online: self.online.clone(),
             present: self.present.clone(),
@@ -295,13 +304,26 @@ impl Seat {
             .is_some_and(|played| played.carried_out.contains(&number))
     }
 
-    /// Returns whether the board may send one more message.
-    pub fn affords(&mut self, now: u64) -> bool {
+    /// Returns whether the board may send one more message of this length.
+    pub fn affords(&mut self, now: u64, length: usize) -> bool {
         let (left, at) = self.budget.unwrap_or((BURST, now));
         let earned = now.saturating_sub(at) as f64 / 1000.0 * PER_SECOND;
         let left = (left + earned).min(BURST);
-        self.budget = Some(((left - 1.0).max(0.0), now));
-        left >= 1.0
+        // A message of a game has less than one kilobyte.
+        let cost = 1.0 + (length / 1024) as f64;
+        let affords = left >= cost;
+        self.budget = Some(((left - if affords { cost } else { 1.0 }).max(0.0), now));
+        affords
+    }
+
+    /// Returns whether a record of this length has room in the store.
+    pub fn has_room(&self, length: usize) -> bool {
+        length <= SHORT || self.longer + length - SHORT <= MOST_LONGER
+    }
+
+    /// Notes that a record of this length is in the store.
+    pub fn stored(&mut self, length: usize) {
+        self.longer += length.saturating_sub(SHORT);
     }
 
     /// Notes the run of the board's program that sent a message. Returns whether an earlier run is back, because then

@@ -7,13 +7,15 @@ use shakmaty::{Color, Position};
 
 use super::{
     alert::AlertKind,
+    beginning,
     changes::Changes,
+    hall::number,
     list::Alerts,
     news::{Arrival, News},
     seat::{Known, MOST_GAMES, Seat},
 };
 use crate::pairings::Pairings;
-use crate::wire::{self, Have, Kind, Name, Online, OrderAck, Record, State, Topic, WireError};
+use crate::wire::{self, Have, Kind, MOST_ALERTS, Name, Online, OrderAck, Record, State, Topic, WireError};
 
 /// Error of a board's clock above which it is reported, in milliseconds.
 const WRONG_CLOCK: i64 = 10_000;
@@ -24,11 +26,15 @@ pub(super) const ASK_AGAIN: u64 = 3_000;
 /// Time after a connection was made in which records may arrive twice, in milliseconds.
 pub(super) const REPEATS: u64 = 60_000;
 
+/// Most characters of the reason why a message cannot be read.
+const MOST_OF_REASON: usize = 120;
+
 /// A batch in its transaction.
 pub(super) struct Taking<'a> {
     pub(super) changes: &'a Changes<'a>,
     pub(super) alerts: &'a mut Alerts,
     pub(super) pairings: &'a Pairings,
+    pub(super) expected: &'a [Name],
     pub(super) now: u64,
     pub(super) news: Vec<News>,
     pub(super) changed: BTreeSet<Name>,
@@ -37,6 +43,12 @@ pub(super) struct Taking<'a> {
 }
 
 impl Taking<'_> {
+    /// Returns whether the event has this board, whether or not it was heard of.
+    pub(super) fn is_of_event(&self, board: &Name) -> bool {
+        let paired = number(board).and_then(|number| self.pairings.players(number));
+        paired.is_some() || self.expected.contains(board)
+    }
+
     /// Says what the hall has of a game.
     pub(super) fn have(&mut self, event: &Name, board: &Name, game: &str, number: u64, again: bool) {
         let have = Have {
@@ -65,7 +77,7 @@ impl Taking<'_> {
         touched: &mut BTreeMap<(Name, String), bool>,
     ) -> rusqlite::Result<()> {
         let board = &topic.board;
-        if !seat.affords(self.now) {
+        if !seat.affords(self.now, arrival.payload.len()) {
             return self.raise(Some(board), 0, AlertKind::Flood);
         }
         let payload = arrival.payload.as_slice();
@@ -107,7 +119,8 @@ impl Taking<'_> {
         match taken {
             Ok(()) => Ok(()),
             Err(error) => {
-                let reason = error.to_string();
+                // It may quote the message.
+                let reason = beginning(&error.to_string(), MOST_OF_REASON).to_owned();
                 self.raise(Some(board), 0, AlertKind::Malformed { reason })
             }
         }
@@ -154,6 +167,9 @@ impl Taking<'_> {
                 self.raise(Some(board), 0, AlertKind::Gap { after: last, number })
             }
             number => {
+                if !seat.has_room(line.len()) {
+                    return self.raise(Some(board), 0, AlertKind::Flood);
+                }
                 if !seat.games.contains_key(game) {
                     if seat.games.len() >= MOST_GAMES {
                         return self.raise(Some(board), 0, AlertKind::Flood);
@@ -169,6 +185,7 @@ impl Taking<'_> {
                 };
                 self.changes.add(known.id, record, &line, self.now)?;
                 known.last = number;
+                seat.stored(line.len());
                 touched.entry(key).or_insert(false);
                 self.settle(Some(board), &AlertKind::Gap { after: 0, number: 0 })?;
                 if seat
@@ -341,13 +358,15 @@ impl Taking<'_> {
             Some((session, number)) if *session == state.session => *number,
             _ => 0,
         };
-        let Some(latest) = state.alerts.iter().map(|alert| alert.number).max() else {
+        // No board has more. Somebody who sends hundreds would fill the list.
+        let alerts = state.alerts.iter().rev().take(MOST_ALERTS).rev();
+        let Some(latest) = alerts.clone().map(|alert| alert.number).max() else {
             return Ok(());
         };
         if latest <= seen {
             return Ok(());
         }
-        for alert in state.alerts.iter().filter(|alert| alert.number > seen) {
+        for alert in alerts.filter(|alert| alert.number > seen) {
             let kind = match alert.kind {
                 wire::AlertKind::IllegalDeclared { by } => AlertKind::IllegalDeclared { by },
                 wire::AlertKind::WrongRepetition { by } => AlertKind::WrongRepetition { by },

@@ -11,6 +11,7 @@ use ansage_words::{
 use shakmaty::{Chess, Color, Move, Outcome, Position};
 
 use super::{
+    MOST_SAID, beginning,
     hall::Hall,
     seat::{Played, Seat},
 };
@@ -327,7 +328,8 @@ fn live(seat: &Seat, has_buttons: bool, answerer: &Answerer) -> Live {
 pub(super) fn open_sentence(open: &OpenQuestion, answerer: &Answerer) -> String {
     let texts = &answerer.texts;
     let color = answerer.explainer().color(open.by);
-    let words = open.words.clone().or_else(|| open.uci.clone()).unwrap_or_default();
+    let words = open.words.as_deref().or(open.uci.as_deref()).unwrap_or_default();
+    let words = beginning(words, MOST_SAID);
     match open.kind {
         OpenKind::Confirm => text!(texts, "open-confirm", color = color, move = words),
         OpenKind::Repeat => text!(texts, "open-repeat", color = color, move = words),

@@ -7,7 +7,7 @@ use std::{
     collections::{HashMap, hash_map::Entry},
     future::{Ready, ready},
     io,
-    net::IpAddr,
+    net::{IpAddr, Ipv6Addr},
     pin::Pin,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     task::{Context, Poll, ready},
@@ -32,7 +32,7 @@ const OTHER_FILES: usize = 256;
 pub(super) struct Limits {
     /// Connections at a time. What is more is closed at once.
     pub connections: usize,
-    /// Connections at a time of one address, so that nobody takes all places.
+    /// Connections at a time of one address, or of one network of IPv6, so that nobody takes all places.
     pub of_address: usize,
     /// Connections at a time that get news. What is more sees the state when it loads the page.
     pub listeners: usize,
@@ -133,7 +133,7 @@ impl Places {
     /// Takes a place for a visitor `from` an address; `None` if there is none. All visitors of a reverse proxy on this
     /// machine have its address, so it may take all.
     fn take(places: &Arc<Places>, from: IpAddr) -> Option<Place> {
-        let from = from.to_canonical();
+        let from = network(from);
         let mut taken = places.taken();
         let most = if from.is_loopback() {
             places.all
@@ -152,6 +152,17 @@ impl Places {
 
     fn taken(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Returns the address that counts for a visitor. Each household has at least a network of IPv6 of its own (/64), and could
+/// take any address in it.
+fn network(from: IpAddr) -> IpAddr {
+    match from.to_canonical() {
+        IpAddr::V6(address) if !address.is_loopback() => {
+            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)))
+        }
+        other => other,
     }
 }
 
@@ -300,11 +311,19 @@ mod tests {
         assert!(other.is_some());
         let proxy: Vec<Place> = (0..9).map_while(|_| take("127.0.0.1")).collect();
         assert_eq!(proxy.len(), 5);
+        drop((other, proxy));
+        // In IPv6 a network counts.
+        let network: Vec<Place> = (1..=3).filter_map(|host| take(&format!("2001:db8::{host}"))).collect();
+        assert_eq!(network.len(), 2);
+        let other = take("2001:db8:0:1::1");
+        assert!(other.is_some());
+        let proxy: Vec<Place> = (0..9).map_while(|_| take("::1")).collect();
+        assert_eq!(proxy.len(), 3);
         // All places are taken.
         assert!(take("::1").is_none() && take("10.0.0.3").is_none());
         drop(greedy);
         assert!(take("10.0.0.1").is_some());
-        drop((other, proxy));
+        drop((network, other, proxy));
         assert!(places.taken().is_empty());
     }
 }

@@ -475,10 +475,12 @@ fn admit(shared: &Shared, token: &str) -> Response {
     }
 }
 
-/// Keeps a token in a cookie and redirects to `address`.
+/// Keeps a token in a cookie and redirects to `address`. The cookie also comes with a link that is opened from another site, as
+/// from mail: only with `Lax` does a browser send it after the redirect. What changes something is a POST, and from another
+/// site that comes without it.
 fn let_in(shared: &Shared, cookie: &str, token: &str, address: &str) -> Response {
     let secure = if shared.is_secure { "; Secure" } else { "" };
-    let cookie = format!("{cookie}={token}; Path=/; HttpOnly; SameSite=Strict{secure}");
+    let cookie = format!("{cookie}={token}; Path=/; HttpOnly; SameSite=Lax{secure}");
     let mut response = Redirect::to(address).into_response();
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);

@@ -265,8 +265,7 @@ impl Work {
                     self.show_alerts(None);
                 }
                 DeskAct::Hush => {
-                    // Alerts that were waiting remain in the list.
-                    self.crier = Crier::default();
+                    self.crier.hush();
                     self.tell(HallOutput::Hush);
                 }
                 DeskAct::Quit => {

@@ -13,7 +13,7 @@ const LONGEST: usize = 64;
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
 
-/// Error for a text that is not a [`Name`].
+/// Error for a text that is not a [`Name`], with the beginning of the text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a name of 1 to 64 letters a-z, digits, hyphens, underscores and dots")]
 pub struct NameError(pub String);
@@ -48,7 +48,7 @@ impl TryFrom<String> for Name {
         if (1..=LONGEST).contains(&text.len()) && text.chars().all(is_sign) && !text.starts_with('.') {
             Ok(Name(text))
         } else {
-            Err(NameError(text))
+            Err(NameError(text.chars().take(LONGEST).collect()))
         }
     }
 }

@@ -10,6 +10,9 @@ use crate::{draws, ending::Ending, ply::Ply, ruling::Ruling};
 
 /// Maximum number of rulings that can be taken back one after the other. Each keeps a state.
 const MOST_UNDONE: usize = 200;
+/// Maximum number of plies that the states before rulings keep alive, apart from those that they share. It is more than
+/// the longest game has.
+const MOST_KEPT: usize = 20_000;
 
 impl State {
     /// Applies `ruling`, made at the time `at`. Returns `false`, with the state unchanged, if it cannot follow.
@@ -179,7 +182,27 @@ impl State {
             self.before_rulings.pop_front();
         }
         self.before_rulings.push_back(Arc::new(before));
+        // Long games that the players agree on again and again share nothing, and hundreds of them would fill the memory.
+        // The last ruling can always be taken back.
+        let mut sum = 0;
+        let kept = self.before_rulings.iter().rev().scan(&*self, |later, before| {
+            sum += before.own_plies(later);
+            *later = before;
+            Some(sum)
+        });
+        let kept = kept.take_while(|sum| *sum <= MOST_KEPT).count().max(1);
+        self.before_rulings.drain(..self.before_rulings.len() - kept);
         self.arbiter.changes += 1;
+    }
+
+    /// Returns how many of its plies the state does not share with a later one. Both count only as shared from the start:
+    /// that depends on the records alone, so a journal that is read again keeps the same states.
+    fn own_plies(&self, later: &State) -> usize {
+        if Arc::ptr_eq(&self.plies, &later.plies) {
+            return 0;
+        }
+        let pairs = self.plies.iter().zip(later.plies.iter());
+        self.plies.len() - pairs.take_while(|(here, there)| Arc::ptr_eq(here, there)).count()
     }
 
     /// Keeps the state before a decision that ends the game.
@@ -249,4 +272,66 @@ impl State {
 
 fn read_move(position: &Chess, uci: &str) -> Option<Move> {
     uci.parse::<UciMove>().ok()?.to_move(position).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{record::Record, settings::Setting};
+
+    const AT: Duration = Duration::ZERO;
+
+    fn rule(state: &mut State, ruling: Ruling) -> bool {
+        state.apply(&Record::Ruled(ruling), AT)
+    }
+
+    /// An agreed score of `plies` moves of these knights.
+    fn agreed(plies: usize, knights: [&str; 4]) -> Ruling {
+        let moves = knights.iter().cycle().take(plies);
+        Ruling::Agreed {
+            moves: moves.map(|uci| (*uci).to_owned()).collect(),
+        }
+    }
+
+    const LEFT: [&str; 4] = ["b1c3", "b8c6", "c3b1", "c6b8"];
+    const RIGHT: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
+
+    fn kept(state: &State) -> usize {
+        let before = state.before_rulings.iter();
+        before.map(|before| before.plies.len()).sum()
+    }
+
+    #[test]
+    fn scores_that_share_nothing_do_not_fill_the_memory() {
+        let mut state = State::new(Chess::default(), &Setting::default());
+        assert!(rule(&mut state, Ruling::Called));
+        for index in 0..30 {
+            let knights = if index % 2 == 0 { LEFT } else { RIGHT };
+            assert!(rule(&mut state, agreed(3000, knights)));
+            assert!(state.can_undo() && kept(&state) <= MOST_KEPT, "{index}");
+        }
+        assert_eq!(kept(&state), 18_000);
+        for left in (0..6).rev() {
+            assert!(rule(&mut state, Ruling::Undone { restarts: false }));
+            assert_eq!((state.plies.len(), state.before_rulings.len()), (3000, left));
+        }
+        assert!(!state.can_undo() && !rule(&mut state, Ruling::Undone { restarts: false }));
+    }
+
+    #[test]
+    fn as_many_rulings_over_one_long_game_as_ever_are_taken_back() {
+        let mut state = State::new(Chess::default(), &Setting::default());
+        assert!(rule(&mut state, agreed(3000, LEFT)) && rule(&mut state, Ruling::Called));
+        for ply in (0..3000).rev().take(MOST_UNDONE + 5) {
+            assert!(rule(&mut state, Ruling::Back { ply }));
+        }
+        assert_eq!(state.before_rulings.len(), MOST_UNDONE);
+    }
+
+    #[test]
+    fn a_score_longer_than_any_game_is_not_agreed_on() {
+        let mut state = State::new(Chess::default(), &Setting::default());
+        assert!(!rule(&mut state, agreed(12_001, LEFT)));
+        assert!(state.plies.is_empty());
+    }
 }

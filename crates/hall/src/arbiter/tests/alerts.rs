@@ -140,21 +140,6 @@ fn rulings_that_no_arbiter_can_give_harm_nobody_else() {
 }
 
 #[test]
-fn a_flood_is_named_once_and_dropped() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut hall = hall(folder.path());
-    let board = Board::new("1", "a", 1000);
-    let other = Board::new("2", "b", 1000);
-    let junk: Vec<Arrival> = (0..6000).map(|_| board.said(&board.state())).collect();
-    let news = hall.take(&junk, 1000).unwrap();
-    assert_eq!(raised(&news), [AlertKind::Flood]);
-    hall.take(&other.send(1), 1001).unwrap();
-    assert_eq!(kept(&hall, &other).len(), 2);
-    // It may speak again after a while.
-    assert_eq!(haves(&hall.take(&board.send(1), 3000).unwrap()), [(2, false)]);
-}
-
-#[test]
 fn what_the_arbiter_must_know_is_raised_from_records_and_states() {
     use AlertKind::*;
     let folder = tempfile::tempdir().unwrap();

@@ -1,6 +1,7 @@
 //! More alerts than the list takes.
 
 use super::*;
+use crate::setup::MOST_BOARDS;
 
 const TOUCH: JournalLine = JournalLine::Touched { square: Square::E2 };
 
@@ -202,4 +203,21 @@ fn a_list_of_nothing_but_what_must_be_heard_takes_the_next_of_it() {
     hall.close(full).unwrap();
     let news = hall.take(&flag("904").send(1), 1300).unwrap();
     assert!(matches!(raised(&news)[..], [AlertKind::Flag { .. }]));
+}
+
+#[test]
+fn boards_beyond_the_most_are_told_once_and_those_of_the_event_come_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("hall.sqlite")).unwrap();
+    let mut hall = Hall::open(name(EVENT), vec![name("late")], store, Pairings::default()).unwrap();
+    let online = |board: &str| Board::new(board, "a", 1000).online(true);
+    let all: Vec<Arrival> = (1..=MOST_BOARDS).map(|board| online(&board.to_string())).collect();
+    assert_eq!(raised(&hall.take(&all, 1000).unwrap()), []);
+    let others = [online("A"), online("late"), online("B")];
+    assert_eq!(raised(&hall.take(&others, 2000).unwrap()), [AlertKind::TooManyBoards]);
+    let has = |hall: &Hall, board: &str| hall.boards().contains(&name(board)) && hall.seat(&name(board)).is_some();
+    assert!(has(&hall, "late") && has(&hall, "1") && !has(&hall, "A") && !has(&hall, "B"));
+    let id = hall.alerts().iter().next().unwrap().id;
+    hall.close(id).unwrap();
+    assert_eq!(raised(&hall.take(&others, 3000).unwrap()), []);
 }

@@ -281,6 +281,7 @@ fn at_desk(
 mod alerts;
 mod desk;
 mod full;
+mod limits;
 mod orders;
 mod records;
 mod round;

@@ -225,6 +225,25 @@ fn what_the_opponent_presses_reaches_the_board_once_and_the_arbiter_hears_nothin
 }
 
 #[test]
+fn an_answer_is_not_longer_than_any_order_needs() {
+    let mut at = Ordering::new();
+    for (number, outcome, now) in [(1, Outcome::Done, 2000), (2, Outcome::Refused, 4000)] {
+        at.order(now);
+        let ack = at.board.answers(Some(number), outcome, &"ä".repeat(3000));
+        let news = at.hall.take(&[ack], now).unwrap();
+        let words = news.iter().find_map(|news| match news {
+            News::Answered { words, .. } => Some(words),
+            News::Raised(alert) => match &alert.kind {
+                AlertKind::OrderFailed { words, .. } => Some(words),
+                _ => None,
+            },
+            _ => None,
+        });
+        assert_eq!(words.unwrap().chars().count(), 1500, "{outcome:?}");
+    }
+}
+
+#[test]
 fn what_somebody_else_sends_in_the_arbiters_name_is_named_and_ends_no_waiting() {
     let mut at = Ordering::new();
     at.order(2000);
