@@ -136,7 +136,7 @@ mod tests {
         let pgn = game("1. e4") + &game("1. d4");
         for (only, expected) in [(None, false), (Some(2), true)] {
             let (mut narrator, mut second) = (Narrator::new(answerer()).only(only), String::new());
-            read_games(pgn.as_bytes(), &mut narrator, |items| {
+            read_games(pgn.as_bytes(), Chess::default(), &mut narrator, |items| {
                 let begin = |item: &Item| item.board == 2 && item.kind == ItemKind::Begin;
                 second.extend(items.into_iter().filter(begin).map(|item| item.line.printed));
                 ControlFlow::Continue(())

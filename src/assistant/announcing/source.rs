@@ -257,6 +257,7 @@ mod tests {
             answerer: Arc::new(Config::default().answerer(None).unwrap()),
             board: Some(5),
             openings: false,
+            start: Chess::default(),
         };
         let (mut notices, mut items) = (Vec::new(), Vec::new());
         reader
