@@ -169,13 +169,13 @@ impl Hall {
         let known = self.seats.keys().chain(&self.expected).cloned();
         let boards: BTreeSet<Name> = known.chain(paired).collect();
         let mut boards: Vec<Name> = boards.into_iter().collect();
-        boards.sort_by_key(|board| (number(board).unwrap_or(u32::MAX), board.clone()));
+        boards.sort_by_key(|board| (board.number().unwrap_or(u32::MAX), board.clone()));
         boards
     }
 
     /// Returns the board of this number.
     pub fn board(&self, wanted: u32) -> Option<Name> {
-        self.boards().into_iter().find(|board| number(board) == Some(wanted))
+        self.boards().into_iter().find(|board| board.number() == Some(wanted))
     }
 
     pub(super) fn seat(&self, board: &Name) -> Option<&Seat> {
@@ -205,7 +205,7 @@ impl Hall {
     /// Returns the tags that the pairings give a game at a board in this round. With reversed colours, White of the game is
     /// Black of the pairing.
     pub(super) fn paired_tags(&self, board: &Name, game: Option<&Game>) -> Tags {
-        let paired = number(board).and_then(|number| self.pairings.players(number));
+        let paired = board.number().and_then(|number| self.pairings.players(number));
         let event = match self.pairings.event.as_str() {
             "" => self.event.to_string(),
             event => event.to_owned(),
@@ -245,7 +245,9 @@ impl Hall {
     /// Returns the score of the game at a board as PGN. It has no moves if the game is paired and has not begun.
     pub fn pgn(&mut self, board: &Name) -> Option<Arc<str>> {
         let known = self.known_tags(board);
-        let is_paired = number(board).is_some_and(|number| self.pairings.players(number).is_some());
+        let is_paired = board
+            .number()
+            .is_some_and(|number| self.pairings.players(number).is_some());
         let current = self.seats.get_mut(board).and_then(|seat| seat.current.as_mut());
         let pairings = &self.pairings;
         let counts = |current: &&mut Played| current.game().is_some() && pairings.fits(board, &current.tags());
@@ -283,7 +285,7 @@ impl Hall {
             let game = last.game()?;
             // The players may sit the wrong way round without a ruling.
             let is_reversed = game.has_reversed_colors() || self.pairings.is_crossed(board, &last.tags());
-            Some((number(board)?, last.result()?, game.made(), is_reversed))
+            Some((board.number()?, last.result()?, game.made(), is_reversed))
         });
         self.pairings.with_results(over)
     }
@@ -461,11 +463,6 @@ impl Hall {
             Ok(taking.news)
         })
     }
-}
-
-/// Returns the number of a board, if its name is one.
-pub fn number(board: &Name) -> Option<u32> {
-    board.as_str().parse().ok()
 }
 
 fn read_line(line: &str) -> Option<Stamped> {

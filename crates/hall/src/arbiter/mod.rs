@@ -22,7 +22,7 @@ pub use alert::{Alert, AlertKind, MOST_OPEN};
 pub use changes::Changes;
 pub use crier::Crier;
 pub use desk::{Desk, DeskAct};
-pub use hall::{Hall, LOST_AFTER, number};
+pub use hall::{Hall, LOST_AFTER};
 pub use link::{HallLink, LinkEvent, Outgoing};
 pub use list::Alerts;
 pub use news::{Arrival, News};

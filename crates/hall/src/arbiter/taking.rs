@@ -9,7 +9,6 @@ use super::{
     alert::AlertKind,
     beginning,
     changes::Changes,
-    hall::number,
     list::Alerts,
     news::{Arrival, News},
     seat::{Known, MOST_GAMES, Seat},
@@ -45,7 +44,7 @@ pub(super) struct Taking<'a> {
 impl Taking<'_> {
     /// Returns whether the event has this board, whether or not it was heard of.
     pub(super) fn is_of_event(&self, board: &Name) -> bool {
-        let paired = number(board).and_then(|number| self.pairings.players(number));
+        let paired = board.number().and_then(|number| self.pairings.players(number));
         paired.is_some() || self.expected.contains(board)
     }
 

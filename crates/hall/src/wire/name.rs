@@ -23,6 +23,11 @@ impl Name {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Returns the number of a board, if its name is one.
+    pub fn number(&self) -> Option<u32> {
+        self.0.parse().ok()
+    }
 }
 
 /// The default name of an event: "event".

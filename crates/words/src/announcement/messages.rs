@@ -14,6 +14,15 @@ use crate::{id, text, vocabulary::Term};
 use ansage_chess::board::{Action, Reason};
 use ansage_protocol::{Claim, Duty, Ending, Game, HelpTopic, Message, Missing, Points, Profile, Question};
 
+/// Returns the sentence for `message` in the arbiter's file. It names each move that is struck or counts again, however
+/// many they are.
+pub fn reported(answerer: &Answerer, game: &Game, message: &Message) -> String {
+    match message {
+        Message::Ruled(ruled) => rulings::reported(answerer, ruled),
+        message => sentence(answerer, game, message),
+    }
+}
+
 /// Returns the sentence for `message`. `game` is the game after the input that caused the message.
 pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     let Answerer {

@@ -4,28 +4,22 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::{
     answerer::Answerer,
-    messages::sentence,
     moves::announce,
     times::{exact_time, exact_times},
 };
 use crate::text;
-use ansage_protocol::{ArbiterMessage, Game, Message};
+use ansage_protocol::ArbiterMessage;
 
 /// Number of moves that are named one by one in speech.
 const NAMED: usize = 6;
 
-/// Returns the sentence for `message` in the arbiter's file. It names each move that is struck or counts again, however
-/// many they are.
-pub fn reported(answerer: &Answerer, game: &Game, message: &Message) -> String {
+/// Returns the sentence for `ruled` in the arbiter's file, which names each move that is struck or counts again.
+pub(super) fn reported(answerer: &Answerer, message: &ArbiterMessage) -> String {
     let texts = &answerer.texts;
     match message {
-        Message::Ruled(ArbiterMessage::Struck(moves)) => {
-            text!(texts, "arbiter-struck", moves = all_numbered(answerer, moves))
-        }
-        Message::Ruled(ArbiterMessage::Restored(moves)) => {
-            text!(texts, "arbiter-restored", moves = all_numbered(answerer, moves))
-        }
-        message => sentence(answerer, game, message),
+        ArbiterMessage::Struck(moves) => text!(texts, "arbiter-struck", moves = all_numbered(answerer, moves)),
+        ArbiterMessage::Restored(moves) => text!(texts, "arbiter-restored", moves = all_numbered(answerer, moves)),
+        message => ruled(answerer, message),
     }
 }
 
