@@ -4,6 +4,7 @@
 //! their own servers ([`support::SoundWorld`]).
 
 mod adjourn;
+mod adjourn_ended;
 mod announce;
 mod announcing;
 mod appendix_d;

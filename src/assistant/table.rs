@@ -4,6 +4,7 @@ mod files;
 mod hall;
 mod opponent;
 mod recording;
+mod sentences;
 mod setup;
 mod tones;
 
@@ -49,11 +50,6 @@ use shakmaty::Color;
 const LAST_RECORDS: Duration = Duration::from_secs(3);
 /// Time between two looks whether what must be heard was cut short.
 const DUE: Duration = Duration::from_millis(500);
-
-/// Time after which a sentence that must be heard and failed is tried again.
-const TRY_AGAIN: Duration = Duration::from_secs(5);
-/// Number of times that it is tried again.
-const TRIES: u8 = 24;
 
 /// A sentence that must be heard.
 struct Due {
@@ -379,61 +375,6 @@ impl Table {
         }
     }
 
-    /// Prints and speaks `text`.
-    pub(super) fn say(&mut self, urgency: Urgency, text: String) {
-        output::print_said(&text);
-        let urgency = if std::mem::take(&mut self.warned) {
-            Urgency::InTurn
-        } else {
-            urgency
-        };
-        // The sentence that is being spoken is spoken to its end, and may echo.
-        let is_silent = self.last_words.as_mut().is_none_or(|saying| saying.outcome().is_some());
-        if urgency != Urgency::InTurn && is_silent {
-            self.said.clear();
-        }
-        self.said.push_str(&text);
-        self.said.push(' ');
-        let saying = self.voice.say_with(urgency, text.as_str());
-        match self.warns {
-            true => self.due.push(Due {
-                text,
-                saying,
-                failed: None,
-                tries: 0,
-            }),
-            false => self.last_words = Some(saying),
-        }
-    }
-
-    /// Says by `say` what must be heard: no other sentence replaces it, and if it is cut short, it is said once more.
-    pub(super) fn warn(&mut self, say: impl FnOnce(&mut Table)) {
-        self.warns = true;
-        say(self);
-        self.warns = false;
-        self.warned = true;
-    }
-
-    /// Says once more what must be heard but was cut short by a player who spoke, or by Enter. What failed is tried again:
-    /// another service may speak by then.
-    fn say_what_was_cut(&mut self) {
-        for mut due in std::mem::take(&mut self.due) {
-            match due.saying.outcome() {
-                Some(Ok(UtteranceEnd::Cut)) => self.say(Urgency::InTurn, due.text),
-                Some(Ok(_)) => {}
-                None => self.due.push(due),
-                Some(Err(_)) if due.tries < TRIES => {
-                    if due.failed.get_or_insert_with(Instant::now).elapsed() >= TRY_AGAIN {
-                        due.saying = self.voice.say_with(Urgency::InTurn, due.text.as_str());
-                        (due.failed, due.tries) = (None, due.tries + 1);
-                    }
-                    self.due.push(due);
-                }
-                Some(Err(_)) => {}
-            }
-        }
-    }
-
     /// Returns whether wishes are possible: not while a password or an arbiter's orders are typed.
     pub(super) fn takes_wishes(&self) -> bool {
         self.prompt.is_none() && self.offered.is_none() && !self.game.is_arbiter_called()
@@ -444,49 +385,6 @@ impl Table {
         let told = self.tuning.fulfil(wish, &self.voice);
         told.into_iter().for_each(|told| self.tell(told));
         told.is_some()
-    }
-
-    /// Prints and speaks the sentence `id`.
-    pub(super) fn tell(&mut self, id: Id) {
-        let text = self.answerer.texts.get(id);
-        self.say(Urgency::InTurn, text);
-    }
-
-    /// Says that the microphone is switched off. The gate stays open, because a muted microphone hears no echo and the
-    /// player may speak as soon as it is switched on.
-    pub(super) fn tell_muted(&mut self) {
-        let text = text!(self.answerer.texts, "play-microphone-muted");
-        output::print_said(&text);
-        self.last_words = Some(self.voice.say_openly(text));
-    }
-
-    /// Says that the microphone works again, and listens at the same time, because the player may speak at once.
-    pub(super) fn tell_back(&mut self) {
-        let text = text!(self.answerer.texts, "play-microphone-back");
-        output::print_said(&text);
-        let saying = self.voice.say_openly(text.as_str());
-        match self.drop_due(id!("play-microphone-lost")) {
-            true => self.due.push(Due {
-                text,
-                saying,
-                failed: None,
-                tries: 0,
-            }),
-            false => self.last_words = Some(saying),
-        }
-    }
-
-    /// Says that the microphone is gone.
-    pub(super) fn tell_lost(&mut self) {
-        self.drop_due(id!("play-microphone-back"));
-        self.warn(|table| table.tell(id!("play-microphone-lost")));
-    }
-
-    /// Drops the sentence `id` from those that are said again, because it is no longer true. Returns whether it was one.
-    fn drop_due(&mut self, id: Id) -> bool {
-        let (text, before) = (self.answerer.texts.get(id), self.due.len());
-        self.due.retain(|due| due.text != text);
-        self.due.len() < before
     }
 
     /// Prints and speaks an error of the system.

@@ -1,0 +1,115 @@
+//! Sentences of the table, and those among them that must be heard.
+
+use std::time::{Duration, Instant};
+
+use super::{Due, Table};
+use crate::{
+    output,
+    speech::{Urgency, UtteranceEnd},
+};
+use ansage_words::{id, locale::Id, text};
+
+/// Time after which a sentence that must be heard and failed is tried again.
+const TRY_AGAIN: Duration = Duration::from_secs(5);
+/// Number of times that it is tried again.
+const TRIES: u8 = 24;
+
+impl Table {
+    /// Prints and speaks `text`.
+    pub(super) fn say(&mut self, urgency: Urgency, text: String) {
+        output::print_said(&text);
+        let urgency = if std::mem::take(&mut self.warned) {
+            Urgency::InTurn
+        } else {
+            urgency
+        };
+        // The sentence that is being spoken is spoken to its end, and may echo.
+        let is_silent = self.last_words.as_mut().is_none_or(|saying| saying.outcome().is_some());
+        if urgency != Urgency::InTurn && is_silent {
+            self.said.clear();
+        }
+        self.said.push_str(&text);
+        self.said.push(' ');
+        let saying = self.voice.say_with(urgency, text.as_str());
+        match self.warns {
+            true => self.due.push(Due {
+                text,
+                saying,
+                failed: None,
+                tries: 0,
+            }),
+            false => self.last_words = Some(saying),
+        }
+    }
+
+    /// Says by `say` what must be heard: no other sentence replaces it, and if it is cut short, it is said once more.
+    pub(super) fn warn(&mut self, say: impl FnOnce(&mut Table)) {
+        self.warns = true;
+        say(self);
+        self.warns = false;
+        self.warned = true;
+    }
+
+    /// Says once more what must be heard but was cut short by a player who spoke, or by Enter. What failed is tried again:
+    /// another service may speak by then.
+    pub(super) fn say_what_was_cut(&mut self) {
+        for mut due in std::mem::take(&mut self.due) {
+            match due.saying.outcome() {
+                Some(Ok(UtteranceEnd::Cut)) => self.say(Urgency::InTurn, due.text),
+                Some(Ok(_)) => {}
+                None => self.due.push(due),
+                Some(Err(_)) if due.tries < TRIES => {
+                    if due.failed.get_or_insert_with(Instant::now).elapsed() >= TRY_AGAIN {
+                        due.saying = self.voice.say_with(Urgency::InTurn, due.text.as_str());
+                        (due.failed, due.tries) = (None, due.tries + 1);
+                    }
+                    self.due.push(due);
+                }
+                Some(Err(_)) => {}
+            }
+        }
+    }
+
+    /// Prints and speaks the sentence `id`.
+    pub(super) fn tell(&mut self, id: Id) {
+        let text = self.answerer.texts.get(id);
+        self.say(Urgency::InTurn, text);
+    }
+
+    /// Says that the microphone is switched off. The gate stays open, because a muted microphone hears no echo and the
+    /// player may speak as soon as it is switched on.
+    pub(super) fn tell_muted(&mut self) {
+        let text = text!(self.answerer.texts, "play-microphone-muted");
+        output::print_said(&text);
+        self.last_words = Some(self.voice.say_openly(text));
+    }
+
+    /// Says that the microphone works again, and listens at the same time, because the player may speak at once.
+    pub(super) fn tell_back(&mut self) {
+        let text = text!(self.answerer.texts, "play-microphone-back");
+        output::print_said(&text);
+        let saying = self.voice.say_openly(text.as_str());
+        match self.drop_due(id!("play-microphone-lost")) {
+            true => self.due.push(Due {
+                text,
+                saying,
+                failed: None,
+                tries: 0,
+            }),
+            false => self.last_words = Some(saying),
+        }
+    }
+
+    /// Says that the microphone is gone.
+    pub(super) fn tell_lost(&mut self) {
+        self.drop_due(id!("play-microphone-back"));
+        self.warn(|table| table.tell(id!("play-microphone-lost")));
+    }
+
+    /// Drops the sentence `id` from those that are said again, because it is no longer true. Returns whether it was one.
+    fn drop_due(&mut self, id: Id) -> bool {
+        let (text, before) = (self.answerer.texts.get(id), self.due.len());
+        self.due.retain(|due| due.text != text);
+        self.due.len() < before
+    }
+}

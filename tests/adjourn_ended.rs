@@ -1,0 +1,147 @@
+//! D.2.10.6: adjourned games that end before their envelope is opened, without it, or by what is in it.
+
+use std::fs;
+
+use crate::{
+    adjourn::{PASSPHRASE, adjourned, ansage, only},
+    support::program::{self, files, typed},
+};
+
+#[test]
+fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
+    for (option, told, result) in [
+        (&["--draw"][..], "Remis vereinbart.", "1/2-1/2"),
+        (&["--resigns", "white"], "Aufgegeben. Schwarz gewinnt.", "0-1"),
+        // Guideline I, 10: the player who has to reply came too late.
+        (&["--absent", "black"], "Nicht erschienen. Weiß gewinnt.", "1-0"),
+        (&["--absent", "both"], "Beide verlieren.", "*"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+        let envelope = envelope.to_str().unwrap();
+        let end = [&["adjourn", "end", envelope], option].concat();
+        let (code, said) = ansage(folder, &end, &[]);
+        assert!(code == 0 && said.contains(told), "{said}");
+        let score = fs::read_to_string(Path::new(envelope).with_extension("pgn")).unwrap();
+        assert!(
+            score.contains(&format!("[Result \"{result}\"]")) && score.contains("[White \"Anna\"]"),
+            "{score}"
+        );
+        // The game is over, so it can neither be opened nor ended again.
+        for again in [&end[..], &["adjourn", "open", envelope]] {
+            let (code, said) = ansage(folder, again, &[PASSPHRASE]);
+            assert!(code == 2 && said.contains("zu Ende"), "{said}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_an_adjourned_game_stands_in_all_its_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let settings = folder.join(".config/ansage");
+    fs::create_dir_all(&settings).unwrap();
+    fs::write(settings.join("ansage.toml"), "[score]\nbraille = \"uk\"\n").unwrap();
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    // An offer is an event for the arbiter.
+    let lines = ["e4", "ja", "Remis", "e5", "ja"];
+    let (envelope, _) = adjourned(folder, &[], &lines, &typed, &[]);
+    let file = |extension| fs::read_to_string(envelope.with_extension(extension)).unwrap();
+    assert!(file("brf").trim_end().ends_with("\"9"), "{}", file("brf"));
+    let (code, said) = ansage(folder, &["adjourn", "end", envelope.to_str().unwrap(), "--draw"], &[]);
+    assert_eq!(code, 0, "{said}");
+    assert!(file("brf").trim_end().ends_with("#A_/#B-#A_/#B"), "{}", file("brf"));
+    let report = file("arbiter.txt");
+    assert!(report.ends_with(": Remis vereinbart.\n"), "{report}");
+}
+
+#[test]
+fn a_ruling_is_told_even_if_the_score_cannot_be_written() {
+    for (command, told) in [
+        (
+            &["open", "--no-play"][..],
+            "Abgabezug, Weiß: Springer Gustav eins Felix drei.",
+        ),
+        (&["end", "--draw"], "Remis vereinbart."),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+        let score = envelope.with_extension("pgn");
+        fs::remove_file(&score).unwrap();
+        fs::create_dir(&score).unwrap();
+        let arguments = [&["adjourn"], command, &[envelope.to_str().unwrap()]].concat();
+        let (code, said) = ansage(folder, &arguments, &[PASSPHRASE]);
+        assert!(code != 0 && said.contains(told), "{command:?}, {code}: {said}");
+        assert!(said.contains(".pgn"), "{said}");
+    }
+}
+
+/// Guideline I, 11: position and clocks at the adjournment are restored.
+#[test]
+fn guideline_i_11_without_its_envelope_the_game_goes_on_as_it_stood() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let start = ["--clock", "90", "--profile", "opponent-repeats"];
+    let moves = [
+        "weiter",
+        "e4",
+        "e4",
+        "e5",
+        "e5",
+        "berührt Springer Gustav eins",
+        "Hängepartie",
+        "ja",
+    ];
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &start, &moves, &typed, &["--used", "20", "--offer-draw"]);
+    fs::remove_file(&envelope).unwrap();
+    let envelope = envelope.to_str().unwrap();
+    let (code, said) = ansage(folder, &["adjourn", "open", envelope], &[PASSPHRASE]);
+    assert!(code == 2 && said.contains("ansage adjourn lost"), "{said}");
+    let lost = ["adjourn", "lost", envelope, "--voice", "none"];
+    // The player who sealed the game can let it continue. Nobody else can.
+    let (code, said) = ansage(folder, &lost, &["falsches Kennwort"]);
+    assert!(code == 2 && said.contains("das getippte ist falsch"), "{said}");
+    let end = ["adjourn", "end", envelope, "--resigns", "white"];
+    let (code, said) = ansage(folder, &end, &["falsches Kennwort"]);
+    assert!(code == 2 && !said.contains("gewinnt"), "{said}");
+    let lines = [PASSPHRASE, "Zeit", "d4", "Nf3", "Nf3", "ja", "angenommen"];
+    let (code, said) = ansage(folder, &lost, &lines);
+    assert_eq!(code, 0, "{said}");
+    for expected in [
+        "Ohne Umschlag: Weiß macht den versiegelten Zug am Brett.",
+        "Partie mit 2 Halbzügen fortgesetzt.",
+        "Weiß bietet Remis.",
+        "Weiß: eine Stunde, 9 Minuten. Schwarz: eine Stunde, 29 Minuten.",
+        "Berührt: Springer Gustav eins muss ziehen.",
+        "Springer Gustav eins Felix drei?",
+        "Remis vereinbart.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let score = fs::read_to_string(Path::new(envelope).with_extension("pgn")).unwrap();
+    assert!(
+        score.contains("[White \"Anna\"]") && score.contains("2. Nf3 {[%clk 1:09:"),
+        "{score}"
+    );
+    // It can be resumed only once.
+    let (code, said) = ansage(folder, &lost, &[]);
+    assert!(code == 2 && said.contains("zu Ende"), "{said}");
+}
+
+#[test]
+fn d_2_10_6_without_a_game_or_an_envelope_the_remedy_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, said) = ansage(folder.path(), &["adjourn"], &[]);
+    assert!(code == 2 && said.contains("Keine Partie zu vertagen"), "{said}");
+    let (code, said) = ansage(folder.path(), &["adjourn", "open", "nowhere.envelope"], &[]);
+    assert!(code == 2 && said.contains("Ist er verloren"), "{said}");
+    let file = folder.path().join("a.envelope");
+    fs::write(&file, "Springer Felix drei").unwrap();
+    let (code, said) = ansage(folder.path(), &["adjourn", "show", file.to_str().unwrap()], &[]);
+    assert!(code == 2 && said.contains("kein Umschlag einer Hängepartie"), "{said}");
+}
