@@ -1,11 +1,8 @@
 //! D.2.10.6: adjourned games that end before their envelope is opened, without it, or by what is in it.
 
-use std::fs;
+use std::{fs, path::Path};
 
-use crate::{
-    adjourn::{PASSPHRASE, adjourned, ansage, only},
-    support::program::{self, files, typed},
-};
+use crate::adjourn::{PASSPHRASE, adjourned, ansage};
 
 #[test]
 fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {

@@ -37,7 +37,7 @@ pub fn donate(config: &Config, answerer: Answerer) -> Result<(Donated, Donation)
     let result = runtime.block_on(async {
         let prompts = (1..).zip(enrolment::prompts(&answerer.vocabulary)).collect();
         let mut session = Session {
-            prompter: Prompter::open(config, answerer)?,
+            prompter: Prompter::open(config, answerer).await?,
             donation: Donation::new_one()?,
             prompts,
         };

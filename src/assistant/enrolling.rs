@@ -36,7 +36,7 @@ pub fn enrol(config: &Config, answerer: Answerer, speaker: EnrolledSpeaker) -> R
     let result = runtime.block_on(async {
         let mut session = Session {
             config,
-            prompter: Prompter::open(config, answerer)?,
+            prompter: Prompter::open(config, answerer).await?,
             speaker,
         };
         let resumed = missing.len() < prompts.len();

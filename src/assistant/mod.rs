@@ -1,7 +1,7 @@
 //! The running program, which connects the modules with tokio tasks. It holds no rules; those are in
 //! [`ansage_protocol`].
 //!
-//! Recognition runs on its own thread (`listening`), and so does the voice ([`Voice`](crate::speech::Voice)). Between
+//! Recognition runs on its own thread (`listening`), and so does the voice ([`Voice`]). Between
 //! them, one task takes each event, lets the game judge it and writes the journal before it prints and speaks.
 
 mod adjourning;
@@ -89,7 +89,8 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
     let (voice, wav) = open_voice(
         config,
         &answerer.vocabulary,
-        options.wav.as_deref(),
+        // A game that cannot begin leaves the file of an earlier one as it is.
+        options.wav.as_deref().filter(|_| chosen.is_ok()),
         matches!(chosen, Ok((Sound::Demo, _))),
     )?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;

@@ -10,7 +10,7 @@ use super::{
     event::{Event, spawn_signals, type_lines},
     recorder::Recorder,
     sound::{OpenMicrophone, recording_microphone, trouble_sentence},
-    voice::{LAST_WORDS, voice},
+    voice::{LAST_WORDS, speak_error, voice},
 };
 use crate::{
     config::Config,
@@ -82,9 +82,13 @@ impl Prompter {
     /// # Errors
     ///
     /// [`AssistantError`] if there is no microphone.
-    pub(super) fn open(config: &Config, answerer: Answerer) -> Result<Prompter, AssistantError> {
+    pub(super) async fn open(config: &Config, answerer: Answerer) -> Result<Prompter, AssistantError> {
         let may_be_read = config.speech.output == SpeechOutput::ScreenReader;
-        let (open, sentence) = recording_microphone(config, may_be_read)?;
+        let opened = recording_microphone(config, may_be_read).map_err(AssistantError::from);
+        if opened.is_err() {
+            speak_error(&voice(config, &answerer.vocabulary), &opened, config.language).await;
+        }
+        let (open, sentence) = opened?;
         let mut prompter = Prompter::with(config, answerer, Some(open), may_be_read)?;
         if let Some(sentence) = sentence {
             prompter.tell(sentence);

@@ -25,11 +25,11 @@ use super::{
 use crate::{
     braille::Code,
     journal::Journal,
-    logging, model, output,
+    logging, model,
     recognition::{Conversation, Margins, Spoken, Turn},
     scoresheet::Tags,
     scratch::Scratch,
-    speech::{Earcon, Saying, Urgency, UtteranceEnd, Voice},
+    speech::{Earcon, Saying, Urgency, Voice},
 };
 use ansage_protocol::{Effect, Game, Input, Message, Password, Record};
 use ansage_words::{
@@ -38,12 +38,7 @@ use ansage_words::{
     locale::Localized,
     vocabulary::{Vocabulary, Wish},
 };
-use ansage_words::{
-    announcement::alike_sentences,
-    id,
-    locale::{Id, Texts},
-    text,
-};
+use ansage_words::{announcement::alike_sentences, id, locale::Texts, text};
 use shakmaty::Color;
 
 /// Time for the hall to receive the last records. It receives missing ones during the next game.
@@ -164,7 +159,7 @@ impl Table {
         tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");
         let is_idle = self.game.is_paused() || self.game.ending().is_some();
         match turn {
-            Turn::Input(words, input) if declares || self.is_players_at_any_time(&input) => {
+            Turn::Input(words, input) if declares || self.is_players_at_any_time(&self.undoubted(&words, &input)) => {
                 if let (Some(sound), true) = (&heard.sound, self.is_declaration(&input)) {
                     self.keep_sound(&words, &input, sound);
                 }
@@ -190,6 +185,16 @@ impl Table {
             _ => {}
         }
         self.say_what_was_cut();
+    }
+
+    /// Returns what `words` mean if their meaning was doubted: it may be what either player may say at any time.
+    fn undoubted(&self, words: &str, input: &Input) -> Input {
+        match input {
+            Input::Doubtful | Input::Unclear { declared: None, .. } => {
+                ansage_words::interpret(&self.game, &self.answerer.vocabulary, words)
+            }
+            input => input.clone(),
+        }
     }
 
     /// Tells by a tone that words were lost because the voice began to speak.

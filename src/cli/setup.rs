@@ -59,22 +59,28 @@ pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Ex
             tracing::warn!("the welcome will be said again: {} cannot be written", mark.display());
         }
     }
+    let mut is_kept = true;
     if welcomed.output != config.speech.output {
         config.speech.output = welcomed.output;
         let kept = file.map(Path::to_owned).or_else(paths::user_config);
-        if let Some(file) = kept
-            && let Err(error) = config::keep_output(&file, welcomed.output)
-        {
-            fail(FAILED, &error, config.language);
-        }
+        is_kept = kept.is_some_and(|file| match config::keep_output(&file, welcomed.output) {
+            Ok(()) => true,
+            Err(error) => {
+                fail(FAILED, &error, config.language);
+                false
+            }
+        });
     }
     if !welcomed.hears {
         config.play.voice = Voiced::None;
     }
     match welcomed.first {
         FirstStep::Tour => {
-            let error = become_guide(&config, arguments, file);
-            tracing::warn!(%error, "the guide does not get all that is typed");
+            // Another process reads the chosen output from the configuration.
+            if is_kept {
+                let error = become_guide(&config, arguments, file);
+                tracing::warn!(%error, "the guide does not get all that is typed");
+            }
             guide::run(config, &guide::Arguments::default())
         }
         FirstStep::Course => practice::course(config, !welcomed.hears),

@@ -303,13 +303,16 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 /// unfinished game.
 pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
     let mut newest = Newest::default();
+    let mut is_past = false;
     for path in journals(folder).into_iter().rev() {
         match replay(&path) {
             // Nothing was announced before its first line was written.
             Err(JournalError::Empty { .. }) => {}
+            // What was damaged before a later game was finished is known.
+            Err(_) if is_past => {}
             Err(error) => newest.passed.push(error),
             Ok(game) if !game.has_begun() => {}
-            Ok(game) if game.ending().is_some() && past_finished => {}
+            Ok(game) if game.ending().is_some() && past_finished => is_past = true,
             Ok(game) if game.ending().is_some() => break,
             Ok(_) => match Lock::of(&path) {
                 Err(error @ JournalError::Held { .. }) => newest.passed.push(error),

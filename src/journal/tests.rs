@@ -421,7 +421,13 @@ fn a_finished_game_is_passed_over_only_if_an_unfinished_one_is_asked_for() {
     let ended = Record::Ended(Ending::Resignation { winner: Color::White });
     create(&newer).record(&ended, Duration::ZERO).unwrap();
     assert_eq!(newest_open(folder.path(), false).path, None);
-    assert_eq!(newest_open(folder.path(), true).path, Some(older));
+    assert_eq!(newest_open(folder.path(), true).path, Some(older.clone()));
+    // An old damaged journal hides nothing.
+    for name in ["2025-12-31.journal", "2026-01-01_12.journal"] {
+        std::fs::write(folder.path().join(name), "{\"x\":1}\n{\"x\":2}\n").unwrap();
+    }
+    let newest = newest_open(folder.path(), true);
+    assert_eq!((newest.path, newest.passed.len()), (Some(older), 0));
 }
 
 #[test]

@@ -220,7 +220,10 @@ impl Conversation {
         let is_late = self.talk.is_heard || spoken.quiet > QUIET;
         if confirms(game, &input) {
             let is_unclear = is_late && !is_answer && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
+            // Another player than the one who declared the move accepts an offer.
+            let is_of_player = !accepts(&input);
             let is_foreign = match self.likeness(game, spoken.utterance) {
+                _ if !is_of_player => false,
                 Likeness::Another => true,
                 // Sometimes these are the player's own words. Somebody who talks nearby is seldom heard a second time.
                 Likeness::Unlike => !is_answer,
@@ -232,7 +235,11 @@ impl Conversation {
             if is_unclear || is_foreign || is_turned || self.declared_db.is_some_and(is_softer) {
                 return self.doubt(words, spoken);
             }
-            if let Some(pitch) = spoken.utterance.pitch.filter(|_| self.is_declared_by_voice(game)) {
+            if let Some(pitch) = spoken
+                .utterance
+                .pitch
+                .filter(|_| is_of_player && self.is_declared_by_voice(game))
+            {
                 self.voices.answered(game.turn(), pitch);
             }
         }
@@ -427,9 +434,14 @@ fn confirms(game: &Game, input: &Input) -> bool {
 
 /// Returns whether `input` is a word of agreement.
 fn agrees(input: &Input) -> bool {
+    matches!(input, Input::Command(Command::Yes)) || accepts(input)
+}
+
+/// Returns whether `input` accepts an offer of a draw.
+fn accepts(input: &Input) -> bool {
     matches!(
         input,
-        Input::Command(Command::Yes | Command::Accept) | Input::Named(_, Command::Accept)
+        Input::Command(Command::Accept) | Input::Named(_, Command::Accept)
     )
 }
 

@@ -34,6 +34,15 @@ fn a_confirmation_by_clearly_another_voice_is_asked_for_again() {
 }
 
 #[test]
+fn an_offer_is_accepted_by_another_voice_than_that_of_the_open_move() {
+    let mut hall = Hall::new();
+    by(&mut hall, 210.0, "eva vier remis", 0.0);
+    assert!(hall.game.draw_offer().is_some());
+    let accepted = Turn::Input("angenommen".into(), Input::Command(Command::Accept));
+    assert_eq!(by(&mut hall, 110.0, "angenommen", 3.0), accepted);
+}
+
+#[test]
 fn a_voice_that_may_be_the_players_is_asked_once() {
     let mut hall = Hall::new();
     by(&mut hall, 110.0, "eva vier", 0.0);

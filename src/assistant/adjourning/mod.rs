@@ -28,6 +28,7 @@ use crate::{
     config::Config,
     disk::{self, write_whole},
     journal::{self, Journal, Lock, Restored},
+    output::argument,
     scoresheet::{Score, Tags},
     scratch::Scratch,
     system::Tidy,
@@ -292,7 +293,7 @@ impl Adjourning<'_> {
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
         let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only && filed.is_ok();
         if game.ending().is_none() && !goes_on {
-            self.tell_commands(&target, &ruling)?;
+            self.tell_commands(&target, options.has_folder, &ruling)?;
         }
         filed?;
         Ok(goes_on.then_some(target))
@@ -301,19 +302,24 @@ impl Adjourning<'_> {
 
 impl Adjourning<'_> {
     /// Prints the commands with which the game of `journal` goes on. Without its name, they would take the newest game.
-    fn tell_commands(&self, journal: &Path, ruling: &ResumptionRuling) -> Result<(), AdjournError> {
+    /// `has_folder` is whether the folder of the games was named for this command.
+    fn tell_commands(&self, journal: &Path, has_folder: bool, ruling: &ResumptionRuling) -> Result<(), AdjournError> {
         let texts = &self.answerer.texts;
         if let ResumptionRuling::MaySealReply(_) = ruling {
             println!(
                 "{}",
-                text!(texts, "adjourn-seal-reply", path = journal.display().to_string())
+                text!(
+                    texts,
+                    "adjourn-seal-reply",
+                    path = argument(&journal.display().to_string())
+                )
             );
         }
-        let name = journal.file_stem().unwrap_or_default().to_string_lossy();
+        let name = argument(&journal.file_stem().unwrap_or_default().to_string_lossy());
         let folder = journal.parent().unwrap_or(Path::new("."));
-        let game = match folder == games_folder(self.config)? {
-            true => name.to_string(),
-            false => format!("{name} --games {}", folder.display()),
+        let game = match folder == games_folder(self.config)? && !has_folder {
+            true => name,
+            false => format!("{name} --games {}", argument(&folder.display().to_string())),
         };
         println!("{}", text!(texts, "adjourn-resumed", game = game));
         Ok(())

@@ -23,6 +23,10 @@ impl Table {
     /// Joins the table to the hall.
     pub(in crate::assistant) fn join(&mut self, board: Board, access: BoardAccess) {
         self.hall = Some(HallLink::new(board, access));
+        // It failed before there was a hall.
+        if self.is_failing {
+            self.alert(AlertKind::Unwritten);
+        }
     }
 
     /// Publishes the state of the game to the hall, if it has changed.

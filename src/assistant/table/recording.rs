@@ -21,7 +21,8 @@ impl Table {
                 | Input::Several(_)
                 | Input::Illegal(..)
         );
-        is_move && self.offered.is_none() && !self.game.is_paused() && self.game.ending().is_none()
+        let is_engines = self.engine.is_some_and(|engine| self.is_move_of(engine, input));
+        is_move && !is_engines && self.offered.is_none() && !self.game.is_paused() && self.game.ending().is_none()
     }
 
     /// Keeps the sound of a declaration.

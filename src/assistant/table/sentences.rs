@@ -16,7 +16,7 @@ const TRIES: u8 = 24;
 
 impl Table {
     /// Prints and speaks `text`.
-    pub(super) fn say(&mut self, urgency: Urgency, text: String) {
+    pub(in crate::assistant) fn say(&mut self, urgency: Urgency, text: String) {
         output::print_said(&text);
         let urgency = if std::mem::take(&mut self.warned) {
             Urgency::InTurn
@@ -43,7 +43,7 @@ impl Table {
     }
 
     /// Says by `say` what must be heard: no other sentence replaces it, and if it is cut short, it is said once more.
-    pub(super) fn warn(&mut self, say: impl FnOnce(&mut Table)) {
+    pub(in crate::assistant) fn warn(&mut self, say: impl FnOnce(&mut Table)) {
         self.warns = true;
         say(self);
         self.warns = false;
@@ -71,21 +71,21 @@ impl Table {
     }
 
     /// Prints and speaks the sentence `id`.
-    pub(super) fn tell(&mut self, id: Id) {
+    pub(in crate::assistant) fn tell(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
         self.say(Urgency::InTurn, text);
     }
 
     /// Says that the microphone is switched off. The gate stays open, because a muted microphone hears no echo and the
     /// player may speak as soon as it is switched on.
-    pub(super) fn tell_muted(&mut self) {
+    pub(in crate::assistant) fn tell_muted(&mut self) {
         let text = text!(self.answerer.texts, "play-microphone-muted");
         output::print_said(&text);
         self.last_words = Some(self.voice.say_openly(text));
     }
 
     /// Says that the microphone works again, and listens at the same time, because the player may speak at once.
-    pub(super) fn tell_back(&mut self) {
+    pub(in crate::assistant) fn tell_back(&mut self) {
         let text = text!(self.answerer.texts, "play-microphone-back");
         output::print_said(&text);
         let saying = self.voice.say_openly(text.as_str());
@@ -101,7 +101,7 @@ impl Table {
     }
 
     /// Says that the microphone is gone.
-    pub(super) fn tell_lost(&mut self) {
+    pub(in crate::assistant) fn tell_lost(&mut self) {
         self.drop_due(id!("play-microphone-back"));
         self.warn(|table| table.tell(id!("play-microphone-lost")));
     }

@@ -208,8 +208,12 @@ impl Table {
             let tags = self.tags.clone();
             self.write(|journal| journal.seat(&tags, at));
         }
-        // An earlier run may have been killed before it saved the score.
-        self.save();
+        // An earlier run may have been killed before it saved the score. One that could not write the journal may have saved
+        // more moves, which are not overwritten before the next one is made.
+        let saved = Score::begun(&self.score, &self.answerer.vocabulary);
+        if saved.map_or(0, |score| score.document.written().len()) <= self.game.plies().len() {
+            self.save();
+        }
         self.tell_resumed();
         self.opening = self.game.opening();
         Ok(())

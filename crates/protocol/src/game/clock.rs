@@ -144,7 +144,7 @@ impl Game {
     /// Drops an open claim after the flag fell, unless `input` confirms it, chooses its move, or is not an answer.
     pub(super) fn drop_late_claim(&mut self, input: &Input) {
         let fell = self.state.running().and_then(Clock::falls_at);
-        let is_choice = match (input, self.waiting_claim()) {
+        let is_choice = match (input.declared(), self.waiting_claim()) {
             (Input::Declared { m, correction, .. }, Some(_)) => !correction && self.choosing.contains(m),
             _ => false,
         };

@@ -36,8 +36,8 @@ impl Game {
     /// Lets `command` wait for the choice of its move, in place of the command that waits for it already.
     fn wait_with(&mut self, command: Command) {
         match command {
-            // A claim is an offer, too (9.1.2.3).
-            Command::Draw if self.waiting_claim().is_some() => return,
+            // A claim is an offer, too (9.1.2.3), and "ja" before the read-back confirms nothing.
+            Command::Draw | Command::Yes if self.waiting_claim().is_some() => return,
             Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {}
             _ => self.drop_claim(),
         }

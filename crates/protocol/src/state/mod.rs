@@ -71,6 +71,8 @@ pub(crate) struct State {
     pub touched: Vec<Square>,
     /// The players who have not come yet (6.7.1).
     pub absent: ByColor<bool>,
+    /// Whether one person may speak for both sides, so that a repetition does not show that the opponent is there.
+    is_shared: bool,
     /// Whether the game goes on with reversed colours (7.3).
     pub has_reversed_colors: bool,
     /// The player who offers a draw.
@@ -104,6 +106,7 @@ impl State {
             suspected: None,
             touched: Vec::new(),
             absent: ByColor::default(),
+            is_shared: setting.profile.allows_take_back(),
             has_reversed_colors: false,
             offer: None,
             has_offered: false,
@@ -202,7 +205,7 @@ impl State {
                     Some(declared) => declared.executed = true,
                     None => return false,
                 }
-                self.absent[opponent] = false;
+                self.absent[opponent] &= self.is_shared;
             }
             Record::Made(m) => self.make(m, at),
             Record::Suspected => self.suspected = Some(self.turn()),

@@ -499,7 +499,7 @@ fn art_9_5_1_the_choice_of_its_move_keeps_a_claim_after_the_flag_fell() {
     table.say("Stellungswiederholung");
     assert!(matches!(table.say("Springer David zwei"), Message::Which(_)));
     table.wait(2);
-    let asked = table.say("Springer Bella eins");
+    let asked = table.say("Springer Bella eins, Remis");
     assert!(
         matches!(asked, Message::Ask(Question::Claim(_, _, Some(_)))),
         "{asked:?}"
@@ -514,13 +514,15 @@ fn a_claim_that_waits_for_its_move_stands_beside_an_offer_and_is_dropped_aloud()
         table.say("Stellungswiederholung");
         table
     };
-    let mut offered = waiting();
-    assert!(matches!(offered.say("Springer David zwei, Remis"), Message::Which(_)));
-    let asked = offered.say("Springer Bella eins");
-    assert!(
-        matches!(asked, Message::Ask(Question::Claim(_, _, Some(_)))),
-        "{asked:?}"
-    );
+    for words in ["Springer David zwei, Remis", "Springer David zwei, ja"] {
+        let mut offered = waiting();
+        assert!(matches!(offered.say(words), Message::Which(_)), "{words}");
+        let asked = offered.say("Springer Bella eins");
+        assert!(
+            matches!(asked, Message::Ask(Question::Claim(_, _, Some(_)))),
+            "{words}: {asked:?}"
+        );
+    }
     let told = waiting().said("Springer David zwei, gedrückt");
     let is_dropped = |message: &Message| matches!(message, Message::Declined(Question::Claim(..)));
     assert!(told.iter().any(is_dropped), "{told:?}");

@@ -99,6 +99,16 @@ fn nearly_late(profile: Profile) -> Table {
 }
 
 #[test]
+fn art_6_7_1_a_player_who_repeats_their_own_move_alone_does_not_stand_in_for_the_absent_one() {
+    let mut table = nearly_late(Profile::Solo);
+    for text in ["Eva vier", "Eva vier", "ja"] {
+        table.hear(text);
+    }
+    table.wait(120);
+    assert_eq!(table.game.ending(), Some(Ending::Absence { winner: Color::White }));
+}
+
+#[test]
 fn art_6_7_1_a_player_who_came_in_time_may_think_beyond_the_default_time() {
     let repeats = (Profile::OpponentRepeats, &["Eva vier", "Eva vier"][..]);
     let executes = (Profile::Assistant, &["Eva vier", "ja", "ausgeführt"][..]);
