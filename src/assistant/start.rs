@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use shakmaty::{ByColor, Chess, Move};
+use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 
 use super::{error::AssistantError, options::Options, password};
 use crate::{
@@ -90,6 +90,13 @@ impl Start {
         if clock.is_none() && options.clock_of_score && clocks != [None, None] {
             remarks.push(text!(answerer.texts, "play-no-time-control"));
         }
+        let moved = |color: Color| moves.len() > usize::from(color != start.turn());
+        for (color, left) in Color::ALL.into_iter().zip(clocks) {
+            if clock.is_some() && clocks != [None, None] && left.is_none() && moved(color) {
+                let color = color.fold_wb("white", "black");
+                remarks.push(text!(answerer.texts, "play-missing-time", color = color));
+            }
+        }
         for (color, left) in ["white", "black"].into_iter().zip(clocks) {
             if let (Some(number), true) = (left.and_then(|left| left.outdated), clock.is_some()) {
                 let number = number.to_string();
@@ -153,6 +160,9 @@ mod tests {
             (timed.replace('*', "2. Nf3 *"), Some("none"), false),
             (timed.replace('*', "2. Nf3 *"), Some("90d30"), true),
             (format!("{control}{timed}"), None, false),
+            // Only White has written their own times.
+            (format!("{control}1. e4 {{[%clk 1:29:00]}} 1... e5 *"), None, true),
+            (format!("{control}1. e4 {{[%clk 1:29:00]}} *"), None, false),
             ("1. e4 e5 *".into(), None, false),
         ] {
             std::fs::write(&path, &text).unwrap();

@@ -308,7 +308,7 @@ impl Narrator {
 
     /// Reports that the moves of a game have changed from `item` on, and that those from `gone` on no longer stand.
     pub(super) fn corrected(&self, item: &Item, gone: &Item) -> Item {
-        let number = item.ply.map_or(1, |(_, number)| number).to_string();
+        let number = gone.ply.or(item.ply).map_or(1, |(_, number)| number).to_string();
         let text = text!(self.answerer.texts, "announce-corrected", number = number);
         let change = self.change(item.board, text);
         Item {
@@ -376,7 +376,11 @@ impl Sink for Narrator {
                 self.termination = tags.known("Termination").unwrap_or_default().to_owned();
                 // A followed game may be replayed, so its result is known before its moves.
                 self.result = tags.result().and_then(Outcome::known).filter(|_| !self.boards);
-                self.other_result = tags.other_result().filter(|_| !self.boards).map(str::to_owned);
+                // Ansage writes a result that PGN does not know into the details.
+                let details = tags.known("TerminationDetails");
+                let details = details.filter(|_| tags.result() == Some(Outcome::Unknown));
+                let other_result = tags.other_result().or(details).filter(|_| !self.boards);
+                self.other_result = other_result.map(str::to_owned);
             }
             Event::Move {
                 before, m, after, said, ..
@@ -429,7 +433,9 @@ impl Sink for Narrator {
                 text,
                 outcome,
                 depth: 0,
-            } if let Some(result) = other_result(text, outcome) => {
+            } if self.result.is_none()
+                && let Some(result) = other_result(text, outcome) =>
+            {
                 self.over_otherwise(result);
             }
             Event::Over { outcome, position } => self.over(outcome, position),

@@ -200,12 +200,19 @@ mod tests {
             "1. e4 1/2-0",
             "[Result \"1/2-0\"]\n\n1. e4",
             "[Result \"1/2-0\"]\n\n1. e4 *",
+            "[Result \"*\"]\n[TerminationDetails \"1/2-0\"]\n\n1. e4 *",
         ] {
             let told = told(&format!("{pgn}\n\n[White \"A\"]\n\n1. d4 *"));
             let results = told.iter().filter(|line| line.contains("1/2-0"));
             assert_eq!(results.collect::<Vec<_>>(), ["Ergebnis: 1/2-0."], "{told:?}");
             assert_eq!(told[1], "Ergebnis: 1/2-0.");
         }
+    }
+
+    #[test]
+    fn the_result_of_the_tags_is_told_if_that_of_the_moves_is_unknown() {
+        let told = told("[Result \"1-0\"]\n\n1. e4 -/-");
+        assert_eq!(told.last().unwrap(), "Weiß gewinnt.");
     }
 
     #[test]

@@ -199,7 +199,11 @@ impl Watch {
                 self.open_end = true;
                 continue;
             }
-            news.extend(self.compare(known, &game.items));
+            let is_another = |known: &Game| is_another_round(known, game);
+            match self.games.get(board).is_some_and(is_another) {
+                true => news.extend(game.items.iter().cloned()),
+                false => news.extend(self.compare(known, &game.items)),
+            }
         }
         // A file is empty between truncation and writing. The known games stay until there are others.
         if !games.is_empty() {
@@ -337,6 +341,14 @@ impl Game {
 /// Returns whether `item` belongs to the game as it was played.
 fn is_game(item: &Item) -> bool {
     item.depth == 0 && !matches!(item.kind, ItemKind::Comment | ItemKind::Offer | ItemKind::Clock)
+}
+
+/// Returns whether `now` is the game of another event or round than `known`, in the same place. If it has the moves of
+/// `known`, only its tags have changed.
+fn is_another_round(known: &Game, now: &Game) -> bool {
+    let moves = |game: &Game| -> Vec<Item> { game.items.iter().filter(|item| item.is_played()).cloned().collect() };
+    let is_other = known.name.len() > 1 && now.name.len() > 1 && known.name.get(..2) != now.name.get(..2);
+    is_other && !moves(now).starts_with(&moves(known))
 }
 
 /// Returns whether `now` has all moves of `known`, at least one, but other players or ratings. They were corrected.

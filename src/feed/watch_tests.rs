@@ -40,6 +40,24 @@ fn a_file_that_is_being_rewritten_withdraws_nothing() {
 }
 
 #[test]
+fn the_next_round_in_the_same_place_is_another_game() {
+    let mut watch = watch();
+    let game = |round: u32, moves: &str| format!("[Round \"{round}\"]\n[Board \"1\"]\n\n{moves} *\n");
+    assert_eq!(told(&mut watch, &game(1, "1. e4 e5"), true).len(), 2);
+    assert_eq!(told(&mut watch, &game(2, ""), true), [""; 0]);
+    assert_eq!(told(&mut watch, &game(2, "1. d4"), true).len(), 1);
+    // A tag that was wrong makes no other game.
+    assert_eq!(told(&mut watch, &game(3, "1. d4 d5"), true).len(), 1);
+}
+
+#[test]
+fn a_correction_at_the_end_names_its_move() {
+    let mut watch = watch();
+    told(&mut watch, "1. e4 e5 2. Nf3 *\n", true);
+    assert_eq!(told(&mut watch, "1. e4 e5 1-0\n", true)[0], "Berichtigt ab Zug 2.");
+}
+
+#[test]
 fn what_is_appended_is_told_once_and_half_words_are_waited_for() {
     let mut watch = watch();
     assert_eq!(told(&mut watch, "1. e4 e", false), ["1. Weiß: Eva zwei Eva vier"]);

@@ -20,8 +20,13 @@ pub fn resumable(comparison: &Comparison, scores: [&Score; 2]) -> Option<Which> 
     };
     let reaching = [Which::First, Which::Second].into_iter().zip(scores);
     let reaching = reaching.filter(|(_, score)| reaches(score));
-    let has_no_clocks = |score: &Score| score.clocks(comparison.plies) == [None, None];
-    let (which, _) = reaching.min_by_key(|(_, score)| has_no_clocks(score))?;
+    let missing_clocks = |score: &Score| {
+        let clocks = score.clocks(comparison.plies).into_iter();
+        clocks
+            .filter(|left| left.is_none_or(|left| left.outdated.is_some()))
+            .count()
+    };
+    let (which, _) = reaching.min_by_key(|(_, score)| missing_clocks(score))?;
     Some(which)
 }
 

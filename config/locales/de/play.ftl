@@ -170,6 +170,10 @@ play-resume = Partie mit { $plies ->
    *[other] { $plies } Halbzügen
  } fortgesetzt.
 play-no-time-control = Die Mitschrift nennt Zeiten, aber keine Bedenkzeit. Die Partie geht ohne Uhr weiter. Soll eine laufen, nennen Sie bitte die Bedenkzeit mit --clock.
+play-missing-time = Die Zeit von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+ } ist nicht verzeichnet. Prüfen Sie bitte die Uhr.
 play-outdated-time = Die Zeit von { $color ->
     [white] Weiß
    *[black] Schwarz

@@ -170,6 +170,10 @@ play-resume = Game with { $plies ->
    *[other] { $plies } half-moves
  } resumed.
 play-no-time-control = The score gives times but no time control. The game goes on without a clock. To play with one, please name the time control with --clock.
+play-missing-time = { $color ->
+    [white] White
+   *[black] Black
+ }'s time is not recorded. Please check the clock.
 play-outdated-time = { $color ->
     [white] White
    *[black] Black

@@ -209,6 +209,19 @@ fn what_real_files_contain_is_read() {
         // A sentence need not speak of the side to move.
         ("1. e4 e5 Petrov resigns", "1. e4 e5 *", "1:10"),
         ("1. e4 N f6 2. e5 *", "1. e4 *", "1:7"),
+        // Two knights can go there.
+        (
+            "1. d4 d5 2. c4 Nd7 3. Nf3 N f6 4. e3 *",
+            "1. d4 d5 2. c4 Nd7 3. Nf3 *",
+            "1:27",
+        ),
+        (
+            "1. d4 d5 2. c4 Nd7 3. Nf3 Springer f6 *",
+            "1. d4 d5 2. c4 Nd7 3. Nf3 *",
+            "1:27",
+        ),
+        // A pawn's figurine hides no other piece.
+        ("1. ♙ e4 ♟ e5 *", "1. e4 e5 *", ""),
         ("1. e4 N {new} f6 2. d4 D d5 *", "1. e4 {new} 1... f6 2. d4 d5 *", ""),
         ("1. e4 (1. Zz4 e5) D 1... e5 2. Nf3 *", "1. e4 e5 2. Nf3 *", "1:11"),
         (

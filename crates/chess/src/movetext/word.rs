@@ -147,7 +147,7 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
         "(=)" | "=" => Remark::Offer,
         _ if !text.contains(|c: char| c.is_alphanumeric())
             && !text.contains(['.', '…', '*', '}', '[', ']', '$'])
-            && !is_piece_letter(text) =>
+            && (!is_piece_letter(text) || text.starts_with(['♙', '♟'])) =>
         {
             Remark::Glyph
         }
@@ -245,6 +245,7 @@ mod tests {
             ("Matt", Some(Remark::Known)),
             ("(=)", Some(Remark::Offer)),
             ("+-", Some(Remark::Glyph)),
+            ("♟", Some(Remark::Glyph)),
             ("$140", Some(Remark::Glyph)),
             ("$14$3!", Some(Remark::Glyph)),
             ("$", None),

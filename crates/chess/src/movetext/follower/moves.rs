@@ -58,9 +58,19 @@ impl Follower {
     /// Returns why "N f6" cannot be read if both are legal: the pawn's move after the mark of a novelty, and the knight's.
     /// So it is with "Ng f6" and "Springer f6", whose first word would mean nothing.
     fn set_apart(&self, letter: &str, text: &str) -> Option<MoveRefusal> {
-        let find = |text: &str| notation::resolve(self.path.now(), &notation::read(text).ok()?, self.languages).ok();
-        let ((pawns, _), (pieces, _)) = (find(text)?, find(&format!("{letter} {text}"))?);
-        (pawns != pieces).then(|| MoveRefusal::Ambiguous(vec![pawns, pieces]))
+        let find = |written| notation::resolve(self.path.now(), &written, self.languages);
+        let (pawns, _) = find(notation::read(text).ok()?).ok()?;
+        // Together the words may have two spellings, "Re f6" in English and Italian.
+        let together = notation::read(&format!("{letter} {text}"));
+        let together = together.or_else(|_| notation::read(&format!("{letter}{text}"))).ok()?;
+        let pieces = match find(together) {
+            Ok((m, _)) => vec![m],
+            Err(MoveRefusal::Ambiguous(moves)) => moves,
+            Err(MoveRefusal::Languages(moves)) => moves.into_iter().map(|(_, m)| m).collect(),
+            Err(MoveRefusal::Illegal(_) | MoveRefusal::Letter) => return None,
+        };
+        let is_other = pieces.iter().any(|m| *m != pawns);
+        is_other.then(|| MoveRefusal::Ambiguous([vec![pawns], pieces].concat()))
     }
 
     fn remark(&mut self, remark: Remark, text: &str, location: Location, sink: &mut impl Sink) {
