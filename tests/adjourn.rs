@@ -450,8 +450,9 @@ fn guideline_i_1_and_4_two_boards_of_the_same_second_are_told_apart() {
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
     assert_eq!(code, 0, "{said}");
     let name = name.file_stem().unwrap().to_str().unwrap();
-    // The folder is that of the games, but its newest game may be another one.
-    assert!(said.contains(&format!("ansage play --resume {name}-2\n")), "{said}");
+    // Its newest game may be another one, and the next command does not know the folder.
+    let next = format!("ansage play --resume {name}-2 --games {hall_name}\n");
+    assert!(said.contains(&next), "{said}");
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
     assert!(
         code != 0 && said.contains("fortgesetzt"),

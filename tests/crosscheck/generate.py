@@ -807,7 +807,8 @@ def promo_for_nothing(pos, rng):
         return None
     d = any_shape(pos, m, rng)
     d = replace(d, promo=rng.choice([Q, R, B, N]))
-    return d if resolve(pos, d).status == "illegal" else None
+    # After "schlägt" such a piece is the captured one, named last.
+    return d if not d.capture and resolve(pos, d).status == "illegal" else None
 
 
 def promo_missing(pos, rng):
