@@ -56,6 +56,17 @@ struct Due {
     tries: u8,
 }
 
+impl Due {
+    fn new(text: String, saying: Saying) -> Due {
+        Due {
+            text,
+            saying,
+            failed: None,
+            tries: 0,
+        }
+    }
+}
+
 pub(super) struct Table {
     answerer: Answerer,
     game: Game,

@@ -32,12 +32,7 @@ impl Table {
         self.said.push(' ');
         let saying = self.voice.say_with(urgency, text.as_str());
         match self.warns {
-            true => self.due.push(Due {
-                text,
-                saying,
-                failed: None,
-                tries: 0,
-            }),
+            true => self.due.push(Due::new(text, saying)),
             false => self.last_words = Some(saying),
         }
     }
@@ -90,12 +85,7 @@ impl Table {
         output::print_said(&text);
         let saying = self.voice.say_openly(text.as_str());
         match self.drop_due(id!("play-microphone-lost")) {
-            true => self.due.push(Due {
-                text,
-                saying,
-                failed: None,
-                tries: 0,
-            }),
+            true => self.due.push(Due::new(text, saying)),
             false => self.last_words = Some(saying),
         }
     }
