@@ -32,7 +32,11 @@ def _vocabulary_respellings(language):
 
 
 def load(use):
-    """{language: {"voices", "weight", "words"}} for "train" or "validate"."""
+    """{language: {"voices", "rhvoice", "weight", "words"}} for "train" or "validate".
+
+    `voices` are those of espeak-ng, `rhvoice` those of RHVoice.
+    """
+    rhvoice = paths.data("splits.toml")["rhvoice"][use]
     languages = {}
     for language, entry in paths.data("accents.toml").items():
         if entry["use"] != use:
@@ -40,5 +44,7 @@ def load(use):
         words = {word: list(forms) for word, forms in entry.get("words", {}).items()}
         for word, forms in (_vocabulary_respellings(language) if language != "en" else {}).items():
             words.setdefault(word, forms)
-        languages[language] = {"voices": entry["voices"], "weight": entry.get("weight", 1), "words": words}
+        languages[language] = {
+            "voices": entry["voices"], "rhvoice": rhvoice.get(language, []), "weight": entry.get("weight", 1), "words": words,
+        }
     return languages

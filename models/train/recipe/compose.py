@@ -177,23 +177,41 @@ class Composer:
 
     def accented(self, rng):
         """A voice of another language reading respellings, or words of its own."""
-        names = sorted(self.accents)
-        name = rng.choices(names, [self.accents[n]["weight"] for n in names])[0]
-        accent = self.accents[name]
-        voice = rng.choice(accent["voices"])
+        name = self._accent("voices", rng)
+        voice = rng.choice(self.accents[name]["voices"])
         if rng.random() < 0.7 and not voice.startswith("mb-"):
             voice += "+" + rng.choice(voices.SPLITS["espeak"]["train"])
         shift, speed, pitch = self._shift(rng), int(rng.triangular(90, 230, 140)), rng.randint(20, 90)
+        text, labels = self._in_accent(name, rng)
+        samples, _ = self._say(text, voice, speed, pitch, shift, rng)
+        return Utterance(samples, labels, voice)
+
+    def recorded_accent(self, rng):
+        """A voice made from recordings of a speaker of another language, reading respellings or words of its own."""
+        name = self._accent("rhvoice", rng)
+        voice = rng.choice(self.accents[name]["rhvoice"])
+        text, labels = self._in_accent(name, rng)
+        shift = self._shift(rng) if rng.random() < 0.4 else 1.0
+        rate, pitch = int(rng.triangular(65, 165, 100)), rng.randint(80, 120)
+        samples = voices.trim(voices.rhvoice(text, voice, rate, pitch, self.scratch, shift))
+        return Utterance(self._as_another(samples, rng), labels, f"rhvoice {voice}")
+
+    def _accent(self, kind, rng):
+        """Name of an accent that voices of this kind have."""
+        names = sorted(name for name, accent in self.accents.items() if accent[kind])
+        return rng.choices(names, [self.accents[name]["weight"] for name in names])[0]
+
+    def _in_accent(self, name, rng):
+        """(text, labels) of an utterance in the respellings of an accent, or of other words of its language."""
         if rng.random() < 0.10 and name in self.other_tongues:
             words = rng.choices(self.other_tongues[name], k=rng.randint(1, 4))
-            samples, _ = self._say(" ".join(words), voice, speed, pitch, shift, rng)
-            return Utterance(samples, [[SPOKEN_NOISE] for _ in words], voice)
-        words = [word for word in sentences.utterance(rng) if word in accent["words"]]
+            return " ".join(words), [[SPOKEN_NOISE] for _ in words]
+        respelled = self.accents[name]["words"]
+        words = [word for word in sentences.utterance(rng) if word in respelled]
         if not words:
-            words = [rng.choice(sorted(accent["words"]))]
-        texts = [rng.choice(accent["words"][word]) for word in words]
-        samples, _ = self._say(self._join(texts, rng), voice, speed, pitch, shift, rng)
-        return Utterance(samples, [self.alternatives[word] for word in words], voice)
+            words = [rng.choice(sorted(respelled))]
+        text = self._join([rng.choice(respelled[word]) for word in words], rng)
+        return text, [self.alternatives[word] for word in words]
 
     def pico(self, rng):
         """SVOX pico reading German text."""
@@ -299,9 +317,9 @@ class Composer:
         """Nobody speaks."""
         return Utterance(np.zeros(int(SAMPLE_RATE * rng.uniform(0.5, 2)), np.float32), [], "silence")
 
-    KINDS = [("german", 0.42), ("accented", 0.21), ("pico", 0.05), ("person", 0.04), ("spliced", 0.04),
-             ("people_german", 0.10), ("people_foreign", 0.03), ("stranger", 0.02), ("talk_german", 0.04),
-             ("cut_word", 0.03), ("silence", 0.02)]
+    KINDS = [("german", 0.33), ("accented", 0.12), ("recorded_accent", 0.20), ("pico", 0.04), ("person", 0.04),
+             ("spliced", 0.04), ("people_german", 0.10), ("people_foreign", 0.03), ("stranger", 0.02),
+             ("talk_german", 0.03), ("cut_word", 0.03), ("silence", 0.02)]
 
     def draw(self, number):
         """Utterance `number`, or None if a voice failed or the sound is too short or too long."""

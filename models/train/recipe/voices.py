@@ -1,5 +1,6 @@
 """Synthetic voices: text or phones to samples at 16 kHz."""
 
+import pathlib
 import re
 import subprocess
 import wave
@@ -11,6 +12,7 @@ from . import paths, phones
 from .features import SAMPLE_RATE
 
 SPLITS = paths.data("splits.toml")
+RHVOICE_VOICES = pathlib.Path("/usr/share/RHVoice/voices")
 
 
 class ForbiddenVoice(ValueError):
@@ -55,6 +57,16 @@ def pico(text, scratch, shift=1.0, speed=100, pitch=100):
     text = text.replace("cäsar", "zäsar")
     text = f'<speed level="{speed}"><pitch level="{pitch}">{text}.</pitch></speed>'
     subprocess.run(["pico2wave", "-l", "de-DE", "-w", str(scratch), text], check=True, capture_output=True)
+    return read_wave(scratch, shift)
+
+
+def rhvoice(text, voice, rate, pitch, scratch, shift=1.0):
+    """A voice of RHVoice, made from recordings of one person. Rate and pitch are per cent of its usual ones."""
+    # RHVoice speaks with another voice instead of a missing one, and succeeds.
+    if not (RHVOICE_VOICES / voice).is_dir():
+        raise FileNotFoundError(f"RHVoice's voice {voice} is not installed (models/train/install-packages)")
+    command = ["RHVoice-test", "-p", voice, "-r", str(rate), "-t", str(pitch), "-o", str(scratch)]
+    subprocess.run(command, input=text.encode(), check=True, capture_output=True)
     return read_wave(scratch, shift)
 
 

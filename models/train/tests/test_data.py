@@ -26,6 +26,9 @@ def test_nothing_serves_for_training_and_validation():
     assert not set(recordings["rooms_train"]) & set(recordings["rooms_validate"])
     train, validate = accents.load("train"), accents.load("validate")
     assert not {v for a in train.values() for v in a["voices"]} & {v for a in validate.values() for v in a["voices"]}
+    rhvoice = {use: {v for voices_of in voices.SPLITS["rhvoice"][use].values() for v in voices_of} for use in ("train", "validate")}
+    assert rhvoice["train"] and rhvoice["validate"] and not rhvoice["train"] & rhvoice["validate"]
+    assert set(voices.SPLITS["rhvoice"]["train"]) == {name for name, accent in train.items() if accent["rhvoice"]}
 
 
 def test_respelled_words_are_words_of_the_lexicon():
@@ -128,6 +131,8 @@ def test_no_respelling_is_spelled_letter_by_letter(use):
     # An English voice reads "shpringer" as S, H, pringer: two syllables too many.
     words = lexicon.read(paths.VOCABULARY)
     for language, accent in accents.load(use).items():
+        if not accent["voices"]:
+            continue
         for word, respellings in accent["words"].items():
             wanted = {sum(phone in phones.VOWELS for phone in variant) for variant in words[word]}
             for respelling in respellings:
