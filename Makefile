@@ -126,7 +126,7 @@ balance: setup ## fit the costs of words in the bundled model's graph anew (deve
 	tools/evaluation/balance
 	tools/model-sums
 
-thresholds: setup ## fit the waits and margins of the bundled model anew (development only; minutes)
+thresholds: setup ## fit the waits and margins of the bundled model anew (development only; hours)
 	tools/evaluation/thresholds
 	tools/model-sums
 

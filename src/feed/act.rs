@@ -30,8 +30,13 @@ impl Manner {
 /// Action that the caller must carry out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
-    /// Print a line.
-    Print(String),
+    /// Print a line that is spoken now, later or earlier.
+    Print {
+        /// The line.
+        line: String,
+        /// What is spoken for it.
+        spoken: String,
+    },
     /// Print a line that reports a problem.
     Warn(String),
     /// Say a text, interrupting the current one.

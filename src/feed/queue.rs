@@ -272,7 +272,7 @@ impl AnnouncementQueue {
                 self.counted = waiting;
                 let count = self.count();
                 self.under_way = Some(UnderWay::Answer);
-                acts.extend([Act::Print(count.clone()), Act::Say(count)]);
+                acts.extend([print_said(&count), Act::Say(count)]);
                 return;
             }
             if waiting < MANY {
@@ -311,7 +311,7 @@ impl AnnouncementQueue {
     fn answer(&mut self, texts: Vec<String>) -> Vec<Act> {
         self.interrupt();
         let text = texts.join(" ");
-        let mut acts = vec![Act::Print(text.clone())];
+        let mut acts = vec![print_said(&text)];
         acts.extend(self.say_answer(text));
         acts
     }
@@ -451,7 +451,16 @@ fn print(item: &Item) -> Act {
     if item.line.problem {
         Act::Warn(line)
     } else {
-        Act::Print(line)
+        let spoken = item.line.spoken.clone();
+        Act::Print { line, spoken }
+    }
+}
+
+/// Prints a line as it is spoken.
+fn print_said(line: &str) -> Act {
+    Act::Print {
+        line: line.into(),
+        spoken: line.into(),
     }
 }
 

@@ -352,7 +352,7 @@ fn what_is_repeated_is_printed_where_nothing_is_spoken() {
         let acts = queue.control(Control::Repeat);
         let lines = acts
             .iter()
-            .filter(|act| matches!(act, Act::Print(line) if line == "1. Weiß: Eva vier"));
+            .filter(|act| matches!(act, Act::Print { line, .. } if line == "1. Weiß: Eva vier"));
         assert_eq!(lines.count(), printed, "{acts:?}");
     }
 }
@@ -426,7 +426,7 @@ fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
     let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
     let printed = |acts: Vec<Act>| -> Vec<String> {
         let lines = acts.into_iter().filter_map(|act| match act {
-            Act::Print(line) => Some(line),
+            Act::Print { line, .. } => Some(line),
             Act::Quit => Some("quit".into()),
             _ => None,
         });

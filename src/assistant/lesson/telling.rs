@@ -49,7 +49,10 @@ impl Lesson {
         match task.exercise() {
             // These words have no written form.
             Exercise::Duties | Exercise::Clock => output::print_said(&spoken),
-            _ => output::print_said(&text!(texts, "practice-answer", words = words, written = written)),
+            _ => {
+                let line = text!(texts, "practice-answer", words = words, written = written);
+                output::print_said_as(&line, &spoken);
+            }
         }
         self.last_words = Some(self.utter(Urgency::InTurn, spoken));
     }
@@ -62,12 +65,8 @@ impl Lesson {
             Shown::Heard(shown) if !self.in_text && self.is_spoken => shown,
             _ => spoken.clone(),
         };
-        self.print(&text!(
-            self.answerer.texts,
-            "practice-task",
-            number = number,
-            shown = shown
-        ));
+        let line = text!(self.answerer.texts, "practice-task", number = number, shown = shown);
+        self.print(&line, &spoken);
         if task.exercise() == Exercise::Dictation {
             self.voice.adjust(
                 self.tuning.rate.saturating_add(self.score.rise()).min(100),
@@ -234,7 +233,7 @@ impl Lesson {
     /// Says a sentence about the microphone and listens at the same time, because the learner may speak at once.
     pub(super) fn tell_openly(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
-        self.print(&text);
+        self.print(&text, &text);
         self.queued = self.queued.saturating_add(text.chars().count());
         self.last_words = Some(self.voice.say_openly(text));
     }
@@ -245,7 +244,7 @@ impl Lesson {
 
     /// Speaks `spoken`, and prints it as `printed`.
     pub(super) fn say_as(&mut self, urgency: Urgency, printed: &str, spoken: String) {
-        self.print(printed);
+        self.print(printed, &spoken);
         self.last_words = Some(self.utter(urgency, spoken));
     }
 
@@ -259,11 +258,11 @@ impl Lesson {
         self.voice.say_with(urgency, spoken)
     }
 
-    /// Prints `text`; for a Braille display, each sentence on its own line.
-    fn print(&self, text: &str) {
+    /// Prints `text`, which is spoken as `spoken`; for a Braille display, each sentence on its own line.
+    fn print(&self, text: &str, spoken: &str) {
         match self.in_text {
             true => sentences(text).for_each(output::print_said),
-            false => output::print_said(text),
+            false => output::print_said_as(text, spoken),
         }
     }
 }
