@@ -43,7 +43,9 @@ pub fn add(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyResult<(
             continue;
         };
         let mut turns = voices.iter().cycle();
-        set.group(&format!("people: voices of {language}"), MOVES * voices.len(), |set| {
+        // English has a table of its own for voices that read no phonemes.
+        let name = language.trim_end_matches("-spelled");
+        set.group(&format!("people: voices of {name}"), MOVES * voices.len(), |set| {
             let (declared, text) = accent.draw(vocabulary, moves, &mut set.rng);
             let voice = turns.next().map_or("", String::as_str);
             let manner = Manner::plain(&format!("{RHVOICE}{voice}"), &mut set.rng);
