@@ -18,7 +18,7 @@ test: lint ## install what is missing; lint; run all tests, including those with
 	$(CARGO) test --workspace
 	fuzz/check
 
-check: ## check the format, imports and lints, and run the tests of the pure crates: before each commit
+check: setup-tests ## check the format, imports and lints, and run the tests of the pure crates: before each commit
 	$(CARGO) fmt --all --check
 	tools/imports
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
@@ -132,11 +132,9 @@ thresholds: setup ## fit the waits and margins of the bundled model anew (develo
 
 model: ## train the bundled model anew (development only; hours)
 	models/train/make-model
-	tools/model-sums
 
 model-graph: ## rebuild the bundled model's graph after adding a word (development only; seconds)
 	models/train/make-graph
-	tools/model-sums
 
 model-sums: ## write the hashes of the bundled model anew after changing it by hand (development only)
 	tools/model-sums

@@ -233,7 +233,10 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
                 demo_if_no_microphone: true,
                 ..
             } => DeclarationSource::MicrophoneOrDemo,
-            Arguments { or_typed: true, .. } => DeclarationSource::MicrophoneOrTyped,
+            // A game that was played without a microphone goes on without one.
+            Arguments { or_typed: true, .. } | Arguments { resume: Some(_), .. } => {
+                DeclarationSource::MicrophoneOrTyped
+            }
             _ => DeclarationSource::Microphone,
         },
         white: arguments.white,
@@ -292,6 +295,7 @@ pub(super) fn demonstrate(config: Config) -> ExitCode {
 pub(super) fn go_on(config: Config, journal: PathBuf) -> ExitCode {
     let arguments = Arguments {
         resume_journal: Some(journal),
+        or_typed: true,
         ..Arguments::default()
     };
     run(config, arguments)

@@ -163,7 +163,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     };
     match assistant::practise(&config, answerer, &options) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(FAILED, &error, config.language),
+        Err(error) => fail(code(error.is_misuse()), &error, config.language),
     }
 }
 

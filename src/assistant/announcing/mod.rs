@@ -210,6 +210,7 @@ impl Announcing {
                     }
                 },
                 ending = said(&mut self.saying) => {
+                    self.queue.note_loss(ending.is_err());
                     if let (Err(error), None) = (ending, &self.lost) {
                         let sentence = error.localized(&self.answerer.texts);
                         output::warn(format_args!("{sentence}"), self.line_end);
