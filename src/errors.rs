@@ -3,6 +3,8 @@
 mod models;
 mod sound;
 
+use std::path::Path;
+
 use ansage_hall::{access::AccessFileError, board::BoardError, wire::NameError};
 use ansage_words::{
     TomlFault, announcement,

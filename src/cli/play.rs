@@ -188,6 +188,8 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     assistant::make_private(&config);
     config.play.record |= arguments.record;
     config.speech.silence(arguments.silent);
+    // A game that was played without a microphone goes on without one.
+    let resumes = arguments.resume.is_some();
     let options = Options {
         fen: arguments.fen,
         chess960: arguments.chess960,
@@ -233,10 +235,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
                 demo_if_no_microphone: true,
                 ..
             } => DeclarationSource::MicrophoneOrDemo,
-            // A game that was played without a microphone goes on without one.
-            Arguments { or_typed: true, .. } | Arguments { resume: Some(_), .. } => {
-                DeclarationSource::MicrophoneOrTyped
-            }
+            _ if arguments.or_typed || resumes => DeclarationSource::MicrophoneOrTyped,
             _ => DeclarationSource::Microphone,
         },
         white: arguments.white,

@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::{
-    common::{FAILED, Hearing, MISUSED, Uses, answerer, code, fail},
+    common::{Hearing, MISUSED, Uses, answerer, code, fail},
     usage::{Possible, number},
 };
 use crate::{

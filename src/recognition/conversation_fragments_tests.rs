@@ -269,7 +269,7 @@ fn d_2_1_a_repetition_in_two_parts_is_no_other_move() {
             profile,
             ..Setting::default()
         };
-        hall.game = Game::with_setting(Chess::new(), setting);
+        hall.game = Game::with_setting(shakmaty::Chess::new(), setting);
         hall.say("springer felix drei", 0.0);
         hall.say("springer", 3.0);
         let turn = hall.say("felix drei", 8.0);
