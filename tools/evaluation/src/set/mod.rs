@@ -10,6 +10,7 @@ mod accents;
 mod digits;
 pub mod noises;
 mod other_speech;
+mod packages;
 pub mod people;
 mod recordings;
 mod speakers;
@@ -107,6 +108,7 @@ pub fn make(folder: &Path, amount: f64, purpose: Purpose) -> AnyResult<usize> {
         Purpose::Speakers => speakers::make(folder, &vocabulary, &moves, &mut Rng::with_seed(22))?,
         Purpose::People => {
             people::add(&mut set)?;
+            packages::add(&mut set)?;
             digits::add(&mut set, &vocabulary, &moves)?;
             accents::add(&mut set, &vocabulary, &moves)?;
             set.write("manifest.tsv")?;
