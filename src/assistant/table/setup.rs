@@ -81,6 +81,7 @@ impl Table {
             is_failing: false,
             is_unsaved: false,
             unreported: String::new(),
+            last_sound: Default::default(),
             told_unrecorded: false,
             done: false,
             hall: None,
