@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use ansage_protocol::{Effect, Game, Message};
+use ansage_protocol::{ArbiterOrder, Effect, Game, HallOrder, Message};
 use ansage_words::{
     announcement::{self, Answerer},
     id, text,
@@ -61,16 +61,19 @@ pub(super) fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
     Some((current.game()?, current.time_at(at)))
 }
 
-/// Returns whether an order needs consent because it ends the game or strikes moves.
-pub(super) fn needs_consent(game: &Game, trial: &Game) -> bool {
+/// Returns whether an order needs consent because it ends the game, withdraws a result by the way, or strikes moves.
+pub(super) fn needs_consent(game: &Game, order: &HallOrder, trial: &Game) -> bool {
     // A result that replaces another ends the game anew, and a player who is marked absent late loses at once.
     let ends = trial.ending().is_some() && trial.ending() != game.ending() || game.ended_later_by(trial).is_some();
+    // "Ergebnis offen" says itself that it does.
+    let reopens = *order == HallOrder::Order(ArbiterOrder::Reopen);
+    let withdraws = !reopens && game.ending().is_some() && trial.ending().is_none();
     let kept = game
         .plies()
         .iter()
         .zip(trial.plies())
         .take_while(|(one, other)| one.m == other.m);
-    ends || game.start() != trial.start() || kept.count() < game.plies().len()
+    ends || withdraws || game.start() != trial.start() || kept.count() < game.plies().len()
 }
 
 /// Returns the sentences that a board would speak.
