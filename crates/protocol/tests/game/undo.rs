@@ -218,6 +218,13 @@ fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
     table.say("Ergebnis 0-1");
     assert_eq!(table.said("weiter")[0], Message::Declined(Question::Order));
     assert_eq!(table.game.ending(), None);
+    // So does a touch.
+    let mut table = ruled(Some("90"), &MOVES);
+    table.say("Ergebnis remis");
+    let said = table.said("berührt Springer Felix drei");
+    assert!(said.contains(&Message::Declined(Question::Order)), "{said:?}");
+    table.hear("ja");
+    assert_eq!(table.game.ending(), None);
     // The second illegal move by a slip of the fingers.
     let mut table = ruled(Some("90"), &MOVES);
     table.say("ohne Zug Weiß");
