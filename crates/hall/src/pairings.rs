@@ -233,9 +233,11 @@ fn words(name: &str) -> Option<BTreeSet<String>> {
 /// Returns the marks of both players; `None` if the game does not count.
 fn marks(ending: Ending, plies: usize) -> Option<(Mark, Mark)> {
     let of_winner = |won: Mark, lost: Mark, winner: Color| winner.fold_wb((won, lost), (lost, won));
-    let of_points = |points: Points| match points {
-        Points::Zero => Mark::Loss,
-        Points::Half => Mark::Draw,
+    let of_points = |points: Points| match (points, plies >= 2) {
+        (Points::Zero, true) => Mark::Loss,
+        (Points::Half, true) => Mark::Draw,
+        (Points::Zero, false) => Mark::UnratedLoss,
+        (Points::Half, false) => Mark::UnratedDraw,
     };
     Some(match ending {
         Ending::Cancelled => return None,
@@ -383,6 +385,14 @@ mod tests {
                 },
                 12,
                 Some((Draw, Loss)),
+            ),
+            (
+                Ending::Points {
+                    white: Points::Half,
+                    black: Points::Zero,
+                },
+                1,
+                Some((UnratedDraw, UnratedLoss)),
             ),
             (Ending::Cancelled, 9, None),
         ] {
