@@ -193,6 +193,20 @@ impl Pairings {
         crossed == Some(true)
     }
 
+    /// Returns whether the tags of a game at a board name its paired players rather with their own colours than with each
+    /// other's.
+    pub fn is_straight(&self, board: &Name, tags: &Tags) -> bool {
+        let Some(paired) = board.as_str().parse().ok().and_then(|board| self.players(board)) else {
+            return false;
+        };
+        let common = |played: &str, paired: &str| {
+            let both = words(played).zip(words(paired));
+            both.map_or(0, |(played, paired)| played.intersection(&paired).count())
+        };
+        let straight = common(&tags.white, &paired.white) + common(&tags.black, &paired.black);
+        straight > common(&tags.white, &paired.black) + common(&tags.black, &paired.white)
+    }
+
     /// Returns the tournament report with the results of the round, or `None` if the pairings do not come from one.
     /// A game counts with its ending and the number of plies made, also before an agreed position: a game that is over
     /// before both have moved is not rated. Last is whether it was played with reversed colours: then White of the game is Black of the pairing.

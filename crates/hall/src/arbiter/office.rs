@@ -11,12 +11,7 @@ use ansage_words::{
 };
 use shakmaty::{Color, Position};
 
-use super::{
-    MOST_SAID, beginning,
-    hall::Hall,
-    seat::{Played, Seat},
-    view::open_sentence,
-};
+use super::{MOST_SAID, beginning, hall::Hall, seat::Seat, view::open_sentence};
 use crate::wire::{Name, SigningKey};
 
 /// The data from which the arbiter's desk answers.
@@ -90,20 +85,12 @@ pub(super) fn said(answerer: &Answerer, game: &Game, effects: Vec<Effect>) -> St
 pub(super) fn status(office: &Office, board: &Name) -> String {
     let Office { hall, answerer, .. } = office;
     let texts = &answerer.texts;
-    let tags = {
-        let mut tags = hall
-            .seat(board)
-            .and_then(|seat| seat.current.as_ref())
-            .map(Played::tags)
-            .unwrap_or_default();
-        tags.fill(&hall.known_tags(board));
-        tags
-    };
+    let seat = hall.seat(board);
+    let tags = hall.tags_of(board, seat.and_then(|seat| seat.current.as_ref()));
     let name = |name: &str| match name {
         "" => "?".to_owned(),
         name => beginning(name, MOST_SAID).to_owned(),
     };
-    let seat = hall.seat(board);
     let is_nobody = tags.white.is_empty() && tags.black.is_empty();
     let mut parts = vec![match seat.and_then(Seat::game) {
         None if is_nobody => text!(texts, "desk-no-game", board = board.as_str()),
@@ -183,16 +170,11 @@ pub(super) fn results(office: &Office) -> Vec<String> {
     let hall = &office.hall;
     let mut lines = Vec::new();
     for board in hall.boards() {
-        let current = hall.seat(&board).and_then(|seat| seat.current.as_ref());
         for played in hall.of_round(&board) {
             let Some(ending) = played.game().and_then(Game::ending) else {
                 continue;
             };
-            let mut tags = played.tags();
-            tags.fill(&match current.is_some_and(|current| current.game == played.game) {
-                true => hall.known_tags(&board),
-                false => hall.paired_tags(&board, played.game()),
-            });
+            let tags = hall.tags_of(&board, Some(played));
             lines.push(text!(
                 office.answerer.texts,
                 "desk-result",
