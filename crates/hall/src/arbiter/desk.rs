@@ -260,8 +260,8 @@ impl Desk {
         self.consider(office, board, order, None)
     }
 
-    /// Sends an order if the game allows it, after a question if it ends the game, withdraws a result by the way, or strikes moves. A question that was
-    /// answered with "ja" is asked again if the game has changed since.
+    /// Sends an order if the game allows it, after a question if it ends the game, withdraws a result by the way, or strikes
+    /// moves. A question that was answered with "ja" is asked again if the game has changed since.
     fn consider(
         &mut self,
         office: &mut Office,
