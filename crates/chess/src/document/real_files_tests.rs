@@ -27,6 +27,22 @@ fn what_real_files_contain_is_read() {
             "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *",
             "1:30",
         ),
+        // Castling is no number.
+        (
+            "Nf3 Nf6 g3 g6 Bg2 Bg7 00 00 d3 d6 *",
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O 5. d3 d6 *",
+            "",
+        ),
+        (
+            "1 Nf3 Nf6 2 g3 g6 3 Bg2 Bg7 4 00 00 5 d3 d6 *",
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O 5. d3 d6 *",
+            "",
+        ),
+        (
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0 - 0 d6 *",
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 *",
+            "1:35",
+        ),
         // Glyphs before moves.
         ("$1 1. e4 e5 ($6 1... c5) *", "$1 1. e4 e5 ($6 1... c5) *", ""),
         ("!? 1. e4 *", "$5 1. e4 *", ""),

@@ -126,6 +126,8 @@ pub(crate) fn number(text: &str) -> &str {
     match (digits, dots) {
         // "7163." ends a sentence.
         (4 | 5, 1) if is_whole && text.bytes().take(4).all(|digit| matches!(digit, b'1'..=b'8')) => "",
+        // "00" and "000" are castling, and no move has the number 0.
+        (_, 0) if text.bytes().all(|digit| digit == b'0') => "",
         // Four or five digits may be a move in ICCF notation, "0-0" is castling, and "1-0" is not a number either.
         (1..=3, 0) if digits == text.len() => text,
         (_, 0) => "",
@@ -150,6 +152,11 @@ mod tests {
             ("5254.", ""),
             ("1900.", "1900."),
             ("0-0", ""),
+            ("00", ""),
+            ("000", ""),
+            ("0", ""),
+            ("00.", "00."),
+            ("10", "10"),
             ("e4", ""),
         ] {
             assert_eq!(number(text), expected);
