@@ -74,6 +74,10 @@ impl Follower {
         let depth = self.path.depth();
         let event = Event::Result { text, outcome, depth };
         if self.is_read() {
+            if depth == 1 && outcome.is_known() && !self.has_moves() {
+                // "(1-0)" is that of the game, if no move follows.
+                self.told = Some(outcome);
+            }
             sink.event(event);
             if depth == 0 {
                 let counted = self.counted(outcome, location, sink);

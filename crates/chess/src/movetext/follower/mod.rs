@@ -254,8 +254,8 @@ impl Follower {
     }
 
     fn word(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
-        // "1/2 : 1/2" is one result.
-        if self.begun == Begun::Over && matches!(text, ":" | "1/2" | "½") {
+        // "1-0 resigns": up to a blank line, these words say again how the game has ended.
+        if self.begun == Begun::Over && self.line_ends < 2 && word::ending(text, self.path.now().turn()).is_some() {
             return;
         }
         if let Some(outcome) = word::result(text) {
