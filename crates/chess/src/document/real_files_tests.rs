@@ -289,6 +289,23 @@ fn what_real_files_contain_is_read() {
         ("1. e4 x 2. d5 *", "1. e4 *", "1:7"),
         ("1. e4 e5 2. Nf Nc6 *", "1. e4 e5 *", "1:13"),
         ("1. e4 e5\n2. Nf3 {open 2... Nc6", "1. e4 e5 2. Nf3 *", "2:8"),
+        // A brace is missing before the next game.
+        (
+            "1. e4 {gut e5 2. Nf3 *\n\n[Event \"B\"]\n\n1. d4 {ok} d5 *",
+            "1. e4 {gut e5 2. Nf3 *} *|1. d4 {ok} 1... d5 *",
+            "1:7",
+        ),
+        (
+            "1. e4 (1. d4 {x\n2. Nf3) e5 *\n\n[Event \"B\"]\n\n1. c4 *",
+            "1. e4 (1. d4 {x 2. Nf3) e5 *}) *|1. c4 *",
+            "1:14",
+        ),
+        (
+            "[Event \"A\"]\n\n{x\n1. e4 *\n\n[Event \"B\"]\n\n1. c4 *",
+            "{x 1. e4 *} *|1. c4 *",
+            "3:1",
+        ),
+        ("1. e4 1-0 {x\n[Event \"B\"]\n\n1. c4 *", "1. e4 {x} *|1. c4 *", "1:11"),
         // Other games.
         ("1. e4 {a { b } e5 ; c } d\n*", "1. e4 {a { b} 1... e5 {c ) d} *", ""),
         (

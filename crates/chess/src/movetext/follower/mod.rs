@@ -145,7 +145,12 @@ impl Follower {
                 }
             }
             Token::Tag { text, whole, cut } => self.tag(text, *whole, *cut, location, sink),
-            Token::Comment { text, cut } => self.comment(text, *cut, location, sink),
+            Token::Comment { text, cut, open } => {
+                self.comment(text, *cut, location, sink);
+                if *open {
+                    self.open_comment(location, sink);
+                }
+            }
             Token::Word(text) => self.word(text, location, sink),
             Token::Open => self.open(location, sink),
             Token::Close => self.close(location, sink),
