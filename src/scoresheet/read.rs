@@ -327,6 +327,8 @@ impl Place {
 #[derive(Debug, Clone, Copy)]
 pub struct Scribe {
     languages: Languages,
+    /// The languages in which an entry would be illegal. None of them is tried again.
+    refuted: Languages,
 }
 
 impl Scribe {
@@ -336,6 +338,7 @@ impl Scribe {
         for language in PieceLanguage::all() {
             let mut scribe = Scribe {
                 languages: language.set(),
+                refuted: Languages::NONE,
             };
             let mut position = start.clone();
             let legal = entries.iter().take_while(|entry| {
@@ -349,11 +352,14 @@ impl Scribe {
                 languages = languages.with(language.set());
             }
         }
-        Scribe { languages }
+        Scribe {
+            languages,
+            refuted: Languages::NONE,
+        }
     }
 
     /// Returns the legal move that `entry` means on `position`. A score may change its language: a letter that the
-    /// language of the earlier entries does not have is read in any.
+    /// language of the earlier entries does not have is read in any in which they are legal.
     ///
     /// # Errors
     ///
@@ -372,11 +378,18 @@ impl Scribe {
         let first = self.languages.iter().next().map_or(Languages::NONE, PieceLanguage::set);
         let (m, languages) = match notation::resolve(position, written, self.languages) {
             Err(MoveRefusal::Languages(_)) => notation::resolve(position, written, first).map_err(refused)?,
-            Err(MoveRefusal::Letter) => notation::resolve(position, written, others).map_err(refused)?,
+            Err(MoveRefusal::Letter) => {
+                notation::resolve(position, written, others.without(self.refuted)).map_err(refused)?
+            }
             other => other.map_err(refused)?,
         };
         if matches!(written.shape, notation::Shape::Piece { .. }) {
             self.languages = languages;
+            // If it is another move in another language, that one is not refuted.
+            if let Ok((_, legal)) = notation::resolve(position, written, others) {
+                let refuted = notation::languages_of(written, others).without(legal);
+                self.refuted = self.refuted.with(refuted);
+            }
         }
         Ok(m)
     }

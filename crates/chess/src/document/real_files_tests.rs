@@ -189,6 +189,14 @@ fn what_real_files_contain_is_read() {
             "",
         ),
         ("[White \"A\"]\n\n1. e4 e5 2. Pf3 *", "1. e4 e5 *", "3:13"),
+        // A mistake is no change of the language: the knight's move is legal only as that of a bishop in another one.
+        ("1. e4 e5 2. Sc4 Lc5 3. Sf3 Sc6 *", "1. e4 e5 2. Bc4 Bc5 *", "1:24"),
+        (
+            "[White \"A\"]\n\n1. e4 e5 2. Nc4 Bc5 3. Nf3 Nc6 *",
+            "1. e4 e5 2. Bc4 Bc5 *",
+            "3:24",
+        ),
+        ("1. e4 e5 2. Sf3 Sc6 3. Bb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *", ""),
         // A wrong number or a loose word does not decide what the letters mean.
         (
             "[White \"A\"]\n\n1. e4 e5 2. Pf3 2. Pc6 3. Lb5 *",

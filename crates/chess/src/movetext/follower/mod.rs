@@ -64,6 +64,9 @@ pub(super) struct Follower {
     pub(super) all_languages: Languages,
     /// The languages in which this game can still be written.
     pub(super) languages: Languages,
+    /// The languages in which a move of this game would be illegal. None of them is tried again: two moves that are legal
+    /// in different languages only may both be illegal in that of the game.
+    refuted: Languages,
     /// The languages of the games before it, which decide if the letters of this game do not yet.
     file_languages: Languages,
     /// Whether a move that they do not decide waits for the rest of the game.
@@ -109,6 +112,7 @@ impl Follower {
             over: false,
             all_languages: all,
             languages: all,
+            refuted: Languages::NONE,
             file_languages: all,
             looks_ahead: false,
             undecided: None,
@@ -191,7 +195,7 @@ impl Follower {
     pub(super) fn single(&mut self, text: &str, location: Location, sink: &mut impl Sink) -> bool {
         (self.begun, self.looks_ahead) = (Begun::Moves, false);
         self.path = Path::new(self.settings.start.clone());
-        self.languages = self.all_languages;
+        (self.languages, self.refuted) = (self.all_languages, Languages::NONE);
         self.understood(text, location, sink);
         std::mem::replace(&mut self.skip, Skip::Nothing) == Skip::Nothing
     }
