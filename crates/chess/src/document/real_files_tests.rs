@@ -257,6 +257,16 @@ fn what_real_files_contain_is_read() {
         ("1) e4 e5 2) Nf3 *", "1. e4 e5 2. Nf3 *", ""),
         ("1. e4 e5 1/2 : 1/2", "1. e4 e5 1/2-1/2", ""),
         ("1. e4 e5 remis", "1. e4 e5 1/2-1/2", ""),
+        // A draw that is offered or declined is no result.
+        ("1. e4 e5 2. Nf3 Remis abgelehnt", "1. e4 e5 2. Nf3 *", "1:23"),
+        ("1. e4 e5 2. Nf3 draw offered", "1. e4 e5 2. Nf3 *", "1:22"),
+        ("1. e4 e5 2. Nf3 Remis vereinbart.", "1. e4 e5 2. Nf3 1/2-1/2", ""),
+        ("1. e4 e5 2. Nf3 Draw agreed", "1. e4 e5 2. Nf3 1/2-1/2", ""),
+        (
+            "1. e4 e5 2. Nf3 (2. f4 foo) remis",
+            "1. e4 e5 2. Nf3 (2. f4) 1/2-1/2",
+            "1:24",
+        ),
         ("1. e4 remis e5 2. Nf3 1-0", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4 e5 2. Nf3 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
         // A result with spaces, and words behind a result.

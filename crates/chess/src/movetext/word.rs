@@ -124,6 +124,11 @@ pub(crate) fn ending(text: &str, turn: Color) -> Option<Outcome> {
     }
 }
 
+/// Returns whether `text` says of the draw before it that it is agreed.
+pub(crate) fn is_agreed(text: &str) -> bool {
+    matches!(text.trim_end_matches(['.', '!']), "vereinbart" | "agreed")
+}
+
 /// Returns whether `number` is that of a game's first move, by White.
 pub(crate) fn is_first(number: &str) -> bool {
     number.strip_prefix('1').is_some_and(|dots| dots == ".")

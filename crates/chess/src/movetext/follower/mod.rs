@@ -314,6 +314,10 @@ impl Follower {
 
     /// Reports a wrong ply.
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
+        if self.path.depth() == 0 {
+            // "Remis abgelehnt": a result in words is the last word.
+            self.told = None;
+        }
         if self.is_read() {
             match fault {
                 MovetextFault::NotAMove(word) if self.may_mean_nothing(&word) => {

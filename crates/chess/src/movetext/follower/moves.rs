@@ -27,6 +27,9 @@ impl Follower {
             self.told = Some(outcome).filter(|_| is_draw || self.doubt.is_none());
             return;
         }
+        if self.path.depth() == 0 && self.told.is_some() && word::is_agreed(text) {
+            return;
+        }
         match word::remark(text) {
             // "2. N f3": the mark of a novelty stands behind its move, and this letter is a knight's.
             Some(Remark::Editor) if self.after_number && text.len() == 1 => {}
