@@ -55,6 +55,12 @@ fn what_real_files_contain_is_read() {
         ("1. e4 *\n   [Event \"b\"]\n\n1. d4 *", "1. e4 *|1. d4 *", ""),
         // Games one below the other.
         ("1. e4 e5\n\n1. d4 d5\n\n\n1.c4", "1. e4 e5 *|1. d4 d5 *|1. c4 *", ""),
+        ("1 e4 e5\n\n1 d4 d5\n", "1. e4 e5 *|1. d4 d5 *", ""),
+        ("1) e4 e5\n\n1) d4 d5\n", "1. e4 e5 *|1. d4 d5 *", ""),
+        ("1 e4 Zf6\n\n1 d4 d5", "1. e4 *|1. d4 d5 *", "1:6"),
+        ("1 e4\n\n1 ... e5 2 Nf3 *", "1. e4 e5 2. Nf3 *", ""),
+        ("1 e4 e5 2 Nf3\n\n1 - 0", "1. e4 e5 2. Nf3 1-0", ""),
+        ("1 . e4 e5\n\n1 . d4 d5", "1. e4 e5 *|1. d4 d5 *", ""),
         ("1. e4 Zf6\n\n1. d4 d5", "1. e4 *|1. d4 d5 *", "1:7"),
         // A comment or a program's line on its own line is no blank line.
         (
@@ -160,6 +166,7 @@ fn what_real_files_contain_is_read() {
         ("1. Nf3 Nf6 2. g3 g6 2. g3 Bg7 3. d3 *", "1. Nf3 Nf6 2. g3 g6 *", "1:24"),
         ("1. e4 e5 3. Nf3 Nc6 4. Bb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *", "1:10"),
         ("1. e4 1. e5 2. Nf3 2. Nc6 *", "1. e4 e5 2. Nf3 Nc6 *", "1:7"),
+        ("1) e4 e5 3) Nf3 Nc6 *", "1. e4 e5 2. Nf3 Nc6 *", "1:10"),
         // Numbers that fit, however they are written.
         (
             "1. e4 1. ... e5 2 Nf3 2... Nc6 3.Bb5 (3. Bc4 3... Bc5) 3. ... a6 *",

@@ -131,7 +131,7 @@ pub(crate) fn is_agreed(text: &str) -> bool {
 
 /// Returns whether `number` is that of a game's first move, by White.
 pub(crate) fn is_first(number: &str) -> bool {
-    number.strip_prefix('1').is_some_and(|dots| dots == ".")
+    matches!(number, "1" | "1.")
 }
 
 /// Returns whether `text` is a null move, as ChessBase, python-chess, Scid and UCI write it.

@@ -278,6 +278,8 @@ impl Follower {
         self.end_phrase(sink);
         if std::mem::take(&mut self.line_ends) > 1
             && word::is_first(number)
+            // "1 ... e5"
+            && (!self.is_next(number) || self.skip == Skip::Game)
             && self.path.depth() == 0
             && self.has_moves()
         {
@@ -413,6 +415,7 @@ impl Follower {
             self.settle(sink);
         } else if self.begun == Begun::Moves && location == self.number_end {
             // "1) e4"
+            self.numbers.take(".", location);
             if self.is_read() {
                 sink.event(Event::Number("."));
             }
