@@ -53,6 +53,14 @@ fn letter_cases(plain: &str) -> Vec<String> {
     let plain = plain.trim_end_matches('.');
     let capitals = !plain.contains(char::is_lowercase);
     let mut readings = vec![plain.to_owned()];
+    // "R-B1" is descriptive notation for a bishop's file.
+    if capitals
+        && plain
+            .strip_prefix(char::is_alphabetic)
+            .is_some_and(|rest| rest.starts_with("-B"))
+    {
+        return readings;
+    }
     if capitals {
         // "EXD6", "E7E8Q"
         readings.push(plain.to_lowercase());
@@ -160,6 +168,21 @@ mod tests {
             ("e4", ""),
         ] {
             assert_eq!(number(text), expected);
+        }
+    }
+
+    #[test]
+    fn a_bishop_in_descriptive_notation_is_no_file() {
+        for (text, is_read) in [
+            ("N-B3", false),
+            ("R - B1", false),
+            ("NF3", true),
+            ("N-F3", true),
+            ("N-f3", true),
+            ("N-b3", true),
+            ("B2-B4", true),
+        ] {
+            assert_eq!(super::super::read(text).is_ok(), is_read, "{text}");
         }
     }
 }
