@@ -246,11 +246,10 @@ impl Score {
                 plies: entries.len(),
             });
         }
-        let start = self.document.first_position();
-        let (mut scribe, mut position) = (Scribe::new(&entries, &start), start.clone());
         let mut moves = Vec::with_capacity(wanted);
         for (before, entry) in entries.iter().take(wanted).enumerate() {
-            let Ok(m) = scribe.read(&position, entry) else {
+            // What the reader refuses is not guessed.
+            let Some(Some(m)) = self.document.line.moves.get(before) else {
                 return Err(ScoreError::Illegal {
                     path,
                     ply: before + 1,
@@ -258,10 +257,9 @@ impl Score {
                     text: entry.text.clone(),
                 });
             };
-            position.play_unchecked(m);
-            moves.push(m);
+            moves.push(*m);
         }
-        Ok((start, moves))
+        Ok((self.document.first_position(), moves))
     }
 }
 
@@ -425,6 +423,22 @@ mod tests {
         let score = Score::load(&path, &vocabulary(), None).unwrap();
         let texts: Vec<String> = score.document.written().into_iter().map(|entry| entry.text).collect();
         assert_eq!(texts, ["e2e4", "e7e5"]);
+    }
+
+    #[test]
+    fn what_a_letter_means_is_not_guessed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        // A Macedonian knight or a Russian bishop, a rook or a Finnish knight, a null move.
+        for text in ["1. d4 d5 2. Сd2 *", "1. a4 a5 2. Ra3 *", "1. e4 e5 2. -- *"] {
+            fs::write(&path, text).unwrap();
+            let score = Score::load(&path, &vocabulary(), None).unwrap();
+            assert!(
+                matches!(score.moves(&path, None), Err(ScoreError::Illegal { ply: 3, .. })),
+                "{text}"
+            );
+            assert_eq!(score.moves(&path, Some(2)).unwrap().1.len(), 2, "{text}");
+        }
     }
 
     #[test]
