@@ -18,7 +18,7 @@ test: lint ## install what is missing; lint; run all tests, including those with
 	$(CARGO) test --workspace
 	fuzz/check
 
-check: ## check the format, imports and lints, and run the tests of the pure crates: before each commit
+check: setup-tests ## check the format, imports and lints, and run the tests of the pure crates: before each commit
 	$(CARGO) fmt --all --check
 	tools/imports
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
@@ -126,17 +126,15 @@ balance: setup ## fit the costs of words in the bundled model's graph anew (deve
 	tools/evaluation/balance
 	tools/model-sums
 
-thresholds: setup ## fit the waits and margins of the bundled model anew (development only; minutes)
+thresholds: setup ## fit the waits and margins of the bundled model anew (development only; hours)
 	tools/evaluation/thresholds
 	tools/model-sums
 
 model: ## train the bundled model anew (development only; hours)
 	models/train/make-model
-	tools/model-sums
 
 model-graph: ## rebuild the bundled model's graph after adding a word (development only; seconds)
 	models/train/make-graph
-	tools/model-sums
 
 model-sums: ## write the hashes of the bundled model anew after changing it by hand (development only)
 	tools/model-sums

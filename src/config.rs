@@ -152,6 +152,7 @@ pub enum BrailleScore {
     /// PGN only.
     None,
     /// The British chess code.
+    #[serde(alias = "british")]
     Uk,
     /// German literary Braille.
     De,

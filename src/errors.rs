@@ -3,6 +3,8 @@
 mod models;
 mod sound;
 
+use std::path::Path;
+
 use ansage_hall::{access::AccessFileError, board::BoardError, wire::NameError};
 use ansage_words::{
     TomlFault, announcement,
@@ -269,7 +271,16 @@ impl Localized for AdjournError {
                     time = announcement::exact_time(texts, *used)
                 )
             }
-            AdjournError::Resumed(path) => text!(texts, "error-resumed-already", path = path),
+            AdjournError::Resumed(path) => {
+                let name = argument(&path.file_stem().unwrap_or_default().to_string_lossy());
+                let folder = argument(&path.parent().unwrap_or(Path::new(".")).display().to_string());
+                text!(
+                    texts,
+                    "error-resumed-already",
+                    path = path,
+                    game = format!("{name} --games {folder}")
+                )
+            }
             AdjournError::ShortPassphrase => text!(texts, "adjourn-passphrase-short"),
             AdjournError::WrongPassword => text!(texts, "adjourn-password-wrong"),
             AdjournError::InputEnded => text!(texts, "error-input-ended"),

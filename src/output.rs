@@ -23,8 +23,7 @@ use thiserror::Error;
 static FAILURE: Mutex<Option<io::Error>> = Mutex::new(None);
 /// The lines that were left to the voice; `None` while spoken lines are printed as well.
 static LEFT: Mutex<Option<Left>> = Mutex::new(None);
-/// Largest number of lines that were left to the voice and may not have been heard. A line that is printed otherwise
-/// than spoken does not show when it was heard.
+/// Largest number of lines that were left to the voice and may not have been heard.
 const MOST_LEFT: usize = 8;
 /// See [`be_plain`].
 static PLAIN: AtomicBool = AtomicBool::new(false);
@@ -55,7 +54,12 @@ pub(crate) fn print(text: Arguments<'_>, end: &str) {
 
 /// Prints a line that the voice also speaks, unless such lines are left to the voice.
 pub(crate) fn print_said(line: &str) {
-    if !leave(line) {
+    print_said_as(line, line);
+}
+
+/// Prints a line that the voice speaks as `spoken`, unless such lines are left to the voice.
+pub(crate) fn print_said_as(line: &str, spoken: &str) {
+    if !leave(line, spoken) {
         print(format_args!("{line}"), "\n");
     }
 }
@@ -68,31 +72,31 @@ pub(crate) fn argument(word: &str) -> String {
     }
 }
 
-/// Lines that were left to the voice and may not have been heard, the oldest first.
+/// Lines that were left to the voice and may not have been heard, the oldest first, each with what is spoken for it.
 #[derive(Debug, Default)]
-struct Left(VecDeque<String>);
+struct Left(VecDeque<(String, String)>);
 
 impl Left {
-    fn leave(&mut self, line: &str) {
+    fn leave(&mut self, line: &str, spoken: &str) {
         if self.0.len() == MOST_LEFT {
             self.0.pop_front();
         }
-        self.0.push_back(line.to_owned());
+        self.0.push_back((line.to_owned(), spoken.to_owned()));
     }
 
-    /// Drops the line `text`, and those before it: the voice speaks in turn.
+    /// Drops the line that is spoken as `text`, and those before it: the voice speaks in turn.
     fn heard(&mut self, text: &str) {
-        if let Some(index) = self.0.iter().position(|line| visible_lines(line) == text) {
+        if let Some(index) = self.0.iter().position(|(_, spoken)| visible_lines(spoken) == text) {
             self.0.drain(..=index);
         }
     }
 }
 
-/// Leaves `line` to the voice, if spoken lines are not printed. Returns whether it did.
-pub(crate) fn leave(line: &str) -> bool {
+/// Leaves `line` to the voice, which speaks it as `spoken`, if spoken lines are not printed. Returns whether it did.
+pub(crate) fn leave(line: &str, spoken: &str) -> bool {
     let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(left) = &mut *left else { return false };
-    left.leave(line);
+    left.leave(line, spoken);
     true
 }
 
@@ -114,7 +118,7 @@ pub(crate) fn leave_to_voice(leaves: bool) -> impl Iterator<Item = String> {
         }
         false => left.take(),
     };
-    lines.unwrap_or_default().0.into_iter()
+    lines.unwrap_or_default().0.into_iter().map(|(line, _)| line)
 }
 
 /// Restricts output and input to plain lines from now on, for Braille displays and terminals that support nothing else.
@@ -261,16 +265,18 @@ mod tests {
     #[test]
     fn the_lines_that_the_voice_still_owes_are_kept() {
         let mut left = Left::default();
-        for line in ["Eins.", "Zwei.", "1: Anna", "Drei."] {
-            left.leave(line);
+        let lines = |left: &Left| left.0.iter().map(|(line, _)| line.clone()).collect::<Vec<_>>();
+        for line in ["Eins.", "Zwei."] {
+            left.leave(line, line);
         }
+        left.leave("1: Anna", "Anna");
+        left.leave("Drei.", "Drei.");
         left.heard("Zwei.");
-        assert_eq!(left.0, ["1: Anna", "Drei."]);
-        // Printed otherwise than spoken.
+        assert_eq!(lines(&left), ["1: Anna", "Drei."]);
         left.heard("Anna");
-        assert_eq!(left.0, ["1: Anna", "Drei."]);
-        (0..MOST_LEFT).for_each(|_| left.leave("Vier."));
-        assert_eq!(left.0, ["Vier."; MOST_LEFT]);
+        assert_eq!(lines(&left), ["Drei."]);
+        (0..MOST_LEFT).for_each(|_| left.leave("Vier.", "Vier."));
+        assert_eq!(lines(&left), ["Vier."; MOST_LEFT]);
     }
 
     proptest! {

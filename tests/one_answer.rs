@@ -53,8 +53,18 @@ const FILES: [(&str, &str, bool); 42] = [
     ),
     (
         "1. e4 e5 {no end\n2. Nf3 *\n\n[White \"B\"]\n\n1. d4 *",
-        "e2e4 e7e5",
+        "e2e4 e7e5/d2d4",
         true,
+    ),
+    (
+        "1. e4 e5 2. Nf3 1 - 0\n\n1. d4 1-0 resigns",
+        "e2e4 e7e5 g1f3/d2d4",
+        false,
+    ),
+    (
+        "Nf3 Nf6 g3 g6 Bg2 Bg7 00 00",
+        "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 e8g8",
+        false,
     ),
     (
         "1. e4 e5 (1... c5\n2. Nf3 *\n\n[White \"B\"]\n\n1. d4 *",

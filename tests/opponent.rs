@@ -206,6 +206,9 @@ fn a_player_is_heard_while_the_engine_thinks() {
     board.say("Zug zurück", "zurücknehmen?");
     board.say("ja", "Zurückgenommen. Weiß am Zug.");
     board.say("David vier", "David zwei David vier?");
+    board.say("ja", "Schwarz.");
+    board.say("nein, Cäsar vier", "zurücknehmen?");
+    board.say("ja", "Cäsar zwei Cäsar vier?");
     board.end(&["beenden", "ja"]);
 }
 

@@ -265,9 +265,22 @@ fn without_a_microphone_the_remedy_is_named() {
 }
 
 #[test]
+fn a_game_is_resumed_by_typing_without_a_microphone() {
+    let world = SoundWorld::without_sound();
+    let begun = run(&mut world.ansage(&["play", "--voice", "none"]), "Eva vier\nja\n");
+    assert!(begun.output.contains("Schwarz."), "{begun:?}");
+    let resumed = run(&mut world.ansage(&["play", "--resume"]), "Eva fünf\nja\n");
+    assert_eq!(resumed.code, Some(0), "{resumed:?}");
+    assert!(resumed.output.contains("Eva sieben Eva fünf?"), "{resumed:?}");
+}
+
+#[test]
 fn without_any_sound_the_demonstration_is_spoken_into_a_file() {
     let world = SoundWorld::without_sound();
-    let mut command = world.ansage(&["play", "--demo-if-no-microphone"]);
+    // Nobody hears the file while it is written, so its sentences are printed, too.
+    let config = world.folder().join("voice.toml");
+    std::fs::write(&config, "[speech]\noutput = \"voice\"\n").unwrap();
+    let mut command = world.ansage(&["--config", config.to_str().unwrap(), "play", "--demo-if-no-microphone"]);
     let said = run(command.current_dir(world.folder()), "");
     assert_eq!(said.code, Some(0), "{said:?}");
     for expected in [

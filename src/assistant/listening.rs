@@ -30,6 +30,9 @@ const VANISHED: Duration = Duration::from_secs(2);
 /// is understood by then.
 const TROUBLE: Duration = Duration::from_secs(1);
 
+/// Sound that waits to be heard on a machine that keeps up: what waits longer was said earlier by the rest.
+const PROMPT: Duration = Duration::from_millis(500);
+
 /// Number of chunks after the voice, 720 ms, in which the first word is understood of what may go on from words said into
 /// its end: a pause of 400 ms, and the time in which a word is understood.
 const AFTER_VOICE: usize = 18;
@@ -85,6 +88,8 @@ pub(super) struct Listener<'a, R, M> {
     /// When the voice was last speaking.
     last_shut: Option<Instant>,
     early: Early,
+    /// How long ago the sound was captured that is heard now, beyond [`PROMPT`].
+    late: Duration,
     /// Number of chunks since the microphone was deaf, up to [`AFTER_VOICE`].
     after_voice: usize,
     /// When the first word of the utterance was understood, and whether the voice was speaking then.
@@ -130,6 +135,7 @@ where
             taken_at: Duration::ZERO,
             last_shut: None,
             early: Early::default(),
+            late: Duration::ZERO,
             after_voice: AFTER_VOICE,
             began: None,
             is_told: false,
@@ -150,7 +156,9 @@ where
         while !self.stop.load(Ordering::Relaxed) {
             self.end_vanished();
             self.report_trouble();
-            self.is_speaking.store(self.began.is_some(), Ordering::Release);
+            // What was not heard yet may be a declaration before the flag fell.
+            let is_speaking = self.began.is_some() || !self.late.is_zero();
+            self.is_speaking.store(is_speaking, Ordering::Release);
             match source.read(&mut chunk) {
                 Captured::Sound => {}
                 Captured::Nothing => continue,
@@ -166,9 +174,10 @@ where
                         self.send_heard(last);
                     }
                     self.report_interruption();
-                    self.began = None;
-                    self.residue.end_utterance();
-                    self.words.0.clear();
+                    // Half a word of the player must not count as talk before the next one, nor the noise of this microphone
+                    // as that of another.
+                    self.listening.restart();
+                    self.forget();
                     trouble.interrupt();
                     continue;
                 }
@@ -182,6 +191,7 @@ where
                     continue;
                 }
             }
+            self.late = source.lag().saturating_sub(PROMPT);
             self.may_echo = source.may_echo();
             // A screen reader must not repeat a move for the player, wherever it speaks.
             let plays = source.plays().filter(|_| !source.may_play_elsewhere());
@@ -194,7 +204,7 @@ where
             }
             if is_shut {
                 self.residue.begin_voice();
-                self.last_shut = Some(Instant::now());
+                self.last_shut = Some(self.now());
                 trouble.interrupt();
             } else if let Some(found) = trouble.look(&chunk) {
                 self.trouble = Some((found, Instant::now()));
@@ -273,7 +283,7 @@ where
                 None => self.send_heard(utterance),
             }
         } else if self.listening.words() != self.words.0 && !self.listening.is_held_alone() {
-            let now = Instant::now();
+            let now = self.now();
             self.words = (self.listening.words().to_owned(), now);
             let (began, over_voice) = *self.began.get_or_insert((now - FIRST_WORD, self.was_shut));
             // An echo may follow words that were already taken.
@@ -350,8 +360,14 @@ where
         }
     }
 
-    fn send_heard(&mut self, utterance: Utterance) {
+    /// Returns when the sound was captured that is heard now.
+    fn now(&self) -> Instant {
         let now = Instant::now();
+        now.checked_sub(self.late).unwrap_or(now)
+    }
+
+    fn send_heard(&mut self, utterance: Utterance) {
+        let now = self.now();
         let (began, over_voice) = self.began.take().unwrap_or((now, false));
         self.residue.end_utterance();
         let ended = if self.words.0.is_empty() { now } else { self.words.1 };
@@ -385,7 +401,7 @@ where
         let answers = self.context.answers();
         if answers != self.answers {
             self.deliver_held();
-            self.listening.change((self.make)(answers.as_deref())?);
+            self.listening.change((self.make)(answers.as_deref())?)?;
             self.answers = answers;
         }
         // The player's own words must not count as talk before the next ones, even if no voice speaks in between.

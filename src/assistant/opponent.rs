@@ -243,12 +243,16 @@ impl Opponent {
     }
 
     async fn wait_for_silence(&self) {
-        let begun = Instant::now();
+        let mut begun = Instant::now();
         let mut silent_since = begun;
         while silent_since.elapsed() < PAUSE {
             sleep(LOOK).await;
             let is_speaking = self.is_speaking.load(Ordering::Acquire) && begun.elapsed() < TALK;
-            if !self.gate.is_open() || is_speaking {
+            if !self.gate.is_open() {
+                // Nobody could be heard until now.
+                begun = Instant::now();
+                silent_since = begun;
+            } else if is_speaking {
                 silent_since = Instant::now();
             }
         }

@@ -387,7 +387,7 @@ impl Prompter {
             number = number.to_string(),
             words = words.to_owned()
         );
-        output::print_said(&line);
+        output::print_said_as(&line, words);
         self.last_words = Some(self.voice.say(words));
         // The voice has already closed the gate, so nothing is recorded before it has finished.
         self.record(Wanted::Prompt(words.into()));

@@ -24,6 +24,8 @@ pub(super) struct Start {
     pub clocks: [Option<Duration>; 2],
     /// Number of illegal moves that each side has completed.
     pub illegal_moves: ByColor<u8>,
+    /// Whether the game went on with reversed colours (7.3).
+    pub has_reversed_colors: bool,
     /// The hash of the arbiter's password, if it was chosen before.
     pub password: Option<String>,
     /// The players, the event and the date.
@@ -61,6 +63,7 @@ impl Start {
                 moves,
                 clocks: [None, None],
                 illegal_moves: ByColor::default(),
+                has_reversed_colors: false,
                 password,
                 tags,
                 remarks: Vec::new(),
@@ -80,6 +83,7 @@ impl Start {
             None => setting,
         };
         let illegal_moves = score.game.as_ref().map(|game| game.illegal_moves()).unwrap_or_default();
+        let has_reversed_colors = score.game.as_ref().is_some_and(|game| game.has_reversed_colors());
         let known = score.game.as_ref().and_then(|game| game.password());
         // Full clocks in the middle of a game would be wrong, so the times must be recorded as well.
         let control = score
@@ -114,6 +118,7 @@ impl Start {
             clocks: clocks.map(|left| left.map(|left| left.time)),
             moves,
             illegal_moves,
+            has_reversed_colors,
             password: password.or(known.map(str::to_owned)),
             tags,
             remarks,

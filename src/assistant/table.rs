@@ -110,6 +110,8 @@ pub(super) struct Table {
     is_unsaved: bool,
     /// Lines still missing from the arbiter's file.
     unreported: String,
+    /// The words of the last utterance and their sound, if it is recorded.
+    last_sound: (String, Vec<i16>),
     /// Whether the failure to save sound was reported.
     told_unrecorded: bool,
     done: bool,
@@ -171,7 +173,8 @@ impl Table {
         let is_idle = self.game.is_paused() || self.game.ending().is_some();
         match turn {
             Turn::Input(words, input) if declares || self.is_players_at_any_time(&self.undoubted(&words, &input)) => {
-                if let (Some(sound), true) = (&heard.sound, self.is_declaration(&input)) {
+                let sound = self.sound_of(&heard, &words);
+                if let (Some(sound), true) = (&sound, self.is_declaration(&input)) {
                     self.keep_sound(&words, &input, sound);
                 }
                 if self.game.commits(&input) {

@@ -128,6 +128,10 @@ pub(super) fn open_voice(
     or_file: bool,
 ) -> Result<(Voice, Option<PathBuf>), SpeechError> {
     let into_file = |path: &Path| {
+        // Nobody hears a file while it is written.
+        for line in output::leave_to_voice(false) {
+            println!("{line}");
+        }
         let tongue = Tongue::new(config.language, config.speech.words, vocabulary);
         let voice = Voice::in_file(path, &config.speech, tongue, reporter(config.language, false));
         voice.ready().wait().map(|_| (voice, Some(path.to_owned())))

@@ -25,6 +25,7 @@ pub use write::{BrfError, brf, to_brf, write};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Code {
     /// The British chess code of 2015, with headings in uncontracted Unified English Braille.
+    #[value(alias = "uk")]
     British,
     /// German literary Braille (Basisschrift, capitals marked) of German SAN. Needs liblouis.
     De,

@@ -12,7 +12,7 @@ use super::{
 };
 use ansage_chess::{
     board,
-    document::{Document, Line, Note, OFFER},
+    document::{self, Document, Line, Note, OFFER},
     notation::{self, Form},
 };
 
@@ -180,7 +180,7 @@ const BRITISH: Signs = Signs {
     number: |number, black| (text::lower(number), if black { british::BLACK } else { "" }),
     glyph: Some(british::with_glyph),
     pass: || text::encode(Code::British.pass()),
-    time: text::encode,
+    time: |time| text::encode(&clock_time(time)),
     text: text::encode,
     closes_apart: false,
 };
@@ -195,11 +195,20 @@ const LITERARY: Signs = Signs {
     glyph: None,
     pass: || Code::De.pass().into(),
     // liblouis takes "1:31" for a division.
-    time: |time| time.split('.').next().unwrap_or(time).replace(':', "."),
+    time: |time| {
+        let time = clock_time(time);
+        time.split('.').next().unwrap_or(&time).replace(':', ".")
+    },
     text: western,
     // liblouis misreads a bracket after some signs as another sign.
     closes_apart: true,
 };
+
+/// Returns `time` with colons. Without them, as in "90", it would be read back as a number.
+fn clock_time(time: &str) -> String {
+    let bare = document::seconds(time).filter(|_| !time.contains(':'));
+    bare.map_or_else(|| time.to_owned(), document::clock_time)
+}
 
 /// Returns a line per move: its number, White's, Black's. After a comment or a variation Black's move begins a new
 /// line.
@@ -322,6 +331,24 @@ mod tests {
             let end = games.first().unwrap().tags.known("TerminationDetails");
             assert_eq!(end, heading, "{brf}");
         }
+    }
+
+    #[test]
+    fn times_in_seconds_are_read_back() {
+        use ansage_chess::{document::read_first, movetext::ReadingSettings};
+        let style = Announcement::plain(Style::Long);
+        let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
+        let score = read_first(
+            "1. e4 {[%clk 90]} e5 {[%clk 1:00]} 2. Nf3 *".as_bytes(),
+            ReadingSettings::default(),
+        );
+        let brf = brf(Code::British, &score).unwrap();
+        let games = read(brf.as_bytes(), Some(Code::British), &answerer.explainer(), |problem| {
+            panic!("{problem:?}: {brf}")
+        });
+        let pgn = games.unwrap().first().unwrap().pgn();
+        let expected = "1. e4 {[%clk 0:01:30]} 1... e5 {[%clk 1:00]} 2. Nf3 *\n";
+        assert!(pgn.ends_with(expected), "{pgn}");
     }
 
     #[test]

@@ -18,6 +18,7 @@ use crate::{
     feed::Manner,
     output,
     scoresheet::ScoreError,
+    speech::SpeechOutput,
 };
 use ansage_chess::board;
 use ansage_words::announcement::Style;
@@ -123,6 +124,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         manner: Manner {
             live,
             spoken: config.speech.output.is_spoken(),
+            left: arguments.wav.is_none() && config.speech.output == SpeechOutput::Voice,
             comments: arguments.comments,
             variations: arguments.variations,
             clock_times: arguments.clock_times,

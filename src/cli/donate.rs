@@ -13,7 +13,7 @@ use crate::{
     donation::{self, Donation},
 };
 use ansage_protocol::{Command, Declaration, Profile, Setting};
-use ansage_words::{answer::Answerer, declaration, text};
+use ansage_words::{answer::Answerer, declaration, locale::Localized, text};
 
 /// Arguments of `ansage donate`.
 #[derive(Debug, clap::Args)]
@@ -56,7 +56,8 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         } => delete(&answerer, *number, arguments.yes),
         Arguments { pack: Some(number), .. } => Donation::find(*number)
             .map_err(AssistantError::from)
-            .and_then(|donation| pack(&answerer, &donation, arguments.to.as_deref())),
+            .and_then(|donation| pack(&answerer, &donation, arguments.to.as_deref()))
+            .map(|told| println!("{told}")),
         _ => session(&config, answerer, arguments.to.as_deref()),
     };
     match done {
@@ -73,7 +74,18 @@ fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result
         Donated::Game => play(config, &donation)?,
         Donated::All => {}
     }
-    pack(&common::answerer(config)?, &donation, target)
+    // The donor may not see what is printed.
+    let answerer = common::answerer(config)?;
+    match pack(&answerer, &donation, target) {
+        Ok(told) => {
+            let _ = assistant::tell(config, &answerer, &[told]);
+            Ok(())
+        }
+        Err(error) => {
+            let _ = assistant::speak(config, &answerer, &error.localized(&answerer.texts));
+            Err(error)
+        }
+    }
 }
 
 /// Lets the donor play both sides of a game whose declarations are recorded.
@@ -97,16 +109,13 @@ fn play(config: &Config, donation: &Donation) -> Result<(), AssistantError> {
     assistant::run(&config, answerer, &options)
 }
 
-fn pack(answerer: &Answerer, donation: &Donation, target: Option<&Path>) -> Result<(), AssistantError> {
+/// Packs `donation`, and returns the sentence that says so.
+fn pack(answerer: &Answerer, donation: &Donation, target: Option<&Path>) -> Result<String, AssistantError> {
     let day = jiff::Zoned::now().strftime("%Y-%m-%d");
     let named = PathBuf::from(format!("ansage-donation-{day}-{}.zip", donation.number()));
     let target = target.unwrap_or(&named);
     let sounds = donation::pack(donation, &answerer.vocabulary, target)?;
-    println!(
-        "{}",
-        text!(answerer.texts, "donate-packed", count = sounds, path = target)
-    );
-    Ok(())
+    Ok(text!(answerer.texts, "donate-packed", count = sounds, path = target))
 }
 
 fn list(answerer: &Answerer) -> Result<(), AssistantError> {

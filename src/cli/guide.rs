@@ -17,6 +17,7 @@ use crate::{
     feed::Manner,
     guide::Guide,
     output,
+    speech::SpeechOutput,
 };
 use ansage_words::text;
 
@@ -73,6 +74,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     };
     let manner = Manner {
         spoken: config.speech.output.is_spoken(),
+        left: config.speech.output == SpeechOutput::Voice,
         text: true,
         stepwise: steps(&config, wishes),
         ..Manner::default()

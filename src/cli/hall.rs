@@ -164,6 +164,10 @@ fn preside(config: &Config, arguments: Arguments) -> ExitCode {
     };
     match assistant::preside(&config, answerer, options) {
         Ok(()) => ExitCode::SUCCESS,
+        Err(HallError::File(path, error)) => {
+            let misused = file_code(&error);
+            fail(misused, &HallError::File(path, error), config.language)
+        }
         Err(error) => fail(FAILED, &error, config.language),
     }
 }

@@ -1,6 +1,9 @@
 //! `ansage hall setup`: the broker's configuration, and a file for each board.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use ansage_hall::{
     access::AccessFileError,
@@ -18,7 +21,7 @@ use super::{
     common::{FAILED, MISUSED, fail},
     usage::{Possible, number},
 };
-use crate::config::Config;
+use crate::{config::Config, output::argument};
 
 /// Arguments of `ansage hall setup`.
 #[derive(Debug, clap::Args)]
@@ -68,10 +71,26 @@ pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
             host = setup.host.as_str()
         )
     );
-    println!("{}", text!(texts, "hall-set-up-broker", path = &made.config));
-    println!("{}", text!(texts, "hall-set-up-hall", path = &made.hall));
+    let shown = |path: &Path| argument(&path.display().to_string());
+    let broker = text!(
+        texts,
+        "hall-set-up-broker",
+        program = broker(),
+        path = shown(&made.config)
+    );
+    println!("{broker}");
+    println!("{}", text!(texts, "hall-set-up-hall", path = shown(&made.hall)));
     println!("{}", text!(texts, "hall-set-up-boards", path = &made.boards));
     ExitCode::SUCCESS
+}
+
+/// Returns the command of the broker. Debian installs it where only root looks.
+fn broker() -> &'static str {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    match std::env::split_paths(&path).any(|folder| folder.join("mosquitto").is_file()) {
+        true => "mosquitto",
+        false => "/usr/sbin/mosquitto",
+    }
 }
 
 /// Reason why nothing is set up, with its sentences.

@@ -188,6 +188,8 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     assistant::make_private(&config);
     config.play.record |= arguments.record;
     config.speech.silence(arguments.silent);
+    // A game that was played without a microphone goes on without one.
+    let resumes = arguments.resume.is_some();
     let options = Options {
         fen: arguments.fen,
         chess960: arguments.chess960,
@@ -233,7 +235,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
                 demo_if_no_microphone: true,
                 ..
             } => DeclarationSource::MicrophoneOrDemo,
-            Arguments { or_typed: true, .. } => DeclarationSource::MicrophoneOrTyped,
+            _ if arguments.or_typed || resumes => DeclarationSource::MicrophoneOrTyped,
             _ => DeclarationSource::Microphone,
         },
         white: arguments.white,
@@ -292,6 +294,7 @@ pub(super) fn demonstrate(config: Config) -> ExitCode {
 pub(super) fn go_on(config: Config, journal: PathBuf) -> ExitCode {
     let arguments = Arguments {
         resume_journal: Some(journal),
+        or_typed: true,
         ..Arguments::default()
     };
     run(config, arguments)

@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::{
-    common::{FAILED, Hearing, MISUSED, Uses, answerer, code, fail},
+    common::{Hearing, MISUSED, Uses, answerer, code, fail},
     usage::{Possible, number},
 };
 use crate::{
@@ -163,7 +163,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     };
     match assistant::practise(&config, answerer, &options) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(FAILED, &error, config.language),
+        Err(error) => fail(code(error.is_misuse()), &error, config.language),
     }
 }
 

@@ -147,7 +147,7 @@ pub fn run(config: Config, arguments: &Arguments) -> ExitCode {
             })
         }
         Command::Recover(arguments) => kept(config, arguments.games.as_ref(), |answerer, folder| {
-            recover(answerer, folder, &arguments.game)
+            recover(answerer, folder, &arguments.game, arguments.games.is_some())
         }),
         Command::Delete(arguments) => kept(config, arguments.games.as_ref(), |answerer, folder| {
             delete(answerer, folder, arguments)
@@ -334,11 +334,13 @@ fn export(answerer: &Answerer, folder: &Path, arguments: &Export, braille: Optio
     Ok(())
 }
 
-fn recover(answerer: &Answerer, folder: &Path, game: &str) -> Result<(), LibraryError> {
+/// Recovers `game`, a name or a journal. `has_folder` is whether the folder of the games was named for this command.
+fn recover(answerer: &Answerer, folder: &Path, game: &str, has_folder: bool) -> Result<(), LibraryError> {
     let Answerer { texts, vocabulary, .. } = answerer;
-    let game = match Path::new(game) {
-        journal if journal.is_file() => Kept::of_journal(journal.to_owned(), vocabulary),
-        _ => scoresheet::find_kept(folder, vocabulary, game)?,
+    let is_file = Path::new(game).is_file();
+    let game = match is_file {
+        true => Kept::of_journal(game.into(), vocabulary),
+        false => scoresheet::find_kept(folder, vocabulary, game)?,
     };
     let Some(recovered) = game.recover(vocabulary)? else {
         println!("{}", text!(texts, "score-not-damaged", name = game.name.as_str()));
@@ -356,7 +358,15 @@ fn recover(answerer: &Answerer, folder: &Path, game: &str) -> Result<(), Library
         "score-recovered",
         time = when(salvage.until),
         plies = plies,
-        name = recovered.name.as_str()
+        name = recovered.name.as_str(),
+        game = match game.journal().parent().filter(|_| is_file || has_folder) {
+            Some(folder) => format!(
+                "{} --games {}",
+                argument(&recovered.name),
+                argument(&Path::new(".").join(folder).display().to_string())
+            ),
+            None => argument(&recovered.name),
+        }
     );
     println!("{saved}");
     let lost = salvage.lost.iter().map(|lost| {

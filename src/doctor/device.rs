@@ -361,7 +361,11 @@ mod tests {
             ] {
                 assert!(error.localized(&texts).contains("USB"), "{error}");
             }
-            assert!(CaptureError::NoDevice.localized(&texts).contains("ansage play --demo"));
+            assert!(
+                CaptureError::NoDevice
+                    .localized(&texts)
+                    .contains("ansage play --voice none")
+            );
             for error in [SpeechError::Unavailable(reason()), SpeechError::Failed(reason())] {
                 assert!(!explain_voice(&texts, &speech, &error).contains("refused"), "{error}");
             }

@@ -7,6 +7,8 @@ pub struct Manner {
     pub live: bool,
     /// A voice speaks, for which moves may have to wait.
     pub spoken: bool,
+    /// Spoken lines are left to the voice. So each line comes just before its speech, to be printed if the voice is lost.
+    pub left: bool,
     /// Comments are announced in their place.
     pub comments: bool,
     /// Variations are announced in their place.
@@ -30,8 +32,13 @@ impl Manner {
 /// Action that the caller must carry out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
-    /// Print a line.
-    Print(String),
+    /// Print a line that is spoken now, later or earlier.
+    Print {
+        /// The line.
+        line: String,
+        /// What is spoken for it.
+        spoken: String,
+    },
     /// Print a line that reports a problem.
     Warn(String),
     /// Say a text, interrupting the current one.

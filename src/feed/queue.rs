@@ -67,6 +67,8 @@ pub struct AnnouncementQueue {
     awaited: bool,
     /// Number of waiting moves when it was last announced.
     counted: usize,
+    /// Whether the voice is lost.
+    is_lost: bool,
     ended: bool,
 }
 
@@ -90,6 +92,7 @@ impl AnnouncementQueue {
             sought: None,
             awaited: false,
             counted: 0,
+            is_lost: false,
             ended: false,
         }
     }
@@ -121,7 +124,7 @@ impl AnnouncementQueue {
                 self.withdraw(&item);
             }
             if self.is_announced(&item) && !item.line.spoken.is_empty() {
-                if self.manner.live {
+                if self.manner.live && !self.manner.left {
                     acts.push(print(&item));
                 }
                 self.agenda.push_back(number);
@@ -164,6 +167,11 @@ impl AnnouncementQueue {
         let mut acts = self.seek();
         self.go_on(&mut acts);
         acts
+    }
+
+    /// Notes whether the voice is lost. What is asked for again is then printed.
+    pub fn note_loss(&mut self, is_lost: bool) {
+        self.is_lost = is_lost;
     }
 
     /// Handles the end of an utterance.
@@ -213,8 +221,8 @@ impl AnnouncementQueue {
                         self.under_way = None;
                     }
                     self.interrupt();
-                    // Without a voice, the repeated item is printed.
-                    let mut acts: Vec<Act> = (!self.manner.spoken).then_some(printed).into_iter().collect();
+                    let prints = !self.manner.spoken || self.manner.left || self.is_lost;
+                    let mut acts: Vec<Act> = prints.then_some(printed).into_iter().collect();
                     acts.extend(self.say_answer(line));
                     acts
                 }
@@ -272,7 +280,7 @@ impl AnnouncementQueue {
                 self.counted = waiting;
                 let count = self.count();
                 self.under_way = Some(UnderWay::Answer);
-                acts.extend([Act::Print(count.clone()), Act::Say(count)]);
+                acts.extend([print_said(&count), Act::Say(count)]);
                 return;
             }
             if waiting < MANY {
@@ -290,7 +298,9 @@ impl AnnouncementQueue {
         let again = self.at == Some(number);
         let Some(item) = self.item(number) else { return };
         let spoken = item.line.spoken.clone();
-        if !self.manner.live && !again {
+        // A problem is printed once, whoever says it.
+        let is_left = self.manner.left && !item.line.problem;
+        if is_left || (!again && (self.manner.left || !self.manner.live)) {
             acts.push(print(item));
         }
         self.awaited = false;
@@ -311,7 +321,7 @@ impl AnnouncementQueue {
     fn answer(&mut self, texts: Vec<String>) -> Vec<Act> {
         self.interrupt();
         let text = texts.join(" ");
-        let mut acts = vec![Act::Print(text.clone())];
+        let mut acts = vec![print_said(&text)];
         acts.extend(self.say_answer(text));
         acts
     }
@@ -366,9 +376,16 @@ impl AnnouncementQueue {
         }
         let before = self.waiting_moves();
         let mut agenda = std::mem::take(&mut self.agenda);
+        let here = self.at.and_then(|at| self.item(at)).map(|item| item.board);
         agenda.retain(|number| {
-            let item = self.item(*number);
-            item.is_some_and(|item| last.get(&item.board).is_none_or(|last| number >= last))
+            let Some(item) = self.item(*number) else { return false };
+            // Only moves are skipped: without these, the listener would go on with moves that no longer stand.
+            let is_turn = match item.kind {
+                ItemKind::Change => true,
+                ItemKind::Begin => here == Some(item.board),
+                _ => false,
+            };
+            is_turn || last.get(&item.board).is_none_or(|last| number >= last)
         });
         self.agenda = agenda;
         let skipped = before - self.waiting_moves();
@@ -451,7 +468,16 @@ fn print(item: &Item) -> Act {
     if item.line.problem {
         Act::Warn(line)
     } else {
-        Act::Print(line)
+        let spoken = item.line.spoken.clone();
+        Act::Print { line, spoken }
+    }
+}
+
+/// Prints a line as it is spoken.
+fn print_said(line: &str) -> Act {
+    Act::Print {
+        line: line.into(),
+        spoken: line.into(),
     }
 }
 

@@ -352,7 +352,7 @@ fn what_is_repeated_is_printed_where_nothing_is_spoken() {
         let acts = queue.control(Control::Repeat);
         let lines = acts
             .iter()
-            .filter(|act| matches!(act, Act::Print(line) if line == "1. Weiß: Eva vier"));
+            .filter(|act| matches!(act, Act::Print { line, .. } if line == "1. Weiß: Eva vier"));
         assert_eq!(lines.count(), printed, "{acts:?}");
     }
 }
@@ -426,7 +426,7 @@ fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
     let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
     let printed = |acts: Vec<Act>| -> Vec<String> {
         let lines = acts.into_iter().filter_map(|act| match act {
-            Act::Print(line) => Some(line),
+            Act::Print { line, .. } => Some(line),
             Act::Quit => Some("quit".into()),
             _ => None,
         });
@@ -502,4 +502,54 @@ fn withdrawn_moves_are_neither_counted_nor_found_again() {
     all_said(&mut queue);
     assert_eq!(said(queue.control(Control::Turn)), "Schwarz am Zug, Zug 1.");
     assert_eq!(said(queue.control(Control::PreviousMove)), "Weiß: Eva vier");
+}
+
+#[test]
+fn a_line_that_is_left_to_the_voice_comes_just_before_its_speech() {
+    let manner = Manner {
+        live: true,
+        spoken: true,
+        left: true,
+        ..Manner::default()
+    };
+    let printed = |acts: &[Act]| acts.iter().filter(|act| matches!(act, Act::Print { .. })).count();
+    let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
+    let acts = queue.arrive(items("1. e4 e5 2. Nf3 Nc6 3. Bb5"));
+    assert!(printed(&acts) == 1 && said(acts) == "Weiß: Eva vier");
+    let acts = queue.spoken();
+    assert_eq!(said(acts.clone()), "Noch 4 Züge.", "{acts:?}");
+    let acts = queue.spoken();
+    assert!(printed(&acts) == 1 && said(acts) == "Schwarz: Eva fünf");
+    // It is cut, and said again: the voice may be lost in between.
+    queue.control(Control::Waiting);
+    let acts = queue.spoken();
+    assert!(printed(&acts) == 1 && said(acts) == "Schwarz: Eva fünf");
+    assert_eq!(printed(&queue.control(Control::Repeat)), 1);
+}
+
+#[test]
+fn a_lost_voice_prints_what_is_repeated() {
+    let mut queue = queue(true);
+    queue.arrive(items("1. e4"));
+    queue.note_loss(true);
+    let acts = queue.control(Control::Repeat);
+    assert!(acts.iter().any(|act| matches!(act, Act::Print { .. })), "{acts:?}");
+}
+
+#[test]
+fn a_correction_is_not_skipped_with_the_moves() {
+    let mut queue = queue(true);
+    queue.arrive(items("1. e4 e5"));
+    queue.spoken();
+    queue.spoken();
+    queue.control(Control::Pause);
+    let mut news = items("1. d4 d5");
+    news.retain(|item| item.kind == ItemKind::Move);
+    let mut change = news[0].clone();
+    (change.kind, change.line.spoken) = (ItemKind::Change, "Berichtigt.".into());
+    news.insert(0, change);
+    queue.arrive(news);
+    assert_eq!(said(queue.control(Control::CatchUp)), "Ein Zug ausgelassen.");
+    assert_eq!(said(queue.spoken()), "Berichtigt.");
+    assert_eq!(said(queue.spoken()), "Schwarz: David fünf");
 }

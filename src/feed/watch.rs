@@ -20,6 +20,8 @@ use super::{
 use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
 
+/// Time for which a file may be missing while it is replaced.
+const REPLACED: Duration = Duration::from_secs(5);
 /// Time without a change after which the end of the file counts as complete.
 const SETTLED: Duration = Duration::from_secs(1);
 /// Longest file that is followed, in bytes. It is read whole at each change.
@@ -68,6 +70,8 @@ pub struct Watch {
     count: usize,
     seen: Option<(Option<SystemTime>, u64, (u64, u64))>,
     changed: Instant,
+    /// Since when the file is missing.
+    missing: Option<Instant>,
     /// Whether the end of the file was incomplete when it was last read.
     open_end: bool,
 }
@@ -85,6 +89,7 @@ impl Watch {
             count: 0,
             seen: None,
             changed: Instant::now(),
+            missing: None,
             open_end: false,
         }
     }
@@ -109,8 +114,8 @@ impl Watch {
         self.assumed
     }
 
-    /// Returns the new items in the file at the time `now`. While a file is missing, for example because it is being
-    /// replaced, there are none.
+    /// Returns the new items in the file at the time `now`. There are none while a file is missing that has been there a
+    /// moment ago: it is being replaced.
     ///
     /// # Errors
     ///
@@ -124,11 +129,23 @@ impl Watch {
         news
     }
 
+    /// Returns whether the file is missing, and may just be being replaced.
+    pub fn is_missing(&self) -> bool {
+        self.missing.is_some()
+    }
+
     fn look(&mut self, now: Instant) -> Result<Vec<Item>, Unreadable> {
         let file = match open_file(&self.path) {
-            Err(Unreadable::System(error)) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(Unreadable::System(error)) if error.kind() == io::ErrorKind::NotFound => {
+                let since = *self.missing.get_or_insert(now);
+                return match now.duration_since(since) < REPLACED {
+                    true => Ok(Vec::new()),
+                    false => Err(error.into()),
+                };
+            }
             file => file?,
         };
+        self.missing = None;
         let metadata = file.metadata()?;
         // Such a file is never read.
         if metadata.len() > LONGEST {
@@ -281,6 +298,7 @@ impl Watch {
         if same == 0 || (is_nameless && is_overwritten) {
             return now.to_vec();
         }
+        let is_over = |item: &&Item| item.kind == ItemKind::Over;
         let after = |items: &[Item]| {
             let mut count = 0;
             let end = items.iter().position(|item| {
@@ -299,7 +317,6 @@ impl Watch {
             }
             None => {
                 let gone = from(&known_game, same);
-                let is_over = |item: &&Item| item.kind == ItemKind::Over;
                 let change = match (moves(gone), gone.iter().find(is_over)) {
                     (0, over) => over.map(|over| self.narrator.result_withdrawn(over.board)),
                     (count, _) => {
@@ -311,8 +328,15 @@ impl Watch {
             }
             Some(first) => {
                 let new = from(now, after(now).0.unwrap_or(now.len())).to_vec();
-                let overwritten = from(&known_game, same).iter().find(|item| item.is_played());
-                let change = overwritten.map(|gone| self.narrator.corrected(first, gone));
+                let gone = from(&known_game, same);
+                let overwritten = gone.iter().find(|item| item.is_played());
+                let change = overwritten
+                    .map(|gone| self.narrator.corrected(first, gone))
+                    .or_else(|| {
+                        gone.iter()
+                            .find(is_over)
+                            .map(|over| self.narrator.result_withdrawn(over.board))
+                    });
                 change.into_iter().chain(new).collect()
             }
         }

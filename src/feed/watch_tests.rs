@@ -140,6 +140,14 @@ fn a_withdrawn_result_is_told_as_such() {
     assert_eq!(told(&mut watch, "1. e4 *\n", true), ["Zurückgenommen: ein Zug."]);
     told(&mut watch, "1. e4 Zf6\n", true);
     assert_eq!(told(&mut watch, "1. e4 *\n", true), [""; 0], "a problem went away");
+    told(&mut watch, "1. e4 e5 1-0\n", true);
+    assert_eq!(
+        told(&mut watch, "1. e4 e5 2. Nf3 *\n", true),
+        [
+            "Das Ergebnis gilt nicht mehr.",
+            "2. Weiß: Springer Gustav eins Felix drei"
+        ]
+    );
 }
 
 #[test]
@@ -233,4 +241,20 @@ fn boards_without_players_are_told_apart_by_their_numbers() {
     let news = watch.update(rounds.as_bytes(), false);
     assert_eq!(boards(&news), [1, 1, 2, 2, 3, 3]);
     assert_eq!(news[3].line.printed, "1. Weiß: Cäsar zwei Cäsar vier");
+}
+
+#[test]
+fn a_file_that_stays_away_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    std::fs::write(&path, "1. e4 *\n").unwrap();
+    let answerer = Arc::new(Config::default().answerer(None).unwrap());
+    let mut watch = Watch::new(&path, None, Chess::default(), Narrator::new(answerer));
+    let now = Instant::now();
+    assert!(!watch.poll(now).unwrap().is_empty());
+    std::fs::remove_file(&path).unwrap();
+    assert!(watch.poll(now).unwrap().is_empty() && watch.is_missing());
+    assert!(watch.poll(now + REPLACED).is_err());
+    std::fs::write(&path, "1. e4 e5 *\n").unwrap();
+    assert!(!watch.poll(now + REPLACED).unwrap().is_empty() && !watch.is_missing());
 }

@@ -2,7 +2,10 @@
 
 use std::mem::discriminant;
 
-use shakmaty::{CastlingSide, Chess, File, Move, Rank, Role, Square, san::SanPlus};
+use shakmaty::{
+    CastlingSide, Chess, File, Move, Rank, Role, Square,
+    san::{SanError, SanPlus},
+};
 
 use super::{
     exercise::Exercise,
@@ -162,6 +165,9 @@ impl Task {
         match san.san.to_move(&**position) {
             Ok(answered) if is_right(answered) => Some(Verdict::Right),
             Err(_) if terms(vocabulary, answer).is_some() => None,
+            // As in words: only a legal move can be the wrong one.
+            Err(SanError::AmbiguousSan) if matches!(self.asked, Asked::Puzzle(_)) => Some(Verdict::Ambiguous),
+            Err(SanError::IllegalSan) if matches!(self.asked, Asked::Puzzle(_)) => Some(Verdict::NotUnderstood),
             _ => Some(Verdict::Wrong),
         }
     }

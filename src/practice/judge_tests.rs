@@ -342,6 +342,8 @@ fn a_puzzle_is_solved_move_by_move_and_by_any_mate() {
         ("Qd8", Verdict::Right),
         ("Qxg4", Verdict::Wrong),
         ("Rh8", Verdict::Right),
+        // Illegal, so it does not count, as in words.
+        ("Qa8", Verdict::NotUnderstood),
     ] {
         assert_eq!(mate.judge(&vocabulary, answer).verdict, verdict, "{answer}");
     }

@@ -151,7 +151,9 @@ impl Conversation {
         }
         let loudness = loudness(spoken.utterance);
         let is_softer = |declared: f32| loudness.is_some_and(|loudness| loudness < declared - SOFTER_DB);
-        if repeats(game, &input) {
+        // Who refuses the move in the same breath does not confirm it, however the repetition was heard.
+        let is_refused = matches!(&input, Input::Followed(_, Command::No | Command::Correction));
+        if !is_refused && repeats(game, &input) {
             // Only the player repeats then, and not from another board.
             let is_own = matches!(game.setting().profile, Profile::Solo | Profile::Trust);
             match repetition(game, vocabulary, spoken.utterance, &input) {

@@ -260,3 +260,22 @@ fn the_missing_part_may_sound_nearly_like_a_foreign_word() {
         assert_eq!(answer(readings), Turn::Nothing, "{readings:?}");
     }
 }
+
+#[test]
+fn d_2_1_a_repetition_in_two_parts_is_no_other_move() {
+    for (profile, is_taken) in [(Profile::OpponentRepeats, true), (Profile::Solo, false)] {
+        let mut hall = Hall::new();
+        let setting = Setting {
+            profile,
+            ..Setting::default()
+        };
+        hall.game = Game::with_setting(shakmaty::Chess::new(), setting);
+        hall.say("springer felix drei", 0.0);
+        hall.say("springer", 3.0);
+        let turn = hall.say("felix drei", 8.0);
+        match is_taken {
+            true => assert_eq!(Hall::declared(turn).0, "g1f3"),
+            false => assert!(matches!(turn, Turn::Input(_, Input::Doubtful)), "{turn:?}"),
+        }
+    }
+}

@@ -24,6 +24,15 @@ fn talk_that_sounds_like_the_open_move_repeats_it_for_nobody() {
         Turn::Input(_, Input::Doubtful)
     ));
     assert_eq!(hall.game.plies().len(), 0);
+    // Who refuses the move after it does not confirm it.
+    let refused = of(&[("eva vier nein", 100.0)], true);
+    let turn = hall.take(&refused, 18.0, 19.0);
+    assert!(
+        matches!(turn, Turn::Input(_, Input::Followed(_, Command::No))),
+        "{turn:?}"
+    );
+    assert!(hall.game.declared().is_none());
+    hall.say("eva vier", 21.0);
     let whole = of(&[("eva vier", 100.0), ("eva vier [unk]", 99.7)], false);
     hall.take(&whole, 25.0, 26.0);
     assert_eq!(hall.game.plies().len(), 1);

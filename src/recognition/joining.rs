@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use ansage_protocol::{Command, Game, Input};
+use ansage_protocol::{Command, Game, Input, Profile};
 
 use super::{Hypothesis, UNKNOWN, Utterance};
 
@@ -206,7 +206,11 @@ fn together(
             continue;
         };
         let is_repeated = matches!(&input, Input::Declared { .. }) && game.commits(&input);
+        // The parts of a repetition are no other move.
+        let is_own = matches!(game.setting().profile, Profile::Solo | Profile::Trust);
         let input = match (before.kind, input, alone.as_ref().map(|(_, input)| input)) {
+            (Kind::Fragment, Input::Declared { .. }, _) if is_repeated && is_own => Input::Doubtful,
+            (Kind::Fragment, input @ Input::Declared { .. }, _) if is_repeated => input,
             // "Schach" after a move is a remark, not a repetition of the move.
             (Kind::Move, _, Some(alone)) if is_repeated && !understood(alone) => Input::Command(Command::Repeat),
             (_, input @ (Input::Declared { .. } | Input::Several(_)), Some(alone))

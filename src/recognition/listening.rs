@@ -318,10 +318,22 @@ impl<R: Recognizer> Listening<R> {
         !self.endpoint.words().is_empty()
     }
 
-    /// Replaces the recognizer, for example by one for another grammar, and discards the utterance so far.
-    pub fn change(&mut self, recognizer: R) {
+    /// Replaces the recognizer, for example by one for another grammar, and discards the utterance so far. A word that may
+    /// just have begun is heard by the new one: its end could be taken for another word.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`RecognitionError::Decode`] if the sound could not be decoded.
+    pub fn change(&mut self, recognizer: R) -> Result<(), RecognitionError> {
         self.recognizer = recognizer;
+        let first = self.sound.len().saturating_sub(BEGUN);
+        let begun = self.sound.split_off(first);
         self.begin();
+        for chunk in &begun {
+            self.recognizer.accept(chunk)?;
+        }
+        self.sound = begun;
+        Ok(())
     }
 
     /// Discards the utterance so far and the speech before it, because the player's own earlier words must not count as

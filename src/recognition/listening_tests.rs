@@ -376,3 +376,20 @@ fn a_word_that_is_understood_late_has_its_voice() {
     let before = [[another(); 10], [tone(0.0); 10]].concat();
     assert_eq!(pitch_of_late_word(8, &before), Some(own));
 }
+
+#[test]
+fn a_word_that_has_begun_is_heard_by_the_next_recognizer() {
+    let script = || Script {
+        words: "turm",
+        silent: 2,
+        ends: usize::MAX,
+        heard: 0,
+    };
+    let mut listening = Listening::new(script(), WAITS);
+    listening.hear(&tone(3000.0), |_| Sense::Unfinished).unwrap();
+    listening.change(script()).unwrap();
+    for _ in 0..2 {
+        listening.hear(&tone(20.0), |_| Sense::Unfinished).unwrap();
+    }
+    assert_eq!(listening.words(), "turm");
+}

@@ -246,11 +246,10 @@ impl Score {
                 plies: entries.len(),
             });
         }
-        let start = self.document.first_position();
-        let (mut scribe, mut position) = (Scribe::new(&entries, &start), start.clone());
         let mut moves = Vec::with_capacity(wanted);
         for (before, entry) in entries.iter().take(wanted).enumerate() {
-            let Ok(m) = scribe.read(&position, entry) else {
+            // What the reader refuses is not guessed.
+            let Some(Some(m)) = self.document.line.moves.get(before) else {
                 return Err(ScoreError::Illegal {
                     path,
                     ply: before + 1,
@@ -258,10 +257,9 @@ impl Score {
                     text: entry.text.clone(),
                 });
             };
-            position.play_unchecked(m);
-            moves.push(m);
+            moves.push(*m);
         }
-        Ok((start, moves))
+        Ok((self.document.first_position(), moves))
     }
 }
 
@@ -327,6 +325,8 @@ impl Place {
 #[derive(Debug, Clone, Copy)]
 pub struct Scribe {
     languages: Languages,
+    /// The languages in which an entry would be illegal. None of them is tried again.
+    refuted: Languages,
 }
 
 impl Scribe {
@@ -336,6 +336,7 @@ impl Scribe {
         for language in PieceLanguage::all() {
             let mut scribe = Scribe {
                 languages: language.set(),
+                refuted: Languages::NONE,
             };
             let mut position = start.clone();
             let legal = entries.iter().take_while(|entry| {
@@ -349,11 +350,14 @@ impl Scribe {
                 languages = languages.with(language.set());
             }
         }
-        Scribe { languages }
+        Scribe {
+            languages,
+            refuted: Languages::NONE,
+        }
     }
 
     /// Returns the legal move that `entry` means on `position`. A score may change its language: a letter that the
-    /// language of the earlier entries does not have is read in any.
+    /// language of the earlier entries does not have is read in any in which they are legal.
     ///
     /// # Errors
     ///
@@ -372,11 +376,18 @@ impl Scribe {
         let first = self.languages.iter().next().map_or(Languages::NONE, PieceLanguage::set);
         let (m, languages) = match notation::resolve(position, written, self.languages) {
             Err(MoveRefusal::Languages(_)) => notation::resolve(position, written, first).map_err(refused)?,
-            Err(MoveRefusal::Letter) => notation::resolve(position, written, others).map_err(refused)?,
+            Err(MoveRefusal::Letter) => {
+                notation::resolve(position, written, others.without(self.refuted)).map_err(refused)?
+            }
             other => other.map_err(refused)?,
         };
         if matches!(written.shape, notation::Shape::Piece { .. }) {
             self.languages = languages;
+            // If it is another move in another language, that one is not refuted.
+            if let Ok((_, legal)) = notation::resolve(position, written, others) {
+                let refuted = notation::languages_of(written, others).without(legal);
+                self.refuted = self.refuted.with(refuted);
+            }
         }
         Ok(m)
     }
@@ -412,6 +423,22 @@ mod tests {
         let score = Score::load(&path, &vocabulary(), None).unwrap();
         let texts: Vec<String> = score.document.written().into_iter().map(|entry| entry.text).collect();
         assert_eq!(texts, ["e2e4", "e7e5"]);
+    }
+
+    #[test]
+    fn what_a_letter_means_is_not_guessed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        // A Macedonian knight or a Russian bishop, a rook or a Finnish knight, a null move.
+        for text in ["1. d4 d5 2. Сd2 *", "1. a4 a5 2. Ra3 *", "1. e4 e5 2. -- *"] {
+            fs::write(&path, text).unwrap();
+            let score = Score::load(&path, &vocabulary(), None).unwrap();
+            assert!(
+                matches!(score.moves(&path, None), Err(ScoreError::Illegal { ply: 3, .. })),
+                "{text}"
+            );
+            assert_eq!(score.moves(&path, Some(2)).unwrap().1.len(), 2, "{text}");
+        }
     }
 
     #[test]

@@ -107,22 +107,12 @@ impl Recordings {
         });
         let name = free.unwrap_or_default();
         let path = self.folder.join(&name);
-        let spec = hound::WavSpec {
-            channels: 1,
-            sample_rate: SAMPLE_RATE,
-            bits_per_sample: 16,
-            sample_format: hound::SampleFormat::Int,
-        };
-        let unwritten = |error: hound::Error| match error {
-            hound::Error::IoError(error) => error,
-            other => io::Error::other(other),
-        };
-        let file = BufWriter::new(disk::create_new(&path)?);
-        let mut writer = hound::WavWriter::new(file, spec).map_err(unwritten)?;
-        for sample in spoken(samples) {
-            writer.write_sample(*sample).map_err(unwritten)?;
+        if let Err(error) = write(&path, samples) {
+            // A part of the sound is none, and without a note an earlier declaration of the move would count.
+            let _ = fs::remove_file(&path);
+            let _ = self.note_typed(place, at, words);
+            return Err(error);
         }
-        writer.finalize().map_err(unwritten)?;
         self.note(&name, place, at, words)?;
         Ok(path)
     }
@@ -163,6 +153,26 @@ fn name_of(color: Color) -> &'static str {
         Color::White => "white",
         Color::Black => "black",
     }
+}
+
+/// Writes the samples (mono, 16 kHz) into the new file `path`.
+fn write(path: &Path, samples: &[i16]) -> io::Result<()> {
+    let spec = hound::WavSpec {
+        channels: 1,
+        sample_rate: SAMPLE_RATE,
+        bits_per_sample: 16,
+        sample_format: hound::SampleFormat::Int,
+    };
+    let unwritten = |error: hound::Error| match error {
+        hound::Error::IoError(error) => error,
+        other => io::Error::other(other),
+    };
+    let file = BufWriter::new(disk::create_new(path)?);
+    let mut writer = hound::WavWriter::new(file, spec).map_err(unwritten)?;
+    for sample in spoken(samples) {
+        writer.write_sample(*sample).map_err(unwritten)?;
+    }
+    writer.finalize().map_err(unwritten)
 }
 
 /// Returns `samples` without the silence before the first sound, except a margin.
@@ -236,5 +246,22 @@ mod tests {
             color: Color::White,
         };
         assert!(recordings.keep(place, Duration::ZERO, "eva vier", &[1; 16]).is_err());
+    }
+
+    #[test]
+    fn a_sound_that_cannot_be_written_still_corrects_the_one_before_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let recordings = Recordings::of_game(&folder.path().join("a.journal"));
+        let place = Place {
+            number: 1,
+            color: Color::White,
+        };
+        let samples = [1000; 160];
+        recordings.keep(place, Duration::ZERO, "eva vier", &samples).unwrap();
+        // It exists for whoever creates it, and for nobody who looks for it.
+        std::os::unix::fs::symlink("nowhere", folder.path().join("a.recordings/001-white-2.wav")).unwrap();
+        assert!(recordings.keep(place, Duration::ZERO, "david vier", &samples).is_err());
+        let last = recordings.declarations().pop().unwrap();
+        assert_eq!(last, (None, place, "david vier".into()));
     }
 }

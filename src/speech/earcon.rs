@@ -109,7 +109,14 @@ impl Tones {
                 if asked.elapsed() > STALE {
                     continue;
                 }
-                if let Err(error) = sound(&mut device, earcon, volume, &gate) {
+                let was_open = device.is_some();
+                let mut heard = sound(&mut device, earcon, volume, &gate);
+                // The device may have gone away since the last tone, and another be there.
+                if heard.is_err() && was_open {
+                    device = None;
+                    heard = sound(&mut device, earcon, volume, &gate);
+                }
+                if let Err(error) = heard {
                     tracing::warn!(%error, "a tone is not heard");
                     device = None;
                 }

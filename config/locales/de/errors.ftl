@@ -61,10 +61,10 @@ error-game-unknown = Die Partie „{ $name }“ gibt es in { $folder } nicht. Al
 error-games-several = Mehrere Partien passen zu „{ $name }“: { $games }. Nennen Sie eine ganz.
 error-target-exists = { $path } gibt es schon. Nennen Sie einen anderen Ordner oder eine andere Datei.
 error-braille = Die Partie in Braille ist nicht zu schreiben: { $reason }. Prüfen Sie den Datenträger und den Ordner der Partien.
-error-liblouis-missing = Deutsche Brailleschrift braucht liblouis, das fehlt. Installieren Sie liblouis-bin und liblouis-data, oder nehmen Sie --code british.
-error-liblouis-failed = liblouis übersetzt nicht. Installieren Sie liblouis-bin und liblouis-data neu, oder nehmen Sie --code british.
+error-liblouis-missing = Deutsche Brailleschrift braucht liblouis, das fehlt. Installieren Sie liblouis-bin und liblouis-data, oder nehmen Sie den britischen Code (british).
+error-liblouis-failed = liblouis übersetzt nicht. Installieren Sie liblouis-bin und liblouis-data neu, oder nehmen Sie den britischen Code (british).
 error-page = Eine Seite von { $cells } Zellen und { $lines } Zeilen ist nicht zu beschreiben. Nehmen Sie 12 bis 200 Zellen und 4 bis 200 Zeilen.
-error-liblouis-line = Die Zeile, die mit „{ $begins }“ beginnt, ist für liblouis zu lang. Kürzen Sie sie, oder nehmen Sie --code british.
+error-liblouis-line = Die Zeile, die mit „{ $begins }“ beginnt, ist für liblouis zu lang. Kürzen Sie sie, oder nehmen Sie den britischen Code (british).
 
 # The voice and the recognizer
 error-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit --silent.
@@ -123,7 +123,7 @@ error-clock-unexpected = „{ $character }“ gehört nicht hierher. Schreiben S
 error-nothing-to-adjourn = Keine Partie zu vertagen: Es gibt keine laufende Partie mit Zügen. Nennen Sie ihr Journal mit --game.
 error-game-over = Die Partie in { $path } ist zu Ende. Nur eine laufende wird vertagt.
 error-envelope-lost = Den Umschlag { $path } gibt es nicht. Ist er verloren, geht es von der Stellung bei der Vertagung weiter, mit den Uhren, wie sie standen; wer versiegelt hat, zieht am Brett: ansage adjourn lost mit demselben Namen.
-error-resumed-already = Die Partie ist schon fortgesetzt, ihr Journal ist { $path }. Weiter mit: ansage play --resume
+error-resumed-already = Die Partie ist schon fortgesetzt, ihr Journal ist { $path }. Weiter mit: ansage play --resume { $game }
 error-adjourn-flag = Verbraucht: { $time }. Das ist mehr, als der Abgebende noch hatte. Nennen Sie weniger mit --used. Ist das Blättchen gefallen, trägt der Schiedsrichter das Ergebnis ein: ansage play --resume, dann Schiedsrichter, dann Ergebnis.
 error-input-ended = Die Eingabe endete, bevor alles getippt war. Nichts wurde versiegelt oder geöffnet.
 error-no-envelope = Das ist kein Umschlag einer Hängepartie. Nennen Sie die Datei, die ansage adjourn geschrieben hat.

@@ -102,7 +102,7 @@ score-recovered = Gerettet ist die Partie bis { $time }: { $plies ->
     [0] kein Halbzug
     [one] ein Halbzug
    *[other] { $plies } Halbzüge
- }. Die neue Partie heißt { $name }. Weiter mit: ansage play --resume
+ }. Die neue Partie heißt { $name }. Weiter mit: ansage play --resume { $game }
 score-lost = Verlorene Züge: { $moves }.
 score-lost-move = { $move } um { $time }
 score-lost-nothing = Von keinem verlorenen Zug ist etwas zu lesen.

@@ -61,10 +61,10 @@ error-game-unknown = There is no game “{ $name }” in { $folder }. For a list
 error-games-several = Several games match “{ $name }”: { $games }. Name one of them in full.
 error-target-exists = { $path } exists already. Name another folder or file.
 error-braille = The score in Braille cannot be written: { $reason }. Check the disk and the folder for games.
-error-liblouis-missing = German Braille needs liblouis, which is not installed. Install liblouis-bin and liblouis-data, or use --code british.
-error-liblouis-failed = liblouis does not translate. Install liblouis-bin and liblouis-data again, or use --code british.
+error-liblouis-missing = German Braille needs liblouis, which is not installed. Install liblouis-bin and liblouis-data, or use the British code (british).
+error-liblouis-failed = liblouis does not translate. Install liblouis-bin and liblouis-data again, or use the British code (british).
 error-page = A page of { $cells } cells by { $lines } lines cannot be written. Use 12 to 200 cells and 4 to 200 lines.
-error-liblouis-line = The line that begins with “{ $begins }” is too long for liblouis. Shorten it, or use --code british.
+error-liblouis-line = The line that begins with “{ $begins }” is too long for liblouis. Shorten it, or use the British code (british).
 
 # The voice and the recognizer
 error-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with --silent.
@@ -123,7 +123,7 @@ error-clock-unexpected = “{ $character }” is not expected. Write a time such
 error-nothing-to-adjourn = No game to adjourn: there is no unfinished game with moves. Name its journal with --game.
 error-game-over = The game in { $path } has ended. Only a game that goes on can be adjourned.
 error-envelope-lost = There is no envelope { $path }. If it is lost, go on from the position at which the game was adjourned, with the clocks as they stood; who sealed the move makes it on the board: ansage adjourn lost, with the same name.
-error-resumed-already = The game was resumed already, its journal is { $path }. Go on with: ansage play --resume
+error-resumed-already = The game was resumed already, its journal is { $path }. Go on with: ansage play --resume { $game }
 error-adjourn-flag = Used: { $time }. That is more than the player who seals had left. Name less with --used. If the flag has fallen, the arbiter enters the result: ansage play --resume, then Schiedsrichter, then Ergebnis.
 error-input-ended = The input has ended before everything was typed. Nothing was sealed or opened.
 error-no-envelope = This is not an envelope of an adjourned game. Name the file that ansage adjourn has written.

@@ -96,7 +96,7 @@ score-recovered = The game is recovered up to { $time }: { $plies ->
     [0] no half-move
     [one] one half-move
    *[other] { $plies } half-moves
- }. The new game is called { $name }. Go on with: ansage play --resume
+ }. The new game is called { $name }. Go on with: ansage play --resume { $game }
 score-lost = Lost moves: { $moves }.
 score-lost-move = { $move } at { $time }
 score-lost-nothing = No lost move can be read.

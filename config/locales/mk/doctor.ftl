@@ -59,7 +59,7 @@ doctor-microphone-fine = Микрофонот работи: { $device }, нив�
     } под границата.
 doctor-microphone-clips = Микрофонот е прегласен: { $device }. Намалете го нивото на снимање.
 doctor-microphone-silent = Микрофонот молчи: од { $device } доаѓа целосна тишина. Вклучете го или засилете го; ако потиснува шум, зборувајте за време на проверката.
-doctor-microphone-none = Нема микрофон: приклучете еден или вклучете го звучниот сервер. Без микрофон има приказ: ansage play --demo
+doctor-microphone-none = Нема микрофон: приклучете еден или вклучете го звучниот сервер. Без микрофон пишувате: ansage play --voice none
 doctor-microphone-unknown = Микрофонот е непознат: { $device }. Има: { $present }. Внесете едно од овие имиња или „default“ во конфигурацијата, дел audio, input.
 doctor-microphone-busy = Микрофонот е зафатен: { $device } го користи друга програма. Затворете ја.
 doctor-microphone-forbidden = Микрофонот не е дозволен: { $device }. Додајте се во групата audio и најавете се повторно.

@@ -61,10 +61,10 @@ error-game-unknown = Нема партија „{ $name }“ во { $folder }. �
 error-games-several = На „{ $name }“ одговараат повеќе партии: { $games }. Наведете една целосно.
 error-target-exists = { $path } веќе постои. Наведете друга папка или датотека.
 error-braille = Записот на Брајово писмо не може да се зачува: { $reason }. Проверете ги дискот и папката со партии.
-error-liblouis-missing = За германското Брајово писмо треба liblouis, а ја нема. Инсталирајте liblouis-bin и liblouis-data, или земете --code british.
-error-liblouis-failed = liblouis не преведува. Инсталирајте ги liblouis-bin и liblouis-data одново, или земете --code british.
+error-liblouis-missing = За германското Брајово писмо треба liblouis, а ја нема. Инсталирајте liblouis-bin и liblouis-data, или земете го британскиот код (british).
+error-liblouis-failed = liblouis не преведува. Инсталирајте ги liblouis-bin и liblouis-data одново, или земете го британскиот код (british).
 error-page = На страница со ширина { $cells } и висина { $lines } не може да се пишува. Земете од 12 до 200 клетки и од 4 до 200 реда.
-error-liblouis-line = Редот што почнува со „{ $begins }“ е предолг за liblouis. Скратете го, или земете --code british.
+error-liblouis-line = Редот што почнува со „{ $begins }“ е предолг за liblouis. Скратете го, или земете го британскиот код (british).
 
 # The voice and the recognizer
 error-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со --silent.
@@ -123,7 +123,7 @@ error-clock-unexpected = „{ $character }“ не е на место. Напи�
 error-nothing-to-adjourn = Нема партија за прекин: нема незавршена со потези. Наведете го нејзиниот дневник со --game.
 error-game-over = Партијата во { $path } е завршена. Се прекинува само партија што трае.
 error-envelope-lost = Нема плик { $path }. Ако е изгубен, продолжете од позицијата на прекинот, со времето што го покажуваше часовникот; кој го запишал потегот, го прави на таблата: ansage adjourn lost со истото име.
-error-resumed-already = Партијата веќе е продолжена, нејзиниот дневник е { $path }. Продолжете со: ansage play --resume
+error-resumed-already = Партијата веќе е продолжена, нејзиниот дневник е { $path }. Продолжете со: ansage play --resume { $game }
 error-adjourn-flag = Потрошено: { $time }. Тоа е повеќе отколку што му остануваше на играчот што го запишува потегот. Наведете помалку со --used. Ако паднало знаменцето, резултатот го внесува судијата: ansage play --resume, потоа Schiedsrichter, потоа Ergebnis.
 error-input-ended = Внесот заврши пред сѐ да биде внесено. Ништо не е запечатено ни отворено.
 error-no-envelope = Ова не е плик на прекината партија. Наведете ја датотеката што ја запиша ansage adjourn.

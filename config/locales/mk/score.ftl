@@ -96,7 +96,7 @@ score-recovered = Партијата е спасена до { $time }: { $plies 
     [0] ниеден полупотег
     [one] { $plies } полупотег
    *[other] { $plies } полупотези
- }. Новата партија се вика { $name }. Продолжете со: ansage play --resume
+ }. Новата партија се вика { $name }. Продолжете со: ansage play --resume { $game }
 score-lost = Изгубени потези: { $moves }.
 score-lost-move = { $move } во { $time }
 score-lost-nothing = Ниеден изгубен потез не може да се прочита.

@@ -62,7 +62,7 @@ doctor-microphone-fine = Микрофон работает: { $device }, уро�
     } ниже предела.
 doctor-microphone-clips = Микрофон слишком громкий: { $device }. Убавьте уровень записи.
 doctor-microphone-silent = Микрофон молчит: от { $device } идёт полная тишина. Включите его или прибавьте громкость; если он подавляет шум, говорите во время проверки.
-doctor-microphone-none = Микрофона нет: подключите его или запустите звуковой сервер. Без микрофона есть показ: ansage play --demo
+doctor-microphone-none = Микрофона нет: подключите его или запустите звуковой сервер. Без микрофона вы печатаете: ansage play --voice none
 doctor-microphone-unknown = Микрофон неизвестен: { $device }. Есть: { $present }. Впишите одно из этих имён или «default» в конфигурацию, раздел audio, input.
 doctor-microphone-busy = Микрофон занят: { $device } использует другая программа. Закройте её.
 doctor-microphone-forbidden = Микрофон недоступен: { $device }. Добавьте себя в группу audio и войдите заново.

@@ -61,10 +61,10 @@ error-game-unknown = Партии «{ $name }» в { $folder } нет. Все п
 error-games-several = К «{ $name }» подходят несколько партий: { $games }. Укажите одну полностью.
 error-target-exists = { $path } уже есть. Укажите другую папку или файл.
 error-braille = Запись шрифтом Брайля не сохраняется: { $reason }. Проверьте диск и папку партий.
-error-liblouis-missing = Для немецкого шрифта Брайля нужна liblouis, её нет. Установите liblouis-bin и liblouis-data или возьмите --code british.
-error-liblouis-failed = liblouis не переводит. Установите liblouis-bin и liblouis-data заново или возьмите --code british.
+error-liblouis-missing = Для немецкого шрифта Брайля нужна liblouis, её нет. Установите liblouis-bin и liblouis-data или возьмите британский код (british).
+error-liblouis-failed = liblouis не переводит. Установите liblouis-bin и liblouis-data заново или возьмите британский код (british).
 error-page = На страницу шириной { $cells } и высотой { $lines } писать нельзя. Возьмите от 12 до 200 клеток и от 4 до 200 строк.
-error-liblouis-line = Строка, которая начинается с «{ $begins }», слишком длинна для liblouis. Сократите её или возьмите --code british.
+error-liblouis-line = Строка, которая начинается с «{ $begins }», слишком длинна для liblouis. Сократите её или возьмите британский код (british).
 
 # The voice and the recognizer
 error-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите с --silent.
@@ -123,7 +123,7 @@ error-clock-unexpected = «{ $character }» здесь не на месте. Н�
 error-nothing-to-adjourn = Откладывать нечего: нет неоконченной партии с ходами. Укажите её журнал: --game.
 error-game-over = Партия в { $path } окончена. Отложить можно только неоконченную.
 error-envelope-lost = Конверта { $path } нет. Если он утерян, продолжайте с позиции, в которой партия отложена, с прежним временем на часах; записавший ход делает его на доске: ansage adjourn lost с тем же именем.
-error-resumed-already = Партия уже возобновлена, её журнал: { $path }. Продолжить: ansage play --resume
+error-resumed-already = Партия уже возобновлена, её журнал: { $path }. Продолжить: ansage play --resume { $game }
 error-adjourn-flag = Истрачено: { $time }. Это больше, чем оставалось у записывающего ход. Укажите меньше: --used. Если флажок упал, результат вносит арбитр: ansage play --resume, затем Schiedsrichter, затем Ergebnis.
 error-input-ended = Ввод закончился раньше, чем всё набрано. Ничего не запечатано и не вскрыто.
 error-no-envelope = Это не конверт отложенной партии. Укажите файл, который записала команда ansage adjourn.

@@ -99,7 +99,7 @@ score-recovered = Партия восстановлена до { $time }: { $pli
     [one] { $plies } полуход
     [few] { $plies } полухода
    *[other] { $plies } полуходов
- }. Новая партия называется { $name }. Продолжить: ansage play --resume
+ }. Новая партия называется { $name }. Продолжить: ansage play --resume { $game }
 score-lost = Потерянные ходы: { $moves }.
 score-lost-move = { $move } в { $time }
 score-lost-nothing = Ни одного потерянного хода прочесть нельзя.

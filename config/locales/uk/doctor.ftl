@@ -62,7 +62,7 @@ doctor-microphone-fine = Мікрофон працює: { $device }, рівен�
     } нижче межі.
 doctor-microphone-clips = Мікрофон надто гучний: { $device }. Зменште рівень запису.
 doctor-microphone-silent = Мікрофон мовчить: від { $device } йде повна тиша. Увімкніть його або додайте гучності; якщо він притлумлює шум, говоріть під час перевірки.
-doctor-microphone-none = Мікрофона немає: підключіть його або запустіть звуковий сервер. Без мікрофона є показ: ansage play --demo
+doctor-microphone-none = Мікрофона немає: підключіть його або запустіть звуковий сервер. Без мікрофона ви друкуєте: ansage play --voice none
 doctor-microphone-unknown = Мікрофон невідомий: { $device }. Є: { $present }. Впишіть одну з цих назв або «default» у конфігурацію, розділ audio, input.
 doctor-microphone-busy = Мікрофон зайнятий: { $device } використовує інша програма. Закрийте її.
 doctor-microphone-forbidden = Мікрофон недоступний: { $device }. Додайте себе до групи audio й увійдіть знову.

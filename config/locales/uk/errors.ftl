@@ -61,10 +61,10 @@ error-game-unknown = Партії «{ $name }» в { $folder } немає. Ус�
 error-games-several = До «{ $name }» підходять кілька партій: { $games }. Вкажіть одну повністю.
 error-target-exists = { $path } уже є. Вкажіть іншу теку або файл.
 error-braille = Запис шрифтом Брайля не зберігається: { $reason }. Перевірте диск і теку партій.
-error-liblouis-missing = Для німецького шрифту Брайля потрібна liblouis, її немає. Установіть liblouis-bin і liblouis-data або візьміть --code british.
-error-liblouis-failed = liblouis не перекладає. Установіть liblouis-bin і liblouis-data заново або візьміть --code british.
+error-liblouis-missing = Для німецького шрифту Брайля потрібна liblouis, її немає. Установіть liblouis-bin і liblouis-data або візьміть британський код (british).
+error-liblouis-failed = liblouis не перекладає. Установіть liblouis-bin і liblouis-data заново або візьміть британський код (british).
 error-page = На сторінку завширшки { $cells } і заввишки { $lines } писати не можна. Візьміть від 12 до 200 клітинок і від 4 до 200 рядків.
-error-liblouis-line = Рядок, що починається з «{ $begins }», задовгий для liblouis. Скоротіть його або візьміть --code british.
+error-liblouis-line = Рядок, що починається з «{ $begins }», задовгий для liblouis. Скоротіть його або візьміть британський код (british).
 
 # The voice and the recognizer
 error-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть із --silent.
@@ -123,7 +123,7 @@ error-clock-unexpected = «{ $character }» тут не на місці. Нап�
 error-nothing-to-adjourn = Відкладати нічого: немає незакінченої партії з ходами. Вкажіть її журнал: --game.
 error-game-over = Партію в { $path } закінчено. Відкласти можна лише незакінчену.
 error-envelope-lost = Конверта { $path } немає. Якщо його втрачено, продовжуйте з позиції, у якій партію відкладено, з попереднім часом на годиннику; хто записав хід, робить його на дошці: ansage adjourn lost з тим самим ім'ям.
-error-resumed-already = Партію вже відновлено, її журнал: { $path }. Продовжити: ansage play --resume
+error-resumed-already = Партію вже відновлено, її журнал: { $path }. Продовжити: ansage play --resume { $game }
 error-adjourn-flag = Витрачено: { $time }. Це більше, ніж залишалося в того, хто записує хід. Вкажіть менше: --used. Якщо прапорець упав, результат вносить арбітр: ansage play --resume, потім Schiedsrichter, потім Ergebnis.
 error-input-ended = Введення закінчилося раніше, ніж усе набрано. Нічого не запечатано й не відкрито.
 error-no-envelope = Це не конверт відкладеної партії. Вкажіть файл, який записала команда ansage adjourn.

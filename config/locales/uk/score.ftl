@@ -99,7 +99,7 @@ score-recovered = Партію відновлено до { $time }: { $plies ->
     [one] { $plies } півхід
     [few] { $plies } півходи
    *[other] { $plies } півходів
- }. Нова партія називається { $name }. Продовжити: ansage play --resume
+ }. Нова партія називається { $name }. Продовжити: ansage play --resume { $game }
 score-lost = Втрачені ходи: { $moves }.
 score-lost-move = { $move } о { $time }
 score-lost-nothing = Жодного втраченого ходу прочитати не можна.

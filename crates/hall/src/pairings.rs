@@ -193,6 +193,20 @@ impl Pairings {
         crossed == Some(true)
     }
 
+    /// Returns whether the tags of a game at a board name its paired players rather with their own colours than with each
+    /// other's.
+    pub fn is_straight(&self, board: &Name, tags: &Tags) -> bool {
+        let Some(paired) = board.as_str().parse().ok().and_then(|board| self.players(board)) else {
+            return false;
+        };
+        let common = |played: &str, paired: &str| {
+            let both = words(played).zip(words(paired));
+            both.map_or(0, |(played, paired)| played.intersection(&paired).count())
+        };
+        let straight = common(&tags.white, &paired.white) + common(&tags.black, &paired.black);
+        straight > common(&tags.white, &paired.black) + common(&tags.black, &paired.white)
+    }
+
     /// Returns the tournament report with the results of the round, or `None` if the pairings do not come from one.
     /// A game counts with its ending and the number of plies made, also before an agreed position: a game that is over
     /// before both have moved is not rated. Last is whether it was played with reversed colours: then White of the game is Black of the pairing.
@@ -233,9 +247,11 @@ fn words(name: &str) -> Option<BTreeSet<String>> {
 /// Returns the marks of both players; `None` if the game does not count.
 fn marks(ending: Ending, plies: usize) -> Option<(Mark, Mark)> {
     let of_winner = |won: Mark, lost: Mark, winner: Color| winner.fold_wb((won, lost), (lost, won));
-    let of_points = |points: Points| match points {
-        Points::Zero => Mark::Loss,
-        Points::Half => Mark::Draw,
+    let of_points = |points: Points| match (points, plies >= 2) {
+        (Points::Zero, true) => Mark::Loss,
+        (Points::Half, true) => Mark::Draw,
+        (Points::Zero, false) => Mark::UnratedLoss,
+        (Points::Half, false) => Mark::UnratedDraw,
     };
     Some(match ending {
         Ending::Cancelled => return None,
@@ -383,6 +399,14 @@ mod tests {
                 },
                 12,
                 Some((Draw, Loss)),
+            ),
+            (
+                Ending::Points {
+                    white: Points::Half,
+                    black: Points::Zero,
+                },
+                1,
+                Some((UnratedDraw, UnratedLoss)),
             ),
             (Ending::Cancelled, 9, None),
         ] {

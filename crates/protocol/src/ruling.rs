@@ -51,7 +51,8 @@ pub enum Ruling {
         /// The position as FEN.
         fen: String,
     },
-    /// The last ruling is taken back: position, moves, counters, times and offers are as before it.
+    /// The last ruling is taken back: position, moves, counters, times and offers are as before it. What was declared and
+    /// touched since stays if the ruling changes nothing about the turn.
     Undone {
         /// Whether "weiter" starts the clock because it ran when the arbiter was called this time.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -123,6 +124,18 @@ pub enum Ruling {
 }
 
 impl Ruling {
+    /// Returns whether it changes nothing that a player declares or touches in a turn. If it is taken back, that stays.
+    pub(crate) fn keeps_turn(&self) -> bool {
+        matches!(
+            self,
+            Ruling::Adjusted { .. }
+                | Ruling::WrongClock { .. }
+                | Ruling::Counted { .. }
+                | Ruling::Absent { .. }
+                | Ruling::ColorsReversed
+        )
+    }
+
     /// Returns whether its times and numbers are such as an arbiter can order. No board has written others: they come from a
     /// damaged journal, or from somebody who wants to do harm.
     pub(crate) fn is_within_bounds(&self) -> bool {

@@ -210,6 +210,7 @@ impl Announcing {
                     }
                 },
                 ending = said(&mut self.saying) => {
+                    self.queue.note_loss(ending.is_err());
                     if let (Err(error), None) = (ending, &self.lost) {
                         let sentence = error.localized(&self.answerer.texts);
                         output::warn(format_args!("{sentence}"), self.line_end);
@@ -252,8 +253,8 @@ impl Announcing {
         let mut lines = Vec::new();
         while let Some(act) = acts.pop_front() {
             match act {
-                Act::Print(line) if output::leave(&line) => {}
-                Act::Print(line) => lines.push(line),
+                Act::Print { line, spoken } if output::leave(&line, &spoken) => {}
+                Act::Print { line, .. } => lines.push(line),
                 Act::Warn(line) => {
                     output::try_print_lines(&mut lines, self.line_end)?;
                     self.announced.problems = true;
@@ -322,7 +323,7 @@ fn render(
             let mut said = false;
             for act in acts {
                 match act {
-                    Act::Print(line) => {
+                    Act::Print { line, .. } => {
                         println!("{line}");
                         title = line;
                     }

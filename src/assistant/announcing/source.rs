@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufRead},
+    io::{self, BufRead, IsTerminal},
     ops::ControlFlow,
     path::{Path, PathBuf},
     sync::Arc,
@@ -134,7 +134,7 @@ impl Reader {
             let mut news = match watch.poll(now) {
                 Ok(news) => {
                     let back = told
-                        .take()
+                        .take_if(|_| !watch.is_missing())
                         .map(|_| text!(texts, "announce-file-back", file = file.as_str()));
                     if back.is_some_and(|notice| tell(Heard::Notice(notice)).is_break()) {
                         return Ok(watch.games());
@@ -188,8 +188,10 @@ impl Reader {
     }
 }
 
-/// Passes on the requests typed as lines. `steps` says whether an empty line asks for the next item.
+/// Passes on the requests typed as lines. An empty line asks for the next item in a terminal, or if the items come step by
+/// step (`steps`): other programs may send one by chance.
 pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sender<Heard>) {
+    let steps = steps || io::stdin().is_terminal();
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     while io::Read::take(&mut input, LONGEST_LINE)

@@ -48,8 +48,11 @@ impl Lesson {
         let spoken = text!(texts, "practice-answer-spoken", words = words.as_str());
         match task.exercise() {
             // These words have no written form.
-            Exercise::Duties | Exercise::Clock => output::print_said(&spoken),
-            _ => output::print_said(&text!(texts, "practice-answer", words = words, written = written)),
+            Exercise::Duties | Exercise::Clock => self.print(&spoken, &spoken),
+            _ => self.print(
+                &text!(texts, "practice-answer", words = words, written = written),
+                &spoken,
+            ),
         }
         self.last_words = Some(self.utter(Urgency::InTurn, spoken));
     }
@@ -57,17 +60,17 @@ impl Lesson {
     pub(super) fn speak_task(&mut self, task: &Task) {
         let number = self.asked.to_string();
         let (spoken, shown) = self.question(task);
+        let mut hidden = None;
         let shown = match shown {
             Shown::Written(shown) if !self.in_text => shown,
-            Shown::Heard(shown) if !self.in_text && self.is_spoken => shown,
+            Shown::Heard(shown) if !self.in_text && self.is_spoken => {
+                hidden = Some(spoken.clone());
+                shown
+            }
             _ => spoken.clone(),
         };
-        self.print(&text!(
-            self.answerer.texts,
-            "practice-task",
-            number = number,
-            shown = shown
-        ));
+        let line = text!(self.answerer.texts, "practice-task", number = number, shown = shown);
+        self.print(&line, &spoken);
         if task.exercise() == Exercise::Dictation {
             self.voice.adjust(
                 self.tuning.rate.saturating_add(self.score.rise()).min(100),
@@ -80,7 +83,12 @@ impl Lesson {
         self.asked_at = asked_at;
         let gate = self.voice.is_read().then(|| self.voice.gate());
         tokio::spawn(async move {
-            let _ = asking.await;
+            // Without the voice, a task for the ear would never reach the learner.
+            if asking.await.is_err()
+                && let Some(spoken) = hidden
+            {
+                println!("{spoken}");
+            }
             while gate.as_ref().is_some_and(Gate::is_read) {
                 tokio::time::sleep(LOOK_EVERY).await;
             }
@@ -234,7 +242,7 @@ impl Lesson {
     /// Says a sentence about the microphone and listens at the same time, because the learner may speak at once.
     pub(super) fn tell_openly(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
-        self.print(&text);
+        self.print(&text, &text);
         self.queued = self.queued.saturating_add(text.chars().count());
         self.last_words = Some(self.voice.say_openly(text));
     }
@@ -245,7 +253,7 @@ impl Lesson {
 
     /// Speaks `spoken`, and prints it as `printed`.
     pub(super) fn say_as(&mut self, urgency: Urgency, printed: &str, spoken: String) {
-        self.print(printed);
+        self.print(printed, &spoken);
         self.last_words = Some(self.utter(urgency, spoken));
     }
 
@@ -259,18 +267,47 @@ impl Lesson {
         self.voice.say_with(urgency, spoken)
     }
 
-    /// Prints `text`; for a Braille display, each sentence on its own line.
-    fn print(&self, text: &str) {
+    /// Prints `text`, which is spoken as `spoken`; for a Braille display, each sentence on its own line.
+    fn print(&self, text: &str, spoken: &str) {
         match self.in_text {
-            true => sentences(text).for_each(output::print_said),
-            false => output::print_said(text),
+            // Whoever asked for text reads it, even if the voice works.
+            true => sentences(text).for_each(|sentence| println!("{sentence}")),
+            false => output::print_said_as(text, spoken),
         }
     }
 }
 
-/// Returns the sentences of a spoken text.
+/// Returns the sentences of a spoken text. A mark within a word, such as a file's name, ends none.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
-    text.split_inclusive(['.', '?', '!', '\n'])
-        .map(str::trim)
-        .filter(|sentence| !sentence.is_empty())
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start();
+        let is_end = |(at, mark): &(usize, char)| {
+            *mark == '\n' || ".?!".contains(*mark) && rest[at + 1..].starts_with(char::is_whitespace)
+        };
+        let end = rest.char_indices().find(is_end).map_or(rest.len(), |(at, _)| at + 1);
+        let (sentence, after) = rest.split_at(end);
+        rest = after;
+        (!sentence.is_empty()).then(|| sentence.trim_end())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_name_does_not_end_a_sentence() {
+        for (text, wanted) in [
+            ("Eins. Zwei?\nDrei", &["Eins.", "Zwei?", "Drei"][..]),
+            (
+                "Weiter: ansage practice --course kurs.toml",
+                &["Weiter: ansage practice --course kurs.toml"],
+            ),
+            (" Ende. ", &["Ende."]),
+            ("", &[]),
+        ] {
+            assert_eq!(sentences(text).collect::<Vec<_>>(), wanted, "{text:?}");
+        }
+    }
 }

@@ -33,8 +33,13 @@ impl Table {
                 Command::Yes | Command::Final | Command::Placed | Command::Clock
             )
         };
-        let is_players = matches!(input, Input::Command(command) if !is_duty(command));
-        input.is_open_to_both() || (self.engine.is_some() && is_players)
+        let is_players = |engine| match input.declared() {
+            Input::Command(command) => !is_duty(command),
+            // A slip is corrected together with the right move, too.
+            Input::Declared { correction, .. } => *correction && !self.is_move_of(engine, input),
+            _ => false,
+        };
+        input.is_open_to_both() || self.engine.is_some_and(is_players)
     }
 
     /// Returns `input` as the player's if it would otherwise be taken as the engine's.
@@ -51,8 +56,18 @@ impl Table {
             }),
             // The engine accepts and declines by itself.
             Input::Command(command @ (Command::Accept | Command::Decline)) => Input::Named(!engine, command),
+            // Nobody answers their own offer, so "nein" corrects the move that it came with.
+            Input::Command(Command::No)
+                if is_engines_turn
+                    && self.game.draw_offer() == Some(!engine)
+                    && self.game.declared().is_none()
+                    && self.game.open().is_none() =>
+            {
+                Input::Command(Command::Correction)
+            }
             Input::Command(
                 command @ (Command::Draw
+                | Command::Adjust
                 | Command::Resign
                 | Command::Claim
                 | Command::ClaimRepetition

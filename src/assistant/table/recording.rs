@@ -4,10 +4,11 @@ use std::io;
 
 use super::Table;
 use crate::{
+    assistant::event::Heard,
     scoresheet::{Place, Recordings},
     speech::Urgency,
 };
-use ansage_protocol::Input;
+use ansage_protocol::{Input, Open};
 use ansage_words::{locale::Localized, text};
 
 impl Table {
@@ -25,8 +26,30 @@ impl Table {
         is_move && !is_engines && self.offered.is_none() && !self.game.is_paused() && self.game.ending().is_none()
     }
 
-    /// Keeps the sound of a declaration.
+    /// Returns the sound of `words`, which were understood of an utterance and perhaps of the one before it, whose sound comes
+    /// first then. `None` if nothing is recorded.
+    pub(super) fn sound_of(&mut self, heard: &Heard, words: &str) -> Option<Vec<i16>> {
+        let sound = heard.sound.as_ref()?;
+        let (first, mut before) = std::mem::take(&mut self.last_sound);
+        let is_reading = heard.utterance.hypotheses.iter().any(|reading| reading.text == words);
+        let begins = first.split(' ').next().filter(|first| !first.is_empty());
+        let is_joined = !is_reading && begins.is_some_and(|first| words.starts_with(first));
+        if !(is_joined || heard.utterance.continues) {
+            before.clear();
+        }
+        before.extend_from_slice(sound);
+        self.last_sound = (words.to_owned(), before.clone());
+        Some(before)
+    }
+
+    /// Keeps the sound of a declaration. The answer to the question which move was meant is none: it says a part of it.
     pub(super) fn keep_sound(&mut self, words: &str, input: &Input, sound: &[i16]) {
+        let is_answer = matches!(self.game.open(), Some(Open::Choice(_)));
+        if let (Input::Declared { m, .. }, true) = (input, is_answer)
+            && !words.contains(&self.answerer.vocabulary.square(m.to()).to_lowercase())
+        {
+            return;
+        }
         let place = Place::next(&self.game.position_for(input));
         let kept = Recordings::of_game(&self.score).keep(place, self.time(), words, sound);
         self.tell_unrecorded(kept.map(drop));

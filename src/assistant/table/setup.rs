@@ -81,6 +81,7 @@ impl Table {
             is_failing: false,
             is_unsaved: false,
             unreported: String::new(),
+            last_sound: Default::default(),
             told_unrecorded: false,
             done: false,
             hall: None,
@@ -160,6 +161,9 @@ impl Table {
         } else {
             self.make_earlier(start.moves);
             self.count_illegal(start.illegal_moves);
+            if start.has_reversed_colors {
+                self.set(&Record::Ruled(Ruling::ColorsReversed));
+            }
             self.set_clocks(start.clocks);
             self.tell_resumed();
             for remark in start.remarks {

@@ -103,8 +103,9 @@ impl AnnouncementQueue {
             let left = text!(self.answerer.texts, "announce-variation-left");
             text = format!("{left} {text}");
         }
-        let printed = item.line.printed.clone();
-        let mut acts = vec![Act::Print(printed)];
+        let line = item.line.printed.clone();
+        let spoken = text.clone();
+        let mut acts = vec![Act::Print { line, spoken }];
         acts.extend(self.say_answer(text));
         acts
     }

@@ -27,6 +27,22 @@ fn what_real_files_contain_is_read() {
             "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *",
             "1:30",
         ),
+        // Castling is no number.
+        (
+            "Nf3 Nf6 g3 g6 Bg2 Bg7 00 00 d3 d6 *",
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O 5. d3 d6 *",
+            "",
+        ),
+        (
+            "1 Nf3 Nf6 2 g3 g6 3 Bg2 Bg7 4 00 00 5 d3 d6 *",
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O 5. d3 d6 *",
+            "",
+        ),
+        (
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0 - 0 d6 *",
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 *",
+            "1:35",
+        ),
         // Glyphs before moves.
         ("$1 1. e4 e5 ($6 1... c5) *", "$1 1. e4 e5 ($6 1... c5) *", ""),
         ("!? 1. e4 *", "$5 1. e4 *", ""),
@@ -39,6 +55,12 @@ fn what_real_files_contain_is_read() {
         ("1. e4 *\n   [Event \"b\"]\n\n1. d4 *", "1. e4 *|1. d4 *", ""),
         // Games one below the other.
         ("1. e4 e5\n\n1. d4 d5\n\n\n1.c4", "1. e4 e5 *|1. d4 d5 *|1. c4 *", ""),
+        ("1 e4 e5\n\n1 d4 d5\n", "1. e4 e5 *|1. d4 d5 *", ""),
+        ("1) e4 e5\n\n1) d4 d5\n", "1. e4 e5 *|1. d4 d5 *", ""),
+        ("1 e4 Zf6\n\n1 d4 d5", "1. e4 *|1. d4 d5 *", "1:6"),
+        ("1 e4\n\n1 ... e5 2 Nf3 *", "1. e4 e5 2. Nf3 *", ""),
+        ("1 e4 e5 2 Nf3\n\n1 - 0", "1. e4 e5 2. Nf3 1-0", ""),
+        ("1 . e4 e5\n\n1 . d4 d5", "1. e4 e5 *|1. d4 d5 *", ""),
         ("1. e4 Zf6\n\n1. d4 d5", "1. e4 *|1. d4 d5 *", "1:7"),
         // A comment or a program's line on its own line is no blank line.
         (
@@ -144,6 +166,7 @@ fn what_real_files_contain_is_read() {
         ("1. Nf3 Nf6 2. g3 g6 2. g3 Bg7 3. d3 *", "1. Nf3 Nf6 2. g3 g6 *", "1:24"),
         ("1. e4 e5 3. Nf3 Nc6 4. Bb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *", "1:10"),
         ("1. e4 1. e5 2. Nf3 2. Nc6 *", "1. e4 e5 2. Nf3 Nc6 *", "1:7"),
+        ("1) e4 e5 3) Nf3 Nc6 *", "1. e4 e5 2. Nf3 Nc6 *", "1:10"),
         // Numbers that fit, however they are written.
         (
             "1. e4 1. ... e5 2 Nf3 2... Nc6 3.Bb5 (3. Bc4 3... Bc5) 3. ... a6 *",
@@ -173,6 +196,14 @@ fn what_real_files_contain_is_read() {
             "",
         ),
         ("[White \"A\"]\n\n1. e4 e5 2. Pf3 *", "1. e4 e5 *", "3:13"),
+        // A mistake is no change of the language: the knight's move is legal only as that of a bishop in another one.
+        ("1. e4 e5 2. Sc4 Lc5 3. Sf3 Sc6 *", "1. e4 e5 2. Bc4 Bc5 *", "1:24"),
+        (
+            "[White \"A\"]\n\n1. e4 e5 2. Nc4 Bc5 3. Nf3 Nc6 *",
+            "1. e4 e5 2. Bc4 Bc5 *",
+            "3:24",
+        ),
+        ("1. e4 e5 2. Sf3 Sc6 3. Bb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *", ""),
         // A wrong number or a loose word does not decide what the letters mean.
         (
             "[White \"A\"]\n\n1. e4 e5 2. Pf3 2. Pc6 3. Lb5 *",
@@ -233,8 +264,43 @@ fn what_real_files_contain_is_read() {
         ("1) e4 e5 2) Nf3 *", "1. e4 e5 2. Nf3 *", ""),
         ("1. e4 e5 1/2 : 1/2", "1. e4 e5 1/2-1/2", ""),
         ("1. e4 e5 remis", "1. e4 e5 1/2-1/2", ""),
+        // A draw that is offered or declined is no result.
+        ("1. e4 e5 2. Nf3 Remis abgelehnt", "1. e4 e5 2. Nf3 *", "1:23"),
+        ("1. e4 e5 2. Nf3 draw offered", "1. e4 e5 2. Nf3 *", "1:22"),
+        ("1. e4 e5 2. Nf3 Remis vereinbart.", "1. e4 e5 2. Nf3 1/2-1/2", ""),
+        ("1. e4 e5 2. Nf3 Draw agreed", "1. e4 e5 2. Nf3 1/2-1/2", ""),
+        (
+            "1. e4 e5 2. Nf3 (2. f4 foo) remis",
+            "1. e4 e5 2. Nf3 (2. f4) 1/2-1/2",
+            "1:24",
+        ),
         ("1. e4 remis e5 2. Nf3 1-0", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4 e5 2. Nf3 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
+        // A result with spaces, and words behind a result.
+        ("1. e4 e5 2. Nf3 1 - 0", "1. e4 e5 2. Nf3 1-0", ""),
+        ("1. e4 e5 2. Nf3 1 : 0", "1. e4 e5 2. Nf3 1-0", ""),
+        ("1. e4 e5 2. Nf3 0 - 1\n", "1. e4 e5 2. Nf3 0-1", ""),
+        ("1. e4 e5 2. Nf3 1/2 - 1/2", "1. e4 e5 2. Nf3 1/2-1/2", ""),
+        (
+            "1. e4 e5 2. Nf3 ½ - ½\n\n1. d4 *",
+            "1. e4 e5 2. Nf3 1/2-1/2|1. d4 *",
+            "",
+        ),
+        ("1. e4 e5 2. Nf3 1-0 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
+        (
+            "1. e4 e5 2. Nf3 1-0\nresigns\n\n1. d4 *",
+            "1. e4 e5 2. Nf3 1-0|1. d4 *",
+            "",
+        ),
+        ("1. e4 e5 2. Nf3 ½-½ remis", "1. e4 e5 2. Nf3 1/2-1/2", ""),
+        ("1. e4 e5 2. Nf3 (1-0)", "1. e4 e5 2. Nf3 1-0", ""),
+        (
+            "1. e4 e5 2. Nf3 (1-0)\n\n[Event \"x\"]\n\n*",
+            "1. e4 e5 2. Nf3 1-0|*",
+            "",
+        ),
+        ("1. e4 e5 (1-0) 2. Nf3 *", "1. e4 e5 2. Nf3 *", ""),
+        ("1. e4 e5 (1... c5 1-0) 2. Nf3", "1. e4 e5 (1... c5) 2. Nf3 *", ""),
         (") 1. e4 e5 *", "1. e4 e5 *", "1:1"),
         ("1. e4) e5 foo 2. Nf3 ) *", "1. e4 e5 2. Nf3 *", "1:6 1:11 1:22"),
         ("Hello world\n1. e4 e5 *", "1. e4 e5 *", "1:1"),
@@ -248,6 +314,23 @@ fn what_real_files_contain_is_read() {
         ("1. e4 x 2. d5 *", "1. e4 *", "1:7"),
         ("1. e4 e5 2. Nf Nc6 *", "1. e4 e5 *", "1:13"),
         ("1. e4 e5\n2. Nf3 {open 2... Nc6", "1. e4 e5 2. Nf3 *", "2:8"),
+        // A brace is missing before the next game.
+        (
+            "1. e4 {gut e5 2. Nf3 *\n\n[Event \"B\"]\n\n1. d4 {ok} d5 *",
+            "1. e4 {gut e5 2. Nf3 *} *|1. d4 {ok} 1... d5 *",
+            "1:7",
+        ),
+        (
+            "1. e4 (1. d4 {x\n2. Nf3) e5 *\n\n[Event \"B\"]\n\n1. c4 *",
+            "1. e4 (1. d4 {x 2. Nf3) e5 *}) *|1. c4 *",
+            "1:14",
+        ),
+        (
+            "[Event \"A\"]\n\n{x\n1. e4 *\n\n[Event \"B\"]\n\n1. c4 *",
+            "{x 1. e4 *} *|1. c4 *",
+            "3:1",
+        ),
+        ("1. e4 1-0 {x\n[Event \"B\"]\n\n1. c4 *", "1. e4 {x} *|1. c4 *", "1:11"),
         // Other games.
         ("1. e4 {a { b } e5 ; c } d\n*", "1. e4 {a { b} 1... e5 {c ) d} *", ""),
         (

@@ -46,6 +46,7 @@ fn nothing_is_written_into_a_comment() {
         ("1. e4 e5 ; x", "1. e4 e5 ; x"),
         ("1. e4 e5 ; x\n", "1. e4 e5 ; x\n"),
         ("1. e4 ; x\r\n$1 e5 *", "1. e4 ; x\r\ne5 *"),
+        ("1. e4 e5 0 - 1\n", "1. e4 e5 0-1\n"),
     ] {
         for size in [1, text.len()] {
             assert_eq!(converted(text, "fide:de", false, size), expected, "{text}");
@@ -58,6 +59,10 @@ fn nothing_is_written_into_a_comment() {
 fn a_game_behind_a_broken_one_begins_apart() {
     for (text, expected) in [
         ("1. e4 Nf9\n\n1. d4 d5\n", "1. e4 *\n\n1. d4 d5\n"),
+        (
+            "1. e4 {x e5\n\n[Event \"B\"]\n\n1. d4 d5\n",
+            "1. e4 {x e5\n\n} *\n\n[Event \"B\"]\n\n1. d4 d5\n",
+        ),
         ("1. e4 Nf9 *\n\n1. d4 d5 *\n", "1. e4 *\n\n1. d4 d5 *\n"),
         (
             "1. e4 Nf9 *\n[Event \"x\"]\n1. d4 d5 *\n",

@@ -5,6 +5,8 @@
     reason = "each length is that of a search in the same bytes; fuzz/ feeds it anything"
 )]
 
+mod comments;
+
 use std::borrow::Cow;
 
 use super::{Location, Stop, Token, end_mark::EndMark, glued, tags::is_tag};
@@ -69,6 +71,8 @@ pub struct Lexer {
     /// Whether it is longer than what is kept.
     is_cut: bool,
     text_location: Location,
+    /// The last line of a comment in braces, which may be a tag, as read so far.
+    line: Vec<u8>,
     /// Location and contents of a parenthesis that may belong to a move, as in "d8(Q)" and "(=)".
     bracket: Option<(Location, Vec<u8>)>,
     end_mark: EndMark,
@@ -94,6 +98,7 @@ impl Lexer {
             text: Vec::new(),
             is_cut: false,
             text_location: Location::START,
+            line: Vec::new(),
             bracket: None,
             end_mark: EndMark::default(),
         }
@@ -128,13 +133,14 @@ impl Lexer {
     pub fn finish(&mut self, take: &mut impl FnMut(Token, Location)) -> Option<Location> {
         let blanks = self.end_mark.end();
         self.split(&blanks, take);
+        self.end_line(true, take);
         match self.inside {
             Inside::Moves => {
                 self.give_up_bracket(take);
                 self.end_word(take);
             }
             Inside::Tag { .. } => self.end_tag(take),
-            Inside::Comment(b'\n') => self.end_comment(take),
+            Inside::Comment(b'\n') => self.end_comment(false, take),
             Inside::Comment(_) | Inside::Escape => {}
         }
         matches!(self.inside, Inside::Comment(_)).then_some(self.text_location)
@@ -174,30 +180,6 @@ impl Lexer {
             self.advance(bytes);
         }
         bytes.len()
-    }
-
-    fn comment(&mut self, end: u8, rest: &[u8], take: &mut impl FnMut(Token, Location)) -> usize {
-        let length = find(rest, end);
-        let room = LONGEST_COMMENT.saturating_sub(self.text.len());
-        self.text.extend_from_slice(&rest[..length.min(room)]);
-        self.is_cut |= length > room;
-        // The brace belongs to the comment, the line break does not.
-        let brace = usize::from(end == b'}');
-        let used = self.raw(&rest[..rest.len().min(length + brace)], take);
-        if length < rest.len() {
-            self.end_comment(take);
-        }
-        used
-    }
-
-    fn end_comment(&mut self, take: &mut impl FnMut(Token, Location)) {
-        self.inside = Inside::Moves;
-        let comment = Token::Comment {
-            text: decode(&self.text),
-            cut: std::mem::take(&mut self.is_cut),
-        };
-        take(comment, self.text_location);
-        self.text.clear();
     }
 
     fn tag(&mut self, rest: &[u8], take: &mut impl FnMut(Token, Location)) -> usize {

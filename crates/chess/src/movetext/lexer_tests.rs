@@ -14,7 +14,9 @@ fn tokens(text: &str) -> Vec<String> {
                 None => found.push(String::from_utf8_lossy(&bytes).into_owned()),
             },
             Token::Tag { text, whole, .. } => found.push(format!("tag {text} {whole}")),
-            Token::Comment { text, .. } => found.push(format!("comment {text}")),
+            Token::Comment { text, open, .. } => {
+                found.push(format!("{}comment {text}", if open { "open " } else { "" }))
+            }
             Token::Word(word) => found.push(format!("{word}@{}:{}", at.line, at.column)),
             Token::Open => found.push(format!("open@{}", at.column)),
             Token::Close => found.push("close".into()),
@@ -65,6 +67,39 @@ fn comments_and_tags_are_handed_on() {
         "comment d",
     ];
     assert_eq!(tokens(text), expected);
+}
+
+/// A tag ends a comment whose brace has been forgotten, if it stands alone on a line.
+#[test]
+fn no_comment_swallows_the_next_game() {
+    for (text, expected) in [
+        (
+            "{gut e5\n\n[A \"b\"]\nd4",
+            "{gut e5\n\n}, open comment gut e5\n\n, tag [A \"b\"] true, d4@4:1",
+        ),
+        ("{x\n[A \"b\"]", "{x\n}, open comment x\n, tag [A \"b\"] true"),
+        (
+            "{x\n[A \"b\"] \r\nd4",
+            "{x\n}, open comment x\n, tag [A \"b\"] true, d4@3:1",
+        ),
+        // These are none.
+        ("{[A \"b\"]\n} e4", "{[A \"b\"]\n}, comment [A \"b\"]\n, e4@2:3"),
+        (
+            "{x\n[A \"b\"] c\n} e4",
+            "{x\n[A \"b\"] c\n}, comment x\n[A \"b\"] c\n, e4@3:3",
+        ),
+        ("{x\n[A \"b\"]} e4", "{x\n[A \"b\"]}, comment x\n[A \"b\"], e4@2:10"),
+        (
+            "{x\n[%clk 1:00]\n[ } e4",
+            "{x\n[%clk 1:00]\n[ }, comment x\n[%clk 1:00]\n[ , e4@3:5",
+        ),
+        ("{x\n[", "{x\n["),
+        ("; x\n[A \"b\"]", "; x, comment  x, tag [A \"b\"] true"),
+    ] {
+        assert_eq!(tokens(text).join(", "), expected, "{text}");
+    }
+    let long = format!("{{x\n[A \"{}\"]\n}} e4", "x".repeat(LONGEST_TAG));
+    assert_eq!(tokens(&long).len(), 3);
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod path;
 mod problem;
 mod reader;
 mod reading;
+mod spaced;
 mod table;
 mod tags;
 mod token;

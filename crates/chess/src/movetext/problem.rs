@@ -48,7 +48,7 @@ pub enum MovetextFault {
     Fen(FenError),
     /// The game is not chess but this variant, whose moves are not read.
     OtherGame(String),
-    /// A comment is not closed.
+    /// A comment is not closed before the next game or the end of the text.
     OpenComment,
     /// A variation is not closed before the next game or the end of the text. It may contain moves of the game itself.
     OpenVariation,

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Event, Lexer, Location, ReadingSettings, Sink, Stop, Token, follower::Follower, word};
+use super::{Event, Lexer, Location, ReadingSettings, Sink, Stop, Token, follower::Follower, spaced::Spaced, word};
 use crate::notation::Languages;
 
 /// Maximum number of bytes after such a move that are read before it is decided. Few games are longer.
@@ -35,6 +35,7 @@ const FARTHEST: usize = 1 << 14;
 /// ```
 pub struct Reader {
     lexer: Lexer,
+    spaced: Spaced,
     ahead: Ahead,
 }
 
@@ -43,6 +44,7 @@ impl Reader {
     pub fn new(settings: ReadingSettings) -> Reader {
         Reader {
             lexer: Lexer::new(),
+            spaced: Spaced::default(),
             ahead: Ahead {
                 follower: Follower::new(settings),
                 waiting: Vec::new(),
@@ -57,14 +59,17 @@ impl Reader {
     ///
     /// [`Stop`] if the bytes are not text.
     pub fn feed(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Result<(), Stop> {
-        let Reader { lexer, ahead } = self;
-        lexer.feed(bytes, &mut |token, location| ahead.take(token, location, sink))
+        let Reader { lexer, spaced, ahead } = self;
+        let mut take = |token: Token, location| ahead.take(token, location, sink);
+        lexer.feed(bytes, &mut |token, location| spaced.take(token, location, &mut take))
     }
 
     /// Ends the text. Returns the number of games.
     pub fn finish(&mut self, sink: &mut impl Sink) -> usize {
-        let Reader { lexer, ahead } = self;
-        let comment = lexer.finish(&mut |token, location| ahead.take(token, location, sink));
+        let Reader { lexer, spaced, ahead } = self;
+        let mut take = |token: Token, location| ahead.take(token, location, sink);
+        let comment = lexer.finish(&mut |token, location| spaced.take(token, location, &mut take));
+        spaced.give(&mut take);
         ahead.decide(sink);
         ahead.follower.finish(comment, lexer.location(), sink);
         ahead.follower.game
@@ -73,6 +78,9 @@ impl Reader {
     /// Ends the text after [`Reader::feed`] has failed, and reports the failure as a problem of the game. Returns the
     /// number of games.
     pub fn stop(&mut self, stop: Stop, sink: &mut impl Sink) -> usize {
+        let ahead = &mut self.ahead;
+        self.spaced
+            .give(&mut |token, location| ahead.take(token, location, sink));
         self.ahead.decide(sink);
         self.ahead.follower.stop(stop, self.lexer.location(), sink);
         self.ahead.follower.game

@@ -34,7 +34,8 @@ pub enum Stop {
 pub enum Token<'t> {
     /// White space between words.
     Space(Cow<'t, [u8]>),
-    /// Part of a comment, of an escaped line or of the excess of an overlong tag, as written.
+    /// Part of a comment, of an escaped line or of the excess of an overlong tag, as written. If the brace of a comment is
+    /// missing before a tag, it is added.
     Raw {
         /// The bytes.
         bytes: Cow<'t, [u8]>,
@@ -56,6 +57,8 @@ pub enum Token<'t> {
         text: Cow<'t, str>,
         /// Whether it is overlong, and this is only its beginning.
         cut: bool,
+        /// Whether its brace is missing, and the first tag of the next game ends it.
+        open: bool,
     },
     /// A word among the moves.
     Word(Cow<'t, str>),
@@ -79,9 +82,10 @@ impl Token<'_> {
                 whole,
                 cut,
             },
-            Token::Comment { text, cut } => Token::Comment {
+            Token::Comment { text, cut, open } => Token::Comment {
                 text: text.into_owned().into(),
                 cut,
+                open,
             },
             Token::Word(text) => Token::Word(text.into_owned().into()),
             Token::Open => Token::Open,

@@ -87,6 +87,16 @@ pub fn result(text: &str) -> Option<Outcome> {
     known.map(|(_, outcome)| *outcome)
 }
 
+/// Returns whether a result with a number begins with `text` and is longer.
+pub(crate) fn begins_result(text: &str) -> bool {
+    // Signs alone begin results by default as well, but are glyphs and null moves.
+    text.starts_with(['0', '1', '½'])
+        && RESULTS
+            .iter()
+            .flat_map(|(spellings, _)| *spellings)
+            .any(|result| result.len() > text.len() && result.starts_with(text))
+}
+
 /// Returns the text of a result, in a tag or among the moves, that is none of PGN's but says something. `outcome` is
 /// what it means.
 pub fn other_result(text: &str, outcome: Outcome) -> Option<&str> {
@@ -114,9 +124,14 @@ pub(crate) fn ending(text: &str, turn: Color) -> Option<Outcome> {
     }
 }
 
+/// Returns whether `text` says of the draw before it that it is agreed.
+pub(crate) fn is_agreed(text: &str) -> bool {
+    matches!(text.trim_end_matches(['.', '!']), "vereinbart" | "agreed")
+}
+
 /// Returns whether `number` is that of a game's first move, by White.
 pub(crate) fn is_first(number: &str) -> bool {
-    number.strip_prefix('1').is_some_and(|dots| dots == ".")
+    matches!(number, "1" | "1.")
 }
 
 /// Returns whether `text` is a null move, as ChessBase, python-chess, Scid and UCI write it.

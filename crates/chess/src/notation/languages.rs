@@ -100,6 +100,12 @@ impl Languages {
         Languages(self.0 | other.0)
     }
 
+    /// Returns the set without the languages of `other`.
+    #[must_use]
+    pub fn without(self, other: Languages) -> Languages {
+        Languages(self.0 & !other.0)
+    }
+
     /// Returns the languages of the set, in the order of the data file.
     pub fn iter(self) -> impl Iterator<Item = &'static PieceLanguage> {
         let all = PieceLanguage::all().iter().enumerate();

@@ -68,6 +68,13 @@ pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result
     }
 }
 
+/// Returns the languages of `within` in which `written` means a move, legal or not.
+pub fn languages_of(written: &Written, within: Languages) -> Languages {
+    let mut all = Languages::NONE;
+    readings(written, within, |_, languages| all = all.with(languages));
+    all
+}
+
 /// Passes each action that `written` can mean to `each`, with the languages in which it means it. Without letters it
 /// means the same in all of them.
 pub(super) fn readings(written: &Written, within: Languages, mut each: impl FnMut(Action, Languages)) {

@@ -53,6 +53,14 @@ fn letter_cases(plain: &str) -> Vec<String> {
     let plain = plain.trim_end_matches('.');
     let capitals = !plain.contains(char::is_lowercase);
     let mut readings = vec![plain.to_owned()];
+    // "R-B1" is descriptive notation for a bishop's file.
+    if capitals
+        && plain
+            .strip_prefix(char::is_alphabetic)
+            .is_some_and(|rest| rest.starts_with("-B"))
+    {
+        return readings;
+    }
     if capitals {
         // "EXD6", "E7E8Q"
         readings.push(plain.to_lowercase());
@@ -126,6 +134,8 @@ pub(crate) fn number(text: &str) -> &str {
     match (digits, dots) {
         // "7163." ends a sentence.
         (4 | 5, 1) if is_whole && text.bytes().take(4).all(|digit| matches!(digit, b'1'..=b'8')) => "",
+        // "00" and "000" are castling, and no move has the number 0.
+        (_, 0) if text.bytes().all(|digit| digit == b'0') => "",
         // Four or five digits may be a move in ICCF notation, "0-0" is castling, and "1-0" is not a number either.
         (1..=3, 0) if digits == text.len() => text,
         (_, 0) => "",
@@ -150,9 +160,29 @@ mod tests {
             ("5254.", ""),
             ("1900.", "1900."),
             ("0-0", ""),
+            ("00", ""),
+            ("000", ""),
+            ("0", ""),
+            ("00.", "00."),
+            ("10", "10"),
             ("e4", ""),
         ] {
             assert_eq!(number(text), expected);
+        }
+    }
+
+    #[test]
+    fn a_bishop_in_descriptive_notation_is_no_file() {
+        for (text, is_read) in [
+            ("N-B3", false),
+            ("R - B1", false),
+            ("NF3", true),
+            ("N-F3", true),
+            ("N-f3", true),
+            ("N-b3", true),
+            ("B2-B4", true),
+        ] {
+            assert_eq!(super::super::read(text).is_ok(), is_read, "{text}");
         }
     }
 }

@@ -260,8 +260,8 @@ impl Desk {
         self.consider(office, board, order, None)
     }
 
-    /// Sends an order if the game allows it, after a question if it ends the game or strikes moves. A question that was
-    /// answered with "ja" is asked again if the game has changed since.
+    /// Sends an order if the game allows it, after a question if it ends the game, withdraws a result by the way, or strikes
+    /// moves. A question that was answered with "ja" is asked again if the game has changed since.
     fn consider(
         &mut self,
         office: &mut Office,
@@ -305,7 +305,7 @@ impl Desk {
                 };
                 let is_agreed = match &agreed {
                     Some(agreed) => *agreed == now,
-                    None => !needs_consent(game, &trial),
+                    None => !needs_consent(game, &order, &trial),
                 };
                 if is_agreed {
                     return self.send(office, board, order);

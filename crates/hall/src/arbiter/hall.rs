@@ -186,8 +186,28 @@ impl Hall {
         &self.store
     }
 
+    /// Returns the tags of a game at a board, or those known of the one that is played there if none has begun: those of its
+    /// records, and others where these have none.
+    pub(super) fn tags_of(&self, board: &Name, played: Option<&Played>) -> Tags {
+        let Some(played) = played else {
+            return self.known_tags(board);
+        };
+        let mut tags = played.tags();
+        // The players were seated as they are paired, and have changed places since.
+        let is_reversed = played.game().is_some_and(Game::has_reversed_colors);
+        if is_reversed && self.pairings.is_straight(board, &tags) {
+            std::mem::swap(&mut tags.white, &mut tags.black);
+        }
+        let current = self.seats.get(board).and_then(|seat| seat.current.as_ref());
+        tags.fill(&match current.is_some_and(|current| current.game == played.game) {
+            true => self.known_tags(board),
+            false => self.paired_tags(board, played.game()),
+        });
+        tags
+    }
+
     /// Returns the known tags of the game that is played at a board, apart from those in its records.
-    pub fn known_tags(&self, board: &Name) -> Tags {
+    fn known_tags(&self, board: &Name) -> Tags {
         let seat = self.seats.get(board);
         let mut tags = self.paired_tags(board, seat.and_then(Seat::game));
         let of_state = seat.and_then(|seat| seat.state.as_ref());
@@ -204,7 +224,7 @@ impl Hall {
 
     /// Returns the tags that the pairings give a game at a board in this round. With reversed colours, White of the game is
     /// Black of the pairing.
-    pub(super) fn paired_tags(&self, board: &Name, game: Option<&Game>) -> Tags {
+    fn paired_tags(&self, board: &Name, game: Option<&Game>) -> Tags {
         let paired = board.number().and_then(|number| self.pairings.players(number));
         let event = match self.pairings.event.as_str() {
             "" => self.event.to_string(),
@@ -244,31 +264,30 @@ impl Hall {
 
     /// Returns the score of the game at a board as PGN. It has no moves if the game is paired and has not begun.
     pub fn pgn(&mut self, board: &Name) -> Option<Arc<str>> {
-        let known = self.known_tags(board);
-        let is_paired = board
-            .number()
-            .is_some_and(|number| self.pairings.players(number).is_some());
-        let current = self.seats.get_mut(board).and_then(|seat| seat.current.as_mut());
-        let pairings = &self.pairings;
-        let counts = |current: &&mut Played| current.game().is_some() && pairings.fits(board, &current.tags());
-        match current.filter(counts) {
-            Some(current) => current.pgn(|| known),
+        let counts = |current: &&Played| current.game().is_some() && self.pairings.fits(board, &current.tags());
+        let current = self.seat(board).and_then(|seat| seat.current.as_ref()).filter(counts);
+        let Some(tags) = current.map(|current| self.tags_of(board, Some(current))) else {
+            let is_paired = board
+                .number()
+                .is_some_and(|number| self.pairings.players(number).is_some());
             // The file of the round is complete from its beginning.
-            None => is_paired.then(|| score(&Game::new(Chess::default()), &known).pgn().into()),
-        }
+            let empty = || score(&Game::new(Chess::default()), &self.known_tags(board));
+            return is_paired.then(|| empty().pgn().into());
+        };
+        self.seats.get_mut(board)?.current.as_mut()?.pgn(&tags)
     }
 
     /// Returns the scores of the games that were finished at a board in this round besides the current one, in the order in
     /// which they began.
     pub fn earlier(&mut self, board: &Name) -> Vec<Arc<str>> {
-        let known = |played: &Played| (played.game.clone(), self.paired_tags(board, played.game()));
-        let mut known: BTreeMap<String, Tags> = self.of_round(board).map(known).collect();
+        let tags = |played: &Played| (played.game.clone(), self.tags_of(board, Some(played)));
+        let mut tags: BTreeMap<String, Tags> = self.of_round(board).map(tags).collect();
         let Some(seat) = self.seats.get_mut(board) else {
             return Vec::new();
         };
         let earlier = seat.earlier.iter_mut().filter_map(|played| {
-            let known = known.remove(&played.game)?;
-            played.pgn(|| known)
+            let tags = tags.remove(&played.game)?;
+            played.pgn(&tags)
         });
         earlier.collect()
     }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use ansage_protocol::{Effect, Game, Message};
+use ansage_protocol::{ArbiterOrder, Effect, Game, HallOrder, Message};
 use ansage_words::{
     announcement::{self, Answerer},
     id, text,
@@ -11,12 +11,7 @@ use ansage_words::{
 };
 use shakmaty::{Color, Position};
 
-use super::{
-    MOST_SAID, beginning,
-    hall::Hall,
-    seat::{Played, Seat},
-    view::open_sentence,
-};
+use super::{MOST_SAID, beginning, hall::Hall, seat::Seat, view::open_sentence};
 use crate::wire::{Name, SigningKey};
 
 /// The data from which the arbiter's desk answers.
@@ -61,16 +56,19 @@ pub(super) fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
     Some((current.game()?, current.time_at(at)))
 }
 
-/// Returns whether an order needs consent because it ends the game or strikes moves.
-pub(super) fn needs_consent(game: &Game, trial: &Game) -> bool {
+/// Returns whether an order needs consent because it ends the game, withdraws a result by the way, or strikes moves.
+pub(super) fn needs_consent(game: &Game, order: &HallOrder, trial: &Game) -> bool {
     // A result that replaces another ends the game anew, and a player who is marked absent late loses at once.
     let ends = trial.ending().is_some() && trial.ending() != game.ending() || game.ended_later_by(trial).is_some();
+    // "Ergebnis offen" says itself that it does.
+    let reopens = *order == HallOrder::Order(ArbiterOrder::Reopen);
+    let withdraws = !reopens && game.ending().is_some() && trial.ending().is_none();
     let kept = game
         .plies()
         .iter()
         .zip(trial.plies())
         .take_while(|(one, other)| one.m == other.m);
-    ends || game.start() != trial.start() || kept.count() < game.plies().len()
+    ends || withdraws || game.start() != trial.start() || kept.count() < game.plies().len()
 }
 
 /// Returns the sentences that a board would speak.
@@ -87,20 +85,12 @@ pub(super) fn said(answerer: &Answerer, game: &Game, effects: Vec<Effect>) -> St
 pub(super) fn status(office: &Office, board: &Name) -> String {
     let Office { hall, answerer, .. } = office;
     let texts = &answerer.texts;
-    let tags = {
-        let mut tags = hall
-            .seat(board)
-            .and_then(|seat| seat.current.as_ref())
-            .map(Played::tags)
-            .unwrap_or_default();
-        tags.fill(&hall.known_tags(board));
-        tags
-    };
+    let seat = hall.seat(board);
+    let tags = hall.tags_of(board, seat.and_then(|seat| seat.current.as_ref()));
     let name = |name: &str| match name {
         "" => "?".to_owned(),
         name => beginning(name, MOST_SAID).to_owned(),
     };
-    let seat = hall.seat(board);
     let is_nobody = tags.white.is_empty() && tags.black.is_empty();
     let mut parts = vec![match seat.and_then(Seat::game) {
         None if is_nobody => text!(texts, "desk-no-game", board = board.as_str()),
@@ -180,16 +170,11 @@ pub(super) fn results(office: &Office) -> Vec<String> {
     let hall = &office.hall;
     let mut lines = Vec::new();
     for board in hall.boards() {
-        let current = hall.seat(&board).and_then(|seat| seat.current.as_ref());
         for played in hall.of_round(&board) {
             let Some(ending) = played.game().and_then(Game::ending) else {
                 continue;
             };
-            let mut tags = played.tags();
-            tags.fill(&match current.is_some_and(|current| current.game == played.game) {
-                true => hall.known_tags(&board),
-                false => hall.paired_tags(&board, played.game()),
-            });
+            let tags = hall.tags_of(&board, Some(played));
             lines.push(text!(
                 office.answerer.texts,
                 "desk-result",

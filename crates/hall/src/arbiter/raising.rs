@@ -31,6 +31,15 @@ impl Taking<'_> {
         Ok(())
     }
 
+    /// Raises an alert of a record. A call that is open is that of an earlier game, which was left while the arbiter was
+    /// called: this one is another.
+    pub(super) fn raise_recorded(&mut self, board: &Name, number: u32, kind: AlertKind) -> rusqlite::Result<()> {
+        if kind == AlertKind::Called {
+            self.settle(Some(board), &kind)?;
+        }
+        self.raise(Some(board), number, kind)
+    }
+
     /// Closes the alert of a board like `kind`: it settled itself.
     pub(super) fn settle(&mut self, board: Option<&Name>, kind: &AlertKind) -> rusqlite::Result<()> {
         self.alerts.may_come(board, kind);

@@ -139,14 +139,12 @@ impl Played {
         true
     }
 
-    /// Returns the score as PGN, with the `known` tags where the records have none.
-    pub fn pgn(&mut self, known: impl FnOnce() -> Tags) -> Option<Arc<str>> {
+    /// Returns the score as PGN with these tags.
+    pub fn pgn(&mut self, tags: &Tags) -> Option<Arc<str>> {
         if let Some(pgn) = &self.pgn {
             return Some(Arc::clone(pgn));
         }
-        let mut tags = self.tags();
-        tags.fill(&known());
-        let pgn: Arc<str> = score(self.game()?, &tags).pgn().into();
+        let pgn: Arc<str> = score(self.game()?, tags).pgn().into();
         self.pgn = Some(Arc::clone(&pgn));
         Some(pgn)
     }

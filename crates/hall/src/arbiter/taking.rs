@@ -257,7 +257,7 @@ impl Taking<'_> {
             return Ok(());
         }
         for kind in kinds {
-            self.raise(Some(board), number, kind)?;
+            self.raise_recorded(board, number, kind)?;
         }
         Ok(())
     }
@@ -277,7 +277,7 @@ impl Taking<'_> {
         seat.follow_state();
         if let Some(current) = seat.current.as_mut().filter(|current| current.game == state.game) {
             for (number, kind) in std::mem::take(&mut current.unraised) {
-                self.raise(Some(board), number, kind)?;
+                self.raise_recorded(board, number, kind)?;
             }
         }
         self.judge_pairing(board, seat)?;

@@ -184,16 +184,12 @@ impl Hall {
     /// Returns a board as pages show it.
     pub fn view(&self, board: &Name, delay: Delay, now: u64, answerer: &Answerer) -> View {
         let seat = self.seat(board);
-        let mut tags = seat
-            .and_then(|seat| seat.current.as_ref())
-            .map(Played::tags)
-            .unwrap_or_default();
-        tags.fill(&self.known_tags(board));
+        let current = seat.and_then(|seat| seat.current.as_ref());
+        let tags = self.tags_of(board, current);
         let name = |name: &str| match name {
             "" => "?".to_owned(),
             name => name.to_owned(),
         };
-        let current = seat.and_then(|seat| seat.current.as_ref());
         let game = current.and_then(Played::game);
         let shown = current.zip(game).map(|(current, game)| {
             let (plies, over) = current.visible(delay, now);
@@ -237,13 +233,7 @@ impl Hall {
         let seat = self.seat(board)?;
         let scores = shown.0.iter().filter_map(|part| {
             let played = seat.played(&part.game)?;
-            let is_current = seat.current.as_ref().is_some_and(|current| current.game == part.game);
-            let mut tags = played.tags();
-            tags.fill(&match is_current {
-                true => self.known_tags(board),
-                false => self.paired_tags(board, played.game()),
-            });
-            let mut document = score(played.game()?, &tags);
+            let mut document = score(played.game()?, &self.tags_of(board, Some(played)));
             if !part.over {
                 document.result = Outcome::Unknown;
                 document.tags.0.retain(|(name, _)| !name.starts_with("Termination"));

@@ -50,8 +50,8 @@ pub struct Order {
     /// takes back the last ruling or decision. The board refuses the order if the game has another number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changes: Option<usize>,
-    /// Whether the game was over as the arbiter knew it, if the order decides it. The board refuses the order if that is
-    /// different.
+    /// Whether the game was over as the arbiter knew it, if the order decides it or would withdraw its result. The board
+    /// refuses the order if that is different.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<bool>,
     /// The order itself.
@@ -60,7 +60,7 @@ pub struct Order {
 
 impl Order {
     /// Returns whether the order was given for another number of half-moves or changes than `game` has, and would strike the
-    /// wrong move or ruling, or would replace the end of `game` that came since.
+    /// wrong move or ruling, or would replace or withdraw the end of `game` that came since.
     pub fn is_overtaken(&self, game: &Game) -> bool {
         self.plies.is_some_and(|plies| plies != game.plies().len())
             || self.changes.is_some_and(|changes| changes != game.changes())
@@ -289,16 +289,14 @@ impl Instruction {
         )
     }
 
-    /// Returns whether the order decides the game, and so depends on whether it is over.
+    /// Returns whether the order decides the game, or would withdraw its result by the way, and so depends on whether it is
+    /// over.
     pub fn depends_on_ending(&self) -> bool {
-        matches!(
-            self,
-            Instruction::ColorsReversed
-                | Instruction::WrongStart
-                | Instruction::Result { .. }
-                | Instruction::Points { .. }
-                | Instruction::Forfeit { .. }
-        )
+        self.depends_on_moves()
+            || matches!(
+                self,
+                Instruction::Result { .. } | Instruction::Points { .. } | Instruction::Forfeit { .. }
+            )
     }
 
     /// Returns the order for `game`.

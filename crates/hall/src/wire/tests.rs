@@ -343,6 +343,17 @@ fn every_order_reaches_the_board_as_it_was_given() {
         ..given
     };
     assert!(!given.is_overtaken(&mated) && given.is_overtaken(&game));
+    // A player has resigned since, and the moves are the same.
+    let mut resigned = game.clone();
+    assert!(resigned.apply(&Ended(Ending::Resignation { winner: Color::Black }), Duration::ZERO));
+    let (color, number) = (Color::White, 1);
+    for instruction in [Instruction::Undo, Instruction::Back { color, number }] {
+        let given = Order {
+            over: instruction.depends_on_ending().then_some(false),
+            ..order(instruction)
+        };
+        assert!(given.is_overtaken(&resigned) && !given.is_overtaken(&game), "{given:?}");
+    }
     for given in all_orders(&game) {
         let instruction = Instruction::of(&given, &game).unwrap().unwrap();
         let sent = write(&order(instruction.clone())).unwrap();

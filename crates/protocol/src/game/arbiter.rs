@@ -162,6 +162,7 @@ impl Game {
             self.emit(Effect::Report(Message::Over(ending)));
             self.say(Message::Over(ending));
         }
+        self.report_withdrawn(&before);
         self.report_times();
     }
 
@@ -257,8 +258,16 @@ impl Game {
             let winner = winner_on_time(self.position(), by);
             return self.end_by_decision(Ending::IllegalMoves { offender: by, winner });
         }
+        self.report_withdrawn(&before);
         self.report_compensation(by, compensation);
         self.report_times();
+    }
+
+    /// Reports that the result of `before` does not stand any more.
+    fn report_withdrawn(&mut self, before: &Game) {
+        if before.ending().is_some() && self.ending().is_none() {
+            self.report(ArbiterMessage::Reopened);
+        }
     }
 
     /// Takes back a result that was agreed, claimed, declared or decided. A result that stands on the board remains.

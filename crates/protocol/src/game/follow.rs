@@ -115,7 +115,9 @@ impl Game {
         self.take(repeated);
         match command {
             _ if self.ending().is_some() => {}
-            Command::Clock | Command::Placed if self.state.declared.is_none() => self.command(command, None),
+            // The repetition made the move, which starts the clock.
+            Command::Clock if self.state.declared.is_none() => {}
+            Command::Placed if self.state.declared.is_none() => self.command(command, None),
             Command::Draw
             | Command::Claim
             | Command::ClaimRepetition

@@ -291,8 +291,11 @@ impl Game {
             }
         }
         let claim = self.take_claim();
+        // An offer waits for its move, although the player says the move again.
+        let is_asked = matches!(self.phase(), Phase::Choosing(asked) if moves.iter().all(|m| asked.contains(m)));
+        let offer = self.then.filter(|then| *then == Command::Draw && is_asked);
         self.forget_questions();
-        self.then = claim.map(Claim::command);
+        self.then = claim.map(Claim::command).or(offer);
         if self.state.declared.is_some() {
             self.drop_declared();
         }

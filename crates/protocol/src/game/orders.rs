@@ -1,5 +1,5 @@
-//! Orders of the arbiter before they are carried out. An order that ends the game, strikes moves or sets a time needs
-//! consent, after its consequences are announced.
+//! Orders of the arbiter before they are carried out. An order that ends the game, withdraws a result by the way, strikes
+//! moves or sets a time needs consent, after its consequences are announced.
 
 use std::{mem, sync::Arc};
 
@@ -37,7 +37,7 @@ impl Game {
         self.forget_questions();
     }
 
-    /// Carries out an order, or asks first if it ends the game, strikes moves or sets a time.
+    /// Carries out an order, or asks first if it ends the game, withdraws a result by the way, strikes moves or sets a time.
     pub(super) fn propose(&mut self, order: ArbiterOrder) {
         // The effects of the call so far are not consequences of the order.
         let earlier = mem::take(&mut self.outbox);
@@ -68,13 +68,16 @@ impl Game {
         }
     }
 
-    /// Returns whether `order`, after which the game would be `trial`, ends the game, strikes moves or sets a time.
+    /// Returns whether `order`, after which the game would be `trial`, ends the game, withdraws a result by the way, strikes
+    /// moves or sets a time.
     fn needs_consent(&self, order: &ArbiterOrder, trial: &Game) -> bool {
         // A result that replaces another ends the game anew, and a player who is marked absent late loses at "weiter".
         let ends = trial.ending().is_some() && trial.ending() != self.ending() || self.ended_later_by(trial).is_some();
+        // "Ergebnis offen" says itself that it does.
+        let withdraws = *order != ArbiterOrder::Reopen && self.ending().is_some() && trial.ending().is_none();
         let strikes = self.start() != trial.start() || self.state.shared(&trial.state) < self.plies().len();
         let sets_time = matches!(order, ArbiterOrder::Adjust(_, Adjustment::Set(_))) && self.clock() != trial.clock();
-        ends || strikes || sets_time
+        ends || withdraws || strikes || sets_time
     }
 
     /// Returns how the game ends as soon as it goes on after an order, with which it would be `trial`, if it would not end so

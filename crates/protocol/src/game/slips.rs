@@ -70,7 +70,12 @@ impl Game {
             return self.say(Message::NoMoveYet);
         };
         self.last_move = LastMove::Answered;
+        // It stands with whichever move the player makes (9.1.2.1).
+        let offered = self.state.offer.filter(|by| *by != self.turn());
         self.take_back(m);
+        if let Some(by) = offered {
+            self.record_offer(by);
+        }
         if let Some(m) = with {
             self.declare(LegalDeclaration {
                 m,
@@ -78,6 +83,9 @@ impl Game {
                 correction: false,
                 clear: false,
             });
+        }
+        if offered.is_some() {
+            self.say_offer();
         }
     }
 

@@ -79,7 +79,7 @@ impl Game {
         {
             self.drop_declared();
         }
-        self.forget_questions();
+        self.supersede();
         self.say(message);
         if self.declined_by_touch.is_some() {
             self.emit(Effect::Say(Message::OfferDeclined));

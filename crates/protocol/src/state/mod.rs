@@ -54,6 +54,14 @@ pub(crate) struct Compensation {
     time: Duration,
 }
 
+/// The state before a ruling.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Earlier {
+    state: Arc<State>,
+    /// Whether the ruling [keeps](crate::ruling::Ruling::keeps_turn) what was declared and touched since.
+    keeps_turn: bool,
+}
+
 /// The state that follows from the start and the records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct State {
@@ -90,7 +98,7 @@ pub(crate) struct State {
     compensations: Vec<Compensation>,
     /// The states before the last rulings, so that each can be taken back whole: the latest at the end, and none of them with
     /// earlier ones of its own. A chain of them would be dropped, compared and printed by recursion, however long it is.
-    before_rulings: VecDeque<Arc<State>>,
+    before_rulings: VecDeque<Earlier>,
 }
 
 impl State {

@@ -5,7 +5,7 @@ use std::{collections::VecDeque, sync::Arc, time::Duration};
 use ansage_chess::{board, clock::Adjustment};
 use shakmaty::{Chess, Color, Move, Position, uci::UciMove};
 
-use super::State;
+use super::{Earlier, State};
 use crate::{draws, ending::Ending, ply::Ply, ruling::Ruling};
 
 /// Maximum number of rulings that can be taken back one after the other. Each keeps a state.
@@ -87,7 +87,11 @@ impl State {
                 let Some(earlier) = self.before_rulings.pop_back() else {
                     return false;
                 };
-                let mut earlier = Arc::unwrap_or_clone(earlier);
+                let Earlier { state, keeps_turn } = earlier;
+                let mut earlier = Arc::unwrap_or_clone(state);
+                if keeps_turn && self.has_turn_of(&earlier) {
+                    self.leave_turn_to(&mut earlier);
+                }
                 earlier.password = self.password.take();
                 earlier.arbiter.ordered = self.arbiter.ordered;
                 earlier.arbiter.changes = self.arbiter.changes + 1;
@@ -150,7 +154,7 @@ impl State {
         self.arbiter.rulings += 1;
         // What is ruled without a call or a hall sets up a game that goes on from another: it is nobody's order.
         if before.arbiter.is_called || before.arbiter.ordered > 0 {
-            self.keep(before.standing(at));
+            self.keep(before.standing(at), ruling.keeps_turn());
         }
         true
     }
@@ -161,6 +165,26 @@ impl State {
         self.arbiter.restarts_clock |= self.running().is_some();
         self.stop_clock(at);
         self
+    }
+
+    /// Returns whether the same player was on the same move in the `earlier` state.
+    fn has_turn_of(&self, earlier: &State) -> bool {
+        let made = self.plies.len();
+        let are_same_moves = earlier.plies.len() == made && self.start == earlier.start && self.shared(earlier) == made;
+        are_same_moves && self.ending == earlier.ending
+    }
+
+    /// Leaves what the players have declared and touched in this turn to the `earlier` state.
+    fn leave_turn_to(&mut self, earlier: &mut State) {
+        earlier.declared = self.declared;
+        earlier.suspected = self.suspected;
+        earlier.touched = std::mem::take(&mut self.touched);
+        earlier.must = self.must;
+        // Who has declared or touched something has come.
+        if earlier.declared.is_some() || !earlier.touched.is_empty() {
+            let turn = earlier.turn();
+            earlier.absent[turn] = false;
+        }
     }
 
     /// Returns whether a ruling can be taken back.
@@ -177,17 +201,20 @@ impl State {
     }
 
     /// Keeps the state before a ruling, so that it can be taken back.
-    fn keep(&mut self, before: State) {
+    fn keep(&mut self, before: State, keeps_turn: bool) {
         if self.before_rulings.len() >= MOST_UNDONE {
             self.before_rulings.pop_front();
         }
-        self.before_rulings.push_back(Arc::new(before));
+        self.before_rulings.push_back(Earlier {
+            state: Arc::new(before),
+            keeps_turn,
+        });
         // Long games that the players agree on again and again share nothing, and hundreds of them would fill the memory.
         // The last ruling can always be taken back.
         let mut sum = 0;
         let kept = self.before_rulings.iter().rev().scan(&*self, |later, before| {
-            sum += before.own_plies(later);
-            *later = before;
+            sum += before.state.own_plies(later);
+            *later = &before.state;
             Some(sum)
         });
         let kept = kept.take_while(|sum| *sum <= MOST_KEPT).count().max(1);
@@ -212,7 +239,7 @@ impl State {
             Ending::Arbiter { .. } | Ending::Points { .. } | Ending::Forfeit { .. } | Ending::Cancelled
         );
         if is_decision && self.arbiter.is_called {
-            self.keep(self.alone());
+            self.keep(self.alone(), false);
         }
     }
 
@@ -298,7 +325,7 @@ mod tests {
 
     fn kept(state: &State) -> usize {
         let before = state.before_rulings.iter();
-        before.map(|before| before.plies.len()).sum()
+        before.map(|before| before.state.plies.len()).sum()
     }
 
     #[test]

@@ -318,3 +318,39 @@ fn a_doubtful_confirmation_makes_nothing_and_is_asked_for_again() {
     ));
     assert_eq!(table.game.plies().len(), 0);
 }
+
+#[test]
+fn a_clock_that_is_pressed_with_the_repetition_is_no_second_move() {
+    for profile in [Profile::OpponentRepeats, Profile::Assistant] {
+        let mut table = declared(profile, None);
+        let told = table.said("Eva vier, gedrückt");
+        assert!(!told.contains(&Message::NoMoveDeclared(None)), "{profile:?} {told:?}");
+    }
+    assert_eq!(
+        declared(Profile::OpponentRepeats, None).said("Eva vier, gedrückt"),
+        [Message::Made(Color::Black)]
+    );
+}
+
+#[test]
+fn an_offer_waits_for_its_move_that_is_said_again() {
+    let mut table = Table::new("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+    table.said("Turm David eins, Remis");
+    table.said("Turm David eins");
+    table.said("Anna eins");
+    assert_eq!(table.game.draw_offer(), Some(Color::White));
+}
+
+#[test]
+fn an_offer_stays_if_its_move_was_a_slip() {
+    let mut table = declared(Profile::Solo, None);
+    table.said("Korrektur");
+    for text in ["Eva vier, Remis", "ja", "Korrektur, Eva drei"] {
+        table.said(text);
+    }
+    let told = table.said("ja");
+    assert!(told.contains(&Message::DrawOffered(Color::White)), "{told:?}");
+    assert_eq!(table.game.draw_offer(), Some(Color::White));
+    table.said("ja");
+    assert!(table.game.plies()[0].draw_offered);
+}

@@ -166,6 +166,56 @@ fn art_6_11_a_call_outlasts_the_order_that_is_taken_back() {
 }
 
 #[test]
+fn what_was_declared_and_touched_since_outlasts_an_order_of_times_that_is_taken_back() {
+    let setting = Setting {
+        clock: Some("30".parse().unwrap()),
+        ..Setting::default()
+    };
+    for order in [
+        ArbiterOrder::Adjust(Color::White, TWO_MINUTES),
+        ArbiterOrder::WrongClock(Color::White, Duration::from_secs(30)),
+        ArbiterOrder::Count(Color::White, 7),
+        ArbiterOrder::Absent(Color::Black, true),
+    ] {
+        // The first text is said before the order, and the others since.
+        for (texts, declared, touched) in [
+            (&["Zeit", "Eva vier"][..], Some("e2e4"), false),
+            (&["Eva drei", "nein", "Eva vier"], Some("e2e4"), false),
+            (&["Eva drei", "nein"], None, false),
+            (&["Zeit", "berührt Bauer Eva zwei"], None, true),
+        ] {
+            let mut table = Table::with("", setting.clone());
+            table.hear(texts[0]);
+            let left = table.game.clock().unwrap().remaining(Color::White, table.at);
+            table.obey(1, order.clone()).unwrap();
+            for text in &texts[1..] {
+                table.hear(text);
+            }
+            table.obey(2, ArbiterOrder::Undo).unwrap();
+            let now = table.game.declared().map(board::uci);
+            assert_eq!(now.as_deref(), declared, "{order:?} {texts:?}");
+            let other = "d2d4"
+                .parse::<UciMove>()
+                .unwrap()
+                .to_move(table.game.position())
+                .unwrap();
+            assert_eq!(table.game.broken_by(other).is_some(), touched, "{order:?} {texts:?}");
+            assert_eq!(
+                table.game.clock().unwrap().remaining(Color::White, table.at),
+                left,
+                "{order:?} {texts:?}"
+            );
+        }
+    }
+    // What the ruling itself ended comes back.
+    let mut table = Table::with("", setting);
+    table.hear("Eva vier");
+    table.obey(1, ArbiterOrder::Result(None)).unwrap();
+    table.obey(2, ArbiterOrder::Undo).unwrap();
+    assert_eq!(table.game.declared().map(board::uci).as_deref(), Some("e2e4"));
+}
+
+#[test]
 fn an_order_that_cannot_be_carried_out_changes_nothing_and_is_not_heard_at_the_board() {
     let mut table = playing();
     let refused = [

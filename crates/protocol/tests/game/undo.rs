@@ -189,10 +189,41 @@ fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
     assert_ne!(table.game.ending(), resigned);
     table.say("Schiedsrichter");
     assert!(matches!(table.said("Ergebnis 1-0")[..], [Message::Over(_)]));
+    // A result that an order would withdraw by the way: the resignation came after the time was given.
+    for order in ["rückgängig", "Partie e4 e5 Sf3 Sc6"] {
+        let mut table = ruled(Some("90"), &MOVES);
+        for text in [
+            "Zeit Weiß +2",
+            "weiter",
+            "aufgeben",
+            "ja",
+            "endgültig",
+            "Schiedsrichter",
+        ] {
+            table.say(text);
+        }
+        let resigned = table.game.ending();
+        let said = table.said(order);
+        let withdrawn = Message::Ruled(ArbiterMessage::Reopened);
+        assert!(
+            matches!(&said[..], [Message::Planned(told)] if told.contains(&withdrawn)),
+            "{order}: {said:?}"
+        );
+        assert!(resigned.is_some() && table.game.ending() == resigned, "{order}");
+        table.hear("ja");
+        assert_eq!(table.game.ending(), None, "{order}");
+    }
     // Another order, or "weiter", instead of an answer.
     let mut table = ruled(Some("90"), &MOVES);
     table.say("Ergebnis 0-1");
     assert_eq!(table.said("weiter")[0], Message::Declined(Question::Order));
+    assert_eq!(table.game.ending(), None);
+    // So does a touch.
+    let mut table = ruled(Some("90"), &MOVES);
+    table.say("Ergebnis remis");
+    let said = table.said("berührt Springer Felix drei");
+    assert!(said.contains(&Message::Declined(Question::Order)), "{said:?}");
+    table.hear("ja");
     assert_eq!(table.game.ending(), None);
     // The second illegal move by a slip of the fingers.
     let mut table = ruled(Some("90"), &MOVES);

@@ -108,7 +108,7 @@ impl Hearing<'_> {
         let sentence = self.conversation.sentence(at);
         let answers = ansage_words::answers(&sentence.game);
         if answers != self.answers && !self.listening.has_words() {
-            self.listening.change(self.ear.recognizer(answers.as_ref())?);
+            self.listening.change(self.ear.recognizer(answers.as_ref())?)?;
             self.answers = answers;
         }
         let sense = |words: &str| recognition::sense(&sentence.game, &self.ear.answerer.vocabulary, words);

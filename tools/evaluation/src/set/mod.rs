@@ -6,9 +6,11 @@
 //! Recordings of people come from the folder named by ANSAGE_RECORDINGS, or `../shared/recordings`. Without it their
 //! groups are left out.
 
+mod accents;
 mod digits;
 pub mod noises;
 mod other_speech;
+mod packages;
 pub mod people;
 mod recordings;
 mod speakers;
@@ -68,8 +70,8 @@ pub enum Purpose {
     /// Fitting the thresholds (make thresholds): other moves, voices in another manner, other words and recordings,
     /// other cuts of the noises
     Fit,
-    /// People who declare nothing, in single words and beginnings of sentences, and moves with the digits of people
-    /// (make evaluate-people)
+    /// People who declare nothing, in single words and beginnings of sentences, moves with the digits of people, and
+    /// moves by voices made of people who speak other languages (make evaluate-people)
     People,
     /// Speakers who enrol (make evaluate-enrolment), whatever the amount
     Speakers,
@@ -106,7 +108,9 @@ pub fn make(folder: &Path, amount: f64, purpose: Purpose) -> AnyResult<usize> {
         Purpose::Speakers => speakers::make(folder, &vocabulary, &moves, &mut Rng::with_seed(22))?,
         Purpose::People => {
             people::add(&mut set)?;
+            packages::add(&mut set)?;
             digits::add(&mut set, &vocabulary, &moves)?;
+            accents::add(&mut set, &vocabulary, &moves)?;
             set.write("manifest.tsv")?;
         }
         Purpose::Measure | Purpose::Fit => {
@@ -114,6 +118,7 @@ pub fn make(folder: &Path, amount: f64, purpose: Purpose) -> AnyResult<usize> {
             other_speech::add(&mut set)?;
             if set.fits {
                 people::add(&mut set)?;
+                accents::add(&mut set, &vocabulary, &moves)?;
             }
             set.write("manifest.tsv")?;
             noises::make(folder, &vocabulary, &moves, set.fits, &mut set.rng)?;
@@ -201,12 +206,7 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyRes
             continue;
         };
         set.group(&format!("{name} {language}"), count, |set| {
-            let (declared, text) = loop {
-                let declared = moves.draw(&mut set.rng);
-                if let Some(text) = accent.respell(vocabulary, &declared.words, &mut set.rng) {
-                    break (declared, text);
-                }
-            };
+            let (declared, text) = accent.draw(vocabulary, moves, &mut set.rng);
             let voice = &accent.voices[set.rng.usize(..accent.voices.len())];
             let variant = ["", "+f4", "+Annie", "+klatt4", "+Michael"][set.rng.usize(..5)];
             let manner = Manner::plain(&format!("{voice}{variant}"), &mut set.rng);

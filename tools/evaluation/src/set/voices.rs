@@ -9,10 +9,16 @@ use crate::error::AnyResult;
 /// Voices made from recordings (MBROLA) on which no model was trained.
 pub const HELD_OUT: [&str; 2] = ["mb-de2", "mb-de7"];
 
+/// What the name of a voice of RHVoice begins with in [`Manner::voice`].
+pub const RHVOICE: &str = "rhvoice:";
+
+/// Where Debian's packages put the voices of RHVoice.
+const RHVOICE_VOICES: &str = "/usr/share/RHVoice/voices";
+
 /// Manner of speaking.
 #[derive(Debug, Clone)]
 pub struct Manner {
-    /// Voice of espeak-ng.
+    /// Voice of espeak-ng, or of RHVoice after [`RHVOICE`].
     pub voice: String,
     /// Words per minute.
     pub speed: u32,
@@ -40,6 +46,9 @@ impl Manner {
 ///
 /// If espeak-ng cannot be run, or the file cannot be written.
 pub fn say(text: &str, manner: &Manner, file: &Path) -> AnyResult<bool> {
+    if let Some(voice) = manner.voice.strip_prefix(RHVOICE) {
+        return say_by_rhvoice(text, voice, manner, file);
+    }
     let done = Command::new("espeak-ng")
         .args(["-v", &manner.voice])
         .args([
@@ -67,6 +76,27 @@ pub fn say(text: &str, manner: &Manner, file: &Path) -> AnyResult<bool> {
         fs::write(file, bytes)?;
     }
     Ok(true)
+}
+
+/// Says `text` by a voice of RHVoice, as [`say`] does.
+fn say_by_rhvoice(text: &str, voice: &str, manner: &Manner, file: &Path) -> AnyResult<bool> {
+    // RHVoice speaks with another voice instead of a missing one, and succeeds.
+    if !Path::new(RHVOICE_VOICES).join(voice).is_dir() {
+        return Ok(false);
+    }
+    let written = file.with_extension("txt");
+    fs::write(&written, text)?;
+    // Per cent of the usual rate and pitch of the voice. Its usual rate is some 150 words a minute.
+    let rate = manner.speed * 100 / 150;
+    let pitch = 75 + manner.pitch / 2;
+    let done = Command::new("RHVoice-test")
+        .args(["-p", voice, "-r", &rate.to_string(), "-t", &pitch.to_string(), "-o"])
+        .arg(file)
+        .arg("-i")
+        .arg(&written)
+        .output();
+    fs::remove_file(written)?;
+    Ok(done?.status.success())
 }
 
 /// Inserts a pause, and in half of the cases an "äh", before one of the words of `text`.

@@ -222,8 +222,18 @@ impl Accent {
         Ok((!accent.forms.is_empty() || !accent.words.is_empty()).then_some(accent))
     }
 
+    /// Draws a move whose words all have a respelling, and respells them.
+    pub fn draw(&self, vocabulary: &Vocabulary, moves: &Moves, rng: &mut Rng) -> (Declared, String) {
+        loop {
+            let declared = moves.draw(rng);
+            if let Some(text) = self.respell(vocabulary, &declared.words, rng) {
+                return (declared, text);
+            }
+        }
+    }
+
     /// Respells `words`; `None` if a word has no respelling.
-    pub fn respell(&self, vocabulary: &Vocabulary, words: &str, rng: &mut Rng) -> Option<String> {
+    fn respell(&self, vocabulary: &Vocabulary, words: &str, rng: &mut Rng) -> Option<String> {
         let respelled: Option<Vec<String>> = words
             .split([' ', ','])
             .filter(|word| !word.is_empty())

@@ -238,7 +238,7 @@ impl<'a> Board<'a> {
                     self.model.recognizer(&small, alternatives)?
                 }
             };
-            self.listening.change(recognizer);
+            self.listening.change(recognizer)?;
             self.answers = answers;
         }
         let taken_at = self.game.attended_at();

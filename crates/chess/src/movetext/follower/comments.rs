@@ -26,6 +26,18 @@ impl Follower {
         }
     }
 
+    /// Reports a comment whose brace is missing before the next game. It may have swallowed the rest of its own.
+    pub(super) fn open_comment(&mut self, location: Location, sink: &mut impl Sink) {
+        self.end_phrase(sink);
+        self.settle(sink);
+        // Behind the result, it belongs to that game.
+        if self.begun != Begun::Over || !self.early.is_empty() {
+            self.moves_begin(location, sink);
+        }
+        self.leave_variations();
+        self.fault(MovetextFault::OpenComment, location, sink);
+    }
+
     /// Passes on the comments that stand before the first move.
     pub(super) fn give_early(&mut self, sink: &mut impl Sink) {
         for text in self.early.take() {

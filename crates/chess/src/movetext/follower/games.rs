@@ -3,7 +3,10 @@
 use shakmaty::{KnownOutcome, Outcome, Position};
 
 use super::{Begun, Follower, Skip};
-use crate::movetext::{Event, Location, MovetextFault, Pace, Sink, numbers::Numbers, path::Path};
+use crate::{
+    movetext::{Event, Location, MovetextFault, Pace, Sink, numbers::Numbers, path::Path},
+    notation::Languages,
+};
 
 impl Follower {
     /// Begins the next game if the last one has moves or is over, even if variations are still open.
@@ -29,7 +32,7 @@ impl Follower {
             self.file_languages = if both.is_empty() { self.languages } else { both };
         }
         self.game += 1;
-        self.languages = self.all_languages;
+        (self.languages, self.refuted) = (self.all_languages, Languages::NONE);
         self.looks_ahead = self.settings.pace == Pace::Whole;
         self.tags.0.clear();
         self.path = Path::new(self.settings.start.clone());
@@ -74,6 +77,10 @@ impl Follower {
         let depth = self.path.depth();
         let event = Event::Result { text, outcome, depth };
         if self.is_read() {
+            if depth == 1 && outcome.is_known() && !self.has_moves() {
+                // "(1-0)" is that of the game, if no move follows.
+                self.told = Some(outcome);
+            }
             sink.event(event);
             if depth == 0 {
                 let counted = self.counted(outcome, location, sink);

@@ -64,6 +64,9 @@ pub(super) struct Follower {
     pub(super) all_languages: Languages,
     /// The languages in which this game can still be written.
     pub(super) languages: Languages,
+    /// The languages in which a move of this game would be illegal. None of them is tried again: two moves that are legal
+    /// in different languages only may both be illegal in that of the game.
+    refuted: Languages,
     /// The languages of the games before it, which decide if the letters of this game do not yet.
     file_languages: Languages,
     /// Whether a move that they do not decide waits for the rest of the game.
@@ -109,6 +112,7 @@ impl Follower {
             over: false,
             all_languages: all,
             languages: all,
+            refuted: Languages::NONE,
             file_languages: all,
             looks_ahead: false,
             undecided: None,
@@ -145,7 +149,12 @@ impl Follower {
                 }
             }
             Token::Tag { text, whole, cut } => self.tag(text, *whole, *cut, location, sink),
-            Token::Comment { text, cut } => self.comment(text, *cut, location, sink),
+            Token::Comment { text, cut, open } => {
+                self.comment(text, *cut, location, sink);
+                if *open {
+                    self.open_comment(location, sink);
+                }
+            }
             Token::Word(text) => self.word(text, location, sink),
             Token::Open => self.open(location, sink),
             Token::Close => self.close(location, sink),
@@ -186,7 +195,7 @@ impl Follower {
     pub(super) fn single(&mut self, text: &str, location: Location, sink: &mut impl Sink) -> bool {
         (self.begun, self.looks_ahead) = (Begun::Moves, false);
         self.path = Path::new(self.settings.start.clone());
-        self.languages = self.all_languages;
+        (self.languages, self.refuted) = (self.all_languages, Languages::NONE);
         self.understood(text, location, sink);
         std::mem::replace(&mut self.skip, Skip::Nothing) == Skip::Nothing
     }
@@ -254,8 +263,8 @@ impl Follower {
     }
 
     fn word(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
-        // "1/2 : 1/2" is one result.
-        if self.begun == Begun::Over && matches!(text, ":" | "1/2" | "½") {
+        // "1-0 resigns": up to a blank line, these words say again how the game has ended.
+        if self.begun == Begun::Over && self.line_ends < 2 && word::ending(text, self.path.now().turn()).is_some() {
             return;
         }
         if let Some(outcome) = word::result(text) {
@@ -269,6 +278,8 @@ impl Follower {
         self.end_phrase(sink);
         if std::mem::take(&mut self.line_ends) > 1
             && word::is_first(number)
+            // "1 ... e5"
+            && (!self.is_next(number) || self.skip == Skip::Game)
             && self.path.depth() == 0
             && self.has_moves()
         {
@@ -305,6 +316,10 @@ impl Follower {
 
     /// Reports a wrong ply.
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
+        if self.path.depth() == 0 {
+            // "Remis abgelehnt": a result in words is the last word.
+            self.told = None;
+        }
         if self.is_read() {
             match fault {
                 MovetextFault::NotAMove(word) if self.may_mean_nothing(&word) => {
@@ -400,6 +415,7 @@ impl Follower {
             self.settle(sink);
         } else if self.begun == Begun::Moves && location == self.number_end {
             // "1) e4"
+            self.numbers.take(".", location);
             if self.is_read() {
                 sink.event(Event::Number("."));
             }

@@ -27,6 +27,9 @@ impl Follower {
             self.told = Some(outcome).filter(|_| is_draw || self.doubt.is_none());
             return;
         }
+        if self.path.depth() == 0 && self.told.is_some() && word::is_agreed(text) {
+            return;
+        }
         match word::remark(text) {
             // "2. N f3": the mark of a novelty stands behind its move, and this letter is a knight's.
             Some(Remark::Editor) if self.after_number && text.len() == 1 => {}
@@ -191,19 +194,32 @@ impl Follower {
 
     fn resolved(&mut self, written: &Written) -> Result<Move, MoveRefusal> {
         let position = self.path.now();
-        let (m, languages) = match notation::resolve(position, written, self.languages) {
+        let mut within = self.languages;
+        let (m, languages) = match notation::resolve(position, written, within) {
             Err(refusal @ MoveRefusal::Languages(_)) if !self.looks_ahead => {
-                self.preferred(position, written).ok_or(refusal)?
+                let preferred = self.preferred(position, written).ok_or(refusal)?;
+                // The others are legal as well.
+                within = preferred.1;
+                preferred
             }
             // The letter may belong to a language other than that of the moves before it. A game may change its
             // language ("24. Qb4 Ra4 25. Фxb6" in the article's own example).
-            Err(MoveRefusal::Letter) => notation::resolve(position, written, self.all_languages)?,
+            Err(MoveRefusal::Letter) => {
+                within = self.other_languages();
+                notation::resolve(position, written, within)?
+            }
             other => other?,
         };
         if matches!(written.shape, Shape::Piece { .. }) {
-            self.languages = languages;
+            let refuted = notation::languages_of(written, within).without(languages);
+            (self.languages, self.refuted) = (languages, self.refuted.with(refuted));
         }
         Ok(m)
+    }
+
+    /// Returns the languages to which the game may change.
+    fn other_languages(&self) -> Languages {
+        self.all_languages.without(self.refuted)
     }
 
     /// Returns the move that a letter means if the letters of this game do not decide. At [`Pace::Whole`] the languages
@@ -310,7 +326,7 @@ impl Follower {
         let own = within(self.languages);
         // The letter may belong to a language other than that of the moves before it.
         if own.is_empty() {
-            within(self.all_languages)
+            within(self.other_languages())
         } else {
             own
         }

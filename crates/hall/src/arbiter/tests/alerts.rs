@@ -272,6 +272,30 @@ fn a_board_is_lost_after_ten_seconds_but_not_with_the_broker() {
 }
 
 #[test]
+fn a_call_is_raised_though_that_of_a_game_that_was_left_is_open() {
+    for (began, is_state_first) in [(200_000, true), (200_000, false), (500, false)] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = hall(folder.path());
+        let mut left = Board::new("1", "a", 1000);
+        left.record(&GameRecord::Ruled(Ruling::Called));
+        hall.take(&[left.said(&left.state())], 2000).unwrap();
+        assert_eq!(raised(&hall.take(&left.send(1), 2000).unwrap()), [AlertKind::Called]);
+        let mut next = Board::new("1", "b", began);
+        next.record(&GameRecord::Ruled(Ruling::Called));
+        let mut arrivals = next.send(1);
+        let at = if is_state_first { 0 } else { arrivals.len() };
+        arrivals.insert(at, next.said(&next.state()));
+        let news = hall.take(&arrivals, 201_000).unwrap();
+        assert_eq!(raised(&news), [AlertKind::Called], "{began}");
+        assert_eq!(
+            hall.alerts().len(),
+            1,
+            "{began}: that of the game that was left is settled"
+        );
+    }
+}
+
+#[test]
 fn clocks_that_are_wrong_or_differ_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = hall(folder.path());

@@ -164,6 +164,27 @@ fn an_order_is_given_for_the_game_that_it_was_asked_about() {
             hall.take(&last.send(5), 120_000).unwrap();
         }
     }
+    // So is one that would withdraw a result by the way: the resignation came after what it takes back.
+    let mut resigned = Board::new("12", "e", 150_000);
+    let (color, absent) = (Color::White, true);
+    for record in [
+        GameRecord::Ruled(Ruling::Called),
+        GameRecord::Ruled(Ruling::Absent { color, absent }),
+        GameRecord::Ruled(Ruling::Dismissed),
+        GameRecord::Ended(Ending::Resignation { winner: Color::Black }),
+    ] {
+        resigned.record(&record);
+    }
+    hall.take(&resigned.send(1), 160_000).unwrap();
+    let (asked, order) = say(&mut hall, "Brett 12, rückgängig");
+    assert!(
+        asked.contains("Das Ergebnis gilt nicht.") && asked.ends_with("Anordnen? Ja oder nein?") && order.is_none(),
+        "{asked}"
+    );
+    assert_eq!(
+        say(&mut hall, "Brett 12, Ergebnis offen").1.unwrap().order,
+        Instruction::Reopen
+    );
 }
 
 #[test]

@@ -118,6 +118,11 @@ fn with_reversed_colors_the_result_is_that_of_the_player() {
         ("Bert", "Ada", &[], "01", "Bert"),
         ("Bert", "Ada", reversed, "01", "Bert"),
         ("Ada", "Bert", &[], "10", "Ada"),
+        // They sit the wrong way round, and their names stand as they are paired, or only one does.
+        ("Ada", "Bert", reversed, "01", "Bert"),
+        ("Ada", "", reversed, "01", "Bert"),
+        ("", "Ada", reversed, "01", "Bert"),
+        ("Ada", "Bert", undone, "10", "Ada"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let mut hall = paired_hall(folder.path());
