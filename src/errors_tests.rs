@@ -174,9 +174,9 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(Unreadable::NoFile, &[]),
         of(Unreadable::System(source()), &[]),
         of(BrfError::File(source()), &[]),
-        of(LiblouisError::Missing, &["liblouis-bin", "--code british"]),
+        of(LiblouisError::Missing, &["liblouis-bin", "british"]),
         of(LiblouisError::Failed(reason()), &["liblouis-bin"]),
-        of(LiblouisError::TooLong("Anna".into()), &["Anna", "--code british"]),
+        of(LiblouisError::TooLong("Anna".into()), &["Anna", "british"]),
         of(LayoutError { cells: 3, lines: 7 }, &["3", "7", "12", "200", "4"]),
         of(
             SpeechError::Unavailable(reason()),
@@ -231,7 +231,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(DeviceFault::NoServer, &[]),
         of(DeviceFault::Silent, &[]),
         of(FileError::TooLong { path: path() }, &["/the/path", "15"]),
-        of(CaptureError::NoDevice, &["--demo"]),
+        of(CaptureError::NoDevice, &["--voice none"]),
         of(
             CaptureError::Unknown {
                 wanted: name(),

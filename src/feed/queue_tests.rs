@@ -514,8 +514,12 @@ fn a_line_that_is_left_to_the_voice_comes_just_before_its_speech() {
     };
     let printed = |acts: &[Act]| acts.iter().filter(|act| matches!(act, Act::Print { .. })).count();
     let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
-    let acts = queue.arrive(items("1. e4 e5 2. Nf3 Nc6 3. Bb5"));
+    let mut arriving = items("1. e4 e5 2. Nf3 Nc6 3. Bb5");
+    let first = arriving.iter().position(Item::is_played).unwrap();
+    let later = arriving.split_off(first + 1);
+    let acts = queue.arrive(arriving);
     assert!(printed(&acts) == 1 && said(acts) == "Weiß: Eva vier");
+    assert_eq!(queue.arrive(later), []);
     let acts = queue.spoken();
     assert_eq!(said(acts.clone()), "Noch 4 Züge.", "{acts:?}");
     let acts = queue.spoken();
