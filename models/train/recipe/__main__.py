@@ -19,6 +19,7 @@ def main():
     train.add_argument("--minutes", type=float, default=110)
     train.add_argument("--from-bundled", action="store_true", help="go on from the bundled model instead of from nothing")
     export_ = stages.add_parser("export", help="write am/ and conf/ of the model")
+    export_.add_argument("--share", type=float, default=0.5, help="share of the new weights, if the bundled model was continued")
     graph_ = stages.add_parser("graph", help="write graph/ of the model")
     halls = stages.add_parser("halls", help="write impulse responses of synthetic halls")
     halls.add_argument("folder", type=pathlib.Path)
@@ -40,7 +41,7 @@ def main():
         training.main(options.minutes, CHECKPOINT, paths.BUNDLED if options.from_bundled else None)
     elif options.stage == "export":
         from . import export
-        export.main(CHECKPOINT, options.model)
+        export.main(CHECKPOINT, options.model, options.share)
     elif options.stage == "graph":
         from . import graph
         graph.build(paths.VOCABULARY, options.model, paths.WORK / "graph")

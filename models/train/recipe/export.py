@@ -96,30 +96,30 @@ def evaluate_layers(layers, cepstra):
     return nodes[source][margin: margin + len(cepstra)]
 
 
-def load(checkpoint):
-    """(network ready for use, mean, deviation)."""
+def load(checkpoint, share=0.5):
+    """(network ready for use, mean, deviation). For `share` see `weights`."""
     state = torch.load(checkpoint, map_location="cpu", weights_only=False)
     model = net.Net(**state["sizes"])
-    model.load_state_dict(weights(state))
+    model.load_state_dict(weights(state, share))
     model.eval()
     return model, state["mean"], state["std"]
 
 
-def weights(state):
+def weights(state, share=0.5):
     """The trained weights of a checkpoint. If it continued an exported model, the mean of both (M. Wortsman et al., 2022).
 
-    The mean keeps what the model heard before and has most of what it has learnt.
+    The mean keeps what the model heard before and has most of what it has learnt. `share` is that of the new weights.
     """
     origin = state["origin"]
     if origin is None:
         return state["average"]
-    return {key: value if not value.is_floating_point() else (value + origin[key].to(value.device)) / 2
+    return {key: value if not value.is_floating_point() else torch.lerp(origin[key].to(value.device), value, share)
             for key, value in state["average"].items()}
 
 
-def main(checkpoint, model_folder):
-    """Write am/ and conf/ of the model."""
-    model, mean, deviation = load(checkpoint)
+def main(checkpoint, model_folder, share=0.5):
+    """Write am/ and conf/ of the model. For `share` see `weights`."""
+    model, mean, deviation = load(checkpoint, share)
     for name in ("am", "conf"):
         (model_folder / name).mkdir(parents=True, exist_ok=True)
     path = model_folder / "am" / "final.mdl"
