@@ -283,7 +283,11 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
         rest = rest.trim_start();
         let is_end = |(at, mark): &(usize, char)| {
-            *mark == '\n' || ".?!".contains(*mark) && rest[at + 1..].starts_with(char::is_whitespace)
+            *mark == '\n'
+                || ".?!".contains(*mark)
+                    && rest
+                        .get(at + 1..)
+                        .is_some_and(|rest| rest.starts_with(char::is_whitespace))
         };
         let end = rest.char_indices().find(is_end).map_or(rest.len(), |(at, _)| at + 1);
         let (sentence, after) = rest.split_at(end);
