@@ -136,15 +136,16 @@ fn a_certificate_that_cannot_be_used_is_named() {
     let (certificate, key) = (event.file("broker/broker.crt"), event.file("broker/broker.key"));
     let empty = event.home.path().join("empty.pem");
     fs::write(&empty, "").unwrap();
-    for (certificate, key, expected) in [
-        (&certificate, &other.file("broker/broker.key"), "--certificate-key"),
-        (&empty, &key, "--certificate"),
-        (&certificate, &empty, "--certificate"),
-        (&certificate, &PathBuf::from("/nowhere.pem"), "/nowhere.pem"),
+    for (certificate, key, expected, code) in [
+        (&certificate, &other.file("broker/broker.key"), "--certificate-key", 1),
+        (&empty, &key, "--certificate", 1),
+        (&certificate, &empty, "--certificate", 1),
+        // Another file was meant.
+        (&certificate, &PathBuf::from("/nowhere.pem"), "/nowhere.pem", 2),
     ] {
         let said = run(&mut event.command(certificate, key), "");
         assert!(
-            said.code == Some(1) && said.errors.contains(expected),
+            said.code == Some(code) && said.errors.contains(expected),
             "{} {}: {said:?}",
             certificate.display(),
             key.display()

@@ -207,7 +207,7 @@ fn a_player_is_heard_while_the_engine_thinks() {
     board.say("ja", "Zurückgenommen. Weiß am Zug.");
     board.say("David vier", "David zwei David vier?");
     board.say("ja", "Schwarz.");
-    board.say("nein, Cäsar vier", "zurücknehmen?");
+    board.say("nein Cäsar vier", "ersetzen durch Cäsar zwei Cäsar vier?");
     board.say("ja", "Cäsar zwei Cäsar vier?");
     board.end(&["beenden", "ja"]);
 }

@@ -76,6 +76,13 @@ pub fn asked_for(vocabulary: &Vocabulary, words: &str) -> Option<TakeContent> {
     }
 }
 
+/// Returns whether something stands before "noch einmal" in what was heard: "die letzte", for which the model hears something
+/// else, because it does not have these words.
+fn names_the_last(heard: &str) -> bool {
+    let before = heard.strip_suffix("noch einmal").map(str::trim);
+    before.is_some_and(|before| !["", "bitte", "ja", "nein"].contains(&before))
+}
+
 /// Checker of the contents of takes. Stays on the thread that created it.
 pub struct Checker {
     model: Model,
@@ -139,7 +146,14 @@ impl Checker {
             .first()
             .filter(|_| lead(&anything, &commanded) <= STRICT)
             .and_then(|best| asked_for(&self.vocabulary, &best.text));
-        Ok(command.unwrap_or(TakeContent::Other))
+        let is_of_last = anything
+            .hypotheses
+            .first()
+            .is_some_and(|best| names_the_last(&best.text));
+        Ok(match command {
+            Some(TakeContent::Again) if is_of_last => TakeContent::Back,
+            command => command.unwrap_or(TakeContent::Other),
+        })
     }
 
     /// Returns a recognizer that hears only `phrases`.
@@ -207,6 +221,19 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(asked_for(&vocabulary, words), said, "{words}");
+        }
+    }
+
+    #[test]
+    fn what_is_heard_before_a_repetition_names_the_last_take() {
+        for (heard, is_last) in [
+            ("[unk] noch einmal", true),
+            ("felix noch einmal", true),
+            ("noch einmal", false),
+            ("bitte noch einmal", false),
+            ("eva vier", false),
+        ] {
+            assert_eq!(names_the_last(heard), is_last, "{heard}");
         }
     }
 }
