@@ -207,8 +207,8 @@ fn a_player_is_heard_while_the_engine_thinks() {
     board.say("ja", "Zurückgenommen. Weiß am Zug.");
     board.say("David vier", "David zwei David vier?");
     board.say("ja", "Schwarz.");
-    board.say("nein Cäsar vier", "ersetzen durch Cäsar zwei Cäsar vier?");
-    board.say("ja", "Cäsar zwei Cäsar vier?");
+    board.say("nein, Eva vier", "ersetzen durch Eva zwei Eva vier?");
+    board.say("ja", "Eva zwei Eva vier?");
     board.end(&["beenden", "ja"]);
 }
 
