@@ -72,7 +72,7 @@ fn every_recording_is_counted_under_every_condition_by_every_system() {
         "--noise",
         noise.to_str().unwrap(),
         "--snr",
-        "60,-20",
+        "80,-20",
         "--rooms",
         rooms.to_str().unwrap(),
     ]);
@@ -86,7 +86,7 @@ fn every_recording_is_counted_under_every_condition_by_every_system() {
             .find(|line| line["condition"] == condition && line["group"] == group && line["system"] == system)
             .unwrap_or_else(|| panic!("{condition} {group} {system}"))
     };
-    for condition in ["clean", "knight 60 dB"] {
+    for condition in ["clean", "knight 80 dB"] {
         let right = line(condition, "right", "ansage");
         assert_eq!(right["right"]["count"], 2, "{right}");
         assert_eq!(right["cut_off"]["count"], 0, "{right}");
