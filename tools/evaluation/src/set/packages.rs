@@ -3,6 +3,7 @@
 
 use std::{fs, path::PathBuf};
 
+use ansage::audio;
 use shakmaty::Chess;
 
 use super::recordings::Set;
@@ -39,6 +40,10 @@ pub fn add(set: &mut Set) -> AnyResult<()> {
             let extension = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
             let is_of_game = OF_THE_GAME.iter().any(|name| path.ends_with(name));
             if !path.is_file() || !["ogg", "wav"].contains(&extension) || is_of_game {
+                continue;
+            }
+            // One of the prompts has no sound.
+            if audio::file::decode(&path).is_ok_and(|samples| samples.is_empty()) {
                 continue;
             }
             let file = set.next_file(extension);
