@@ -178,6 +178,7 @@ where
                     // as that of another.
                     self.listening.restart();
                     self.forget();
+                    self.late = Duration::ZERO;
                     trouble.interrupt();
                     continue;
                 }
