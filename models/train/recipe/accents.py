@@ -31,6 +31,11 @@ def _vocabulary_respellings(language):
     return out
 
 
+def language(name):
+    """The language of an accent. English has one more table, for voices that read no phonemes ("en-spelled")."""
+    return name.removesuffix("-spelled")
+
+
 def load(use):
     """{language: {"voices", "rhvoice", "weight", "words"}} for "train" or "validate".
 

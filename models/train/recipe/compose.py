@@ -15,6 +15,9 @@ from . import accents, foreign, lexicon, paths, people, phones, revoice, sentenc
 from .features import SAMPLE_RATE
 
 SPOKEN_NOISE = (phones.PHONE_ID[phones.SPOKEN_NOISE],)
+# Share of a voice of another language that is words of its own. A voice that only ever says words of the game is heard
+# to say one whatever it says.
+OTHER_WORDS = 0.25
 
 
 @dataclasses.dataclass
@@ -55,9 +58,27 @@ class Composer:
         self.near = foreign.near_misses(self.spoken, self.lexicon, 10)
         self.named = [word for word in data["near"].split() if word.lower() not in {*self.lexicon, *kept}]
         self.spoken.update(foreign.spoken(self.named))
+        self.named = [word for word in self.named if self.spoken.get(word) not in self.known]
         self.plain = words[7000:60000]
         self.talk = [line for line in data["talk"].replace("\n", "|").split("|") if line.strip()]
-        self.other_tongues = {tongue: text.split() for tongue, text in data["other"].items()}
+        self.other_tongues = {
+            tongue: self._other_tongue(tongue, data["other"].get(tongue, "").split(), kept, rng)
+            for tongue in sorted({accents.language(name) for name in self.accents})
+        }
+
+    def _other_tongue(self, tongue, common, kept, rng):
+        """Words of a language that are no word of the game: [common ones, near misses, any others], without empty lists."""
+        respelled = {
+            form.lower() for name, accent in self.accents.items() if accents.language(name) == tongue
+            for forms in accent["words"].values() for form in forms
+        }
+        kinds = [[word for word in common if word not in respelled]]
+        if path := paths.OTHER_WORD_LISTS.get(tongue):
+            words = foreign.other_word_list(path, respelled | kept)
+            rng.shuffle(words)
+            sounds = foreign.spoken(words[:8000], language=tongue)
+            kinds += [foreign.near_misses(sounds, self.lexicon, 6), words[8000:14000]]
+        return [kind for kind in kinds if kind]
 
     def _load_recordings(self):
         """Digits of people and other speech, without those kept for the validation."""
@@ -72,7 +93,9 @@ class Composer:
                 self.digits.setdefault(speaker, []).append((folder / path, text))
         lines = open(folder / "other-speech.tsv", encoding="utf8").read().splitlines()[1:]
         keep = split["other_speech_keep_every"]
-        self.other_speech = [folder / line.split("\t")[0] for n, line in enumerate(lines) if n % keep]
+        rows = [line.split("\t")[:2] for n, line in enumerate(lines) if n % keep]
+        # A few say a word of the game ("schwarz").
+        self.other_speech = [folder / path for path, said in rows if said.lower() not in self.lexicon]
 
     def _load_people(self):
         """Words and sentences of people, each speaker with a weight that lets none rule."""
@@ -203,9 +226,10 @@ class Composer:
 
     def _in_accent(self, name, rng):
         """(text, labels) of an utterance in the respellings of an accent, or of other words of its language."""
-        if rng.random() < 0.10 and name in self.other_tongues:
-            words = rng.choices(self.other_tongues[name], k=rng.randint(1, 4))
-            return " ".join(words), [[SPOKEN_NOISE] for _ in words]
+        others = self.other_tongues[accents.language(name)]
+        if others and rng.random() < OTHER_WORDS:
+            words = [rng.choice(rng.choice(others)) for _ in range(rng.choice([1, 1, 1, 2, 3]))]
+            return self._join(words, rng), [[SPOKEN_NOISE] for _ in words]
         respelled = self.accents[name]["words"]
         words = [word for word in sentences.utterance(rng) if word in respelled]
         if not words:
@@ -317,8 +341,8 @@ class Composer:
         """Nobody speaks."""
         return Utterance(np.zeros(int(SAMPLE_RATE * rng.uniform(0.5, 2)), np.float32), [], "silence")
 
-    KINDS = [("german", 0.33), ("accented", 0.12), ("recorded_accent", 0.20), ("pico", 0.04), ("person", 0.04),
-             ("spliced", 0.04), ("people_german", 0.10), ("people_foreign", 0.03), ("stranger", 0.02),
+    KINDS = [("german", 0.32), ("accented", 0.12), ("recorded_accent", 0.18), ("pico", 0.04), ("person", 0.04),
+             ("spliced", 0.04), ("people_german", 0.12), ("people_foreign", 0.04), ("stranger", 0.02),
              ("talk_german", 0.03), ("cut_word", 0.03), ("silence", 0.02)]
 
     def draw(self, number):

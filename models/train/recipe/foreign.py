@@ -47,6 +47,13 @@ def word_list(excluded):
     ]
 
 
+def other_word_list(path, excluded):
+    """Words of another language in lower case, without the `excluded` ones. What follows a slash are rules of a dictionary."""
+    with open(path, encoding="utf8") as handle:
+        words = {line.split("/")[0].strip().lower() for line in handle}
+    return sorted(word for word in words - excluded if word.isalpha() and 2 <= len(word) <= 13)
+
+
 def spoken(words, chunk=300, language="de"):
     """{word: phones} by espeak-ng's rules for a language, without words that it splits or joins."""
     found = {}

@@ -13,6 +13,13 @@ MODEL = ROOT / "models" / "ansage-de"
 BUNDLED = MODEL / "am" / "final.mdl"
 DEMO = ROOT / "assets" / "demo"
 WORD_LIST = Path("/usr/share/dict/ngerman")
+# Words of other languages, from the packages of install-packages.
+OTHER_WORD_LISTS = {
+    "ru": Path("/usr/share/hunspell/ru_RU.dic"),
+    "uk": Path("/usr/share/dict/ukrainian"),
+    "en": Path("/usr/share/dict/american-english"),
+    "eo": Path("/usr/share/dict/esperanto"),
+}
 
 
 def recordings():

@@ -38,6 +38,17 @@ def test_respelled_words_are_words_of_the_lexicon():
             assert set(accent["words"]) <= set(words)
 
 
+def test_each_recorded_accent_has_words_of_its_own():
+    for name, accent in accents.load("train").items():
+        assert not accent["rhvoice"] or accents.language(name) in paths.OTHER_WORD_LISTS
+
+
+def test_a_word_list_gives_neither_rules_nor_names_of_pieces(tmp_path):
+    path = tmp_path / "list"
+    path.write_text("3\nшахта/KM\nшах\nКремль\nкое-что\nя\n", encoding="utf8")
+    assert foreign.other_word_list(path, {"шах"}) == ["кремль", "шахта"]
+
+
 def test_short_forms_of_the_editions_are_told_apart():
     russian = accents.load("train")["ru"]["words"]
     assert "ланг" in russian["lang"] and "ланге" in russian["lange"] and russian["zwo"] == ["цво"]

@@ -90,6 +90,29 @@ pub fn measure(
     Ok(report.unwrap_or_else(|| Report::new(Vec::new())))
 }
 
+/// Recognizes every recording of `rows` in clean sound with Ansage alone, and calls `each` with every result.
+///
+/// # Errors
+///
+/// As [`measure`].
+pub fn by_ansage<'a>(
+    config: &Config,
+    vocabulary: &Vocabulary,
+    rows: &'a [Row],
+    mut each: impl FnMut(&'a Row, &Answer),
+) -> Result<(), EvaluationError> {
+    let hear = |ears: &mut Ears, conditions: &Conditions, number: usize, row: &Row| {
+        under_each(conditions, number, row, |sound, game, end| {
+            Ok(Answer::new(&row.expected, &ears.hear_ours(sound, game)?, end))
+        })
+    };
+    on_all_processors(config, vocabulary, rows, &Degradation::default(), hear, |_, number, answers| {
+        for answer in &answers {
+            each(&rows[number], answer);
+        }
+    })
+}
+
 /// Traces the recognizer on every recording of `rows` under every condition of `degradation`, and calls `each` with
 /// every trace, in no order.
 ///

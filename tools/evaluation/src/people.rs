@@ -7,11 +7,9 @@ use ansage::config::Config;
 use ansage_protocol::{Command, Game, Input};
 
 use crate::{
-    conditions::Degradation,
     error::AnyResult,
     hearing, manifest,
     set::{self, Purpose},
-    systems::System,
     tally::Outcome,
 };
 
@@ -46,30 +44,22 @@ pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
     set::make(&arguments.folder, 1.0, Purpose::People)?;
     let rows = manifest::read(&arguments.folder.join("manifest.tsv"))?;
     let answerer = config.answerer(ansage::paths::user_vocabulary().as_deref())?;
-    let clean = Degradation {
-        noise: None,
-        snr: Vec::new(),
-        rooms: None,
-        asking: false,
-    };
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     let mut taken = Vec::new();
-    let said: BTreeMap<_, _> = rows.iter().map(|row| (row.file.as_path(), row)).collect();
-    hearing::measure(config, &answerer.vocabulary, &rows, &clean, |detail| {
-        if detail.system != System::Ansage {
-            return;
-        }
-        let row = said[detail.file];
+    hearing::by_ansage(config, &answerer.vocabulary, &rows, |row, answer| {
         let count = counts.entry(row.group.as_str()).or_default();
         count.heard += 1;
-        match detail.answer.outcome {
+        match answer.outcome {
             Outcome::Right => count.right += 1,
             Outcome::Asked | Outcome::Rejected => count.answered += 1,
             Outcome::Wrong => {
-                let heard = &detail.answer.heard;
-                let input = ansage_words::interpret(&Game::new(row.position.clone()), &answerer.vocabulary, heard);
+                let input = ansage_words::interpret(
+                    &Game::new(row.position.clone()),
+                    &answerer.vocabulary,
+                    &answer.heard,
+                );
                 *count.taken(&input) += 1;
-                taken.push(format!("- {}: \"{}\" as \"{heard}\"", row.group, row.words));
+                taken.push(format!("- {}: \"{}\" as \"{}\"", row.group, row.words, answer.heard));
             }
         }
     })?;

@@ -39,7 +39,7 @@ pub fn add(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyResult<(
     let splits: Splits = toml::from_str(&fs::read_to_string(path)?)?;
     for (language, voices) in splits.rhvoice.validate {
         let Some(accent) = Accent::load(&language)? else {
-            println!("{language}: no respellings; the group is left out.");
+            eprintln!("{language}: no respellings; the group is left out.");
             continue;
         };
         let mut turns = voices.iter().cycle();

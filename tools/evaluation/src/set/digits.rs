@@ -46,7 +46,7 @@ pub fn add(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyResult<(
                 let piece = if takes.is_empty() {
                     let file = set.next_file("wav");
                     if !voices::say(&vocabulary.respell("espeak-ng", word), &manner, &file)? {
-                        println!(
+                        eprintln!(
                             "digits: the voice {} is not installed; the group is left out.",
                             manner.voice
                         );

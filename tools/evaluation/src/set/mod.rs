@@ -91,7 +91,7 @@ fn factor(text: &str) -> Result<f64, String> {
 /// If a file cannot be read or written, or espeak-ng cannot be run.
 pub fn run(arguments: &Arguments) -> AnyResult<()> {
     let count = make(&arguments.folder, arguments.amount, arguments.purpose)?;
-    println!("{count} recordings");
+    eprintln!("{count} recordings");
     Ok(())
 }
 
@@ -202,7 +202,7 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyRes
         .chain(UNSEEN.map(|language| (language, 40, "unseen accent")))
     {
         let Some(accent) = words::Accent::load(language)? else {
-            println!("{name} {language}: no respellings; the group is left out.");
+            eprintln!("{name} {language}: no respellings; the group is left out.");
             continue;
         };
         set.group(&format!("{name} {language}"), count, |set| {
@@ -247,7 +247,7 @@ fn commands(set: &mut Set, vocabulary: &Vocabulary) -> AnyResult<()> {
             let manner = Manner::plain(voice, &mut set.rng);
             let text = vocabulary.respell("espeak-ng", form);
             if !set.say(&declared, &text, &manner, "commands")? {
-                println!("commands: the voice {voice} is not installed; the group is left out.");
+                eprintln!("commands: the voice {voice} is not installed; the group is left out.");
                 return Ok(());
             }
         }

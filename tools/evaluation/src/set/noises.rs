@@ -91,7 +91,7 @@ fn babble(vocabulary: &Vocabulary, moves: &Moves, scratch: &Path, rng: &mut Rng)
         while at < LENGTH {
             let text = vocabulary.respell("espeak-ng", &moves.draw(rng).words);
             if !voices::say(&text, &Manner::plain(voice, rng), scratch)? {
-                println!("babble: the voice {voice} is not installed; there is one speaker less.");
+                eprintln!("babble: the voice {voice} is not installed; there is one speaker less.");
                 break;
             }
             let samples = audio::file::decode(scratch)?;

@@ -42,7 +42,7 @@ pub fn add(set: &mut Set) -> AnyResult<()> {
     spoken(set, "foreign words", &near)?;
     spoken(set, "talk", &talk)?;
     let Some(folder) = people::folder() else {
-        println!("There are no recordings of people; their groups are left out.");
+        eprintln!("There are no recordings of people; their groups are left out.");
         return Ok(());
     };
     let digits = fs::read_to_string(folder.join("digits.tsv"))?;

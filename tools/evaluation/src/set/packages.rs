@@ -3,7 +3,7 @@
 
 use std::{fs, path::PathBuf};
 
-use ansage::audio;
+use ansage::audio::file::{self, FileError};
 use shakmaty::Chess;
 
 use super::recordings::Set;
@@ -31,7 +31,7 @@ const OF_THE_GAME: [&str; 1] = ["ja.ogg"];
 pub fn add(set: &mut Set) -> AnyResult<()> {
     for (folder, group) in FOLDERS {
         let Ok(entries) = fs::read_dir(folder) else {
-            println!("{group}: {folder} is not installed; the group is left out.");
+            eprintln!("{group}: {folder} is not installed; the group is left out.");
             continue;
         };
         let mut files: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<AnyResult<_>>()?;
@@ -43,7 +43,7 @@ pub fn add(set: &mut Set) -> AnyResult<()> {
                 continue;
             }
             // One of the prompts has no sound.
-            if audio::file::decode(&path).is_ok_and(|samples| samples.is_empty()) {
+            if matches!(file::decode(&path), Err(FileError::Empty { .. })) {
                 continue;
             }
             let file = set.next_file(extension);

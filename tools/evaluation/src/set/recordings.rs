@@ -133,14 +133,14 @@ impl Set {
         for _ in 0..self.scaled(count) {
             let (declared, text, manner) = one(self)?;
             if !self.say(&declared, &text, &manner, name)? {
-                println!(
+                eprintln!(
                     "{name}: the voice {} is not installed; the group is left out.",
                     manner.voice
                 );
                 return Ok(());
             }
         }
-        println!("{name}: {}", self.scaled(count));
+        eprintln!("{name}: {}", self.scaled(count));
         Ok(())
     }
 }

@@ -70,7 +70,7 @@ pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, rng: &mut Rng
             manifest.push_str(&format!("{file}\t{fen}\t{expected}\t{name}\t{words}\n"));
         }
         if manifest.is_empty() {
-            println!("{name}: the voice {voice} is not installed; the speaker is left out.");
+            eprintln!("{name}: the voice {voice} is not installed; the speaker is left out.");
             fs::remove_dir_all(&folder)?;
             continue;
         }
