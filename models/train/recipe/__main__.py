@@ -19,7 +19,7 @@ def main():
     train.add_argument("--minutes", type=float, default=110)
     train.add_argument("--from-bundled", action="store_true", help="go on from the bundled model instead of from nothing")
     export_ = stages.add_parser("export", help="write am/ and conf/ of the model")
-    export_.add_argument("--share", type=float, default=0.5, help="share of the new weights, if the bundled model was continued")
+    export_.add_argument("--share", type=float, default=1.0, help="share of the new weights, if the bundled model was continued")
     graph_ = stages.add_parser("graph", help="write graph/ of the model")
     halls = stages.add_parser("halls", help="write impulse responses of synthetic halls")
     halls.add_argument("folder", type=pathlib.Path)

@@ -18,6 +18,8 @@ SPOKEN_NOISE = (phones.PHONE_ID[phones.SPOKEN_NOISE],)
 # Share of a voice of another language that is words of its own. A voice that only ever says words of the game is heard
 # to say one whatever it says.
 OTHER_WORDS = 0.25
+# Number of German words that voices say in the training; the others are those of the evaluation.
+GERMAN_WORDS = 60000
 
 
 @dataclasses.dataclass
@@ -32,6 +34,13 @@ class Utterance:
 def ids(pronunciation):
     """Phone ids of one pronunciation."""
     return tuple(phones.PHONE_ID[phone] for phone in pronunciation)
+
+
+def german_words(lexicon):
+    """German words that are no word of the game and not kept for the validation, in the order in which voices say them."""
+    words = foreign.word_list(lexicon | people.kept_words(people.load()))
+    random.Random(17).shuffle(words)
+    return words
 
 
 class Composer:
@@ -52,14 +61,13 @@ class Composer:
         data = paths.data("foreign.toml")
         rng = random.Random(17)
         kept = people.kept_words(people.load())
-        words = foreign.word_list(set(self.lexicon) | kept)
-        rng.shuffle(words)
+        words = german_words(set(self.lexicon))
         self.spoken = foreign.spoken(words[:40000])
         self.near = foreign.near_misses(self.spoken, self.lexicon, 10)
         self.named = [word for word in data["near"].split() if word.lower() not in {*self.lexicon, *kept}]
         self.spoken.update(foreign.spoken(self.named))
         self.named = [word for word in self.named if self.spoken.get(word) not in self.known]
-        self.plain = words[7000:60000]
+        self.plain = words[7000:GERMAN_WORDS]
         self.talk = [line for line in data["talk"].replace("\n", "|").split("|") if line.strip()]
         self.other_tongues = {
             tongue: self._other_tongue(tongue, data["other"].get(tongue, "").split(), kept, rng)

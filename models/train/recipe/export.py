@@ -96,7 +96,7 @@ def evaluate_layers(layers, cepstra):
     return nodes[source][margin: margin + len(cepstra)]
 
 
-def load(checkpoint, share=0.5):
+def load(checkpoint, share=1.0):
     """(network ready for use, mean, deviation). For `share` see `weights`."""
     state = torch.load(checkpoint, map_location="cpu", weights_only=False)
     model = net.Net(**state["sizes"])
@@ -105,10 +105,10 @@ def load(checkpoint, share=0.5):
     return model, state["mean"], state["std"]
 
 
-def weights(state, share=0.5):
-    """The trained weights of a checkpoint. If it continued an exported model, the mean of both (M. Wortsman et al., 2022).
+def weights(state, share=1.0):
+    """The trained weights of a checkpoint. If it continued an exported model, a mean of both (M. Wortsman et al., 2022).
 
-    The mean keeps what the model heard before and has most of what it has learnt. `share` is that of the new weights.
+    `share` is that of the new weights. A mean of models far apart hears spoken noise worse than either (models/README.md).
     """
     origin = state["origin"]
     if origin is None:
@@ -117,7 +117,7 @@ def weights(state, share=0.5):
             for key, value in state["average"].items()}
 
 
-def main(checkpoint, model_folder, share=0.5):
+def main(checkpoint, model_folder, share=1.0):
     """Write am/ and conf/ of the model. For `share` see `weights`."""
     model, mean, deviation = load(checkpoint, share)
     for name in ("am", "conf"):

@@ -1,9 +1,10 @@
 """Stage `data`: draw utterances, degrade them, store their log-mel energies in shards, and store noises.
 
-Utterance n depends only on the seed and n. So shards can be made in any order, by any number of processes, and a
-stopped stage continues at the first missing shard.
+Utterance n depends only on the seed and n, except for the voices in its background, which each process draws for itself.
+So a stopped stage continues at the first missing shard.
 """
 
+import hashlib
 import multiprocessing
 import pickle
 import time
@@ -14,6 +15,9 @@ from . import augment, compose, features, paths, people
 
 SHARD = 1000
 SEED = 2026
+# Modules on which the utterances depend.
+MAKERS = ("accents", "augment", "compose", "features", "foreign", "generate", "lexicon", "noises", "people", "phones",
+          "revoice", "sentences", "voices")
 VARIANTS = 2        # number of degraded copies of each utterance: synthesis takes longer than degrading
 BABBLE = 10_000_000  # number of the first utterance of the voices in the background
 NOISES = 1200
@@ -28,6 +32,23 @@ def shard_path(number):
 def noise_path():
     """Path of the noises that the training adds: [(log-mel as float16, whether it contains voices)]."""
     return paths.WORK / "data" / "noises.pkl"
+
+
+def inputs():
+    """Digest of the words, data and code from which utterances are made."""
+    files = [*sorted(paths.VOCABULARY.glob("*.toml")), *sorted(paths.DATA.glob("*.toml")),
+             *(paths.TRAIN / "recipe" / f"{name}.py" for name in MAKERS)]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
+
+
+def claim(folder):
+    """Note the inputs in the folder of the shards, and stop if it holds shards made from others."""
+    noted = folder / "inputs"
+    others = list(folder.glob("shard_*.pkl")) and (not noted.exists() or noted.read_text() != inputs())
+    if others:
+        raise SystemExit(f"The shards in {folder} were made from other words, data or code. Delete them to make them anew.")
+    folder.mkdir(parents=True, exist_ok=True)
+    noted.write_text(inputs())
 
 
 def _keep(path, what):
@@ -83,7 +104,7 @@ def _make_shard(shard, composer, mixer):
 
 def main(shards, processes):
     """Make all missing shards."""
-    (paths.WORK / "data").mkdir(parents=True, exist_ok=True)
+    claim(shard_path(0).parent)
     if paths.recordings() is None:
         print("no recordings found: training on synthetic voices without digits of people (see models/README.md)")
     for language, speakers in sorted(people.training().items()):

@@ -56,8 +56,9 @@ class Maker:
             while not words:
                 words = [word for word in sentences.move(self.rng) if word in entry["words"]]
             text = " ".join(self.rng.choice(entry["words"][word]) for word in words)
-            variant = self.rng.choice(["", *("+" + v for v in voices.SPLITS["espeak"]["validate"])])
-            voice = self.rng.choice(entry["voices"]) + variant
+            # A voice of MBROLA is the same person's in all variants, and the training has the plain voices.
+            voice = self.rng.choice([voice for voice in entry["voices"] if not voice.startswith("mb-")])
+            voice += "+" + self.rng.choice(voices.SPLITS["espeak"]["validate"])
             samples = self.say(text, voice, self.rng.randint(120, 180), self.rng.randint(35, 65))
             self.add(name, language, samples, words)
 
@@ -80,13 +81,12 @@ class Maker:
     def strangers(self, count):
         """Speech that is no declaration. Except for the named words, none of it is in the training."""
         known = lexicon.read(paths.VOCABULARY)
-        words = foreign.word_list(set(known))
-        random.Random(17).shuffle(words)  # the order of compose.py, which takes the first 60000
+        words = compose.german_words(set(known))
         data = paths.data("foreign.toml")
         near = [word for word in data["near"].split() if word.lower() not in known]
         for n in range(count):
             voice = voices.SPLITS["mbrola"]["validate"][n % 2]
-            unseen = self.rng.sample(words[60000:], self.rng.randint(1, 4))
+            unseen = self.rng.sample(words[compose.GERMAN_WORDS:], self.rng.randint(1, 4))
             self.add("foreign words", voice, self.say(" ".join(unseen), voice, 140, 50), None)
             word = near[n % len(near)]
             self.add("near misses", voice, self.say(word, voice, self.rng.randint(120, 160), 50), None)

@@ -227,11 +227,16 @@ def main(minutes, checkpoint, start=None, threads=2):
     peak = PEAK_RATE if start is None else CONTINUED_RATE
     data = Data()
     bigram, first, ends = phone_lm.estimate([words for _, words, _ in data.items])
-    phone_lm.save(bigram, first, ends)
     graph = mmi.denominator_graph(*(torch.tensor(table, dtype=torch.float32) for table in (bigram, first))).to(device)
     used, step = 0.0, 0
     if checkpoint.exists():
         state = torch.load(checkpoint, map_location="cpu", weights_only=False)
+        if (state["origin"] is None) != (start is None):
+            raise SystemExit(f"{checkpoint} was begun {'from nothing' if start else 'from a bundled model'}. "
+                             f"Delete it, or {'leave out' if start else 'add'} --from-bundled.")
+        if state["used"] >= minutes * 60:
+            print(f"{checkpoint} has used its {minutes:.0f} minutes. Delete it to train anew.", flush=True)
+            return
         model = net.Net(**state["sizes"])
         model.load_state_dict(state["net"])
         model = model.to(device)
@@ -246,6 +251,7 @@ def main(minutes, checkpoint, start=None, threads=2):
         origin = start and {key: value.clone() for key, value in model.state_dict().items()}
         model = model.to(device)
         average = Average(model)
+    phone_lm.save(bigram, first, ends)
     halves = halves_pay(device)
     optimisers = Optimisers(model, peak, halves)
     if state:

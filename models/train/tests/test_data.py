@@ -8,7 +8,7 @@ import subprocess
 import numpy as np
 import pytest
 
-from recipe import accents, augment, foreign, lexicon, noises, paths, phones, spectral, voices
+from recipe import accents, augment, foreign, generate, lexicon, noises, paths, phones, spectral, voices
 
 
 def test_forbidden_voices_are_refused(tmp_path):
@@ -155,3 +155,13 @@ def test_a_lead_is_made_of_what_is_before_the_words():
     mel = np.arange(20, dtype=np.float32)[:, None].repeat(40, 1)
     led = spectral.lead(mel, 30, np.random.default_rng(1))
     assert (led[30:] == mel).all() and len(led) == 50 and led[:30].max() < 4
+
+
+def test_shards_made_from_other_words_are_not_trained_on(tmp_path, monkeypatch):
+    folder = tmp_path / "data"
+    generate.claim(folder)
+    (folder / "shard_000.pkl").write_bytes(b"")
+    generate.claim(folder)
+    monkeypatch.setattr(generate, "inputs", lambda: "others")
+    with pytest.raises(SystemExit, match="other words"):
+        generate.claim(folder)

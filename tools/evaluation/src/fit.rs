@@ -24,7 +24,7 @@ use crate::{
     hearing::asking,
     manifest::{self, Expected, Row},
     statistics::{Rate, percentile},
-    tally::{self, Outcome},
+    tally::{self, NO_END, Outcome},
     trace::Trace,
 };
 
@@ -53,8 +53,6 @@ const WORTH: [f64; 4] = [1.0, 0.6, 0.0, -10.0];
 const WORTH_OF_NOTHING: [f64; 4] = [1.0, 0.0, 0.5, -10.0];
 /// Weight of the noise-free condition, in which most games are played.
 const CLEAN: f64 = 3.0;
-/// Latency of a declaration that does not end within the recording, in seconds.
-const NO_END: f64 = 2.0;
 
 /// A trace with its row and its game.
 struct Case<'a> {

@@ -106,11 +106,18 @@ pub fn by_ansage<'a>(
             Ok(Answer::new(&row.expected, &ears.hear_ours(sound, game)?, end))
         })
     };
-    on_all_processors(config, vocabulary, rows, &Degradation::default(), hear, |_, number, answers| {
-        for answer in &answers {
-            each(&rows[number], answer);
-        }
-    })
+    on_all_processors(
+        config,
+        vocabulary,
+        rows,
+        &Degradation::default(),
+        hear,
+        |_, number, answers| {
+            for answer in &answers {
+                each(&rows[number], answer);
+            }
+        },
+    )
 }
 
 /// Traces the recognizer on every recording of `rows` under every condition of `degradation`, and calls `each` with

@@ -53,11 +53,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
             Outcome::Right => count.right += 1,
             Outcome::Asked | Outcome::Rejected => count.answered += 1,
             Outcome::Wrong => {
-                let input = ansage_words::interpret(
-                    &Game::new(row.position.clone()),
-                    &answerer.vocabulary,
-                    &answer.heard,
-                );
+                let input =
+                    ansage_words::interpret(&Game::new(row.position.clone()), &answerer.vocabulary, &answer.heard);
                 *count.taken(&input) += 1;
                 taken.push(format!("- {}: \"{}\" as \"{}\"", row.group, row.words, answer.heard));
             }

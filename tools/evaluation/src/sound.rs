@@ -114,7 +114,11 @@ pub fn kinds(folder: &Path) -> Result<Vec<Kind>, EvaluationError> {
 }
 
 /// Returns the entries of `folder`, sorted by name, without hidden ones.
-fn entries(folder: &Path) -> Result<Vec<PathBuf>, EvaluationError> {
+///
+/// # Errors
+///
+/// [`EvaluationError::Folder`] if it cannot be read.
+pub fn entries(folder: &Path) -> Result<Vec<PathBuf>, EvaluationError> {
     let failed = |source| EvaluationError::Folder {
         path: folder.to_owned(),
         source,
@@ -130,7 +134,12 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, EvaluationError> {
     Ok(paths)
 }
 
-fn open(file: &Path) -> Result<Recording, EvaluationError> {
+/// Reads a sound file.
+///
+/// # Errors
+///
+/// [`EvaluationError`] if it cannot be read.
+pub fn open(file: &Path) -> Result<Recording, EvaluationError> {
     let samples = floats(&audio::file::decode(file)?);
     Ok(Recording { samples })
 }

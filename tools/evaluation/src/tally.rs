@@ -42,6 +42,9 @@ pub fn outcome(expected: &Expected, input: Option<&Input>) -> Outcome {
     }
 }
 
+/// Latency of a declaration that is not answered within the recording, in seconds.
+pub const NO_END: f64 = 2.0;
+
 /// Result of one system on one sound.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
@@ -50,7 +53,8 @@ pub struct Answer {
     /// The words that decided.
     pub heard: String,
     /// Seconds from the last sound to the decision: the elapsed sound, and the computing time of the last chunk.
-    /// Negative if it came before the last sound; `None` if there was no answer.
+    /// Negative if it came before the last sound. [`NO_END`] if a declaration was not answered; `None` if what is no
+    /// declaration was not.
     pub latency_s: Option<f64>,
     /// Whether the decision came before the last sound and is not the right one.
     pub cut_off: bool,
@@ -64,7 +68,11 @@ impl Answer {
         Answer {
             outcome,
             heard: decision.words.clone(),
-            latency_s: decision.input.is_some().then_some(latency),
+            latency_s: match (&decision.input, expected) {
+                (Some(_), _) => Some(latency),
+                (None, Expected::Nothing) => None,
+                (None, _) => Some(NO_END),
+            },
             cut_off: decision.input.is_some() && decision.at < last_sound && outcome != Outcome::Right,
         }
     }
@@ -257,7 +265,9 @@ mod tests {
         // An early decision that is right does no harm.
         assert!(!Answer::new(&said, &decision("eva vier", 15_000), 16_000).cut_off);
         assert!(Answer::new(&said, &decision("eva drei", 15_000), 16_000).cut_off);
-        assert_eq!(Answer::new(&said, &decision("", 48_000), 16_000).latency_s, None);
+        let unanswered = decision("", 48_000);
+        assert_eq!(Answer::new(&said, &unanswered, 16_000).latency_s, Some(NO_END));
+        assert_eq!(Answer::new(&Expected::Nothing, &unanswered, 16_000).latency_s, None);
     }
 
     #[test]

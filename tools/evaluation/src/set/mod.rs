@@ -9,7 +9,7 @@
 mod accents;
 mod digits;
 pub mod noises;
-mod other_speech;
+pub mod other_speech;
 mod packages;
 pub mod people;
 mod recordings;
@@ -207,8 +207,10 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyRes
         };
         set.group(&format!("{name} {language}"), count, |set| {
             let (declared, text) = accent.draw(vocabulary, moves, &mut set.rng);
-            let voice = &accent.voices[set.rng.usize(..accent.voices.len())];
-            let variant = ["", "+f4", "+Annie", "+klatt4", "+Michael"][set.rng.usize(..5)];
+            // A voice of MBROLA is the same person's in all variants, and the training has the plain voices.
+            let voices: Vec<_> = accent.voices.iter().filter(|voice| !voice.starts_with("mb-")).collect();
+            let voice = voices[set.rng.usize(..voices.len())];
+            let variant = ["+f4", "+Annie", "+klatt4", "+Michael"][set.rng.usize(..4)];
             let manner = Manner::plain(&format!("{voice}{variant}"), &mut set.rng);
             Ok((declared, text, manner))
         })?;

@@ -1,6 +1,9 @@
 //! Sounds that are not declarations: other words, talk, noises.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use ansage::audio::{self, SAMPLE_RATE};
 use shakmaty::Chess;
@@ -26,6 +29,8 @@ const TALK: &str = "ich weiß nicht so recht|wie viel Zeit hast du noch|das habe
     am Nachbarbrett wird noch gespielt|die Runde beginnt um zehn|ich hole mir einen Kaffee|wir sehen uns in Hamburg|\
     meine Tante heißt Emma|das Brett steht schief|es regnet schon wieder|er überlegt sehr lange|so ein Pech";
 
+/// Words of the game among the other speech.
+const OF_THE_GAME: [&str; 2] = ["schlagen", "schwarz"];
 /// Step through the other speech that selects recordings on which the model was not trained.
 const EVERY: usize = 5;
 /// Length of a piece of noise, in samples.
@@ -45,29 +50,65 @@ pub fn add(set: &mut Set) -> AnyResult<()> {
         eprintln!("There are no recordings of people; their groups are left out.");
         return Ok(());
     };
-    let digits = fs::read_to_string(folder.join("digits.tsv"))?;
-    let kept = digits
-        .lines()
-        .map(|line| line.split('\t').collect::<Vec<_>>())
-        .filter(|fields| matches!(fields[..], [_, "null" | "neun", speaker, _] if SPEAKERS.contains(&speaker)));
-    for fields in kept.skip(set.first(2)).step_by(2 * set.step()) {
-        copied(set, &folder.join(fields[0]), "people: null, neun", fields[1])?;
+    for (file, words) in kept_digits(&folder)?.iter().skip(set.first(2)).step_by(2 * set.step()) {
+        copied(set, file, "people: null, neun", words)?;
     }
-    let other = fs::read_to_string(folder.join("other-speech.tsv"))?;
-    let kept = other.lines().skip(1).step_by(EVERY);
-    for line in kept.skip(set.first(2)).step_by(2 * set.step()) {
-        let file = line.split('\t').next().unwrap_or_default();
-        copied(set, &folder.join(file), "people: other words", "")?;
+    for (file, words) in kept_words(&folder)?.iter().skip(set.first(2)).step_by(2 * set.step()) {
+        copied(set, file, "people: other words", words)?;
     }
     for name in KEPT_NOISES {
         let samples = audio::file::decode(&folder.join(format!("noise/{name}.flac")))?;
-        for piece in samples.chunks_exact(PIECE).skip(set.first(2)).step_by(2) {
+        // The halves that noises.rs adds to the speech of the two sets.
+        let (first, second) = samples.split_at(samples.len() / 2);
+        for piece in (if set.fits { first } else { second }).chunks_exact(PIECE) {
             let file = set.next_file("wav");
             wav::write(&file, piece)?;
             set.add(&file, &Chess::new(), "-", "noises", "")?;
         }
     }
     Ok(())
+}
+
+/// Returns the digits in `folder` that are no words of the game, by speakers kept out of the training, with their words.
+///
+/// # Errors
+///
+/// If the table cannot be read.
+pub fn kept_digits(folder: &Path) -> AnyResult<Vec<(PathBuf, String)>> {
+    let rows = table(folder, "digits")?.into_iter();
+    Ok(rows
+        .filter(|[_, words, speaker]| {
+            ["null", "neun"].contains(&words.as_str()) && SPEAKERS.contains(&speaker.as_str())
+        })
+        .map(|[file, words, _]| (folder.join(file), words))
+        .collect())
+}
+
+/// Returns the recordings of other words in `folder` that were kept out of the training, with what is known of the words.
+///
+/// # Errors
+///
+/// If the table cannot be read.
+pub fn kept_words(folder: &Path) -> AnyResult<Vec<(PathBuf, String)>> {
+    let rows = table(folder, "other-speech")?.into_iter().step_by(EVERY);
+    Ok(rows
+        .filter(|[_, words, _]| !OF_THE_GAME.contains(&words.as_str()))
+        .map(|[file, words, _]| (folder.join(file), words))
+        .collect())
+}
+
+/// Returns file, words and speaker of each recording in a table.
+fn table(folder: &Path, name: &str) -> AnyResult<Vec<[String; 3]>> {
+    let text = fs::read_to_string(folder.join(name).with_extension("tsv"))?;
+    text.lines()
+        .skip(1)
+        .map(|line| {
+            let [file, words, speaker, ..] = line.split('\t').collect::<Vec<_>>()[..] else {
+                return Err(format!("{name}.tsv: \"{line}\" needs a file, its words and its speaker").into());
+            };
+            Ok([file, words, speaker].map(String::from))
+        })
+        .collect()
 }
 
 /// Adds each text by each voice.

@@ -77,6 +77,16 @@ pub fn add(set: &mut Set) -> AnyResult<()> {
     Ok(())
 }
 
+/// Returns the files in `folder` of people who declare nothing and on whom the model was not trained, with their words.
+///
+/// # Errors
+///
+/// If a table cannot be read.
+pub fn kept(folder: &Path) -> AnyResult<Vec<(PathBuf, String)>> {
+    let (kept, _) = divided(recordings(folder)?, &split()?);
+    Ok(kept.into_iter().map(|one| (one.file, one.words)).collect())
+}
+
 fn split() -> AnyResult<Split> {
     #[derive(Deserialize)]
     struct Splits {

@@ -13,7 +13,10 @@ use fastrand::Rng;
 
 use crate::{
     error::AnyResult,
-    set::voices::{self, Manner},
+    set::{
+        other_speech, people,
+        voices::{self, Manner},
+    },
     sound::{self, Recording},
 };
 
@@ -27,6 +30,8 @@ const SNR: std::ops::Range<i32> = 3..30;
 const FLOOR: f32 = 1.5e-4;
 /// Share of the time without speech.
 const SILENT: f64 = 0.15;
+/// Noises and rooms that the model was trained with (models/train/data/splits.toml).
+const TRAINED_ON: [&str; 6] = ["noise1", "noise2", "noise3", "rir1", "rir2", "rir3"];
 /// Languages of the spoken digits. Their words are not words of the game.
 const DIGITS: [&str; 10] = ["en", "ru", "uk", "mk", "fr", "es", "it", "pl", "tr", "nl"];
 /// Voices of espeak-ng that say them.
@@ -40,36 +45,40 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// Lists the recordings of people in `recordings`, and says the digits of other languages into `scratch`. Leaves
-    /// out each recording of a word of the game.
+    /// Lists the recordings of people in `recordings` on whom the model was not trained, and says the digits of other
+    /// languages into `scratch`. Leaves out each recording of a word of the game.
     ///
     /// # Errors
     ///
     /// If a folder or a file cannot be read, or espeak-ng cannot be run.
     pub fn load(recordings: &Path, scratch: &Path, vocabulary: &Vocabulary) -> AnyResult<Talk> {
-        let mut kinds = Vec::new();
-        for table in ["words", "commons", "other-speech", "sentences", "ukrainian", "digits"] {
-            let lines = fs::read_to_string(recordings.join(table).with_extension("tsv"))?;
-            let files: Vec<PathBuf> = lines
-                .lines()
-                .filter_map(|line| {
-                    let mut fields = line.split('\t');
-                    let (file, words) = (recordings.join(fields.next()?), fields.next()?);
-                    (file.is_file() && !is_of_game(vocabulary, words)).then_some(file)
-                })
-                .collect();
-            kinds.push(files);
-        }
+        let said = [
+            people::kept(recordings)?,
+            other_speech::kept_words(recordings)?,
+            other_speech::kept_digits(recordings)?,
+        ];
+        let mut kinds: Vec<Vec<PathBuf>> = said
+            .into_iter()
+            .map(|said| {
+                let others = said.into_iter().filter(|(_, words)| !is_of_game(vocabulary, words));
+                others.map(|(file, _)| file).collect()
+            })
+            .collect();
         kinds.push(digits(&scratch.join("digits"))?);
         kinds.retain(|files| !files.is_empty());
-        let all = |folder: &str| -> AnyResult<Vec<Recording>> {
-            let kinds = sound::kinds(&recordings.join(folder))?;
-            Ok(kinds.into_iter().flat_map(|kind| kind.recordings).collect())
+        let kept = |folder: &str| -> AnyResult<Vec<Recording>> {
+            let files = sound::entries(&recordings.join(folder))?.into_iter();
+            let kept = files.filter(|file| {
+                !TRAINED_ON
+                    .iter()
+                    .any(|name| file.file_stem().is_some_and(|stem| stem == *name))
+            });
+            Ok(kept.map(|file| sound::open(&file)).collect::<Result<_, _>>()?)
         };
         Ok(Talk {
             kinds,
-            noises: all("noise")?,
-            rooms: all("rooms")?,
+            noises: kept("noise")?,
+            rooms: kept("rooms")?,
         })
     }
 
