@@ -17,7 +17,7 @@ from .features import SAMPLE_RATE
 SPOKEN_NOISE = (phones.PHONE_ID[phones.SPOKEN_NOISE],)
 # Share of a voice of another language that is words of its own. A voice that only ever says words of the game is heard
 # to say one whatever it says.
-OTHER_WORDS = 0.25
+OTHER_WORDS = 0.3
 # Number of German words that voices say in the training; the others are those of the evaluation.
 GERMAN_WORDS = 60000
 
@@ -349,9 +349,9 @@ class Composer:
         """Nobody speaks."""
         return Utterance(np.zeros(int(SAMPLE_RATE * rng.uniform(0.5, 2)), np.float32), [], "silence")
 
-    KINDS = [("german", 0.32), ("accented", 0.12), ("recorded_accent", 0.18), ("pico", 0.04), ("person", 0.04),
-             ("spliced", 0.04), ("people_german", 0.12), ("people_foreign", 0.04), ("stranger", 0.02),
-             ("talk_german", 0.03), ("cut_word", 0.03), ("silence", 0.02)]
+    KINDS = [("german", 0.30), ("accented", 0.10), ("recorded_accent", 0.17), ("pico", 0.04), ("person", 0.04),
+             ("spliced", 0.04), ("people_german", 0.14), ("people_foreign", 0.06), ("stranger", 0.02),
+             ("talk_german", 0.04), ("cut_word", 0.03), ("silence", 0.02)]
 
     def draw(self, number):
         """Utterance `number`, or None if a voice failed or the sound is too short or too long."""
