@@ -263,6 +263,11 @@ impl Game {
         if moves.len() < 2 {
             return self.aside(Message::NotUnderstood);
         }
+        let correct = |before: &Chess| moves.iter().all(|m| before.is_legal(*m));
+        // The right move is declared again after the last one is taken back.
+        if self.before_correctable().is_some_and(correct) {
+            return self.correct_last_move(None);
+        }
         self.make_counted(&moves);
         if !moves.iter().all(|m| self.position().is_legal(*m)) {
             return self.aside(Message::NotUnderstood);

@@ -19,7 +19,7 @@ impl Game {
 
     /// Applies a record, and emits it for the journal.
     pub(super) fn record(&mut self, record: Record) {
-        let may_strike = matches!(record, Record::TakenBack | Record::Ruled(_));
+        let may_strike = matches!(record, Record::TakenBack { .. } | Record::Ruled(_));
         let before = may_strike.then(|| self.state.clone());
         let applied = self.state.apply(&record, self.now);
         debug_assert!(applied, "{record:?} cannot follow");

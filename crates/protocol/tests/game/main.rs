@@ -14,6 +14,7 @@ mod properties;
 mod questions;
 mod records;
 mod results;
+mod slips;
 mod touch;
 mod undo;
 
