@@ -170,6 +170,7 @@ impl Game {
             must: with,
         };
         self.emit(Effect::Report(refused.clone()));
-        self.aside(refused);
+        self.say(refused);
+        self.ask_again();
     }
 }

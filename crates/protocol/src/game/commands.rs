@@ -42,6 +42,10 @@ impl Game {
                     self.emit(Effect::Report(Message::Declined(question)));
                 }
                 self.say(Message::Declined(question));
+                // The arbiter's "nein" answers nothing that the players are asked.
+                if !self.is_arbiter_called() {
+                    self.ask_again();
+                }
             }
             (Command::Final, Phase::Asking(Question::ResignFinally(color))) => {
                 self.asking = None;

@@ -60,6 +60,8 @@ impl Game {
             // A claim is an offer, too (9.1.2.3), and "ja" before the read-back confirms nothing.
             Command::Draw | Command::Yes if self.waiting_claim().is_some() => return,
             Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {}
+            // Nor does any other word confirm a move that was not clear, and nobody withdraws an offer.
+            _ if self.then == Some(Command::Draw) => return,
             _ => self.drop_claim(),
         }
         self.then = Some(command);

@@ -305,18 +305,7 @@ impl Game {
             self.drop_declared();
         }
         self.last_move = LastMove::Answered;
-        let promotions = moves.iter().all(|m| m.is_promotion());
-        let squares = |m: &Move| (m.from(), m.to());
-        let one_pawn = moves
-            .iter()
-            .map(squares)
-            .all(|of| Some(of) == moves.first().map(squares));
-        // Only the piece to promote to is open.
-        let message = if promotions && one_pawn {
-            Message::WhichPiece
-        } else {
-            Message::Which(moves.clone())
-        };
+        let message = which(&moves);
         self.choosing = moves;
         self.say(message);
     }
@@ -377,10 +366,12 @@ impl Game {
         self.outbox.extend(undo.map(Effect::Say));
     }
 
-    /// Says what the declared move still needs.
+    /// Says what the declared move still needs, or asks again which move was meant.
     pub(super) fn say_missing(&mut self) {
-        let Phase::Confirming(declared) = self.phase() else {
-            return;
+        let declared = match self.phase() {
+            Phase::Confirming(declared) => declared,
+            Phase::Choosing(_) => return self.repeat(),
+            _ => return,
         };
         let message = match self.missing(&declared) {
             _ if declared.trusted => Message::Announced(declared.m),
@@ -404,5 +395,21 @@ impl Game {
         self.planned = None;
         self.choosing.clear();
         self.then = None;
+    }
+}
+
+/// Returns the question for the one of `moves` that was meant.
+pub(super) fn which(moves: &[Move]) -> Message {
+    let promotions = moves.iter().all(|m| m.is_promotion());
+    let squares = |m: &Move| (m.from(), m.to());
+    let one_pawn = moves
+        .iter()
+        .map(squares)
+        .all(|of| Some(of) == moves.first().map(squares));
+    // Only the piece to promote to is open.
+    if promotions && one_pawn {
+        Message::WhichPiece
+    } else {
+        Message::Which(moves.to_vec())
     }
 }

@@ -351,11 +351,13 @@ fn a_clock_that_is_pressed_with_the_repetition_is_no_second_move() {
 
 #[test]
 fn an_offer_waits_for_its_move_that_is_said_again() {
-    let mut table = Table::new("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
-    table.said("Turm David eins, Remis");
-    table.said("Turm David eins");
-    table.said("Anna eins");
-    assert_eq!(table.game.draw_offer(), Some(Color::White));
+    for again in ["", ", ja", ", gedrückt", ", gesetzt"] {
+        let mut table = Table::new("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+        table.said("Turm David eins, Remis");
+        table.said(&format!("Turm David eins{again}"));
+        table.said("Anna eins");
+        assert_eq!(table.game.draw_offer(), Some(Color::White), "{again}");
+    }
 }
 
 #[test]
