@@ -49,6 +49,7 @@ impl Game {
             }
             (Command::Final, Phase::Asking(Question::ResignFinally(color))) => {
                 self.asking = None;
+                self.make_counted_before(color);
                 self.end(Ending::Resignation { winner: !color });
             }
             (Command::Arbiter, _) => self.call_arbiter(),

@@ -133,11 +133,13 @@ impl Game {
         }
     }
 
-    /// Makes the declared move that counts, if what `color` says or does shows that it is their turn.
+    /// Makes the declared move that counts, if what `color` says or does shows that it is their turn. A claim is judged
+    /// before its move is made (9.2.1).
     pub(super) fn make_counted_before(&mut self, color: Color) {
         if let Some(declared) = self.state.declared
             && self.counts(&declared)
             && color != self.turn()
+            && !self.is_claiming()
         {
             self.forget_questions();
             self.record(Record::Made(declared.m));
@@ -186,7 +188,7 @@ impl Game {
             // The player who declared the move cannot repeat it for the opponent.
             (Profile::OpponentRepeats, ..) => self.say_missing(),
             (Profile::Assistant, Command::Placed | Command::Clock, Condition::Confirmed) => {
-                self.record(Record::Placed);
+                self.record_met(Record::Placed);
                 self.fulfil(Condition::Confirmed);
             }
             (Profile::Assistant, Command::Executed, Condition::Confirmed) => self.say_missing(),
@@ -222,10 +224,23 @@ impl Game {
             }
             return;
         };
-        self.record(record);
+        self.record_met(record);
         match (condition, missing) {
             (Condition::Confirmed, Condition::Executed) => self.say(Message::Execute(!self.turn(), declared.m)),
             _ => self.say_missing(),
+        }
+    }
+
+    /// Records that a condition of the declared move is met. A player who has placed the answer has touched a piece, and
+    /// so declined an offer that stood; a later one can be accepted (9.1.2.1).
+    fn record_met(&mut self, record: Record) {
+        let is_placed = |game: &Game| game.state.declared.is_some_and(|declared| game.is_placed(&declared));
+        let was_placed = is_placed(self);
+        self.record(record);
+        if !was_placed && is_placed(self) && self.state.offer == Some(!self.turn()) {
+            self.record(Record::OfferDeclined);
+            self.emit(Effect::Report(Message::OfferDeclined));
+            self.emit(Effect::Say(Message::OfferDeclined));
         }
     }
 

@@ -8,6 +8,7 @@ mod expiry;
 mod follow;
 mod hall;
 mod help;
+mod offers;
 mod password;
 mod profiles;
 mod properties;
