@@ -84,6 +84,8 @@ impl Game {
         self.perform(number, order);
         self.check_flag();
         self.note_spoken(first);
+        // The order may have ended the turn in which the piece was touched.
+        self.fresh_touch = false;
         self.watch();
         Ok(self.take_outbox())
     }

@@ -58,7 +58,7 @@ pub(crate) struct Compensation {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Earlier {
     state: Arc<State>,
-    /// Whether the ruling [keeps](crate::ruling::Ruling::keeps_turn) what was declared and touched since.
+    /// Whether the ruling [keeps](crate::ruling::Ruling::keeps_turn) what was declared, touched and offered since.
     keeps_turn: bool,
 }
 
