@@ -70,7 +70,11 @@ pub enum JournalLine {
         uci: String,
     },
     /// The last move was taken back.
-    TakenBack,
+    TakenBack {
+        /// Whether it was a slip of the tongue.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        slip: bool,
+    },
     /// A piece was touched.
     Touched {
         /// The square on which it stands.
@@ -144,7 +148,7 @@ impl JournalLine {
             Record::Reopened => JournalLine::Reopened,
             Record::Clock => JournalLine::Clock,
             Record::Made(m) => JournalLine::Made { uci: board::uci(*m) },
-            Record::TakenBack => JournalLine::TakenBack,
+            Record::TakenBack { slip } => JournalLine::TakenBack { slip: *slip },
             Record::Paused => JournalLine::Paused,
             Record::Resumed => JournalLine::Resumed,
             Record::Ruled(ruling) => JournalLine::Ruled {
@@ -184,7 +188,7 @@ impl JournalLine {
             JournalLine::Reopened => Record::Reopened,
             JournalLine::Clock => Record::Clock,
             JournalLine::Made { uci } => Record::Made(read(uci)?),
-            JournalLine::TakenBack => Record::TakenBack,
+            JournalLine::TakenBack { slip } => Record::TakenBack { slip },
             JournalLine::Paused => Record::Paused,
             JournalLine::Resumed => Record::Resumed,
             JournalLine::Ruled { decision } => Record::Ruled(decision),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ansage_chess::clock::Clock;
-use shakmaty::{ByColor, Chess, Move, san::SanPlus};
+use shakmaty::{ByColor, Chess, Move, Square, san::SanPlus};
 
 /// A ply: one move of one player.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +21,10 @@ pub struct Ply {
     /// The stopped clock at the moment when the move was completed but the clock not yet pressed. It is restored if the
     /// move is undone.
     pub clock: Option<Clock>,
+    /// The squares of the pieces that the player had touched before it.
+    pub(crate) touched: Vec<Square>,
+    /// The move that a wrong claim had bound the player to.
+    pub(crate) must: Option<Move>,
 }
 
 impl Ply {
@@ -39,6 +43,8 @@ impl Ply {
             draw_offered: false,
             times,
             clock,
+            touched: Vec::new(),
+            must: None,
         }
     }
 }

@@ -29,7 +29,11 @@ pub enum Record {
     /// The player to move pressed the clock after a refused declaration: a possible illegal move (7.5.1).
     Suspected,
     /// The last move was taken back.
-    TakenBack,
+    TakenBack {
+        /// Whether it was a slip of the tongue (D.2.8). What the player had touched, claimed and offered before it still
+        /// counts then.
+        slip: bool,
+    },
     /// The player to move touched the piece on this square (D.2.2).
     Touched(Square),
     /// The last touch was a slip of the tongue.

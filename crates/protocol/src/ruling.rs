@@ -124,7 +124,8 @@ pub enum Ruling {
 }
 
 impl Ruling {
-    /// Returns whether it changes nothing that a player declares or touches in a turn. If it is taken back, that stays.
+    /// Returns whether it changes nothing that a player declares, touches or offers in a turn. If it is taken back, that
+    /// stays.
     pub(crate) fn keeps_turn(&self) -> bool {
         matches!(
             self,

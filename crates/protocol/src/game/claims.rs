@@ -53,16 +53,15 @@ impl Game {
     }
 
     pub(super) fn accept(&mut self) {
-        // A player who has placed the answer has touched a piece, and so declined the offer (9.1.2.1).
-        let is_placed = self.state.declared.is_some_and(|declared| self.is_placed(&declared));
-        if is_placed && self.state.offer == Some(!self.turn()) {
-            self.record(Record::OfferDeclined);
-            self.emit(Effect::Report(Message::OfferDeclined));
-        }
         match (self.state.offer, self.too_early_to_draw()) {
             // A wrong claim counts as an offer (9.1.2.3), but cannot be accepted before a draw may be agreed.
             (Some(_), Some(first)) => self.refuse_offer(first),
-            (Some(_), None) => self.end(Ending::Agreement),
+            (Some(offered), None) => {
+                // A claim that waits is settled, and the move that counts is made.
+                self.forget_questions();
+                self.make_counted_before(!offered);
+                self.end(Ending::Agreement);
+            }
             (None, _) => self.aside(Message::NoOffer),
         }
     }
@@ -170,6 +169,7 @@ impl Game {
             must: with,
         };
         self.emit(Effect::Report(refused.clone()));
-        self.aside(refused);
+        self.say(refused);
+        self.ask_again();
     }
 }

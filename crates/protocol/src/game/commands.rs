@@ -42,9 +42,14 @@ impl Game {
                     self.emit(Effect::Report(Message::Declined(question)));
                 }
                 self.say(Message::Declined(question));
+                // The arbiter's "nein" answers nothing that the players are asked.
+                if !self.is_arbiter_called() {
+                    self.ask_again();
+                }
             }
             (Command::Final, Phase::Asking(Question::ResignFinally(color))) => {
                 self.asking = None;
+                self.make_counted_before(color);
                 self.end(Ending::Resignation { winner: !color });
             }
             (Command::Arbiter, _) => self.call_arbiter(),
@@ -195,7 +200,7 @@ impl Game {
                 let Some(m) = self.plies().last().map(|ply| ply.m) else {
                     return self.say(Message::NoMoveYet);
                 };
-                self.take_back(m);
+                self.take_back(m, false);
             }
         }
     }
@@ -230,9 +235,9 @@ impl Game {
         self.aside(Message::ClockStarted(self.turn()));
     }
 
-    /// Takes back the last move `m`.
-    pub(super) fn take_back(&mut self, m: Move) {
-        self.record(Record::TakenBack);
+    /// Takes back the last move `m`, by agreement or because it was a `slip` of the tongue.
+    pub(super) fn take_back(&mut self, m: Move, slip: bool) {
+        self.record(Record::TakenBack { slip });
         let struck = ArbiterMessage::Struck(Arc::new([(self.position().clone(), m)]));
         self.emit(Effect::Report(Message::Ruled(struck)));
         let message = Message::TakenBack(m, self.turn());

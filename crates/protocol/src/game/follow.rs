@@ -1,7 +1,14 @@
 //! Commands said with a move in one breath: "Springer Gustav eins Felix drei, Remis".
 
 use super::{Game, Phase};
-use crate::{declaration::Command, effect::Effect, input::Input, message::Message, record::Record, state::Declared};
+use crate::{
+    declaration::Command,
+    effect::Effect,
+    input::Input,
+    message::{Message, Question},
+    record::Record,
+    state::Declared,
+};
 
 /// Result of a move that a command was said with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,9 +33,23 @@ impl Game {
         if let Some(open) = self.repeated_by(&declared) {
             return self.follow_repeated(&open, declared, command, is_clear);
         }
+        let meant = match &declared {
+            Input::Declared { m, .. } => Some(*m),
+            _ => None,
+        };
         match self.take_first(declared) {
             First::Declared => self.follow_declared(command, is_clear),
+            First::Open if matches!(command, Command::No | Command::Correction) => {
+                // The slip is not asked about.
+                self.outbox
+                    .retain(|effect| !matches!(effect, Effect::Say(Message::Which(_) | Message::WhichPiece)));
+                self.correct_slip();
+            }
             First::Open => self.wait_with(command),
+            // It waits with its move, which corrects the last one.
+            First::Refused if meant.is_some() && self.asking == Some(Question::Slip(meant)) && is_draw(command) => {
+                self.slip_then = Some(command);
+            }
             First::Refused => {}
         }
     }
@@ -39,6 +60,8 @@ impl Game {
             // A claim is an offer, too (9.1.2.3), and "ja" before the read-back confirms nothing.
             Command::Draw | Command::Yes if self.waiting_claim().is_some() => return,
             Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {}
+            // Nor does any other word confirm a move that was not clear, and nobody withdraws an offer.
+            _ if self.then == Some(Command::Draw) => return,
             _ => self.drop_claim(),
         }
         self.then = Some(command);
@@ -195,4 +218,12 @@ impl Game {
             }
         }
     }
+}
+
+/// Returns whether `command` offers or claims a draw.
+fn is_draw(command: Command) -> bool {
+    matches!(
+        command,
+        Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves
+    )
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use shakmaty::Move;
 
-use super::{Game, Owed, Phase};
+use super::{Game, Owed};
 use crate::{
     declaration::{ArbiterOrder, Command},
     effect::Effect,
@@ -84,6 +84,8 @@ impl Game {
         self.perform(number, order);
         self.check_flag();
         self.note_spoken(first);
+        // The order may have ended the turn in which the piece was touched.
+        self.fresh_touch = false;
         self.watch();
         Ok(self.take_outbox())
     }
@@ -134,12 +136,7 @@ impl Game {
         if is_aside {
             // An open question is asked again, as after a question of the player.
             self.said = said;
-            match self.phase() {
-                Phase::Confirming(declared) if declared.trusted => {}
-                Phase::Confirming(_) => self.say_missing(),
-                Phase::Choosing(_) | Phase::Asking(_) => self.repeat(),
-                Phase::Awaiting | Phase::Paused | Phase::Over(_) => {}
-            }
+            self.ask_again();
         }
     }
 

@@ -152,7 +152,7 @@ impl Game {
         let corrects = declared.correction && (!declared.in_one_breath || is_illegal);
         if let Some(before) = self.before_correctable()
             && (corrects || (self.asking.is_some() && is_illegal))
-            && let corrected @ Resolution::Legal(_) = board::resolve(before, declared)
+            && let corrected @ (Resolution::Legal(_) | Resolution::Ambiguous(_)) = board::resolve(before, declared)
         {
             return corrected;
         }

@@ -80,6 +80,8 @@ pub struct Game {
     choosing: Vec<Move>,
     /// The command said with the move of the open choice.
     then: Option<Command>,
+    /// The offer or claim said with the right move of a slip that the player is asked about.
+    slip_then: Option<Command>,
     /// The number of plies when the position was last read out, for "was ist neu".
     read_out: usize,
     /// The last message that described the state of the game. It is repeated after an aside.
@@ -130,6 +132,7 @@ impl Game {
             asking: None,
             choosing: Vec::new(),
             then: None,
+            slip_then: None,
             read_out: 0,
             said: None,
             spoken: Vec::new(),

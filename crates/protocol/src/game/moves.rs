@@ -133,11 +133,13 @@ impl Game {
         }
     }
 
-    /// Makes the declared move that counts, if what `color` says or does shows that it is their turn.
+    /// Makes the declared move that counts, if what `color` says or does shows that it is their turn. A claim is judged
+    /// before its move is made (9.2.1).
     pub(super) fn make_counted_before(&mut self, color: Color) {
         if let Some(declared) = self.state.declared
             && self.counts(&declared)
             && color != self.turn()
+            && !self.is_claiming()
         {
             self.forget_questions();
             self.record(Record::Made(declared.m));
@@ -186,7 +188,7 @@ impl Game {
             // The player who declared the move cannot repeat it for the opponent.
             (Profile::OpponentRepeats, ..) => self.say_missing(),
             (Profile::Assistant, Command::Placed | Command::Clock, Condition::Confirmed) => {
-                self.record(Record::Placed);
+                self.record_met(Record::Placed);
                 self.fulfil(Condition::Confirmed);
             }
             (Profile::Assistant, Command::Executed, Condition::Confirmed) => self.say_missing(),
@@ -222,10 +224,23 @@ impl Game {
             }
             return;
         };
-        self.record(record);
+        self.record_met(record);
         match (condition, missing) {
             (Condition::Confirmed, Condition::Executed) => self.say(Message::Execute(!self.turn(), declared.m)),
             _ => self.say_missing(),
+        }
+    }
+
+    /// Records that a condition of the declared move is met. A player who has placed the answer has touched a piece, and
+    /// so declined an offer that stood; a later one can be accepted (9.1.2.1).
+    fn record_met(&mut self, record: Record) {
+        let is_placed = |game: &Game| game.state.declared.is_some_and(|declared| game.is_placed(&declared));
+        let was_placed = is_placed(self);
+        self.record(record);
+        if !was_placed && is_placed(self) && self.state.offer == Some(!self.turn()) {
+            self.record(Record::OfferDeclined);
+            self.emit(Effect::Report(Message::OfferDeclined));
+            self.emit(Effect::Say(Message::OfferDeclined));
         }
     }
 
@@ -262,6 +277,11 @@ impl Game {
     pub(super) fn choose(&mut self, mut moves: Vec<Move>) {
         if moves.len() < 2 {
             return self.aside(Message::NotUnderstood);
+        }
+        let correct = |before: &Chess| moves.iter().all(|m| before.is_legal(*m));
+        // The right move is declared again after the last one is taken back.
+        if self.before_correctable().is_some_and(correct) {
+            return self.correct_last_move(None);
         }
         self.make_counted(&moves);
         if !moves.iter().all(|m| self.position().is_legal(*m)) {
@@ -300,18 +320,7 @@ impl Game {
             self.drop_declared();
         }
         self.last_move = LastMove::Answered;
-        let promotions = moves.iter().all(|m| m.is_promotion());
-        let squares = |m: &Move| (m.from(), m.to());
-        let one_pawn = moves
-            .iter()
-            .map(squares)
-            .all(|of| Some(of) == moves.first().map(squares));
-        // Only the piece to promote to is open.
-        let message = if promotions && one_pawn {
-            Message::WhichPiece
-        } else {
-            Message::Which(moves.clone())
-        };
+        let message = which(&moves);
         self.choosing = moves;
         self.say(message);
     }
@@ -372,10 +381,12 @@ impl Game {
         self.outbox.extend(undo.map(Effect::Say));
     }
 
-    /// Says what the declared move still needs.
+    /// Says what the declared move still needs, or asks again which move was meant.
     pub(super) fn say_missing(&mut self) {
-        let Phase::Confirming(declared) = self.phase() else {
-            return;
+        let declared = match self.phase() {
+            Phase::Confirming(declared) => declared,
+            Phase::Choosing(_) => return self.repeat(),
+            _ => return,
         };
         let message = match self.missing(&declared) {
             _ if declared.trusted => Message::Announced(declared.m),
@@ -399,5 +410,21 @@ impl Game {
         self.planned = None;
         self.choosing.clear();
         self.then = None;
+    }
+}
+
+/// Returns the question for the one of `moves` that was meant.
+pub(super) fn which(moves: &[Move]) -> Message {
+    let promotions = moves.iter().all(|m| m.is_promotion());
+    let squares = |m: &Move| (m.from(), m.to());
+    let one_pawn = moves
+        .iter()
+        .map(squares)
+        .all(|of| Some(of) == moves.first().map(squares));
+    // Only the piece to promote to is open.
+    if promotions && one_pawn {
+        Message::WhichPiece
+    } else {
+        Message::Which(moves.to_vec())
     }
 }

@@ -3,7 +3,7 @@
 
 use shakmaty::Move;
 
-use super::{Game, Phase};
+use super::{Game, Phase, moves::which};
 use crate::{effect::Effect, message::Message, record::Record};
 
 impl Game {
@@ -19,7 +19,7 @@ impl Game {
 
     /// Applies a record, and emits it for the journal.
     pub(super) fn record(&mut self, record: Record) {
-        let may_strike = matches!(record, Record::TakenBack | Record::Ruled(_));
+        let may_strike = matches!(record, Record::TakenBack { .. } | Record::Ruled(_));
         let before = may_strike.then(|| self.state.clone());
         let applied = self.state.apply(&record, self.now);
         debug_assert!(applied, "{record:?} cannot follow");
@@ -45,11 +45,16 @@ impl Game {
     /// asked again.
     pub(super) fn aside(&mut self, message: Message) {
         self.emit(Effect::Say(message));
+        self.ask_again();
+    }
+
+    /// Asks again what is open. A move that counts without being confirmed is not.
+    pub(super) fn ask_again(&mut self) {
         match self.phase() {
             Phase::Confirming(declared) if declared.trusted => {}
             Phase::Confirming(_) => self.say_missing(),
             Phase::Choosing(_) | Phase::Asking(_) => self.repeat(),
-            _ => {}
+            Phase::Awaiting | Phase::Paused | Phase::Over(_) => {}
         }
     }
 
@@ -85,6 +90,8 @@ impl Game {
     /// Repeats the state of the game.
     pub(super) fn repeat(&mut self) {
         let message = match (&self.said, self.phase()) {
+            // A question that was asked since was said last.
+            (_, Phase::Choosing(moves)) => which(moves),
             (Some(said), _) => said.clone(),
             (None, Phase::Over(ending)) => Message::Over(ending),
             (None, _) => Message::Ready(self.turn()),

@@ -7,6 +7,7 @@ use super::{
     declared::{LastMove, LegalDeclaration},
 };
 use crate::{
+    declaration::Command,
     effect::Effect,
     message::{Message, Question},
     settings::Profile,
@@ -56,6 +57,10 @@ impl Game {
     /// Answers "nein" or "Korrektur" after a move was made. The opponent may have said it, so the player is asked once.
     pub(super) fn correct_last_move(&mut self, with: Option<Move>) {
         if self.before_correctable().is_some() {
+            // What was said with the right move stays with it if the question is asked again.
+            if !matches!(self.asking, Some(Question::Slip(_))) {
+                self.slip_then = None;
+            }
             return self.ask(Question::Slip(with));
         }
         if self.last_move == LastMove::Final {
@@ -70,9 +75,10 @@ impl Game {
             return self.say(Message::NoMoveYet);
         };
         self.last_move = LastMove::Answered;
-        // It stands with whichever move the player makes (9.1.2.1).
-        let offered = self.state.offer.filter(|by| *by != self.turn());
-        self.take_back(m);
+        let then = self.slip_then.take();
+        // Nobody withdraws an offer: it stands with whichever move the player makes (9.1.2.1).
+        let offered = self.state.offer;
+        self.take_back(m, true);
         if let Some(by) = offered {
             self.record_offer(by);
         }
@@ -86,6 +92,10 @@ impl Game {
         }
         if offered.is_some() {
             self.say_offer();
+        }
+        // What was said with a move that breaks a duty is dropped with it.
+        if with.is_some() && with == self.declared() {
+            self.follow_chosen(then.filter(|then| offered.is_none() || *then != Command::Draw));
         }
     }
 

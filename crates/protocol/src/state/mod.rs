@@ -58,7 +58,7 @@ pub(crate) struct Compensation {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Earlier {
     state: Arc<State>,
-    /// Whether the ruling [keeps](crate::ruling::Ruling::keeps_turn) what was declared and touched since.
+    /// Whether the ruling [keeps](crate::ruling::Ruling::keeps_turn) what was declared, touched and offered since.
     keeps_turn: bool,
 }
 
@@ -169,7 +169,7 @@ impl State {
             | Record::Placed
             | Record::Executed
             | Record::Suspected
-            | Record::TakenBack
+            | Record::TakenBack { .. }
             | Record::Touched(_)
             | Record::TouchWithdrawn
             | Record::Offered(_)
@@ -217,13 +217,19 @@ impl State {
             }
             Record::Made(m) => self.make(m, at),
             Record::Suspected => self.suspected = Some(self.turn()),
-            Record::TakenBack => {
-                let Some(last) = self.plies.len().checked_sub(1) else {
+            Record::TakenBack { slip } => {
+                let Some(last) = self.plies.last().cloned() else {
                     return false;
                 };
                 // The move counts as not made, so it is not counted and its increment is not given.
                 let ran = self.running().is_some();
-                self.undo_to(last);
+                self.undo_to(self.plies.len() - 1);
+                // Only the words were wrong, so the same turn goes on.
+                if slip {
+                    self.touched.clone_from(&last.touched);
+                    self.must = last.must;
+                    self.has_offered = last.draw_offered;
+                }
                 if ran {
                     self.start_clock(at);
                 }
@@ -315,6 +321,8 @@ impl State {
             draw_offered: self.has_offered || self.offer == Some(mover),
             times,
             clock,
+            touched: std::mem::take(&mut self.touched),
+            must: self.must,
         }));
         // An offer stands until the opponent has moved (9.1.2.1).
         self.offer = self.offer.filter(|by| *by == mover);

@@ -174,12 +174,21 @@ impl State {
         are_same_moves && self.ending == earlier.ending
     }
 
-    /// Leaves what the players have declared and touched in this turn to the `earlier` state.
+    /// Leaves what the players have declared, touched and offered in this turn to the `earlier` state.
     fn leave_turn_to(&mut self, earlier: &mut State) {
         earlier.declared = self.declared;
         earlier.suspected = self.suspected;
         earlier.touched = std::mem::take(&mut self.touched);
         earlier.must = self.must;
+        earlier.offer = self.offer;
+        earlier.has_offered = self.has_offered;
+        // The offer of the player not to move stands behind the last move.
+        if let (Some(now), Some(then)) = (self.plies.last(), earlier.plies.last())
+            && now.draw_offered != then.draw_offered
+            && let Some(then) = Arc::make_mut(&mut earlier.plies).last_mut()
+        {
+            Arc::make_mut(then).draw_offered = now.draw_offered;
+        }
         // Who has declared or touched something has come.
         if earlier.declared.is_some() || !earlier.touched.is_empty() {
             let turn = earlier.turn();

@@ -34,6 +34,23 @@ fn d_2_8_a_slip_corrected_in_the_same_breath_is_dropped_and_not_read_back() {
         assert_eq!(table.game.turn(), Color::White);
     }
     assert!(!table.game.is_correctable());
+    // Nor is a slip that may mean several moves asked about.
+    for fen in ["4k3/8/8/8/8/4K3/8/R6R w - - 0 1", "8/3P1k2/8/8/8/4K3/8/8 w - - 0 1"] {
+        for slip in ["nein", "Korrektur"] {
+            let mut table = Table::new(fen);
+            let said = if fen.contains('P') {
+                "David acht"
+            } else {
+                "Turm David eins"
+            };
+            assert_eq!(
+                table.said(&format!("{said}, {slip}")),
+                [Message::Dropped],
+                "{said} {slip}"
+            );
+            assert!(!table.game.is_correctable(), "{said} {slip}");
+        }
+    }
 }
 
 #[test]
@@ -334,11 +351,13 @@ fn a_clock_that_is_pressed_with_the_repetition_is_no_second_move() {
 
 #[test]
 fn an_offer_waits_for_its_move_that_is_said_again() {
-    let mut table = Table::new("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
-    table.said("Turm David eins, Remis");
-    table.said("Turm David eins");
-    table.said("Anna eins");
-    assert_eq!(table.game.draw_offer(), Some(Color::White));
+    for again in ["", ", ja", ", gedrückt", ", gesetzt"] {
+        let mut table = Table::new("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+        table.said("Turm David eins, Remis");
+        table.said(&format!("Turm David eins{again}"));
+        table.said("Anna eins");
+        assert_eq!(table.game.draw_offer(), Some(Color::White), "{again}");
+    }
 }
 
 #[test]

@@ -216,6 +216,44 @@ fn what_was_declared_and_touched_since_outlasts_an_order_of_times_that_is_taken_
 }
 
 #[test]
+fn art_9_1_2_1_offers_since_an_order_of_times_outlast_it_if_it_is_taken_back() {
+    let timed = || {
+        let setting = Setting {
+            clock: Some("30".parse().unwrap()),
+            ..Setting::default()
+        };
+        Table::with("", setting)
+    };
+    let after = |said: &[&str]| {
+        let mut table = timed();
+        for text in ["Eva vier, Remis", "ja"] {
+            table.hear(text);
+        }
+        table.obey(1, ArbiterOrder::Adjust(Color::White, TWO_MINUTES)).unwrap();
+        for text in said {
+            table.hear(text);
+        }
+        table.obey(2, ArbiterOrder::Undo).unwrap();
+        table.obey(3, ArbiterOrder::Resume).unwrap();
+        table
+    };
+    let mut declined = after(&["berührt Springer Bella acht"]);
+    assert_eq!(declined.say("Schwarz angenommen"), Message::NoOffer);
+    let mut offered = after(&["Schwarz abgelehnt", "Schwarz Remis"]);
+    assert_eq!(offered.game.draw_offer(), Some(Color::Black));
+    offered.play(&["Springer Felix sechs"]);
+    assert!(offered.game.plies()[1].draw_offered);
+    // An offer in the opponent's time stands behind the last move.
+    let mut table = timed();
+    table.play(&["Eva vier"]);
+    table.obey(1, ArbiterOrder::Adjust(Color::White, TWO_MINUTES)).unwrap();
+    table.hear("Weiß Remis");
+    table.obey(2, ArbiterOrder::Undo).unwrap();
+    assert_eq!(table.game.draw_offer(), Some(Color::White));
+    assert!(table.game.plies()[0].draw_offered);
+}
+
+#[test]
 fn an_order_that_cannot_be_carried_out_changes_nothing_and_is_not_heard_at_the_board() {
     let mut table = playing();
     let refused = [

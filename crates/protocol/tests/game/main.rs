@@ -8,12 +8,14 @@ mod expiry;
 mod follow;
 mod hall;
 mod help;
+mod offers;
 mod password;
 mod profiles;
 mod properties;
 mod questions;
 mod records;
 mod results;
+mod slips;
 mod touch;
 mod undo;
 
@@ -318,6 +320,26 @@ fn questions_keep_what_is_open() {
     table.say("nein");
     table.say("ja");
     assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn what_is_open_is_asked_about_again_after_a_declined_question_and_a_pause() {
+    for [first, last] in [["aufgeben", "nein"], ["beenden", "nein"], ["Pause", "weiter"]] {
+        let mut table = Table::new("4k3/8/8/8/8/4K3/8/R6R w - - 0 1");
+        table.say("Turm David eins");
+        table.hear(first);
+        for text in [last, "wer ist am Zug"] {
+            let told = table.said(text);
+            assert!(matches!(told[..], [_, Message::Which(_)]), "{first} {text}: {told:?}");
+        }
+        assert!(matches!(table.say("Anna eins"), Message::ReadBack(..)), "{first}");
+        // "ja" makes the declared move.
+        table.hear(first);
+        let told = table.said(last);
+        assert!(matches!(told[..], [_, Message::StillOpen(_)]), "{first}: {told:?}");
+        table.hear("ja");
+        assert_eq!(table.moves(), "Rad1", "{first}");
+    }
 }
 
 #[test]

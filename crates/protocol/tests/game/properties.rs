@@ -224,7 +224,7 @@ proptest! {
                                 made.push(m);
                                 recorded_turn = true;
                             }
-                            Record::TakenBack => {
+                            Record::TakenBack { .. } => {
                                 read_back.clear();
                                 made.pop();
                                 recorded_turn = true;

@@ -156,3 +156,17 @@ fn the_record_of_a_placed_piece_comes_out_with_the_confirmation() {
     replayed.hear("ausgeführt");
     assert_eq!(replayed.table.moves(), "e4");
 }
+
+#[test]
+fn a_slip_is_told_from_a_move_that_was_taken_back_and_older_journals_are_read() {
+    for (slip, line) in [
+        (false, r#"{"event":"taken-back"}"#),
+        (true, r#"{"event":"taken-back","slip":true}"#),
+    ] {
+        let record = Record::TakenBack { slip };
+        let written = line::JournalLine::of(&record);
+        assert_eq!(serde_json::to_string(&written).unwrap(), line);
+        let read: line::JournalLine = serde_json::from_str(line).unwrap();
+        assert_eq!(read.record(&Chess::new()).unwrap(), Some(record));
+    }
+}

@@ -273,3 +273,32 @@ fn art_5_2_stalemate_and_dead_position_end_the_game() {
     let forced = Table::new("8/8/8/8/8/K2B2Qk/8/8 b - - 0 1");
     assert_eq!(forced.game.ending(), None);
 }
+
+#[test]
+fn art_5_1_2_a_resignation_takes_no_move_that_counts() {
+    for (profile, clock, said) in [
+        (Profile::Trust, None, &["Eva vier"][..]),
+        (Profile::OpponentRepeats, Some("5"), &["Eva vier", "Eva vier"]),
+    ] {
+        let setting = Setting {
+            profile,
+            clock: clock.map(|clock| clock.parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        table.hear("weiter");
+        for text in said {
+            table.hear(text);
+        }
+        assert_eq!(table.moves(), "", "{profile:?}");
+        for text in ["Schwarz aufgeben", "ja", "endgültig"] {
+            table.hear(text);
+        }
+        let won = Ending::Resignation { winner: Color::White };
+        assert_eq!(
+            (table.moves().as_str(), table.game.ending()),
+            ("e4", Some(won)),
+            "{profile:?}"
+        );
+    }
+}

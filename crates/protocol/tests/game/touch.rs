@@ -98,6 +98,21 @@ fn art_9_1_2_1_a_touch_that_is_withdrawn_declines_no_offer() {
 }
 
 #[test]
+fn d_2_2_no_touch_is_withdrawn_after_an_order_from_the_hall() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier", "Eva fünf"]);
+    table.hear("Schwarz Remis");
+    table.hear("berührt Springer Gustav eins");
+    for (number, order) in [(1, ArbiterOrder::Back(Color::White, 1)), (2, ArbiterOrder::Resume)] {
+        table.game.obey(number, HallOrder::Order(order), table.at).unwrap();
+    }
+    let effects = table.hear("nein");
+    let is_record = |effect: &Effect| matches!(effect, Effect::Record(_));
+    assert!(!effects.iter().any(is_record), "{effects:?}");
+    assert_eq!(table.game.draw_offer(), None);
+}
+
+#[test]
 fn d_2_2_the_last_of_several_touches_is_withdrawn_alone() {
     let mut table = Table::new(CASTLING);
     table.say("berührt König Eva eins");

@@ -1,0 +1,163 @@
+//! Offers of a draw (Laws, 9.1).
+
+use super::*;
+
+#[test]
+fn art_9_1_an_offer_stands_until_it_is_answered_or_the_opponent_moves() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    // Offered with the move, before the clock.
+    assert_eq!(table.say("Remis"), Message::DrawOffered(Color::White));
+    let made = table.said("ja");
+    assert_eq!(made, [Message::Made(Color::Black), Message::DrawOffered(Color::White)]);
+    assert!(table.game.plies()[0].draw_offered);
+    // "ja" and "Remis" do not accept the offer.
+    assert_eq!(table.say("ja"), Message::DrawOffered(Color::White));
+    assert_eq!(table.say("Remis"), Message::DrawOffered(Color::White));
+    assert_eq!(table.game.ending(), None);
+    table.play(&["Eva fünf"]);
+    assert_eq!(table.say("Remis angenommen"), Message::NoOffer);
+    assert_eq!(table.game.ending(), None);
+}
+
+#[test]
+fn art_9_1_an_offer_is_accepted_or_declined() {
+    let mut table = Table::new("");
+    table.say("Remis");
+    assert_eq!(table.say("abgelehnt"), Message::OfferDeclined);
+    assert_eq!(table.say("angenommen"), Message::NoOffer);
+    table.say("Remis");
+    // The player who offered may have said "nein": nobody withdraws an offer (9.1.2.1).
+    assert_eq!(table.say("nein"), Message::DrawOffered(Color::White));
+    assert_eq!(table.game.draw_offer(), Some(Color::White));
+    assert_eq!(table.say("Schwarz abgelehnt"), Message::OfferDeclined);
+    table.play(&["Eva vier"]);
+    // Each offer is noted, whatever the answer (9.1.2.1).
+    assert!(table.game.plies()[0].draw_offered);
+    table.say("Schwarz Remis");
+    table.play(&["Eva fünf"]);
+    assert_eq!(table.say("nein"), Message::OfferDeclined);
+    table.say("Remis");
+    assert_eq!(table.say("Remis angenommen"), Message::Over(Ending::Agreement));
+}
+
+#[test]
+fn art_9_1_touching_a_piece_declines_an_offer() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    table.say("Remis");
+    table.say("ja");
+    table.say("berührt Bauer Eva sieben");
+    assert_eq!(table.say("angenommen"), Message::NoOffer);
+}
+
+#[test]
+fn art_9_1_2_1_who_has_placed_the_answer_has_declined_the_offer() {
+    for (profile, blind, said) in [
+        (Profile::Assistant, Blind::Both, &["ja", "gesetzt"][..]),
+        // A sighted player is seen to place the piece.
+        (Profile::Assistant, Blind::White, &["ja"]),
+        (Profile::OpponentRepeats, Blind::Both, &["gesetzt"]),
+    ] {
+        let setting = Setting {
+            profile,
+            blind,
+            clock: Some("5".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        for text in ["Eva vier, Remis", "gedrückt", "gedrückt", "Eva fünf"] {
+            table.hear(text);
+        }
+        assert_eq!(table.moves(), "e4", "{profile:?} {blind:?}");
+        let mut effects = Vec::new();
+        for text in said {
+            assert_eq!(table.game.draw_offer(), Some(Color::White), "{profile:?} {blind:?}");
+            effects = table.hear(text);
+        }
+        for expected in [
+            Effect::Record(Record::OfferDeclined),
+            Effect::Report(Message::OfferDeclined),
+            Effect::Say(Message::OfferDeclined),
+        ] {
+            assert!(effects.contains(&expected), "{profile:?} {blind:?}: {effects:?}");
+        }
+        assert_eq!(table.say("angenommen"), Message::NoOffer);
+        assert_eq!(table.game.ending(), None, "{profile:?} {blind:?}");
+        // Either player may still offer one. What is said about the placed piece does not decline it.
+        assert_eq!(table.say("Weiß Remis"), Message::DrawOffered(Color::White));
+        table.hear("gesetzt");
+        assert_eq!(table.game.draw_offer(), Some(Color::White), "{profile:?} {blind:?}");
+        table.say("Schwarz abgelehnt");
+        assert_eq!(table.say("Schwarz Remis"), Message::DrawOffered(Color::Black));
+        let effects = table.hear("Weiß angenommen");
+        assert!(!effects.contains(&Effect::Record(Record::OfferDeclined)), "{effects:?}");
+        assert_eq!(table.game.ending(), Some(Ending::Agreement), "{profile:?} {blind:?}");
+    }
+}
+
+#[test]
+fn art_9_1_2_1_an_offer_is_made_in_the_opponents_time_too() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    assert_eq!(table.say("Weiß Remis"), Message::DrawOffered(Color::White));
+    assert!(table.game.plies()[0].draw_offered, "(=) stands behind the last move");
+    // Players neither answer nor withdraw their own offer.
+    for text in ["Weiß angenommen", "Weiß abgelehnt", "Schwarz Remis"] {
+        assert_eq!(table.say(text), Message::DrawOffered(Color::White), "{text}");
+        assert_eq!(table.game.draw_offer(), Some(Color::White), "{text}");
+    }
+    // The opponent's move declines it.
+    table.play(&["Eva fünf"]);
+    assert_eq!(table.game.draw_offer(), None);
+    assert!(!table.game.plies()[1].draw_offered);
+    // An offer while a move is being confirmed is declined by confirming it.
+    let Message::ReadBack(declared, _) = table.say("David vier") else {
+        panic!("no read-back");
+    };
+    assert_eq!(
+        table.said("Schwarz Remis"),
+        [Message::DrawOffered(Color::Black), Message::StillOpen(declared)]
+    );
+    assert!(table.game.plies()[1].draw_offered);
+    table.say("ja");
+    assert_eq!(table.say("angenommen"), Message::NoOffer);
+    table.say("Weiß Remis");
+    table.say("Schwarz berührt Bauer Eva fünf");
+    assert_eq!(table.say("Schwarz angenommen"), Message::NoOffer);
+    table.play(&["Eva fünf David vier"]);
+    table.say("Schwarz Remis");
+    assert_eq!(table.say("Schwarz angenommen"), Message::DrawOffered(Color::Black));
+    assert_eq!(table.say("Weiß angenommen"), Message::Over(Ending::Agreement));
+}
+
+#[test]
+fn art_9_1_2_1_an_offer_before_the_first_move_stands_behind_none() {
+    let mut table = Table::new("");
+    table.say("Schwarz Remis");
+    table.play(&["Eva vier", "Eva fünf"]);
+    assert!(table.game.plies().iter().all(|ply| !ply.draw_offered));
+}
+
+#[test]
+fn art_9_1_an_offer_in_the_middle_of_a_question_leaves_it_open() {
+    let mut table = Table::new("");
+    table.say("aufgeben");
+    assert_eq!(
+        table.said("Schwarz Remis"),
+        [
+            Message::DrawOffered(Color::Black),
+            Message::Ask(Question::Resign(Color::White))
+        ]
+    );
+}
+
+#[test]
+fn art_9_1_2_1_an_offer_that_was_declined_stands_with_the_move() {
+    let mut table = Table::new("");
+    for text in ["Remis", "abgelehnt", "Eva vier", "ja", "Eva fünf", "ja"] {
+        table.say(text);
+    }
+    let offered: Vec<bool> = table.game.plies().iter().map(|ply| ply.draw_offered).collect();
+    assert_eq!(offered, [true, false]);
+}

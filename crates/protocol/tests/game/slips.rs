@@ -1,0 +1,145 @@
+//! Slips of the tongue that are corrected after the move was made (D.2.8).
+
+use super::*;
+
+const KNIGHTS: &str = "4k3/8/5n2/8/8/2N5/3N3P/4K3 w - - 0 1";
+const PROMOTION: &str = "6k1/P7/8/8/8/8/7P/4K3 w - - 0 1";
+
+#[test]
+fn d_2_8_a_correction_that_may_mean_several_moves_is_no_move_of_the_opponent() {
+    for profile in [Profile::Solo, Profile::Trust] {
+        for (fen, said, right) in [
+            (KNIGHTS, &["Korrektur, Springer Eva vier"][..], "Springer Eva vier"),
+            (KNIGHTS, &["nein", "nein, Springer Eva vier"], "Springer Eva vier"),
+            (PROMOTION, &["Korrektur, Anna acht"], "Anna acht"),
+            (PROMOTION, &["nein", "Anna acht"], "Anna acht"),
+        ] {
+            let setting = Setting {
+                profile,
+                ..Setting::default()
+            };
+            let mut table = Table::with(fen, setting);
+            table.play(&["Hektor drei"]);
+            for text in said {
+                assert_eq!(table.said(text), [Message::Ask(Question::Slip(None))], "{said:?}");
+            }
+            assert_eq!((table.moves().as_str(), table.game.declared()), ("h3", None));
+            assert!(matches!(table.said("ja")[..], [Message::TakenBack(..)]), "{said:?}");
+            // The promotion piece is asked for (D.2.1).
+            let asked = table.say(right);
+            assert!(
+                matches!(asked, Message::Which(_) | Message::WhichPiece),
+                "{said:?}: {asked:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn art_4_3_a_slip_does_not_free_from_the_touched_piece() {
+    let mut table = Table::new("");
+    table.hear("berührt Springer Gustav eins");
+    table.play(&["Springer Felix drei"]);
+    table.hear("Korrektur, Eva vier");
+    let told = table.said("ja");
+    assert!(
+        matches!(told[..], [Message::TakenBack(..), Message::Bound(Duty::Move(..))]),
+        "{told:?}"
+    );
+    table.play(&["Springer Hektor drei"]);
+    // Players who take a move back agree on it.
+    table.say("Zug zurück");
+    table.say("ja");
+    table.play(&["Eva vier"]);
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn art_9_5_3_a_slip_does_not_free_from_the_move_of_a_wrong_claim() {
+    let mut table = Table::new("");
+    for text in ["Eva vier", "Stellungswiederholung", "ja", "ja", "Korrektur, David vier"] {
+        table.say(text);
+    }
+    let told = table.said("ja");
+    assert!(
+        told.iter()
+            .any(|message| matches!(message, Message::Bound(Duty::Claimed(_)))),
+        "{told:?}"
+    );
+    table.play(&["Eva vier"]);
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn art_9_1_2_1_an_offer_is_noted_with_the_right_move_even_if_it_was_declined() {
+    let mut table = Table::new("");
+    for text in ["Eva vier, Remis", "ja", "abgelehnt", "Korrektur, Eva drei", "ja", "ja"] {
+        table.say(text);
+    }
+    assert_eq!((table.moves().as_str(), table.game.draw_offer()), ("e3", None));
+    assert!(table.game.plies()[0].draw_offered);
+}
+
+#[test]
+fn art_9_1_2_1_the_opponents_offer_outlives_a_slip() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    table.say("Schwarz Remis");
+    table.say("Korrektur, David vier");
+    let effects = table.hear("ja");
+    for expected in [
+        Effect::Record(Record::Offered(Color::Black)),
+        Effect::Report(Message::DrawOffered(Color::Black)),
+        Effect::Say(Message::DrawOffered(Color::Black)),
+    ] {
+        assert!(effects.contains(&expected), "{effects:?}");
+    }
+    assert_eq!(table.say("Weiß angenommen"), Message::Over(Ending::Agreement));
+}
+
+#[test]
+fn what_was_said_with_a_late_correction_follows_the_answer() {
+    for said in [
+        &["Korrektur, David vier, Remis"][..],
+        &["nein, David vier, Remis", "David vier"],
+    ] {
+        let mut table = Table::new("");
+        table.play(&["Eva vier"]);
+        for text in said {
+            assert!(
+                matches!(table.said(text)[..], [Message::Ask(Question::Slip(Some(_)))]),
+                "{said:?}"
+            );
+        }
+        assert_eq!(table.game.draw_offer(), None);
+        let told = table.said("ja");
+        assert_eq!(
+            told.last(),
+            Some(&Message::DrawOffered(Color::White)),
+            "{said:?}: {told:?}"
+        );
+        assert_eq!(table.game.draw_offer(), Some(Color::White));
+    }
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    table.say("Korrektur, David vier, Stellungswiederholung");
+    let told = table.said("ja");
+    let asked = Question::Claim(Color::White, Claim::Repetition, table.game.declared());
+    assert!(table.game.declared().is_some());
+    assert_eq!(told.last(), Some(&Message::Ask(asked)), "{told:?}");
+    // Nothing of it is left after "nein" or another question.
+    for other in ["nein", "aufgeben"] {
+        let mut table = Table::new("");
+        table.play(&["Eva vier"]);
+        for text in [
+            "Korrektur, David vier, Remis",
+            other,
+            "nein",
+            "Korrektur, David vier",
+            "ja",
+        ] {
+            table.hear(text);
+        }
+        assert_eq!(table.game.draw_offer(), None, "{other}");
+    }
+}
