@@ -8,7 +8,7 @@ mod moves;
 
 use std::sync::Arc;
 
-use shakmaty::{Outcome, Position};
+use shakmaty::{Color, Outcome, Position};
 
 use super::{
     Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token,
@@ -362,14 +362,21 @@ impl Follower {
 
     /// Reports a fault and skips the rest of the variation or game. In a feed, the sender can send a move again.
     fn fault(&mut self, fault: MovetextFault, location: Location, sink: &mut impl Sink) {
+        let position = self.path.now();
+        let ply = (position.fullmoves().get(), position.turn());
+        self.fault_of(ply, fault, location, sink);
+    }
+
+    /// Reports a fault of the move with this number and side.
+    fn fault_of(&mut self, ply: (u32, Color), fault: MovetextFault, location: Location, sink: &mut impl Sink) {
         if !self.is_read() {
             return;
         }
-        let position = self.path.now();
+        let (number, turn) = ply;
         let problem = Problem {
             game: self.game,
-            number: position.fullmoves().get(),
-            turn: position.turn(),
+            number,
+            turn,
             depth: self.path.depth(),
             line: location.line,
             column: location.column,
