@@ -135,6 +135,30 @@ fn what_real_files_contain_is_read() {
             "1. f3 e5 2. g4 Qh4# 0-1",
             "3:24",
         ),
+        // Another result than on the board.
+        ("1. f3 e5 2. g4 Qh4# 1-0", "1. f3 e5 2. g4 Qh4# 0-1", "1:21"),
+        (
+            "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1",
+            "1. f3 e5 2. g4 Qh4# 0-1",
+            "3:21",
+        ),
+        (
+            "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4#\n\n[Event \"x\"]\n\n*",
+            "1. f3 e5 2. g4 Qh4# 0-1|*",
+            "5:1",
+        ),
+        ("1. f3 e5 2. g4 Qh4# remis", "1. f3 e5 2. g4 Qh4# 0-1", "1:26"),
+        ("1. f3 e5 2. g4 Qh4# aufgegeben", "1. f3 e5 2. g4 Qh4# 0-1", ""),
+        (
+            "1. f3 e5 2. g4 Qh4# (2... d6 1-0) *",
+            "1. f3 e5 2. g4 Qh4# (2... d6) 0-1",
+            "",
+        ),
+        (
+            "[FEN \"4k3/8/8/8/8/8/4n3/4K3 w - - 0 1\"]\n\n1. Kxe2 0-1",
+            "1. Kxe2 1/2-1/2",
+            "3:9",
+        ),
         // Two results.
         ("[Result \"1-0\"]\n\n1. e4 e5 0-1", "1. e4 e5 1-0", "3:10"),
         ("[Result \"1-0\"]\n\n1. e4 e5 *", "1. e4 e5 1-0", ""),

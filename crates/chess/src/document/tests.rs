@@ -366,7 +366,11 @@ proptest! {
             document.tags.0.push(("White".into(), white.trim().into()));
         }
         document.tags.0.push(("Opening".into(), "x".into()));
-        document.result = Outcome::from_known(["1-0", "0-1", "1/2-1/2", "*"][outcome].parse().ok());
+        let mut end = start;
+        document.line.moves.iter().flatten().for_each(|m| end.play_unchecked(*m));
+        // The result on the board counts.
+        let stated = || Outcome::from_known(["1-0", "0-1", "1/2-1/2", "*"][outcome].parse().ok());
+        document.result = end.outcome().known().map_or_else(stated, Outcome::Known);
         let text = document.text(&form.parse().unwrap());
         prop_assert!(text.lines().all(|line| line.starts_with('[') || line.chars().count() < 80), "{}", text);
         let mut again = read_first(text.as_bytes(), ReadingSettings::default());

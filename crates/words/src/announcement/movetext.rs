@@ -61,6 +61,14 @@ impl Explainer<'_> {
                     result = moves.to_string()
                 )
             }
+            MovetextFault::AgainstBoard { stated, board } => {
+                text!(
+                    texts,
+                    "notation-against-board",
+                    word = stated.to_string(),
+                    result = board.to_string()
+                )
+            }
             MovetextFault::Refused(word, refusal) => self.refused(word, refusal),
             MovetextFault::OtherGame(name) => text!(texts, "notation-other-game", word = name.as_str()),
             MovetextFault::Fen(error) => error.localized(texts),

@@ -166,7 +166,7 @@ impl Follower {
     /// `comment` is the beginning of a comment that is not closed.
     pub(super) fn finish(&mut self, comment: Option<Location>, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
-        self.end_moves(sink);
+        self.end_moves(location, sink);
         if let Some(begin) = comment {
             self.moves_begin(begin, sink);
             self.fault(MovetextFault::OpenComment, begin, sink);
@@ -231,7 +231,7 @@ impl Follower {
         self.end_phrase(sink);
         let is_apart = std::mem::take(&mut self.line_ends) > 1;
         if whole {
-            self.end_moves(sink);
+            self.end_moves(location, sink);
         }
         // A malformed tag does not end a game that has begun.
         if whole || self.begun != Begun::Moves {
@@ -284,7 +284,7 @@ impl Follower {
             && self.has_moves()
         {
             // Games without tags and results, one below the other.
-            self.end_moves(sink);
+            self.end_moves(location, sink);
             self.begun = Begun::Over;
         }
         self.moves_begin(location, sink);
