@@ -72,5 +72,17 @@ impl Code {
 /// Signs of the glyphs 1 to 6, which stand at the move itself. Others are words, "$14".
 const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
+/// Returns whether these are the parts of a time: hours, minutes and seconds, or two of them.
+fn is_time(parts: &[&str]) -> bool {
+    /// Maximum length of a part, in characters.
+    const LONGEST: usize = 6;
+    let is_number = |part: &&str| {
+        part.starts_with(|c: char| c.is_ascii_digit())
+            && part.len() <= LONGEST
+            && part.chars().all(|c| c.is_ascii_digit() || c == '.')
+    };
+    matches!(parts.len(), 2 | 3) && parts.iter().all(is_number)
+}
+
 /// Results of PGN.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];

@@ -4,7 +4,7 @@ use shakmaty::{CastlingMode, Chess, Color, Move, Outcome, Position};
 use thiserror::Error;
 
 use super::{
-    Code, GLYPHS, LiblouisError, RESULTS, brackets, british, cells, german,
+    Code, GLYPHS, LiblouisError, RESULTS, brackets, british, cells, german, is_time,
     page::{self, Word},
     reading::Game,
     text,
@@ -382,12 +382,7 @@ impl Reader<'_> {
             Code::De => '.',
         };
         let parts: Vec<&str> = text.split(apart).collect();
-        let is_time = matches!(parts.len(), 2 | 3)
-            && parts
-                .iter()
-                .all(|part| part.starts_with(|c: char| c.is_ascii_digit()) && part.len() <= 6)
-            && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '.'));
-        is_time.then(|| Note::Time(parts.join(":")))
+        is_time(&parts).then(|| Note::Time(parts.join(":")))
     }
 
     fn number(&self, word: &Word) -> Option<u32> {

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{
     Code, GLYPHS, Layout, LiblouisError, british,
     cells::{self, BLANK},
-    german, text,
+    german, is_time, text,
 };
 use ansage_chess::{
     board,
@@ -167,8 +167,8 @@ struct Signs {
     glyph: Option<fn(&str, &str) -> String>,
     /// Writes a null move.
     pass: fn() -> String,
-    /// Writes the time that a player had left.
-    time: fn(&str) -> String,
+    /// Writes the time that a player had left, if it can be read back as one.
+    time: fn(&str) -> Option<String>,
     /// Writes text.
     text: fn(&str) -> String,
     /// Whether a closing bracket is a separate word.
@@ -180,7 +180,7 @@ const BRITISH: Signs = Signs {
     number: |number, black| (text::lower(number), if black { british::BLACK } else { "" }),
     glyph: Some(british::with_glyph),
     pass: || text::encode(Code::British.pass()),
-    time: |time| text::encode(&clock_time(time)),
+    time: |time| Some(text::encode(&clock_time(time)?)),
     text: text::encode,
     closes_apart: false,
 };
@@ -196,18 +196,28 @@ const LITERARY: Signs = Signs {
     pass: || Code::De.pass().into(),
     // liblouis takes "1:31" for a division.
     time: |time| {
-        let time = clock_time(time);
-        time.split('.').next().unwrap_or(&time).replace(':', ".")
+        let time = clock_time(time)?;
+        Some(time.split('.').next().unwrap_or(&time).replace(':', "."))
     },
     text: western,
     // liblouis misreads a bracket after some signs as another sign.
     closes_apart: true,
 };
 
-/// Returns `time` with colons. Without them, as in "90", it would be read back as a number.
-fn clock_time(time: &str) -> String {
-    let bare = document::seconds(time).filter(|_| !time.contains(':'));
-    bare.map_or_else(|| time.to_owned(), document::clock_time)
+/// Returns `time` with two or three parts, or `None` if it is no time. One that has others would not be read back as a
+/// time: "90" is a number.
+fn clock_time(time: &str) -> Option<String> {
+    let is_read = |time: &str| {
+        let parts: Vec<&str> = time.split(':').collect();
+        let last = parts.last().copied().unwrap_or_default();
+        // Only the seconds may have a fraction, which German Braille leaves out.
+        is_time(&parts) && time.find('.').is_none_or(|point| point > time.len() - last.len())
+    };
+    let given = Some(time.to_owned()).filter(|time| is_read(time));
+    given.or_else(|| {
+        let seconds = document::seconds(time)?;
+        Some(document::clock_time(seconds)).filter(|time| is_read(time))
+    })
 }
 
 /// Returns a line per move: its number, White's, Black's. After a comment or a variation Black's move begins a new
@@ -262,7 +272,7 @@ fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
                     (Some(glyph), None) => words.push(glyph.to_owned()),
                     _ => words.push((signs.text)(&format!("${number}"))),
                 },
-                Note::Time(time) => words.push((signs.time)(time)),
+                Note::Time(time) => words.extend((signs.time)(time)),
                 Note::Offer => words.push((signs.text)(OFFER)),
                 Note::Comment(text) => {
                     let text = (signs.text)(&format!("{{{text}}}"));
@@ -334,21 +344,32 @@ mod tests {
     }
 
     #[test]
-    fn times_in_seconds_are_read_back() {
+    fn times_in_any_form_are_read_back() {
         use ansage_chess::{document::read_first, movetext::ReadingSettings};
         let style = Announcement::plain(Style::Long);
         let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
-        let score = read_first(
-            "1. e4 {[%clk 90]} e5 {[%clk 1:00]} 2. Nf3 *".as_bytes(),
-            ReadingSettings::default(),
-        );
-        let brf = brf(Code::British, &score).unwrap();
-        let games = read(brf.as_bytes(), Some(Code::British), &answerer.explainer(), |problem| {
-            panic!("{problem:?}: {brf}")
-        });
-        let pgn = games.unwrap().first().unwrap().pgn();
-        let expected = "1. e4 {[%clk 0:01:30]} 1... e5 {[%clk 1:00]} 2. Nf3 *\n";
-        assert!(pgn.ends_with(expected), "{pgn}");
+        for (time, expected) in [
+            ("1:00", Some("1:00")),
+            ("1:29:58.5", Some("1:29:58.5")),
+            ("90", Some("0:01:30")),
+            ("1:02:03:04", Some("62:03:04")),
+            ("0:01:30.1234567", Some("0:01:30")),
+            ("1.5:00", Some("0:01:30")),
+            ("::", None),
+            ("9:9:9:9:9:9", None),
+        ] {
+            let pgn = format!("1. e4 {{[%clk {time}]}} e5 2. Nf3 *");
+            let score = read_first(pgn.as_bytes(), ReadingSettings::default());
+            let brf = brf(Code::British, &score).unwrap();
+            let games = read(brf.as_bytes(), Some(Code::British), &answerer.explainer(), |problem| {
+                panic!("{problem:?}: {brf}")
+            });
+            let pgn = games.unwrap().first().unwrap().pgn();
+            let expected = expected.map_or("1. e4 e5 2. Nf3 *\n".to_owned(), |time| {
+                format!("1. e4 {{[%clk {time}]}} 1... e5 2. Nf3 *\n")
+            });
+            assert!(pgn.ends_with(&expected), "{time}: {pgn}");
+        }
     }
 
     #[test]

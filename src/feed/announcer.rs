@@ -268,6 +268,7 @@ impl<'a> Announcer<'a> {
                 )
             }
             MovetextFault::Contradiction { .. } => text!(texts, "announce-contradiction", game = game),
+            MovetextFault::AgainstBoard { .. } => text!(texts, "announce-against-board", game = game),
             MovetextFault::Refused(word, MoveRefusal::Illegal(_)) => {
                 text!(
                     texts,

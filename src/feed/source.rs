@@ -311,6 +311,23 @@ mod tests {
         assert_eq!(told.len(), 4, "{told:?}");
         assert!(told[1].contains("Nf3 ist hier nicht legal") && told[2].contains("Zf6 ist in keiner"));
         assert_eq!(told[3], "1b Springer Gustav acht Felix sechs");
+        let told = told_of_lines(&["e4 d5 exd5 e.p.", "Nc3"]);
+        assert_eq!(told.len(), 4, "{told:?}");
+        assert!(told[2].contains("Zug 2, Weiß: exd5 e.p."), "{told:?}");
+        assert_eq!(told[3], "2w Springer Bella eins Cäsar drei");
+    }
+
+    #[test]
+    fn a_result_against_the_board_is_told() {
+        for pgn in ["1. f3 e5 2. g4 Qh4# 1-0", "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# *"] {
+            let told = told(pgn);
+            assert!(told.iter().any(|line| line == "Schwarz gewinnt."), "{told:?}");
+            assert!(
+                told.iter().any(|line| line.contains("widerspricht dem Brett")),
+                "{told:?}"
+            );
+            assert!(!told.iter().any(|line| line == "Weiß gewinnt."), "{told:?}");
+        }
     }
 
     #[test]

@@ -56,7 +56,9 @@ impl Duty {
             ) => m == *said && *correction,
             (Duty::Press, Input::Command(Command::Clock)) => true,
             (Duty::Decline, Input::Command(Command::Decline) | Input::Named(_, Command::Decline)) => true,
-            (Duty::Touch(_, square), Input::Touched(piece)) => piece.square == square,
+            (Duty::Touch(role, square), Input::Touched(piece)) => {
+                piece.square == square && piece.role.is_none_or(|named| named == role)
+            }
             (Duty::Time, Input::Query(Query::Time)) => true,
             _ => false,
         }
@@ -120,5 +122,25 @@ pub(super) fn their_incident(number: usize, position: &Chess, m: Move) -> Option
         2 => Some(Incident::Offer),
         3 => Some(Incident::Arbiter),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ansage_protocol::TouchedPiece;
+
+    #[test]
+    fn a_touch_names_the_piece_that_stands_there() {
+        let duty = Duty::Touch(Role::Knight, Square::B1);
+        for (role, square, fulfils) in [
+            (Some(Role::Knight), Square::B1, true),
+            (None, Square::B1, true),
+            (Some(Role::Bishop), Square::B1, false),
+            (Some(Role::Knight), Square::G1, false),
+        ] {
+            let input = Input::Touched(TouchedPiece { by: None, role, square });
+            assert_eq!(duty.is_fulfilled_by(&input), fulfils, "{role:?} {square}");
+        }
     }
 }

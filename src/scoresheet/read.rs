@@ -204,6 +204,7 @@ impl Score {
                 | MovetextFault::Number(_)
                 | MovetextFault::AfterEnd(..)
                 | MovetextFault::Contradiction { .. }
+                | MovetextFault::AgainstBoard { .. }
                 | MovetextFault::Refused(..)
                 | MovetextFault::OpenComment
                 | MovetextFault::OpenVariation

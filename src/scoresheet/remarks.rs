@@ -22,6 +22,7 @@ pub fn remarks(answerer: &Answerer, score: &Score) -> Vec<String> {
         MovetextFault::Meaningless(_)
         | MovetextFault::Number(_)
         | MovetextFault::Contradiction { .. }
+        | MovetextFault::AgainstBoard { .. }
         | MovetextFault::OpenComment
         | MovetextFault::OpenVariation
         | MovetextFault::TooDeep

@@ -33,6 +33,7 @@ announce-long-tag = Partie { $game }: Das Tag { $word } ist zu lang, oder es sin
 announce-long-comment = Partie { $game }: Ein Kommentar ist zu lang. Nur sein Anfang ist gelesen.
 announce-after-end = Partie { $game }, Zug { $number }, { $color }: { $word } steht hinter dem Ende der Partie und ist nicht gelesen.
 announce-contradiction = Partie { $game }: Das Tag nennt ein anderes Ergebnis als das Ende der Züge. Es gilt das Tag.
+announce-against-board = Partie { $game }: Das angegebene Ergebnis widerspricht dem Brett. Es gilt das Brett.
 announce-meaningless = Partie { $game }, Zug { $number }, { $color }: { $word } bedeutet nichts und ist übergangen.
 announce-number = Partie { $game }, Zug { $number }, { $color }: Die Nummer { $word } passt nicht zu diesem Zug.
 announce-pass = { $number }. { $color } setzt aus.

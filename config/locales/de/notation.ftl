@@ -6,6 +6,7 @@ notation-meaningless = „{ $word }“ bedeutet nichts und ist übergangen.
 notation-number = Die Nummer „{ $word }“ passt nicht zu diesem Zug. Fehlt ein Zug, oder steht einer doppelt?
 notation-after-end = Auf dem Brett ist die Partie schon zu Ende ({ $result }): „{ $word }“ und das Weitere ist nicht gelesen.
 notation-contradiction = Das Tag Result sagt { $word }, hinter den Zügen steht { $result }. Es gilt das Tag.
+notation-against-board = Als Ergebnis ist { $word } angegeben, aber auf dem Brett ist die Partie zu Ende ({ $result }). Es gilt das Brett.
 notation-illegal = „{ $word }“ ist illegal. { $reason }
 notation-ambiguous = „{ $word }“ ist mehrdeutig: { $reason }.
 notation-languages = „{ $word }“ ist je nach Sprache ein anderer Zug: { $reason }. Bitte die Sprache mit --from nennen.

@@ -33,6 +33,7 @@ announce-long-tag = Game { $game }: the tag { $word } is too long, or there are 
 announce-long-comment = Game { $game }: a comment is too long. Only its beginning is read.
 announce-after-end = Game { $game }, move { $number }, { $color }: { $word } comes after the end of the game and is not read.
 announce-contradiction = Game { $game }: the tag names another result than the end of the moves. The tag counts.
+announce-against-board = Game { $game }: the result given contradicts the board. The board counts.
 announce-meaningless = Game { $game }, move { $number }, { $color }: { $word } means nothing and is passed over.
 announce-number = Game { $game }, move { $number }, { $color }: the number { $word } does not fit this move.
 announce-pass = { $number }. { $color } passes.

@@ -6,6 +6,7 @@ notation-meaningless = “{ $word }” means nothing and is passed over.
 notation-number = The number “{ $word }” does not fit this move. Is a move missing, or written twice?
 notation-after-end = The game is already over on the board ({ $result }): “{ $word }” and the rest are not read.
 notation-contradiction = The tag Result says { $word }, and { $result } comes after the moves. The tag counts.
+notation-against-board = The result given is { $word }, but the game is over on the board ({ $result }). The board counts.
 notation-illegal = “{ $word }” is illegal. { $reason }
 notation-ambiguous = “{ $word }” is ambiguous: { $reason }.
 notation-languages = “{ $word }” is another move in each language: { $reason }. Please name the language with --from.

@@ -51,6 +51,7 @@ announce-after-end = Партија { $game }, потег { $number }, { SIDE($c
    *[black] црн
  }: { $word } стои зад крајот на партијата и не е прочитан.
 announce-contradiction = Партија { $game }: резултатот во ознаката и оној зад потезите се разликуваат. Важи ознаката.
+announce-against-board = Партија { $game }: наведениот резултат се коси со позицијата на таблата. Важи резултатот на таблата.
 announce-meaningless = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн

@@ -9,6 +9,7 @@ notation-meaningless = „{ $word }“ не значи ништо и е прес
 notation-number = Бројот „{ $word }“ не одговара на овој потег. Дали недостига потег или е запишан двапати?
 notation-after-end = На таблата партијата е веќе завршена ({ $result }): „{ $word }“ и натамошното не е прочитано.
 notation-contradiction = Ознаката Result кажува { $word }, а зад потезите стои { $result }. Важи ознаката.
+notation-against-board = Наведен е резултат { $word }, но на таблата партијата е завршена ({ $result }). Важи резултатот на таблата.
 notation-illegal = „{ $word }“ не е дозволен потег. { $reason }
 notation-ambiguous = „{ $word }“ е двосмислен: { $reason }.
 notation-languages = „{ $word }“ е различен потег во различни јазици: { $reason }. Наведете го јазикот со --from.

@@ -48,6 +48,7 @@ announce-after-end = Партия { $game }, ход { $number }, { SIDE($color) 
    *[black] чёрные
  }: { $word } стоит после конца партии и не прочитано.
 announce-contradiction = Партия { $game }: результат в теге и результат после ходов различаются. Верным считается тег.
+announce-against-board = Партия { $game }: указанный результат противоречит позиции на доске. Верным считается результат на доске.
 announce-meaningless = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные

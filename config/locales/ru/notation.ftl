@@ -9,6 +9,7 @@ notation-meaningless = «{ $word }» ничего не значит и проп�
 notation-number = Номер «{ $word }» не подходит к этому ходу. Не пропущен ли ход и не записан ли он дважды?
 notation-after-end = На доске партия уже закончена ({ $result }): «{ $word }» и дальнейшее не прочитано.
 notation-contradiction = Тег Result указывает { $word }, а после ходов стоит { $result }. Верным считается тег.
+notation-against-board = Указан результат { $word }, но на доске партия закончена ({ $result }). Верным считается результат на доске.
 notation-illegal = Ход «{ $word }» невозможен. { $reason }
 notation-ambiguous = Ход «{ $word }» неоднозначен: { $reason }.
 notation-languages = «{ $word }» в разных языках — разные ходы: { $reason }. Назовите язык через --from.

@@ -48,6 +48,7 @@ announce-after-end = Партія { $game }, хід { $number }, { SIDE($color) 
    *[black] чорні
  }: { $word } стоїть після кінця партії, його не прочитано.
 announce-contradiction = Партія { $game }: результат у тегу і результат після ходів різняться. Правильним вважається тег.
+announce-against-board = Партія { $game }: вказаний результат суперечить позиції на дошці. Правильним вважається результат на дошці.
 announce-meaningless = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні

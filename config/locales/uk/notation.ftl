@@ -9,6 +9,7 @@ notation-meaningless = «{ $word }» нічого не означає і про�
 notation-number = Номер «{ $word }» не підходить до цього ходу. Чи не пропущено хід і чи не записано його двічі?
 notation-after-end = На дошці партію вже закінчено ({ $result }): «{ $word }» і подальше не прочитано.
 notation-contradiction = Тег Result вказує { $word }, а після ходів стоїть { $result }. Правильним вважається тег.
+notation-against-board = Вказано результат { $word }, але на дошці партію закінчено ({ $result }). Правильним вважається результат на дошці.
 notation-illegal = Хід «{ $word }» неможливий. { $reason }
 notation-ambiguous = Хід «{ $word }» неоднозначний: { $reason }.
 notation-languages = «{ $word }» у різних мовах — різні ходи: { $reason }. Назвіть мову через --from.

@@ -193,8 +193,12 @@ pub fn result(text: &str) -> Result<Outcome, SelectionError> {
 pub struct Duplicates(HashSet<(u64, u64)>);
 
 impl Duplicates {
-    /// Returns whether a game like `document` came before, and remembers it.
+    /// Returns whether a game like `document` came before, and remembers it. A game that could not be read to its end is
+    /// no duplicate: its other moves are unknown.
     pub fn contains(&mut self, document: &Document) -> bool {
+        if !document.is_whole() {
+            return false;
+        }
         // The order of family name and first name differs between collections.
         let name = |tag| {
             let name = folded(document.tags.value(tag).unwrap_or_default());
@@ -405,5 +409,17 @@ mod tests {
         assert!(!known.contains(&game(&GAME.replace("1-0", "0-1"))));
         assert!(!known.contains(&game(&GAME.replace("d6 ", "e6 "))));
         assert!(!known.contains(&game(&GAME.replace("Карпов", "Карякин"))));
+    }
+
+    #[test]
+    fn a_game_that_is_not_read_whole_is_no_duplicate() {
+        for text in [
+            GAME.replace("1. e4", "1. e9"),
+            format!("[Variant \"Horde\"]\n{GAME}"),
+            GAME.replace("d6 1-0", "Zd6 1-0"),
+        ] {
+            let mut known = Duplicates::default();
+            assert!(!known.contains(&game(&text)) && !known.contains(&game(&text)), "{text}");
+        }
     }
 }

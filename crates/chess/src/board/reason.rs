@@ -1,8 +1,10 @@
 //! Why a declared move is illegal (Laws, Articles 3.1 to 3.10).
 
-use shakmaty::{Bitboard, CastlingSide, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
+use shakmaty::{
+    Bitboard, CastlingMode, CastlingSide, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks,
+};
 
-use super::{Action, PieceMove, fit::fits};
+use super::{Action, PieceMove, fit::fits, squares};
 
 /// A piece that blocks a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -188,23 +190,12 @@ fn piece(position: &Chess, declared: &PieceMove) -> Reason {
         legal.iter().any(|m| fits(*m, &action, mode))
     };
     if fitting(&with_promotion) {
-        let only_captures = PieceMove {
-            captures: declared.captures,
-            ..with_promotion
-        };
-        if !fitting(&only_captures) {
-            return Reason::NothingToCapture(declared.to());
-        }
-        let en_passant = PieceMove {
-            en_passant: declared.en_passant,
-            ..only_captures
-        };
-        return match declared.captured {
-            Some(named) if fitting(&en_passant) => Reason::OtherCaptured {
-                square: declared.to(),
-                named,
-            },
-            _ => Reason::NoEnPassant,
+        let wrong = wrong_remark(declared, &with_promotion, fitting);
+        // Without a destination, any legal move of the piece fits. It may be kept from the capture that was meant.
+        let kept_back = || nearest_unnamed(position, declared, candidates);
+        return match declared.to_file {
+            None => kept_back().unwrap_or(wrong),
+            Some(_) => wrong,
         };
     }
     let bare = PieceMove {
@@ -218,14 +209,50 @@ fn piece(position: &Chess, declared: &PieceMove) -> Reason {
     match declared.to() {
         Some(to) => nearest_reason(position, declared, candidates, to),
         // "Eva David", "Dame schlägt Turm": no such capture is legal, so the pseudo-legal ones give the reason.
-        None => nearest_unnamed(position, declared, candidates),
+        None => nearest_unnamed(position, declared, candidates).unwrap_or(Reason::NothingToCapture(None)),
+    }
+}
+
+/// Returns the side on which the king may castle with the rook on `to`, by its right alone.
+fn castling_to(position: &Chess, to: Square) -> Option<CastlingSide> {
+    let rook = |side: &CastlingSide| position.castles().rook(position.turn(), *side);
+    CastlingSide::ALL.into_iter().find(|side| rook(side) == Some(to))
+}
+
+/// Returns which remark on the capture is wrong in `declared`, if `bare`, without these remarks, fits a legal move.
+fn wrong_remark(declared: &PieceMove, bare: &PieceMove, fitting: impl Fn(&PieceMove) -> bool) -> Reason {
+    let only_captures = PieceMove {
+        captures: declared.captures,
+        ..*bare
+    };
+    if !fitting(&only_captures) {
+        return Reason::NothingToCapture(declared.to());
+    }
+    let en_passant = PieceMove {
+        en_passant: declared.en_passant,
+        ..only_captures
+    };
+    match declared.captured {
+        Some(named) if fitting(&en_passant) => Reason::OtherCaptured {
+            square: declared.to(),
+            named,
+        },
+        _ => Reason::NoEnPassant,
     }
 }
 
 /// Returns the reason of the candidate that comes closest to moving to `to`.
 fn nearest_reason(position: &Chess, declared: &PieceMove, candidates: Bitboard, to: Square) -> Reason {
     let board = position.board();
-    if let Some(own) = board.piece_at(to).filter(|piece| piece.color == position.turn()) {
+    let color = position.turn();
+    if position.castles().mode() == CastlingMode::Chess960
+        && declared.from().is_some()
+        && declared.from() == board.king_of(color)
+        && let Some(side) = castling_to(position, to)
+    {
+        return castling(position, side);
+    }
+    if let Some(own) = board.piece_at(to).filter(|piece| piece.color == color) {
         return Reason::OwnPiece(to, own.role);
     }
     let reasons = candidates.into_iter().filter_map(|from| {
@@ -242,7 +269,9 @@ fn nearest_reason(position: &Chess, declared: &PieceMove, candidates: Bitboard, 
     best
 }
 
-fn nearest_unnamed(position: &Chess, declared: &PieceMove, candidates: Bitboard) -> Reason {
+/// Returns the reason of the candidate that comes closest to a capture whose square was not named, or `None` if there is
+/// no such capture.
+fn nearest_unnamed(position: &Chess, declared: &PieceMove, candidates: Bitboard) -> Option<Reason> {
     let board = position.board();
     let mut targets = board.by_color(!position.turn());
     if let Some(role) = declared.captured {
@@ -261,16 +290,17 @@ fn nearest_unnamed(position: &Chess, declared: &PieceMove, candidates: Bitboard)
         && from.distance(to) != 1
         && declared.role == Some(Role::Pawn)
     {
-        return Reason::CannotMoveSo(Role::Pawn, None, None);
+        return Some(Reason::CannotMoveSo(Role::Pawn, None, None));
     }
+    let legal = position.legal_moves();
     let pairs = candidates
         .into_iter()
         .flat_map(|from| targets.into_iter().map(move |to| (from, to)));
     pairs
+        .filter(|pair| legal.iter().all(|m| squares(*m) != *pair))
         .filter_map(|(from, to)| Some(move_reason(position, declared, board.role_at(from)?, from, to)))
         .filter(|reason| nearness(reason) > nearness(&Reason::NothingToCapture(None)))
         .max_by_key(nearness)
-        .unwrap_or(Reason::NothingToCapture(None))
 }
 
 /// Returns how close to a legal move a reason is. The closest one is reported.
@@ -424,3 +454,7 @@ fn nearest_first(squares: Bitboard, from: Square) -> impl Iterator<Item = Square
     squares.sort_by_key(|square| square.distance(from));
     squares.into_iter()
 }
+
+#[cfg(test)]
+#[path = "reason_tests.rs"]
+mod tests;

@@ -94,8 +94,9 @@ impl<F: FnMut(Document)> Collector<F> {
     fn end(&mut self) {
         if let Some(Game { builder, now }) = self.game.take() {
             let mut document = builder.finish();
-            if document.result.is_unknown() && document.is_whole() {
-                document.result = now.outcome();
+            let board = now.outcome();
+            if document.is_whole() && board.is_known() {
+                document.result = board;
             }
             (self.take)(document);
         }

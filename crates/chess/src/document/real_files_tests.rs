@@ -135,6 +135,30 @@ fn what_real_files_contain_is_read() {
             "1. f3 e5 2. g4 Qh4# 0-1",
             "3:24",
         ),
+        // Another result than on the board.
+        ("1. f3 e5 2. g4 Qh4# 1-0", "1. f3 e5 2. g4 Qh4# 0-1", "1:21"),
+        (
+            "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1",
+            "1. f3 e5 2. g4 Qh4# 0-1",
+            "3:21",
+        ),
+        (
+            "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4#\n\n[Event \"x\"]\n\n*",
+            "1. f3 e5 2. g4 Qh4# 0-1|*",
+            "5:1",
+        ),
+        ("1. f3 e5 2. g4 Qh4# remis", "1. f3 e5 2. g4 Qh4# 0-1", "1:26"),
+        ("1. f3 e5 2. g4 Qh4# aufgegeben", "1. f3 e5 2. g4 Qh4# 0-1", ""),
+        (
+            "1. f3 e5 2. g4 Qh4# (2... d6 1-0) *",
+            "1. f3 e5 2. g4 Qh4# (2... d6) 0-1",
+            "",
+        ),
+        (
+            "[FEN \"4k3/8/8/8/8/8/4n3/4K3 w - - 0 1\"]\n\n1. Kxe2 0-1",
+            "1. Kxe2 1/2-1/2",
+            "3:9",
+        ),
         // Two results.
         ("[Result \"1-0\"]\n\n1. e4 e5 0-1", "1. e4 e5 1-0", "3:10"),
         ("[Result \"1-0\"]\n\n1. e4 e5 *", "1. e4 e5 1-0", ""),
@@ -237,6 +261,33 @@ fn what_real_files_contain_is_read() {
             "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ $1 Kxf7 *",
             "",
         ),
+        (
+            "1. e4 e6 2. e5 d5 3. exd6 e.p.± cxd6 *",
+            "1. e4 e6 2. e5 d5 3. exd6 $16 cxd6 *",
+            "",
+        ),
+        (
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7 ch$18 Kxf7 dis ch-+ *",
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ $18 Kxf7 $19 *",
+            "",
+        ),
+        // A check before a glyph.
+        (
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7+-+ Kxf7 *",
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ $19 Kxf7 *",
+            "",
+        ),
+        // Glyphs at their move, and one without a number.
+        (
+            "1. e4↑ e5⇆ 2. Nf3⩳ Nc6 ⩳ *",
+            "1. e4 $36 e5 $132 2. Nf3 Nc6 *",
+            "1:15 1:24",
+        ),
+        // "e.p." refuses the move before it, if that is another one.
+        ("1. e4 d5 2. exd5 e.p. Qxd5 *", "1. e4 d5 *", "1:13"),
+        ("1. e4 d5 2. exd5ep Qxd5 *", "1. e4 d5 *", "1:13"),
+        ("1. e4 d5 2. exd5 en passant Qxd5 *", "1. e4 d5 *", "1:13"),
+        ("1. e4 d5 2. exd5\ne.p. Qxd5 *", "1. e4 d5 2. exd5 *", "2:1"),
         // A sentence need not speak of the side to move.
         ("1. e4 e5 Petrov resigns", "1. e4 e5 *", "1:10"),
         ("1. e4 N f6 2. e5 *", "1. e4 *", "1:7"),

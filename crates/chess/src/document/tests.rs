@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, KnownOutcome, Outcome, Position};
 
-use super::{Builder, Document, Line, Note, read, read_first};
+use super::{Builder, Document, Entry, Line, Note, read, read_first};
 use crate::{
-    board,
-    movetext::{MovetextFault, ReadingSettings},
-    notation::Form,
+    board::{self, Reason},
+    movetext::{MovetextFault, ReadingSettings, Said},
+    notation::{Form, MoveRefusal},
 };
 
 fn first(text: &str) -> Document {
@@ -73,7 +73,7 @@ fn trees_are_read() {
 fn half_moves_are_kept_as_they_are_written() {
     for (text, expected) in [
         ("e2e4 e7e5\ng1f3", "e2e4|e7e5|g1f3"),
-        ("1. e4 e5 2. d4(=) exd4 e.p. 1-0 Nf3", "e4|e5|d4(=)|exd4"),
+        ("1. e4 e5 2. d4(=) exd4 e.p. 1-0 Nf3", "e4|e5|d4(=)|exd4 e.p."),
         (
             "1. e4 Hund9 e5 2. Nf3 mate d6 e.p. (2... x) 3. d4",
             "e4|Hund9|e5|Nf3|d6 e.p.|d4",
@@ -91,6 +91,33 @@ fn half_moves_are_kept_as_they_are_written() {
         winner: shakmaty::Color::White,
     });
     assert_eq!((document.result, document.outcome()), (won, Outcome::Unknown));
+}
+
+/// A move that is none en passant is refused with its "e.p.", wherever that stands.
+#[test]
+fn a_wrong_remark_is_a_fault_of_its_move() {
+    for (text, moves) in [
+        ("1. e4 d5 2. exd5ep Qxd5 *", 2),
+        ("1. e4 d5 2. exd5 e.p. Qxd5 *", 2),
+        ("1. e4 d5 2. exd5 {x} e.p. Qxd5 *", 3),
+        ("1. e4 d5 2. Nc3 e.p. Qxd5 *", 3),
+    ] {
+        let document = first(text);
+        let [problem] = &document.problems[..] else {
+            panic!("{text}: {:?}", document.problems);
+        };
+        assert_eq!((problem.number, problem.turn), (2, shakmaty::Color::White), "{text}");
+        assert!(
+            matches!(
+                &problem.fault,
+                MovetextFault::Refused(_, MoveRefusal::Illegal(Reason::NoEnPassant))
+            ),
+            "{text}"
+        );
+        assert_eq!(document.line.moves.len(), moves, "{text}");
+        let is_en_passant = |entry: &Entry| matches!(&entry.said, Said::Written(written) if written.en_passant);
+        assert!(is_en_passant(&document.entries[2]), "{text}");
+    }
 }
 
 /// Whatever a game contains, its document takes memory for a limited number of plies.
@@ -339,7 +366,11 @@ proptest! {
             document.tags.0.push(("White".into(), white.trim().into()));
         }
         document.tags.0.push(("Opening".into(), "x".into()));
-        document.result = Outcome::from_known(["1-0", "0-1", "1/2-1/2", "*"][outcome].parse().ok());
+        let mut end = start;
+        document.line.moves.iter().flatten().for_each(|m| end.play_unchecked(*m));
+        // The result on the board counts.
+        let stated = || Outcome::from_known(["1-0", "0-1", "1/2-1/2", "*"][outcome].parse().ok());
+        document.result = end.outcome().known().map_or_else(stated, Outcome::Known);
         let text = document.text(&form.parse().unwrap());
         prop_assert!(text.lines().all(|line| line.starts_with('[') || line.chars().count() < 80), "{}", text);
         let mut again = read_first(text.as_bytes(), ReadingSettings::default());

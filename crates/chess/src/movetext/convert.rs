@@ -385,6 +385,7 @@ impl Writer {
                 | MovetextFault::Meaningless(_)
                 | MovetextFault::Number(_)
                 | MovetextFault::Contradiction { .. }
+                | MovetextFault::AgainstBoard { .. }
         ) {
             return;
         }

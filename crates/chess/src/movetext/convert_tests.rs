@@ -94,6 +94,51 @@ fn a_table_goes_on_behind_a_variation() {
     assert_eq!(problems, 0);
 }
 
+/// Whatever signs a form writes at a move, the glyph behind them is read back from its output.
+#[test]
+fn glyphs_behind_any_sign_are_read_back() {
+    let glyphs = |text: &str| {
+        let document = document::read_first(text.as_bytes(), ReadingSettings::default());
+        assert_eq!(document.problems, [], "{text}");
+        let numbers = document.line.notes.iter().map(|(at, note)| match note {
+            Note::Glyph(number) => (*at, *number),
+            note => panic!("{text}: {note:?}"),
+        });
+        numbers.collect::<Vec<_>>()
+    };
+    for (fen, m) in [
+        // No check, check, discovered check, double check, mate, en passant with check, promotion with check.
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "Ra2"),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "Ra8"),
+        ("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1", "Ng3"),
+        ("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1", "Nf6"),
+        ("4k3/R7/4K3/8/8/8/8/8 w - - 0 1", "Ra8"),
+        ("8/4k3/8/3pP3/8/8/8/3RK3 w - d6 0 1", "exd6"),
+        ("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b8=Q"),
+    ] {
+        for form in [
+            "pgn",
+            "fide",
+            "long",
+            "fide+ch",
+            "fide+ch+double",
+            "fide+dagger",
+            "fide+dagger+double",
+            "fide+double",
+            "fide+plus",
+            "minimal+colonafter",
+        ] {
+            for glyph in [
+                "!", "?!", "+-", "-+", "−+", "+/-", "-/+", "+=", "=+", "=/+", "±", "⩱", "→", "$14",
+            ] {
+                let text = format!("[FEN \"{fen}\"]\n\n1. {m}{glyph} *\n");
+                let written = converted(&text, form, true, text.len());
+                assert_eq!(glyphs(&written), glyphs(&text), "{form}: {written}");
+            }
+        }
+    }
+}
+
 /// Returns the moves of the games in `text`, with their variations.
 fn moves(text: &str) -> Vec<Line> {
     fn strip(line: &mut Line) {

@@ -16,6 +16,7 @@ mod follower;
 mod glued;
 mod lexer;
 mod numbers;
+mod passant;
 mod path;
 mod problem;
 mod reader;

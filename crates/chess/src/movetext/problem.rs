@@ -44,6 +44,14 @@ pub enum MovetextFault {
         /// The result that stands after the moves.
         moves: KnownOutcome,
     },
+    /// The tag "Result" or the moves give another result than the board, on which the game is over. That of the board
+    /// counts.
+    AgainstBoard {
+        /// The result that is given.
+        stated: KnownOutcome,
+        /// The result on the board.
+        board: KnownOutcome,
+    },
     /// The start position of the game cannot be set up.
     Fen(FenError),
     /// The game is not chess but this variant, whose moves are not read.
@@ -78,6 +86,7 @@ impl MovetextFault {
                 | MovetextFault::Meaningless(_)
                 | MovetextFault::Number(_)
                 | MovetextFault::Contradiction { .. }
+                | MovetextFault::AgainstBoard { .. }
         )
     }
 

@@ -3,7 +3,10 @@
 
 use std::cmp::Reverse;
 
-use super::{Event, Lexer, Location, ReadingSettings, Sink, Stop, Token, follower::Follower, spaced::Spaced, word};
+use super::{
+    Event, Lexer, Location, ReadingSettings, Sink, Stop, Token, follower::Follower, passant::Passant, spaced::Spaced,
+    word,
+};
 use crate::notation::Languages;
 
 /// Maximum number of bytes after such a move that are read before it is decided. Few games are longer.
@@ -36,6 +39,7 @@ const FARTHEST: usize = 1 << 14;
 pub struct Reader {
     lexer: Lexer,
     spaced: Spaced,
+    passant: Passant,
     ahead: Ahead,
 }
 
@@ -45,6 +49,7 @@ impl Reader {
         Reader {
             lexer: Lexer::new(),
             spaced: Spaced::default(),
+            passant: Passant::default(),
             ahead: Ahead {
                 follower: Follower::new(settings),
                 waiting: Vec::new(),
@@ -59,17 +64,30 @@ impl Reader {
     ///
     /// [`Stop`] if the bytes are not text.
     pub fn feed(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Result<(), Stop> {
-        let Reader { lexer, spaced, ahead } = self;
-        let mut take = |token: Token, location| ahead.take(token, location, sink);
+        let Reader {
+            lexer,
+            spaced,
+            passant,
+            ahead,
+        } = self;
+        let mut follow = |token: Token, location| ahead.take(token, location, sink);
+        let mut take = |token: Token, location| passant.take(token, location, &mut follow);
         lexer.feed(bytes, &mut |token, location| spaced.take(token, location, &mut take))
     }
 
     /// Ends the text. Returns the number of games.
     pub fn finish(&mut self, sink: &mut impl Sink) -> usize {
-        let Reader { lexer, spaced, ahead } = self;
-        let mut take = |token: Token, location| ahead.take(token, location, sink);
+        let Reader {
+            lexer,
+            spaced,
+            passant,
+            ahead,
+        } = self;
+        let mut follow = |token: Token, location| ahead.take(token, location, sink);
+        let mut take = |token: Token, location| passant.take(token, location, &mut follow);
         let comment = lexer.finish(&mut |token, location| spaced.take(token, location, &mut take));
         spaced.give(&mut take);
+        passant.give(&mut follow);
         ahead.decide(sink);
         ahead.follower.finish(comment, lexer.location(), sink);
         ahead.follower.game
@@ -78,9 +96,12 @@ impl Reader {
     /// Ends the text after [`Reader::feed`] has failed, and reports the failure as a problem of the game. Returns the
     /// number of games.
     pub fn stop(&mut self, stop: Stop, sink: &mut impl Sink) -> usize {
-        let ahead = &mut self.ahead;
-        self.spaced
-            .give(&mut |token, location| ahead.take(token, location, sink));
+        let Reader {
+            spaced, passant, ahead, ..
+        } = &mut *self;
+        let mut follow = |token: Token, location| ahead.take(token, location, sink);
+        spaced.give(&mut |token, location| passant.take(token, location, &mut follow));
+        passant.give(&mut follow);
         self.ahead.decide(sink);
         self.ahead.follower.stop(stop, self.lexer.location(), sink);
         self.ahead.follower.game

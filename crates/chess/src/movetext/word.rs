@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, KnownOutcome, Outcome};
 
-use crate::notation::is_piece_letter;
+use crate::notation::{EN_PASSANT, glyph, is_piece_letter};
 
 /// Results of games. The last group comes from the encyclopedic article: games lost for one side or for both, which PGN
 /// cannot express. "+--" and "+:-" are wins by default.
@@ -25,42 +25,6 @@ const RESULTS: [(&[&str], Outcome); 5] = [
 const fn won(winner: Color) -> Outcome {
     Outcome::Known(KnownOutcome::Decisive { winner })
 }
-
-/// Annotation glyphs with their numbers (PGN standard, section 10), longer ones before their prefixes.
-const GLYPHS: [(&str, u8); 32] = [
-    ("!!", 3),
-    ("??", 4),
-    ("!?", 5),
-    ("?!", 6),
-    ("!", 1),
-    ("?", 2),
-    ("□", 7),
-    ("+/-", 16),
-    ("+/−", 16),
-    ("-/+", 17),
-    ("−/+", 17),
-    ("+/=", 14),
-    ("=/+", 15),
-    ("+-", 18),
-    ("+−", 18),
-    ("+–", 18),
-    ("-+", 19),
-    ("−+", 19),
-    ("–+", 19),
-    ("+=", 14),
-    ("=+", 15),
-    ("±", 16),
-    ("∓", 17),
-    ("⩲", 14),
-    ("⩱", 15),
-    ("∞", 13),
-    ("⨀", 22),
-    ("⟳", 32),
-    ("↑", 36),
-    ("→", 40),
-    ("⇆", 132),
-    ("⊕", 138),
-];
 
 /// A word after a move that is not a move itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,12 +134,27 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
     })
 }
 
-/// Splits a remark in words from the signs behind it: "e.p.!", "ch(=)".
+/// Splits a remark in words from the signs behind it: "e.p.!", "ch(=)", "e.p.±".
 pub(crate) fn signed_remark(text: &str) -> Option<(&str, &str)> {
-    let at = text.find(['!', '?', '+', '#', '†', '‡', '(', '='])?;
+    let at = text.find(|c: char| !c.is_alphabetic() && c != '.')?;
     let (words, signs) = text.split_at_checked(at)?;
     let is_word = matches!(remark(words), Some(Remark::Known | Remark::EnPassant));
     (is_word && remark(signs).is_some()).then_some((words, signs))
+}
+
+/// Returns whether `text` is "e.p." in any spelling, perhaps with signs behind it: "e.p.!".
+pub(crate) fn is_en_passant(text: &str) -> bool {
+    EN_PASSANT
+        .iter()
+        .filter_map(|words| text.strip_prefix(words))
+        .any(|signs| signs.is_empty() || remark(signs).is_some())
+}
+
+/// Returns whether `text` is the first of two words for "e.p.": "en", "e.".
+pub(crate) fn begins_en_passant(text: &str) -> bool {
+    EN_PASSANT
+        .iter()
+        .any(|words| words.split_once(' ').is_some_and(|(first, _)| first == text))
 }
 
 /// Returns whether `text` is made of PGN's numbered glyphs: "$4", "$14$3". Each is a sign with digits (PGN standard,
@@ -202,12 +181,13 @@ pub fn glyphs(text: &str) -> impl Iterator<Item = u8> {
                 if number.is_some() {
                     return number;
                 }
-            } else if let Some((behind, number)) = GLYPHS
-                .iter()
-                .find_map(|(glyph, number)| Some((rest.strip_prefix(glyph)?, number)))
-            {
+            } else if let Some(behind) = glyph::check_before(rest).and_then(|check| rest.strip_prefix(check)) {
                 rest = behind;
-                return Some(*number);
+            } else if let Some((glyph, number)) = glyph::first(rest) {
+                rest = rest.strip_prefix(glyph).unwrap_or_default();
+                if number.is_some() {
+                    return number;
+                }
             } else {
                 let mut letters = rest.chars();
                 letters.next();
@@ -286,14 +266,11 @@ mod tests {
             ("?±$", &[2, 16]),
             ("+/=!=/+", &[14, 1, 15]),
             ("§", &[]),
+            ("⩳!", &[1]),
+            // A check and "-+".
+            ("+-+", &[19]),
         ] {
             assert_eq!(glyphs(text).collect::<Vec<_>>(), expected, "{text}");
-        }
-        for (at, (glyph, _)) in GLYPHS.iter().enumerate() {
-            assert!(
-                GLYPHS[..at].iter().all(|(before, _)| !glyph.starts_with(before)),
-                "{glyph}"
-            );
         }
     }
 }

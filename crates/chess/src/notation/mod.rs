@@ -9,6 +9,7 @@
 //! article on algebraic notation.
 
 mod form;
+pub(crate) mod glyph;
 mod languages;
 mod read;
 mod resolve;
@@ -19,7 +20,7 @@ mod write;
 pub use form::{BASES, Form, FormError, MODIFIERS};
 pub use languages::{Languages, Meaning, PieceLanguage};
 pub(crate) use languages::{is_piece_letter, is_piece_name};
-pub(crate) use read::LONGEST;
+pub(crate) use read::{EN_PASSANT, LONGEST};
 pub use read::{ReadError, Shape, Sign, Written, read};
 pub use resolve::{MoveRefusal, languages_of, only, resolve};
 pub(crate) use spelling::number;

@@ -4,6 +4,7 @@ use shakmaty::{CastlingSide, File, Move, Rank, Role};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use super::{
+    glyph,
     languages::{self, Meaning},
     spelling,
 };
@@ -11,6 +12,25 @@ use crate::board;
 
 /// Maximum length in bytes of a single written move.
 pub(crate) const LONGEST: usize = 64;
+
+/// Spellings of "e.p.", longer ones before their prefixes.
+pub(crate) const EN_PASSANT: [&str; 15] = [
+    "(e.p.)",
+    "(ep)",
+    "e.p.",
+    "e. p.",
+    "e.p",
+    "ep",
+    "е.р.",
+    "е.р",
+    "е.п.",
+    "enpassant",
+    "en passant",
+    "i.V.",
+    "i.V",
+    "E.P",
+    "i.v.",
+];
 
 /// A parsed move. What its text does not say stays open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -390,13 +410,6 @@ impl<'a> Cursor<'a> {
     }
 
     fn remark(&mut self, written: &mut Written) -> Result<(), ReadError> {
-        /// Longer glyphs come before their prefixes.
-        const GLYPHS: [&str; 27] = [
-            "+/-", "+/−", "-/+", "−/+", "+/=", "=/+", "+-", "+−", "+–", "-+", "−+", "–+", "+=", "=+", "±", "∓", "⩲",
-            "⩱", "⩳", "∞", "!", "?", "□", "⊕", "⨀", "⟳", "→",
-        ];
-        /// A check before a glyph that would be read as another sign before it.
-        const CHECKS: [&str; 6] = ["+=/+", "+-/+", "+−/+", "++/=", "++/-", "++/−"];
         const SIGNS: [(&str, Sign); 26] = [
             ("++", Sign::Double),
             ("+", Sign::Check),
@@ -438,36 +451,19 @@ impl<'a> Cursor<'a> {
             self.at += digits;
             return Ok(());
         }
-        if CHECKS.iter().any(|check| self.rest().starts_with(check)) {
-            self.step();
-            written.sign = Some(Sign::Check);
+        if let Some(check) = glyph::check_before(self.rest()) {
+            self.accept(check);
+            written.sign = Some(if check == "++" { Sign::Double } else { Sign::Check });
             return Ok(());
         }
-        if let Some(glyph) = GLYPHS.iter().find(|glyph| self.accept(glyph)) {
+        if let Some((glyph, _)) = glyph::first(self.rest()) {
+            self.accept(glyph);
             written.glyphs.push_str(glyph);
             return Ok(());
         }
-        for en_passant in [
-            "(e.p.)",
-            "(ep)",
-            "e.p.",
-            "e. p.",
-            "e.p",
-            "ep",
-            "е.р.",
-            "е.р",
-            "е.п.",
-            "enpassant",
-            "en passant",
-            "i.V.",
-            "i.V",
-            "E.P",
-            "i.v.",
-        ] {
-            if self.accept(en_passant) {
-                written.en_passant = true;
-                return Ok(());
-            }
+        if EN_PASSANT.iter().any(|words| self.accept(words)) {
+            written.en_passant = true;
+            return Ok(());
         }
         if self.accept("(=)") || self.accept("=") {
             written.offer = true;

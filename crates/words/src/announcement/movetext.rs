@@ -61,6 +61,14 @@ impl Explainer<'_> {
                     result = moves.to_string()
                 )
             }
+            MovetextFault::AgainstBoard { stated, board } => {
+                text!(
+                    texts,
+                    "notation-against-board",
+                    word = stated.to_string(),
+                    result = board.to_string()
+                )
+            }
             MovetextFault::Refused(word, refusal) => self.refused(word, refusal),
             MovetextFault::OtherGame(name) => text!(texts, "notation-other-game", word = name.as_str()),
             MovetextFault::Fen(error) => error.localized(texts),
@@ -88,12 +96,49 @@ impl Explainer<'_> {
             MoveRefusal::Languages(choices) => {
                 let mut choices: Vec<String> = choices
                     .iter()
-                    .map(|(language, m)| format!("{} ({}, {})", board::uci(*m), language.piece(m.role()), language.id))
+                    .map(|(language, m)| {
+                        // The letter of a promotion is that of the new piece.
+                        let piece = language.piece(m.promotion().unwrap_or(m.role()));
+                        format!("{} ({piece}, {})", board::uci(*m), language.id)
+                    })
                     .collect();
                 choices.sort();
                 text!(texts, "notation-languages", word = word, reason = choices.join(", "))
             }
             MoveRefusal::Letter => text!(texts, "notation-letter", word = word),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ansage_chess::notation::PieceLanguage;
+    use shakmaty::{Move, Role, Square};
+
+    use super::*;
+    use crate::{
+        announcement::{Announcement, Style},
+        answer::Answerer,
+        locale::Language,
+    };
+
+    #[test]
+    fn the_letter_of_a_promotion_is_that_of_the_new_piece() {
+        let answerer = Answerer::new(Language::En, &["de".into()], Announcement::plain(Style::Long), None).unwrap();
+        let promotion = |role| Move::Normal {
+            role: Role::Pawn,
+            from: Square::B7,
+            capture: None,
+            to: Square::B8,
+            promotion: Some(role),
+        };
+        let language = |id| PieceLanguage::find(id).unwrap();
+        let (german, french) = (language("de"), language("fr"));
+        let refusal = MoveRefusal::Languages(vec![(german, promotion(Role::Queen)), (french, promotion(Role::Rook))]);
+        let sentence = answerer.explainer().refused("b8D", &refusal);
+        for (language, role) in [(german, Role::Queen), (french, Role::Rook)] {
+            let choice = format!("({}, {})", language.piece(role), language.id);
+            assert!(sentence.contains(&choice), "{sentence}");
         }
     }
 }

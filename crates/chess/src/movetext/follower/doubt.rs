@@ -1,6 +1,6 @@
 //! Tokens that may mean nothing, and ends of games without the sign of a result.
 
-use shakmaty::Position;
+use shakmaty::{Outcome, Position};
 
 use super::{Begun, Follower, Skip};
 use crate::{
@@ -85,9 +85,13 @@ impl Follower {
     }
 
     /// Ends the moves of a game without the sign of a result.
-    pub(super) fn end_moves(&mut self, sink: &mut impl Sink) {
+    pub(super) fn end_moves(&mut self, location: Location, sink: &mut impl Sink) {
         self.settle(sink);
-        if let (Some(outcome), Begun::Moves) = (self.told.take(), self.begun) {
+        let told = self.told.take();
+        if self.begun != Begun::Moves {
+            return;
+        }
+        if let Some(outcome) = told {
             let event = Event::Result {
                 text: "",
                 outcome,
@@ -100,6 +104,7 @@ impl Follower {
                 sink.behind(event);
             }
         }
+        self.compare_with_board(told.unwrap_or(Outcome::Unknown), location, sink);
     }
 
     /// Reports the token in doubt as a move that cannot be read, since the text after it does not fit the position.

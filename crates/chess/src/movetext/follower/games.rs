@@ -95,9 +95,12 @@ impl Follower {
         }
     }
 
-    /// Returns the result that counts if the moves end with `outcome`: that of the tag, if it gives one. Reports that
-    /// they differ.
+    /// Returns the result that counts if the moves end with `outcome`: that of the board, if the game is over there, or
+    /// else that of the tag, if it gives one. Reports that they differ.
     fn counted(&mut self, outcome: Outcome, location: Location, sink: &mut impl Sink) -> Outcome {
+        if let Some(board) = self.compare_with_board(outcome, location, sink) {
+            return Outcome::Known(board);
+        }
         match (self.tags.result(), outcome) {
             (Some(Outcome::Known(tag)), Outcome::Known(moves)) if tag != moves => {
                 self.fault(MovetextFault::Contradiction { tag, moves }, location, sink);
@@ -105,6 +108,25 @@ impl Follower {
             }
             (Some(_) | None, outcome) => outcome,
         }
+    }
+
+    /// Returns the result of a game that is over on the board. Reports that the one after the moves, `outcome`, or that
+    /// of the tag differs.
+    pub(super) fn compare_with_board(
+        &mut self,
+        outcome: Outcome,
+        location: Location,
+        sink: &mut impl Sink,
+    ) -> Option<KnownOutcome> {
+        if !self.is_read() || self.path.depth() > 0 {
+            return None;
+        }
+        let board = self.path.now().outcome().known()?;
+        let stated = [outcome.known(), self.tags.result().and_then(Outcome::known)];
+        if let Some(stated) = stated.into_iter().flatten().find(|stated| *stated != board) {
+            self.fault(MovetextFault::AgainstBoard { stated, board }, location, sink);
+        }
+        Some(board)
     }
 
     /// Returns the result of a game that is over on the board, where no move can follow.

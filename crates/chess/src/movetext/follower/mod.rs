@@ -8,7 +8,7 @@ mod moves;
 
 use std::sync::Arc;
 
-use shakmaty::{Outcome, Position};
+use shakmaty::{Color, Outcome, Position};
 
 use super::{
     Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token,
@@ -166,7 +166,7 @@ impl Follower {
     /// `comment` is the beginning of a comment that is not closed.
     pub(super) fn finish(&mut self, comment: Option<Location>, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
-        self.end_moves(sink);
+        self.end_moves(location, sink);
         if let Some(begin) = comment {
             self.moves_begin(begin, sink);
             self.fault(MovetextFault::OpenComment, begin, sink);
@@ -231,7 +231,7 @@ impl Follower {
         self.end_phrase(sink);
         let is_apart = std::mem::take(&mut self.line_ends) > 1;
         if whole {
-            self.end_moves(sink);
+            self.end_moves(location, sink);
         }
         // A malformed tag does not end a game that has begun.
         if whole || self.begun != Begun::Moves {
@@ -284,7 +284,7 @@ impl Follower {
             && self.has_moves()
         {
             // Games without tags and results, one below the other.
-            self.end_moves(sink);
+            self.end_moves(location, sink);
             self.begun = Begun::Over;
         }
         self.moves_begin(location, sink);
@@ -362,14 +362,21 @@ impl Follower {
 
     /// Reports a fault and skips the rest of the variation or game. In a feed, the sender can send a move again.
     fn fault(&mut self, fault: MovetextFault, location: Location, sink: &mut impl Sink) {
+        let position = self.path.now();
+        let ply = (position.fullmoves().get(), position.turn());
+        self.fault_of(ply, fault, location, sink);
+    }
+
+    /// Reports a fault of the move with this number and side.
+    fn fault_of(&mut self, ply: (u32, Color), fault: MovetextFault, location: Location, sink: &mut impl Sink) {
         if !self.is_read() {
             return;
         }
-        let position = self.path.now();
+        let (number, turn) = ply;
         let problem = Problem {
             game: self.game,
-            number: position.fullmoves().get(),
-            turn: position.turn(),
+            number,
+            turn,
             depth: self.path.depth(),
             line: location.line,
             column: location.column,

@@ -6,7 +6,7 @@ use super::{Begun, Follower, LONGEST_PHRASE};
 use crate::{
     board::Reason,
     movetext::{Event, Location, MovetextFault, Pace, Remark, Said, Sink, word},
-    notation::{self, Languages, MoveRefusal, PieceLanguage, ReadError, Shape, Written},
+    notation::{self, Languages, MoveRefusal, PieceLanguage, ReadError, Shape, Written, glyph},
 };
 
 impl Follower {
@@ -83,9 +83,25 @@ impl Follower {
             }
         } else if remark == Remark::EnPassant && !self.path.last().is_some_and(|m| m.is_en_passant()) {
             let refusal = MoveRefusal::Illegal(Reason::NoEnPassant);
-            self.fault(MovetextFault::Refused(text.into(), refusal), location, sink);
+            // The move before it is made, and is the one that it does not fit.
+            let before = self.path.before();
+            let ply = (before.fullmoves().get(), before.turn());
+            self.fault_of(ply, MovetextFault::Refused(text.into(), refusal), location, sink);
+            if self.path.depth() == 0 {
+                sink.behind(Event::Remark(remark, text));
+            }
         } else {
             sink.event(Event::Remark(remark, text));
+            if remark == Remark::Glyph {
+                self.report_unnumbered(text, location, sink);
+            }
+        }
+    }
+
+    /// Reports a glyph in `text` that has no number, which only a text in its own notation keeps.
+    fn report_unnumbered(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        if let Some(glyph) = glyph::without_number(text) {
+            self.fault(MovetextFault::Meaningless(glyph.into()), location, sink);
         }
     }
 
@@ -296,6 +312,9 @@ impl Follower {
             text,
             said,
         });
+        if let Said::Written(written) = said {
+            self.report_unnumbered(&written.glyphs, location, sink);
+        }
         if depth == 0 && self.settings.pace != Pace::Whole {
             let outcome = self.path.now().outcome();
             self.end(outcome, sink);
