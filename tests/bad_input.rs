@@ -176,6 +176,12 @@ fn every_encoding_is_read() {
     );
     let said = read(&["notation", "--to", "uci", "--encoding", "klingon"], &file);
     assert!(said.code == Some(2) && said.errors.contains("klingon"), "{said:?}");
+    // Moves from standard input have none.
+    let said = read(&["announce", "--silent", "--encoding", "cp1251"], Path::new("-"));
+    assert!(
+        said.code == Some(2) && said.errors.contains("--encoding und - schließen einander aus."),
+        "{said:?}"
+    );
 }
 
 /// Returns the program with the shell `arguments`, limited to `megabytes` of memory (RLIMIT_DATA, set by the shell).

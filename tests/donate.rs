@@ -58,13 +58,14 @@ fn hear_all(board: &Board) {
 fn a_voice_is_given_and_only_what_was_confirmed_is_in_the_archive() {
     let world = SoundWorld::start();
     let folder = world.home().join(".local/share/ansage/donations/1");
-    prepare(&folder);
     let ear = world.loudspeaker();
     let archive = world.folder().join("mine.zip");
     let donate = ["--language", "de", "donate", "--to", archive.to_str().unwrap()];
     let mut program = Program::start(&mut world.ansage(&donate));
     let intro = program.line();
     assert!(intro.contains("von selbst"), "{intro}");
+    // Takes without the answers of a donor would be nobody's, and left alone.
+    prepare(&folder);
     // A licence, refused and chosen again.
     program.expect("Unter welcher Lizenz?");
     for (typed, answer) in [
@@ -119,6 +120,16 @@ fn a_voice_is_given_and_only_what_was_confirmed_is_in_the_archive() {
     let mut board = Board { program, ear, world };
     hear_all(&board);
     board.say("Springer Gustav eins Felix drei", "Wollen Sie die Aufnahmen anhören?");
+    // From each question the last prompt can be reached.
+    for (typed, answer) in [
+        ("die letzte noch einmal", "2: Springer Gustav eins Felix drei"),
+        ("weiter", "Wollen Sie die Aufnahmen anhören?"),
+        ("nein", "Nun eine Partie?"),
+        ("Korrektur", "Wollen Sie die Aufnahmen anhören?"),
+    ] {
+        board.program.type_line(typed);
+        board.program.expect(answer);
+    }
     board.program.type_line("nein");
     board.program.expect("Nun eine Partie?");
     board.program.type_line("ja");
@@ -128,6 +139,8 @@ fn a_voice_is_given_and_only_what_was_confirmed_is_in_the_archive() {
     board.say("Eva drei", "Eva drei");
     board.say("Korrektur", "Gestrichen.");
     board.say("David vier", "David vier");
+    // A slip leaves the move open, and is not its declaration.
+    board.say("Dame Hektor fünf", "llegal");
     let before = board.ear.now();
     board.program.type_line("ja");
     board.program.expect("Schwarz.");
@@ -211,4 +224,41 @@ fn what_cannot_be_packed_is_refused_with_its_remedy() {
         "{}",
         empty.all()
     );
+}
+
+#[test]
+fn what_a_deletion_leaves_is_told_or_removed() {
+    let home = tempfile::tempdir().unwrap();
+    let donations = home.path().join(".local/share/ansage/donations");
+    let donate = |arguments: &[&str]| {
+        let mut command = program::ansage(home.path(), &[&["donate"], arguments].concat());
+        run(command.current_dir(home.path()), "")
+    };
+    for number in ["1", "2"] {
+        prepare(&donations.join(number));
+    }
+    let donor = "licence = \"cc0\"\nfirst_language = \"german\"\nage = \"from18\"\nmicrophone = \"headset\"\nroom = \"quiet\"\n";
+    fs::write(donations.join("1/donor.toml"), donor).unwrap();
+    let packed = donate(&["--pack", "1", "--to", "mine.zip"]);
+    assert_eq!(packed.code, Some(0), "{}", packed.all());
+    // The archive has the recordings, too.
+    let archive = home.path().canonicalize().unwrap().join("mine.zip");
+    let deleted = donate(&["--delete", "1", "--yes"]);
+    let left = format!("nach {} geschrieben; löschen Sie es selbst.", archive.display());
+    assert!(
+        deleted.code == Some(0) && deleted.output.contains(&left) && archive.exists(),
+        "{}",
+        deleted.all()
+    );
+    let deleted = donate(&["--delete", "2", "--yes"]);
+    assert!(
+        deleted.code == Some(0) && !deleted.output.contains("Archiv"),
+        "{}",
+        deleted.all()
+    );
+    // The program was killed in the middle of a deletion.
+    prepare(&donations.join(".removed-3"));
+    let listed = donate(&["--list"]);
+    assert!(listed.output.contains("Noch keine Spende."), "{}", listed.all());
+    assert_eq!(fs::read_dir(&donations).unwrap().count(), 0);
 }

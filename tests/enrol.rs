@@ -174,6 +174,12 @@ fn what_cannot_be_is_refused_with_its_remedy() {
             output.errors
         );
     }
+    // What a deletion that broke off has left is removed, although nobody has that name any more.
+    let left = home.speakers().join(".removed-Ada/takes");
+    fs::create_dir_all(&left).unwrap();
+    fs::write(left.join("01.wav"), "RIFF").unwrap();
+    assert_eq!(home.run(&["enrol", "--delete", "Ada", "--yes"]).code, Some(2));
+    assert_eq!(fs::read_dir(home.speakers()).unwrap().count(), 0);
     // Too few takes, one of them without speech.
     let list = home.takes(4, 1.0);
     let folder = list.parent().unwrap();

@@ -69,6 +69,11 @@ fn a_puzzle_is_asked_about_and_solved() {
     );
     assert_eq!(none.code, Some(2), "{none:?}");
     assert!(none.errors.contains("Keine Aufgaben in"), "{none:?}");
+    let none = typed(home.path(), &["--exercise", "puzzles", "--rating", "3900-4000"], "");
+    assert!(
+        none.code == Some(2) && none.errors.contains("Keine Aufgaben mit diesen Wertungen."),
+        "{none:?}"
+    );
     let wrong = typed(home.path(), &["--exercise", "puzzles", "--rating", "hard"], "");
     assert_eq!(wrong.code, Some(2), "{wrong:?}");
 }

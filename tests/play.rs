@@ -5,7 +5,7 @@ use std::{thread, time::Duration};
 use crate::support::{
     SoundWorld,
     board::Board,
-    program::{Program, ansage, files, run},
+    program::{Program, ansage, files, run, typed},
 };
 
 /// Returns the last score.
@@ -131,6 +131,15 @@ fn d_2_7_the_sound_of_a_declared_move_is_kept_and_the_program_says_so() {
         "{} {loudest}",
         samples.len()
     );
+}
+
+#[test]
+fn d_2_7_a_player_hears_that_nothing_is_recorded() {
+    let home = tempfile::tempdir().unwrap();
+    let play = ["play", "--voice", "none", "--silent", "--record"];
+    let said = typed(&mut ansage(home.path(), &play), &["beenden", "ja"]);
+    let told = "Ohne Mikrofon wird nichts aufgenommen.";
+    assert!(said.code == Some(0) && said.output.contains(told), "{said:?}");
 }
 
 #[test]

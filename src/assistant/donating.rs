@@ -66,30 +66,37 @@ impl Session {
             self.prompter.tell(id!("donate-intro"));
             let Some(donor) = self.ask_donor().await? else {
                 // The answers are asked for again next time.
-                self.prompter.tell(id!("donate-none"));
+                self.prompter.tell(id!("donate-refused"));
                 return Ok(Donated::Stopped);
             };
             self.donation.write_donor(&donor)?;
         }
-        let missing = self.missing()?;
-        if !missing.is_empty() {
-            let text = text!(self.texts(), "donate-prompts", count = missing.len());
+        let mut prompts = self.missing()?;
+        if prompts.is_empty() {
+            // The donor may still go back to the last one.
+            prompts.clone_from(&self.prompts);
+        } else {
+            let text = text!(self.texts(), "donate-prompts", count = prompts.len());
             self.prompter.say(text);
-            if !self.record(&missing).await? {
+            if !self.record(&prompts, 0).await? {
                 return Ok(self.stopped());
             }
         }
-        // Also with nothing to record: the donor may have stopped in the review, and no take is packed unheard.
-        if !self.review().await? {
-            return Ok(self.stopped());
-        }
-        let missing = self.missing()?.len();
-        let text = text!(self.texts(), "donate-thanks", missing = missing);
-        self.prompter.say(text);
-        match self.prompter.agree(id!("donate-ask-game")).await? {
-            Some(true) => Ok(Donated::Game),
-            Some(false) => Ok(Donated::All),
-            None => Ok(self.stopped()),
+        loop {
+            // Also with nothing to record: the donor may have stopped in the review, and no take is packed unheard.
+            if !self.review(&prompts).await? {
+                return Ok(self.stopped());
+            }
+            let missing = self.missing()?.len();
+            let text = text!(self.texts(), "donate-thanks", missing = missing);
+            self.prompter.say(text);
+            let question = self.texts().get(id!("donate-ask-game"));
+            match self.prompter.decide(&question).await? {
+                Choice::Made(0) => return Ok(Donated::Game),
+                Choice::Made(_) => return Ok(Donated::All),
+                Choice::Back | Choice::Again => {}
+                Choice::Stop => return Ok(self.stopped()),
+            }
         }
     }
 
@@ -105,7 +112,10 @@ impl Session {
     /// Asks whose each open donation is, the newest first, because another person has not agreed to its licence. Takes
     /// the one that is the donor's. Returns `false` if they stop.
     async fn choose_donation(&mut self) -> Result<bool, AssistantError> {
-        for donation in Donation::all()?.into_iter().rev().filter(|open| !open.is_packed()) {
+        for donation in Donation::all()?.into_iter().rev() {
+            if !donation.is_open()? {
+                continue;
+            }
             let is_theirs = match donation.donor()? {
                 // Nobody has agreed to anything yet.
                 None => Some(true),
@@ -169,12 +179,15 @@ impl Session {
                     };
                     match consent {
                         None => at += 1,
-                        Some(consent) => match (self.prompter.agree(consent).await?, question) {
-                            (Some(true), _) => at += 1,
-                            // Another licence, perhaps.
-                            (Some(false), Question::Licence) => {}
-                            _ => return Ok(None),
-                        },
+                        Some(consent) => {
+                            let consent = self.texts().get(consent);
+                            match (self.prompter.decide(&consent).await?, question) {
+                                (Choice::Made(0), _) => at += 1,
+                                // Another licence, perhaps.
+                                (Choice::Made(_), Question::Licence) | (Choice::Back | Choice::Again, _) => {}
+                                _ => return Ok(None),
+                            }
+                        }
                     }
                 }
             }
@@ -182,9 +195,8 @@ impl Session {
         Ok(answers.donor())
     }
 
-    /// Records the takes of `prompts`. Returns `false` if the donor stops.
-    async fn record(&mut self, prompts: &[(usize, String)]) -> Result<bool, AssistantError> {
-        let mut at = 0;
+    /// Records the takes of `prompts`, from the one at this index. Returns `false` if the donor stops.
+    async fn record(&mut self, prompts: &[(usize, String)], mut at: usize) -> Result<bool, AssistantError> {
         while let Some((number, words)) = prompts.get(at) {
             let left = prompts.len() - at;
             if at > 0 && left.is_multiple_of(EVERY) {
@@ -204,16 +216,24 @@ impl Session {
         Ok(true)
     }
 
-    /// Plays each take if the donor wants to hear them, and removes or records again those that they choose. Returns
-    /// `false` if they stop.
-    async fn review(&mut self) -> Result<bool, AssistantError> {
+    /// Plays each take if the donor wants to hear them, and removes or records again those that they choose. Goes back to
+    /// the last one of `prompts` if they want that instead. Returns `false` if they stop.
+    async fn review(&mut self, prompts: &[(usize, String)]) -> Result<bool, AssistantError> {
         if self.donation.takes().takes()?.is_empty() {
             return Ok(true);
         }
-        match self.prompter.agree(id!("donate-ask-review")).await? {
-            Some(true) => {}
-            Some(false) => return Ok(true),
-            None => return Ok(false),
+        let question = self.texts().get(id!("donate-ask-review"));
+        loop {
+            match self.prompter.decide(&question).await? {
+                Choice::Made(0) => break,
+                Choice::Made(_) => return Ok(true),
+                Choice::Back | Choice::Again => {
+                    if !self.record(prompts, prompts.len().saturating_sub(1)).await? {
+                        return Ok(false);
+                    }
+                }
+                Choice::Stop => return Ok(false),
+            }
         }
         let takes = self.donation.takes().takes()?;
         let mut at = 0;
@@ -227,7 +247,7 @@ impl Session {
                 }
                 Some(Verdict::Anew) => {
                     let number = take.number().unwrap_or_default();
-                    if !self.record(&[(number, take.words.clone())]).await? {
+                    if !self.record(&[(number, take.words.clone())], 0).await? {
                         return Ok(false);
                     }
                 }
@@ -308,5 +328,54 @@ fn name(question: Question) -> &'static str {
         Question::Age => "age",
         Question::Microphone => "microphone",
         Question::Room => "room",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        assistant::event::Event,
+        audio::file::decode,
+        enrolment::{Take, TakeContent},
+    };
+    use tokio::sync::mpsc;
+
+    #[tokio::test]
+    async fn a_slip_in_the_last_take_is_said_again_before_anything_is_packed() {
+        let root = tempfile::tempdir().unwrap();
+        let donation = Donation::in_folder(&root.path().join("1")).unwrap();
+        let (events, received) = mpsc::channel(64);
+        let take = |level: i16| Take {
+            samples: vec![level; 160],
+            level: -20.0,
+            noise: -60.0,
+        };
+        let typed = |line: &str| events.try_send(Event::Typed(line.into())).unwrap();
+        let said = |request, level| {
+            let taken = Event::Taken(request, Ok((take(level), TakeContent::Prompt)));
+            events.try_send(taken).unwrap();
+        };
+        // Each prompt and each question is a request for a take.
+        said(1, 1);
+        said(2, 2);
+        typed("die letzte noch einmal");
+        said(4, 3);
+        typed("Korrektur");
+        typed("Zug zurück");
+        said(7, 4);
+        said(8, 5);
+        typed("nein");
+        let prompts = vec![(1, "Eva vier".to_owned()), (2, "ja".to_owned())];
+        let mut session = Session {
+            prompter: Prompter::mute(received),
+            donation,
+            prompts: prompts.clone(),
+        };
+        assert!(session.record(&prompts, 0).await.unwrap());
+        assert!(session.review(&prompts).await.unwrap());
+        let takes = session.donation.takes().takes().unwrap();
+        let levels: Vec<i16> = takes.iter().map(|take| decode(&take.file).unwrap()[0]).collect();
+        assert_eq!(levels, [4, 5]);
     }
 }

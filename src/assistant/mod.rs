@@ -115,6 +115,7 @@ async fn play(
     wav: Option<PathBuf>,
 ) -> Result<(), AssistantError> {
     let record = config.play.record && matches!(input, Sound::Microphone(_));
+    let is_demo = matches!(input, Sound::Demo);
     let (events, received) = mpsc::channel(64);
     let (mut options, mut engine) = (options.clone(), None);
     if matches!(input, Sound::None) {
@@ -137,7 +138,7 @@ async fn play(
         name.get_or_insert_with(|| started.name().to_owned());
         engine = Some(started);
     }
-    let mut table = Table::open(config, answerer, &options, voice.clone(), matches!(input, Sound::Demo))?;
+    let mut table = Table::open(config, answerer, &options, voice.clone(), is_demo)?;
     if let Some(access) = access {
         let board = hall::join(&access, games_folder(config)?, events.clone())?;
         table.join(board, access);
@@ -179,6 +180,9 @@ async fn play(
     type_lines(events);
     if record {
         table.tell(id!("play-recording"));
+    } else if config.play.record && !is_demo {
+        // Players who rely on it as the score must know before the game.
+        table.tell(id!("play-not-recording"));
     }
     if let Some(sentence) = announced {
         table.say(Urgency::InTurn, sentence);

@@ -244,7 +244,7 @@ impl Prompter {
         Ok(Choice::Stop)
     }
 
-    /// Asks a question that is answered with yes or no. Returns `None` if the player stops.
+    /// Asks a question that is answered with yes or no, again if the player wants to go back. Returns `None` if they stop.
     ///
     /// # Errors
     ///
@@ -264,10 +264,24 @@ impl Prompter {
         loop {
             return Ok(match self.choose(text, &answers).await? {
                 Choice::Made(index) => Some(index == 0),
-                Choice::Back => Some(false),
-                Choice::Again => continue,
+                Choice::Back | Choice::Again => continue,
                 Choice::Stop => None,
             });
+        }
+    }
+
+    /// Asks the question `text`, which is answered with yes (0) or no (1), until the player does not want to hear it again.
+    ///
+    /// # Errors
+    ///
+    /// [`AssistantError`] if nothing can be heard any more.
+    pub(super) async fn decide(&mut self, text: &str) -> Result<Choice, AssistantError> {
+        let answers = self.yes_or_no();
+        loop {
+            match self.choose(text, &answers).await? {
+                Choice::Again => {}
+                choice => return Ok(choice),
+            }
         }
     }
 
@@ -402,11 +416,17 @@ impl Prompter {
         self.record(Wanted::Choice(answers.to_vec()));
     }
 
-    /// Waits for the player or the system to end the program.
+    /// Waits for the player, who may type "beenden", or the system to end the program. Says that it is still learning if
+    /// anything else is typed.
     pub(super) async fn interrupted(&mut self) {
         while let Some(event) = self.next().await {
-            if matches!(event, Event::Interrupted) {
-                return;
+            match event {
+                Event::Interrupted => return,
+                Event::Typed(line) => match enrolment::asked_for(&self.answerer.vocabulary, &line) {
+                    Some(TakeContent::Stop) => return,
+                    _ => self.tell(id!("enrol-still-learning")),
+                },
+                _ => {}
             }
         }
     }
@@ -466,19 +486,5 @@ pub(super) fn numbers(vocabulary: &Vocabulary, count: usize) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_take_answers_only_its_own_question() {
-        let taken = |number| Event::Taken(number, Err(enrolment::TakeFault::Nothing));
-        for (event, is_dropped) in [
-            (taken(1), true),
-            (taken(2), false),
-            (Event::Typed("ja".into()), false),
-            (Event::Interrupted, false),
-        ] {
-            assert_eq!(is_outdated(&event, 2), is_dropped, "{event:?}");
-        }
-    }
-}
+#[path = "prompting_tests.rs"]
+mod tests;

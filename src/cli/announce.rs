@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     common::{self, EncodingChoice, FAILED, MISUSED, fail},
-    usage::number,
+    usage::{self, number},
 };
 use crate::{
     assistant::{self, AnnounceOptions, GameSource, Wishes},
@@ -83,6 +83,10 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Err(error) => return fail(MISUSED, &error, config.language),
     };
     let feed = arguments.game.as_os_str() == "-";
+    if feed && arguments.encoding.is_named() {
+        // The moves are read as they arrive, in UTF-8.
+        return usage::conflicting("--encoding", "-", "ansage announce --help", &answerer.texts);
+    }
     let source = if feed {
         GameSource::Moves
     } else {

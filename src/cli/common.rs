@@ -79,6 +79,11 @@ pub struct EncodingChoice {
 }
 
 impl EncodingChoice {
+    /// Returns whether one is named.
+    pub(super) fn is_named(&self) -> bool {
+        self.encoding.is_some()
+    }
+
     /// Returns a reader of `file` as UTF-8. If the encoding is unknown, reports that and returns the exit code.
     pub(super) fn decoded<R: Read>(&self, file: R, texts: &Texts) -> Result<Decoded<R>, ExitCode> {
         Ok(Decoded::new(file, self.named(texts)?))

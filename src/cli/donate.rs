@@ -156,7 +156,11 @@ fn delete(answerer: &Answerer, number: usize, sure: bool) -> Result<(), Assistan
             return Ok(());
         }
     }
+    let archive = donation.archive();
     donation.delete()?;
     println!("{}", text!(answerer.texts, "donate-deleted", number = number));
+    if let Some(archive) = &archive {
+        println!("{}", text!(answerer.texts, "donate-archive-left", path = archive));
+    }
     Ok(())
 }

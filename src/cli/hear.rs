@@ -28,6 +28,7 @@ use ansage_words::{
     answer::{Answer, Answerer, Status},
     declaration::ParseError,
     locale::Localized,
+    vocabulary::Term,
 };
 
 /// Arguments of `ansage hear`.
@@ -157,7 +158,7 @@ impl Ears {
         let margins = &self.thresholds.margins;
         let judgement = recognition::judge(&self.answerer.vocabulary, position, &utterance, margins);
         let decode_ms = start.elapsed().as_secs_f64() * 1000.0;
-        let (answer, heard) = self.answer(position, input, judgement);
+        let (answer, heard) = answer(&self.answerer, position, input, judgement);
         let heard = Heard {
             answer,
             heard,
@@ -182,44 +183,6 @@ impl Ears {
         Ok(code)
     }
 
-    /// Returns the answer to `judgement` and the words that it is about.
-    fn answer(&self, position: &Chess, input: &str, judgement: Judgement) -> (Answer, String) {
-        let (mut answer, heard) = match judgement {
-            Judgement::Silence => {
-                let reason = text!(self.answerer.texts, "hear-silence");
-                (Answer::unintelligible(input, reason), String::new())
-            }
-            Judgement::Nothing { heard, error, .. } => {
-                let reason = match &error {
-                    ParseError::UnknownWord(word) if word == UNKNOWN || heard.contains(UNKNOWN) => {
-                        text!(self.answerer.texts, "hear-foreign")
-                    }
-                    error => self.answerer.explainer().refusal(error),
-                };
-                (Answer::unintelligible(input, reason), heard)
-            }
-            Judgement::Clear { reading, .. } => {
-                let answer = match (&reading.declaration, &reading.resolution) {
-                    (Declaration::Move(declared), Some(resolution)) => {
-                        self.answerer.answer_move(position, input, declared, resolution)
-                    }
-                    (Declaration::Followed(declared, command), Some(resolution)) => Answer {
-                        command: Some(command.name()),
-                        ..self.answerer.answer_move(position, input, declared, resolution)
-                    },
-                    (declaration, _) => Answer::other(input, declaration),
-                };
-                (answer, reading.text)
-            }
-            Judgement::Open(readings) => {
-                let heard = readings.first().map(|reading| reading.text.clone()).unwrap_or_default();
-                (open(position, input, &readings), heard)
-            }
-        };
-        answer.input = input.to_owned();
-        (answer, heard)
-    }
-
     fn print(&self, heard: &Heard, json: bool) -> io::Result<()> {
         let mut out = output::document();
         if json {
@@ -235,6 +198,48 @@ impl Ears {
         }
         out.flush()
     }
+}
+
+/// Returns the answer to `judgement` and the words that it is about.
+fn answer(answerer: &Answerer, position: &Chess, input: &str, judgement: Judgement) -> (Answer, String) {
+    let (mut answer, heard) = match judgement {
+        Judgement::Silence => {
+            let reason = text!(answerer.texts, "hear-silence");
+            (Answer::unintelligible(input, reason), String::new())
+        }
+        Judgement::Nothing { heard, error, .. } => {
+            let reason = match &error {
+                ParseError::UnknownWord(word) if word == UNKNOWN || heard.contains(UNKNOWN) => {
+                    text!(answerer.texts, "hear-foreign")
+                }
+                error => answerer.explainer().refusal(error),
+            };
+            (Answer::unintelligible(input, reason), heard)
+        }
+        Judgement::Clear { reading, .. } => {
+            let mut answer = match (&reading.declaration, &reading.resolution) {
+                (Declaration::Move(declared), Some(resolution)) => {
+                    answerer.answer_move(position, input, declared, resolution)
+                }
+                (Declaration::Followed(declared, command), Some(resolution)) => Answer {
+                    command: Some(command.name()),
+                    ..answerer.answer_move(position, input, declared, resolution)
+                },
+                (declaration, _) => Answer::other(input, declaration),
+            };
+            if let Some(command) = reading.to_say_again() {
+                let said = answerer.vocabulary.word(Term::Command(command));
+                answer.warnings.push(text!(answerer.texts, "play-unclear", said = said));
+            }
+            (answer, reading.text)
+        }
+        Judgement::Open(readings) => {
+            let heard = readings.first().map(|reading| reading.text.clone()).unwrap_or_default();
+            (open(position, input, &readings), heard)
+        }
+    };
+    answer.input = input.to_owned();
+    (answer, heard)
 }
 
 /// Builds the answer if the sound does not decide between `readings`: the moves of all of them are candidates, and a
@@ -256,4 +261,35 @@ fn open(position: &Chess, input: &str, readings: &[Reading]) -> Answer {
     answer.candidates.sort();
     answer.candidates.dedup();
     answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recognition::Utterance;
+
+    #[test]
+    fn a_command_said_with_a_move_is_told() {
+        let answerer = Config::default().answerer(None).unwrap();
+        let (position, margins) = (Chess::default(), Thresholds::bundled().margins);
+        for (readings, command, sentence) in [
+            (
+                &[("eva vier remis", 100.0)][..],
+                Some("draw"),
+                "Eva zwei Eva vier (e4). Befehl: draw.",
+            ),
+            // The game asks for the offer again.
+            (
+                &[("eva vier remis", 100.0), ("eva vier", 99.0)],
+                None,
+                "Eva zwei Eva vier (e4). Remis war undeutlich, bitte nur Remis noch einmal.",
+            ),
+            (&[("eva vier", 100.0)], None, "Eva zwei Eva vier (e4)."),
+        ] {
+            let judgement = recognition::judge(&answerer.vocabulary, &position, &Utterance::of(readings), &margins);
+            let (answer, _) = answer(&answerer, &position, "a.wav", judgement);
+            assert_eq!(answer.command, command, "{readings:?}");
+            assert_eq!(parse::plain(&answerer, &answer), sentence);
+        }
+    }
 }

@@ -115,7 +115,8 @@ fn print(answerer: &Answerer, answer: &Answer, json: bool, out: &mut dyn Write) 
 /// Returns one plain sentence for `answer`.
 pub(super) fn plain(answerer: &Answerer, answer: &Answer) -> String {
     let texts = &answerer.texts;
-    match answer.status {
+    let command = || text!(texts, "parse-command", command = answer.command.unwrap_or_default());
+    let mut sentence = match answer.status {
         Status::Legal => {
             let mut sentence = format!(
                 "{} ({}).",
@@ -134,11 +135,17 @@ pub(super) fn plain(answerer: &Answerer, answer: &Answer) -> String {
             "parse-illegal",
             reason = answer.reason.clone().unwrap_or_default()
         ),
-        Status::Command => text!(texts, "parse-command", command = answer.command.unwrap_or_default()),
+        Status::Command => command(),
         Status::Unintelligible => text!(
             texts,
             "parse-unintelligible",
             reason = answer.reason.clone().unwrap_or_default()
         ),
+    };
+    if answer.status != Status::Command && answer.command.is_some() {
+        // Said with the move, or perhaps instead of it.
+        sentence.push(' ');
+        sentence.push_str(&command());
     }
+    sentence
 }

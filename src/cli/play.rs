@@ -128,7 +128,13 @@ pub struct Arguments {
     #[arg(long, value_name = "mqtt://HOST", conflicts_with_all = ["hall_file", "demo", "demo_if_no_microphone"], requires = "board")]
     hall: Option<Address>,
     /// Name of the event at that broker
-    #[arg(long, value_name = "NAME", default_value_t)]
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value_t,
+        requires = "hall",
+        conflicts_with = "hall_file"
+    )]
     hall_event: Name,
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
@@ -137,7 +143,7 @@ pub struct Arguments {
     #[arg(long, value_enum)]
     style: Option<Style>,
     /// Keep the sound of every declared move beside the game; the program says so
-    #[arg(long)]
+    #[arg(long, conflicts_with = "demo")]
     record: bool,
     /// Print only, do not speak
     #[arg(long)]

@@ -36,7 +36,7 @@ pub struct Arguments {
     #[arg(long, value_enum)]
     exercise: Option<Exercise>,
     /// Follow a course from its first lesson that you have not passed: its name, or a TOML file
-    #[arg(long, value_name = "COURSE", num_args = 0..=1, default_missing_value = BASIC, conflicts_with_all = ["exercise", "count", "seed"])]
+    #[arg(long, value_name = "COURSE", num_args = 0..=1, default_missing_value = BASIC, conflicts_with_all = ["exercise", "count", "seed", "puzzles", "rating", "pgn"])]
     course: Option<String>,
     /// Number of new tasks, instead of a time; missed ones come back in addition
     #[arg(long, value_parser = number(1, u16::MAX), conflicts_with = "minutes")]
@@ -226,8 +226,10 @@ fn material(arguments: &Arguments, answerer: &Answerer) -> Result<Material, Exit
         }
     }
     if material.puzzles.is_empty() {
-        let path = arguments.puzzles.clone().unwrap_or_default();
-        return Err(refuse(text!(texts, "practice-no-puzzles", path = &path)));
+        return Err(refuse(match &arguments.puzzles {
+            Some(path) => text!(texts, "practice-no-puzzles", path = path),
+            None => text!(texts, "practice-no-rated-puzzles"),
+        }));
     }
     Ok(material)
 }

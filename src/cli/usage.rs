@@ -51,6 +51,13 @@ pub(super) fn unused(option: &str, language: Language) -> ExitCode {
     ExitCode::from(MISUSED)
 }
 
+/// Says that the option `argument` and `other` exclude each other; `command` prints the help. Returns the exit code.
+pub(super) fn conflicting(argument: &str, other: &str, command: &str, texts: &Texts) -> ExitCode {
+    let sentence = text!(texts, "usage-conflict", argument = argument, other = other);
+    eprintln!("{sentence} {}", text!(texts, "usage-help", command = command));
+    ExitCode::from(MISUSED)
+}
+
 fn print(page: &Error, language: Language) -> ExitCode {
     match page.print() {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(FAILED, &OutputError(error), language),
@@ -222,6 +229,22 @@ mod tests {
             (&["play", "--fen"], &["--fen"]),
             (&["play", "--fen", "a", "--fen", "b"], &["--fen"]),
             (&["play", "--silent=1"], &["--silent"]),
+            // What would do nothing is not accepted.
+            (&["play", "--hall-event", "Club"], &["--hall"]),
+            (
+                &["play", "--hall-file", "x", "--hall-event", "C"],
+                &["--hall-file", "--hall-event"],
+            ),
+            (&["play", "--record", "--demo"], &["--record", "--demo"]),
+            (&["practice", "--course", "basic", "--pgn", "x"], &["--course", "--pgn"]),
+            (
+                &["practice", "--course", "basic", "--puzzles", "x"],
+                &["--course", "--puzzles"],
+            ),
+            (
+                &["practice", "--course", "basic", "--rating", "1-2"],
+                &["--course", "--rating"],
+            ),
         ] {
             for language in Language::ALL {
                 let said = said(arguments, language);
@@ -232,7 +255,9 @@ mod tests {
                     assert!(!said.contains(english), "{said}");
                 }
                 let help = match arguments[0] {
-                    named @ ("play" | "adjourn" | "announce" | "score") => format!("ansage {named} --help"),
+                    named @ ("play" | "adjourn" | "announce" | "score" | "practice") => {
+                        format!("ansage {named} --help")
+                    }
                     _ => "ansage --help".into(),
                 };
                 assert!(said.contains(&help), "{said}");

@@ -7,7 +7,7 @@ use std::{
 
 use ansage_chess::{board, document::Document};
 use ansage_words::vocabulary::Vocabulary;
-use shakmaty::{EnPassantMode, Position, fen::Fen};
+use shakmaty::{EnPassantMode, Move, Position, fen::Fen};
 
 use super::{
     donor::{Donor, Licence, Native},
@@ -38,8 +38,8 @@ struct Sound {
 
 /// Writes the archive of `donation` to the new ZIP file `target`, and notes it. Returns the number of its sounds.
 ///
-/// Of the game it takes only the last recording of each move that was made, which the donor confirmed, unless that move
-/// was typed at last. All other recordings are left out.
+/// Of the game it takes only the last recording that may declare each move that was made, which the donor confirmed,
+/// unless that move was typed at last. All other recordings are left out.
 ///
 /// # Errors
 ///
@@ -158,9 +158,16 @@ fn of_game(
     let mut position = document.first_position();
     for m in document.line.moves.iter().map_while(|ply| *ply) {
         let place = Place::next(&position);
-        // Earlier ones were corrected, all of them if the last one was typed.
-        if let Some((Some(file), _, words)) = declared.iter().rfind(|(_, at, _)| *at == place) {
-            let game = Game::new(position.clone());
+        let game = Game::new(position.clone());
+        // Earlier ones were corrected, all of them if one was typed. What cannot be the move was refused, and changed
+        // nothing.
+        let last = declared
+            .iter()
+            .rev()
+            .filter(|(_, at, _)| *at == place)
+            .map_while(|(file, _, words)| Some((file.as_ref()?, words)))
+            .find(|(_, words)| may_declare(&game, vocabulary, words, m));
+        if let Some((file, words)) = last {
             let heard = ansage_words::interpret(&game, vocabulary, words);
             // If something else was recognized, the words that were said are unknown.
             let is_known = matches!(heard, Input::Declared { m: heard, .. } if heard == m);
@@ -175,6 +182,17 @@ fn of_game(
         position.play_unchecked(m);
     }
     sounds
+}
+
+/// Returns whether a sound that was recognized as `words`, one or more readings, may declare `m`.
+fn may_declare(game: &Game, vocabulary: &Vocabulary, words: &str, m: Move) -> bool {
+    words.split(" | ").any(
+        |reading| match ansage_words::interpret(game, vocabulary, reading).declared() {
+            Input::Declared { m: heard, .. } => *heard == m,
+            Input::Several(moves) => moves.contains(&m),
+            _ => false,
+        },
+    )
 }
 
 #[cfg(test)]
@@ -228,14 +246,28 @@ mod tests {
 
     #[test]
     fn of_a_game_the_last_declaration_of_each_move_is_taken() {
-        let document = ansage_chess::document::read_first("1. e4 e5 2. Nf3 Nc6 *".as_bytes(), Default::default());
+        let game = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 b5 *";
+        let document = ansage_chess::document::read_first(game.as_bytes(), Default::default());
         let at = |number, color| Place { number, color };
         let declared = [
             ("001-white.wav", at(1, White), "eva drei"),
             ("001-white-2.wav", at(1, White), "eva vier"),
-            ("002-white.wav", at(2, White), "springer felix sechs"),
+            // A slip while the move is open, and an offer that was unclear.
+            ("001-white-3.wav", at(1, White), "eva fünf"),
+            ("001-white-4.wav", at(1, White), "remis"),
+            (
+                "002-white.wav",
+                at(2, White),
+                "springer hektor drei | springer felix drei",
+            ),
             ("002-black.wav", at(2, Black), "springer felix sechs"),
             ("", at(2, Black), "Sc6"),
+            ("003-white.wav", at(3, White), "läufer bella fünf remis"),
+            // Nobody knows which sound declared it.
+            ("003-black.wav", at(3, Black), "anna drei"),
+            ("004-white.wav", at(4, White), "läufer anna vier"),
+            ("", at(4, White), "La4"),
+            ("004-white-2.wav", at(4, White), "läufer anna drei"),
         ]
         .map(|(file, place, words)| {
             let file = (!file.is_empty()).then(|| PathBuf::from(file));
@@ -254,7 +286,11 @@ mod tests {
             .collect();
         assert_eq!(
             found,
-            [("001-white-2.wav", "e2e4", "eva vier"), ("002-white.wav", "g1f3", "")]
+            [
+                ("001-white-2.wav", "e2e4", "eva vier"),
+                ("002-white.wav", "g1f3", ""),
+                ("003-white.wav", "f1b5", "")
+            ]
         );
     }
 }

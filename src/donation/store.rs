@@ -5,7 +5,7 @@
 
 use std::{
     fs, io,
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
 };
 
 use ansage_words::TomlFault;
@@ -21,13 +21,14 @@ pub struct Donation {
 }
 
 impl Donation {
-    /// Returns all donations, by their numbers.
+    /// Returns all donations, by their numbers. Removes the rest of those whose deletion broke off.
     ///
     /// # Errors
     ///
     /// [`DonationError::NoHome`] if the user has no home folder.
     pub fn all() -> Result<Vec<Donation>, DonationError> {
         let root = root()?;
+        disk::remove_doomed(&root);
         let entries = fs::read_dir(&root).into_iter().flatten().flatten();
         let mut all: Vec<Donation> = entries.filter_map(|entry| Donation::in_folder(&entry.path())).collect();
         all.sort_by_key(|donation| donation.number);
@@ -35,7 +36,7 @@ impl Donation {
     }
 
     /// Returns the donation in `folder`, if it is named by a number.
-    pub(super) fn in_folder(folder: &Path) -> Option<Donation> {
+    pub(crate) fn in_folder(folder: &Path) -> Option<Donation> {
         let number = folder.file_name()?.to_str()?.parse().ok()?;
         Some(Donation {
             number,
@@ -112,9 +113,25 @@ impl Donation {
         self.folder.join("games")
     }
 
+    /// Returns whether its donor may go on with it. Takes without the donor's answers are not a donation: nobody has
+    /// agreed to a licence of theirs, and another donor must not.
+    ///
+    /// # Errors
+    ///
+    /// [`DonationError`] if the answers or the takes cannot be read.
+    pub fn is_open(&self) -> Result<bool, DonationError> {
+        Ok(!self.is_packed() && (self.donor()?.is_some() || self.takes().takes()?.is_empty()))
+    }
+
     /// Returns whether its archive was written.
     pub fn is_packed(&self) -> bool {
         self.folder.join("packed").exists()
+    }
+
+    /// Returns the file to which its archive was written last; `None` before the first time.
+    pub fn archive(&self) -> Option<PathBuf> {
+        let noted = disk::read_text(&self.folder.join("packed")).ok()?;
+        Some(noted.trim_end_matches('\n').into())
     }
 
     /// Notes that its archive was written to `archive`.
@@ -123,6 +140,8 @@ impl Donation {
     ///
     /// [`DonationError::File`] if the note cannot be written.
     pub fn note_packed(&self, archive: &Path) -> Result<(), DonationError> {
+        // The donation may be deleted from another folder.
+        let archive = path::absolute(archive).unwrap_or_else(|_| archive.to_owned());
         self.write("packed", format!("{}\n", archive.display()).as_bytes())
     }
 
@@ -132,7 +151,9 @@ impl Donation {
     ///
     /// [`DonationError::File`] if the folder cannot be removed.
     pub fn delete(&self) -> Result<(), DonationError> {
-        fs::remove_dir_all(&self.folder).map_err(|source| self.file_error(source))
+        // What is left of a donation must not be taken for another one.
+        let doomed = disk::doom(&self.folder).map_err(|source| self.file_error(source))?;
+        fs::remove_dir_all(&doomed).map_err(|source| DonationError::File { path: doomed, source })
     }
 
     fn write(&self, name: &str, content: &[u8]) -> Result<(), DonationError> {
@@ -153,4 +174,43 @@ impl Donation {
 /// Returns the folder of all donations.
 fn root() -> Result<PathBuf, DonationError> {
     Ok(paths::user_data().ok_or(DonationError::NoHome)?.join("donations"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::donation::{Age, Licence, Microphone, Native, Room};
+
+    #[test]
+    fn takes_without_the_answers_of_their_donor_are_offered_to_nobody() {
+        let root = tempfile::tempdir().unwrap();
+        let donation = Donation::in_folder(&root.path().join("3")).unwrap();
+        assert!(donation.is_open().unwrap());
+        donation.takes().keep(1, "Eva vier", &[1; 160]).unwrap();
+        assert!(!donation.is_open().unwrap());
+        let donor = Donor {
+            licence: Licence::Cc0,
+            first_language: Native::German,
+            age: Age::From18,
+            microphone: Microphone::Headset,
+            room: Room::Quiet,
+        };
+        donation.write_donor(&donor).unwrap();
+        assert!(donation.is_open().unwrap());
+        assert_eq!(donation.archive(), None);
+        donation.note_packed(Path::new("mine.zip")).unwrap();
+        assert!(!donation.is_open().unwrap());
+        assert_eq!(donation.archive(), Some(path::absolute("mine.zip").unwrap()));
+    }
+
+    #[test]
+    fn a_deletion_that_breaks_off_leaves_no_donation() {
+        let root = tempfile::tempdir().unwrap();
+        let donation = Donation::in_folder(&root.path().join("3")).unwrap();
+        donation.takes().keep(1, "Eva vier", &[1; 160]).unwrap();
+        let doomed = disk::doom(&donation.folder).unwrap();
+        assert!(!donation.folder.exists() && Donation::in_folder(&doomed).is_none());
+        disk::remove_doomed(root.path());
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0);
+    }
 }

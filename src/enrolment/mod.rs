@@ -41,7 +41,11 @@ pub fn told(texts: &Texts, name: &str, profile: &SpeakerProfile) -> String {
         profile.after.to_string(),
     );
     if profile.transform.is_identity() {
-        text!(texts, "enrol-same", takes = takes, after = after)
+        match profile.ask {
+            Some(_) => text!(texts, "enrol-asks", name = argument(name), takes = takes, after = after),
+            None if is_well_understood(profile) => text!(texts, "enrol-same", takes = takes, after = after),
+            None => text!(texts, "enrol-unhelped", takes = takes, after = after),
+        }
     } else if profile.after > profile.before {
         text!(
             texts,
@@ -59,5 +63,50 @@ pub fn told(texts: &Texts, name: &str, profile: &SpeakerProfile) -> String {
             takes = takes,
             after = after
         )
+    }
+}
+
+/// Returns whether the model understands at least nine of ten takes.
+fn is_well_understood(profile: &SpeakerProfile) -> bool {
+    profile.after * 10 >= profile.takes * 9
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ansage_words::locale::Language;
+
+    #[test]
+    fn what_was_learnt_is_told_as_it_is() {
+        let texts = Texts::new(Language::En);
+        let warped = Transform {
+            warp: 120,
+            ..Transform::default()
+        };
+        for (transform, before, after, ask, wanted) in [
+            (Transform::default(), 39, 39, None, "Your voice suits the model"),
+            (Transform::default(), 36, 36, None, "Your voice suits the model"),
+            (Transform::default(), 35, 35, None, "Nothing learnt helps"),
+            (Transform::default(), 12, 12, None, "Nothing learnt helps"),
+            // The margin is learnt, too, and is used only with the speaker's name.
+            (Transform::default(), 39, 39, Some(3.1), "--speaker \"Ada B\""),
+            (Transform::default(), 30, 30, Some(3.1), "I ask you more often"),
+            (warped, 30, 38, None, "before 30, now 38"),
+            (warped, 38, 38, Some(3.1), "more surely"),
+        ] {
+            let profile = SpeakerProfile {
+                learnt: "2026-11-21".into(),
+                network: "ab".into(),
+                takes: 40,
+                before,
+                after,
+                level: -20.0,
+                noise: -60.0,
+                ask,
+                transform,
+            };
+            let told = told(&texts, "Ada B", &profile);
+            assert!(told.contains(wanted) && told.contains(&after.to_string()), "{told}");
+        }
     }
 }

@@ -17,10 +17,7 @@ use super::{
     takes::{StoredTake, TakeFolder, replace},
     transform::Transform,
 };
-use crate::paths;
-
-/// Prefix of a folder that is being removed. It is not a speaker.
-const DOOMED: &str = ".removed-";
+use crate::{disk, paths};
 
 /// A speaker's folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,13 +64,15 @@ fn is_name(name: &str) -> bool {
 }
 
 impl EnrolledSpeaker {
-    /// Returns the enrolled speaker `name`, whether or not the enrolment is complete.
+    /// Returns the enrolled speaker `name`, whether or not the enrolment is complete. Removes the rest of speakers whose
+    /// deletion broke off.
     ///
     /// # Errors
     ///
     /// [`EnrolmentError`] if the speaker does not exist.
     pub fn find(name: &str) -> Result<EnrolledSpeaker, EnrolmentError> {
         let speaker = EnrolledSpeaker::named(name)?;
+        disk::remove_doomed(disk::folder_of(&speaker.folder));
         if speaker.folder.is_dir() {
             Ok(speaker)
         } else {
@@ -96,13 +95,14 @@ impl EnrolledSpeaker {
         })
     }
 
-    /// Returns all speakers, in alphabetical order.
+    /// Returns all speakers, in alphabetical order. Removes the rest of those whose deletion broke off.
     ///
     /// # Errors
     ///
     /// [`EnrolmentError::NoHome`] if the user has no home folder.
     pub fn all() -> Result<Vec<EnrolledSpeaker>, EnrolmentError> {
         let root = root()?;
+        disk::remove_doomed(&root);
         let entries = fs::read_dir(&root).into_iter().flatten().flatten();
         let mut all: Vec<EnrolledSpeaker> = entries
             .filter(|entry| entry.path().is_dir())
@@ -164,7 +164,7 @@ impl EnrolledSpeaker {
     /// [`EnrolmentError`] if it cannot be read.
     pub fn profile(&self) -> Result<Option<SpeakerProfile>, EnrolmentError> {
         let path = self.folder.join("profile.toml");
-        let text = match crate::disk::read_text(&path) {
+        let text = match disk::read_text(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(source) => return Err(EnrolmentError::Read { path, source }),
@@ -194,10 +194,8 @@ impl EnrolledSpeaker {
     ///
     /// [`EnrolmentError::Write`] if the folder cannot be removed.
     pub fn delete(&self) -> Result<(), EnrolmentError> {
-        // Renamed first, so that a partially removed speaker does not keep the name.
-        let doomed = self.folder.with_file_name(format!("{DOOMED}{}", self.name));
-        let _ = fs::remove_dir_all(&doomed);
-        fs::rename(&self.folder, &doomed).map_err(|source| write_error(&self.folder, source))?;
+        // A partially removed speaker does not keep the name.
+        let doomed = disk::doom(&self.folder).map_err(|source| write_error(&self.folder, source))?;
         fs::remove_dir_all(&doomed).map_err(|source| write_error(&doomed, source))
     }
 }

@@ -201,15 +201,12 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, reading: &Reading) -> Input {
     match (&reading.declaration, &reading.resolution) {
         (Declaration::Move(declared), Some(resolution)) => {
             let declared = game.meaning_resolved(declared, resolution);
-            match reading.unclear {
-                // A player who offered or claimed a draw must not believe that it was heard.
-                Some(
-                    command @ (Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves),
-                ) => Input::Unclear {
+            match reading.to_say_again() {
+                Some(command) => Input::Unclear {
                     declared: Some(Box::new(declared)),
                     command,
                 },
-                _ => declared,
+                None => declared,
             }
         }
         (Declaration::Followed(declared, command), Some(resolution)) => {

@@ -79,6 +79,17 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Returns the dropped command if it must be said again: a player who offered or claimed a draw must not believe that
+    /// it was heard.
+    pub fn to_say_again(&self) -> Option<Command> {
+        self.unclear.filter(|command| {
+            matches!(
+                command,
+                Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves
+            )
+        })
+    }
+
     fn is_illegal(&self) -> bool {
         matches!(self.resolution, Some(Resolution::Illegal(_)))
     }

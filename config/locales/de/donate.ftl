@@ -62,6 +62,7 @@ donate-packed = Danke. { $count ->
        *[other] { $count } Aufnahmen stehen
     } in { $path }. Wohin damit, sagt docs/donate.md; von selbst wird nichts gesendet.
 donate-none = Noch keine Spende. Beginnen: ansage donate
+donate-refused = Nichts aufbewahrt. Neu beginnen: ansage donate
 donate-line = Spende { $number }: { $takes ->
         [one] eine Ansage
        *[other] { $takes } Ansagen
@@ -71,3 +72,4 @@ donate-line = Spende { $number }: { $takes ->
  }.
 donate-ask-delete = Spende { $number } mit allen Aufnahmen löschen? Ja oder nein?
 donate-deleted = Gelöscht: Spende { $number }, mit allen Aufnahmen.
+donate-archive-left = Das Archiv wurde nach { $path } geschrieben; löschen Sie es selbst.

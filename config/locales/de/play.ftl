@@ -153,6 +153,7 @@ play-no-loudspeaker = Kein Lautsprecher: Das Gesprochene wird in { $path } gesch
 play-demo-declares = Ansage: { $words }.
 play-chess960 = Schach neunhundertsechzig, Stellung { $number }. Von Anna bis Hektor: { $pieces }.
 play-recording = Ihre Ansagen werden aufgenommen.
+play-not-recording = Ohne Mikrofon wird nichts aufgenommen.
 play-unrecorded = Die Aufnahme ist fehlgeschlagen: { $error }. Die Partie geht weiter.
 play-journal-failed = Achtung: Die Partie kann nicht gespeichert werden. { $error } Es geht im Speicher weiter.
 play-journal-back = Die Partie wird wieder gespeichert.

@@ -146,6 +146,7 @@ practice-help-more = „Hinweis“ für das erste Wort, „Aussprache“ für di
 practice-help-voice = „langsamer“, „schneller“, „lauter“, „leiser“ für die Stimme, „Töne“ für die Töne.
 practice-bad-puzzle = { $path }, { $fault }
 practice-no-puzzles = Keine Aufgaben in { $path }. Bitte eine Datei im Format von Lichess nennen, oder andere Wertungen.
+practice-no-rated-puzzles = Keine Aufgaben mit diesen Wertungen. Bitte andere nennen, etwa --rating 800-1500.
 practice-bad-games = Die Partien in { $path } lassen sich nicht bis zum Ende lesen. Bitte eine PGN-Datei nennen.
 puzzle-fault = Zeile { $line }: { $kind ->
     [fields] es fehlen Felder

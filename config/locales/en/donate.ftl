@@ -62,6 +62,7 @@ donate-packed = Thank you. { $count ->
        *[other] { $count } recordings are
     } in { $path }. Where to hand them in, docs/donate.md says; nothing is sent by itself.
 donate-none = No donation yet. Begin: ansage donate
+donate-refused = Nothing kept. Begin again: ansage donate
 donate-line = Donation { $number }: { $takes ->
         [one] one declaration
        *[other] { $takes } declarations
@@ -71,3 +72,4 @@ donate-line = Donation { $number }: { $takes ->
  }.
 donate-ask-delete = Delete donation { $number } with all recordings? Yes or no?
 donate-deleted = Deleted: donation { $number }, with all recordings.
+donate-archive-left = The archive was written to { $path }; delete it yourself.

@@ -153,6 +153,7 @@ play-no-loudspeaker = No loudspeaker: what is spoken is written to { $path }.
 play-demo-declares = Declaration: { $words }.
 play-chess960 = Chess960, position { $number }. From Anna to Hektor: { $pieces }.
 play-recording = Your declarations are recorded.
+play-not-recording = Without a microphone nothing is recorded.
 play-unrecorded = Recording failed: { $error }. The game goes on.
 play-journal-failed = Attention: the game cannot be saved. { $error } It goes on in memory.
 play-journal-back = The game is saved again.

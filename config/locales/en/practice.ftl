@@ -146,6 +146,7 @@ practice-help-more = “Hinweis” for the first word, “Aussprache” for the 
 practice-help-voice = “langsamer”, “schneller”, “lauter”, “leiser” for the voice, “Töne” for the tones.
 practice-bad-puzzle = { $path }, { $fault }
 practice-no-puzzles = No puzzles in { $path }. Please name a file in the format of Lichess, or other ratings.
+practice-no-rated-puzzles = No puzzles with these ratings. Please name others, such as --rating 800-1500.
 practice-bad-games = The games in { $path } cannot be read to their end. Please name a PGN file.
 puzzle-fault = line { $line }: { $kind ->
     [fields] fields are missing

@@ -55,9 +55,11 @@ donate-ask-game = Сега партија? Околу десет минути г
 donate-stopped = Зачувано. Продолжете со: ansage donate
 donate-packed = Благодариме. Снимки: { $count }, датотека { $path }. Каде да се предаде, кажува docs/donate.md; ништо не се испраќа само.
 donate-none = Сѐ уште нема дар. Почнете: ansage donate
+donate-refused = Ништо не е зачувано. Почнете одново: ansage donate
 donate-line = Дар { $number }: најави { $takes }, { $state ->
     [packed] спакуван
    *[open] незавршен
  }.
 donate-ask-delete = Да се избрише дарот { $number } со сите снимки? Да или не?
 donate-deleted = Избришано: дар { $number }, со сите снимки.
+donate-archive-left = Архивата е запишана во { $path }; избришете ја сами.

@@ -213,6 +213,7 @@ play-no-loudspeaker = Нема звучник: говорот се запишу�
 play-demo-declares = Најава: { $words }.
 play-chess960 = Шах деветстотини и шеесет, позиција { $number }. Од Anna до Hektor: { $pieces }.
 play-recording = Вашите најави се снимаат.
+play-not-recording = Без микрофон не се снима ништо.
 play-unrecorded = Снимањето не успеа: { $error }. Партијата продолжува.
 play-journal-failed = Внимание: партијата не може да се зачува. { $error } Продолжува во меморија.
 play-journal-back = Партијата повторно се запишува.

@@ -152,6 +152,7 @@ practice-help-more = „Hinweis“ за првиот збор, „Aussprache“ 
 practice-help-voice = „langsamer“, „schneller“, „lauter“, „leiser“ за гласот, „Töne“ за тоновите.
 practice-bad-puzzle = { $path }, { $fault }
 practice-no-puzzles = Нема задачи во { $path }. Наведете датотека во форматот на Lichess или други рејтинзи.
+practice-no-rated-puzzles = Нема задачи со такви рејтинзи. Наведете други, на пример --rating 800-1500.
 practice-bad-games = Партиите во { $path } не можат да се прочитаат до крај. Наведете PGN-датотека.
 puzzle-fault = ред { $line }: { $kind ->
     [fields] недостигаат полиња

@@ -55,9 +55,11 @@ donate-ask-game = Теперь партия? Около десяти минут 
 donate-stopped = Сохранено. Продолжить: ansage donate
 donate-packed = Спасибо. Записей: { $count }, файл { $path }. Куда его передать, сказано в docs/donate.md; само ничего не отправляется.
 donate-none = Даров ещё нет. Начать: ansage donate
+donate-refused = Ничего не сохранено. Начать снова: ansage donate
 donate-line = Дар { $number }: объявлений { $takes }, { $state ->
     [packed] упакован
    *[open] не закончен
  }.
 donate-ask-delete = Удалить дар { $number } со всеми записями? Да или нет?
 donate-deleted = Удалено: дар { $number } со всеми записями.
+donate-archive-left = Архив записан в { $path }; удалите его сами.

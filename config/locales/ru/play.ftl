@@ -182,6 +182,7 @@ play-no-loudspeaker = Динамика нет: речь записывается
 play-demo-declares = Объявление: { $words }.
 play-chess960 = Шахматы девятьсот шестьдесят, позиция { $number }. От Anna до Hektor: { $pieces }.
 play-recording = Ваши объявления записываются.
+play-not-recording = Без микрофона ничего не записывается.
 play-unrecorded = Запись звука не удалась: { $error }. Партия продолжается.
 play-journal-failed = Внимание: партия не сохраняется. { $error } Игра продолжается в памяти.
 play-journal-back = Партия снова записывается.

@@ -156,6 +156,7 @@ practice-help-more = «Hinweis» для первого слова, «Aussprache�
 practice-help-voice = «langsamer», «schneller», «lauter», «leiser» для голоса, «Töne» для тонов.
 practice-bad-puzzle = { $path }, { $fault }
 practice-no-puzzles = В { $path } нет задач. Назовите файл в формате Lichess или другие рейтинги.
+practice-no-rated-puzzles = Нет задач с таким рейтингом. Назовите другой, например --rating 800-1500.
 practice-bad-games = Партии в { $path } нельзя прочитать до конца. Назовите файл PGN.
 puzzle-fault = строка { $line }: { $kind ->
     [fields] не хватает полей

@@ -55,9 +55,11 @@ donate-ask-game = Тепер партія? Близько десяти хвил�
 donate-stopped = Збережено. Продовжити: ansage donate
 donate-packed = Дякуємо. Записів: { $count }, файл { $path }. Куди його передати, сказано в docs/donate.md; само нічого не надсилається.
 donate-none = Дарів ще немає. Почати: ansage donate
+donate-refused = Нічого не збережено. Почати знову: ansage donate
 donate-line = Дар { $number }: оголошень { $takes }, { $state ->
     [packed] запаковано
    *[open] не закінчено
  }.
 donate-ask-delete = Видалити дар { $number } з усіма записами? Так чи ні?
 donate-deleted = Видалено: дар { $number } з усіма записами.
+donate-archive-left = Архів записано в { $path }; видаліть його самі.

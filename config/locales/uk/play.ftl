@@ -182,6 +182,7 @@ play-no-loudspeaker = Динаміка немає: мовлення запису
 play-demo-declares = Оголошення: { $words }.
 play-chess960 = Шахи дев'ятсот шістдесят, позиція { $number }. Від Anna до Hektor: { $pieces }.
 play-recording = Ваші оголошення записуються.
+play-not-recording = Без мікрофона нічого не записується.
 play-unrecorded = Запис звуку не вдався: { $error }. Партія триває.
 play-journal-failed = Увага: партія не зберігається. { $error } Гра триває в пам'яті.
 play-journal-back = Партія знову записується.

@@ -156,6 +156,7 @@ practice-help-more = «Hinweis» для першого слова, «Aussprache�
 practice-help-voice = «langsamer», «schneller», «lauter», «leiser» для голосу, «Töne» для тонів.
 practice-bad-puzzle = { $path }, { $fault }
 practice-no-puzzles = У { $path } немає задач. Назвіть файл у форматі Lichess або інші рейтинги.
+practice-no-rated-puzzles = Немає задач із таким рейтингом. Назвіть інший, наприклад --rating 800-1500.
 practice-bad-games = Партії в { $path } не можна прочитати до кінця. Назвіть файл PGN.
 puzzle-fault = рядок { $line }: { $kind ->
     [fields] бракує полів

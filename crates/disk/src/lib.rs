@@ -17,10 +17,11 @@
 )]
 
 use std::{
+    ffi::OsString,
     fs::{self, DirBuilder, File, Metadata, OpenOptions},
     io::{self, Read as _, Write as _},
     os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use rustix::fs::OFlags;
@@ -32,6 +33,8 @@ pub const LARGEST: u64 = 16 << 20;
 /// Permissions of files and folders, for their owner only. Journals hold every word that was heard.
 const FILE: u32 = 0o600;
 const FOLDER: u32 = 0o700;
+/// Prefix of the name of a folder that is being removed.
+const DOOMED: &str = ".removed-";
 
 /// Reads the file `path`: a score, a journal, an envelope, a line of text.
 ///
@@ -221,6 +224,32 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
 pub fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path)?;
     sync_folder(folder_of(path))
+}
+
+/// Renames the folder `path`, which is to be removed, and returns its new path. A removal that breaks off then leaves
+/// nothing under the old name; [`remove_doomed`] removes the rest.
+///
+/// # Errors
+///
+/// Returns the error of the system.
+pub fn doom(path: &Path) -> io::Result<PathBuf> {
+    let mut name = OsString::from(DOOMED);
+    name.push(path.file_name().unwrap_or_default());
+    let doomed = path.with_file_name(name);
+    let _ = fs::remove_dir_all(&doomed);
+    rename(path, &doomed)?;
+    Ok(doomed)
+}
+
+/// Removes all that was doomed in `folder` and is still there.
+pub fn remove_doomed(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_name().to_string_lossy().starts_with(DOOMED)
+            && let Err(error) = fs::remove_dir_all(entry.path())
+        {
+            tracing::warn!(%error, path = %entry.path().display(), "it is not removed");
+        }
+    }
 }
 
 /// Removes everyone else's permissions from `path`: a file, or a folder with all its contents. Links and files of other
