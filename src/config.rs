@@ -3,6 +3,7 @@
 
 use std::{
     fs,
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
@@ -265,10 +266,10 @@ impl Config {
     /// Returns the files that override the defaults, in their order: the system's if it exists, and `explicit`, or the
     /// user's if it exists.
     pub fn files(explicit: Option<&Path>) -> Vec<PathBuf> {
-        let of_system = Some(paths::system_config()).filter(|path| path.exists());
+        let of_system = Some(paths::system_config()).filter(|path| is_there(path));
         let of_user = match explicit {
             Some(path) => Some(path.to_owned()),
-            None => paths::user_config().filter(|path| path.exists()),
+            None => paths::user_config().filter(|path| is_there(path)),
         };
         of_system.into_iter().chain(of_user).collect()
     }
@@ -290,6 +291,13 @@ impl Config {
         config.play.games = in_home(&config.play.games, paths::home().as_deref());
         Ok(config)
     }
+}
+
+/// Returns whether there is a file at `path`, perhaps one that cannot be read: behind a link to nothing, or in a folder that
+/// is not open to the user. Reading it then says so.
+fn is_there(path: &Path) -> bool {
+    let found = fs::symlink_metadata(path).map_err(|error| error.kind());
+    !matches!(found, Err(ErrorKind::NotFound | ErrorKind::NotADirectory))
 }
 
 /// Returns the path of `folder`, which is in the folder `home` unless it is absolute. The folder in which the program
@@ -374,124 +382,5 @@ fn line_of_mistake(text: &str) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::os::unix::fs::PermissionsExt;
-
-    use super::*;
-    use ansage_words::announcement::Style;
-
-    fn default_with(text: &str, system: Language) -> Result<Config, (usize, TomlFault)> {
-        let table = checked(text, system)?;
-        merged(table, system).map_err(|error| (0, TomlFault::from(&error)))
-    }
-
-    #[test]
-    fn a_folder_for_games_is_in_the_home_folder() {
-        for (folder, expected) in [
-            ("", ""),
-            ("~", "/home/ada/."),
-            ("~/Schach", "/home/ada/Schach"),
-            ("Schach", "/home/ada/Schach"),
-            ("/srv/Schach", "/srv/Schach"),
-        ] {
-            assert_eq!(in_home(folder, Some(Path::new("/home/ada"))), expected, "{folder}");
-            assert_eq!(in_home(folder, None), folder);
-        }
-    }
-
-    #[test]
-    fn the_users_file_overrides_the_systems_key_by_key() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = |name: &str, text: &str| {
-            let path = folder.path().join(name);
-            std::fs::write(&path, text).unwrap();
-            path
-        };
-        let of_system = file(
-            "system.toml",
-            "language = \"en\"\n[announcement]\nstyle = \"short\"\ncaptures = true\n",
-        );
-        let of_user = file("user.toml", "[announcement]\nstyle = \"squares\"\n");
-        let config = Config::of_files([of_system.clone(), of_user].into_iter(), Language::De).unwrap();
-        assert_eq!(
-            (config.announcement.style, config.announcement.captures, config.language),
-            (Style::Squares, true, Language::En)
-        );
-        let wrong = file("wrong.toml", "[announcement]\nstyle = \"loud\"\n");
-        let refused = Config::of_files([of_system, wrong.clone()].into_iter(), Language::De);
-        assert!(matches!(refused, Err(ConfigError::Invalid { path, line: 2, .. }) if path == wrong));
-    }
-
-    #[test]
-    fn what_is_chosen_is_written_and_the_rest_stays() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("new/ansage.toml");
-        keep_output(&file, SpeechOutput::ScreenReader).unwrap();
-        let output = || Config::load(Some(&file)).unwrap().speech.output;
-        assert_eq!(output(), SpeechOutput::ScreenReader);
-        let own = "# Mine\nlanguage = \"en\" # theirs\n\n[speech]\nrate = 5 # fast\noutput = \"print\"\n\n[play]\nclock = \"90+30\"\n";
-        std::fs::write(&file, own).unwrap();
-        keep_output(&file, SpeechOutput::Voice).unwrap();
-        assert_eq!(
-            std::fs::read_to_string(&file).unwrap(),
-            own.replace("\"print\"", "\"voice\"")
-        );
-        for (output, name) in [(SpeechOutput::Both, "both"), (SpeechOutput::Print, "print")] {
-            keep_output(&file, output).unwrap();
-            assert_eq!(Config::load(Some(&file)).unwrap().speech.output, output, "{name}");
-            assert_eq!(output.name(), name);
-        }
-        // A link stays a link, and its file stays readable for others.
-        let link = folder.path().join("link.toml");
-        std::os::unix::fs::symlink(&file, &link).unwrap();
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
-        keep_output(&link, SpeechOutput::Voice).unwrap();
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o644);
-        assert_eq!(output(), SpeechOutput::Voice);
-        // A file with a mistake is not overwritten.
-        std::fs::write(&file, "language = \"en\"\nx = \n").unwrap();
-        let refused = keep_output(&file, SpeechOutput::Both);
-        assert!(
-            matches!(refused, Err(ConfigError::Invalid { line: 2, .. })),
-            "{refused:?}"
-        );
-    }
-
-    #[test]
-    fn defaults_are_valid() {
-        assert_eq!(Config::default().vocabulary[0], "de");
-    }
-
-    #[test]
-    fn user_keys_override_one_by_one() {
-        let config = default_with("[announcement]\nstyle = \"short\"\n", Language::De).unwrap();
-        assert_eq!(config.announcement.style, Style::Short);
-        assert_eq!(config.speech, Config::default().speech);
-    }
-
-    #[test]
-    fn the_language_is_the_systems_where_none_is_named() {
-        let language = |text| default_with(text, Language::Uk).unwrap().language;
-        assert_eq!(language(""), Language::Uk);
-        assert_eq!(language("language = \"auto\"\n"), Language::Uk);
-        assert_eq!(language("language = \"mk\"\n"), Language::Mk);
-    }
-
-    #[test]
-    fn mistakes_name_their_line() {
-        for (text, line, word) in [
-            ("# c\nlanguag = \"de\"\n", 2, "languag"),
-            ("language = \"de\"\n[speech]\nrate = 5\nrate_x = 1\n", 4, "rate_x"),
-            ("[announcement]\n\nstyle = \"loud\"\n", 3, "loud"),
-            ("[speech]\nrate = 500\n", 2, "500"),
-            ("[audio]\ninput = 3\n", 2, "string"),
-            ("x = \n", 1, ""),
-        ] {
-            let (got, fault) = default_with(text, Language::De).unwrap_err();
-            let message = fault.to_string();
-            assert_eq!(got, line, "{text:?}: {message}");
-            assert!(message.contains(word), "{text:?}: {message}");
-        }
-    }
-}
+#[path = "config_tests.rs"]
+mod tests;

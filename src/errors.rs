@@ -148,6 +148,10 @@ impl Localized for LibraryError {
             LibraryError::Several { name, games } => {
                 text!(texts, "error-games-several", name = name, games = games)
             }
+            LibraryError::Sealed(path) => {
+                let envelope = argument(&path.display().to_string());
+                text!(texts, "error-game-sealed", envelope = envelope)
+            }
             LibraryError::Journal(error) => error.localized(texts),
             LibraryError::Braille(error) => error.localized(texts),
             LibraryError::Exists(path) => text!(texts, "error-target-exists", path = path),
@@ -269,6 +273,15 @@ impl Localized for AdjournError {
                     texts,
                     "error-adjourn-flag",
                     time = announcement::exact_time(texts, *used)
+                )
+            }
+            AdjournError::Adjourned(path) => {
+                let envelope = path.with_extension("envelope").display().to_string();
+                text!(
+                    texts,
+                    "error-adjourned-already",
+                    path = path,
+                    envelope = argument(&envelope)
                 )
             }
             AdjournError::Resumed(path) => {

@@ -164,6 +164,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["Ada", "A, B"],
         ),
         of(LibraryError::Exists(path()), &["/the/path"]),
+        of(LibraryError::Sealed(path()), &["ansage adjourn open /the/path"]),
         of(
             LibraryError::File {
                 path: path(),
@@ -416,6 +417,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             },
             &["11", "--used", "ansage play --resume"],
         ),
+        of(AdjournError::Adjourned(path()), &["/the/path", "ansage adjourn open"]),
         of(AdjournError::Resumed(path()), &["/the/path", "ansage play --resume"]),
         of(AdjournError::ShortPassphrase, &[]),
         of(AdjournError::WrongPassword, &[]),

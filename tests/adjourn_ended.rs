@@ -1,8 +1,14 @@
 //! D.2.10.6: adjourned games that end before their envelope is opened, without it, or by what is in it.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
-use crate::adjourn::{PASSPHRASE, adjourned, ansage};
+use crate::{
+    adjourn::{PASSPHRASE, adjourned, ansage, only},
+    support::program,
+};
 
 #[test]
 fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
@@ -141,4 +147,71 @@ fn d_2_10_6_without_a_game_or_an_envelope_the_remedy_is_told() {
     fs::write(&file, "Springer Felix drei").unwrap();
     let (code, said) = ansage(folder.path(), &["adjourn", "show", file.to_str().unwrap()], &[]);
     assert!(code == 2 && said.contains("kein Umschlag einer Hängepartie"), "{said}");
+}
+
+#[test]
+fn a_game_that_waits_for_its_envelope_is_not_sealed_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+    let waiting = envelope.with_extension("adjourned");
+    let files = || [&envelope, &waiting].map(|path| fs::read(path).unwrap());
+    let sealed = files();
+    // The journal of another game has got the same name.
+    let other = tempfile::tempdir().unwrap();
+    ansage(other.path(), &["play", "--voice", "none"], &["d4", "ja"]);
+    let journal = envelope.with_extension("journal");
+    fs::copy(only(other.path(), "journal"), &journal).unwrap();
+    for game in [&waiting, &journal] {
+        let again = [
+            "adjourn",
+            "--when",
+            "morgen",
+            "--place",
+            "hier",
+            "--game",
+            game.to_str().unwrap(),
+        ];
+        let (code, said) = ansage(folder, &again, &["d4", "d4", "ein anderes Wort", "ein anderes Wort"]);
+        let open = format!("ansage adjourn open {}", envelope.display());
+        assert!(
+            code == 2 && said.contains("schon vertagt") && said.contains(&open),
+            "{said}"
+        );
+        assert!(files() == sealed, "{game:?}");
+    }
+}
+
+#[test]
+fn a_damaged_game_that_waits_for_its_envelope_is_recovered_only_without_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+    let waiting = envelope.with_extension("adjourned");
+    let text = fs::read_to_string(&waiting).unwrap();
+    let damaged = text.trim_end().rsplit_once('\n').unwrap().0.to_owned() + "\n{}\n";
+    fs::write(&waiting, damaged).unwrap();
+    let name = envelope.file_stem().unwrap().to_str().unwrap();
+    let recover = |name: &str| {
+        let said = program::typed(&mut program::ansage(folder, &["score", "recover", name]), &[]);
+        (said.code.unwrap(), said.all())
+    };
+    let (code, said) = recover(name);
+    let open = format!("ansage adjourn open {}", envelope.display());
+    assert!(code == 2 && said.contains(&open), "{said}");
+    assert_eq!(program::files(folder, "journal"), Vec::<PathBuf>::new());
+    // The envelope is lost.
+    fs::rename(&envelope, folder.join("elsewhere")).unwrap();
+    let (code, said) = recover(name);
+    let expected = "Ohne Umschlag: Weiß macht den versiegelten Zug am Brett.";
+    assert!(code == 0 && said.contains(expected), "{said}");
+    fs::rename(folder.join("elsewhere"), &envelope).unwrap();
+    let (code, said) = ansage(
+        folder,
+        &["adjourn", "open", envelope.to_str().unwrap(), "--no-play"],
+        &[PASSPHRASE],
+    );
+    assert!(code == 0 && said.contains("Springer Gustav eins Felix drei."), "{said}");
 }

@@ -37,10 +37,10 @@ fn art_7_rulings_need_the_arbiters_password() {
         "Schiedsrichter",
         "Zeit Weiß 1",
         "Bauer",
-        "Zeit Weiß 1",
         "",
         "Protokoll",
         "Zeit Weiß 1",
+        "Läufer",
         PASSWORD,
         "nein",
         "Notiz Handy von Weiß",
@@ -64,9 +64,11 @@ fn art_7_rulings_need_the_arbiters_password() {
         assert!(said.contains(expected), "{expected}: {said}");
     }
     let asked = said.matches("Kennwort des Schiedsrichters bitte tippen.").count();
-    assert_eq!(asked, 3, "{said}");
+    assert_eq!(asked, 4, "{said}");
     let journal = fs::read_to_string(files(home, "journal").remove(0)).unwrap();
-    assert!(!journal.contains(PASSWORD) && !journal.contains("Bauer"), "{journal}");
+    for typed in [PASSWORD, "Bauer", "Läufer"] {
+        assert!(!journal.contains(typed), "{typed}: {journal}");
+    }
     let report = fs::read_to_string(files(home, "txt").remove(0)).unwrap();
     assert!(report.contains("Falsches Kennwort"), "{report}");
     // Another run asks again, and so does a game that continues from this one.
@@ -277,4 +279,33 @@ fn a_slip_of_the_arbiter_is_asked_about_and_taken_back() {
     }
     let pgn = fs::read_to_string(files(home, "pgn").remove(0)).unwrap();
     assert!(pgn.ends_with("1. e4 e5 *\n"), "{pgn}");
+}
+
+#[test]
+fn settings_that_a_resumed_game_does_not_take_are_told() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    fs::write(home.join("word"), format!("{PASSWORD}\n")).unwrap();
+    play(home, &["--new", "--clock", "90+30", "--blind", "white"], &["e4", "ja"]);
+    for (arguments, told) in [
+        (
+            &["--clock", "5", "--profile", "assistant"][..],
+            Some("--profile, --clock"),
+        ),
+        (
+            &["--illegal-moves", "first", "--no-draw-before", "30", "--practice"],
+            Some("--practice, --illegal-moves, --no-draw-before"),
+        ),
+        (&["--arbiter-password-file", "word"], Some("--arbiter-password-file")),
+        // As agreed.
+        (&["--clock", "90+30", "--blind", "white"], None),
+        (&[], None),
+    ] {
+        let said = play(home, &[&["--resume"], arguments].concat(), &["letzter Zug"]);
+        assert!(said.contains("Eva zwei Eva vier"), "{said}");
+        match told {
+            Some(options) => assert!(said.contains(&format!("Ohne Wirkung: {options}. ")), "{said}"),
+            None => assert!(!said.contains("Ohne Wirkung"), "{said}"),
+        }
+    }
 }

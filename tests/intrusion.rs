@@ -241,6 +241,19 @@ fn every_way_out_of_a_hidden_prompt_restores_the_terminal() {
 }
 
 #[test]
+fn what_is_typed_before_a_sealed_move_is_asked_for_is_unseen() {
+    let home = begun();
+    let seal = ["adjourn", "--silent", "--when", "morgen", "--place", "hier"];
+    let mut terminal = Terminal::run(&ansage(home.path(), &seal));
+    let (mut shown, mut part) = (Vec::new(), [0; 64]);
+    while !String::from_utf8_lossy(&shown).contains("Hängepartie") {
+        let length = terminal.screen.read(&mut part).unwrap();
+        shown.extend(&part[..length]);
+    }
+    assert!(!terminal.has_echo(), "{}", String::from_utf8_lossy(&shown));
+}
+
+#[test]
 fn the_arbiters_password_is_typed_unseen_and_every_way_out_shows_what_is_typed_again() {
     let signals = [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT].map(Some);
     for signal in signals.into_iter().chain([None]) {

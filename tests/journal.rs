@@ -376,3 +376,24 @@ fn what_a_full_disk_did_not_take_is_written_when_it_has_room_again() {
     program.expect("Partie mit 60 Halbzügen fortgesetzt.");
     program.close();
 }
+
+#[test]
+fn a_game_whose_folder_cannot_be_used_at_first_is_saved_once_it_can() {
+    let home = tempfile::tempdir().unwrap();
+    let games = home.path().join("games");
+    std::fs::write(&games, "in the way").unwrap();
+    let mut program = Program::play(home.path(), &["--new", "--games", games.to_str().unwrap()]);
+    program.expect("Achtung: Die Partie kann nicht gespeichert werden.");
+    program.type_line("e4");
+    program.type_line("ja");
+    program.expect("Schwarz.");
+    std::fs::remove_file(&games).unwrap();
+    program.type_line("e5");
+    program.expect("Die Partie wird wieder gespeichert.");
+    program.type_line("ja");
+    program.expect("Weiß.");
+    program.kill();
+    let mut program = Program::play(home.path(), &["--resume", "--games", games.to_str().unwrap()]);
+    program.expect("Partie mit 2 Halbzügen fortgesetzt.");
+    program.close();
+}

@@ -314,3 +314,76 @@ fn a_collection_is_split_without_loss() {
     let second = fs::read_to_string(folder.join("games").join(&names[1])).unwrap();
     assert!(second.contains("2. Nf3 Nf6 {petroff} 1/2-1/2"), "{second}");
 }
+
+#[test]
+fn d_2_9_a_game_that_goes_on_keeps_the_times_and_offers_of_its_score() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let timed = "[TimeControl \"5400+30\"]\n\n1. e4 {[%clk 1:25:00]} 1... e5 {[%clk 1:20:12] (=)} 2. Nf3 {[%clk 1:20:00]} \
+                 2... Nc6 {[%clk 1:15:12]} *\n";
+    fs::write(folder.join("timed.pgn"), timed).unwrap();
+    fs::write(folder.join("plain.txt"), "e4 e5 Nf3 Nc6").unwrap();
+    let go_on = |from: &str, games: &str, arguments: &[&str], lines: &[&str]| {
+        let play = [
+            "play",
+            "--voice",
+            "none",
+            "--silent",
+            "--games",
+            games,
+            "--resume-from",
+            from,
+        ];
+        let (code, said) = ansage(folder, &[&play, arguments].concat(), lines);
+        assert_eq!(code, 0, "{said}");
+        let of = |extension: &str| {
+            let mut entries = fs::read_dir(folder.join(games))
+                .unwrap()
+                .map(|entry| entry.unwrap().path());
+            entries
+                .find(|path| path.extension().is_some_and(|found| found == extension))
+                .unwrap()
+        };
+        (
+            said,
+            fs::read_to_string(of("pgn")).unwrap(),
+            of("journal").display().to_string(),
+        )
+    };
+    let end = ["beenden", "ja"];
+    let times = "Weiß: eine Stunde, 20 Minuten. Schwarz: eine Stunde, 15 Minuten, 12 Sekunden.";
+    let (said, score, journal) = go_on("timed.pgn", "first", &[], &end);
+    assert!(said.contains(times), "{said}");
+    let movetext = |score: &str| score.split_once("\n\n").unwrap().1.replace('\n', " ");
+    assert_eq!(movetext(&score), movetext(timed), "{score}");
+    // The journal says the same, at each of its moves.
+    let (said, score, second) = go_on(&journal, "second", &[], &end);
+    assert!(said.contains(times), "{said}");
+    assert_eq!(movetext(&score), movetext(timed), "{score}");
+    let (said, ..) = go_on(&format!("{second}:3"), "third", &[], &end);
+    assert!(
+        said.contains("Weiß: eine Stunde, 20 Minuten. Schwarz: eine Stunde, 20 Minuten, 12 Sekunden."),
+        "{said}"
+    );
+    // What the arbiter sets counts from then on.
+    let lines = [
+        "Schiedsrichter",
+        "Zeit Weiß 45",
+        "ja",
+        "weiter",
+        "Läufer Cäsar vier",
+        "ja",
+        "beenden",
+        "ja",
+    ];
+    let (_, _, set) = go_on(&journal, "set", &[], &lines);
+    let (said, ..) = go_on(&format!("{set}:4"), "fifth", &[], &end);
+    assert!(
+        said.contains("Weiß: 45 Minuten. Schwarz: eine Stunde, 15 Minuten, 12 Sekunden."),
+        "{said}"
+    );
+    // No time is made up.
+    let lines = ["Läufer Cäsar vier", "ja", "beenden", "ja"];
+    let (_, score, _) = go_on("plain.txt", "plain", &["--clock", "90+30"], &lines);
+    assert_eq!(score.matches("%clk").count(), 1, "{score}");
+}

@@ -69,6 +69,14 @@ pub struct Agreed {
     pub illegal_moves: bool,
     /// Whether the need for the arbiter's password was given.
     pub password: bool,
+    /// Whether the time control was given.
+    pub clock: bool,
+    /// Whether practice was asked for.
+    pub practice: bool,
+    /// Whether the first move with which a draw may be agreed was given.
+    pub no_draw_before: bool,
+    /// Whether the minutes after which an absent player loses were given.
+    pub default_time: bool,
 }
 
 impl Agreed {
@@ -95,6 +103,35 @@ impl Agreed {
             // The players are there.
             default_time: None,
         }
+    }
+
+    /// Returns the options that were given for settings in which `asked` differs from those of a game that is resumed.
+    /// They are agreed, so the options have no effect.
+    pub(super) fn refused(self, resumed: &Setting, asked: &Setting) -> Vec<&'static str> {
+        let options = [
+            ("--profile", self.profile, asked.profile != resumed.profile),
+            ("--blind", self.blind, asked.blind != resumed.blind),
+            ("--clock", self.clock, asked.clock != resumed.clock),
+            ("--practice", self.practice, asked.practice != resumed.practice),
+            (
+                "--illegal-moves",
+                self.illegal_moves,
+                asked.illegal_moves != resumed.illegal_moves,
+            ),
+            (
+                "--no-draw-before",
+                self.no_draw_before,
+                asked.no_draw_before != resumed.no_draw_before,
+            ),
+            (
+                "--default-time",
+                self.default_time,
+                asked.default_time != resumed.default_time,
+            ),
+            ("--arbiter-password", self.password, asked.password != resumed.password),
+        ];
+        let refused = options.into_iter().filter(|(_, given, differs)| *given && *differs);
+        refused.map(|(name, ..)| name).collect()
     }
 }
 

@@ -123,11 +123,11 @@ impl Prompt {
 }
 
 /// A terminal that hides typed characters.
-struct Hidden(Terminal);
+pub(super) struct Hidden(Terminal);
 
 impl Hidden {
     /// Hides typed characters, if lines are typed at a terminal.
-    fn begin() -> Option<Hidden> {
+    pub(super) fn begin() -> Option<Hidden> {
         let terminal = Terminal::open().filter(|_| io::stdin().is_terminal())?;
         terminal.hide();
         Some(Hidden(terminal))

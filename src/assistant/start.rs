@@ -4,13 +4,20 @@ use std::{path::PathBuf, time::Duration};
 
 use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 
-use super::{error::AssistantError, options::Options, password};
+use super::{
+    error::AssistantError,
+    options::{Agreed, Options},
+    password,
+};
 use crate::{
     journal::Tags,
     scoresheet::{self, Score},
 };
-use ansage_chess::board;
-use ansage_protocol::Setting;
+use ansage_chess::{
+    board,
+    document::{Document, Note, seconds},
+};
+use ansage_protocol::{LONGEST_TIME, Record, Setting};
 use ansage_words::{answer::Answerer, text};
 
 /// Starting point of a game.
@@ -18,8 +25,12 @@ pub(super) struct Start {
     pub start: Chess,
     /// The agreed settings.
     pub setting: Setting,
+    /// Which of them were given on the command line.
+    pub agreed: Agreed,
     /// Moves made earlier, elsewhere.
     pub moves: Vec<Move>,
+    /// What the score says of each of these moves.
+    pub written: Vec<Record>,
     /// Times left for White and Black after these moves, if recorded.
     pub clocks: [Option<Duration>; 2],
     /// Number of illegal moves that each side has completed.
@@ -60,7 +71,9 @@ impl Start {
             return Ok(Start {
                 start,
                 setting,
+                agreed: options.agreed,
                 moves,
+                written: Vec::new(),
                 clocks: [None, None],
                 illegal_moves: ByColor::default(),
                 has_reversed_colors: false,
@@ -114,7 +127,9 @@ impl Start {
         }
         Ok(Start {
             start,
+            written: written(&score.document, moves.len(), clock.is_some()),
             setting: Setting { clock, ..setting },
+            agreed: options.agreed,
             clocks: clocks.map(|left| left.map(|left| left.time)),
             moves,
             illegal_moves,
@@ -124,6 +139,28 @@ impl Start {
             remarks,
         })
     }
+}
+
+/// Returns what the `score` says of each of its first `plies` plies: a draw offer, and the time left if the game goes on with
+/// a clock.
+fn written(score: &Document, plies: usize, has_clock: bool) -> Vec<Record> {
+    let mut written = vec![(None, false); plies];
+    for (at, note) in &score.line.notes {
+        let Some((left, offered)) = at.checked_sub(1).and_then(|at| written.get_mut(at)) else {
+            continue;
+        };
+        match note {
+            Note::Time(time) if has_clock => {
+                *left = seconds(time).filter(|time| *time <= LONGEST_TIME).or(*left);
+            }
+            Note::Offer => *offered = true,
+            _ => {}
+        }
+    }
+    let written = written.into_iter();
+    written
+        .map(|(left, offered)| Record::Written { left, offered })
+        .collect()
 }
 
 /// Describes the pieces of a Chess960 starting position from the a-file to the h-file, or returns `None` if it is not

@@ -71,7 +71,7 @@ pub(super) struct Table {
     answerer: Answerer,
     game: Game,
     voice: Voice,
-    /// The journal; `None` if it cannot be written and the game continues in memory.
+    /// The journal; `None` before the game begins. If it cannot be written, the game continues in memory.
     journal: Option<Journal>,
     score: PathBuf,
     folder: PathBuf,
@@ -301,8 +301,11 @@ impl Table {
         match prompt.take(line) {
             Step::Ask(id) => self.tell(id),
             Step::Done(password) => {
-                self.prompt = None;
                 let effects = self.game.handle(Input::Password(password), self.time());
+                // It stays open after a wrong password: what is typed next is hidden, and is not a player's line.
+                if !effects.contains(&Effect::AskPassword) {
+                    self.prompt = None;
+                }
                 self.carry_out(effects, Urgency::Replacing);
             }
         }
@@ -384,9 +387,9 @@ impl Table {
                 }
                 Effect::Report(message) => self.report(&message),
                 Effect::AskPassword => {
-                    let prompt = Prompt::new(self.game.password());
-                    self.tell(prompt.question());
-                    self.prompt = Some(prompt);
+                    let prompt = self.prompt.get_or_insert_with(|| Prompt::new(self.game.password()));
+                    let question = prompt.question();
+                    self.tell(question);
                 }
                 Effect::Hush => self.voice.hush(),
                 Effect::Quit => self.done = true,

@@ -10,7 +10,7 @@ use ansage_protocol::{
     line::{JournalLine, Stamped},
 };
 
-fn tags() -> Tags {
+pub(super) fn tags() -> Tags {
     Tags {
         date: "2026.11.23".into(),
         white: "Anna".into(),
@@ -19,11 +19,11 @@ fn tags() -> Tags {
     }
 }
 
-fn create(path: &Path) -> Journal {
+pub(super) fn create(path: &Path) -> Journal {
     Journal::create(path, &Game::new(Chess::new()), &tags()).unwrap()
 }
 
-fn record(journal: &mut Journal, position: &mut Chess, uci: &str) {
+pub(super) fn record(journal: &mut Journal, position: &mut Chess, uci: &str) {
     let m = uci.parse::<UciMove>().unwrap().to_move(position).unwrap();
     let declared = Record::Declared { m, trusted: false };
     journal.record(&declared, Duration::ZERO).unwrap();
@@ -154,7 +154,7 @@ fn a_journal_of_version_1_goes_on_with_checksums() {
 }
 
 /// Writes a journal of a few events and returns its text and its game.
-fn written(path: &Path) -> (Vec<u8>, Game) {
+pub(super) fn written(path: &Path) -> (Vec<u8>, Game) {
     let mut position = Chess::new();
     let mut journal = create(path);
     record(&mut journal, &mut position, "e2e4");
@@ -242,37 +242,6 @@ fn a_journal_of_a_newer_version_says_so() {
     assert!(matches!(salvage(&path), Err(JournalError::Newer { .. })));
     let passed = newest_open(folder.path(), false).passed;
     assert!(matches!(passed[..], [JournalError::Newer { .. }]), "{passed:?}");
-}
-
-#[test]
-fn what_stands_before_the_damage_is_saved() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("a.journal");
-    let (whole, _) = written(&path);
-    assert!(salvage(&path).unwrap().is_none());
-    let text = String::from_utf8(whole).unwrap();
-    // The second move of four. The rest can still be read.
-    std::fs::write(
-        &path,
-        text.replacen("\"made\",\"uci\":\"e7e5", "\"made\",\"uci\":\"d7d5", 1),
-    )
-    .unwrap();
-    let saved = salvage(&path).unwrap().unwrap();
-    assert_eq!(
-        (saved.line, saved.restored.game.plies().len(), saved.unreadable),
-        (7, 1, 1)
-    );
-    assert_eq!(
-        saved.lost.iter().map(|lost| lost.uci.as_str()).collect::<Vec<_>>(),
-        ["g1f3"]
-    );
-    let now = jiff::Zoned::now();
-    let new = Journal::of_salvage(folder.path(), &now, &saved).unwrap();
-    let restored = read(new.path()).unwrap();
-    assert_eq!((restored.game.plies().len(), restored.tags), (1, Some(tags())));
-    // If not even the start is known, nothing can be saved.
-    std::fs::write(&path, text.replacen("rnbqkbnr", "rnbqkbnn", 1)).unwrap();
-    assert!(matches!(salvage(&path), Err(JournalError::Damaged { line: 1, .. })));
 }
 
 #[test]
@@ -456,6 +425,42 @@ fn a_game_begun_on_a_full_disk_is_written_once_there_is_room() {
 }
 
 #[test]
+fn a_journal_that_cannot_be_opened_is_written_once_it_can() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games");
+    std::fs::write(&games, "in the way").unwrap();
+    let mut position = Chess::new();
+    let (mut journal, unwritten) = Journal::begin(&games, &jiff::Zoned::now(), &Game::new(position.clone()), &tags());
+    assert!(
+        matches!(unwritten, Some(JournalError::Write { .. })) && journal.size() == 0,
+        "{unwritten:?}"
+    );
+    assert!(journal.heard("Eva vier", Duration::ZERO).is_err());
+    std::fs::remove_file(&games).unwrap();
+    record(&mut journal, &mut position, "e2e4");
+    let path = journal.path().to_owned();
+    drop(journal);
+    let restored = read(&path).unwrap();
+    assert_eq!((restored.game.plies().len(), restored.tags), (1, Some(tags())));
+    // One that was only read goes on behind its last whole line.
+    let torn = |end: &str| {
+        let whole = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, whole + end).unwrap();
+    };
+    torn("{\"at\":7,\"ev");
+    let (mut journal, restored) = Journal::unopened(&path).unwrap();
+    assert_eq!(restored.game.plies().len(), 1);
+    record(&mut journal, &mut position, "e7e5");
+    drop(journal);
+    assert_eq!(replay(&path).unwrap().plies().len(), 2);
+    // Another process has written meanwhile.
+    let (mut journal, _) = Journal::unopened(&path).unwrap();
+    torn("{\"at\":8,\"ev");
+    assert!(journal.heard("Eva vier", Duration::ZERO).is_err());
+    assert_eq!(replay(&path).unwrap().plies().len(), 2);
+}
+
+#[test]
 fn a_record_that_makes_no_line_is_an_error_and_nothing_follows_it() {
     /// A value that JSON cannot hold: a map whose keys are not strings.
     #[derive(serde::Serialize)]
@@ -494,8 +499,8 @@ fn a_game_of_the_same_second_takes_no_name_of_an_adjourned_one() {
     let folder = tempfile::tempdir().unwrap();
     let now = jiff::Zoned::now();
     let begin = || {
-        let begun = Journal::begin(folder.path(), &now, &Game::new(Chess::default()), &Tags::default());
-        let (journal, _) = begun.unwrap();
+        let (journal, unwritten) = Journal::begin(folder.path(), &now, &Game::new(Chess::default()), &Tags::default());
+        assert!(unwritten.is_none(), "{unwritten:?}");
         journal.path().to_owned()
     };
     let first = begin();

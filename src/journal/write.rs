@@ -1,7 +1,7 @@
 //! Writing a journal.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io::{self, Write},
     path::{Path, PathBuf},
     time::{Duration, SystemTime, UNIX_EPOCH},
@@ -27,10 +27,13 @@ pub const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";
 /// ([`disk::LARGEST`]) is reserved for records, which the game needs.
 const MOST_WORDS: u64 = disk::LARGEST / 2;
 
-/// An open journal. Holds the lock on its game.
+/// An open journal, or one that is opened as soon as that is possible. Holds the lock on its game.
 #[derive(Debug)]
 pub struct Journal {
-    file: File,
+    /// `None` if it could not be opened yet: each attempt to write tries that again.
+    file: Option<File>,
+    /// What an existing file holds; `None` if the file is to be created.
+    found: Option<Found>,
     path: PathBuf,
     chain: Chain,
     /// Complete lines that could not be written yet.
@@ -39,7 +42,16 @@ pub struct Journal {
     is_broken: bool,
     /// Reason why a record could not be serialized. Later records make no sense without it and are not written.
     gap: Option<String>,
-    _lock: Lock,
+    /// `None` only without a file.
+    lock: Option<Lock>,
+}
+
+/// Sizes of an existing file, in bytes.
+#[derive(Debug, Clone, Copy)]
+struct Found {
+    /// That of the part before a torn last line.
+    whole: usize,
+    all: usize,
 }
 
 impl Journal {
@@ -58,32 +70,38 @@ impl Journal {
     /// Creates a new file for the journal of `game`, whose first lines are not written yet.
     pub(super) fn create_empty(path: &Path, game: &Game, tags: &Tags) -> Result<Journal, JournalError> {
         let mut journal = Journal::new(path)?;
+        journal.start(game, tags);
+        Ok(journal)
+    }
+
+    /// Adds the first lines.
+    fn start(&mut self, game: &Game, tags: &Tags) {
         let started = JournalLine::Started {
             fen: Fen::from_position(game.start(), EnPassantMode::Legal).to_string(),
             chess960: game.start().castles().mode() == CastlingMode::Chess960,
             setting: game.setting().clone(),
             version: VERSION,
         };
-        journal.add(&stamped(started, Duration::ZERO));
-        journal.add(&stamped(JournalLine::Seated { tags: tags.clone() }, Duration::ZERO));
-        Ok(journal)
+        self.add(&stamped(started, Duration::ZERO));
+        self.add(&stamped(JournalLine::Seated { tags: tags.clone() }, Duration::ZERO));
     }
 
     /// Creates the journal of `game` in `folder`, with the name of a game that begins at `now`. Also returns the reason why
-    /// its first lines are not written, such as a full disk: they are written before the next one.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`JournalError::Write`] if its file cannot be created.
-    pub fn begin(
-        folder: &Path,
-        now: &jiff::Zoned,
-        game: &Game,
-        tags: &Tags,
-    ) -> Result<(Journal, Option<JournalError>), JournalError> {
-        let mut journal = named_by(folder, now, |path| Journal::create_empty(path, game, tags))?;
-        let unwritten = journal.flush().err();
-        Ok((journal, unwritten))
+    /// its first lines are not written, such as a full disk or a folder that is not there: they are written before the
+    /// next one, and the file is created then.
+    pub fn begin(folder: &Path, now: &jiff::Zoned, game: &Game, tags: &Tags) -> (Journal, Option<JournalError>) {
+        match named_by(folder, now, |path| Journal::create_empty(path, game, tags)) {
+            Ok(mut journal) => {
+                let unwritten = journal.flush().err();
+                (journal, unwritten)
+            }
+            Err(error) => {
+                let path = folder.join(format!("{}.{EXTENSION}", now.strftime(FILE_NAME)));
+                let mut journal = Journal::with(&path, None, Chain::default(), None);
+                journal.start(game, tags);
+                (journal, Some(error))
+            }
+        }
     }
 
     /// Writes the saved part of a damaged journal into a new one in `folder`, with the name of a game that begins at
@@ -110,18 +128,19 @@ impl Journal {
         };
         let lock = Lock::of(path)?;
         let file = disk::create_new(path).and_then(|_| disk::append(path)).map_err(error)?;
-        Ok(Journal::with(path, file, Chain::default(), lock))
+        Ok(Journal::with(path, Some(file), Chain::default(), Some(lock)))
     }
 
-    fn with(path: &Path, file: File, chain: Chain, lock: Lock) -> Journal {
+    fn with(path: &Path, file: Option<File>, chain: Chain, lock: Option<Lock>) -> Journal {
         Journal {
             file,
+            found: None,
             path: path.to_owned(),
             chain,
             unwritten: Vec::new(),
             is_broken: false,
             gap: None,
-            _lock: lock,
+            lock,
         }
     }
 
@@ -167,26 +186,65 @@ impl Journal {
     }
 
     fn open_held(path: &Path, lock: Lock) -> Result<(Journal, Restored), JournalError> {
-        let error = |source| JournalError::Write {
+        let (mut journal, restored) = Journal::unopened(path)?;
+        journal.lock = Some(lock);
+        journal.open_file().map_err(|source| JournalError::Write {
             path: path.to_owned(),
             source,
-        };
+        })?;
+        Ok((journal, restored))
+    }
+
+    /// Replays the journal of a game that cannot be written now. It is opened before the next line is written.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`JournalError`] if the journal cannot be read or replayed.
+    pub fn unopened(path: &Path) -> Result<(Journal, Restored), JournalError> {
         let mut text = read::text(path)?;
         let scan = Scan::of(&text);
-        let file = disk::append(path).map_err(error)?;
+        let all = text.len();
         // The effect of a torn last line was never announced, and no line may follow it.
-        if scan.whole < text.len() && scan.is_readable() {
-            file.set_len(scan.whole as u64).map_err(error)?;
+        if scan.is_readable() {
             text.truncate(scan.whole);
         }
+        let whole = text.len();
         let mut unwritten = Vec::new();
         if scan.lacks_end {
             text.push(b'\n');
             unwritten.push(b'\n');
         }
-        let mut journal = Journal::with(path, file, scan.chain_behind(&text), lock);
+        let mut journal = Journal::with(path, None, scan.chain_behind(&text), None);
         journal.unwritten = unwritten;
+        journal.found = Some(Found { whole, all });
         Ok((journal, scan.restored(path)?))
+    }
+
+    /// Opens the file if it is not open yet.
+    fn open_file(&mut self) -> io::Result<()> {
+        if self.file.is_some() {
+            return Ok(());
+        }
+        if self.lock.is_none() {
+            self.lock = Some(Lock::of(&self.path).map_err(|error| match error {
+                JournalError::Write { source, .. } => source,
+                other => io::Error::other(other),
+            })?);
+        }
+        if self.found.is_none() {
+            disk::create_new(&self.path)?;
+        }
+        let Found { whole, all } = *self.found.get_or_insert(Found { whole: 0, all: 0 });
+        let file = disk::append(&self.path)?;
+        // Until it was locked, another process may have written.
+        if file.metadata()?.len() != all as u64 {
+            return Err(io::Error::other("the file was changed meanwhile"));
+        }
+        if whole < all {
+            file.set_len(whole as u64)?;
+        }
+        self.file = Some(file);
+        Ok(())
     }
 
     /// Returns the path of the journal.
@@ -209,9 +267,10 @@ impl Journal {
         self.append(JournalLine::Heard { words }, at)
     }
 
-    /// Returns the size of the file, in bytes. It grows with each line.
+    /// Returns the size of the file, in bytes; 0 if it is not open yet. It grows with each line.
     pub fn size(&self) -> u64 {
-        self.file.metadata().map_or(0, |metadata| metadata.len())
+        let metadata = self.file.as_ref().map(File::metadata);
+        metadata.and_then(Result::ok).map_or(0, |metadata| metadata.len())
     }
 
     /// Writes `records` at the game time `at` like [`Journal::record`], in one piece: a program that is killed leaves
@@ -284,15 +343,14 @@ impl Journal {
         if self.is_broken {
             return Err(io::Error::other("what was written last is torn"));
         }
-        let whole = self.file.metadata()?.len();
-        let written = self
-            .file
-            .write_all(&self.unwritten)
-            .and_then(|()| self.file.sync_data());
+        self.open_file()?;
+        let Some(file) = &mut self.file else { return Ok(()) };
+        let whole = file.metadata()?.len();
+        let written = file.write_all(&self.unwritten).and_then(|()| file.sync_data());
         match &written {
             Ok(()) => self.unwritten.clear(),
             // The next attempt must not follow a partial line.
-            Err(_) => self.is_broken = self.file.set_len(whole).is_err(),
+            Err(_) => self.is_broken = file.set_len(whole).is_err(),
         }
         written
     }
@@ -300,7 +358,7 @@ impl Journal {
     /// Writes to `file` from now on, as if it were the journal's.
     #[cfg(test)]
     pub(super) fn redirect(&mut self, file: File) {
-        (self.file, self.is_broken) = (file, false);
+        (self.file, self.is_broken) = (Some(file), false);
     }
 }
 
@@ -337,7 +395,12 @@ fn named_by(
             continue;
         }
         match create(&path) {
-            Err(JournalError::Write { source, .. }) if source.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            // A file in the place of the folder exists, too.
+            Err(JournalError::Write { source, .. })
+                if source.kind() == io::ErrorKind::AlreadyExists && fs::symlink_metadata(&path).is_ok() =>
+            {
+                number += 1
+            }
             Err(JournalError::Held { .. }) => number += 1,
             other => return other,
         }

@@ -9,8 +9,10 @@ use thiserror::Error;
 
 use super::{read::Score, recordings::Recordings};
 use crate::{
+    adjournment::Envelope,
     archive,
     braille::{self, BrfError, Code},
+    disk,
     journal::{self, Journal, JournalError, Lock, Restored, Salvage, Tags},
 };
 use ansage_chess::document::Document;
@@ -42,6 +44,9 @@ pub enum LibraryError {
     /// The target exists.
     #[error("{0} exists already. Name another folder or file.")]
     Exists(PathBuf),
+    /// It is adjourned, and its envelope has all of it.
+    #[error("The game is adjourned, and all of it is in {0}. Open the envelope with ansage adjourn open.")]
+    Sealed(PathBuf),
     /// Its journal cannot be read or written, or another process has locked it.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -227,12 +232,18 @@ impl Kept {
     ///
     /// # Errors
     ///
-    /// [`LibraryError`] if nothing can be read or written, or if another process has locked the game.
+    /// [`LibraryError`] if nothing can be read or written, if another process has locked the game, or if its envelope
+    /// has all of it.
     pub fn recover(&self, vocabulary: &Vocabulary) -> Result<Option<Recovered>, LibraryError> {
         let _lock = Lock::of(&self.journal)?;
         let Some(salvage) = journal::salvage(&self.journal)? else {
             return Ok(None);
         };
+        // What stands here lacks the sealed move, and perhaps the arbiter's password.
+        let envelope = self.journal.with_extension("envelope");
+        if self.is_adjourned && disk::read(&envelope).is_ok_and(|bytes| Envelope::read(&bytes).is_ok()) {
+            return Err(LibraryError::Sealed(envelope));
+        }
         let folder = self.journal.parent().unwrap_or(Path::new("."));
         let journal = Journal::of_salvage(folder, &jiff::Zoned::now(), &salvage)?;
         let Restored { game, tags } = &salvage.restored;

@@ -69,6 +69,15 @@ pub enum JournalLine {
         /// The move in UCI.
         uci: String,
     },
+    /// What the score from which the game goes on says of the last move, which was made elsewhere.
+    Written {
+        /// Milliseconds that its player had left after it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<u64>,
+        /// Whether a draw was offered with it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        offered: bool,
+    },
     /// The last move was taken back.
     TakenBack {
         /// Whether it was a slip of the tongue.
@@ -148,6 +157,10 @@ impl JournalLine {
             Record::Reopened => JournalLine::Reopened,
             Record::Clock => JournalLine::Clock,
             Record::Made(m) => JournalLine::Made { uci: board::uci(*m) },
+            Record::Written { left, offered } => JournalLine::Written {
+                left: left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX)),
+                offered: *offered,
+            },
             Record::TakenBack { slip } => JournalLine::TakenBack { slip: *slip },
             Record::Paused => JournalLine::Paused,
             Record::Resumed => JournalLine::Resumed,
@@ -188,6 +201,10 @@ impl JournalLine {
             JournalLine::Reopened => Record::Reopened,
             JournalLine::Clock => Record::Clock,
             JournalLine::Made { uci } => Record::Made(read(uci)?),
+            JournalLine::Written { left, offered } => Record::Written {
+                left: left.map(Duration::from_millis),
+                offered,
+            },
             JournalLine::TakenBack { slip } => Record::TakenBack { slip },
             JournalLine::Paused => Record::Paused,
             JournalLine::Resumed => Record::Resumed,

@@ -18,6 +18,9 @@ pub struct Ply {
     pub draw_offered: bool,
     /// Times that the clocks showed after it; `None` without a clock.
     pub times: Option<ByColor<Duration>>,
+    /// Time that the arbiter has added to the clocks and taken from them between it and the next one.
+    pub(crate) added: ByColor<Duration>,
+    pub(crate) taken: ByColor<Duration>,
     /// The stopped clock at the moment when the move was completed but the clock not yet pressed. It is restored if the
     /// move is undone.
     pub clock: Option<Clock>,
@@ -42,6 +45,8 @@ impl Ply {
             before,
             draw_offered: false,
             times,
+            added: ByColor::default(),
+            taken: ByColor::default(),
             clock,
             touched: Vec::new(),
             must: None,

@@ -1,5 +1,7 @@
 //! The records that make a game.
 
+use std::time::Duration;
+
 use shakmaty::{Color, Move, Square};
 
 use crate::{claim::Claim, ending::Ending, ruling::Ruling};
@@ -26,6 +28,13 @@ pub enum Record {
     Executed,
     /// The move is made: the last condition of D.2.3 is met, and the opponent's clock runs (D.2.4).
     Made(Move),
+    /// The last move was made earlier, elsewhere: this is what the score says of it from which the game goes on.
+    Written {
+        /// The time that its player had left after it; `None` if the score does not give it.
+        left: Option<Duration>,
+        /// Whether a draw was offered with it.
+        offered: bool,
+    },
     /// The player to move pressed the clock after a refused declaration: a possible illegal move (7.5.1).
     Suspected,
     /// The last move was taken back.

@@ -44,6 +44,9 @@ pub enum AdjournError {
         /// Time that the player is supposed to have used.
         used: Duration,
     },
+    /// The game already waits for the envelope to be opened.
+    #[error("game adjourned already in {0}")]
+    Adjourned(PathBuf),
     /// The envelope has already been opened.
     #[error("game resumed already in {0}")]
     Resumed(PathBuf),
@@ -71,6 +74,7 @@ impl AdjournError {
             | AdjournError::Ended(_)
             | AdjournError::Lost(_)
             | AdjournError::Flag { .. }
+            | AdjournError::Adjourned(_)
             | AdjournError::Resumed(_)
             | AdjournError::ShortPassphrase
             | AdjournError::WrongPassword

@@ -4,7 +4,10 @@ use std::io::{self, BufRead, IsTerminal};
 
 use super::error::AdjournError;
 use crate::{
-    assistant::{password::matches, voice::tell},
+    assistant::{
+        password::{Hidden, matches},
+        voice::tell,
+    },
     config::Config,
 };
 use ansage_protocol::Game;
@@ -35,6 +38,7 @@ impl Adjourning<'_> {
         let typed = match given {
             Some(given) => given,
             None => {
+                let _unseen = Hidden::begin();
                 self.ask(id!("arbiter-password-ask"))?;
                 hidden()?
             }
@@ -43,7 +47,8 @@ impl Adjourning<'_> {
     }
 }
 
-/// Reads a line typed without echo, or the next line of standard input if that is not a terminal.
+/// Reads a line typed without echo, or the next line of standard input if that is not a terminal. It hides only what is
+/// typed meanwhile: a [`Hidden`] also hides what is typed while a question is spoken.
 pub(super) fn hidden() -> Result<String, AdjournError> {
     if !io::stdin().is_terminal() {
         return typed_line();

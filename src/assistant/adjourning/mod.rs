@@ -22,7 +22,11 @@ pub use unopened::{end_adjourned, go_on_without_envelope};
 use files::{file_error, first_line, read, seat, taken};
 use keyboard::{Adjourning, hidden, typed_line};
 
-use super::{error::AssistantError, folder::games_folder, password};
+use super::{
+    error::AssistantError,
+    folder::games_folder,
+    password::{self, Hidden},
+};
 use crate::{
     adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, ResumptionRuling, Seal},
     config::Config,
@@ -103,13 +107,15 @@ impl Adjourning<'_> {
         if game.ending().is_some() {
             return Err(AdjournError::Ended(path));
         }
+        let mut tags = tags.unwrap_or_default();
+        let waiting = path.with_extension("adjourned");
+        check_free(&path, &waiting, &tags.id)?;
         let _lock = Lock::of(&path)?;
         // Additions go only into the journal that waits for the resumption, and only after all files are sealed.
         let folder = path.parent().unwrap_or(Path::new("."));
         let folder = Scratch::new_in(folder).map_err(|source| file_error(&path, source))?;
         tidy.remove(folder.path());
         let working = folder.path().join("journal");
-        let mut tags = tags.unwrap_or_default();
         if let Ok(score) = Score::begun(&path.with_extension("pgn"), &answerer.vocabulary) {
             tags.keep(&score.document);
         }
@@ -136,6 +142,8 @@ impl Adjourning<'_> {
             place: asked(options.place, id!("adjourn-ask-place"))?,
         };
         check_time(&game, options.used.unwrap_or_default())?;
+        // Many type before a sentence has ended.
+        let unseen = Hidden::begin();
         // The players hear whose game it is before they type a move that nobody can see.
         self.tell(&adjournment::game(
             answerer,
@@ -155,6 +163,7 @@ impl Adjourning<'_> {
             Some(file) => first_line(file)?,
             None => self.new_passphrase()?,
         };
+        drop(unseen);
         if passphrase.chars().count() < SHORTEST {
             return Err(AdjournError::ShortPassphrase);
         }
@@ -166,7 +175,6 @@ impl Adjourning<'_> {
         write_whole(&target, envelope.text().as_bytes()).map_err(|source| file_error(&target, source))?;
         // The game waits under another name, so that nobody continues it by mistake without the sealed move. If the
         // program ends between these lines, only the last events are missing there, and the envelope has them.
-        let waiting = path.with_extension("adjourned");
         disk::rename(&path, &waiting).map_err(|source| file_error(&waiting, source))?;
         disk::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
         let mut sentences = vec![text!(texts, "adjourn-sealed")];
@@ -251,6 +259,7 @@ impl Adjourning<'_> {
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
             None => {
+                let _unseen = Hidden::begin();
                 self.ask(id!("adjourn-ask-passphrase"))?;
                 hidden()?
             }
@@ -354,6 +363,19 @@ impl Adjourning<'_> {
             }
             number += 1;
         }
+    }
+}
+
+/// Checks that neither the game of `path` nor another one waits for its envelope as `waiting`: sealing would overwrite
+/// that envelope. What an opened envelope left of the game called `id` is in nobody's way.
+fn check_free(path: &Path, waiting: &Path, id: &str) -> Result<(), AdjournError> {
+    let is_left = || {
+        let left = journal::read(waiting).map(|restored| restored.tags.unwrap_or_default().id);
+        left.is_ok_and(|left| left == id)
+    };
+    match path != waiting && (!waiting.exists() || is_left()) {
+        true => Ok(()),
+        false => Err(AdjournError::Adjourned(waiting.to_owned())),
     }
 }
 

@@ -46,10 +46,13 @@ impl Table {
         {
             state.clocks = known.clocks;
         }
+        let written = self.journal.as_ref().map_or(0, Journal::size);
+        // There may be no file yet.
+        let journal = self.journal.as_ref().filter(|_| written > 0);
         hall.board.publish(Snapshot {
             state: state.clone(),
-            journal: self.journal.as_ref().map(|journal| journal.path().to_owned()),
-            written: self.journal.as_ref().map_or(0, Journal::size),
+            journal: journal.map(|journal| journal.path().to_owned()),
+            written,
         });
         if let Some(hall) = &mut self.hall {
             hall.known = Some(state);

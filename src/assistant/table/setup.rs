@@ -140,17 +140,10 @@ impl Table {
         let now = jiff::Zoned::now();
         self.game = Game::with_setting(start.start, start.setting);
         self.sit_down(start.tags);
-        match Journal::begin(&self.folder, &now, &self.game, &self.tags) {
-            Ok((journal, unwritten)) => {
-                self.journal = Some(journal);
-                unwritten.iter().for_each(|error| self.failed(error));
-            }
-            Err(error) => self.failed(&error),
-        }
-        self.score = match &self.journal {
-            Some(journal) => journal.path().with_extension("pgn"),
-            None => self.folder.join(format!("{}.pgn", now.strftime(journal::FILE_NAME))),
-        };
+        let (journal, unwritten) = Journal::begin(&self.folder, &now, &self.game, &self.tags);
+        self.score = journal.path().with_extension("pgn");
+        self.journal = Some(journal);
+        unwritten.iter().for_each(|error| self.failed(error));
         if let Some(hash) = start.password {
             self.set(&Record::Ruled(Ruling::Password { hash }));
         }
@@ -159,7 +152,7 @@ impl Table {
                 self.say(Urgency::InTurn, text);
             }
         } else {
-            self.make_earlier(start.moves);
+            self.make_earlier(start.moves, start.written);
             self.count_illegal(start.illegal_moves);
             if start.has_reversed_colors {
                 self.set(&Record::Ruled(Ruling::ColorsReversed));
@@ -173,7 +166,7 @@ impl Table {
         self.opening = self.game.opening();
     }
 
-    /// Resumes the game with the journal at `path`, in memory if the journal can be read but not written.
+    /// Resumes the game with the journal at `path`, in memory as long as the journal can be read but not written.
     fn go_on(&mut self, path: &Path, start: &Start) -> Result<(), JournalError> {
         let Restored { game, tags } = match Journal::open(path) {
             Ok((journal, restored)) => {
@@ -181,13 +174,17 @@ impl Table {
                 restored
             }
             Err(error @ JournalError::Write { .. }) => {
-                let restored = journal::read(path)?;
+                let (journal, restored) = Journal::unopened(path)?;
+                self.journal = Some(journal);
                 self.failed(&error);
                 restored
             }
             Err(error) => return Err(error),
         };
         self.game = game;
+        let mut refused = start.agreed.refused(self.game.setting(), &start.setting);
+        // The password of this game was chosen, or its first ruling asks for one.
+        refused.extend(start.password.as_ref().map(|_| "--arbiter-password-file"));
         self.game.keep_open_for(start.setting.open_for);
         // The clock stops at the time of the last line.
         let at = self.game.now();
@@ -219,6 +216,10 @@ impl Table {
             self.save();
         }
         self.tell_resumed();
+        if !refused.is_empty() {
+            let text = text!(self.answerer.texts, "play-settings-stay", options = refused.join(", "));
+            self.say(Urgency::InTurn, text);
+        }
         self.opening = self.game.opening();
         Ok(())
     }
@@ -322,20 +323,27 @@ impl Table {
         }
     }
 
-    /// Makes the moves of a game that was begun elsewhere.
-    fn make_earlier(&mut self, moves: Vec<Move>) {
-        if moves.is_empty() {
-            return;
-        }
-        for m in moves {
-            let record = Record::Made(m);
+    /// Makes the moves of a game that was begun elsewhere. The score says of each what is `written`.
+    fn make_earlier(&mut self, moves: Vec<Move>, written: Vec<Record>) {
+        let at = Duration::ZERO;
+        let mut records = Vec::new();
+        for (m, written) in moves.into_iter().zip(written) {
             // Anything in a score after the end of the game is not part of it.
-            if !self.set(&record) {
+            if !self.game.apply(&Record::Made(m), at) {
                 break;
+            }
+            records.push(Record::Made(m));
+            // Without a clock and an offer it says nothing.
+            let is_silent = self.game.clock().is_none() && matches!(written, Record::Written { offered: false, .. });
+            if !is_silent && self.game.apply(&written, at) {
+                records.push(written);
             }
         }
         // No clock runs before the players are seated.
-        self.set(&Record::Reopened);
+        if self.game.apply(&Record::Reopened, at) {
+            records.push(Record::Reopened);
+        }
+        self.write(|journal| journal.records(&records, at));
         self.save();
     }
 

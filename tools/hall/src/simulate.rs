@@ -158,7 +158,7 @@ impl Table {
                     id: journal::new_id(),
                     ..Tags::default()
                 };
-                match Journal::begin(&folder, &jiff::Zoned::now(), &game, &tags)? {
+                match Journal::begin(&folder, &jiff::Zoned::now(), &game, &tags) {
                     (journal, None) => (journal, game, tags),
                     (_, Some(error)) => return Err(error.into()),
                 }

@@ -77,6 +77,17 @@ pub enum Adjustment {
     Set(#[serde(with = "serial::milliseconds")] Duration),
 }
 
+impl Adjustment {
+    /// Returns what becomes of `time`.
+    pub fn of(self, time: Duration) -> Duration {
+        match self {
+            Adjustment::Add(more) => time.saturating_add(more),
+            Adjustment::Subtract(less) => time.saturating_sub(less),
+            Adjustment::Set(time) => time,
+        }
+    }
+}
+
 impl Clock {
     /// Creates a stopped clock with full times. `turn` is the side that moves first.
     pub fn new(control: TimeControl, turn: Color) -> Clock {

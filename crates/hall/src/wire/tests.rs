@@ -413,10 +413,11 @@ fn the_schema_describes_every_payload() {
     let written = r#"[
         {"event":"started","fen":"","setting":{}}, {"event":"seated","white":"A","black":"B"},
         {"event":"declared","uci":"e2e4"}, {"event":"dropped"}, {"event":"confirmed"}, {"event":"placed"},
-        {"event":"executed"}, {"event":"made","uci":"e7e8q"}, {"event":"taken-back"}, {"event":"touched","square":"e2"},
-        {"event":"suspected"}, {"event":"touch-withdrawn"}, {"event":"offered","by":"white"}, {"event":"offer-declined"},
-        {"event":"claimed","claim":"any","right":true}, {"event":"paused"}, {"event":"resumed"}, {"event":"reopened"},
-        {"event":"clock"}, {"event":"ruled","decision":{"ruling":"called"}}, {"event":"ended","ending":{"by":"stalemate"}}
+        {"event":"executed"}, {"event":"made","uci":"e7e8q"}, {"event":"written"}, {"event":"taken-back"},
+        {"event":"touched","square":"e2"}, {"event":"suspected"}, {"event":"touch-withdrawn"},
+        {"event":"offered","by":"white"}, {"event":"offer-declined"}, {"event":"claimed","claim":"any","right":true},
+        {"event":"paused"}, {"event":"resumed"}, {"event":"reopened"}, {"event":"clock"},
+        {"event":"ruled","decision":{"ruling":"called"}}, {"event":"ended","ending":{"by":"stalemate"}}
     ]"#;
     let lines: Vec<JournalLine> = serde_json::from_str(written).unwrap();
     for of in lines {

@@ -33,13 +33,14 @@ impl Game {
     }
 
     /// Returns the times with which the game continues after its first `plies` plies: what the clocks showed then, plus
-    /// what the players have received since for illegal moves and wrong claims (7.5.5, 9.5.3). `None` without a clock.
+    /// what the players have received since for illegal moves and wrong claims (7.5.5, 9.5.3), as the arbiter has changed
+    /// them before the next move. `None` without a clock, or if the score from which the game goes on did not give them.
     pub fn times_after(&self, plies: usize) -> Option<ByColor<Duration>> {
-        let mut times = self.plies().iter().take(plies).next_back()?.times?;
-        for color in Color::ALL {
-            times[color] = times[color].saturating_add(self.state.compensated_after(plies, color));
-        }
-        Some(times)
+        let time = |color| self.state.time_after(plies, color);
+        Some(ByColor {
+            white: time(Color::White)?,
+            black: time(Color::Black)?,
+        })
     }
 
     /// Returns how many illegal moves each side has completed.

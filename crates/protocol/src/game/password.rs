@@ -2,6 +2,7 @@
 //!
 //! Anyone may call the arbiter and resume the game, and both are recorded. A ruling needs the password if the
 //! [`Setting`](crate::Setting) asks for one. It is chosen at the first ruling of a game, unless it was chosen before.
+//! After a wrong one it is asked for again, so that the right one is never typed as a player's words.
 //! Once given, it is not asked for again until the arbiter says "weiter" or ends the game, or has given no order for
 //! [`TRUSTED_FOR`].
 
@@ -58,7 +59,11 @@ impl Game {
             }
             Password::Wrong => {
                 self.record(Record::Ruled(Ruling::WrongPassword));
-                return self.report(ArbiterMessage::WrongPassword);
+                self.report(ArbiterMessage::WrongPassword);
+                if let Some(order) = order {
+                    self.ask_password(order);
+                }
+                return;
             }
             Password::Withheld => return self.tell(ArbiterMessage::NoPassword),
         }

@@ -164,7 +164,8 @@ impl State {
         let named = match *record {
             Record::Declared { m, .. } | Record::Made(m) => Some(m),
             Record::Claimed { with, .. } => with,
-            Record::Dropped
+            Record::Written { .. }
+            | Record::Dropped
             | Record::Confirmed
             | Record::Placed
             | Record::Executed
@@ -216,6 +217,7 @@ impl State {
                 self.absent[opponent] &= self.is_shared;
             }
             Record::Made(m) => self.make(m, at),
+            Record::Written { left, offered } => return self.note_written(left, offered, at),
             Record::Suspected => self.suspected = Some(self.turn()),
             Record::TakenBack { slip } => {
                 let Some(last) = self.plies.last().cloned() else {
@@ -310,16 +312,15 @@ impl State {
                 self.arbiter.restarts_clock = true;
             }
         }
-        let times = self.clock.as_ref().map(|clock| ByColor {
-            white: clock.remaining(Color::White, at),
-            black: clock.remaining(Color::Black, at),
-        });
+        let times = self.times(at);
         Arc::make_mut(&mut self.plies).push(Arc::new(Ply {
             m,
             san,
             before,
             draw_offered: self.has_offered || self.offer == Some(mover),
             times,
+            added: ByColor::default(),
+            taken: ByColor::default(),
             clock,
             touched: std::mem::take(&mut self.touched),
             must: self.must,
@@ -331,6 +332,34 @@ impl State {
         if self.ending.is_some() {
             self.stop_clock(at);
         }
+    }
+
+    /// Notes what a score says of the last move, which was made elsewhere: the time `left` of its player, and whether a
+    /// draw was offered with it. Returns `false`, with the state unchanged, if there is none.
+    fn note_written(&mut self, left: Option<Duration>, offered: bool, at: Duration) -> bool {
+        let Some(mover) = self.plies.last().map(|last| last.before.turn()) else {
+            return false;
+        };
+        // A flag that fell would stop the clock for the moves that follow.
+        if let Some(left) = left.filter(|left| !left.is_zero()) {
+            self.adjust(mover, Adjustment::Set(left), at);
+        }
+        // What the clock shows here is nobody's time if the score does not give it.
+        let times = left.and(self.times(at));
+        if let Some(last) = Arc::make_mut(&mut self.plies).last_mut() {
+            let last = Arc::make_mut(last);
+            (last.times, last.draw_offered) = (times, offered);
+        }
+        true
+    }
+
+    /// Returns the times that the clocks show; `None` without a clock.
+    fn times(&self, at: Duration) -> Option<ByColor<Duration>> {
+        let clock = self.clock.as_ref()?;
+        Some(ByColor {
+            white: clock.remaining(Color::White, at),
+            black: clock.remaining(Color::Black, at),
+        })
     }
 
     fn new_turn(&mut self) {
@@ -369,6 +398,28 @@ impl State {
         }
     }
 
+    /// Changes a time by a ruling. It counts for a game that goes on from after the last move, too (D.2.9).
+    fn correct(&mut self, color: Color, adjustment: Adjustment, at: Duration) {
+        self.adjust(color, adjustment, at);
+        let Some(before) = self.time_after(self.plies.len(), color) else {
+            return;
+        };
+        let after = adjustment.of(before);
+        if let Some(last) = Arc::make_mut(&mut self.plies).last_mut() {
+            let last = Arc::make_mut(last);
+            last.added[color] = last.added[color].saturating_add(after.saturating_sub(before));
+            last.taken[color] = last.taken[color].saturating_add(before.saturating_sub(after));
+        }
+    }
+
+    /// Returns the time with which `color` goes on after the first `plies` plies: what the clock showed then, and what was
+    /// given and taken since. `None` if it is not known.
+    pub fn time_after(&self, plies: usize, color: Color) -> Option<Duration> {
+        let ply = self.plies.iter().take(plies).next_back()?;
+        let time = ply.times?[color].saturating_add(self.compensated_after(plies, color));
+        Some(time.saturating_add(ply.added[color]).saturating_sub(ply.taken[color]))
+    }
+
     /// Gives time that stays if moves are taken back.
     fn compensate(&mut self, to: Color, time: Duration, at: Duration) {
         self.adjust(to, Adjustment::Add(time), at);
@@ -382,7 +433,7 @@ impl State {
     }
 
     /// Returns what `color` received after the first `plies` plies were made.
-    pub fn compensated_after(&self, plies: usize, color: Color) -> Duration {
+    fn compensated_after(&self, plies: usize, color: Color) -> Duration {
         let given = self.compensations.iter();
         given
             .filter(|given| given.plies >= plies && given.to == color)

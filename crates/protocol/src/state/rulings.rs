@@ -112,11 +112,11 @@ impl State {
                 }
                 self.back_to(ply);
             }
-            Ruling::Adjusted { color, adjustment } => self.adjust(color, adjustment, at),
+            Ruling::Adjusted { color, adjustment } => self.correct(color, adjustment, at),
             Ruling::WrongClock { ran, time } => {
                 let time = Duration::from_millis(time);
-                self.adjust(ran, Adjustment::Add(time), at);
-                self.adjust(!ran, Adjustment::Subtract(time), at);
+                self.correct(ran, Adjustment::Add(time), at);
+                self.correct(!ran, Adjustment::Subtract(time), at);
             }
             Ruling::Counted { color, moves } => {
                 if let Some(clock) = &mut self.clock {

@@ -2,6 +2,7 @@
 
 use ansage_chess::clock::Adjustment;
 use ansage_words::announcement;
+use shakmaty::uci::UciMove;
 
 use super::*;
 
@@ -424,4 +425,97 @@ fn illegal_moves_at_one_move_keep_one_compensation() {
         (now.white, now.black),
         (times.white + Duration::from_secs(120), times.black + given)
     );
+}
+
+#[test]
+fn d_2_9_times_that_were_changed_count_for_a_game_that_goes_on() {
+    let seconds = Duration::from_secs;
+    let game = ruled(Some("5"), &MOVES).game;
+    let color = Color::White;
+    let made = game.plies().len();
+    let before = game.times_after(made).unwrap();
+    for (rulings, expected) in [
+        (vec![Adjustment::Set(seconds(45))], seconds(45)),
+        (
+            vec![Adjustment::Set(seconds(45)), Adjustment::Subtract(seconds(50))],
+            Duration::ZERO,
+        ),
+        (
+            vec![Adjustment::Add(seconds(45)), Adjustment::Subtract(seconds(5))],
+            before.white + seconds(40),
+        ),
+    ] {
+        let mut game = game.clone();
+        let shown = game.plies().last().unwrap().times;
+        for adjustment in &rulings {
+            let adjusted = Ruling::Adjusted {
+                color,
+                adjustment: *adjustment,
+            };
+            assert!(game.apply(&Record::Ruled(adjusted), game.now()));
+        }
+        let after = game.times_after(made).unwrap();
+        let now = game.clock().unwrap().remaining(color, game.now());
+        assert_eq!((after.white, now), (expected, expected), "{rulings:?}");
+        assert_eq!(after.black, before.black);
+        // The score keeps what the clock showed, and earlier moves their times.
+        assert_eq!(game.plies().last().unwrap().times, shown);
+        let earlier = game.plies()[made - 2].times;
+        assert_eq!(game.times_after(made - 1), earlier);
+        // What is given later comes on top.
+        let illegal = Ruling::Illegal {
+            by: Color::Black,
+            ply: None,
+            compensation: 10_000,
+        };
+        assert!(game.apply(&Record::Ruled(illegal), game.now()));
+        assert_eq!(game.times_after(made).unwrap().white, expected + seconds(10));
+    }
+}
+
+#[test]
+fn d_2_9_moves_made_elsewhere_have_the_times_and_offers_of_their_score() {
+    let setting = Setting {
+        clock: Some("5+3".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut game = Game::with_setting(Chess::default(), setting);
+    let at = Duration::ZERO;
+    let mut expected = Vec::new();
+    let written = [
+        (Some(200), false),
+        (None, true),
+        (Some(100), false),
+        (Some(0), false),
+        (Some(90), true),
+    ];
+    assert!(
+        !game.apply(
+            &Record::Written {
+                left: None,
+                offered: false
+            },
+            at
+        ),
+        "no move"
+    );
+    for (uci, (left, offered)) in ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4"].into_iter().zip(written) {
+        let left = left.map(Duration::from_secs);
+        let m = uci.parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
+        let mover = game.turn();
+        assert!(game.apply(&Record::Made(m), at));
+        assert!(game.apply(&Record::Written { left, offered }, at));
+        let ply = game.plies().last().unwrap();
+        // No time is made up, but one that does not fall is shown to the opponent.
+        assert_eq!(ply.times.is_some(), left.is_some(), "{uci}");
+        if let (Some(times), Some(left)) = (ply.times, left.filter(|left| !left.is_zero())) {
+            assert_eq!(times[mover], left, "{uci}");
+        }
+        assert_eq!(ply.draw_offered, offered, "{uci}");
+        expected.push(left);
+    }
+    assert_eq!(game.draw_offer(), None);
+    // A move that is struck leaves the times of the score.
+    assert!(game.apply(&Record::Ruled(Ruling::Back { ply: 3 }), at));
+    assert_eq!(game.clock().unwrap().remaining(Color::White, at), expected[2].unwrap());
 }
