@@ -306,3 +306,48 @@ fn where_nothing_can_be_printed_the_game_goes_on_in_the_journal() {
         }
     }
 }
+
+#[test]
+fn an_end_behind_the_damage_is_told_and_the_longer_score_can_be_gone_on_with() {
+    let home = tempfile::tempdir().unwrap();
+    let games = home.path().join("my games");
+    let folder = games.to_str().unwrap();
+    let lines = [
+        "e4",
+        "ja",
+        "e5",
+        "ja",
+        "Schiedsrichter",
+        "Notiz Uhr",
+        "weiter",
+        "aufgeben",
+        "ja",
+        "endgültig",
+    ];
+    let (code, said) = play(home.path(), &["--new", "--games", folder], &lines);
+    assert!(code == 0 && said.contains("Aufgegeben. Schwarz gewinnt."), "{said}");
+    let journals = fs::read_dir(&games).unwrap().map(|entry| entry.unwrap().path());
+    let journal = journals
+        .into_iter()
+        .find(|path| path.extension().is_some_and(|extension| extension == "journal"))
+        .unwrap();
+    let text = fs::read_to_string(&journal).unwrap();
+    fs::write(
+        &journal,
+        text.replacen("\"made\",\"uci\":\"e7e5", "\"made\",\"uci\":\"d7d5", 1),
+    )
+    .unwrap();
+    let name = journal.file_stem().unwrap().to_str().unwrap();
+    let said = typed(
+        &mut ansage(home.path(), &["score", "recover", name, "--games", folder]),
+        &[],
+    )
+    .all();
+    for expected in [
+        "Verloren ist auch eine Entscheidung des Schiedsrichters.".to_owned(),
+        "Verloren ist auch das Ende der Partie: Aufgegeben. Schwarz gewinnt.".to_owned(),
+        format!("--resume-from \"{}\"", journal.with_extension("pgn").display()),
+    ] {
+        assert!(said.contains(&expected), "{expected}: {said}");
+    }
+}

@@ -27,6 +27,7 @@ use ansage_chess::{
 use ansage_protocol::{Declaration, Ending};
 use ansage_words::text;
 use ansage_words::{
+    announcement,
     answer::Answerer,
     declaration,
     locale::{Localized, Texts},
@@ -386,9 +387,24 @@ fn recover(answerer: &Answerer, folder: &Path, game: &str, has_folder: bool) -> 
         true => println!("{}", text!(texts, "score-lost-nothing")),
         false => println!("{}", text!(texts, "score-lost", moves = lost.join(", "))),
     }
+    if salvage.rulings > 0 {
+        println!("{}", text!(texts, "score-lost-rulings", rulings = salvage.rulings));
+    }
+    if let Some(ending) = salvage.ending {
+        let ending = announcement::over(answerer, ending);
+        println!("{}", text!(texts, "score-lost-end", ending = ending));
+    }
+    if game.is_adjourned && salvage.lost.is_empty() {
+        let sealer = answerer.explainer().color(salvage.restored.game.turn());
+        println!("{}", text!(texts, "adjourn-lost", sealer = sealer));
+    }
     println!("{}", text!(texts, "score-unreadable", lines = salvage.unreadable));
     if let Some((path, plies)) = &recovered.longer_score {
-        println!("{}", text!(texts, "score-longer", path = path, plies = *plies));
+        let argument = argument(&path.display().to_string());
+        println!(
+            "{}",
+            text!(texts, "score-longer", path = path, argument = argument, plies = *plies)
+        );
     }
     Ok(())
 }

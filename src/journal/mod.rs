@@ -24,4 +24,6 @@ pub fn new_id() -> String {
 }
 
 #[cfg(test)]
+mod salvage_tests;
+#[cfg(test)]
 mod tests;

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::disk;
 use ansage_protocol::{
-    Game,
+    Ending, Game, Ruling,
     line::{JournalLine, Replay, Stamped, VERSION},
 };
 
@@ -37,6 +37,10 @@ pub struct Salvage {
     pub until: SystemTime,
     /// The moves after the damage, which are lost.
     pub lost: Vec<Lost>,
+    /// The end of the game after the damage, if it was not withdrawn again.
+    pub ending: Option<Ending>,
+    /// The number of the arbiter's rulings after the damage.
+    pub rulings: usize,
     /// The number of lines that cannot be read: the damaged one, and others after it.
     pub unreadable: usize,
     pub(super) lines: Vec<Stamped>,
@@ -94,14 +98,22 @@ pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
         .unwrap_or_default()
         .split(|byte| *byte == b'\n')
         .skip(1);
-    let (mut lost, mut unreadable) = (Vec::new(), 1);
+    let (mut lost, mut ending, mut rulings, mut unreadable) = (Vec::new(), None, 0, 1);
     for line in behind.filter(|line| !line.is_empty()) {
         match serde_json::from_slice(line) {
-            Ok(Stamped { at, line, .. }) => {
-                if let JournalLine::Made { uci } = line {
-                    lost.push(Lost { at: time_of(at), uci });
+            Ok(Stamped { at, line, .. }) => match line {
+                JournalLine::Made { uci } => lost.push(Lost { at: time_of(at), uci }),
+                JournalLine::Ended { ending: lost } => ending = Some(lost),
+                JournalLine::TakenBack => ending = None,
+                JournalLine::Ruled { decision } => {
+                    // It is unknown what "Undone" takes back.
+                    if matches!(decision, Ruling::Reopened | Ruling::Undone { .. }) {
+                        ending = None;
+                    }
+                    rulings += usize::from(decides(&decision));
                 }
-            }
+                _ => {}
+            },
             Err(_) => unreadable += 1,
         }
     }
@@ -118,9 +130,19 @@ pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
         line,
         until: time_of(until),
         lost,
+        ending,
+        rulings,
         unreadable,
         lines,
     }))
+}
+
+/// Returns whether the arbiter decides something with `ruling`.
+fn decides(ruling: &Ruling) -> bool {
+    !matches!(
+        ruling,
+        Ruling::Called | Ruling::Dismissed | Ruling::Ordered { .. } | Ruling::Password { .. } | Ruling::WrongPassword
+    )
 }
 
 fn time_of(at: u64) -> SystemTime {

@@ -106,6 +106,11 @@ score-recovered = Gerettet ist die Partie bis { $time }: { $plies ->
 score-lost = Verlorene Züge: { $moves }.
 score-lost-move = { $move } um { $time }
 score-lost-nothing = Von keinem verlorenen Zug ist etwas zu lesen.
+score-lost-rulings = { $rulings ->
+    [one] Verloren ist auch eine Entscheidung
+   *[other] Verloren sind auch { $rulings } Entscheidungen
+ } des Schiedsrichters. Prüfen Sie Zeiten und Stellung.
+score-lost-end = Verloren ist auch das Ende der Partie: { $ending }
 score-unreadable = { $lines ->
     [one] Eine Zeile ist
    *[other] { $lines } Zeilen sind
@@ -113,7 +118,7 @@ score-unreadable = { $lines ->
 score-longer = Die Mitschrift { $path } hat mehr: { $plies ->
     [one] einen Halbzug
    *[other] { $plies } Halbzüge
- }. Mit ihr weiter: ansage play --resume-from { $path }
+ }. Mit ihr weiter: ansage play --resume-from { $argument }
 score-ask-rank = Reihe { $rank }: { $pieces }. Ja oder nein?
 score-ask-empty-rank = Reihe { $rank } leer. Ja oder nein?
 score-set-rank = Bitte so stellen.

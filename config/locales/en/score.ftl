@@ -100,6 +100,11 @@ score-recovered = The game is recovered up to { $time }: { $plies ->
 score-lost = Lost moves: { $moves }.
 score-lost-move = { $move } at { $time }
 score-lost-nothing = No lost move can be read.
+score-lost-rulings = { $rulings ->
+    [one] One ruling of the arbiter is lost, too.
+   *[other] { $rulings } rulings of the arbiter are lost, too.
+ } Check the times and the position.
+score-lost-end = The end of the game is lost, too: { $ending }
 score-unreadable = { $lines ->
     [one] One line is
    *[other] { $lines } lines are
@@ -107,7 +112,7 @@ score-unreadable = { $lines ->
 score-longer = The score { $path } holds more: { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
- }. Go on from it with: ansage play --resume-from { $path }
+ }. Go on from it with: ansage play --resume-from { $argument }
 score-ask-rank = Rank { $rank }: { $pieces }. Ja or nein?
 score-ask-empty-rank = Rank { $rank } empty. Ja or nein?
 score-set-rank = Please set it like this.

@@ -100,6 +100,11 @@ score-recovered = Партијата е спасена до { $time }: { $plies 
 score-lost = Изгубени потези: { $moves }.
 score-lost-move = { $move } во { $time }
 score-lost-nothing = Ниеден изгубен потез не може да се прочита.
+score-lost-rulings = { $rulings ->
+    [one] Изгубена е и { $rulings } одлука на судијата.
+   *[other] Изгубени се и { $rulings } одлуки на судијата.
+ } Проверете ги времињата и позицијата.
+score-lost-end = Изгубен е и крајот на партијата: { $ending }
 score-unreadable = { $lines ->
     [one] { $lines } ред не може да се прочита.
    *[other] { $lines } реда не можат да се прочитаат.
@@ -107,7 +112,7 @@ score-unreadable = { $lines ->
 score-longer = Записот { $path } има повеќе: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези
- }. Продолжете од него со: ansage play --resume-from { $path }
+ }. Продолжете од него со: ansage play --resume-from { $argument }
 score-ask-rank = Ред { $rank }: { $pieces }. Ja или nein?
 score-ask-empty-rank = Ред { $rank } празен. Ja или nein?
 score-set-rank = Поставете вака.

@@ -103,6 +103,12 @@ score-recovered = Партия восстановлена до { $time }: { $pli
 score-lost = Потерянные ходы: { $moves }.
 score-lost-move = { $move } в { $time }
 score-lost-nothing = Ни одного потерянного хода прочесть нельзя.
+score-lost-rulings = { $rulings ->
+    [one] Потеряно и { $rulings } решение арбитра.
+    [few] Потеряны и { $rulings } решения арбитра.
+   *[other] Потеряно и { $rulings } решений арбитра.
+ } Проверьте время и позицию.
+score-lost-end = Потеряно и окончание партии: { $ending }
 score-unreadable = { $lines ->
     [one] { $lines } строка не читается.
     [few] { $lines } строки не читаются.
@@ -112,7 +118,7 @@ score-longer = В записи { $path } больше: { $plies ->
     [one] { $plies } полуход
     [few] { $plies } полухода
    *[other] { $plies } полуходов
- }. Продолжить по ней: ansage play --resume-from { $path }
+ }. Продолжить по ней: ansage play --resume-from { $argument }
 score-ask-rank = Горизонталь { $rank }: { $pieces }. Ja или nein?
 score-ask-empty-rank = Горизонталь { $rank } пуста. Ja или nein?
 score-set-rank = Поставьте так.

@@ -103,6 +103,12 @@ score-recovered = Партію відновлено до { $time }: { $plies ->
 score-lost = Втрачені ходи: { $moves }.
 score-lost-move = { $move } о { $time }
 score-lost-nothing = Жодного втраченого ходу прочитати не можна.
+score-lost-rulings = { $rulings ->
+    [one] Втрачено й { $rulings } рішення арбітра.
+    [few] Втрачено й { $rulings } рішення арбітра.
+   *[other] Втрачено й { $rulings } рішень арбітра.
+ } Перевірте час і позицію.
+score-lost-end = Втрачено й закінчення партії: { $ending }
 score-unreadable = { $lines ->
     [one] { $lines } рядок не читається.
     [few] { $lines } рядки не читаються.
@@ -112,7 +118,7 @@ score-longer = У записі { $path } більше: { $plies ->
     [one] { $plies } півхід
     [few] { $plies } півходи
    *[other] { $plies } півходів
- }. Продовжити за ним: ansage play --resume-from { $path }
+ }. Продовжити за ним: ansage play --resume-from { $argument }
 score-ask-rank = Горизонталь { $rank }: { $pieces }. Ja чи nein?
 score-ask-empty-rank = Горизонталь { $rank } порожня. Ja чи nein?
 score-set-rank = Поставте так.
