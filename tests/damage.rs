@@ -321,6 +321,7 @@ fn an_end_behind_the_damage_is_told_and_the_longer_score_can_be_gone_on_with() {
         "Notiz Uhr",
         "weiter",
         "aufgeben",
+        "ja",
         "endgültig",
     ];
     let (code, said) = play(home.path(), &["--new", "--games", folder], &lines);
