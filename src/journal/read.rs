@@ -104,7 +104,7 @@ pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
             Ok(Stamped { at, line, .. }) => match line {
                 JournalLine::Made { uci } => lost.push(Lost { at: time_of(at), uci }),
                 JournalLine::Ended { ending: lost } => ending = Some(lost),
-                JournalLine::TakenBack => ending = None,
+                JournalLine::TakenBack { .. } => ending = None,
                 JournalLine::Ruled { decision } => {
                     // It is unknown what "Undone" takes back.
                     if matches!(decision, Ruling::Reopened | Ruling::Undone { .. }) {
