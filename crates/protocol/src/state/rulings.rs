@@ -176,6 +176,7 @@ impl State {
 
     /// Leaves what the players have declared, touched and offered in this turn to the `earlier` state.
     fn leave_turn_to(&mut self, earlier: &mut State) {
+        let is_same = earlier.declared == self.declared && earlier.touched == self.touched;
         earlier.declared = self.declared;
         earlier.suspected = self.suspected;
         earlier.touched = std::mem::take(&mut self.touched);
@@ -189,8 +190,8 @@ impl State {
         {
             Arc::make_mut(then).draw_offered = now.draw_offered;
         }
-        // Who has declared or touched something has come.
-        if earlier.declared.is_some() || !earlier.touched.is_empty() {
+        // Who has declared or touched something since has come.
+        if !is_same && (earlier.declared.is_some() || !earlier.touched.is_empty()) {
             let turn = earlier.turn();
             earlier.absent[turn] = false;
         }

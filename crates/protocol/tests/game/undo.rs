@@ -41,6 +41,25 @@ const ORDERS: [&[&str]; 14] = [
 ];
 
 #[test]
+fn an_absence_that_is_noted_after_a_declaration_stays() {
+    let mut table = Table::with(
+        "",
+        Setting {
+            clock: Some("3+2".parse().unwrap()),
+            ..Setting::default()
+        },
+    );
+    for text in ["Eva vier", "Schiedsrichter", "abwesend Weiß", "Schiedsrichter"] {
+        table.hear(text);
+    }
+    let before = table.game.clone();
+    for text in ["Zeit Weiß 10s", "ja", "rückgängig", "ja"] {
+        table.hear(text);
+    }
+    assert!(before.stands_as(&table.game));
+}
+
+#[test]
 fn the_last_ruling_is_taken_back_whole() {
     for order in ORDERS {
         for clock in [None, Some("5")] {
