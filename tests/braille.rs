@@ -77,7 +77,11 @@ fn game(start: usize, choices: &[usize], result: usize, white: Option<String>) -
         }
     }
     annotate(&mut document, choices);
-    document.result = RESULTS[result].parse().map_or(Outcome::Unknown, Outcome::Known);
+    // On a board on which the game is over, no other result counts.
+    let ended = position.outcome().known();
+    document.result = ended
+        .or(RESULTS[result].parse().ok())
+        .map_or(Outcome::Unknown, Outcome::Known);
     document.tags.0.extend(white.map(|white| ("White".into(), white)));
     document
 }
@@ -355,6 +359,32 @@ fn a_result_without_a_tag_is_kept() {
     let Said { output: brf, .. } = ansage(&["score", "braille", "--brf"], pgn);
     assert!(brf.contains("1 E4 E5\r\n#A_/#B-#A_/#B\r\n"), "{brf}");
     assert!(brf.ends_with("2 G4 QH4>M\r\n#J-#A\r\n"), "{brf}");
+}
+
+/// The board decides, as in a file of PGN.
+#[test]
+fn a_result_against_the_board_is_told() {
+    let mate = "1 F3 E5\n2 G4 QH4>M\n";
+    for (written, sentence) in [
+        (
+            "#A-#J",
+            Some("Als Ergebnis ist 1-0 angegeben, aber auf dem Brett ist die Partie zu Ende (0-1)"),
+        ),
+        ("#A_/#B-#A_/#B", Some("1/2-1/2 angegeben")),
+        ("#J-#A", None),
+        ("\"9", None),
+    ] {
+        let (documents, problems) = read(format!("{mate}{written}\n").as_bytes(), None);
+        match sentence {
+            Some(sentence) => assert!(problems.len() == 1 && problems[0].contains(sentence), "{problems:?}"),
+            None => assert_eq!(problems, [""; 0], "{written}"),
+        }
+        let document = &documents.unwrap()[0];
+        assert_eq!(
+            (document.line.moves.len(), document.result.to_string().as_str()),
+            (4, "0-1")
+        );
+    }
 }
 
 /// A variation with a fault is written up to the fault, and the game continues.

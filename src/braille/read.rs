@@ -1,6 +1,6 @@
 //! Reads games from pages of Braille.
 
-use shakmaty::{CastlingMode, Chess, Color, Move, Outcome, Position};
+use shakmaty::{CastlingMode, Chess, Color, KnownOutcome, Move, Outcome, Position};
 use thiserror::Error;
 
 use super::{
@@ -80,6 +80,13 @@ pub enum BrailleFault {
     },
     /// The position cannot be set up.
     Position,
+    /// The result differs from that of the board, on which the game is over. The board counts.
+    AgainstBoard {
+        /// The result in the file.
+        stated: KnownOutcome,
+        /// The result on the board.
+        board: KnownOutcome,
+    },
 }
 
 impl BrailleFault {
@@ -87,8 +94,16 @@ impl BrailleFault {
     pub fn entry(&self) -> Option<&str> {
         match self {
             BrailleFault::NotAMove(text) | BrailleFault::Refused(text, _) => Some(text),
-            BrailleFault::Sign(_) | BrailleFault::Number { .. } | BrailleFault::Position => None,
+            BrailleFault::Sign(_)
+            | BrailleFault::Number { .. }
+            | BrailleFault::Position
+            | BrailleFault::AgainstBoard { .. } => None,
         }
+    }
+
+    /// Returns whether the rest of the variation or game is skipped.
+    pub fn breaks_off(&self) -> bool {
+        !matches!(self, BrailleFault::AgainstBoard { .. })
     }
 }
 
@@ -107,6 +122,12 @@ impl BrailleProblem {
                 expected = expected.to_string()
             ),
             BrailleFault::Position => text!(texts, "braille-position"),
+            BrailleFault::AgainstBoard { stated, board } => text!(
+                texts,
+                "notation-against-board",
+                word = stated.to_string(),
+                result = board.to_string()
+            ),
         };
         text!(
             texts,
@@ -216,12 +237,16 @@ impl Reader<'_> {
 
     /// Reports a problem of `word`. If it should be a move, `said` is its meaning.
     fn fault(&mut self, word: &Word, fault: BrailleFault, said: Said) {
-        let number = self.documents.len() + 1;
         let entry = fault.entry().map(|text| Entry {
             text: text.to_owned(),
             said,
         });
         self.game().fail(entry);
+        self.report(word, fault);
+    }
+
+    fn report(&mut self, word: &Word, fault: BrailleFault) {
+        let number = self.documents.len() + 1;
         (self.report)(BrailleProblem {
             game: number,
             page: word.page,
@@ -330,7 +355,15 @@ impl Reader<'_> {
         let text = self.text(word);
         let game = self.game();
         if RESULTS.contains(&text.as_str()) && !game.is_variation() {
-            return game.result(movetext::result(&text).unwrap_or(Outcome::Unknown));
+            let stated = movetext::result(&text).unwrap_or(Outcome::Unknown);
+            let board = game.outcome();
+            game.result(board.map_or(stated, Outcome::Known));
+            if let (Some(stated), Some(board)) = (stated.known(), board)
+                && stated != board
+            {
+                self.report(word, BrailleFault::AgainstBoard { stated, board });
+            }
+            return;
         }
         if game.failed() {
             return;

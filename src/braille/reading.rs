@@ -1,6 +1,6 @@
 //! State of a game while it is read from Braille: the moves, and the open variations and comment.
 
-use shakmaty::{CastlingMode, Chess, Move, Outcome};
+use shakmaty::{CastlingMode, Chess, KnownOutcome, Move, Outcome, Position};
 
 use ansage_chess::{
     document::{Builder, Document, Entry, Note},
@@ -70,6 +70,11 @@ impl Game {
     /// Returns the position of the next move.
     pub(super) fn position(&self) -> &Chess {
         self.path.now()
+    }
+
+    /// Returns the result of a game that is over on the board.
+    pub(super) fn outcome(&self) -> Option<KnownOutcome> {
+        self.position().outcome().known().filter(|_| !self.failed())
     }
 
     pub(super) fn is_comment(&self) -> bool {

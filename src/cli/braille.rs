@@ -204,11 +204,12 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
     let mut problems = false;
     let documents = braille::read(&bytes, arguments.code, &explainer, |problem| {
         problems = true;
-        eprintln!(
-            "{} {}",
-            problem.sentence(&explainer),
-            text!(answerer.texts, "braille-broken-off")
-        );
+        let sentence = problem.sentence(&explainer);
+        if problem.fault.breaks_off() {
+            eprintln!("{sentence} {}", text!(answerer.texts, "braille-broken-off"));
+        } else {
+            eprintln!("{sentence}");
+        }
     });
     let documents = match documents {
         Ok(documents) => documents,

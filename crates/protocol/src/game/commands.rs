@@ -49,7 +49,8 @@ impl Game {
             }
             (Command::Final, Phase::Asking(Question::ResignFinally(color))) => {
                 self.asking = None;
-                self.make_counted_before(color);
+                // A move that counts belongs to the game, also if the player who declared it resigns.
+                self.make_what_counts();
                 self.end(Ending::Resignation { winner: !color });
             }
             (Command::Arbiter, _) => self.call_arbiter(),

@@ -136,13 +136,16 @@ impl Game {
     /// Makes the declared move that counts, if what `color` says or does shows that it is their turn. A claim is judged
     /// before its move is made (9.2.1).
     pub(super) fn make_counted_before(&mut self, color: Color) {
-        if let Some(declared) = self.state.declared
-            && self.counts(&declared)
-            && color != self.turn()
-            && !self.is_claiming()
-        {
+        if color != self.turn() && !self.is_claiming() {
+            self.make_what_counts();
+        }
+    }
+
+    /// Makes the declared move that counts, if there is one.
+    pub(super) fn make_what_counts(&mut self) {
+        if let Some((m, _)) = self.counted() {
             self.forget_questions();
-            self.record(Record::Made(declared.m));
+            self.record(Record::Made(m));
         }
     }
 

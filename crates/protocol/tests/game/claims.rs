@@ -50,6 +50,21 @@ fn what_the_opponent_of_a_trusted_move_says_makes_it() {
 }
 
 #[test]
+fn a_resignation_leaves_the_trusted_move_in_the_game() {
+    for (resigns, winner) in [("Weiß aufgeben", Color::Black), ("Schwarz aufgeben", Color::White)] {
+        let mut table = Table::playing(Profile::Trust);
+        for text in ["Eva vier", resigns, "ja", "endgültig"] {
+            table.say(text);
+        }
+        assert_eq!(
+            (table.moves().as_str(), table.game.ending()),
+            ("e4", Some(Ending::Resignation { winner })),
+            "{resigns}"
+        );
+    }
+}
+
+#[test]
 fn art_9_6_a_move_that_ends_the_game_by_itself_is_never_trusted() {
     let mut table = Table::playing(Profile::Trust);
     for text in SHUFFLE.repeat(4).iter().take(15) {
