@@ -12,7 +12,10 @@ use super::{
     task::{Asked, Task, colour},
     terms::{bare, terms},
 };
-use ansage_chess::board::{self, Action, Reason, Resolution};
+use ansage_chess::{
+    board::{self, Action, Reason, Resolution},
+    notation::{self, MoveRefusal, PieceLanguage},
+};
 use ansage_protocol::{Command, Declaration};
 use ansage_words::{
     announcement::{Announcement, Style, announce},
@@ -56,7 +59,7 @@ pub struct Judgement {
     pub slips: Vec<Slip>,
     /// The item that was said by confusion, as a separate task.
     pub confused: Option<Task>,
-    /// The reason why the declared move of a puzzle is illegal. Such an answer does not count.
+    /// The declared or written move of a puzzle and the reason why it is illegal. Such an answer does not count.
     pub illegal: Option<(Action, Reason)>,
 }
 
@@ -79,8 +82,8 @@ impl Judgement {
 impl Task {
     /// Judges an answer, spoken or typed.
     pub fn judge(&self, vocabulary: &Vocabulary, answer: &str) -> Judgement {
-        if let Some(verdict) = self.judge_written(vocabulary, answer) {
-            return Judgement::of(verdict);
+        if let Some(judgement) = self.judge_written(vocabulary, answer) {
+            return judgement;
         }
         let Some(said) = self.read(vocabulary, answer) else {
             return Judgement::of(Verdict::NotUnderstood);
@@ -150,7 +153,7 @@ impl Task {
 
     /// Judges an answer in SAN, if one may be written. Returns `None` if it is not SAN, or is also a text of words.
     /// "g1f3" is both: as SAN it is a pawn's move, which is illegal here.
-    fn judge_written(&self, vocabulary: &Vocabulary, answer: &str) -> Option<Verdict> {
+    fn judge_written(&self, vocabulary: &Vocabulary, answer: &str) -> Option<Judgement> {
         let position = match (self.exercise, &self.asked) {
             (Exercise::Moves | Exercise::Dictation, Asked::Move(position, _)) => position,
             (Exercise::Puzzles, Asked::Puzzle(step)) => &step.position,
@@ -162,14 +165,20 @@ impl Task {
             Asked::Move(_, m) => answered == *m,
             _ => false,
         };
-        match san.san.to_move(&**position) {
-            Ok(answered) if is_right(answered) => Some(Verdict::Right),
-            Err(_) if terms(vocabulary, answer).is_some() => None,
+        let verdict = match san.san.to_move(&**position) {
+            Ok(answered) if is_right(answered) => Verdict::Right,
+            Err(_) if terms(vocabulary, answer).is_some() => return None,
             // As in words: only a legal move can be the wrong one.
-            Err(SanError::AmbiguousSan) if matches!(self.asked, Asked::Puzzle(_)) => Some(Verdict::Ambiguous),
-            Err(SanError::IllegalSan) if matches!(self.asked, Asked::Puzzle(_)) => Some(Verdict::NotUnderstood),
-            _ => Some(Verdict::Wrong),
-        }
+            Err(SanError::AmbiguousSan) if matches!(self.asked, Asked::Puzzle(_)) => Verdict::Ambiguous,
+            Err(SanError::IllegalSan) if matches!(self.asked, Asked::Puzzle(_)) => {
+                return Some(Judgement {
+                    illegal: why_illegal(position, answer),
+                    ..Judgement::of(Verdict::NotUnderstood)
+                });
+            }
+            _ => Verdict::Wrong,
+        };
+        Some(Judgement::of(verdict))
     }
 
     /// Judges the announcement of the move `m` in `position`.
@@ -355,6 +364,16 @@ fn differences(vocabulary: &Vocabulary, said: &[Term], wanted: &[Term]) -> Vec<S
             wanted: vocabulary.word(*wanted).to_owned(),
         })
         .collect()
+}
+
+/// Returns the move that `san` means and the reason why it is illegal.
+fn why_illegal(position: &Chess, san: &str) -> Option<(Action, Reason)> {
+    let written = notation::read(san.trim()).ok()?;
+    let english = PieceLanguage::find("en")?.set();
+    match notation::resolve(position, &written, english) {
+        Err(MoveRefusal::Illegal(reason)) => Some((notation::action(&written, english)?, reason)),
+        _ => None,
+    }
 }
 
 /// Returns a declared move in writing, if its destination was named.

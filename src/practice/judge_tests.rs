@@ -347,6 +347,10 @@ fn a_puzzle_is_solved_move_by_move_and_by_any_mate() {
     ] {
         assert_eq!(mate.judge(&vocabulary, answer).verdict, verdict, "{answer}");
     }
+    // The reason is the one for the same move in words.
+    let written = mate.judge(&vocabulary, "Qa8").illegal;
+    assert_eq!(written, mate.judge(&vocabulary, "Dame Anna acht").illegal);
+    assert!(written.is_some());
     let long =
         "00sHx,q3k1nr/1pp1nQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 b k - 0 17,e8d7 a2e6 d7d8 f7f8,1760,80,83,72,mateIn2,,";
     let (puzzles, _) = crate::practice::Puzzle::read(long.as_bytes(), &(0..=9999));

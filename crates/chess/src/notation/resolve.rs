@@ -38,14 +38,9 @@ pub enum MoveRefusal {
 /// ```
 pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result<(Move, Languages), MoveRefusal> {
     let mut found: Vec<(Move, Languages)> = Vec::new();
-    let mut first: Option<(Action, Languages)> = None;
-    let mut one_reading = true;
+    let mut count = 0;
     readings(written, within, |action, languages| {
-        one_reading &= first.is_none();
-        // If nothing fits, the reason is the one for the first language in the data file, which lists English first.
-        if first.is_none_or(|(_, known)| languages.first() < known.first()) {
-            first = Some((action, languages));
-        }
+        count += 1;
         board::each_fitting(position, &action, |m| {
             match found.iter_mut().find(|(known, _)| *known == m) {
                 Some((_, known)) => *known = known.with(languages),
@@ -55,8 +50,9 @@ pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result
     });
     match found[..] {
         [(m, languages)] => Ok((m, languages)),
-        [] => Err(first.map_or(MoveRefusal::Letter, |(action, _)| illegal(position, action))),
-        [(_, first), ..] if one_reading || found.iter().all(|(_, languages)| *languages == first) => {
+        // The reason is the one for the first language in the data file, which lists English first.
+        [] => Err(self::action(written, within).map_or(MoveRefusal::Letter, |action| illegal(position, action))),
+        [(_, first), ..] if count == 1 || found.iter().all(|(_, languages)| *languages == first) => {
             Err(MoveRefusal::Ambiguous(found.into_iter().map(|(m, _)| m).collect()))
         }
         _ => {
@@ -73,6 +69,17 @@ pub fn languages_of(written: &Written, within: Languages) -> Languages {
     let mut all = Languages::NONE;
     readings(written, within, |_, languages| all = all.with(languages));
     all
+}
+
+/// Returns what `written` means in the first language of `within` in which it is a move, legal or not.
+pub fn action(written: &Written, within: Languages) -> Option<Action> {
+    let mut first: Option<(Action, Languages)> = None;
+    readings(written, within, |action, languages| {
+        if first.is_none_or(|(_, known)| languages.first() < known.first()) {
+            first = Some((action, languages));
+        }
+    });
+    first.map(|(action, _)| action)
 }
 
 /// Passes each action that `written` can mean to `each`, with the languages in which it means it. Without letters it
