@@ -112,6 +112,23 @@ impl Input {
         )
     }
 
+    /// Returns whether this asks for something to be said, or is talk, so that an open question stays open.
+    pub(crate) fn answers_nothing(&self) -> bool {
+        self.is_talk()
+            || matches!(
+                self,
+                Input::Query(_)
+                    | Input::Command(
+                        Command::Repeat
+                            | Command::Stop
+                            | Command::Help
+                            | Command::LastMove
+                            | Command::Turn
+                            | Command::Position
+                    )
+            )
+    }
+
     /// Returns whether either player may say this at any time: a question, an answer of the player not to move, or a
     /// declaration that names its player. "Ja" is not among them, because it would confirm the other player's
     /// declaration.

@@ -248,6 +248,8 @@ impl Game {
 
     /// Ends the game.
     pub(super) fn end(&mut self, ending: Ending) {
+        // No offer matters any more.
+        self.then = self.then.filter(|then| *then != Command::Draw);
         self.forget_questions();
         self.record(Record::Ended(ending));
         self.spoken.clear();

@@ -15,7 +15,7 @@ use std::time::Duration;
 use shakmaty::Move;
 
 use super::{Game, Phase};
-use crate::{effect::Effect, input::Input, message::Message, state::Declared};
+use crate::{declaration::Command, effect::Effect, input::Input, message::Message, state::Declared};
 
 impl Game {
     /// Returns the time of the last words that the game took. An open question or move was opened then or earlier.
@@ -59,6 +59,8 @@ impl Game {
             return;
         }
         self.attended_at = self.now;
+        // An offer expires with the move that it was said with.
+        self.then = self.then.filter(|then| *then != Command::Draw);
         self.forget_questions();
         let dropped: Option<Move> = self
             .state

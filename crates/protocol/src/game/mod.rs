@@ -98,7 +98,7 @@ pub struct Game {
     unproved: Option<ArbiterOrder>,
     /// The time until which an order needs no password.
     trusted_until: Option<Duration>,
-    /// Whether the last thing said was that a piece was touched.
+    /// Whether nothing that counts was said since a piece was touched.
     fresh_touch: bool,
     /// The player whose offer the last touch declined.
     declined_by_touch: Option<Color>,
@@ -316,6 +316,8 @@ impl Game {
             input,
             Input::Command(Command::Repeat | Command::Stop) | Input::NotUnderstood | Input::Unanswered
         );
+        // A touch that is read out again is still the last thing that counts. Named again, it was no slip.
+        let keeps_touch = self.fresh_touch && (is_repeated || input.is_talk());
         let first = self.outbox.len();
         self.take(input);
         if !is_repeated {
@@ -323,7 +325,7 @@ impl Game {
         }
         self.check_flag();
         let is_touch = |effect: &Effect| matches!(effect, Effect::Record(Record::Touched(_)));
-        self.fresh_touch = self.outbox.iter().any(is_touch);
+        self.fresh_touch = self.outbox.iter().any(is_touch) || keeps_touch;
         self.watch();
         self.take_outbox()
     }

@@ -67,7 +67,7 @@ impl Game {
             return self.aside(Message::Bound(duty));
         }
         let claim = self.take_claim();
-        let then = self.then.filter(|_| self.choosing.contains(&m));
+        let then = self.then.take_if(|_| self.choosing.contains(&m));
         self.forget_questions();
         let trusted = claim.is_none() && self.is_trusted(&declaration);
         let undo = self.undo_message();
@@ -316,7 +316,7 @@ impl Game {
         let claim = self.take_claim();
         // An offer waits for its move, although the player says the move again.
         let is_asked = matches!(self.phase(), Phase::Choosing(asked) if moves.iter().all(|m| asked.contains(m)));
-        let offer = self.then.filter(|then| *then == Command::Draw && is_asked);
+        let offer = self.then.take_if(|then| *then == Command::Draw && is_asked);
         self.forget_questions();
         self.then = claim.map(Claim::command).or(offer);
         if self.state.declared.is_some() {
@@ -405,10 +405,13 @@ impl Game {
         self.emit(Effect::Say(message));
     }
 
-    /// Forgets an open question and an open choice: a new declaration was made instead of an answer. A claim is not
-    /// forgotten silently.
+    /// Forgets an open question and an open choice: a new declaration was made instead of an answer. A claim and an offer
+    /// are not forgotten silently.
     pub(super) fn forget_questions(&mut self) {
         self.drop_claim();
+        if self.then == Some(Command::Draw) {
+            self.emit(Effect::Say(Message::Unclear(Command::Draw)));
+        }
         self.asking = None;
         self.planned = None;
         self.choosing.clear();

@@ -3,7 +3,7 @@
 
 use shakmaty::Move;
 
-use super::{Game, Phase, moves::which};
+use super::{Game, Phase, declared::LastMove, moves::which};
 use crate::{effect::Effect, message::Message, record::Record};
 
 impl Game {
@@ -26,9 +26,10 @@ impl Game {
         // What takes the place of struck moves was not read out.
         if let Some(before) = before {
             self.read_out = self.read_out.min(self.state.shared(&before));
-            // Nor does a declaration that was refused in another position accuse anybody in this one.
+            // Nor does a declaration that was refused in another position accuse anybody in this one, and a correction
+            // does not mean the move before.
             if self.state.position != before.position {
-                self.refused = None;
+                (self.refused, self.last_move) = (None, LastMove::Answered);
             }
         }
         self.saved_at = self.now;

@@ -64,13 +64,15 @@ impl Game {
             return self.aside(message);
         }
         let offered = self.state.offer;
-        if !self.state.touched.contains(&square) {
+        let is_new = !self.state.touched.contains(&square);
+        if is_new {
             self.record(Record::Touched(square));
+            self.declined_by_touch = offered.filter(|_| self.state.offer.is_none());
         }
-        self.declined_by_touch = offered.filter(|_| self.state.offer.is_none());
+        let declines = is_new && self.declined_by_touch.is_some();
         let message = Message::Touched(role, square, self.bound().map(|(duty, _)| duty));
         self.emit(Effect::Report(message.clone()));
-        if self.declined_by_touch.is_some() {
+        if declines {
             self.emit(Effect::Report(Message::OfferDeclined));
         }
         // A move declared before the touch can no longer be made if it breaks the duty, even if a question was asked since.
@@ -81,7 +83,7 @@ impl Game {
         }
         self.supersede();
         self.say(message);
-        if self.declined_by_touch.is_some() {
+        if declines {
             self.emit(Effect::Say(Message::OfferDeclined));
         }
     }

@@ -226,6 +226,12 @@ fn art_9_5_1_a_claim_before_the_flag_falls_is_judged_after_it() {
             "{text}: {told:?}"
         );
     }
+    // A question answers nothing, nor does the call for help that an unsure player makes.
+    for text in ["Hilfe", "Zeit", "wer ist am Zug", "letzter Zug", "Stellung"] {
+        let mut asked = claimed_in_the_last_second(8);
+        asked.said(text);
+        assert_eq!(asked.said("ja")[0], Message::Over(Ending::Threefold), "{text}");
+    }
     // Talk is no answer.
     let mut amid_talk = claimed_in_the_last_second(8);
     for talk in [Input::NotUnderstood, Input::Unanswered, Input::Doubtful] {

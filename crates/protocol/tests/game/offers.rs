@@ -161,3 +161,20 @@ fn art_9_1_2_1_an_offer_that_was_declined_stands_with_the_move() {
     let offered: Vec<bool> = table.game.plies().iter().map(|ply| ply.draw_offered).collect();
     assert_eq!(offered, [true, false]);
 }
+
+/// Nobody withdraws an offer (9.1.2.1), so one that is not carried out is asked for again.
+#[test]
+fn an_offer_said_with_an_unclear_move_is_not_dropped_in_silence() {
+    let unclear = Message::Unclear(Command::Draw);
+    for other in ["nein", "König Eva vier", "berührt Turm Anna eins", "Schiedsrichter"] {
+        let mut table = Table::new("4k3/8/8/8/8/4K3/8/R6R w - - 0 1");
+        assert!(matches!(table.say("Turm David eins, Remis"), Message::Which(_)));
+        assert!(table.said(other).contains(&unclear), "{other}");
+    }
+    // The choice itself takes it along.
+    let mut chosen = Table::new("4k3/8/8/8/8/4K3/8/R6R w - - 0 1");
+    chosen.say("Turm David eins, Remis");
+    assert!(!chosen.said("Turm David eins").contains(&unclear));
+    assert!(!chosen.said("Anna eins").contains(&unclear));
+    assert_eq!(chosen.game.draw_offer(), Some(Color::White));
+}

@@ -143,3 +143,15 @@ fn what_was_said_with_a_late_correction_follows_the_answer() {
         assert_eq!(table.game.draw_offer(), None, "{other}");
     }
 }
+
+/// After moves are taken back by agreement, a correction does not mean the move before them.
+#[test]
+fn a_correction_after_taking_back_means_no_move_before() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier", "Eva fünf"]);
+    table.say("Zug zurück");
+    table.say("ja");
+    assert_eq!(table.moves(), "e4");
+    assert!(table.said("nein").iter().all(|told| !matches!(told, Message::Ask(_))));
+    assert!(matches!(table.say("nein, David fünf"), Message::ReadBack(..)));
+}

@@ -265,3 +265,24 @@ fn art_4_4_1_who_touched_king_and_rook_must_castle() {
     table.play(&["kurze Rochade"]);
     assert_eq!(table.moves(), "O-O");
 }
+
+/// A touch that is read out again, on request or after noise, binds nobody who takes it back then.
+#[test]
+fn a_touch_is_withdrawn_after_it_was_read_out_again() {
+    let mut table = Table::new("");
+    table.say("berührt Springer Gustav eins");
+    table.say("wiederholen");
+    assert_eq!(table.say("nein"), Message::TouchWithdrawn);
+    assert!(matches!(table.say("Eva vier"), Message::ReadBack(..)));
+    let mut interrupted = Table::new("");
+    interrupted.say("berührt Springer Gustav eins");
+    let at = interrupted.at;
+    interrupted.game.handle(Input::Unanswered, at);
+    assert_eq!(interrupted.say("nein"), Message::TouchWithdrawn);
+    // Later it stands.
+    let mut later = Table::new("");
+    later.say("berührt Springer Gustav eins");
+    later.say("wer ist am Zug");
+    later.hear("nein");
+    assert!(matches!(later.say("Eva vier"), Message::Bound(_)));
+}
