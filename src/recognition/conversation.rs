@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use ansage_chess::board::Action;
-use ansage_protocol::{Command, Game, Input, Profile};
+use ansage_protocol::{Command, Game, Input, Open, Profile};
 use ansage_words::{
     declaration, interpret,
     vocabulary::{Term, Token, Vocabulary},
@@ -222,8 +222,8 @@ impl Conversation {
         let is_late = self.talk.is_heard || spoken.quiet > QUIET;
         if confirms(game, &input) {
             let is_unclear = is_late && !is_answer && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
-            // Another player than the one who declared the move accepts an offer.
-            let is_of_player = !accepts(&input);
+            // Another player than the one who declared the move accepts an offer, or answers a question of their own.
+            let is_of_player = !accepts(&input) && !answers_question(game, &input);
             let is_foreign = match self.likeness(game, spoken.utterance) {
                 _ if !is_of_player => false,
                 Likeness::Another => true,
@@ -288,12 +288,15 @@ impl Conversation {
         let (best, others) = spoken.utterance.hypotheses.split_first()?;
         let is_prompt = !self.talk.is_heard && (is_answer || spoken.quiet < PROMPT);
         let is_another = self.likeness(game, spoken.utterance) == Likeness::Another;
-        if !is_prompt || best.text != UNKNOWN || is_another {
+        if !is_prompt || best.text != UNKNOWN {
             return None;
         }
         let mut near = others.iter().filter(|other| other.score >= best.score - NEARLY);
-        near.find(|other| confirms(game, &interpret(game, vocabulary, &other.text)))
-            .map(|other| other.text.clone())
+        near.find(|other| {
+            let input = interpret(game, vocabulary, &other.text);
+            confirms(game, &input) && (!is_another || answers_question(game, &input))
+        })
+        .map(|other| other.text.clone())
     }
 
     /// Remembers the voice that declares a move. A repetition may be the opponent's (D.2.1).
@@ -437,6 +440,12 @@ fn confirms(game: &Game, input: &Input) -> bool {
 /// Returns whether `input` is a word of agreement.
 fn agrees(input: &Input) -> bool {
     matches!(input, Input::Command(Command::Yes)) || accepts(input)
+}
+
+/// Returns whether `input` agrees to the open question, and not to the move that was declared before it.
+fn answers_question(game: &Game, input: &Input) -> bool {
+    let is_asked = matches!(game.open(), Some(Open::Question(_)));
+    is_asked && matches!(input, Input::Command(Command::Yes | Command::Final))
 }
 
 /// Returns whether `input` accepts an offer of a draw.

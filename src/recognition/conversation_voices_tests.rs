@@ -85,6 +85,14 @@ fn only_whoever_declared_the_open_move_is_compared() {
     assert!(hall.game.open().is_some());
     let turn = by(&mut hall, 110.0, "ja", 25.0);
     assert_eq!(turn, Turn::Input("ja".into(), Input::Command(Command::Yes)));
+    // Nor is it while a move is open, although the question is the opponent's.
+    by(&mut hall, 110.0, "nein", 28.0);
+    by(&mut hall, 210.0, "david fünf", 31.0);
+    by(&mut hall, 110.0, "weiß aufgeben", 34.0);
+    let agreed = Turn::Input("ja".into(), Input::Command(Command::Yes));
+    assert_eq!(by(&mut hall, 110.0, "ja", 37.0), agreed);
+    let finally = by(&mut hall, 110.0, "endgültig", 40.0);
+    assert_eq!(finally, Turn::Input("endgültig".into(), Input::Command(Command::Final)));
 }
 
 #[test]

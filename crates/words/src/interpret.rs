@@ -1,6 +1,6 @@
 //! Words → input for a game in its present state, and the words that answer its open question.
 
-use ansage_protocol::{Command, Declaration, Fragment, Game, Input, Open, Question};
+use ansage_protocol::{Command, Declaration, Fragment, Game, Input, Open, Profile, Question};
 use shakmaty::{Move, Role};
 
 use crate::{
@@ -84,15 +84,28 @@ fn ordered(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
 }
 
 /// Returns the answers to the open question, each as its terms; `None` if no question is open. A recognizer that
-/// expects only these makes few mistakes.
+/// expects only these makes few mistakes. A declared move is still placed, made and repeated while a question is open,
+/// because the clock of the player who declared it runs.
 pub fn answers(game: &Game) -> Option<Vec<Vec<Term>>> {
     let commands = |commands: &[Command]| -> Vec<Vec<Term>> {
         let all = commands.iter().chain(&ASIDE);
         all.map(|command| vec![Term::Command(*command)]).collect()
     };
+    let question = |agreement| {
+        let mut answers = commands(&[agreement, Command::No]);
+        if let Some(m) = game.confirmable_behind_question() {
+            answers.extend(
+                [Command::Placed, Command::Executed, Command::Clock].map(|command| vec![Term::Command(command)]),
+            );
+            if game.setting().profile == Profile::OpponentRepeats {
+                answers.extend(repetitions(&m));
+            }
+        }
+        answers
+    };
     Some(match game.open()? {
-        Open::Question(Question::ResignFinally(_)) => commands(&[Command::Final, Command::No]),
-        Open::Question(_) => commands(&[Command::Yes, Command::No]),
+        Open::Question(Question::ResignFinally(_)) => question(Command::Final),
+        Open::Question(_) => question(Command::Yes),
         Open::Choice(moves) => {
             let mut answers: Vec<Vec<Term>> = moves.iter().flat_map(named).collect();
             let files = moves.iter().filter_map(|m| m.from()).map(|from| from.file());
@@ -105,6 +118,13 @@ pub fn answers(game: &Game) -> Option<Vec<Vec<Term>>> {
             answers
         }
     })
+}
+
+/// Returns the ways to declare `m`, so that its destination is named.
+fn repetitions(m: &Move) -> impl Iterator<Item = Vec<Term>> {
+    let to = [Term::File(m.to().file()), Term::Rank(m.to().rank())];
+    let is_whole = move |way: &Vec<Term>| way.windows(2).any(|pair| *pair == to) || way.contains(&Term::Castling);
+    named(m).into_iter().filter(is_whole)
 }
 
 /// Returns the ways to name one of several moves: as it was read out, with or without the piece, the origin and

@@ -29,6 +29,12 @@ impl Game {
         }
     }
 
+    /// Returns the declared move that may still be confirmed, although a question was asked since.
+    pub fn confirmable_behind_question(&self) -> Option<Move> {
+        let is_asked = matches!(self.phase(), Phase::Asking(_));
+        self.confirmable().filter(|_| is_asked).map(|declared| declared.m)
+    }
+
     /// Returns the meaning of `declaration` in the position on the board, or as an answer to the open question.
     pub fn meaning(&self, declaration: &Declaration) -> Input {
         match *declaration {

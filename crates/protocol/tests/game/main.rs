@@ -30,7 +30,7 @@ use ansage_words::{
     locale::Language,
     vocabulary::{Term, Vocabulary},
 };
-use shakmaty::{Chess, Color, Move, Position, Role};
+use shakmaty::{Chess, Color, File, Move, Position, Rank, Role};
 
 /// Puts answers into German sentences.
 fn answerer() -> Answerer {
@@ -352,6 +352,29 @@ fn what_was_said_last_is_said_again() {
         // Noise does not replace what is said again.
         table.say("Unfug");
         assert_eq!(table.said("wiederholen"), answer, "{question}");
+    }
+}
+
+#[test]
+fn a_declared_move_is_still_placed_made_and_repeated_while_a_question_is_open() {
+    for (profile, repeated) in [(Profile::Assistant, false), (Profile::OpponentRepeats, true)] {
+        let mut table = Table::playing(profile);
+        table.say("Springer Felix drei");
+        table.say("Schwarz aufgeben");
+        let open = answers(&table.game).unwrap();
+        for command in [Command::Placed, Command::Executed, Command::Clock, Command::Yes] {
+            assert!(open.contains(&vec![Term::Command(command)]), "{profile:?}: {command:?}");
+        }
+        let to = [Term::File(File::F), Term::Rank(Rank::Third)];
+        assert_eq!(open.contains(&to.to_vec()), repeated);
+        assert_eq!(
+            open.contains(&[&[Term::Piece(Role::Knight)], &to[..]].concat()),
+            repeated
+        );
+        assert!(
+            !open.contains(&vec![Term::Piece(Role::Knight)]),
+            "it names no destination"
+        );
     }
 }
 
