@@ -221,6 +221,31 @@ fn german_games_survive() {
     assert!(text.contains("⠨⠎⠋⠼⠉"), "Sf3: {text}");
 }
 
+/// liblouis reads a backslash as an escape, which must cost neither a move nor a name.
+#[test]
+fn german_braille_keeps_a_backslash() {
+    let mut document = game(0, &[1, 2, 3, 4], 0, Some(r"A \ B\n".into()));
+    document.line.notes = vec![];
+    document.tags.0.push(("Site".into(), r"C:\temp\new \".into()));
+    let (mut page, mut text) = (0, String::new());
+    if let Err(error) = braille::write(Code::De, &document, Layout::default(), &mut page, &mut text) {
+        assert!(Command::new("lou_translate").output().is_err(), "{error}");
+        return;
+    }
+    let (read, problems) = read(cells::to_brf(&text).as_bytes(), None);
+    assert_eq!(problems, [""; 0]);
+    let read = &read.unwrap()[0];
+    assert_eq!(read.line.moves, document.line.moves);
+    let tags: Vec<&str> = document.tags.0.iter().map(|(_, value)| value.as_str()).collect();
+    for value in tags {
+        assert!(
+            read.tags.0.iter().any(|(_, known)| known == value),
+            "{value}: {:?}",
+            read.tags
+        );
+    }
+}
+
 /// Returns a fixed number without a pattern.
 fn scattered(value: usize) -> usize {
     value.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32

@@ -313,6 +313,13 @@ fn a_collection_is_split_without_loss() {
     assert_eq!(names, expected);
     let second = fs::read_to_string(folder.join("games").join(&names[1])).unwrap();
     assert!(second.contains("2. Nf3 Nf6 {petroff} 1/2-1/2"), "{second}");
+    // What is there already is kept.
+    let first = folder.join("games").join(&names[0]);
+    fs::write(&first, "mein eigener Text").unwrap();
+    let (code, said) = ansage(folder, &["score", "select", "a.pgn", "--split", "games"], &[]);
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains(&names[0]) && said.contains("Ordner"), "{said}");
+    assert_eq!(fs::read_to_string(&first).unwrap(), "mein eigener Text");
 }
 
 #[test]

@@ -44,7 +44,8 @@ pub(super) fn encode(lines: &[String]) -> Result<Vec<String>, LiblouisError> {
     for line in lines {
         let begin = parts.len();
         let mut last = String::new();
-        for word in line.split(' ') {
+        // liblouis reads a backslash as the beginning of an escape.
+        for word in line.replace('\\', r"\\").split(' ') {
             if !last.is_empty() && last.len() + 1 + word.len() > LONGEST {
                 parts.push(std::mem::replace(&mut last, word.to_owned()));
             } else {

@@ -170,18 +170,17 @@ impl Selecting<'_> {
             }
         });
         tell_encoding(&input, &self.answerer.texts);
-        let failed = |source: io::Error, path: &Path, code| {
-            let path = path.to_owned();
-            fail(code, &LibraryError::File { path, source }, config.language)
-        };
         if let Err(source) = read {
             let code = file_code(&source);
-            return Err(failed(source, path, code));
+            return Err(fail(code, &failed(source, path), config.language));
         }
-        match written.and_then(|()| output.flush()) {
+        match written.and_then(|()| output.flush().map_err(|source| failed(source, Path::new("-")))) {
             Ok(()) => Ok(()),
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(ExitCode::SUCCESS),
-            Err(source) => Err(failed(source, self.split.unwrap_or(Path::new("-")), FAILED)),
+            Err(LibraryError::File { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => {
+                Err(ExitCode::SUCCESS)
+            }
+            Err(error @ LibraryError::Exists(_)) => Err(fail(MISUSED, &error, config.language)),
+            Err(error) => Err(fail(FAILED, &error, config.language)),
         }
     }
 
@@ -202,18 +201,23 @@ impl Selecting<'_> {
         }
     }
 
-    fn write(&mut self, document: &Document, output: &mut impl Write) -> io::Result<()> {
+    fn write(&mut self, document: &Document, output: &mut impl Write) -> Result<(), LibraryError> {
         self.count.selected += 1;
         let text = document.pgn();
         match self.split {
             Some(folder) => {
-                disk::create_folder(folder)?;
-                let name = selection::file_name(self.count.games, document);
-                disk::write_whole(&folder.join(name), text.as_bytes())
+                let path = folder.join(selection::file_name(self.count.games, document));
+                match disk::write_new(&path, text.as_bytes()) {
+                    Err(source) if source.kind() == io::ErrorKind::AlreadyExists && path.exists() => {
+                        Err(LibraryError::Exists(path))
+                    }
+                    written => written.map_err(|source| failed(source, folder)),
+                }
             }
             None => {
                 let gap = if self.count.selected > 1 { "\n" } else { "" };
-                output.write_all(format!("{gap}{text}").as_bytes())
+                let written = output.write_all(format!("{gap}{text}").as_bytes());
+                written.map_err(|source| failed(source, Path::new("-")))
             }
         }
     }
@@ -242,4 +246,10 @@ impl Selecting<'_> {
             _ => ExitCode::from(MISUSED),
         }
     }
+}
+
+/// Returns the error of the file or folder `path`.
+fn failed(source: io::Error, path: &Path) -> LibraryError {
+    let path = path.to_owned();
+    LibraryError::File { path, source }
 }

@@ -82,6 +82,41 @@ fn words_that_mean_nothing_are_passed_over() {
     }
 }
 
+/// If each line is one move (`--fen`), each gives a move or is told, and none is lost to the next line.
+#[test]
+fn each_line_is_a_move_or_a_problem() {
+    for lines in [
+        "e4\nfoo",
+        "foo\ne4",
+        "foo\nbar",
+        "foo\nO-O",
+        "foo\nNf6",
+        "Nf3\nN",
+        "N\n(=)\ne4",
+        "e4\nd4\n--",
+    ] {
+        let mut converter = super::converter(&["uci"]);
+        let (mut out, mut told) = (Vec::new(), Vec::new());
+        for (number, line) in lines.lines().enumerate() {
+            converter.single(line, number + 1, &mut out, &mut |problem| told.push(problem.line));
+        }
+        let out = String::from_utf8(out).unwrap();
+        let moves = out.lines().filter(|line| !line.is_empty()).count();
+        assert_eq!(
+            moves + told.len(),
+            lines.lines().count(),
+            "{lines:?}: {out:?}, told {told:?}"
+        );
+        let legal = ["e4", "d4", "Nf3"];
+        let expected: Vec<usize> = (1..)
+            .zip(lines.lines())
+            .filter(|(_, line)| !legal.contains(line))
+            .map(|(number, _)| number)
+            .collect();
+        assert_eq!(told, expected, "{lines:?}");
+    }
+}
+
 #[test]
 fn bad_input_is_survived() {
     let mut converter = super::converter(&["uci"]);

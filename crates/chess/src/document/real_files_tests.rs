@@ -365,6 +365,12 @@ fn what_real_files_contain_is_read() {
         ("1. e4 x 2. d5 *", "1. e4 *", "1:7"),
         ("1. e4 e5 2. Nf Nc6 *", "1. e4 e5 *", "1:13"),
         ("1. e4 e5\n2. Nf3 {open 2... Nc6", "1. e4 e5 2. Nf3 *", "2:8"),
+        // In a variation, it may have swallowed the rest of the main line.
+        (
+            "1. e4 e5 (1... c5 {open) 2. Nf3 Nc6 1-0",
+            "1. e4 e5 (1... c5) *",
+            "1:19",
+        ),
         // A brace is missing before the next game.
         (
             "1. e4 {gut e5 2. Nf3 *\n\n[Event \"B\"]\n\n1. d4 {ok} d5 *",
@@ -462,6 +468,34 @@ fn tags_of_other_games_are_kept() {
             document.pgn().ends_with(&format!("[Result \"1-0\"]\n{tags}\n1-0\n")),
             "{}",
             document.pgn()
+        );
+    }
+}
+
+/// A comment that is not closed swallows the rest of the main line, even if it begins in a variation.
+#[test]
+fn an_open_comment_in_a_variation_is_told_of_the_main_line() {
+    for text in [
+        "1. e4 e5 (1... c5 {open) 2. Nf3 1-0",
+        "1. e4 e5 (1... Nf9 {open) 2. Nf3 1-0",
+    ] {
+        let settings = ReadingSettings {
+            main_line_only: true,
+            ..ReadingSettings::default()
+        };
+        let mut told = Vec::new();
+        read(text.as_bytes(), settings, |document| {
+            told.extend(
+                document
+                    .problems
+                    .iter()
+                    .map(|problem| (problem.depth, problem.fault.clone())),
+            );
+        })
+        .unwrap();
+        assert!(
+            matches!(told.last(), Some((0, MovetextFault::OpenComment))),
+            "{text}: {told:?}"
         );
     }
 }

@@ -169,6 +169,8 @@ impl Follower {
         self.end_moves(location, sink);
         if let Some(begin) = comment {
             self.moves_begin(begin, sink);
+            // It may have swallowed the rest of the main line.
+            self.leave_variations();
             self.fault(MovetextFault::OpenComment, begin, sink);
         } else {
             self.end_variations(sink);
@@ -196,7 +198,13 @@ impl Follower {
         (self.begun, self.looks_ahead) = (Begun::Moves, false);
         self.path = Path::new(self.settings.start.clone());
         (self.languages, self.refuted) = (self.all_languages, Languages::NONE);
+        self.plies = 0;
         self.understood(text, location, sink);
+        // No other text decides what this one means.
+        self.distrust(sink);
+        if self.plies == 0 {
+            self.fault(MovetextFault::NotAMove(text.into()), location, sink);
+        }
         std::mem::replace(&mut self.skip, Skip::Nothing) == Skip::Nothing
     }
 
