@@ -421,7 +421,9 @@ impl Hall {
                     online.online = false;
                     taking.changed.insert(board.clone());
                 }
-                if is_connected && is_gone && (seat.is_playing() || seat.game().is_none()) {
+                // Also before the first move: a round may begin late.
+                let is_over = seat.game().is_some_and(|game| game.ending().is_some());
+                if is_connected && is_gone && !is_over {
                     let is_closed = seat.online.as_ref().is_some_and(|online| online.ended);
                     match is_closed {
                         true if seat.is_playing() => taking.raise(Some(board), 0, AlertKind::Closed)?,
