@@ -393,6 +393,8 @@ fn what_cannot_be_used_is_named_with_its_remedy() {
     let nowhere = "mqtt://127.0.0.1:1";
     let games = file("empty.pgn", "");
     let odd = file("odd.trf", &REPORT.replace("2 w  \r", "3 w  \r"));
+    let report = file("results.trf", REPORT);
+    let folder = home.path().to_str().unwrap();
     let unreadable = file("hall.toml", "event = 3");
     for (arguments, code, expected) in [
         (&[][..], 2, "--hall"),
@@ -404,6 +406,16 @@ fn what_cannot_be_used_is_named_with_its_remedy() {
             "weder einen Turnierbericht noch Partien",
         ),
         (&["--hall", nowhere, "--pairings", &odd], 2, "widersprechen sich"),
+        (
+            &["--hall", nowhere, "--pairings", &report, "--results", &report],
+            2,
+            "enthält die Paarungen",
+        ),
+        (
+            &["--hall", nowhere, "--pairings", &report, "--folder", folder],
+            2,
+            "enthält die Paarungen",
+        ),
         (&["--hall-file", &unreadable], 2, "hall setup"),
         (&["--hall", nowhere, "--pages", "0.0.0.0:0"], 1, "--certificate"),
     ] {

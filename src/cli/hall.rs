@@ -28,6 +28,9 @@ use crate::{
     paths,
 };
 
+/// Name of the tournament report with the results in the hall's folder.
+const REPORT: &str = "results.trf";
+
 /// Arguments of `ansage hall`.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
@@ -149,11 +152,17 @@ fn preside(config: &Config, arguments: Arguments) -> ExitCode {
         eprintln!("{}", text!(texts, "hall-no-folder"));
         return ExitCode::from(FAILED);
     };
+    let report = arguments.results.unwrap_or_else(|| folder.join(REPORT));
+    // A result that does not stand any more could not be taken out: the report is made of the pairings.
+    if let Some(path) = arguments.pairings.filter(|path| is_same_file(path, &report)) {
+        eprintln!("{}", text!(texts, "hall-results-pairings", path = &path));
+        return ExitCode::from(MISUSED);
+    }
     let options = PresideOptions {
         access,
         folder,
         pairings,
-        report: arguments.results,
+        report,
         pages: (!arguments.no_pages).then_some(arguments.pages),
         certificate: arguments.certificate.zip(arguments.certificate_key),
         has_buttons: arguments.opponent_buttons,
@@ -170,4 +179,9 @@ fn preside(config: &Config, arguments: Arguments) -> ExitCode {
         }
         Err(error) => fail(FAILED, &error, config.language),
     }
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let real = |path| fs::canonicalize(path).ok();
+    real(one).is_some_and(|one| real(other) == Some(one))
 }

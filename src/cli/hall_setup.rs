@@ -35,23 +35,22 @@ pub struct Arguments {
     /// Name of the event in the topics of the broker
     #[arg(long, value_name = "NAME", default_value_t)]
     event: Name,
-    /// Host name or IP address of the machine on which the broker runs, as the boards reach it; by default this machine
+    /// Host name or IP address of the machine on which the broker runs, as the boards reach it; by default as in the folder, in a new one this machine
     #[arg(long, value_name = "HOST")]
     host: Option<String>,
-    /// Port of the broker
-    #[arg(long, value_name = "PORT", default_value_t = 8883, value_parser = number(1, u16::MAX))]
-    port: u16,
+    /// Port of the broker; by default as in the folder, in a new one 8883
+    #[arg(long, value_name = "PORT", value_parser = number(1, u16::MAX))]
+    port: Option<u16>,
 }
 
 /// Sets up an event, and says what to do next.
 pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
     let texts = Texts::new(config.language);
-    let this_machine = || rustix::system::uname().nodename().to_string_lossy().into_owned();
     let setup = Setup {
         folder: arguments.folder,
         event: arguments.event,
         boards: arguments.boards.0,
-        host: arguments.host.unwrap_or_else(this_machine),
+        host: arguments.host,
         port: arguments.port,
     };
     let made = match set_up(&setup) {
@@ -68,7 +67,7 @@ pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
             "hall-set-up",
             event = setup.event.as_str(),
             count = made.names.len(),
-            host = setup.host.as_str()
+            host = made.host.as_str()
         )
     );
     let shown = |path: &Path| argument(&path.display().to_string());
@@ -81,6 +80,10 @@ pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
     println!("{broker}");
     println!("{}", text!(texts, "hall-set-up-hall", path = shown(&made.hall)));
     println!("{}", text!(texts, "hall-set-up-boards", path = &made.boards));
+    if !made.renewed.is_empty() {
+        let renewed: Vec<&str> = made.renewed.iter().map(Name::as_str).collect();
+        println!("{}", text!(texts, "hall-set-up-renewed", boards = renewed.join(", ")));
+    }
     ExitCode::SUCCESS
 }
 

@@ -55,8 +55,8 @@ impl Broker {
             folder: folder.path().join("hall"),
             event: EVENT.parse().unwrap(),
             boards: boards.iter().map(|name| name.parse().unwrap()).collect(),
-            host: "localhost".into(),
-            port: free_port(),
+            host: Some("localhost".into()),
+            port: Some(free_port()),
         })
         .unwrap();
         let pid = format!("pid_file {}\n", folder.path().join("pid").display());

@@ -210,13 +210,8 @@ impl World {
             .iter()
             .map(|board| self.hall.view(board, self.delay, now, &self.answerer));
         self.pages.show(views.collect(), &self.hall);
-        let newest = self
-            .hall
-            .alerts()
-            .iter()
-            .next()
-            .map(|alert| alert.sentence(&self.answerer));
-        self.pages.show_alerts(self.hall.alerts(), newest.as_deref());
+        let alerts = self.hall.alerts();
+        self.pages.show_alerts(alerts, alerts.iter().next());
         let scores = boards.iter().filter_map(|board| {
             let shown = self.hall.shown(board, self.delay, now)?;
             Some((board.clone(), self.hall.write_shown(board, &shown)?))

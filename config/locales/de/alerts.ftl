@@ -69,3 +69,4 @@ hall-access = Der Server kann so nicht erreicht werden: { $reason }. Die Dateien
 hall-key = Der Schlüssel für Anordnungen in hall.toml ist ungültig. Die Dateien mit hall setup neu schreiben.
 hall-random = Das System gibt keine Zufallszahlen. Ohne sie gibt es keine Token für die Seiten.
 hall-no-folder = Es gibt keinen Ordner für den Saal. Mit --folder einen nennen.
+hall-results-pairings = { $path } enthält die Paarungen. Mit --results eine andere Datei für die Ergebnisse nennen.

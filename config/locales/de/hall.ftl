@@ -10,6 +10,7 @@ hall-set-up = Das Turnier { $event } ist eingerichtet: { $count } Bretter, Serve
 hall-set-up-broker = Den Server starten: { $program } -c { $path }
 hall-set-up-hall = Die Turnierleitung starten: ansage hall --hall-file { $path }
 hall-set-up-boards = Jedem Brett seine Datei bringen, aus { $path }. Dort: ansage play --hall-file DATEI
+hall-set-up-renewed = Die Dateien dieser Bretter sind neu, die alten gelten nicht mehr: { $boards }
 error-setup-event = { $path } ist der Ordner des Turniers { $event }. Nehmen Sie einen anderen Ordner, oder nennen Sie dieses Turnier mit --event.
 error-setup-path = Der Server kann den Pfad { $path } nicht lesen. Nehmen Sie einen anderen Ordner.
 error-setup-host = { $host } ist kein Name eines Rechners. Nennen Sie ihn mit --host, wie ihn die Bretter erreichen.

@@ -69,3 +69,4 @@ hall-access = The broker cannot be reached like this: { $reason }. Write the fil
 hall-key = The key for orders in hall.toml is not valid. Write the files again with hall setup.
 hall-random = The system gives no random numbers. Without them there are no tokens for the pages.
 hall-no-folder = There is no folder for the hall. Name one with --folder.
+hall-results-pairings = { $path } holds the pairings. Name another file for the results with --results.

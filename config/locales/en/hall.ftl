@@ -10,6 +10,7 @@ hall-set-up = Event { $event } is set up for { $count } boards and the broker on
 hall-set-up-broker = Start the broker: { $program } -c { $path }
 hall-set-up-hall = Start the hall: ansage hall --hall-file { $path }
 hall-set-up-boards = Carry one file to each board, from { $path }. There: ansage play --hall-file FILE
+hall-set-up-renewed = The files of these boards are new, and the old ones no longer work: { $boards }
 error-setup-event = { $path } is the folder of the event { $event }. Choose another folder, or name that event with --event.
 error-setup-path = The broker cannot read the path { $path }. Choose another folder.
 error-setup-host = { $host } is not the name of a machine. Name it with --host, as the boards reach it.

@@ -10,6 +10,7 @@ hall-set-up = Турнирот { $event } е подготвен. Табли: { $
 hall-set-up-broker = Стартувајте го серверот: { $program } -c { $path }
 hall-set-up-hall = Стартувајте го судискиот пулт: ansage hall --hall-file { $path }
 hall-set-up-boards = Однесете ја на секоја табла нејзината датотека од { $path }. Таму: ansage play --hall-file ДАТОТЕКА
+hall-set-up-renewed = Датотеките на овие табли се нови, старите повеќе не важат: { $boards }
 error-setup-event = { $path } е папката на турнирот { $event }. Изберете друга папка или именувајте го тој турнир со --event.
 error-setup-path = Серверот не може да ја прочита патеката { $path }. Изберете друга папка.
 error-setup-host = { $host } не е име на компјутер. Именувајте го со --host, како што го гледаат таблите.

@@ -10,6 +10,7 @@ hall-set-up = Турнир { $event } подготовлен. Досок: { $cou
 hall-set-up-broker = Запустить сервер: { $program } -c { $path }
 hall-set-up-hall = Запустить судейскую: ansage hall --hall-file { $path }
 hall-set-up-boards = Отнести каждой доске её файл из { $path }. Там: ansage play --hall-file ФАЙЛ
+hall-set-up-renewed = Файлы этих досок новые, старые больше не действуют: { $boards }
 error-setup-event = { $path } — папка турнира { $event }. Выберите другую папку или назовите этот турнир через --event.
 error-setup-path = Сервер не может прочитать путь { $path }. Выберите другую папку.
 error-setup-host = { $host } — не имя компьютера. Назовите его через --host так, как его видят доски.

@@ -10,6 +10,7 @@ hall-set-up = Турнір { $event } підготовлено. Дощок: { $c
 hall-set-up-broker = Запустити сервер: { $program } -c { $path }
 hall-set-up-hall = Запустити суддівську: ansage hall --hall-file { $path }
 hall-set-up-boards = Віднести кожній дошці її файл із { $path }. Там: ansage play --hall-file ФАЙЛ
+hall-set-up-renewed = Файли цих дощок нові, старі більше не діють: { $boards }
 error-setup-event = { $path } — тека турніру { $event }. Виберіть іншу теку або назвіть цей турнір через --event.
 error-setup-path = Сервер не може прочитати шлях { $path }. Виберіть іншу теку.
 error-setup-host = { $host } — не ім'я комп'ютера. Назвіть його через --host так, як його бачать дошки.

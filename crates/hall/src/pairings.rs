@@ -160,12 +160,8 @@ impl Pairings {
     /// Returns whether the tags of a game at a board agree with the pairings as far as both are known: it is of this round,
     /// and one of its players at least is paired there. Names are written in many ways, so one common word is enough.
     pub fn fits(&self, board: &Name, tags: &Tags) -> bool {
-        // "Runde 4", "4.1" and "04" are the same. A round without a number may be any.
-        let round = |text: &str| -> Option<u32> {
-            let mut numbers = text.split(|c: char| !c.is_ascii_digit());
-            numbers.find(|number| !number.is_empty())?.parse().ok()
-        };
-        let rounds = round(&self.round).zip(round(&tags.round));
+        // A round without a number may be any.
+        let rounds = round_number(&self.round).zip(round_number(&tags.round));
         if rounds.is_some_and(|(paired, played)| paired != played) {
             return false;
         }
@@ -180,31 +176,34 @@ impl Pairings {
             .is_none_or(|(played, paired)| !played.is_disjoint(&paired))
     }
 
-    /// Returns whether the tags of a game at a board name its paired players with each other's colours.
+    /// Returns whether the tags of a game at a board name its paired players rather with each other's colours than with
+    /// their own.
     pub fn is_crossed(&self, board: &Name, tags: &Tags) -> bool {
-        let paired = board.as_str().parse().ok().and_then(|board| self.players(board));
-        let crossed = paired.and_then(|paired| {
-            let played = (words(&tags.white)?, words(&tags.black)?);
-            let paired = (words(&paired.white)?, words(&paired.black)?);
-            let are_alike = |one: &BTreeSet<String>, other: &BTreeSet<String>| !one.is_disjoint(other);
-            let is_straight = are_alike(&played.0, &paired.0) || are_alike(&played.1, &paired.1);
-            Some(are_alike(&played.0, &paired.1) && are_alike(&played.1, &paired.0) && !is_straight)
-        });
-        crossed == Some(true)
+        let (straight, crossed) = self.common(board, tags);
+        crossed > straight
     }
 
     /// Returns whether the tags of a game at a board name its paired players rather with their own colours than with each
     /// other's.
     pub fn is_straight(&self, board: &Name, tags: &Tags) -> bool {
+        let (straight, crossed) = self.common(board, tags);
+        straight > crossed
+    }
+
+    /// Returns how many words the names in the tags of a game at a board have in common with those of its paired players,
+    /// with their own colours and with each other's. Members of a family share some.
+    fn common(&self, board: &Name, tags: &Tags) -> (usize, usize) {
         let Some(paired) = board.as_str().parse().ok().and_then(|board| self.players(board)) else {
-            return false;
+            return (0, 0);
         };
         let common = |played: &str, paired: &str| {
             let both = words(played).zip(words(paired));
             both.map_or(0, |(played, paired)| played.intersection(&paired).count())
         };
-        let straight = common(&tags.white, &paired.white) + common(&tags.black, &paired.black);
-        straight > common(&tags.white, &paired.black) + common(&tags.black, &paired.white)
+        (
+            common(&tags.white, &paired.white) + common(&tags.black, &paired.black),
+            common(&tags.white, &paired.black) + common(&tags.black, &paired.white),
+        )
     }
 
     /// Returns the tournament report with the results of the round, or `None` if the pairings do not come from one.
@@ -231,6 +230,21 @@ impl Pairings {
         }
         Ok(Some(trf.bytes()))
     }
+}
+
+/// Returns whether two tags may name the same round: "Runde 4", "4.1" and "04" are the same, and one that is not known may
+/// be any.
+pub(crate) fn is_same_round(one: &str, other: &str) -> bool {
+    match round_number(one).zip(round_number(other)) {
+        Some((one, other)) => one == other,
+        None => !is_known(one) || !is_known(other) || one == other,
+    }
+}
+
+/// Returns the number of a round: the first one in its tag.
+fn round_number(text: &str) -> Option<u32> {
+    let mut numbers = text.split(|c: char| !c.is_ascii_digit());
+    numbers.find(|number| !number.is_empty())?.parse().ok()
 }
 
 fn is_known(text: &str) -> bool {
@@ -336,11 +350,16 @@ mod tests {
             ("Bert", "Ada", true),
             ("Bert O'Neil", "Ada Müller", true),
             ("Ada Müller", "Bert O'Neil", false),
-            ("Bert", "", false),
-            ("Bert", "Mueller", false),
-            ("Carl", "Ada", false),
+            // One is not known, or written in another way.
+            ("Bert", "", true),
+            ("Ada", "?", false),
+            ("", "Müller", true),
+            ("Bert", "Mueller", true),
+            ("Carl", "Ada", true),
             // They share a word.
-            ("Bert Müller", "Ada Müller", false),
+            ("Bert Müller", "Ada Müller", true),
+            ("Ada Müller", "Bert Müller", false),
+            ("Ada Bert", "", false),
         ] {
             let tags = Tags {
                 white: white.into(),

@@ -43,8 +43,6 @@ const DATABASE: &str = "hall.sqlite";
 const TOKEN: &str = "token";
 /// Name of the round's scores in the hall's folder.
 const SCORES: &str = "round.pgn";
-/// Name of the tournament report with the results in the hall's folder.
-const REPORT: &str = "results.trf";
 
 /// Options of `ansage hall`.
 pub struct PresideOptions {
@@ -54,8 +52,8 @@ pub struct PresideOptions {
     pub folder: PathBuf,
     /// The players at each board.
     pub pairings: Pairings,
-    /// File of the tournament report with the results. By default it is in the hall's folder.
-    pub report: Option<PathBuf>,
+    /// File of the tournament report with the results.
+    pub report: PathBuf,
     /// Address of the pages; `None` if they are not served.
     pub pages: Option<SocketAddr>,
     /// Certificate and key of the pages.
@@ -201,7 +199,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
         pages,
         delay: options.delay,
         pgn: options.folder.join(SCORES),
-        report: Some(options.report.unwrap_or_else(|| options.folder.join(REPORT))),
+        report: Some(options.report),
         write,
         send: Box::new(move |outgoing: Outgoing| {
             if let Some(link) = sending.get() {

@@ -84,7 +84,7 @@ impl Desk {
     pub fn typed(&mut self, office: &mut Office, line: &str) -> Result<Vec<DeskAct>, StoreError> {
         let line = line.trim();
         if line.is_empty() {
-            return Ok(vec![DeskAct::Hush]);
+            return self.wish(office, DeskWord::Silence);
         }
         let vocabulary = &office.answerer.vocabulary;
         let mut acts = Vec::new();
@@ -118,18 +118,36 @@ impl Desk {
             return Ok(acts);
         }
         match vocabulary.desk(line) {
-            Some(word) => acts.extend(self.wish(office, word)?),
+            Some(word) => acts.extend(self.fulfil(office, word)?),
             None => acts.extend(self.tell(office, id!("desk-not-understood"))),
         }
         Ok(acts)
     }
 
-    /// Handles a wish that a key or a word expresses.
+    /// Handles a wish that a key expresses. All but "noch einmal" drop an order that waits for "ja".
     ///
     /// # Errors
     ///
     /// [`StoreError`] if a closed alert cannot be written.
     pub fn wish(&mut self, office: &mut Office, word: DeskWord) -> Result<Vec<DeskAct>, StoreError> {
+        let is_asked = matches!(self.asked, Some(Question::Order(..)));
+        if !is_asked || word == DeskWord::Repeat {
+            return self.fulfil(office, word);
+        }
+        self.asked = None;
+        let mut acts = match word {
+            // No other answer follows.
+            DeskWord::Silence => {
+                let dropped = self.tell(office, id!("desk-not-sent"));
+                return Ok([DeskAct::Hush].into_iter().chain(dropped).collect());
+            }
+            _ => vec![DeskAct::Print(office.answerer.texts.get(id!("desk-not-sent")))],
+        };
+        acts.extend(self.fulfil(office, word)?);
+        Ok(acts)
+    }
+
+    fn fulfil(&mut self, office: &mut Office, word: DeskWord) -> Result<Vec<DeskAct>, StoreError> {
         let texts = &office.answerer.texts;
         Ok(match word {
             DeskWord::Next => self.walk(office, true),

@@ -8,7 +8,7 @@ use std::{
     sync::Arc,
 };
 
-use ansage_protocol::{Game, Tags, line::Stamped, score};
+use ansage_protocol::{Ending, Game, Tags, line::Stamped, score};
 use shakmaty::Chess;
 
 use super::{
@@ -21,10 +21,10 @@ use super::{
     taking::{ASK_AGAIN, REPEATS, Taking},
 };
 use crate::{
-    pairings::{Pairings, Players},
+    pairings::{Pairings, Players, is_same_round},
     setup::MOST_BOARDS,
     trf::TrfError,
-    wire::{self, Name, Order, Presence, Topic, presence_topic},
+    wire::{self, Name, Order, Presence, State, Topic, presence_topic},
 };
 
 /// Time without contact after which a board is lost, in milliseconds.
@@ -194,49 +194,60 @@ impl Hall {
         };
         let mut tags = played.tags();
         // The players were seated as they are paired, and have changed places since.
-        let is_reversed = played.game().is_some_and(Game::has_reversed_colors);
+        let is_reversed = self.is_reversed(board, played);
         if is_reversed && self.pairings.is_straight(board, &tags) {
             std::mem::swap(&mut tags.white, &mut tags.black);
         }
-        let current = self.seats.get(board).and_then(|seat| seat.current.as_ref());
-        tags.fill(&match current.is_some_and(|current| current.game == played.game) {
-            true => self.known_tags(board),
-            false => self.paired_tags(board, played.game()),
-        });
+        let mut known = self.paired_tags(board);
+        if is_reversed {
+            std::mem::swap(&mut known.white, &mut known.black);
+        }
+        tags.fill(&known);
+        let seat = self.seats.get(board);
+        let is_current = seat
+            .and_then(|seat| seat.current.as_ref())
+            .is_some_and(|current| current.game == played.game);
+        if is_current {
+            tags.fill(&self.stated_tags(board));
+        }
         tags
+    }
+
+    /// Returns whether White of a game at a board is Black of the pairing: the arbiter has ruled so, or the players sit the
+    /// wrong way round without a ruling.
+    fn is_reversed(&self, board: &Name, played: &Played) -> bool {
+        played.game().is_some_and(Game::has_reversed_colors) || self.pairings.is_crossed(board, &played.tags())
     }
 
     /// Returns the known tags of the game that is played at a board, apart from those in its records.
     fn known_tags(&self, board: &Name) -> Tags {
-        let seat = self.seats.get(board);
-        let mut tags = self.paired_tags(board, seat.and_then(Seat::game));
-        let of_state = seat.and_then(|seat| seat.state.as_ref());
-        if let Some(players) = of_state.map(|state| &state.players) {
-            tags.fill(&Tags {
-                white: players.white.clone(),
-                black: players.black.clone(),
-                round: players.round.clone(),
-                ..Tags::default()
-            });
-        }
+        let mut tags = self.paired_tags(board);
+        tags.fill(&self.stated_tags(board));
         tags
     }
 
-    /// Returns the tags that the pairings give a game at a board in this round. With reversed colours, White of the game is
-    /// Black of the pairing.
-    fn paired_tags(&self, board: &Name, game: Option<&Game>) -> Tags {
+    /// Returns the tags that the last state of a board gives.
+    fn stated_tags(&self, board: &Name) -> Tags {
+        let state = self.seats.get(board).and_then(|seat| seat.state.as_ref());
+        state.map_or_else(Tags::default, |State { players, .. }| Tags {
+            white: players.white.clone(),
+            black: players.black.clone(),
+            round: players.round.clone(),
+            ..Tags::default()
+        })
+    }
+
+    /// Returns the tags that the pairings give a game at a board in this round.
+    fn paired_tags(&self, board: &Name) -> Tags {
         let paired = board.number().and_then(|number| self.pairings.players(number));
         let event = match self.pairings.event.as_str() {
             "" => self.event.to_string(),
             event => event.to_owned(),
         };
-        let (mut white, mut black) = match paired.cloned() {
+        let (white, black) = match paired.cloned() {
             Some(Players { white, black }) => (white, black),
             None => Default::default(),
         };
-        if game.is_some_and(Game::has_reversed_colors) {
-            std::mem::swap(&mut white, &mut black);
-        }
         Tags {
             white,
             black,
@@ -251,20 +262,27 @@ impl Hall {
     /// that was cancelled or never finished does not count, because another one was played in its place. Neither does one
     /// that contradicts the pairings, as one of the round before that is still open at the board.
     pub(super) fn of_round<'a>(&'a self, board: &'a Name) -> impl Iterator<Item = &'a Played> {
-        let round = self.known_tags(board).round;
+        // The pairings judge a game by the round that they name. If they name none, it is that of the current game.
+        let round = match self.pairings.round.as_str() {
+            "" => self.stated_tags(board).round,
+            _ => String::new(),
+        };
         let seat = self.seats.get(board);
         let fits = move |played: &&Played| self.pairings.fits(board, &played.tags());
-        let earlier = seat.into_iter().flat_map(|seat| &seat.earlier).filter(move |played| {
-            let of_game = played.tags().round;
-            played.result().is_some() && (of_game.is_empty() || round.is_empty() || of_game == round)
-        });
+        let earlier = seat
+            .into_iter()
+            .flat_map(|seat| &seat.earlier)
+            .filter(move |played| played.result().is_some() && is_same_round(&played.tags().round, &round));
         let current = seat.and_then(|seat| seat.current.as_ref());
         earlier.chain(current).filter(fits)
     }
 
-    /// Returns the score of the game at a board as PGN. It has no moves if the game is paired and has not begun.
+    /// Returns the score of the game at a board as PGN. It has no moves if the game is paired and has not begun, or was
+    /// cancelled.
     pub fn pgn(&mut self, board: &Name) -> Option<Arc<str>> {
-        let counts = |current: &&Played| current.game().is_some() && self.pairings.fits(board, &current.tags());
+        let is_valid = |game: &Game| game.ending() != Some(Ending::Cancelled);
+        let counts =
+            |current: &&Played| current.game().is_some_and(is_valid) && self.pairings.fits(board, &current.tags());
         let current = self.seat(board).and_then(|seat| seat.current.as_ref()).filter(counts);
         let Some(tags) = current.map(|current| self.tags_of(board, Some(current))) else {
             let is_paired = board
@@ -302,9 +320,12 @@ impl Hall {
             // The last finished game counts: a new one may only have begun.
             let last = self.of_round(board).filter(|played| played.result().is_some()).last()?;
             let game = last.game()?;
-            // The players may sit the wrong way round without a ruling.
-            let is_reversed = game.has_reversed_colors() || self.pairings.is_crossed(board, &last.tags());
-            Some((board.number()?, last.result()?, game.made(), is_reversed))
+            Some((
+                board.number()?,
+                last.result()?,
+                game.made(),
+                self.is_reversed(board, last),
+            ))
         });
         self.pairings.with_results(over)
     }
@@ -400,7 +421,9 @@ impl Hall {
                     online.online = false;
                     taking.changed.insert(board.clone());
                 }
-                if is_connected && is_gone && (seat.is_playing() || seat.game().is_none()) {
+                // Also before the first move: a round may begin late.
+                let is_over = seat.game().is_some_and(|game| game.ending().is_some());
+                if is_connected && is_gone && !is_over {
                     let is_closed = seat.online.as_ref().is_some_and(|online| online.ended);
                     match is_closed {
                         true if seat.is_playing() => taking.raise(Some(board), 0, AlertKind::Closed)?,

@@ -171,9 +171,7 @@ pub(super) fn results(office: &Office) -> Vec<String> {
     let mut lines = Vec::new();
     for board in hall.boards() {
         for played in hall.of_round(&board) {
-            let Some(ending) = played.game().and_then(Game::ending) else {
-                continue;
-            };
+            let Some(ending) = played.result() else { continue };
             let tags = hall.tags_of(&board, Some(played));
             lines.push(text!(
                 office.answerer.texts,

@@ -32,6 +32,8 @@ pub struct Delay {
 /// The state of a game, as shown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stand {
+    /// The identity of the game.
+    pub game: String,
     /// Number of half-moves.
     pub plies: usize,
     /// The position.
@@ -131,8 +133,8 @@ pub struct View {
 }
 
 impl Stand {
-    /// Returns the state of `game` after `plies` half-moves, with its end if `over`.
-    fn of(game: &Game, plies: usize, over: bool, answerer: &Answerer) -> Stand {
+    /// Returns the state of `played`, whose game is `game`, after `plies` half-moves, with its end if `over`.
+    fn of((played, game): (&Played, &Game), plies: usize, over: bool, answerer: &Answerer) -> Stand {
         let made = game.plies();
         let position = made.get(plies).map_or_else(|| game.position(), |next| &next.before);
         let last = plies.checked_sub(1).and_then(|at| made.get(at));
@@ -150,6 +152,7 @@ impl Stand {
         }
         rows.retain(|(number, ..)| *number > first);
         Stand {
+            game: played.game.clone(),
             plies,
             position: position.clone(),
             last: last.map(|ply| Said {
@@ -190,16 +193,16 @@ impl Hall {
             "" => "?".to_owned(),
             name => name.to_owned(),
         };
-        let game = current.and_then(Played::game);
-        let shown = current.zip(game).map(|(current, game)| {
+        let known = current.and_then(|current| Some((current, current.game()?)));
+        let shown = known.map(|(current, game)| {
             let (plies, over) = current.visible(delay, now);
-            Stand::of(game, plies, over, answerer)
+            Stand::of((current, game), plies, over, answerer)
         });
         View {
             board: board.clone(),
             white: name(&tags.white),
             black: name(&tags.black),
-            stand: game.map(|game| Stand::of(game, game.plies().len(), true, answerer)),
+            stand: known.map(|(current, game)| Stand::of((current, game), game.plies().len(), true, answerer)),
             live: seat
                 .map(|seat| live(seat, self.has_buttons, answerer))
                 .unwrap_or_default(),

@@ -307,6 +307,8 @@ pub struct Page<'a> {
     pub links: Vec<(Id, String)>,
     /// The last announcement, which is not announced again.
     pub said: &'a str,
+    /// The number of the alert that it announces; 0 if it announces none.
+    pub alert: i64,
     /// The body.
     pub body: Markup,
     /// Whether the board is seen from Black's side.
@@ -336,7 +338,7 @@ pub fn page(page: Page, texts: &Texts) -> String {
                     }
                 }
                 main id="content" tabindex="-1" data-events=[page.events] class=[page.flipped.then_some("flipped")] {
-                    p id="heard" class="heard" role="status" aria-live="polite" data-said=(page.said) {}
+                    p id="heard" class="heard" role="status" aria-live="polite" data-said=(page.said) data-alert=(page.alert) {}
                     p id="link" class="open" role="status" hidden { (texts.get(id!("page-link-lost"))) }
                     (page.body)
                 }

@@ -141,6 +141,7 @@ impl Shared {
                 (id!("page-to-enter"), "/enter".into()),
             ],
             said: "",
+            alert: 0,
             body: html! {},
             flipped: false,
         };
@@ -190,6 +191,7 @@ async fn lobby(State(shared): State<Shared>) -> Response {
             (id!("page-to-arbiter"), "/arbiter".into()),
         ],
         said: "",
+        alert: 0,
         body: render::overview(&rows, None, texts),
         flipped: false,
     };
@@ -218,7 +220,8 @@ async fn arbiter(State(shared): State<Shared>, headers: HeaderMap) -> Response {
             (id!("page-to-boards"), "/".into()),
             (id!("page-to-pgn"), "/live.pgn".into()),
         ],
-        said: &said,
+        said: &said.text,
+        alert: said.alert,
         body: render::overview(&rows, Some(&alerts), texts),
         flipped: false,
     };
@@ -275,6 +278,7 @@ fn board_page(
             Audience::Spectators => &entry.shown_said,
             Audience::Table | Audience::Arbiter => &entry.said,
         },
+        alert: 0,
         body: maud::PreEscaped(render::game(view, audience, wire::now(), &shared.pages.answerer)),
         flipped: is_flipped,
     };
@@ -443,6 +447,7 @@ fn form(shared: &Shared, status: StatusCode) -> Response {
         events: None,
         links: vec![(id!("page-to-boards"), "/".into())],
         said: "",
+        alert: 0,
         body: html! {
             form method="post" action="/enter" {
                 label for="token" { (texts.get(id!("page-token"))) }

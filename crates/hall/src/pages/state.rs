@@ -14,7 +14,7 @@ use super::{
     tokens::Tokens,
 };
 use crate::{
-    arbiter::{Alerts, Hall, Press, View},
+    arbiter::{Alert, Alerts, Hall, Press, Stand, View},
     wire::{self, Name},
 };
 
@@ -68,6 +68,14 @@ impl Tagged {
     }
 }
 
+/// The announcement of an alert.
+#[derive(Debug, Clone, Default)]
+pub(super) struct SaidAlert {
+    pub text: Arc<str>,
+    /// The number of the alert: another one may have the same words.
+    pub alert: i64,
+}
+
 #[derive(Debug, Default)]
 struct Shown {
     /// The boards in order.
@@ -75,7 +83,7 @@ struct Shown {
     boards: HashMap<Name, Entry>,
     alerts: Arc<str>,
     /// The last announced alert.
-    alert_said: Arc<str>,
+    alert_said: SaidAlert,
     /// The delayed scores, together and of each board.
     live: Tagged,
     live_boards: HashMap<Name, Tagged>,
@@ -153,13 +161,15 @@ impl Pages {
         if old == Some(&view) && before.as_ref().is_some_and(|entry| entry.alerts == alerts) {
             return;
         }
-        let said = |of: fn(&View) -> &Option<crate::arbiter::Stand>, before: Option<&Arc<str>>| {
+        let is_same = |old: &Stand, new: &Stand| {
+            let said = |stand: &Stand| (stand.game.clone(), stand.plies, stand.last.clone(), stand.ended.clone());
+            said(old) == said(new)
+        };
+        let said = |of: fn(&View) -> &Option<Stand>, before: Option<&Arc<str>>| {
             let Some(stand) = of(&view) else { return Arc::from("") };
             match old.and_then(|old| of(old).as_ref()) {
-                Some(old) if old.plies == stand.plies && old.last == stand.last && old.ended == stand.ended => {
-                    before.cloned().unwrap_or_default()
-                }
-                Some(old) if old.plies > stand.plies => {
+                Some(old) if is_same(old, stand) => before.cloned().unwrap_or_default(),
+                Some(old) if old.game == stand.game && old.plies > stand.plies => {
                     let last = render::said(stand, &self.answerer);
                     ansage_words::text!(texts, "page-taken-back", last = last).into()
                 }
@@ -193,18 +203,21 @@ impl Pages {
         shown.boards.insert(board, entry);
     }
 
-    /// Shows the alerts, and announces the newest one.
-    pub fn show_alerts(&self, alerts: &Alerts, newest: Option<&str>) {
+    /// Shows the alerts, and announces one.
+    pub fn show_alerts(&self, alerts: &Alerts, announced: Option<&Alert>) {
         let list: Arc<str> = render::alerts(alerts, &self.answerer).into();
         let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
-        if let Some(newest) = newest {
-            shown.alert_said = newest.into();
+        if let Some(alert) = announced {
+            shown.alert_said = SaidAlert {
+                text: alert.sentence(&self.answerer).into(),
+                alert: alert.id,
+            };
         }
         shown.alerts = Arc::clone(&list);
-        let said = Arc::clone(&shown.alert_said);
+        let said = shown.alert_said.clone();
         drop(shown);
         self.send(&Room::Arbiter, || {
-            update(&[("alerts".to_owned(), list.to_string())], &said)
+            update_alerts(&[("alerts".to_owned(), list.to_string())], &said)
         });
     }
 
@@ -249,8 +262,21 @@ impl Pages {
     }
 
     /// Returns the list of alerts, and the last announcement.
-    pub(super) fn alerts(&self) -> (Arc<str>, Arc<str>) {
-        self.read(|shown| (Arc::clone(&shown.alerts), Arc::clone(&shown.alert_said)))
+    pub(super) fn alerts(&self) -> (Arc<str>, SaidAlert) {
+        self.read(|shown| (Arc::clone(&shown.alerts), shown.alert_said.clone()))
+    }
+
+    /// Returns the last announced alert with its number.
+    #[cfg(test)]
+    pub(crate) fn announced(&self) -> (Arc<str>, i64) {
+        let SaidAlert { text, alert } = self.alerts().1;
+        (text, alert)
+    }
+
+    /// Returns the number of alerts that the row of a board shows.
+    #[cfg(test)]
+    pub(crate) fn alerts_of(&self, board: &Name) -> Option<usize> {
+        self.entry(board).map(|entry| entry.alerts)
     }
 
     /// Returns the delayed scores.
@@ -309,7 +335,7 @@ impl Pages {
                 let (alerts, said) = self.alerts();
                 let mut parts = rows(Audience::Arbiter);
                 parts.push(("alerts".to_owned(), alerts.to_string()));
-                update(&parts, &said)
+                update_alerts(&parts, &said)
             }
             Room::Shown(board) => self.entry(board).map_or_else(
                 || update(&[], ""),
@@ -325,9 +351,54 @@ impl Pages {
 
 /// Returns an update of a page: the changed elements, and the announcement.
 fn update(parts: &[(String, String)], said: &str) -> Arc<str> {
+    let said = SaidAlert {
+        text: said.into(),
+        alert: 0,
+    };
+    update_alerts(parts, &said)
+}
+
+/// Returns an update of the arbiter's page, whose announcement is that of an alert.
+fn update_alerts(parts: &[(String, String)], said: &SaidAlert) -> Arc<str> {
     let parts: Vec<_> = parts
         .iter()
         .map(|(id, html)| json!({ "id": id, "html": html }))
         .collect();
-    json!({ "parts": parts, "say": said }).to_string().into()
+    json!({ "parts": parts, "say": &*said.text, "alert": said.alert })
+        .to_string()
+        .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbiter::{
+        Delay,
+        tests::{Board, answerer, hall, name},
+    };
+
+    #[test]
+    fn another_game_is_no_move_that_was_taken_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = hall(folder.path());
+        let tokens = Tokens::new(String::from("token")).unwrap();
+        let pages = Pages::new(tokens, Arc::new(answerer()), String::new());
+        let mut said = |board: &Board| {
+            hall.take(&board.send(1), 1000).unwrap();
+            let view = hall.view(&name("1"), Delay::default(), 1000, &pages.answerer);
+            pages.show(vec![view], &hall);
+            let entry = pages.entry(&name("1")).unwrap();
+            assert_eq!(entry.said, entry.shown_said);
+            entry.said.to_string()
+        };
+        let mut first = Board::new("1", "a", 1000);
+        first.play("e2e4");
+        let last = "Zug 1, Weiß: Eva zwei Eva vier.";
+        assert_eq!(said(&first), last);
+        let mut next = Board::new("1", "b", 100_000);
+        assert_eq!(said(&next), "");
+        // The same move is announced again.
+        next.play("e2e4");
+        assert_eq!(said(&next), last);
+    }
 }

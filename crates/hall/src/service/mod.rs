@@ -14,7 +14,7 @@ use std::{
 use ansage_words::{announcement::Answerer, id, locale::Localized, text, vocabulary::DeskWord};
 
 use crate::{
-    arbiter::{Arrival, Crier, Delay, Desk, DeskAct, Hall, News, Office, Outgoing, Press, Shown, StoreError},
+    arbiter::{Alert, Arrival, Crier, Delay, Desk, DeskAct, Hall, News, Office, Outgoing, Press, Shown, StoreError},
     pages::Pages,
     wire::{self, Name, SigningKey},
 };
@@ -262,6 +262,7 @@ impl Work {
                 DeskAct::Struck(alert) => {
                     // It may still wait to be said.
                     self.crier.struck(&alert);
+                    self.show(alert.board, wire::now());
                     self.show_alerts(None);
                 }
                 DeskAct::Hush => {
@@ -357,16 +358,17 @@ impl Work {
             }
         };
         let mut changed = BTreeSet::new();
-        let mut newest = None;
+        let mut most_urgent: Option<Alert> = None;
         let mut alerts_changed = false;
         for news in news {
             match news {
                 News::Send { topic, payload } => (self.service.send)(Outgoing { topic, payload }),
                 News::Raised(alert) => {
                     let sentence = alert.sentence(&self.service.answerer);
-                    self.tell(HallOutput::Print(sentence.clone()));
-                    if alert.kind.is_spoken() {
-                        newest = Some(sentence);
+                    self.tell(HallOutput::Print(sentence));
+                    let is_more_urgent = |other: &Alert| alert.kind.rank() <= other.kind.rank();
+                    if alert.kind.is_spoken() && most_urgent.as_ref().is_none_or(is_more_urgent) {
+                        most_urgent = Some(alert.clone());
                     }
                     self.crier.raised(alert);
                     alerts_changed = true;
@@ -398,7 +400,7 @@ impl Work {
             self.show(changed, now);
         }
         if alerts_changed {
-            self.show_alerts(newest.as_deref());
+            self.show_alerts(most_urgent.as_ref());
         }
         self.cry();
     }
@@ -412,9 +414,9 @@ impl Work {
         pages.show(views.collect(), hall);
     }
 
-    fn show_alerts(&mut self, newest: Option<&str>) {
+    fn show_alerts(&mut self, announced: Option<&Alert>) {
         if let Some((pages, _)) = &self.service.pages {
-            pages.show_alerts(self.service.hall.alerts(), newest);
+            pages.show_alerts(self.service.hall.alerts(), announced);
         }
     }
 

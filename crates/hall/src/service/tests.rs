@@ -9,8 +9,14 @@ use std::{
     },
 };
 
+use ansage_protocol::{Ending, Record as GameRecord, Ruling};
+use shakmaty::{Color, Square};
+
 use super::*;
-use crate::arbiter::tests::{Board, answerer, hall, name};
+use crate::{
+    arbiter::tests::{Board, answerer, hall, name},
+    pages::Tokens,
+};
 
 /// The hall at work in a folder, and what it has told.
 struct Working {
@@ -176,6 +182,40 @@ fn what_the_arbiter_strikes_is_not_said_later() {
         "{said:?}"
     );
     assert_eq!(said[2..], ["Brett 2: Verbindung verloren."]);
+}
+
+#[test]
+fn the_arbiters_page_announces_the_most_urgent_alert_and_counts_those_that_are_open() {
+    let mut working = Working::new();
+    let tokens = Tokens::new(String::from("token")).unwrap();
+    let pages = Arc::new(Pages::new(tokens, Arc::new(answerer()), String::new()));
+    working.work.service.pages = Some((Arc::clone(&pages), (String::new(), String::new())));
+    let mut board = Board::new("1", "a", 1000);
+    board.record(&GameRecord::Touched(Square::E2));
+    let mut other = Board::new("2", "b", 1000);
+    other.record(&GameRecord::Ended(Ending::Time {
+        flag: Color::White,
+        winner: None,
+    }));
+    let flag = other.send(1).into_iter().chain(board.send(1)).collect::<Vec<_>>();
+    working.work.take(&flag);
+    let (said, first) = pages.announced();
+    assert_eq!(&*said, "Brett 2: Zeit von Weiß überschritten, 1/2-1/2.");
+    // The flag is dealt with, and nothing comes from its board any more.
+    for (line, left) in [("nächste", 1), ("erledigt", 0)] {
+        working.work.handle(HallInput::Typed(line.into()));
+        assert_eq!(pages.alerts_of(&name("2")), Some(left), "{line}");
+    }
+    assert_eq!(pages.announced(), (said, first));
+    // The same words again.
+    let mut calls = Vec::new();
+    for from in [4, 6] {
+        board.record(&GameRecord::Ruled(Ruling::Called));
+        board.record(&GameRecord::Ruled(Ruling::Dismissed));
+        working.work.take(&board.send(from));
+        calls.push(pages.announced());
+    }
+    assert!(calls[0].0 == calls[1].0 && calls[0].1 != calls[1].1, "{calls:?}");
 }
 
 /// How often it was said that the disk takes nothing, and how often that it does again.

@@ -1,7 +1,9 @@
 //! The configuration of `mosquitto`: who may connect, and who may read and write which topic.
 
 use std::{
+    collections::HashMap,
     fmt::Write as _,
+    io,
     num::NonZeroU32,
     path::{Path, PathBuf},
 };
@@ -21,6 +23,10 @@ use crate::{
     wire::{KeyError, Kind, Name, Payload as _, Record, Topic, presence_topic},
 };
 
+/// Folder of the broker in that of the event.
+const FOLDER: &str = "broker";
+/// Name of the password file in it.
+const PASSWORDS: &str = "passwords";
 /// Iterations of a password's hash, as in `mosquitto_passwd`. The passwords are 128 random bits, so more would add no
 /// protection, but slow down a thousand boards that reconnect at once.
 const ITERATIONS: u32 = 101;
@@ -38,24 +44,36 @@ pub(super) fn user(name: &Name) -> String {
     format!("board-{name}")
 }
 
-/// Writes the files of the broker of `event` under `folder`, and returns the path of its configuration.
+/// Returns the lines of the password file of an earlier run under `folder`, by user.
+pub(super) fn passwords(folder: &Path) -> Result<HashMap<String, String>, SetupError> {
+    let path = folder.join(FOLDER).join(PASSWORDS);
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(SetupError::File(path, error)),
+    };
+    let user = |line: &str| Some((line.split_once(':')?.0.to_owned(), line.to_owned()));
+    Ok(text.lines().filter_map(user).collect())
+}
+
+/// Writes the files of the broker of `event` under `folder`, and returns the path of its configuration. `hashed` are the
+/// lines of the password file.
 pub(super) fn write(
     folder: &Path,
     event: &Name,
     boards: &[Name],
-    users: &[Access],
+    hashed: &[String],
     port: u16,
     issued: &Issued,
 ) -> Result<PathBuf, SetupError> {
-    let folder = folder.join("broker");
+    let folder = folder.join(FOLDER);
     let [config, passwords, rights, certificate, key] =
-        ["mosquitto.conf", "passwords", "rights", "broker.crt", "broker.key"].map(|name| folder.join(name));
+        ["mosquitto.conf", PASSWORDS, "rights", "broker.crt", "broker.key"].map(|name| folder.join(name));
     if folder.to_string_lossy().contains(['\n', '\r']) {
         return Err(SetupError::Path(folder));
     }
     write_file(&certificate, &issued.certificate)?;
     write_file(&key, &issued.key)?;
-    let hashed: Vec<String> = users.iter().map(hashed).collect::<Result<_, KeyError>>()?;
     write_file(&passwords, &(hashed.join("\n") + "\n"))?;
     write_file(&rights, &rights_of(event, boards))?;
     let mut text = format!(
@@ -110,7 +128,7 @@ fn rights_of(event: &Name, boards: &[Name]) -> String {
 }
 
 /// Returns a line of the password file: PBKDF2 with SHA-512, as mosquitto 2 writes it (`$7$`).
-fn hashed(access: &Access) -> Result<String, KeyError> {
+pub(super) fn hashed(access: &Access) -> Result<String, KeyError> {
     let mut salt = [0; SALT];
     SystemRandom::new().fill(&mut salt).map_err(|_| KeyError)?;
     let iterations = NonZeroU32::new(ITERATIONS).ok_or(KeyError)?;

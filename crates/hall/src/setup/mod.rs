@@ -7,7 +7,8 @@
 //! | `hall.toml` | the hall: its password, and the secret that signs orders |
 //! | `authority.key` | the next set-up: with it boards keep their files when others are added |
 //!
-//! All files are for their owner only. What exists is kept: another run adds boards, or changes the host.
+//! All files are for their owner only. What exists is kept: another run adds boards, or changes the host. The file of a
+//! board may have been carried away: the broker keeps its password, unless the board is named again.
 
 mod broker;
 mod certificates;
@@ -31,6 +32,8 @@ use error::write;
 
 /// User of the hall at the broker.
 const HALL: &str = "hall";
+/// Port of the broker, unless another one is named.
+const PORT: u16 = 8883;
 /// Maximum number of boards in an event.
 pub const MOST_BOARDS: usize = 10_000;
 
@@ -43,10 +46,11 @@ pub struct Setup {
     pub event: Name,
     /// Its boards. Those already in the folder are kept.
     pub boards: Vec<Name>,
-    /// Name or number of the machine on which the broker runs, as the boards reach it.
-    pub host: String,
-    /// The broker's port.
-    pub port: u16,
+    /// Name or number of the machine on which the broker runs, as the boards reach it. By default it is that of an earlier
+    /// run, or this machine.
+    pub host: Option<String>,
+    /// The broker's port. By default it is that of an earlier run, or 8883.
+    pub port: Option<u16>,
 }
 
 /// Files that were written.
@@ -60,6 +64,10 @@ pub struct Made {
     pub boards: PathBuf,
     /// The boards, including those of earlier runs.
     pub names: Vec<Name>,
+    /// The boards whose files of an earlier run do not work any more: they were named again, and the files are not here.
+    pub renewed: Vec<Name>,
+    /// The host of the broker.
+    pub host: String,
 }
 
 /// Writes the files of an event.
@@ -83,9 +91,15 @@ pub fn set_up(setup: &Setup) -> Result<Made, SetupError> {
         Err(AccessFileError::Unreadable(_, error)) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error.into()),
     };
-    let address: Address = format!("mqtts://{}:{}", bracketed(&setup.host), setup.port)
+    let (known_host, known_port) = match &known {
+        Some(HallAccess { access, .. }) => (Some(access.broker.host.clone()), access.broker.port),
+        None => (None, PORT),
+    };
+    let host = setup.host.clone().or(known_host).unwrap_or_else(this_machine);
+    let port = setup.port.unwrap_or(known_port);
+    let address: Address = format!("mqtts://{}:{port}", bracketed(&host))
         .parse()
-        .map_err(|_| SetupError::Host(setup.host.clone()))?;
+        .map_err(|_| SetupError::Host(host.clone()))?;
     let authority = Authority::of_folder(folder, &setup.event)?;
     let access = |user: &str, password: Option<String>| -> Result<Access, KeyError> {
         Ok(Access {
@@ -114,40 +128,52 @@ pub fn set_up(setup: &Setup) -> Result<Made, SetupError> {
         signing_key: Some(secret),
         access: access(HALL, known.and_then(|known| known.access.password))?,
     };
-    let mut users = vec![hall.access.clone()];
+    let carried = broker::passwords(folder)?;
+    let mut passwords = vec![broker::hashed(&hall.access)?];
+    let mut renewed = Vec::new();
     for name in &names {
+        let user = broker::user(name);
         let path = boards.join(format!("board{name}.toml"));
         let password = match BoardAccess::read(&path) {
             Ok(known) => known.access.password,
-            Err(AccessFileError::Unreadable(_, error)) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(AccessFileError::Unreadable(_, error)) if error.kind() == io::ErrorKind::NotFound => {
+                match carried.get(&user) {
+                    Some(password) if !setup.boards.contains(name) => {
+                        passwords.push(password.clone());
+                        continue;
+                    }
+                    Some(_) => renewed.push(name.clone()),
+                    None => {}
+                }
+                None
+            }
             Err(error) => return Err(error.into()),
         };
         let board = BoardAccess {
             event: setup.event.clone(),
             board: name.clone(),
             order_key: Some(key.clone()),
-            access: access(&broker::user(name), password)?,
+            access: access(&user, password)?,
         };
         let head = format!("# Board {name}: ansage play --hall-file board{name}.toml\n# Keep it secret.\n");
         write_toml(&path, &head, &board)?;
-        users.push(board.access);
+        passwords.push(broker::hashed(&board.access)?);
     }
     let head = "# The arbiter's machine. Keep it secret: whoever has it gives orders to all boards.\n";
     write_toml(&hall_path, head, &hall)?;
-    let config = broker::write(
-        folder,
-        &hall.event,
-        &names,
-        &users,
-        setup.port,
-        &authority.issue(&setup.host)?,
-    )?;
+    let config = broker::write(folder, &hall.event, &names, &passwords, port, &authority.issue(&host)?)?;
     Ok(Made {
         config,
         hall: hall_path,
         boards,
         names,
+        renewed,
+        host,
     })
+}
+
+fn this_machine() -> String {
+    rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
 /// Puts the numbers of an IPv6 address into brackets.
@@ -182,8 +208,8 @@ mod tests {
             folder: folder.to_owned(),
             event: "em".parse().unwrap(),
             boards: boards.iter().map(|name| name.parse().unwrap()).collect(),
-            host: "hall.example".into(),
-            port: 8883,
+            host: Some("hall.example".into()),
+            port: Some(9000),
         }
     }
 
@@ -206,7 +232,7 @@ mod tests {
         let mut passwords = vec![HallAccess::read(&made.hall).unwrap().access.password.unwrap()];
         for name in ["1", "2"] {
             let board = BoardAccess::read(&made.boards.join(format!("board{name}.toml"))).unwrap();
-            assert_eq!(board.access.broker.to_string(), "mqtts://hall.example:8883");
+            assert_eq!(board.access.broker.to_string(), "mqtts://hall.example:9000");
             assert_eq!(board.access.user, Some(format!("board-{name}")));
             passwords.push(board.access.password.unwrap());
         }
@@ -234,7 +260,16 @@ mod tests {
         let board =
             |made: &Made, name: &str| BoardAccess::read(&made.boards.join(format!("board{name}.toml"))).unwrap();
         let (before, hall) = (board(&first, "1"), HallAccess::read(&first.hall).unwrap());
-        let second = set_up(&setup(folder.path(), &["2", "3"])).unwrap();
+        // Neither host nor port is named again.
+        let added = Setup {
+            host: None,
+            port: None,
+            ..setup(folder.path(), &["2", "3"])
+        };
+        let second = set_up(&added).unwrap();
+        assert_eq!((&*second.host, &second.renewed[..]), ("hall.example", &[][..]));
+        let config = std::fs::read_to_string(&second.config).unwrap();
+        assert!(config.contains("\nlistener 9000\n"), "{config}");
         let names: Vec<&str> = second.names.iter().map(Name::as_str).collect();
         assert_eq!(names, ["1", "2", "3"]);
         assert_eq!(board(&second, "1"), before);
@@ -248,5 +283,22 @@ mod tests {
             ..setup(folder.path(), &["1"])
         };
         assert!(matches!(set_up(&other), Err(SetupError::OtherEvent(..))));
+    }
+
+    #[test]
+    fn a_file_that_was_carried_away_works_until_its_board_is_named_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = set_up(&setup(folder.path(), &["1", "2"])).unwrap();
+        let password = |user: &str| broker::passwords(folder.path()).unwrap().remove(user);
+        let before = password("board-1");
+        let carried = first.boards.join("board1.toml");
+        std::fs::remove_file(&carried).unwrap();
+        for (named, is_kept) in [("3", true), ("1", false)] {
+            let made = set_up(&setup(folder.path(), &[named])).unwrap();
+            assert_eq!(password("board-1") == before, is_kept, "{named}");
+            assert_eq!(carried.exists(), !is_kept, "{named}");
+            assert_eq!(made.renewed.len(), usize::from(!is_kept), "{named}");
+            assert_eq!(made.names.len(), 3);
+        }
     }
 }

@@ -272,6 +272,37 @@ fn a_board_is_lost_after_ten_seconds_but_not_with_the_broker() {
 }
 
 #[test]
+fn a_board_that_is_set_up_is_lost_before_its_first_move_but_not_after_its_game() {
+    for (is_over, ended, expected) in [
+        (false, false, vec![AlertKind::Lost]),
+        // Nobody is in the middle of a game.
+        (false, true, vec![]),
+        (true, false, vec![]),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = hall(folder.path());
+        hall.connected(true, 0).unwrap();
+        let mut board = Board::new("1", "a", 1000);
+        if is_over {
+            board.play("e2e4");
+            board.record(&GameRecord::Ended(Ending::Agreement));
+        }
+        hall.take(&[board.online(true)], 1000).unwrap();
+        hall.take(&board.send(1), 1000).unwrap();
+        let gone = Online {
+            version: wire::VERSION,
+            online: false,
+            session: board.session.clone(),
+            ended,
+            program: "0.1.0".into(),
+        };
+        hall.take(&[board.arrival(Kind::Online, wire::write(&gone).unwrap())], 20_000)
+            .unwrap();
+        assert_eq!(raised(&hall.tick(30_000).unwrap()), expected, "{is_over} {ended}");
+    }
+}
+
+#[test]
 fn a_call_is_raised_though_that_of_a_game_that_was_left_is_open() {
     for (began, is_state_first) in [(200_000, true), (200_000, false), (500, false)] {
         let folder = tempfile::tempdir().unwrap();

@@ -279,3 +279,45 @@ fn what_somebody_else_sends_in_the_arbiters_name_is_named_and_ends_no_waiting() 
     }
     assert_eq!(raised(&at.answer(Some(77), Outcome::Done, 100_000)), []);
 }
+
+#[test]
+fn an_order_that_waits_for_an_answer_is_dropped_by_each_key_but_that_for_repeating() {
+    let not_sent = "Nicht gesendet.";
+    for (word, expected) in [
+        (Some(DeskWord::Repeat), None),
+        (Some(DeskWord::Silence), Some(DeskAct::Say(not_sent.into()))),
+        (Some(DeskWord::Next), Some(DeskAct::Print(not_sent.into()))),
+        (Some(DeskWord::Previous), Some(DeskAct::Print(not_sent.into()))),
+        (Some(DeskWord::First), Some(DeskAct::Print(not_sent.into()))),
+        (Some(DeskWord::Done), Some(DeskAct::Print(not_sent.into()))),
+        (Some(DeskWord::Help), Some(DeskAct::Print(not_sent.into()))),
+        // Ctrl-C.
+        (Some(DeskWord::Quit), Some(DeskAct::Print(not_sent.into()))),
+        // Enter.
+        (None, Some(DeskAct::Say(not_sent.into()))),
+    ] {
+        let mut ordering = Ordering::new();
+        let mut desk = Desk::default();
+        let Ordering { hall, key, .. } = &mut ordering;
+        let (asked, _) = at_desk(&mut desk, hall, Some(key), "Brett 1, Ergebnis remis", 2000);
+        assert!(asked.ends_with("Anordnen? Ja oder nein?"), "{asked}");
+        let answerer = answerer();
+        let mut office = Office {
+            hall,
+            answerer: &answerer,
+            key: Some(key),
+            addresses: None,
+            now: 2000,
+        };
+        let acts = match word {
+            Some(word) => desk.wish(&mut office, word).unwrap(),
+            None => desk.typed(&mut office, "").unwrap(),
+        };
+        let told = acts
+            .into_iter()
+            .find(|act| matches!(act, DeskAct::Say(text) | DeskAct::Print(text) if text == not_sent));
+        assert_eq!(told, expected, "{word:?}");
+        let (_, sent) = at_desk(&mut desk, hall, Some(key), "ja", 2000);
+        assert_eq!(sent.is_empty(), expected.is_some(), "{word:?}");
+    }
+}

@@ -64,6 +64,66 @@ fn the_last_game_that_was_finished_counts_in_the_report() {
 }
 
 #[test]
+fn a_game_that_was_finished_counts_however_its_round_is_written() {
+    let finish = |hall: &mut Hall, round: &str| {
+        let mut board = board("a", 1000, "Ada", "Bert", round);
+        board.play("e2e4");
+        board.play("e7e5");
+        board.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
+        hall.take(&board.send(1), 1000).unwrap();
+    };
+    for round in ["", "?", "1", "01", "1.1", "Runde 1", "Finale"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = paired_hall(folder.path());
+        finish(&mut hall, round);
+        assert_eq!(results(&hall), "10", "{round}");
+        // Another game follows.
+        hall.take(&board("b", 100_000, "", "", "").send(1), 100_000).unwrap();
+        assert_eq!(results(&hall), "10", "{round}");
+        assert_eq!(hall.earlier(&name("1")).len(), 1, "{round}");
+        assert!(asked(&mut hall, "Ergebnisse").contains("1-0"), "{round}");
+    }
+    // Without pairings, the round is that of the current game.
+    for (earlier, current, counts) in [
+        ("Runde 3", "3", true),
+        ("2", "3", false),
+        ("", "3", true),
+        ("Finale", "Finale", true),
+        ("Halbfinale", "Finale", false),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = hall(folder.path());
+        finish(&mut hall, earlier);
+        let next = board("b", 100_000, "", "", current);
+        let mut state = next.state();
+        state.players.round = current.into();
+        hall.take(&next.send(1), 100_000).unwrap();
+        hall.take(&[next.said(&state)], 100_000).unwrap();
+        let count = hall.earlier(&name("1")).len();
+        assert_eq!(count, usize::from(counts), "{earlier} {current}");
+    }
+}
+
+#[test]
+fn a_game_that_was_cancelled_is_no_game_of_the_round_until_it_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = paired_hall(folder.path());
+    let mut board = board("a", 1000, "Bert", "Ada", "");
+    board.play("e2e4");
+    board.record(&GameRecord::Ended(Ending::Cancelled));
+    hall.take(&board.send(1), 1000).unwrap();
+    let pgn = hall.pgn(&name("1")).unwrap();
+    assert!(pgn.contains("[White \"Ada\"]") && !pgn.contains("e4"), "{pgn}");
+    assert_eq!(asked(&mut hall, "Ergebnisse"), "Noch kein Ergebnis.");
+    let from = board.records.len() as u64 + 1;
+    for ruling in [Ruling::Called, Ruling::Reopened] {
+        board.record(&GameRecord::Ruled(ruling));
+    }
+    hall.take(&board.send(from), 2000).unwrap();
+    assert!(hall.pgn(&name("1")).unwrap().contains("e4"));
+}
+
+#[test]
 fn a_game_that_contradicts_the_pairings_does_not_count_and_is_named_once() {
     for (white, black, round, counts) in [
         ("Ada", "Bert", "1", true),
@@ -118,6 +178,10 @@ fn with_reversed_colors_the_result_is_that_of_the_player() {
         ("Bert", "Ada", &[], "01", "Bert"),
         ("Bert", "Ada", reversed, "01", "Bert"),
         ("Ada", "Bert", &[], "10", "Ada"),
+        // So if only one name stands at the board.
+        ("Bert", "", &[], "01", "Bert"),
+        ("?", "Ada", &[], "01", "Bert"),
+        ("Ada", "", &[], "10", "Ada"),
         // They sit the wrong way round, and their names stand as they are paired, or only one does.
         ("Ada", "Bert", reversed, "01", "Bert"),
         ("Ada", "", reversed, "01", "Bert"),
@@ -134,22 +198,24 @@ fn with_reversed_colors_the_result_is_that_of_the_player() {
         }
         board.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
         hall.take(&board.send(1), 1000).unwrap();
+        let name_of_black = if name_of_white == "Ada" { "Bert" } else { "Ada" };
         let of_round = |hall: &mut Hall, is_current: bool| {
             assert_eq!(results(hall), expected, "{white} {rulings:?}");
             let said = asked(hall, "Ergebnisse");
-            assert!(said.contains(&format!("{name_of_white} – ")), "{said}");
+            assert!(said.contains(&format!("{name_of_white} – {name_of_black},")), "{said}");
             let shown = hall.shown(&name("1"), Delay::default(), 10_000).unwrap();
             let mut scores = vec![hall.write_shown(&name("1"), &shown).unwrap()];
             match is_current {
                 true => scores.extend(hall.pgn(&name("1"))),
                 false => scores.extend(hall.earlier(&name("1"))),
             }
-            let is_named = |pgn: &Arc<str>| pgn.contains(&format!("[White \"{name_of_white}\"]"));
+            let tags = format!("[White \"{name_of_white}\"]\n[Black \"{name_of_black}\"]");
+            let is_named = |pgn: &Arc<str>| pgn.contains(&tags);
             assert!(scores.len() == 2 && scores.iter().all(is_named), "{scores:?}");
         };
         of_round(&mut hall, true);
         let view = hall.view(&name("1"), Delay::default(), 10_000, &answerer());
-        assert_eq!(view.white, name_of_white);
+        assert_eq!((&*view.white, &*view.black), (name_of_white, name_of_black));
         // Another game follows.
         hall.take(&self::board("b", 100_000, "", "", "").send(1), 100_000)
             .unwrap();

@@ -6,6 +6,7 @@
   const link = document.getElementById('link');
   if (!page || !page.dataset.events || !window.EventSource) return;
   let said = heard.dataset.said || '';
+  let alert = Number(heard.dataset.alert);
 
   // A part is an element whose id is in the page. Focus stays where it was, and scrolling, too.
   function put(part) {
@@ -19,10 +20,13 @@
     if (inside) (document.getElementById(inside) ?? page).focus({ preventScroll: true });
   }
 
-  // Each sentence is announced once: what was said before the connection was lost is not said again.
-  function say(text) {
-    if (text && text !== said) heard.textContent = text;
-    if (text) said = text;
+  // Each sentence is announced once: what was said before the connection was lost is not said again. Another alert may
+  // have the same words; they are read again only if the text differs.
+  function say(text, number) {
+    if (!text || (text === said && number === alert)) return;
+    heard.textContent = heard.textContent === text ? `${text}\u00a0` : text;
+    said = text;
+    alert = number;
   }
 
   // A button is pressed without loading the page anew: the board's answer comes as news.
@@ -65,7 +69,7 @@
     link.hidden = true;
     update.parts.forEach(put);
     tick();
-    say(update.say);
+    say(update.say, update.alert);
   };
   source.onerror = () => { link.hidden = false; };
 })();
