@@ -317,6 +317,9 @@ fn what_real_files_contain_is_read() {
         ("1. e4 e5 remis", "1. e4 e5 1/2-1/2", ""),
         // A draw that is offered or declined is no result.
         ("1. e4 e5 2. Nf3 Remis abgelehnt", "1. e4 e5 2. Nf3 *", "1:23"),
+        ("1. e4 e5 2. Nf3 kein Remis", "1. e4 e5 2. Nf3 *", "1:17"),
+        ("1. e4 e5 2. Nf3 Game drawn", "1. e4 e5 2. Nf3 1/2-1/2", "1:17"),
+        ("1. e4 e5 2. Nf3 +0.35/12 3s remis", "1. e4 e5 2. Nf3 1/2-1/2", "1:17"),
         ("1. e4 e5 2. Nf3 draw offered", "1. e4 e5 2. Nf3 *", "1:22"),
         ("1. e4 e5 2. Nf3 Remis vereinbart.", "1. e4 e5 2. Nf3 1/2-1/2", ""),
         ("1. e4 e5 2. Nf3 Draw agreed", "1. e4 e5 2. Nf3 1/2-1/2", ""),

@@ -88,6 +88,16 @@ pub(crate) fn ending(text: &str, turn: Color) -> Option<Outcome> {
     }
 }
 
+/// Returns whether the word `text`, which means nothing by itself, may turn the word for a draw behind it into something
+/// else. Times and evaluations do not, nor does the word for the game ("Game drawn").
+pub(crate) fn may_turn(text: &str) -> bool {
+    text.starts_with(char::is_alphabetic)
+        && !matches!(
+            text.to_lowercase().as_str(),
+            "game" | "partie" | "result" | "ergebnis" | "партия" | "партія" | "партија" | "игра"
+        )
+}
+
 /// Returns whether `text` says of the draw before it that it is agreed.
 pub(crate) fn is_agreed(text: &str) -> bool {
     matches!(text.trim_end_matches(['.', '!']), "vereinbart" | "agreed")

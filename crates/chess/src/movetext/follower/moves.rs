@@ -22,9 +22,13 @@ impl Follower {
         if self.path.depth() == 0
             && let Some(outcome) = word::ending(text, self.path.now().turn())
         {
-            // "Petrov resigns": the side to move need not be that player's.
+            // "Petrov resigns": the side to move need not be that player's. "kein Remis", "White offers draw": no draw.
             let is_draw = outcome.winner().is_none();
-            self.told = Some(outcome).filter(|_| is_draw || self.doubt.is_none());
+            let is_told = match &self.doubt {
+                Some(doubt) => is_draw && !word::may_turn(&doubt.text),
+                None => true,
+            };
+            self.told = Some(outcome).filter(|_| is_told);
             return;
         }
         if self.path.depth() == 0 && self.told.is_some() && word::is_agreed(text) {
