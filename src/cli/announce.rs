@@ -150,6 +150,5 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
 
 /// Returns whether `path` is another name of standard input, such as /dev/stdin. Its lines are games, not wishes.
 fn is_standard_input(path: &Path) -> bool {
-    let identity = |path: &Path| fs::metadata(path).ok().map(|file| disk::identity(&file));
-    identity(path).is_some_and(|file| identity(Path::new("/dev/stdin")) == Some(file))
+    disk::is_same(path, Path::new("/dev/stdin"))
 }

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     assistant::{self, HallError, PresideOptions},
     config::Config,
-    paths,
+    disk, paths,
 };
 
 /// Name of the tournament report with the results in the hall's folder.
@@ -154,7 +154,7 @@ fn preside(config: &Config, arguments: Arguments) -> ExitCode {
     };
     let report = arguments.results.unwrap_or_else(|| folder.join(REPORT));
     // A result that does not stand any more could not be taken out: the report is made of the pairings.
-    if let Some(path) = arguments.pairings.filter(|path| is_same_file(path, &report)) {
+    if let Some(path) = arguments.pairings.filter(|path| disk::is_same(path, &report)) {
         eprintln!("{}", text!(texts, "hall-results-pairings", path = &path));
         return ExitCode::from(MISUSED);
     }
@@ -179,9 +179,4 @@ fn preside(config: &Config, arguments: Arguments) -> ExitCode {
         }
         Err(error) => fail(FAILED, &error, config.language),
     }
-}
-
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    let real = |path| fs::canonicalize(path).ok();
-    real(one).is_some_and(|one| real(other) == Some(one))
 }

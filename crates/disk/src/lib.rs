@@ -101,6 +101,12 @@ pub fn identity(file: &Metadata) -> (u64, u64) {
     (file.dev(), file.ino())
 }
 
+/// Returns whether both paths lead to the same file, which exists.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    let found = |path: &Path| fs::metadata(path).ok().map(|file| identity(&file));
+    found(one).is_some_and(|file| found(other) == Some(file))
+}
+
 /// Makes `place` another name for the file or the folder `target`.
 ///
 /// # Errors

@@ -368,12 +368,6 @@ fn what_real_files_contain_is_read() {
         ("1. e4 x 2. d5 *", "1. e4 *", "1:7"),
         ("1. e4 e5 2. Nf Nc6 *", "1. e4 e5 *", "1:13"),
         ("1. e4 e5\n2. Nf3 {open 2... Nc6", "1. e4 e5 2. Nf3 *", "2:8"),
-        // In a variation, it may have swallowed the rest of the main line.
-        (
-            "1. e4 e5 (1... c5 {open) 2. Nf3 Nc6 1-0",
-            "1. e4 e5 (1... c5) *",
-            "1:19",
-        ),
         // A brace is missing before the next game.
         (
             "1. e4 {gut e5 2. Nf3 *\n\n[Event \"B\"]\n\n1. d4 {ok} d5 *",
