@@ -40,7 +40,7 @@ impl Tidy {
             // It ends without a signal when the handle is closed.
             if let Some(signal) = signals.forever().next() {
                 if let Some(terminal) = &terminal {
-                    terminal.restore();
+                    terminal.restore_at_last();
                 }
                 for folder in known.lock().unwrap_or_else(PoisonError::into_inner).iter() {
                     let _ = fs::remove_dir_all(folder);

@@ -47,20 +47,24 @@ impl Adjourning<'_> {
     }
 }
 
-/// Reads a line typed without echo, or the next line of standard input if that is not a terminal. It hides only what is
-/// typed meanwhile: a [`Hidden`] also hides what is typed while a question is spoken.
+/// Reads a passphrase or a sealed move, which a [`Hidden`] keeps unseen. Spaces typed at a terminal are part of it.
 pub(super) fn hidden() -> Result<String, AdjournError> {
-    if !io::stdin().is_terminal() {
-        return typed_line();
-    }
-    rpassword::read_password().map_err(|_| AdjournError::InputEnded)
+    let line = line()?;
+    Ok(match io::stdin().is_terminal() {
+        true => line.trim_end_matches(['\n', '\r']).to_owned(),
+        false => line.trim().to_owned(),
+    })
 }
 
 /// Reads a line.
 pub(super) fn typed_line() -> Result<String, AdjournError> {
+    Ok(line()?.trim().to_owned())
+}
+
+fn line() -> Result<String, AdjournError> {
     let mut line = String::new();
     match io::stdin().lock().read_line(&mut line) {
-        Ok(1..) => Ok(line.trim().to_owned()),
+        Ok(1..) => Ok(line),
         _ => Err(AdjournError::InputEnded),
     }
 }
