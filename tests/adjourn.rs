@@ -223,6 +223,24 @@ fn d_2_10_6_what_is_sealed_as_written_is_judged_when_it_is_opened() {
 }
 
 #[test]
+fn a_passphrase_is_refused_before_a_move_is_sealed_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let secret = folder.join("passphrase");
+    fs::write(&secret, "kurz\n").unwrap();
+    ansage(folder, &["play", "--voice", "none"], &["Eva vier", "ja"]);
+    let seal = ["adjourn", "--when", "morgen", "--place", "hier", "--passphrase-file"];
+    let (code, said) = ansage(
+        folder,
+        &[&seal[..], &[secret.to_str().unwrap()]].concat(),
+        &["Eva fünf"],
+    );
+    assert!(code == 2 && said.contains("zu kurz"), "{code} {said}");
+    assert!(!said.contains("Abgabezug"), "{said}");
+    assert_eq!(files(folder, "envelope"), Vec::<PathBuf>::new());
+}
+
+#[test]
 fn art_4_3_a_touched_piece_binds_the_sealed_move() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

@@ -74,7 +74,7 @@ struct SealArguments {
     /// Seal what is typed even if it is not an unambiguous legal move
     #[arg(long)]
     as_written: bool,
-    /// File whose first line is the arbiter's passphrase; by default it is typed twice
+    /// File whose first line is the arbiter's passphrase, at least 8 characters; by default it is typed twice
     #[arg(long, value_name = "FILE")]
     passphrase_file: Option<PathBuf>,
     /// Print only, do not speak

@@ -142,6 +142,11 @@ impl Adjourning<'_> {
             place: asked(options.place, id!("adjourn-ask-place"))?,
         };
         check_time(&game, options.used.unwrap_or_default())?;
+        // Nobody seals a move for a passphrase that is refused afterwards.
+        let given = options.passphrase_file.as_deref().map(first_line).transpose()?;
+        if given.as_ref().is_some_and(|given| given.chars().count() < SHORTEST) {
+            return Err(AdjournError::ShortPassphrase);
+        }
         // Many type before a sentence has ended.
         let unseen = Hidden::begin();
         // The players hear whose game it is before they type a move that nobody can see.
@@ -159,14 +164,11 @@ impl Adjourning<'_> {
         let offers = options.offer_draw || Seal::offers(&game, &answerer.vocabulary, &sealed);
         // The rules of the event may not allow a draw yet (9.1.1).
         let refused = game.too_early_to_draw().filter(|_| offers).map(Message::TooEarlyToDraw);
-        let passphrase = match &options.passphrase_file {
-            Some(file) => first_line(file)?,
+        let passphrase = match given {
+            Some(given) => given,
             None => self.new_passphrase()?,
         };
         drop(unseen);
-        if passphrase.chars().count() < SHORTEST {
-            return Err(AdjournError::ShortPassphrase);
-        }
         let game = last_events(&path, &working, &tags, used, offers && refused.is_none(), &passphrase)?;
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
         let outside = Outside::of(&game, tags, arrangement);
