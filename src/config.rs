@@ -136,6 +136,15 @@ impl Voiced {
             Voiced::None => false,
         }
     }
+
+    /// Returns the side that declares by voice if the other one types.
+    pub fn only(self) -> Option<shakmaty::Color> {
+        match self {
+            Voiced::White => Some(shakmaty::Color::White),
+            Voiced::Black => Some(shakmaty::Color::Black),
+            Voiced::Both | Voiced::None => None,
+        }
+    }
 }
 
 /// The `[score]` section.

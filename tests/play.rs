@@ -44,6 +44,11 @@ fn a_side_that_types_is_not_heard() {
     board.world.microphone().declare("Eva fünf");
     let is_heard = board.program.expect_within("Eva fünf?", Duration::from_secs(3));
     assert!(!is_heard, "{:?}", board.program.transcript());
+    // The player who is heard still corrects their own move (D.2.8), and answers what they are asked.
+    board.say("Korrektur", "Zug Eva zwei Eva vier zurücknehmen? Ja oder nein?");
+    board.say("nein", "Der Zug bleibt.");
+    board.say("beenden", "Beenden? Ja oder nein?");
+    board.say("nein", "Es geht weiter.");
     for (line, answer) in [("Eva fünf", "Eva sieben Eva fünf?"), ("ja", "Weiß.")] {
         let before = board.ear.now();
         board.program.type_line(line);

@@ -347,9 +347,7 @@ async fn serve(
                     && table.wish_over_voice(|table| is_wish(table, requests.as_ref(), best(&heard))) => {}
             Event::Typed(line) if is_wish(table, requests.as_ref(), &line) => {}
             Event::Heard(heard) => {
-                // Whether an unfinished game goes on is asked before either plays.
-                let declares = ear.is_demo() || table.is_offering() || table.awaits_voice(voiced);
-                table.hear(heard, declares);
+                table.hear(heard, if ear.is_demo() { Voiced::Both } else { voiced });
             }
             Event::Drowned => table.note_drowned(table.awaits_voice(voiced)),
             Event::Taken(..) => {}

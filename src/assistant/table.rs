@@ -24,6 +24,7 @@ use super::{
 };
 use crate::{
     braille::Code,
+    config::Voiced,
     journal::Journal,
     logging, model,
     recognition::{Conversation, Margins, Spoken, Turn},
@@ -140,9 +141,11 @@ impl Table {
         self.done
     }
 
-    /// Judges an utterance. Sound without words is ignored. If the player to move does not declare by voice, only what
+    /// Judges an utterance. Sound without words is ignored. If the player to move is not among the `voiced`, only what
     /// the opponent may say at any time counts. The sound is saved if it declares a move.
-    pub(super) fn hear(&mut self, heard: Heard, declares: bool) {
+    pub(super) fn hear(&mut self, heard: Heard, voiced: Voiced) {
+        // Whether an unfinished game goes on is asked before either plays.
+        let declares = self.is_offering() || self.awaits_voice(voiced);
         let was_cut = std::mem::take(&mut self.was_cut);
         let spoken = Spoken {
             utterance: &heard.utterance,
@@ -172,7 +175,9 @@ impl Table {
         tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");
         let is_idle = self.game.is_paused() || self.game.ending().is_some();
         match turn {
-            Turn::Input(words, input) if declares || self.is_players_at_any_time(&self.undoubted(&words, &input)) => {
+            Turn::Input(words, input)
+                if declares || self.is_players_at_any_time(&self.undoubted(&words, &input), voiced) =>
+            {
                 let sound = self.sound_of(&heard, &words);
                 if let (Some(sound), true) = (&sound, self.is_declaration(&input)) {
                     self.keep_sound(&words, &input, sound);

@@ -7,7 +7,7 @@ use crate::{
     engine::{EngineError, TurningPoint},
     speech::Urgency,
 };
-use ansage_protocol::{Command, Effect, Input, Message, Owed, Question, TouchedPiece};
+use ansage_protocol::{Command, Effect, Input, Message, Open, Owed, Question, TouchedPiece};
 use ansage_words::{announcement::announce, locale::Localized, text};
 use shakmaty::{Color, Move, Position};
 
@@ -20,13 +20,18 @@ impl Table {
                 let is_engines = matches!(self.game.owed_by(color), Some(Owed::Move | Owed::AnswerToOffer));
                 voiced.includes(!color) && !is_engines
             }
-            None => voiced.includes(self.game.answering()),
+            None => match self.game.open() {
+                // Either player says it.
+                Some(Open::Question(Question::TakeBack | Question::Adjourn | Question::Quit)) => voiced != Voiced::None,
+                _ => voiced.includes(self.game.answering()),
+            },
         }
     }
 
     /// Returns whether a player may say this at any time. A player against an engine may say everything but what performs
-    /// the engine's duties: nobody else says "Zug zurück" or "Pause" while it thinks.
-    pub(super) fn is_players_at_any_time(&self, input: &Input) -> bool {
+    /// the engine's duties: nobody else says "Zug zurück" or "Pause" while it thinks. The only player who is heard may
+    /// correct their last move until the opponent has typed one (D.2.8), and end or adjourn the game.
+    pub(super) fn is_players_at_any_time(&self, input: &Input, voiced: Voiced) -> bool {
         let is_duty = |command: &Command| {
             matches!(
                 command,
@@ -39,7 +44,19 @@ impl Table {
             Input::Declared { correction, .. } => *correction && !self.is_move_of(engine, input),
             _ => false,
         };
-        input.is_open_to_both() || self.engine.is_some_and(is_players)
+        let is_of_last_move = |only| match input.declared() {
+            Input::Command(command) => matches!(
+                command,
+                Command::Correction | Command::TakeBack | Command::Adjourn | Command::Quit
+            ),
+            Input::Declared { correction, .. } => *correction && self.game.position_for(input).turn() == only,
+            _ => false,
+        };
+        input.is_open_to_both()
+            || match self.engine {
+                Some(engine) => is_players(engine),
+                None => self.game.declared().is_none() && voiced.only().is_some_and(is_of_last_move),
+            }
     }
 
     /// Returns `input` as the player's if it would otherwise be taken as the engine's.

@@ -262,6 +262,8 @@ impl Game {
             Phase::Asking(Question::Resign(color) | Question::ResignFinally(color) | Question::Claim(color, ..)) => {
                 color
             }
+            // The player who made the move is asked whether it was a slip.
+            Phase::Asking(Question::Slip(_)) => !self.turn(),
             _ => self.turn(),
         }
     }

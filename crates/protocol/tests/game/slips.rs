@@ -81,6 +81,16 @@ fn art_9_1_2_1_an_offer_is_noted_with_the_right_move_even_if_it_was_declined() {
 }
 
 #[test]
+fn the_player_who_made_the_move_answers_whether_it_was_a_slip() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    table.say("Korrektur");
+    assert_eq!(table.game.answering(), Color::White);
+    table.say("nein");
+    assert_eq!(table.game.answering(), Color::Black);
+}
+
+#[test]
 fn art_9_1_2_1_the_opponents_offer_outlives_a_slip() {
     let mut table = Table::new("");
     table.play(&["Eva vier"]);
