@@ -142,15 +142,19 @@ impl Game {
         matches!(self.asking, Some(Question::Claim(..))) || self.waiting_claim().is_some()
     }
 
-    /// Drops an open claim after the flag fell, unless `input` confirms it, chooses its move, or answers nothing, as a
-    /// question about the game or the call for help.
+    /// Drops an open claim after the flag fell, unless `input` confirms it, chooses its move, is an offer of the
+    /// opponent, or answers nothing, as a question about the game or the call for help.
     pub(super) fn drop_late_claim(&mut self, input: &Input) {
         let fell = self.state.running().and_then(Clock::falls_at);
         let is_choice = match (input.declared(), self.waiting_claim()) {
             (Input::Declared { m, correction, .. }, Some(_)) => !correction && self.choosing.contains(m),
             _ => false,
         };
-        let keeps = matches!(input, Input::Command(Command::Yes)) || input.answers_nothing() || is_choice;
+        let keeps = match input {
+            Input::Command(Command::Yes) => true,
+            Input::Named(by, Command::Draw) => *by != self.turn(),
+            input => input.answers_nothing() || is_choice,
+        };
         if self.is_claiming() && fell.is_some_and(|at| at <= self.now) && !keeps {
             self.forget_questions();
         }

@@ -218,7 +218,7 @@ fn art_9_5_1_a_claim_before_the_flag_falls_is_judged_after_it() {
         matches!(told[..], [Message::ClaimRefused { .. }, Message::Over(_)]),
         "{told:?}"
     );
-    for text in ["nein", "Eva vier", "Schwarz Remis", "Remis", "aufgeben"] {
+    for text in ["nein", "Eva vier", "Remis", "aufgeben"] {
         let mut dropped = claimed_in_the_last_second(8);
         let told = dropped.said(text);
         assert!(
@@ -226,8 +226,15 @@ fn art_9_5_1_a_claim_before_the_flag_falls_is_judged_after_it() {
             "{text}: {told:?}"
         );
     }
-    // A question answers nothing, nor does the call for help that an unsure player makes.
-    for text in ["Hilfe", "Zeit", "wer ist am Zug", "letzter Zug", "Stellung"] {
+    // A question answers nothing, nor does the call for help that an unsure player makes, nor the opponent's offer.
+    for text in [
+        "Hilfe",
+        "Zeit",
+        "wer ist am Zug",
+        "letzter Zug",
+        "Stellung",
+        "Schwarz Remis",
+    ] {
         let mut asked = claimed_in_the_last_second(8);
         asked.said(text);
         assert_eq!(asked.said("ja")[0], Message::Over(Ending::Threefold), "{text}");
