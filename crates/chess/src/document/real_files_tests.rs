@@ -469,12 +469,14 @@ fn tags_of_other_games_are_kept() {
     }
 }
 
-/// A comment that is not closed swallows the rest of the main line, even if it begins in a variation.
+/// A comment that is not closed swallows the rest of the main line, even if it begins in a variation, and the games
+/// below, even if the game in which it begins is not read further.
 #[test]
-fn an_open_comment_in_a_variation_is_told_of_the_main_line() {
+fn an_open_comment_is_told_of_the_main_line() {
     for text in [
         "1. e4 e5 (1... c5 {open) 2. Nf3 1-0",
         "1. e4 e5 (1... Nf9 {open) 2. Nf3 1-0",
+        "1. e4 e5 2. Nf9 {open 1-0\n\n1. d4 d5 *",
     ] {
         let settings = ReadingSettings {
             main_line_only: true,

@@ -169,8 +169,9 @@ impl Follower {
         self.end_moves(location, sink);
         if let Some(begin) = comment {
             self.moves_begin(begin, sink);
-            // It may have swallowed the rest of the main line.
+            // It may have swallowed the rest of the main line, and games behind one that is not read further.
             self.leave_variations();
+            self.skip = Skip::Nothing;
             self.fault(MovetextFault::OpenComment, begin, sink);
         } else {
             self.end_variations(sink);
