@@ -117,11 +117,15 @@ pub(super) fn number<N: FromStr + PartialOrd + Display + Copy>(
 }
 
 /// Returns the command that prints the help of the sub-command that `arguments` name.
-fn help_command(command: &Command, mut arguments: impl Iterator<Item = String>) -> String {
-    match arguments.find(|argument| command.find_subcommand(argument).is_some()) {
-        Some(named) => format!("ansage {named} --help"),
-        None => "ansage --help".into(),
+fn help_command(command: &Command, arguments: impl Iterator<Item = String>) -> String {
+    let (mut command, mut named) = (command, String::from("ansage"));
+    for argument in arguments {
+        if let Some(found) = command.find_subcommand(&argument) {
+            command = found;
+            named = format!("{named} {argument}");
+        }
     }
+    named + " --help"
 }
 
 /// Returns what is wrong with the arguments. `help` is the command for more.
@@ -255,7 +259,11 @@ mod tests {
                     assert!(!said.contains(english), "{said}");
                 }
                 let help = match arguments[0] {
-                    named @ ("play" | "adjourn" | "announce" | "score" | "practice") => {
+                    // "x" and "a.envelope" are no commands.
+                    "score" => "ansage score select --help".into(),
+                    "adjourn" if arguments[1] == "open" => "ansage adjourn open --help".into(),
+                    "adjourn" if arguments[1] == "end" => "ansage adjourn end --help".into(),
+                    named @ ("play" | "adjourn" | "announce" | "practice") => {
                         format!("ansage {named} --help")
                     }
                     _ => "ansage --help".into(),
