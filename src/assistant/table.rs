@@ -152,9 +152,7 @@ impl Table {
             began: heard.began,
             ended: heard.ended,
             taken: Instant::now(),
-            quiet: self
-                .time()
-                .saturating_sub(heard.began.elapsed() + self.game.attended_at()),
+            quiet: self.quiet_before(heard.began.elapsed()),
         };
         let vocabulary = &self.answerer.vocabulary;
         let new_words = self.conversation.new_words(&heard.utterance);
@@ -204,6 +202,14 @@ impl Table {
             _ => {}
         }
         self.say_what_was_cut();
+    }
+
+    /// Returns the silence of the players about what is open, until `ago`. They listen while the voice speaks, so it does not
+    /// count.
+    fn quiet_before(&self, ago: Duration) -> Duration {
+        let unattended = self.time().saturating_sub(ago + self.game.attended_at());
+        let unspoken = self.voice.gate().open_for().checked_sub(ago);
+        unspoken.map_or(unattended, |unspoken| unspoken.min(unattended))
     }
 
     /// Returns what `words` mean if their meaning was doubted: it may be what either player may say at any time.

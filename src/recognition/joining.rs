@@ -26,7 +26,8 @@ pub struct Spoken<'a> {
     pub ended: Instant,
     /// When it was considered finished, after waiting for the rest of a move.
     pub taken: Instant,
-    /// Time since the last words that the game accepted before it ([`Game::attended_at`]).
+    /// Time between the last words that the game accepted ([`Game::attended_at`]), or the end of the voice, and its
+    /// beginning.
     pub quiet: Duration,
 }
 
