@@ -60,13 +60,14 @@ impl Localized for JournalError {
                 text!(texts, "error-journal-held", path = path, process = process)
             }
             JournalError::Damaged { path, line } => {
-                let game = path.file_stem().unwrap_or_default().to_string_lossy();
+                // Its name would be looked up in the folder of the games, and it may lie elsewhere.
+                let game = argument(&path.display().to_string());
                 text!(
                     texts,
                     "error-journal-damaged",
                     path = path,
                     line = line.to_string(),
-                    game = game.as_ref()
+                    game = game
                 )
             }
         }

@@ -81,7 +81,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(
             JournalError::Damaged { path: path(), line: 7 },
-            &["/the/path", "7", "ansage score recover path"],
+            &["/the/path", "7", "ansage score recover /the/path"],
         ),
         of(JournalError::Empty { path: path() }, &["/the/path"]),
         of(

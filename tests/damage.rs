@@ -65,7 +65,7 @@ fn a_damaged_newest_game_is_listed_recovered_and_gone_on_with() {
     // If it is the only journal, it ends the program; a plain start names it and begins another game.
     let (code, said) = play(home.path(), &["--resume"], &[]);
     assert!(
-        code == 1 && said.contains(&format!("ansage score recover {name}")),
+        code == 1 && said.contains(&format!("ansage score recover {}", path.display())),
         "{said}"
     );
     assert!(!said.contains("am Zug"), "{said}");
