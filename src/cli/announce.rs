@@ -91,7 +91,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         GameSource::Moves
     } else {
         let path = arguments.game.clone();
-        // Opening a pipe would block. A followed file may be created later.
+        // Opening a pipe would block.
         let source = match arguments.follow {
             true => match arguments.encoding.named(&answerer.texts) {
                 Ok(encoding) => fs::metadata(&path).map(|_| GameSource::Growing(path.clone(), encoding)),

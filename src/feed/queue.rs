@@ -401,7 +401,7 @@ impl AnnouncementQueue {
         if !self.manner.spoken {
             return self.answer(vec![text!(self.answerer.texts, "announce-no-voice")]);
         }
-        let changed = |value: i8, by: i8| (value + by).clamp(-100, 100);
+        let changed = |value: i8, by: i8| value.saturating_add(by).clamp(-100, 100);
         (self.rate, self.volume) = (changed(self.rate, rate), changed(self.volume, volume));
         let texts = &self.answerer.texts;
         let text = match rate {
@@ -421,23 +421,36 @@ impl AnnouncementQueue {
         text!(self.answerer.texts, "announce-waiting", count = self.waiting_moves())
     }
 
-    /// Says who is to move after the last move: up to `at` in a file or if the listener browses, otherwise of all.
+    /// Says who is to move after the last move, or how the game ended: up to `at` in a file or if the listener browses,
+    /// otherwise of all. In a variation, it is the move at `at`.
     fn turn(&self, at: Option<u64>) -> String {
         let all = self.first..self.first + self.items.len() as u64;
-        let board = at.and_then(|at| self.item(at)).map(|item| item.board);
+        let here = at.and_then(|at| self.item(at));
         let up_to = at.filter(|_| self.browsing || !self.manner.live).unwrap_or(u64::MAX);
+        let mut over: Option<&Item> = None;
         let last = all.rev().filter(|number| *number <= up_to).find_map(|number| {
             let item = self.item(number)?;
-            let fits =
-                item.is_played() && !self.gone.contains(&number) && board.is_none_or(|board| board == item.board);
-            Some((item.board, item.next_turn().filter(|_| fits)?))
+            if self.gone.contains(&number) || here.is_some_and(|here| here.board != item.board) {
+                return None;
+            }
+            if item.kind == ItemKind::Over {
+                over = over.or(Some(item));
+            }
+            item.next_turn()
+                .filter(|_| item.is_played())
+                .map(|turn| (item.board, turn))
         });
+        let aside = here.filter(|here| here.depth > 0);
+        let last = aside.and_then(|item| Some((item.board, item.next_turn()?))).or(last);
         let texts = &self.answerer.texts;
         let Some((board, (color, number))) = last else {
             return text!(texts, "play-no-move-yet");
         };
         let color = self.answerer.explainer().color(color);
-        let turn = text!(texts, "announce-turn", color = color, number = number.to_string());
+        let turn = match over.filter(|over| aside.is_none() && over.board == board) {
+            Some(over) => over.line.printed.clone(),
+            None => text!(texts, "announce-turn", color = color, number = number.to_string()),
+        };
         match self.manner.live && self.items.iter().any(|item| item.board != board) {
             true => text!(texts, "announce-board", number = board.to_string(), line = turn),
             false => turn,

@@ -127,10 +127,7 @@ fn catching_up_leaves_the_last_move_and_tells_how_many_were_left_out() {
     // Skipped moves can still be heard.
     assert_eq!(said(queue.control(Control::PreviousMove)), "Weiß: Cäsar vier");
     assert_eq!(said(queue.control(Control::PreviousMove)), "Schwarz: David fünf");
-    assert_eq!(
-        said(queue.control(Control::CatchUp)),
-        "Nichts ausgelassen. Schwarz am Zug, Zug 3."
-    );
+    assert_eq!(said(queue.control(Control::CatchUp)), "Nichts ausgelassen. Remis.");
 }
 
 #[test]
@@ -267,6 +264,29 @@ fn in_a_file_whose_turn_it_is_is_told_at_the_place_of_the_listener() {
         }
         assert_eq!(said(queue.control(Control::Turn)), expected, "{heard}");
     }
+}
+
+#[test]
+fn after_the_end_nobody_is_to_move_and_in_a_variation_its_own_move_counts() {
+    let mut queue = queue(true);
+    queue.arrive(items("1. f3 e5 2. g4 Qh4# 0-1"));
+    all_said(&mut queue);
+    assert_eq!(said(queue.control(Control::Turn)), "Schwarz gewinnt.");
+
+    let mut queue = self::queue(false);
+    queue.control(Control::Pause);
+    queue.arrive(items("1. e4 e5 2. Nf3 (2. f4 d5 3. exd5) 2... Nc6 *"));
+    for control in [
+        Control::NextMove,
+        Control::NextMove,
+        Control::NextMove,
+        Control::NextVariation,
+    ] {
+        queue.control(control);
+    }
+    assert_eq!(said(queue.control(Control::Turn)), "Schwarz am Zug, Zug 2.");
+    queue.control(Control::NextMove);
+    assert_eq!(said(queue.control(Control::Turn)), "Weiß am Zug, Zug 3.");
 }
 
 #[test]
@@ -411,7 +431,7 @@ fn step_by_step_catching_up_prints_the_last_move_and_waits() {
     assert_eq!(said(queue.spoken()), "");
     assert_eq!(said(queue.control(Control::Next)), "Weiß gewinnt.");
     queue.spoken();
-    let last = "Nichts ausgelassen. Schwarz am Zug, Zug 2.";
+    let last = "Nichts ausgelassen. Weiß gewinnt.";
     assert_eq!(said(queue.control(Control::CatchUp)), last);
     assert_eq!(said(queue.spoken()), "");
     assert_eq!(said(queue.control(Control::Next)), "quit");

@@ -82,6 +82,23 @@ impl Stream {
             // Non-text has been replaced, so this does not fail.
             let _ = self.reader.feed(part.as_bytes(), &mut self.narrator);
         }
+        self.items()
+    }
+
+    /// Ends the feed. Returns the last items: a comment or variation that nobody closed, and a result that only a tag
+    /// gives.
+    pub fn finish(&mut self) -> impl Iterator<Item = Item> {
+        self.reader.finish(&mut self.narrator);
+        self.narrator.end();
+        self.items()
+    }
+
+    /// Returns the number of games that have begun.
+    pub fn games(&self) -> usize {
+        self.reader.games()
+    }
+
+    fn items(&mut self) -> impl Iterator<Item = Item> {
         let is_played = |item: &Item| item.depth == 0 && item.kind != ItemKind::Comment;
         self.narrator.items().filter(is_played)
     }
@@ -126,8 +143,12 @@ mod tests {
 
     fn told_of_lines(lines: &[&str]) -> Vec<String> {
         let mut stream = Stream::new(Chess::default(), Narrator::new(answerer()));
-        let items = lines.iter().flat_map(|line| stream.line(line).collect::<Vec<_>>());
-        items.map(|item| short(&item)).filter(|item| !item.is_empty()).collect()
+        let mut items: Vec<Item> = lines
+            .iter()
+            .flat_map(|line| stream.line(line).collect::<Vec<_>>())
+            .collect();
+        items.extend(stream.finish());
+        items.iter().map(short).filter(|item| !item.is_empty()).collect()
     }
 
     #[test]
@@ -327,6 +348,19 @@ mod tests {
                 "{told:?}"
             );
             assert!(!told.iter().any(|line| line == "Weiß gewinnt."), "{told:?}");
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_feed_tells_what_was_never_closed_and_the_result_of_a_tag() {
+        for lines in [
+            &["1. e4 {never closed\n", "e5 Nf3\n"][..],
+            &["1. e4 (\n", "e5 Nf3\n"],
+            &["[Result \"1-0\"]\n", "\n", "1. e4 e5\n"],
+        ] {
+            let (feed, file) = (told_of_lines(lines), told(&lines.concat()));
+            assert_eq!(feed.last(), file.last(), "{lines:?}");
+            assert_ne!(feed.last().map(String::as_str), Some("1b Eva sieben Eva fünf"));
         }
     }
 

@@ -226,7 +226,9 @@ impl Watch {
         if !games.is_empty() {
             self.count = games.len();
             let known = std::mem::replace(&mut self.games, games);
-            for (number, game) in known.into_iter().filter(|(_, game)| !game.name.is_empty()) {
+            // Those without a name are known by their place, as long as the file may be about to be written.
+            let stay = |(_, game): &(usize, Game)| !settled || !game.name.is_empty();
+            for (number, game) in known.into_iter().filter(stay) {
                 if self.games.len() < MOST {
                     self.games.entry(number).or_insert(game);
                 }

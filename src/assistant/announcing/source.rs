@@ -101,12 +101,16 @@ impl Reader {
                         }
                     };
                     if flow.is_break() {
-                        break;
+                        return Ok(stream.games().max(1));
                     }
                     line.clear();
                 }
+                let last: Vec<Item> = stream.finish().filter(|item| self.wants(item)).collect();
+                if !last.is_empty() {
+                    let _ = tell(Heard::Items(last));
+                }
                 // A feed without a move is not an error.
-                Ok(1)
+                Ok(stream.games().max(1))
             }
         }
     }
