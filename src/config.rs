@@ -240,7 +240,15 @@ pub fn keep_output(file: &Path, output: SpeechOutput) -> Result<(), ConfigError>
     })?;
     let speech = document.entry("speech").or_insert_with(toml_edit::table);
     if let Some(speech) = speech.as_table_like_mut() {
-        speech.insert("output", toml_edit::value(output.name()));
+        match speech.get_mut("output").and_then(toml_edit::Item::as_value_mut) {
+            // A new key would lose the comments above and behind the old one.
+            Some(value) => {
+                let decor = value.decor().clone();
+                *value = output.name().into();
+                *value.decor_mut() = decor;
+            }
+            None => drop(speech.insert("output", toml_edit::value(output.name()))),
+        }
     }
     // The file that a link names is written, and it stays readable for those who could read it.
     let place = fs::canonicalize(file).unwrap_or_else(|_| path());

@@ -68,7 +68,7 @@ fn what_is_chosen_is_written_and_the_rest_stays() {
     keep_output(&file, SpeechOutput::ScreenReader).unwrap();
     let output = || Config::load(Some(&file)).unwrap().speech.output;
     assert_eq!(output(), SpeechOutput::ScreenReader);
-    let own = "# Mine\nlanguage = \"en\" # theirs\n\n[speech]\nrate = 5 # fast\noutput = \"print\"\n\n[play]\nclock = \"90+30\"\n";
+    let own = "# Mine\nlanguage = \"en\" # theirs\n\n[speech]\nrate = 5 # fast\n# Orca is silent\noutput = \"print\" # here\n\n[play]\nclock = \"90+30\"\n";
     std::fs::write(&file, own).unwrap();
     keep_output(&file, SpeechOutput::Voice).unwrap();
     assert_eq!(
