@@ -179,6 +179,7 @@ async fn teach(
         }),
         progress,
         asked_at: watch::channel(None).1,
+        thought_before: Duration::ZERO,
         listens,
         in_text: options.in_text,
         is_spoken: config.speech.output.is_spoken(),
@@ -315,6 +316,8 @@ struct Lesson {
     progress: Option<Progress>,
     /// When the current question ended; `None` while it is being asked.
     asked_at: watch::Receiver<Option<Instant>>,
+    /// How long the learner thought about the current task before its question was repeated.
+    thought_before: Duration,
     /// Whether there is a microphone.
     listens: bool,
     /// Whether sentences that are otherwise only spoken are also printed.
@@ -417,7 +420,7 @@ impl Lesson {
                 Next::Task => task = self.ask(),
                 Next::Pronounce => {
                     self.pronounce().await;
-                    self.speak_task(open);
+                    self.repeat_task(open, thought);
                 }
                 Next::End => return false,
             }
@@ -473,6 +476,7 @@ impl Lesson {
         if let Some(task) = &task {
             self.asked += 1;
             (self.is_hinted, self.helped) = (false, 0);
+            self.thought_before = Duration::ZERO;
             self.begun.clear();
             if self.exercise != Some(task.exercise()) {
                 self.exercise = Some(task.exercise());

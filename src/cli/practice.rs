@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     common::{Hearing, MISUSED, Uses, answerer, code, fail},
-    usage::{Possible, number},
+    usage::{self, Possible, number},
 };
 use crate::{
     assistant::{self, CourseChoice, LessonLength, LessonOptions},
@@ -144,6 +144,19 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         Ok(course) => course,
         Err(error) => return fail(code(error.is_misuse()), &error, config.language),
     };
+    let of_puzzles = match (&arguments.puzzles, &arguments.rating) {
+        (Some(_), _) => Some("--puzzles"),
+        (None, Some(_)) => Some("--rating"),
+        (None, None) => None,
+    };
+    let exercise = match (arguments.exercise, of_puzzles) {
+        (exercise, None) | (exercise @ Some(Exercise::Puzzles | Exercise::Origins), _) => exercise,
+        (None, Some(_)) => Some(Exercise::Puzzles),
+        // No other exercise asks for them.
+        (Some(_), Some(option)) => {
+            return usage::conflicting(option, "--exercise", "ansage practice --help", &answerer.texts);
+        }
+    };
     let material = match material(arguments, &answerer) {
         Ok(material) => material,
         Err(refused) => return refused,
@@ -151,7 +164,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     let options = LessonOptions {
         material,
         in_text: arguments.text,
-        exercise: arguments.exercise,
+        exercise,
         course,
         length: match arguments.count {
             Some(count) => LessonLength::Tasks(usize::from(count)),

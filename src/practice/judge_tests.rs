@@ -200,6 +200,19 @@ fn hearing_gives_nothing_away_on_the_screen() {
 }
 
 #[test]
+fn the_bishop_is_not_asked_for_like_the_file_b() {
+    let asked = |term| {
+        let task = Task {
+            exercise: Exercise::Words,
+            asked: Asked::Word(term),
+        };
+        task.spoken(&vocabulary())
+    };
+    assert_eq!(asked(Term::Piece(Role::Bishop)), super::super::Question::Piece('B'));
+    assert_eq!(asked(Term::File(File::B)), super::super::Question::Plain("beh".into()));
+}
+
+#[test]
 fn a_move_that_may_go_on_is_not_complete() {
     let position: shakmaty::fen::Fen = "4k3/8/8/8/8/5p2/4P3/4K3 b - - 0 1".parse().unwrap();
     let position: shakmaty::Chess = position.into_position(shakmaty::CastlingMode::Standard).unwrap();

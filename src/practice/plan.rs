@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use fastrand::Rng;
 use jiff::civil::Date;
+use shakmaty::Role;
 
 use super::{
     exercise::{Exercise, all_words},
@@ -90,6 +91,8 @@ fn exercise_of(item: Item, memory: Option<&Memory>, rng: &mut Rng) -> Exercise {
         return Exercise::of(item);
     }
     match item {
+        // No move is announced with the pawn's name.
+        Item::Say(Term::Piece(Role::Pawn)) | Item::Hear(Term::Piece(Role::Pawn)) => Exercise::of(item),
         Item::Say(Term::File(_) | Term::Rank(_)) => Exercise::Speak,
         Item::Say(Term::Piece(_)) => Exercise::Announce,
         Item::Hear(Term::File(_) | Term::Rank(_)) => Exercise::Hear,
@@ -128,6 +131,25 @@ mod tests {
         let exercises: Vec<Exercise> = planned.iter().map(|(exercise, _)| *exercise).collect();
         let changes = exercises.windows(2).filter(|pair| pair[0] != pair[1]).count();
         assert!(changes <= 6, "{exercises:?}");
+    }
+
+    #[test]
+    fn every_known_word_is_asked_for_in_the_exercise_that_is_planned_for_it() {
+        use crate::practice::{Material, Task, exercise::all_words};
+        use ansage_words::vocabulary::Vocabulary;
+        let (vocabulary, material) = (Vocabulary::shipped(&["de"]), Material::shipped());
+        let known = Scheduler::default().answered(None, Grade::Easy, date(2026, 3, 10));
+        for item in all_words() {
+            for seed in 0..20 {
+                let mut rng = Rng::with_seed(seed);
+                let exercise = exercise_of(item, Some(&known), &mut rng);
+                let task = Task::draw_for(exercise, item, &vocabulary, &material, &mut rng);
+                assert!(
+                    task.items(&vocabulary).contains(&item),
+                    "{item} {exercise:?} {seed}: {task:?}"
+                );
+            }
+        }
     }
 
     #[test]

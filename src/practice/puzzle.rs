@@ -132,8 +132,10 @@ impl Puzzle {
 
     /// Returns the number of moves to the mate, if the puzzle asks for one.
     pub fn mate_in(&self) -> Option<u32> {
-        let number = self.themes.iter().find_map(|theme| theme.strip_prefix("mateIn"))?;
-        number.parse().ok()
+        // "mateIn5" is also the theme of longer ones.
+        let is_mate = self.themes.iter().any(|theme| theme.starts_with("mateIn"));
+        // The opponent makes the first move.
+        is_mate.then(|| u32::try_from(self.moves.len() / 2).ok()).flatten()
     }
 }
 

@@ -42,6 +42,8 @@ pub enum Question {
     Reply(String),
     /// After this move of the opponent, if there is one, announce this move, spelled out.
     Turn(Option<String>, String),
+    /// What is the piece with this letter called? The German voice says the bishop's B as it says the file b.
+    Piece(char),
     /// No question: the text itself must be said or written.
     Plain(String),
 }
@@ -86,6 +88,7 @@ impl Task {
                 format!("{} {}", letter_name(square.file()), square.rank().char()),
             ),
             (Exercise::Words, Asked::Word(Term::File(file))) => Question::Plain(letter_name(*file).to_owned()),
+            (Exercise::Words, Asked::Word(Term::Piece(role))) => Question::Piece(role.upper_char()),
             (Exercise::Words, _) => Question::Plain(self.written()),
             _ => Question::Plain(self.words(vocabulary)),
         }

@@ -240,7 +240,10 @@ impl Round {
         while self.game.ending().is_none() {
             if self.game.plies().len() > self.made {
                 match self.game.plies().last().map(|ply| ply.m) == self.planned() {
-                    true => (self.made, self.awaited) = (self.made + 1, None),
+                    true => {
+                        self.made += 1;
+                        self.drop_duty();
+                    }
                     false => self.restore(answerer, at, lines),
                 }
                 continue;
@@ -257,6 +260,16 @@ impl Round {
             return;
         }
         self.awaited = None;
+    }
+
+    /// Drops the learner's duty, which the game has made void. One that was missed counts.
+    fn drop_duty(&mut self) {
+        if let Some(duty) = self.awaited.take()
+            && std::mem::take(&mut self.is_missed)
+        {
+            self.answered += 1;
+            self.missed.push(duty.name());
+        }
     }
 
     fn planned(&self) -> Option<Move> {
@@ -431,8 +444,12 @@ impl Round {
         let (color, number) = (last.before.turn(), last.before.fullmoves().get());
         self.order(ArbiterOrder::Back(color, number), at);
         lines.push(text!(answerer.texts, "practice-round-restored").into());
-        self.awaited = None;
         self.is_missed = true;
+        match self.awaited {
+            Some(Duty::Correct(_)) => self.drop_duty(),
+            // The move is asked for again.
+            _ => self.awaited = None,
+        }
     }
 
     fn order(&mut self, order: ArbiterOrder, at: Duration) {

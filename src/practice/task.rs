@@ -67,13 +67,13 @@ impl Task {
                 rng.choice(duties().filter(|term| is_of_clock(*term)).collect::<Vec<_>>())
                     .unwrap_or(Term::Command(Command::Clock)),
             ),
-            Exercise::Origins => draw_origin(material, rng).unwrap_or(Asked::Square(square)),
-            Exercise::Correction => draw_slip(material, rng).unwrap_or(Asked::Square(square)),
-            Exercise::Puzzles => draw_puzzle(material, rng).unwrap_or(Asked::Square(square)),
             Exercise::Colours => Asked::Colour(square),
             Exercise::Diagonals => Asked::Related(square, far_diagonals(square)),
             Exercise::Knights => Asked::Related(square, attacks::knight_attacks(square)),
-            Exercise::Announce
+            Exercise::Origins
+            | Exercise::Correction
+            | Exercise::Puzzles
+            | Exercise::Announce
             | Exercise::Moves
             | Exercise::Repetition
             | Exercise::Castling
@@ -81,10 +81,10 @@ impl Task {
             | Exercise::Capture
             | Exercise::Dictation
             | Exercise::Side
-            | Exercise::Round => {
-                // Each of these has moves in the games.
-                draw_move(rng, material, |_, m| is_of(exercise, m)).unwrap_or(Asked::Square(square))
-            }
+            | Exercise::Round => draw_played(exercise, material, rng)
+                // A user's games may have no castling. The program's have moves for every exercise.
+                .or_else(|| draw_played(exercise, &Material::shipped(), rng))
+                .unwrap_or(Asked::Square(square)),
         };
         Task { exercise, asked }
     }
@@ -353,6 +353,16 @@ fn draw_slip(material: &Material, rng: &mut Rng) -> Option<Asked> {
 fn draw_puzzle(material: &Material, rng: &mut Rng) -> Option<Asked> {
     let puzzle = rng.choice(&material.puzzles)?;
     puzzle.steps().into_iter().next().map(Asked::Puzzle)
+}
+
+/// Draws what `exercise` asks of the games or puzzles of `material`; `None` if they have nothing for it.
+fn draw_played(exercise: Exercise, material: &Material, rng: &mut Rng) -> Option<Asked> {
+    match exercise {
+        Exercise::Origins => draw_origin(material, rng),
+        Exercise::Correction => draw_slip(material, rng),
+        Exercise::Puzzles => draw_puzzle(material, rng),
+        _ => draw_move(rng, material, |_, m| is_of(exercise, m)),
+    }
 }
 
 /// Draws a move that is `wanted` in a position of a real game: one that was made, or else any legal one.

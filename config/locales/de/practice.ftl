@@ -10,6 +10,7 @@ practice-intro-moves = Hören Sie den Zug, und tippen Sie ihn, oder sprechen Sie
 practice-intro-castling = Sagen Sie die Rochade an.
 practice-intro-promotion = Sagen Sie die Umwandlung mit der neuen Figur an.
 practice-intro-capture = Sagen Sie den Schlagzug an.
+practice-ask-piece = Figur { $letter }
 practice-ask-colour = Welche Farbe hat { $square }?
 practice-ask-diagonal = Diagonale von { $square }?
 practice-ask-knight = Springer von { $square }?

@@ -10,6 +10,7 @@ practice-intro-moves = Hear the move, and type it or repeat it.
 practice-intro-castling = Announce castling.
 practice-intro-promotion = Announce the promotion with the new piece.
 practice-intro-capture = Announce the capture.
+practice-ask-piece = Piece { $letter }
 practice-ask-colour = Which colour is { $square }?
 practice-ask-diagonal = Diagonal of { $square }?
 practice-ask-knight = Knight from { $square }?

@@ -10,6 +10,7 @@ practice-intro-moves = Слушнете го потегот и внесете г
 practice-intro-castling = Најавете ја рокадата.
 practice-intro-promotion = Најавете ја промоцијата со новата фигура.
 practice-intro-capture = Најавете го земањето.
+practice-ask-piece = Фигура { $letter }
 practice-ask-colour = Која боја ја има { $square }?
 practice-ask-diagonal = Дијагонала од { $square }?
 practice-ask-knight = Коњ од { $square }?

@@ -10,6 +10,7 @@ practice-intro-moves = Слушайте ход и набирайте или по
 practice-intro-castling = Объявляйте рокировку.
 practice-intro-promotion = Объявляйте превращение с новой фигурой.
 practice-intro-capture = Объявляйте взятие.
+practice-ask-piece = Фигура { $letter }
 practice-ask-colour = Какого цвета { $square }?
 practice-ask-diagonal = Диагональ от { $square }?
 practice-ask-knight = Конь с { $square }?

@@ -10,6 +10,7 @@ practice-intro-moves = Слухайте хід і набирайте або по
 practice-intro-castling = Оголошуйте рокіровку.
 practice-intro-promotion = Оголошуйте перетворення з новою фігурою.
 practice-intro-capture = Оголошуйте взяття.
+practice-ask-piece = Фігура { $letter }
 practice-ask-colour = Якого кольору { $square }?
 practice-ask-diagonal = Діагональ від { $square }?
 practice-ask-knight = Кінь з { $square }?

@@ -57,6 +57,15 @@ impl Lesson {
         self.last_words = Some(self.utter(Urgency::InTurn, spoken));
     }
 
+    /// Asks `task` again. The time that the learner thought about it counts. A dictated move that was not caught is
+    /// heard in the same time again.
+    pub(super) fn repeat_task(&mut self, task: &Task, thought: Thought) {
+        if task.exercise() != Exercise::Dictation {
+            self.thought_before = thought.time;
+        }
+        self.speak_task(task);
+    }
+
     pub(super) fn speak_task(&mut self, task: &Task) {
         let number = self.asked.to_string();
         let (spoken, shown) = self.question(task);
@@ -107,6 +116,10 @@ impl Lesson {
             Question::Repetition(m) => {
                 let hidden = text!(texts, "practice-ask-repetition", move = "…");
                 return (text!(texts, "practice-ask-repetition", move = m), Shown::Heard(hidden));
+            }
+            Question::Piece(letter) => {
+                let text = text!(texts, "practice-ask-piece", letter = letter.to_string());
+                return (text.clone(), Shown::Written(text));
             }
             Question::Colour(square) => text!(texts, "practice-ask-colour", square = square),
             Question::Diagonal(square) => text!(texts, "practice-ask-diagonal", square = square),

@@ -24,6 +24,7 @@ impl Lesson {
         let Some(limit) = limit else {
             return Waited::Event(events.recv().await.unwrap_or(Event::Interrupted));
         };
+        let limit = limit.saturating_sub(self.thought_before);
         let grace = if self.listens { SPOKEN } else { Duration::ZERO };
         loop {
             let asked_at = *self.asked_at.borrow_and_update();
@@ -57,6 +58,7 @@ impl Lesson {
     /// Returns how long the learner thought before the moment `answered`.
     pub(super) fn thought_until(&self, answered: Instant) -> Duration {
         let asked_at = *self.asked_at.borrow();
-        asked_at.map_or(Duration::ZERO, |asked| answered.saturating_duration_since(asked))
+        let since = asked_at.map_or(Duration::ZERO, |asked| answered.saturating_duration_since(asked));
+        self.thought_before.saturating_add(since)
     }
 }

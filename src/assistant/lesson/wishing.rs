@@ -26,6 +26,8 @@ impl Lesson {
             }
             (Some(Wish::Skip), _) => {
                 self.tell(id!("practice-skipped"));
+                // The word was not said.
+                self.break_fluency();
                 if task.exercise() == Exercise::Dictation {
                     self.miss(task);
                 }
@@ -39,14 +41,14 @@ impl Lesson {
             }
             (Some(wish), _) => match self.wish_for_voice(wish) {
                 true => {
-                    self.speak_task(task);
+                    self.repeat_task(task, thought);
                     Next::Wait
                 }
                 false => return None,
             },
             (None, Some(Command::Quit)) => Next::End,
             (None, Some(Command::Repeat)) => {
-                self.speak_task(task);
+                self.repeat_task(task, thought);
                 Next::Wait
             }
             (None, Some(Command::Help)) => {
