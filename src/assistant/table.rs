@@ -32,7 +32,7 @@ use crate::{
     scratch::Scratch,
     speech::{Earcon, Saying, Urgency, Voice},
 };
-use ansage_protocol::{Effect, Game, Input, Message, Password, Record};
+use ansage_protocol::{Effect, Game, Input, Message, Password, Question, Record};
 use ansage_words::{
     announcement,
     answer::Answerer,
@@ -94,6 +94,8 @@ pub(super) struct Table {
     /// Whether the player has interrupted the voice.
     was_cut: bool,
     opening: Vec<Effect>,
+    /// The question that heard words have led to.
+    asked_by_voice: Option<Question>,
     /// An unfinished game that the player was asked about and has not answered yet.
     offered: Option<Offered>,
     /// The open question for the arbiter's password.
@@ -174,7 +176,7 @@ impl Table {
         let is_idle = self.game.is_paused() || self.game.ending().is_some();
         match turn {
             Turn::Input(words, input)
-                if declares || self.is_players_at_any_time(&self.undoubted(&words, &input), voiced) =>
+                if self.is_offering() || self.takes_heard(&self.undoubted(&words, &input), voiced) =>
             {
                 let sound = self.sound_of(&heard, &words);
                 if let (Some(sound), true) = (&sound, self.is_declaration(&input)) {
@@ -185,7 +187,11 @@ impl Table {
                 }
                 // The words count from when they were said, not from when they were understood.
                 let at = self.time().saturating_sub(heard.ended.elapsed());
+                let before = self.question();
                 self.take_at(&words, input, at.max(self.game.now()));
+                if self.question() != before {
+                    self.asked_by_voice = self.question();
+                }
             }
             // Talk about moves.
             Turn::NoMove(_) if is_idle && !was_cut => {}
@@ -207,9 +213,8 @@ impl Table {
     /// Returns the silence of the players about what is open, until `ago`. They listen while the voice speaks, so it does not
     /// count.
     fn quiet_before(&self, ago: Duration) -> Duration {
-        let unattended = self.time().saturating_sub(ago + self.game.attended_at());
-        let unspoken = self.voice.gate().open_for().checked_sub(ago);
-        unspoken.map_or(unattended, |unspoken| unspoken.min(unattended))
+        let silence = self.time().saturating_sub(ago + self.game.attended_at());
+        self.voice.gate().silence_since(silence, ago)
     }
 
     /// Returns what `words` mean if their meaning was doubted: it may be what either player may say at any time.

@@ -20,18 +20,13 @@ impl Table {
                 let is_engines = matches!(self.game.owed_by(color), Some(Owed::Move | Owed::AnswerToOffer));
                 voiced.includes(!color) && !is_engines
             }
-            None => match self.game.open() {
-                // Either player says it.
-                Some(Open::Question(Question::TakeBack | Question::Adjourn | Question::Quit)) => voiced != Voiced::None,
-                _ => voiced.includes(self.game.answering()),
-            },
+            None => voiced.includes(self.game.answering()),
         }
     }
 
     /// Returns whether a player may say this at any time. A player against an engine may say everything but what performs
-    /// the engine's duties: nobody else says "Zug zurück" or "Pause" while it thinks. The only player who is heard may
-    /// correct their last move until the opponent has typed one (D.2.8), and end or adjourn the game.
-    pub(super) fn is_players_at_any_time(&self, input: &Input, voiced: Voiced) -> bool {
+    /// the engine's duties: nobody else says "Zug zurück" or "Pause" while it thinks.
+    fn is_players_at_any_time(&self, input: &Input) -> bool {
         let is_duty = |command: &Command| {
             matches!(
                 command,
@@ -44,19 +39,62 @@ impl Table {
             Input::Declared { correction, .. } => *correction && !self.is_move_of(engine, input),
             _ => false,
         };
-        let is_of_last_move = |only| match input.declared() {
-            Input::Command(command) => matches!(
-                command,
-                Command::Correction | Command::TakeBack | Command::Adjourn | Command::Quit
-            ),
+        input.is_open_to_both() || self.engine.is_some_and(is_players)
+    }
+
+    /// Returns whether `input`, which was heard, is taken if the `voiced` players are heard.
+    pub(super) fn takes_heard(&self, input: &Input, voiced: Voiced) -> bool {
+        let aside = voiced
+            .only()
+            .filter(|only| self.engine.is_none() && self.game.turn() != *only);
+        match aside {
+            Some(only) => input.is_open_to_both() || self.is_said_aside(only, input),
+            None => self.awaits_voice(voiced) || self.is_players_at_any_time(input),
+        }
+    }
+
+    /// Returns whether the only voiced player, `only`, may say this in the turn of the opponent, who types. Without a name,
+    /// all else would be the opponent's. They correct their last move until the opponent has typed one (D.2.8), end or
+    /// adjourn the game, and answer what they were asked.
+    fn is_said_aside(&self, only: Color, input: &Input) -> bool {
+        let corrects = match input.declared() {
             Input::Declared { correction, .. } => *correction && self.game.position_for(input).turn() == only,
             _ => false,
         };
-        input.is_open_to_both()
-            || match self.engine {
-                Some(engine) => is_players(engine),
-                None => self.game.declared().is_none() && voiced.only().is_some_and(is_of_last_move),
+        let Input::Command(command) = input else {
+            let is_slip = matches!(self.game.open(), Some(Open::Question(Question::Slip(_))));
+            return self.game.declared().is_none() && (is_slip || self.game.open().is_none()) && corrects;
+        };
+        match self.game.open() {
+            None => {
+                self.game.declared().is_none()
+                    && matches!(
+                        command,
+                        Command::Correction | Command::TakeBack | Command::Adjourn | Command::Quit
+                    )
             }
+            Some(Open::Question(question)) => {
+                let is_asked = match question {
+                    Question::Resign(by) | Question::ResignFinally(by) => by == only,
+                    Question::Slip(_) => true,
+                    question => self.asked_by_voice == Some(question),
+                };
+                is_asked
+                    && matches!(
+                        command,
+                        Command::Yes | Command::No | Command::Correction | Command::Final
+                    )
+            }
+            Some(Open::Choice(_)) => false,
+        }
+    }
+
+    /// Returns the open question.
+    pub(super) fn question(&self) -> Option<Question> {
+        match self.game.open()? {
+            Open::Question(question) => Some(question),
+            Open::Choice(_) => None,
+        }
     }
 
     /// Returns `input` as the player's if it would otherwise be taken as the engine's.

@@ -72,6 +72,7 @@ impl Table {
             said: String::new(),
             was_cut: false,
             opening: Vec::new(),
+            asked_by_voice: None,
             offered: None,
             prompt: None,
             last_words: None,
