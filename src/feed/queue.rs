@@ -143,8 +143,12 @@ impl AnnouncementQueue {
         acts
     }
 
-    /// Notes that the moves of a board from that of `change` on no longer stand.
+    /// Notes that the moves of a board from that of `change` on no longer stand, nor its result: one that still stands
+    /// arrives again.
     fn withdraw(&mut self, change: &Item) {
+        let over = self.items.iter().zip(self.first..);
+        let over = over.filter(|(item, _)| item.board == change.board && item.kind == ItemKind::Over);
+        self.gone.extend(over.map(|(_, number)| number));
         let order = |(color, number): (Color, u32)| (number, color.is_black());
         let Some(from) = change.ply.map(order) else { return };
         for (place, item) in self.items.iter().enumerate().rev() {
@@ -422,39 +426,52 @@ impl AnnouncementQueue {
     }
 
     /// Says who is to move after the last move, or how the game ended: up to `at` in a file or if the listener browses,
-    /// otherwise of all. In a variation, it is the move at `at`.
+    /// otherwise of all. In a variation, its last move up to `at` counts.
     fn turn(&self, at: Option<u64>) -> String {
         let all = self.first..self.first + self.items.len() as u64;
         let here = at.and_then(|at| self.item(at));
         let up_to = at.filter(|_| self.browsing || !self.manner.live).unwrap_or(u64::MAX);
-        let mut over: Option<&Item> = None;
-        let last = all.rev().filter(|number| *number <= up_to).find_map(|number| {
-            let item = self.item(number)?;
-            if self.gone.contains(&number) || here.is_some_and(|here| here.board != item.board) {
-                return None;
-            }
-            if item.kind == ItemKind::Over {
-                over = over.or(Some(item));
-            }
-            item.next_turn()
-                .filter(|_| item.is_played())
-                .map(|turn| (item.board, turn))
+        let standing = |number: &u64| *number <= up_to && !self.gone.contains(number);
+        let last = all.clone().rev().filter(standing).find_map(|number| {
+            let item = self.item(number).filter(|item| item.is_played())?;
+            let fits = here.is_none_or(|here| here.board == item.board);
+            Some((number, item.board, item.next_turn().filter(|_| fits)?))
         });
-        let aside = here.filter(|here| here.depth > 0);
-        let last = aside.and_then(|item| Some((item.board, item.next_turn()?))).or(last);
         let texts = &self.answerer.texts;
-        let Some((board, (color, number))) = last else {
+        let aside = at.and_then(|at| self.turn_aside(at));
+        let board = aside.and(here).map(|here| here.board);
+        let Some((board, (color, number))) = board.zip(aside).or(last.map(|(_, board, turn)| (board, turn))) else {
             return text!(texts, "play-no-move-yet");
         };
+        let mut results = last.filter(|_| aside.is_none()).into_iter().flat_map(|(made, ..)| {
+            let later = all.clone().rev().filter(move |number| *number > made).filter(standing);
+            later.filter_map(|number| self.item(number))
+        });
+        let is_result = |item: &&Item| item.kind == ItemKind::Over && item.board == board && item.depth == 0;
+        let over = results.find(is_result);
         let color = self.answerer.explainer().color(color);
-        let turn = match over.filter(|over| aside.is_none() && over.board == board) {
+        let line = match over {
             Some(over) => over.line.printed.clone(),
             None => text!(texts, "announce-turn", color = color, number = number.to_string()),
         };
-        match self.manner.live && self.items.iter().any(|item| item.board != board) {
-            true => text!(texts, "announce-board", number = board.to_string(), line = turn),
-            false => turn,
+        let heading = text!(texts, "announce-board", number = board.to_string(), line = "");
+        let has_others = self.manner.live && self.items.iter().any(|item| item.board != board);
+        match has_others && !line.starts_with(heading.trim_end()) {
+            true => text!(texts, "announce-board", number = board.to_string(), line = line),
+            false => line,
         }
+    }
+
+    /// Returns who is to move after the last move up to `at` in the variation there, and the number of that move.
+    fn turn_aside(&self, at: u64) -> Option<(Color, u32)> {
+        let here = self
+            .item(at)
+            .filter(|here| here.depth > 0 && here.kind != ItemKind::Close)?;
+        let before = (self.first..=at).rev().map_while(|number| self.item(number));
+        before
+            .take_while(|item| item.depth >= here.depth)
+            .filter(|item| item.depth == here.depth)
+            .find_map(Item::next_turn)
     }
 
     fn waiting_moves(&self) -> usize {

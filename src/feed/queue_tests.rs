@@ -273,9 +273,14 @@ fn after_the_end_nobody_is_to_move_and_in_a_variation_its_own_move_counts() {
     all_said(&mut queue);
     assert_eq!(said(queue.control(Control::Turn)), "Schwarz gewinnt.");
 
+    let mut boards = self::queue(true);
+    boards.arrive(items("1. e4 e5 1-0\n\n[Event \"x\"]\n\n1. d4 0-1\n"));
+    all_said(&mut boards);
+    assert_eq!(said(boards.control(Control::Turn)), "Brett 2: Schwarz gewinnt.");
+
     let mut queue = self::queue(false);
     queue.control(Control::Pause);
-    queue.arrive(items("1. e4 e5 2. Nf3 (2. f4 d5 3. exd5) 2... Nc6 *"));
+    queue.arrive(items("1. e4 e5 2. Nf3 (2. f4 d5 {gewagt} 3. exd5) 2... Nc6 *"));
     for control in [
         Control::NextMove,
         Control::NextMove,
@@ -285,8 +290,10 @@ fn after_the_end_nobody_is_to_move_and_in_a_variation_its_own_move_counts() {
         queue.control(control);
     }
     assert_eq!(said(queue.control(Control::Turn)), "Schwarz am Zug, Zug 2.");
-    queue.control(Control::NextMove);
-    assert_eq!(said(queue.control(Control::Turn)), "Weiß am Zug, Zug 3.");
+    for control in [Control::NextMove, Control::NextComment] {
+        queue.control(control);
+        assert_eq!(said(queue.control(Control::Turn)), "Weiß am Zug, Zug 3.");
+    }
 }
 
 #[test]
@@ -499,7 +506,7 @@ fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
 #[test]
 fn withdrawn_moves_are_neither_counted_nor_found_again() {
     let mut queue = queue(true);
-    queue.arrive(items("1. e4 e5 2. Nf3 Nc6"));
+    queue.arrive(items("1. e4 e5 2. Nf3 Nc6 1-0"));
     all_said(&mut queue);
     let change = |ply| Item {
         board: 1,

@@ -227,8 +227,13 @@ impl Watch {
             self.count = games.len();
             let known = std::mem::replace(&mut self.games, games);
             // Those without a name are known by their place, as long as the file may be about to be written.
-            let stay = |(_, game): &(usize, Game)| !settled || !game.name.is_empty();
-            for (number, game) in known.into_iter().filter(stay) {
+            for (number, game) in known {
+                if game.name.is_empty() {
+                    if settled || self.games.contains_key(&number) {
+                        continue;
+                    }
+                    self.open_end = true;
+                }
                 if self.games.len() < MOST {
                     self.games.entry(number).or_insert(game);
                 }
