@@ -60,8 +60,14 @@ impl Gate {
             || then < self.shut_since.load(Ordering::Acquire) && then >= self.open_before.load(Ordering::Acquire)
     }
 
+    /// Returns how much of a `silence` that ended `ago` was no listening to the voice: that since the gate was opened.
+    pub fn silence_since(&self, silence: Duration, ago: Duration) -> Duration {
+        let unspoken = self.open_for().checked_sub(ago);
+        unspoken.map_or(silence, |unspoken| unspoken.min(silence))
+    }
+
     /// Returns for how long the gate has been open; zero while it is shut.
-    pub fn open_for(&self) -> Duration {
+    fn open_for(&self) -> Duration {
         Duration::from_micros(now().saturating_sub(self.shut_until.load(Ordering::Acquire)))
     }
 

@@ -96,9 +96,11 @@ impl Lesson {
             began: heard.began,
             ended: heard.ended,
             taken: Instant::now(),
-            quiet: began
-                .elapsed()
-                .saturating_sub(heard.began.elapsed() + round.game().attended_at()),
+            quiet: {
+                let ago = heard.began.elapsed();
+                let silence = began.elapsed().saturating_sub(ago + round.game().attended_at());
+                self.voice.gate().silence_since(silence, ago)
+            },
         };
         match conversation.hear(round.game(), vocabulary, spoken, &self.margins) {
             Turn::Input(words, input) => Some((words, input)),

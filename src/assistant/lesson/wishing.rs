@@ -55,7 +55,7 @@ impl Lesson {
                 self.help(task.exercise());
                 // The time of the task must not pass during the help.
                 if task.limit().is_some() || self.race.is_some() || task.exercise() == Exercise::Dictation {
-                    self.speak_task(task);
+                    self.repeat_task(task, thought);
                 }
                 Next::Wait
             }
