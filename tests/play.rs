@@ -50,26 +50,15 @@ fn a_side_that_types_is_not_heard() {
     board.say("beenden", "Beenden? Ja oder nein?");
     board.say("nein", "Es geht weiter.");
     // What the opponent was asked is not theirs to answer.
-    let before = board.ear.now();
-    board.program.type_line("beenden");
-    board.program.expect("Beenden? Ja oder nein?");
-    board.ear.wait_for_speech(before);
-    board.hear_out();
+    board.say("beenden", "Beenden? Ja oder nein?");
+    board.type_line("nein", "Es geht weiter.");
+    board.type_line("beenden", "Beenden? Ja oder nein?");
     board.world.microphone().declare("Ja");
     let is_heard = board.program.expect_within("gespeichert", Duration::from_secs(3));
     assert!(!is_heard, "{:?}", board.program.transcript());
-    let before = board.ear.now();
-    board.program.type_line("nein");
-    board.program.expect("Es geht weiter.");
-    board.ear.wait_for_speech(before);
-    board.hear_out();
-    for (line, answer) in [("Eva fünf", "Eva sieben Eva fünf?"), ("ja", "Weiß.")] {
-        let before = board.ear.now();
-        board.program.type_line(line);
-        board.program.expect(answer);
-        board.ear.wait_for_speech(before);
-        board.hear_out();
-    }
+    board.type_line("nein", "Es geht weiter.");
+    board.type_line("Eva fünf", "Eva sieben Eva fünf?");
+    board.type_line("ja", "Weiß.");
     board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
 }
 

@@ -347,6 +347,8 @@ impl Table {
             self.answer_offer(&input);
             return true;
         }
+        // It was answered otherwise, or expired. If it is asked again, somebody else may have led to it.
+        self.asked_by_voice = self.asked_by_voice.filter(|asked| self.question() == Some(*asked));
         let input = self.with_its_player(input);
         self.write(|journal| journal.heard(words, at));
         let was_paused = self.game.is_paused();

@@ -27,6 +27,15 @@ impl Board {
         board
     }
 
+    /// Types `line`, and waits until the voice has said `answer`.
+    pub fn type_line(&mut self, line: &str, answer: &str) {
+        let before = self.ear.now();
+        self.program.type_line(line);
+        self.program.expect(answer);
+        self.ear.wait_for_speech(before);
+        self.hear_out();
+    }
+
     /// Says `words` and waits for the answer, printed and at the loudspeaker.
     pub fn say(&mut self, words: &str, answer: &str) {
         let before = self.ear.now();
