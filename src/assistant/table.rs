@@ -91,6 +91,8 @@ pub(super) struct Table {
     hinted: Option<usize>,
     /// The words of the voice in answer to the last input.
     said: String,
+    /// Whether the voice has spoken only in answer to the last input since.
+    is_answering: bool,
     /// Whether the player has interrupted the voice.
     was_cut: bool,
     opening: Vec<Effect>,
@@ -351,6 +353,8 @@ impl Table {
         self.asked_by_voice = self.asked_by_voice.filter(|asked| self.question() == Some(*asked));
         let input = self.with_its_player(input);
         self.write(|journal| journal.heard(words, at));
+        self.note_listening();
+        self.is_answering = !input.is_talk();
         let was_paused = self.game.is_paused();
         let effects = self.game.handle(input.clone(), at);
         self.alert_of(&input, &effects);
@@ -367,6 +371,15 @@ impl Table {
         self.before + self.began.elapsed()
     }
 
+    /// Tells the game how long the players have listened to the answer to their last words. A reminder, or a warning about
+    /// the time, gives nobody more time.
+    fn note_listening(&mut self) {
+        if self.is_answering {
+            let until = self.time().saturating_sub(self.voice.gate().silent_for());
+            self.game.note_listening(until);
+        }
+    }
+
     /// Returns the maximum wait for the next event; `None` if time alone changes nothing.
     pub(super) fn patience(&self) -> Option<Duration> {
         let tick = self.game.next_tick().map(|tick| tick.saturating_sub(self.time()));
@@ -377,7 +390,9 @@ impl Table {
 
     /// Notifies the game of the passage of time.
     pub(super) fn tick(&mut self) {
+        self.note_listening();
         let effects = self.game.tick(self.time());
+        self.is_answering &= !effects.iter().any(|effect| matches!(effect, Effect::Say(_)));
         self.carry_out(effects, Urgency::InTurn);
         self.say_what_was_cut();
     }

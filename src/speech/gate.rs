@@ -66,6 +66,15 @@ impl Gate {
         unspoken.map_or(silence, |unspoken| unspoken.min(silence))
     }
 
+    /// Returns for how long neither the voice nor a screen reader has spoken, as far as is known.
+    pub fn silent_for(&self) -> Duration {
+        let spoke_until = self
+            .read_until
+            .load(Ordering::Acquire)
+            .max(self.shut_until.load(Ordering::Acquire));
+        Duration::from_micros(now().saturating_sub(spoke_until))
+    }
+
     /// Returns for how long the gate has been open; zero while it is shut.
     fn open_for(&self) -> Duration {
         Duration::from_micros(now().saturating_sub(self.shut_until.load(Ordering::Acquire)))

@@ -105,7 +105,7 @@ impl Input {
     }
 
     /// Returns whether this is talk, or may be: it answers nothing.
-    pub(crate) fn is_talk(&self) -> bool {
+    pub fn is_talk(&self) -> bool {
         matches!(
             self,
             Input::NotUnderstood | Input::Unanswered | Input::Doubtful | Input::Begun(_)

@@ -70,6 +70,7 @@ impl Table {
             engine: options.opponent.as_ref().map(|opponent| opponent.color),
             hinted: None,
             said: String::new(),
+            is_answering: false,
             was_cut: false,
             opening: Vec::new(),
             asked_by_voice: None,

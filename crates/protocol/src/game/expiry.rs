@@ -1,8 +1,8 @@
 //! What stays open too long expires, so that nobody's "ja" minutes later makes a move.
 //!
 //! A question, a choice, and a declared move that nobody has confirmed expire [`Setting::open_for`] seconds after the
-//! last words about it. It is said once, and nothing is made. The clock does not matter: a player who thinks on their
-//! own time declares again. These never expire:
+//! last words about it, or after the voice fell silent. It is said once, and nothing is made. The clock does not matter: a
+//! player who thinks on their own time declares again. These never expire:
 //!
 //! - a move of which a condition is met: it was confirmed, placed, or made on the opponent's board;
 //! - a move that counts without being confirmed;
@@ -23,6 +23,12 @@ impl Game {
         self.attended_at
     }
 
+    /// Notes that the players listened to the voice until the time `until` of the game. Nothing expires meanwhile, because
+    /// nobody answers while a long text is read out.
+    pub fn note_listening(&mut self, until: Duration) {
+        self.listened_until = self.listened_until.max(until);
+    }
+
     /// Sets [`Setting::open_for`]. It is not agreed for the whole game: if a game that was begun by keyboard is resumed by
     /// voice, moves may be misheard from then on.
     ///
@@ -34,7 +40,8 @@ impl Game {
     /// Returns when the open question or move expires.
     pub(super) fn expires_at(&self) -> Option<Duration> {
         let seconds = self.setting().open_for;
-        (seconds > 0 && self.can_expire()).then(|| self.attended_at.saturating_add(Duration::from_secs(seconds)))
+        let since = self.attended_at.max(self.listened_until);
+        (seconds > 0 && self.can_expire()).then(|| since.saturating_add(Duration::from_secs(seconds)))
     }
 
     fn can_expire(&self) -> bool {

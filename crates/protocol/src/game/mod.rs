@@ -106,6 +106,8 @@ pub struct Game {
     helped: Option<HelpTopic>,
     /// The time of the last words about the open question or move.
     attended_at: Duration,
+    /// When the players last listened to the voice.
+    listened_until: Duration,
     /// The time of the last event since the game began.
     now: Duration,
     /// The time of the last record.
@@ -145,6 +147,7 @@ impl Game {
             declined_by_touch: None,
             helped: None,
             attended_at: Duration::ZERO,
+            listened_until: Duration::ZERO,
             now: Duration::ZERO,
             saved_at: Duration::ZERO,
             absence_told_at: Duration::ZERO,

@@ -67,6 +67,22 @@ fn whatever_is_said_about_it_keeps_it_open_and_talk_does_not() {
 }
 
 #[test]
+fn nothing_expires_while_the_voice_reads() {
+    let mut table = Table::new("");
+    table.hear("Eva vier");
+    table.game.note_listening(table.at + Duration::from_secs(90));
+    assert_eq!(table.wait(60), []);
+    // An earlier end of the voice changes nothing.
+    table.game.note_listening(table.at);
+    assert_eq!(table.wait(89), []);
+    assert_eq!(expired(table.wait(1)).len(), 1);
+    // It opens nothing again, either.
+    table.game.note_listening(table.at + Duration::from_secs(90));
+    table.hear("ja");
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
 fn questions_and_choices_expire_and_with_them_the_move_below() {
     for (fen, text) in [
         ("", "beenden"),
