@@ -48,6 +48,8 @@ pub fn at_home(command: &mut Command, home: &Path) {
     command
         .env("HOME", home)
         .env("LC_ALL", "C.UTF-8")
+        // A terminal that can do little would make the output plain.
+        .env("TERM", "xterm")
         .env("ANSAGE_SYSTEM_CONFIG", home.join("no-system-settings.toml"));
 }
 

@@ -131,7 +131,7 @@ try:
     player = Player(ear)
     player.note("$ ", f"apt install ./{package}")
     install = ["chroot", root, "apt-get", "install", "-y", "-qq", f"/home/player/{package}"]
-    subprocess.run(install, env={**environment, "DEBIAN_FRONTEND": "noninteractive"}, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    subprocess.run(install, env={**environment, "DEBIAN_FRONTEND": "noninteractive"}, check=True, stdout=subprocess.DEVNULL)
     player.note("$ ", "ansage")
     player.start()
     player.wait_for("Screenreader")

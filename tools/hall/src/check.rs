@@ -31,6 +31,9 @@ pub struct Arguments {
     /// Moment before which delays are measured, in milliseconds since 1970: nothing was broken until then
     #[arg(long)]
     quiet_until: u64,
+    /// Number of boards, each of which played a game
+    #[arg(long)]
+    boards: usize,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
@@ -104,13 +107,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             hall.len()
         ));
     }
+    if games != arguments.boards {
+        faults.push(format!("{} boards, {games} games", arguments.boards));
+    }
+    let mut on_pages = on_pages(&arguments.pages, &made)?;
+    if on_pages.is_empty() {
+        faults.push("no event arrived on any page".to_owned());
+    }
     println!("Games: {games}. Records: {records}. Scores compared: {}.", scores.len());
     print_delays("record written → in the hall's database", &mut arrivals);
     print_delays("touch written → alert raised at the arbiter's", &mut alerts);
-    print_delays(
-        "move written → event on the board's page",
-        &mut on_pages(&arguments.pages, &made)?,
-    );
+    print_delays("move written → event on the board's page", &mut on_pages);
     match faults.is_empty() {
         true => println!("Every record is in the hall once and in order, and every score is the same."),
         false => return Err(faults.join("\n").into()),

@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     if games.is_empty() {
         return Err("no games".into());
     }
-    thread::scope(|scope| {
+    let failed = thread::scope(|scope| {
         let boards: Vec<_> = arguments
             .boards
             .iter()
@@ -81,17 +81,23 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             .map(|(file, game)| {
                 scope.spawn(move || {
                     let played = play(arguments, file, game).map_err(|error| error.to_string());
-                    if let Err(error) = played {
+                    if let Err(error) = &played {
                         eprintln!("{}: {error}", file.display());
                     }
+                    played.is_err()
                 })
             })
             .collect();
-        for board in boards {
-            let _ = board.join();
-        }
+        boards
+            .into_iter()
+            .filter_map(|board| board.join().ok())
+            .filter(|failed| *failed)
+            .count()
     });
-    Ok(())
+    match failed {
+        0 => Ok(()),
+        failed => Err(format!("{failed} boards failed").into()),
+    }
 }
 
 /// Reads the games that are played from the start to a normal length.

@@ -93,6 +93,23 @@ fn half_moves_are_kept_as_they_are_written() {
     assert_eq!((document.result, document.outcome()), (won, Outcome::Unknown));
 }
 
+#[test]
+fn a_second_result_that_differs_is_a_fault() {
+    for (text, result, fault) in [
+        ("1. e4 1-0 0-1", "1-0", Some("0-1")),
+        ("1. e4 * 0-1 1/2", "0-1", Some("1/2")),
+        ("1. e4 1-0 1-0 *", "1-0", None),
+        ("1. e4 (1. d4 1-0) 0-1", "0-1", None),
+        ("1. e4 1-0\n\n1. d4 0-1", "1-0", None),
+    ] {
+        let document = first(text);
+        assert_eq!(document.result.to_string(), result, "{text}");
+        let faults: Vec<_> = document.problems.iter().map(|problem| &problem.fault).collect();
+        let expected = fault.map(|text| MovetextFault::Meaningless(text.into()));
+        assert_eq!(faults, expected.iter().collect::<Vec<_>>(), "{text}");
+    }
+}
+
 /// A move that is none en passant is refused with its "e.p.", wherever that stands.
 #[test]
 fn a_wrong_remark_is_a_fault_of_its_move() {

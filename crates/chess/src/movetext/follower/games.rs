@@ -37,6 +37,7 @@ impl Follower {
         self.tags.0.clear();
         self.path = Path::new(self.settings.start.clone());
         self.plies = 0;
+        self.stated = None;
         self.skip = Skip::Nothing;
         self.over = false;
     }
@@ -75,6 +76,15 @@ impl Follower {
         self.settle_before_result(sink);
         self.told = None;
         let depth = self.path.depth();
+        if depth == 0 && self.is_read() {
+            match (self.stated, outcome.known()) {
+                // "1-0 0-1": the first counts.
+                (Some(first), Some(second)) if first != second => {
+                    return self.fault(MovetextFault::Meaningless(text.into()), location, sink);
+                }
+                (first, second) => self.stated = first.or(second),
+            }
+        }
         let event = Event::Result { text, outcome, depth };
         if self.is_read() {
             if depth == 1 && outcome.is_known() && !self.has_moves() {

@@ -8,7 +8,7 @@ mod moves;
 
 use std::sync::Arc;
 
-use shakmaty::{Color, Outcome, Position};
+use shakmaty::{Color, KnownOutcome, Outcome, Position};
 
 use super::{
     Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token,
@@ -90,6 +90,8 @@ pub(super) struct Follower {
     apart: Option<(String, Location)>,
     /// The result that a word has given, if no move follows.
     told: Option<Outcome>,
+    /// The first known result after the moves.
+    stated: Option<KnownOutcome>,
     /// End of the last number without dots; the start of the text before the first one.
     number_end: Location,
     /// Number of line ends since the last word, or since a comment among the moves that no blank line precedes.
@@ -125,6 +127,7 @@ impl Follower {
             numbers: Numbers::default(),
             apart: None,
             told: None,
+            stated: None,
             number_end: Location::START,
             line_ends: 0,
         }
