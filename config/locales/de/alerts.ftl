@@ -1,6 +1,6 @@
 # Alerts for the arbiter of a hall. Each begins with the board.
 alert-at-board = Brett { $board }: { $what }
-alert-and-more = { $what } Noch { $count } solche.
+alert-and-more = { $what } Weitere solche: { $count }.
 alert-flag = Zeit von { $color } überschritten, { $result }.
 alert-claim = { $color } beansprucht Remis, { $ground ->
         [repetition] Stellungswiederholung

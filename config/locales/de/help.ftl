@@ -73,7 +73,7 @@ help-any-file = Der Umschlag; die Datei, die auf .adjourned endet, liegt daneben
 help-any-arbiter-password-file = Datei, deren erste Zeile das Kennwort des Schiedsrichters ist; ohne sie wird es getippt, wenn Entscheidungen es brauchen
 help-any-game = Die Partie, wie ansage score list sie nennt; der Anfang des Namens genügt, und „newest“ ist die letzte
 help-any-chess960 = Die Stellung von --fen ist eine von Schach neunhundertsechzig
-help-any-learner = Wessen Fortschritt; ohne Angabe der Person, die zuletzt geübt hat
+help-any-learner = Wessen Fortschritt; ohne Angabe gilt, wer zuletzt geübt hat
 help-any-manifest = Liste bekannter Modelle anstelle der mitgelieferten
 
 help-announce = Die Züge einer Partie aus einer PGN-Datei oder Übertragung vorlesen

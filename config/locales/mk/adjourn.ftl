@@ -22,7 +22,7 @@ adjourn-may-seal-reply = { SIDE($sealer) ->
  } отсуствува. { SIDE($responder) ->
     [white] Белиот
    *[black] Црниот
- } може да го запечати одговорот во нов плик: ansage adjourn. Потоа тече часовникот на { SIDE($sealer) ->
+ } може да го запечати одговорот во нов плик: ansage adjourn. Потоа оди часовникот на { SIDE($sealer) ->
     [white] белиот
    *[black] црниот
  }.

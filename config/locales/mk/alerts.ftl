@@ -30,7 +30,7 @@ alert-clocks-differ = часовниците се разликуваат од з
         [one] секунда
        *[other] секунди
     }.
-alert-wrong-clock = времето на компјутерот { $direction ->
+alert-wrong-clock = часовникот на компјутерот { $direction ->
         [fast] брза
        *[slow] доцни
     } { $seconds } { $seconds ->

@@ -17,7 +17,7 @@ arbiter-counted = { $color }: бројач { $number }.
 arbiter-reopened = Резултатот е поништен. Партијата не е завршена.
 arbiter-goes-on = Направени се десет потези. Партијата продолжува.
 arbiter-noted = Запишано: { $text }.
-arbiter-log = Недозволени потези: бели { $white }, црни { $black }. Одлуки: { $rulings }.
+arbiter-log = Недозволени потези: бел { $white }, црн { $black }. Одлуки: { $rulings }.
 arbiter-planned = { $consequences } Да се изврши? Да или не?
 arbiter-ask = Да се изврши? Да или не?
 arbiter-declined = Не е извршено.
@@ -62,7 +62,7 @@ arbiter-disagreed = Од потегот { $number } на { SIDE($color) ->
  } ова не е можно.
 arbiter-position = Договорена е оваа позиција.
 arbiter-no-position = Со оваа FEN нема позиција што може да се игра.
-arbiter-file-head = Лист на судијата. Турнир { $event }, коло { $round }, табла { $board }. { $white } против { $black }, { $date }. Време { $clock }, профил { $profile }.
+arbiter-file-head = Лист на судијата. Турнир { $event }, коло { $round }, табла { $board }. { $white } против { $black }, { $date }. Временска контрола { $clock }, профил { $profile }.
 arbiter-file-place = Потег { $number } на { SIDE($color) ->
     [white] белиот
    *[black] црниот

@@ -1,7 +1,7 @@
 # Answers to questions, and only to what was asked.
 answer-no-clock = Без часовник.
 answer-moves-each = { $number ->
-    [0] Уште нема потег.
+    [0] Сѐ уште нема потег.
     [one] По { $number } потег.
    *[other] По { $number } потези.
  }

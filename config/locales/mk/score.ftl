@@ -20,7 +20,7 @@ score-missing = Во { $score ->
     [one] недостига { $count } полупотег
    *[other] недостигаат { $count } полупотези
  }: { $moves }.
-score-swapped = Заменети потези { $score ->
+score-swapped = Разменети потези { $score ->
     [first] во првиот запис
     [second] во вториот запис
    *[either] во еден од записите
@@ -99,7 +99,7 @@ score-recovered = Партијата е спасена до { $time }: { $plies 
  }. Новата партија се вика { $name }. Продолжете со: ansage play --resume { $game }
 score-lost = Изгубени потези: { $moves }.
 score-lost-move = { $move } во { $time }
-score-lost-nothing = Ниеден изгубен потез не може да се прочита.
+score-lost-nothing = Ниеден изгубен потег не може да се прочита.
 score-lost-rulings = { $rulings ->
     [one] Изгубена е и { $rulings } одлука на судијата.
    *[other] Изгубени се и { $rulings } одлуки на судијата.

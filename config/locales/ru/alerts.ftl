@@ -31,9 +31,9 @@ alert-clocks-differ = часы расходятся с записями на { $
         [few] секунды
        *[other] секунд
     }.
-alert-wrong-clock = время компьютера { $direction ->
-        [fast] спешит
-       *[slow] отстаёт
+alert-wrong-clock = часы компьютера { $direction ->
+        [fast] спешат
+       *[slow] отстают
     } на { $seconds } { $seconds ->
         [one] секунду
         [few] секунды

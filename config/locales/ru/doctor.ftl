@@ -55,7 +55,7 @@ doctor-model-no-silence = Модель не подходит: в { $path }/conf/
 doctor-model-unreadable = Модель не читается: { $path }/{ $file }, { $reason }. Исправьте права файла.
 doctor-model-not-loaded = Модель повреждена: { $path } не загружается. Установите её заново.
 
-doctor-microphone-fine = Микрофон работает: { $device }, уровень { $rms }, пик { $peak ->
+doctor-microphone-fine = Микрофон работает: { $device }, уровень на { $rms }, пик на { $peak ->
         [one] { $peak } децибел
         [few] { $peak } децибела
        *[other] { $peak } децибел

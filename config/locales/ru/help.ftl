@@ -125,7 +125,7 @@ help-play-wav = Говорить в файл WAV вместо динамика
 
 help-practice = Упражняться в словах Приложения D
 help-practice-exercise = В чём упражняться; по умолчанию слова, которым пришёл срок, затем новые и слабые
-help-practice-course = Идти по курсу с первого несданного урока: имя курса или файл TOML
+help-practice-course = Идти по курсу с первого непройденного урока: имя курса или файл TOML
 help-practice-count = Число новых заданий вместо времени; ошибочные возвращаются сверх него
 help-practice-minutes = Сколько минут заниматься
 help-practice-learner = Кто учится; по умолчанию тот, кто занимался последним
@@ -213,7 +213,7 @@ help-score-select-white = Белые; если указать двух, один
 help-score-select-black = Чёрные; если указать двух, один из них
 help-score-select-event = Турнир или слова его названия
 help-score-select-result = Результат: 1-0, 0-1, 1/2-1/2 или * для неоконченной партии
-help-score-select-eco = Коды дебютов, по метке ECO или по ходам: B90, B9 или B20-B99
+help-score-select-eco = Коды дебютов, по тегу ECO или по ходам: B90, B9 или B20-B99
 help-score-select-position = Позиция, которая встречается в партии
 help-score-select-games = Номера партий по всем файлам: 5, 3-10 или 100-
 help-score-select-unique = Пропускать партии, которые уже были: те же ходы, результат и игроки

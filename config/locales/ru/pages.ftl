@@ -79,7 +79,7 @@ open-adjourn = Отложить партию? Отвечают { SIDE($color) ->
         [white] белые
        *[black] чёрные
     }.
-open-quit = Закончить программу? Отвечают { SIDE($color) ->
+open-quit = Закрыть программу? Отвечают { SIDE($color) ->
         [white] белые
        *[black] чёрные
     }.

@@ -15,7 +15,7 @@ answer-of = { $color }: { $what }.
 answer-captured-by = { SIDE($color) ->
     [white] Белыми
    *[black] Чёрными
- } взяты: { $what }.
+ } взято: { $what }.
 answer-none-captured = Ничего не взято.
 answer-piece = { $color ->
     [white] { $kind ->

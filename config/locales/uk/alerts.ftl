@@ -12,11 +12,11 @@ alert-claim = { $color }: вимога нічиєї, { $ground ->
 alert-suspected = { $color }: годинник натиснуто після неможливого оголошення, хід { $number }.
 alert-illegal = { $color }: зроблено неможливий хід, хід { $number }.
 alert-illegal-declared = { $color }: оголошено неможливий хід, хід { $number }.
-alert-wrong-repetition = { $color }: хибне повторення, хід { $number }.
+alert-wrong-repetition = { $color }: неправильне повторення, хід { $number }.
 alert-not-repeated = { $color }: хід зроблено без повторення, хід { $number }.
-alert-touch = { $color }: дотик { $square }, хід { $number }.
+alert-touch = { $color }: торкання { $square }, хід { $number }.
 alert-called = викликано арбітра.
-alert-wrong-password = хибний пароль для розпоряджень.
+alert-wrong-password = неправильний пароль для розпоряджень.
 alert-decided = вирішено за дошкою, { $result }.
 alert-broker-lost = Зв'язок із дошками втрачено. Партії тривають.
 alert-two-halls = Цим змаганням керує друга програма. Завершіть одну з них.
@@ -31,7 +31,7 @@ alert-clocks-differ = годинники розходяться із запис�
         [few] секунди
        *[other] секунд
     }.
-alert-wrong-clock = час комп'ютера { $direction ->
+alert-wrong-clock = годинник комп'ютера { $direction ->
         [fast] поспішає
        *[slow] відстає
     } на { $seconds } { $seconds ->
@@ -47,7 +47,7 @@ alert-microphone-lost = мікрофон втрачено.
 alert-deaf = більше нічого не чує, програма завершує роботу.
 alert-unwritten = партія не записується.
 alert-contradiction = запис { $number } суперечить попереднім. Партія тут більше не правильна.
-alert-gap = пропуск після запису { $after }, надійшов { $number }. Запитано знову.
+alert-gap = пропуск після запису { $after }, надійшов { $number }. Зроблено повторний запит.
 alert-malformed = нечитабельне повідомлення ({ $reason }).
 alert-flood = надсилає забагато. Решту відкинуто.
 alert-duplicate = запис { $number } надійшов ще раз, без запиту.

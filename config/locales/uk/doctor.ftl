@@ -9,9 +9,9 @@ doctor-part-voice = голос
 doctor-works = Ansage може працювати.
 doctor-fails = Так Ansage працювати не може. Заважає: { $parts }.
 
-doctor-configuration-defaults = Конфігурація справна: типова, власного файла у вас немає.
+doctor-configuration-defaults = Конфігурація справна: типова, власного файлу у вас немає.
 doctor-configuration-fine = Конфігурація справна: { $path }.
-doctor-configuration-unreadable = Конфігурація не читається: { $path }, { $reason }. Виправте назву або права файла.
+doctor-configuration-unreadable = Конфігурація не читається: { $path }, { $reason }. Виправте назву або права файлу.
 doctor-configuration-unwritable = Ваш вибір не записується в конфігурацію: { $path }, { $reason }. Впишіть його самі: розділ speech, output.
 doctor-configuration-invalid = Конфігурація з помилкою: { $path }, рядок { $line }, { $reason }. Що можливо, вказано в { $defaults }.
 
@@ -21,7 +21,7 @@ doctor-vocabulary-fine = Словник справний: { $languages }, { $for
        *[other] { $forms } слів і висловів
     }.
 doctor-vocabulary-missing = Словника немає: { $language }. З програмою йдуть de, ru, uk, mk та en, власні кладіть у { $folder }.
-doctor-vocabulary-unreadable = Словник не читається: { $path }, { $reason }. Виправте права файла.
+doctor-vocabulary-unreadable = Словник не читається: { $path }, { $reason }. Виправте права файлу.
 doctor-vocabulary-invalid = Словник з помилкою: { $language }, рядок { $line }, { $reason }. Виправте рядок.
 doctor-vocabulary-term = поняття «{ $term }» немає, усі вони в config/vocabulary/de.toml
 doctor-vocabulary-connective = «{ $word }» у connectives не зі слів filler
@@ -52,10 +52,10 @@ doctor-model-no-words = Модель неповна: у { $path } немає gra
 doctor-model-damaged = Модель пошкоджена: у { $path } файл { $file } не той, що треба. Установіть її знову.
 doctor-model-failed = Модель непридатна: під час проби { $path } бібліотека libvosk відмовила, аварійно завершилася або зависла. Установіть модель знову або виберіть іншу через --model.
 doctor-model-no-silence = Модель не підходить: у { $path }/conf/model.conf немає рядка --endpoint.silence-phones, без нього не знайти кінця оголошення. Візьміть іншу.
-doctor-model-unreadable = Модель не читається: { $path }/{ $file }, { $reason }. Виправте права файла.
+doctor-model-unreadable = Модель не читається: { $path }/{ $file }, { $reason }. Виправте права файлу.
 doctor-model-not-loaded = Модель пошкоджена: { $path } не завантажується. Установіть її знову.
 
-doctor-microphone-fine = Мікрофон працює: { $device }, рівень { $rms }, пік { $peak ->
+doctor-microphone-fine = Мікрофон працює: { $device }, рівень на { $rms }, пік на { $peak ->
         [one] { $peak } децибел
         [few] { $peak } децибели
        *[other] { $peak } децибелів
@@ -75,7 +75,7 @@ doctor-loudspeaker-none = Динаміка немає: підключіть йо
 
 doctor-voice-fine = Голос справний: { $voice }, говорить { $module }.
 doctor-voice-fine-alone = Голос справний: { $voice }.
-doctor-voice-locale = Голос справний: { $voice }. Мовна служба запускається лише в C.UTF-8: локаль { $locale } на цьому комп'ютері не створено. Створіть її: sudo dpkg-reconfigure locales
+doctor-voice-locale = Голос справний: { $voice }. Мовленнєва служба запускається лише в C.UTF-8: локаль { $locale } на цьому комп'ютері не створено. Створіть її: sudo dpkg-reconfigure locales
 doctor-voice-screen-reader = Голос: рядки читає програма читання екрана, Ansage дає лише тони, як задано в конфігурації.
 doctor-voice-off = Голос вимкнено, як указано в конфігурації: усе лише друкується.
 doctor-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng.

@@ -51,7 +51,7 @@ page-turn-board = Повернути дошку
 page-table-link = Адреса для гравців цієї дошки
 page-enter = Увійти
 page-token = Токен з адреси, яку ansage hall друкує під час запуску
-page-wrong-token = Токен хибний.
+page-wrong-token = Токен неправильний.
 page-forbidden = Ця сторінка лише для гравців і арбітра.
 page-nothing = Такої сторінки немає.
 open-confirm = { $move }? Підтверджують { SIDE($color) ->
@@ -79,7 +79,7 @@ open-adjourn = Відкласти партію? Відповідають { SIDE(
         [white] білі
        *[black] чорні
     }.
-open-quit = Закінчити програму? Відповідають { SIDE($color) ->
+open-quit = Закрити програму? Відповідають { SIDE($color) ->
         [white] білі
        *[black] чорні
     }.

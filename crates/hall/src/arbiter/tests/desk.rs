@@ -430,13 +430,13 @@ fn a_board_with_many_alerts_does_not_keep_others_waiting() {
             &flag,
             &flag,
             50,
-            "Brett 1: Zeit von Weiß überschritten, 0-1. Noch 49 solche.",
+            "Brett 1: Zeit von Weiß überschritten, 0-1. Weitere solche: 49.",
         ),
         (
             &touch,
             &AlertKind::Called,
             20,
-            "Brett 1: Weiß: berührt Eva vier, Zug 2. Noch 19 solche.",
+            "Brett 1: Weiß: berührt Eva vier, Zug 2. Weitere solche: 19.",
         ),
     ] {
         let mut crier = Crier::default();
