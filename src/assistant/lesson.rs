@@ -15,7 +15,7 @@ mod timing;
 mod wishing;
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
@@ -379,8 +379,14 @@ impl Lesson {
     /// Asks the tasks of the session. Returns whether all were asked; otherwise the learner or the system ends it.
     async fn ask_all(&mut self, events: &mut mpsc::Receiver<Event>) -> bool {
         let mut task = self.ask();
+        // Events that came while the last answer was pronounced.
+        let mut kept = VecDeque::new();
         while let Some(open) = &task {
-            let event = match self.wait(open, events).await {
+            let waited = match kept.pop_front() {
+                Some(event) => Waited::Event(event),
+                None => self.wait(open, events).await,
+            };
+            let event = match waited {
                 Waited::Event(event) => event,
                 Waited::TooLate => {
                     task = match self.too_late(open) {
@@ -419,7 +425,7 @@ impl Lesson {
                 Next::Wait => {}
                 Next::Task => task = self.ask(),
                 Next::Pronounce => {
-                    self.pronounce().await;
+                    kept.extend(self.pronounce_until_silenced(events).await);
                     self.repeat_task(open, thought);
                 }
                 Next::End => return false,

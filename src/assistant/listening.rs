@@ -178,8 +178,21 @@ where
                     // as that of another.
                     self.listening.restart();
                     self.forget();
+                    self.early = Early::default();
                     self.late = Duration::ZERO;
                     trouble.interrupt();
+                    continue;
+                }
+                Captured::Gap => {
+                    // The words before and after it are no one declaration.
+                    if std::mem::take(&mut self.dirty) {
+                        self.report_interruption();
+                        self.send(Event::Drowned);
+                        self.listening.reset();
+                        self.forget();
+                    }
+                    self.early = Early::default();
+                    self.late = Duration::ZERO;
                     continue;
                 }
                 Captured::WrongRate => self.send(Event::MicrophoneTrouble(Trouble::Rate)),
@@ -226,7 +239,10 @@ where
                     }
                     self.listening.reset();
                     self.forget();
-                    source.discard();
+                    // Sound that waits may have been captured after a tone.
+                    if !self.gate.is_open() {
+                        source.discard();
+                    }
                 }
                 self.early.keep(&chunk);
                 self.follow()?;

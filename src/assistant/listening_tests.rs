@@ -3,6 +3,7 @@ use std::collections::VecDeque;
 use super::*;
 use crate::{
     assistant::Followed,
+    audio::CaptureError,
     recognition::{Hypothesis, Progress, RecognitionError, Thresholds},
 };
 use ansage_chess::board;
@@ -25,8 +26,12 @@ enum Step {
     Deafen,
     /// Players can be heard over the voice again.
     Hear,
+    /// Sound was lost because nobody read it.
+    Gap,
+    /// The microphone is unplugged, and plugged in again.
+    Unplug,
 }
-use Step::{Deafen, Hear, Open, Shut, Silence, Word};
+use Step::{Deafen, Gap, Hear, Open, Shut, Silence, Unplug, Word};
 
 const WORDS: [&str; 8] = ["könig", "eva", "vier", "ja", "stopp", "noch", "einmal", "acht"];
 
@@ -95,6 +100,8 @@ impl SoundSource for Microphone {
                 Some(Open) => self.gate.open_in(Duration::ZERO),
                 Some(Deafen) => self.is_deaf = true,
                 Some(Hear) => self.is_deaf = false,
+                Some(Gap) => return Captured::Gap,
+                Some(Unplug) => return Captured::Lost(CaptureError::NoDevice),
                 None => {
                     self.stop.store(true, Ordering::Relaxed);
                     return Captured::Nothing;
@@ -357,6 +364,42 @@ fn what_the_voice_drowns_is_reported() {
     assert_eq!(is_drowned(&[&of_move[..], &[Word("acht")]].concat()), 0);
     // The words began and have not ended.
     assert_eq!(is_drowned(&[Word("eva"), Silence(5)]), 1);
+}
+
+#[test]
+fn words_before_and_after_lost_sound_are_no_declaration() {
+    let around = |gap: &[Step]| {
+        let steps = [&[Word("eva"), Silence(5)], gap, &[Word("vier"), Silence(60)]].concat();
+        let drowned = events(false, &steps)
+            .iter()
+            .filter(|event| matches!(event, Event::Drowned))
+            .count();
+        let words: Vec<String> = heard(false, &steps).into_iter().map(|(words, ..)| words).collect();
+        (words, drowned)
+    };
+    assert_eq!(around(&[]), (vec!["eva vier".to_owned()], 0));
+    assert_eq!(around(&[Gap]), (vec!["vier".to_owned()], 1));
+    // Nothing was being heard.
+    let steps = [Deafen, Shut, Silence(5), Gap, Silence(5), Open, Silence(30)];
+    assert!(!events(true, &steps).iter().any(|event| matches!(event, Event::Drowned)));
+}
+
+#[test]
+fn what_was_said_before_the_microphone_was_unplugged_does_not_begin_what_is_said_after_it() {
+    let words = |unplugged: &[Step]| -> Vec<String> {
+        // The end of the voice.
+        let steps = [
+            &[Deafen, Shut, Silence(9), Word("eva"), Silence(1)],
+            unplugged,
+            &[Open, Word("vier"), Silence(60)],
+        ];
+        heard(true, &steps.concat())
+            .into_iter()
+            .map(|(words, ..)| words)
+            .collect()
+    };
+    assert_eq!(words(&[]), ["eva vier"]);
+    assert_eq!(words(&[Unplug]), ["vier"]);
 }
 
 #[test]

@@ -91,6 +91,11 @@ impl Recorder {
                 match capture.read(&mut chunk) {
                     Captured::Sound => {}
                     Captured::Nothing => continue,
+                    Captured::Gap => {
+                        cutter.reset();
+                        watch.interrupt();
+                        continue;
+                    }
                     Captured::Lost(error) => {
                         cutter.reset();
                         watch.interrupt();

@@ -23,6 +23,8 @@ pub enum Captured {
     Sound,
     /// No whole chunk within 80 ms. The device may be lost or just a little late.
     Nothing,
+    /// Sound was lost because nobody read it in time, and what waited to be read was discarded with it.
+    Gap,
     /// The device delivers nothing but zeros: it is switched off. Reported once, 1.8 s after the zeros begin.
     Muted,
     /// The device's real sample rate is not the one it claims; the chunk holds sound nevertheless. Reported once,

@@ -81,23 +81,25 @@ impl SoundSource for Microphone {
     fn read(&mut self, chunk: &mut Chunk) -> Captured {
         let begun = Instant::now();
         let captured = self.capture.read(chunk);
-        let Echo::Cancelled(reference) = &mut self.echo else {
-            return captured;
-        };
         let lost = self.capture.overruns();
         if lost != self.lost {
-            // The waiting sound is older than the gap, so it does not fit the reference any more.
+            // The waiting sound is older than the gap, so it does not fit what comes, nor the reference any more.
             self.lost = lost;
             self.capture.discard();
-            reference.restart();
+            if let Echo::Cancelled(reference) = &mut self.echo {
+                reference.restart();
+            }
             // A report that is given only once must not get lost.
             return match captured {
-                Captured::Sound => Captured::Nothing,
+                Captured::Sound => Captured::Gap,
                 told => told,
             };
         }
+        let Echo::Cancelled(reference) = &mut self.echo else {
+            return captured;
+        };
         match captured {
-            Captured::Nothing | Captured::Lost(_) => self.waited += begun.elapsed(),
+            Captured::Nothing | Captured::Gap | Captured::Lost(_) => self.waited += begun.elapsed(),
             Captured::Back(_) => {
                 reference.restart();
                 self.canceller = Canceller::new();

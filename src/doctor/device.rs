@@ -76,8 +76,10 @@ fn listen(microphone: &mut impl SoundSource) -> Result<Listened, CaptureError> {
                 }
             }
             Captured::Lost(error) => return Err(error),
-            Captured::Nothing | Captured::Back(_) if opened.elapsed() > WAKE + SETTLE + LISTEN => return Ok(listened),
-            Captured::Nothing | Captured::Back(_) => {}
+            Captured::Nothing | Captured::Gap | Captured::Back(_) if opened.elapsed() > WAKE + SETTLE + LISTEN => {
+                return Ok(listened);
+            }
+            Captured::Nothing | Captured::Gap | Captured::Back(_) => {}
         }
     }
 }

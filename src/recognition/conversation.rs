@@ -93,7 +93,9 @@ impl Conversation {
             true => margins.answering(),
             false => *margins,
         };
+        // The beginning of a move that was made otherwise does not begin the next one.
         let before = self.before.take();
+        let before = before.filter(|before| before.kind != Kind::Fragment || before.plies == game.plies().len());
         let understand = |utterance: &Utterance| hear(game, vocabulary, utterance, margins);
         let rest = spoken
             .utterance
@@ -199,6 +201,7 @@ impl Conversation {
                 ended: spoken.ended,
                 taken: spoken.taken,
                 kind,
+                plies: game.plies().len(),
             });
         }
         if input == Input::NotUnderstood {
@@ -246,6 +249,11 @@ impl Conversation {
             }
         }
         Turn::Input(words, input)
+    }
+
+    /// Forgets how loud the declarations were, because another microphone may be used from now on.
+    pub fn forget_loudness(&mut self) {
+        self.declared_db = None;
     }
 
     /// Notes that somebody talked, and that nothing is known of what they said. A confirmation that is not beyond doubt

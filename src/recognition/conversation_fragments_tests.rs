@@ -44,6 +44,22 @@ fn a_square_of_ones_own_is_an_origin_of_the_piece_on_it_only() {
 }
 
 #[test]
+fn the_beginning_of_a_move_that_was_typed_does_not_begin_the_next_one() {
+    for (is_typed, expected) in [(false, "g1f3"), (true, "f7f6")] {
+        let mut hall = Hall::new();
+        hall.say("springer", 0.0);
+        if is_typed {
+            let input = interpret(&hall.game, &hall.vocabulary, "eva vier");
+            hall.game.handle(input, Duration::from_secs(2));
+            hall.game.handle(Input::Command(Command::Yes), Duration::from_secs(3));
+            assert_eq!(hall.game.plies().len(), 1);
+        }
+        let words = if is_typed { "felix sechs" } else { "felix drei" };
+        assert_eq!(Hall::declared(hall.say(words, 5.0)).0, expected);
+    }
+}
+
+#[test]
 fn the_missing_part_may_be_thought_about() {
     let mut hall = Hall::new();
     hall.say("springer felix", 0.0);

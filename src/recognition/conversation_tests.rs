@@ -106,6 +106,15 @@ fn a_confirmation_much_softer_than_the_declaration_is_asked_for_again() {
 }
 
 #[test]
+fn what_another_microphone_hears_is_not_softer_than_the_declaration() {
+    let mut hall = Hall::new();
+    hall.say("eva vier", 0.0);
+    hall.conversation.forget_loudness();
+    hall.say_at("ja", 3.0, 3.5, -50.0);
+    assert_eq!(hall.game.plies().len(), 1);
+}
+
+#[test]
 fn a_soft_acceptance_ends_no_game_and_a_soft_offer_is_none() {
     let mut hall = Hall::new();
     hall.say("eva vier remis", 0.0);

@@ -51,6 +51,8 @@ pub(super) struct Before {
     /// When it was taken, after the silence that ended it.
     pub taken: Instant,
     pub kind: Kind,
+    /// Number of plies made before it.
+    pub plies: usize,
 }
 
 /// Returns the meaning of an utterance that begins with the one before it, which was already taken, so that only the

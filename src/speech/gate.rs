@@ -60,10 +60,18 @@ impl Gate {
             || then < self.shut_since.load(Ordering::Acquire) && then >= self.open_before.load(Ordering::Acquire)
     }
 
-    /// Returns how much of a `silence` that ended `ago` was no listening to the voice: that since the gate was opened.
+    /// Returns how much of a `silence` that ended `ago` was no listening to the voice: that since the gate was opened, or
+    /// before it was shut if it ended before the gate was opened.
     pub fn silence_since(&self, silence: Duration, ago: Duration) -> Duration {
-        let unspoken = self.open_for().checked_sub(ago);
-        unspoken.map_or(silence, |unspoken| unspoken.min(silence))
+        self.silence_until(now(), silence, ago)
+    }
+
+    fn silence_until(&self, now: u64, silence: Duration, ago: Duration) -> Duration {
+        let since = |then: &AtomicU64| Duration::from_micros(now.saturating_sub(then.load(Ordering::Acquire)));
+        match since(&self.shut_until).checked_sub(ago) {
+            Some(unspoken) => unspoken.min(silence),
+            None => silence.saturating_sub(since(&self.shut_since).saturating_sub(ago)),
+        }
     }
 
     /// Returns for how long neither the voice nor a screen reader has spoken, as far as is known.
@@ -164,6 +172,28 @@ mod tests {
         assert!(gate.was_open_at(reopened), "before it was shut again");
         assert!(!gate.was_open_at(shut), "while the voice spoke before");
         assert!(!gate.was_open_at(open), "too long ago to be known");
+    }
+
+    #[test]
+    fn listening_to_the_voice_is_no_silence() {
+        let seconds = |seconds| Duration::from_secs(seconds);
+        let gate = Gate::new();
+        // The voice spoke from 970 to 990 seconds, and now is 1000.
+        gate.shut_since.store(micros(seconds(970)), Ordering::Release);
+        gate.shut_until.store(micros(seconds(990)), Ordering::Release);
+        for (silence, ago, counted) in [
+            // After the voice.
+            (100, 4, 6),
+            (3, 4, 3),
+            // Just before its end: the silence before it counts.
+            (100, 11, 81),
+            (15, 11, 0),
+            // Before it began.
+            (100, 35, 100),
+        ] {
+            let found = gate.silence_until(micros(seconds(1000)), seconds(silence), seconds(ago));
+            assert_eq!(found, seconds(counted), "{silence} s until {ago} s ago");
+        }
     }
 
     #[test]

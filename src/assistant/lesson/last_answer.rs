@@ -1,7 +1,7 @@
 //! The last answer, to be pronounced on request.
 
 /// The last answer.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct LastAnswer {
     /// The expected words.
     pub words: String,

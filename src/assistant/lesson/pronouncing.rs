@@ -1,10 +1,12 @@
 //! Help with the pronunciation: the words slowly, then the learner's own, then the sounds that differed.
 
-use std::time::Duration;
+use std::{collections::VecDeque, time::Duration};
+
+use tokio::sync::mpsc;
 
 use super::{Lesson, last_answer::pairs};
 use crate::{
-    assistant::voice::longest_wait,
+    assistant::{event::Event, voice::longest_wait},
     audio::{Playback, PlaybackError, SAMPLE_RATE},
     speech::{Gate, Urgency},
 };
@@ -22,7 +24,7 @@ impl Lesson {
     /// Speaks the words of the last answer slowly, plays the learner's own after them, and names the sounds that
     /// differed, if the recognizer can distinguish them.
     pub(super) async fn pronounce(&mut self) {
-        let Some(last) = self.last.take() else {
+        let Some(last) = self.last.clone() else {
             return self.tell(id!("practice-nothing-said"));
         };
         self.voice
@@ -47,7 +49,33 @@ impl Lesson {
                 }
             }
         }
-        self.last = Some(last);
+    }
+
+    /// Pronounces the last answer until its end, or until the learner types something, which silences it. Returns the
+    /// events that came meanwhile.
+    pub(super) async fn pronounce_until_silenced(&mut self, events: &mut mpsc::Receiver<Event>) -> VecDeque<Event> {
+        let mut kept = VecDeque::new();
+        let silenced = async {
+            loop {
+                match events.recv().await.unwrap_or(Event::Interrupted) {
+                    event @ (Event::Typed(_) | Event::Interrupted) => break event,
+                    event => kept.push_back(event),
+                }
+            }
+        };
+        let silenced = tokio::select! {
+            () = self.pronounce() => None,
+            event = silenced => Some(event),
+        };
+        if let Some(event) = silenced {
+            self.voice.hush();
+            self.voice.adjust(self.tuning.rate, self.tuning.volume);
+            // Enter alone is no answer.
+            if !matches!(&event, Event::Typed(line) if line.trim().is_empty()) {
+                kept.push_back(event);
+            }
+        }
+        kept
     }
 
     fn tell_difference(&mut self, heard: &str, wanted: &str, difference: &SoundDifference) {

@@ -81,6 +81,7 @@ impl Table {
 
     /// Says that the microphone works again, and listens at the same time, because the player may speak at once.
     pub(in crate::assistant) fn tell_back(&mut self) {
+        self.conversation.forget_loudness();
         let text = text!(self.answerer.texts, "play-microphone-back");
         output::print_said(&text);
         let saying = self.voice.say_openly(text.as_str());
