@@ -7,7 +7,7 @@ use ansage_chess::{board, document, movetext::ReadingSettings};
 use crate::support::program::{Said, ansage, run};
 
 /// A file, its games as moves in UCI, separated by "/", and whether something is reported.
-const FILES: [(&str, &str, bool); 44] = [
+const FILES: [(&str, &str, bool); 45] = [
     ("1. Pe4 Pe5 2. Pd4 Pexd4 *", "e2e4 e7e5 d2d4 e5d4", false),
     ("1) e4 e5 2) Nf3 Nc6 1/2 : 1/2", "e2e4 e7e5 g1f3 b8c6", false),
     ("1. e4 N e5 D 2. Nf3 (D) Nc6 (N) remis", "e2e4 e7e5 g1f3 b8c6", false),
@@ -115,6 +115,7 @@ const FILES: [(&str, &str, bool); 44] = [
     ("[Variant \"From Position\"]\n\n1. e4 *", "e2e4", false),
     ("[Variant \"Horde\"]\n\n1. e4 e5 *", "", true),
     ("[Variant \"Three-check\"]\n\n1. e4 e5 *", "", true),
+    ("Eva vier\nEva fünf\nSpringer Felix drei", "e2e4 e7e5 g1f3", false),
     ("1. e4 e5 2. Sf3 Sc6 3. Bb5 *", "e2e4 e7e5 g1f3 b8c6 f1b5", false),
     (
         "[White \"A\"]\n[Result \"1-0\"]\n\n[White \"B\"]\n\n1. d4 *",

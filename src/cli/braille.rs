@@ -5,6 +5,7 @@ use std::{
     io::{self, Read, Write},
     path::{Path, PathBuf},
     process::ExitCode,
+    sync::Arc,
 };
 
 use shakmaty::CastlingMode;
@@ -116,7 +117,12 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
                     Ok(file) => file,
                     Err(code) => return code,
                 };
-                let games = document::read(&mut file, ReadingSettings::default(), take);
+                let words = Arc::new(answerer.vocabulary.clone());
+                let reading = ReadingSettings {
+                    words: Some(words),
+                    ..ReadingSettings::default()
+                };
+                let games = document::read(&mut file, reading, take);
                 tell_encoding(&file, &answerer.texts);
                 games
             }

@@ -15,10 +15,16 @@ fn answerer() -> Arc<Answerer> {
 fn items(pgn: &str) -> Vec<Item> {
     let mut narrator = Narrator::new(answerer());
     let mut items = Vec::new();
-    read_games(pgn.as_bytes(), shakmaty::Chess::default(), &mut narrator, |read| {
-        items.extend(read);
-        ControlFlow::Continue(())
-    })
+    read_games(
+        pgn.as_bytes(),
+        shakmaty::Chess::default(),
+        None,
+        &mut narrator,
+        |read| {
+            items.extend(read);
+            ControlFlow::Continue(())
+        },
+    )
     .unwrap();
     items
 }

@@ -3,26 +3,31 @@
 use std::{
     io::{self, Read},
     ops::ControlFlow,
+    sync::Arc,
 };
 
 use shakmaty::Chess;
 
 use super::{Item, ItemKind, Narrator};
-use ansage_chess::movetext::{Pace, Reader, ReadingSettings};
+use ansage_chess::{
+    movetext::{Pace, Reader, ReadingSettings},
+    notation::WordReader,
+};
 
 /// Size of one read, in bytes.
 const CHUNK: usize = 1 << 13;
 
-fn reading(pace: Pace, start: Chess) -> ReadingSettings {
+fn reading(pace: Pace, start: Chess, words: Option<Arc<dyn WordReader>>) -> ReadingSettings {
     ReadingSettings {
         pace,
         start,
+        words,
         ..ReadingSettings::default()
     }
 }
 
-/// Reads all games of a file, in any notation but words, and passes the items of `narrator` on, those of one read
-/// together, until `take` breaks. Games without a FEN begin in the position `start`. Memory is bounded for any input.
+/// Reads all games of a file, in any notation, and passes the items of `narrator` on, those of one read together, until
+/// `take` breaks. Without `words` moves in words are not read. Games without a FEN begin in the position `start`. Memory is bounded for any input.
 /// Returns the number of games.
 ///
 /// # Errors
@@ -31,10 +36,11 @@ fn reading(pace: Pace, start: Chess) -> ReadingSettings {
 pub fn read_games(
     mut file: impl Read,
     start: Chess,
+    words: Option<Arc<dyn WordReader>>,
     narrator: &mut Narrator,
     mut take: impl FnMut(Vec<Item>) -> ControlFlow<()>,
 ) -> io::Result<usize> {
-    let mut reader = Reader::new(reading(Pace::AtOnce, start));
+    let mut reader = Reader::new(reading(Pace::AtOnce, start, words));
     let mut chunk = [0; CHUNK];
     loop {
         let length = match file.read(&mut chunk) {
@@ -68,7 +74,7 @@ impl Stream {
     /// Creates a feed of games that begin in the position `start`.
     pub fn new(start: Chess, narrator: Narrator) -> Stream {
         Stream {
-            reader: Reader::new(reading(Pace::Feed, start)),
+            reader: Reader::new(reading(Pace::Feed, start, None)),
             narrator,
         }
     }
@@ -106,8 +112,6 @@ impl Stream {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::config::Config;
     use ansage_words::answer::Answerer;
@@ -132,7 +136,7 @@ mod tests {
 
     fn told_from(start: Chess, pgn: &str) -> Vec<String> {
         let (mut narrator, mut items) = (Narrator::new(answerer()), Vec::new());
-        read_games(pgn.as_bytes(), start, &mut narrator, |read| {
+        read_games(pgn.as_bytes(), start, None, &mut narrator, |read| {
             items.extend(read.iter().map(short));
             ControlFlow::Continue(())
         })
@@ -157,7 +161,7 @@ mod tests {
         let pgn = game("1. e4") + &game("1. d4");
         for (only, expected) in [(None, false), (Some(2), true)] {
             let (mut narrator, mut second) = (Narrator::new(answerer()).only(only), String::new());
-            read_games(pgn.as_bytes(), Chess::default(), &mut narrator, |items| {
+            read_games(pgn.as_bytes(), Chess::default(), None, &mut narrator, |items| {
                 let begin = |item: &Item| item.board == 2 && item.kind == ItemKind::Begin;
                 second.extend(items.into_iter().filter(begin).map(|item| item.line.printed));
                 ControlFlow::Continue(())
@@ -234,6 +238,18 @@ mod tests {
     fn the_result_of_the_tags_is_told_if_that_of_the_moves_is_unknown() {
         let told = told("[Result \"1-0\"]\n\n1. e4 -/-");
         assert_eq!(told.last().unwrap(), "Weiß gewinnt.");
+    }
+
+    #[test]
+    fn no_pawn_moves_in_place_of_a_piece_whose_letter_stands_apart() {
+        for line in ["e4 Ng f6", "e4 ♞ f6", "e4 N f6", "e4 Springer f6", "e4\nSpringer\nf6"] {
+            let told = told_of_lines(&line.split('\n').collect::<Vec<_>>());
+            assert!(told.iter().all(|line| !line.starts_with("1b")), "{told:?}");
+            assert!(told.last().unwrap().contains("mehrdeutig"), "{told:?}");
+        }
+        // Sent again it counts.
+        let told = told_of_lines(&["e4 Ng f6", "f6"]);
+        assert_eq!(told.last().unwrap(), "1b Felix sieben Felix sechs");
     }
 
     #[test]

@@ -178,8 +178,9 @@ impl Watch {
         self.open_end = complete < bytes.len();
         let mut games: BTreeMap<usize, Game> = BTreeMap::new();
         // Reading from memory does not fail.
+        // The last words of a file that grows may be the beginning of a move, so words are not read.
         let mut text = Decoded::new(bytes.get(..complete).unwrap_or(bytes), self.encoding);
-        let _ = read_games(&mut text, self.start.clone(), &mut self.narrator, |items| {
+        let _ = read_games(&mut text, self.start.clone(), None, &mut self.narrator, |items| {
             for item in items {
                 games.entry(item.board).or_default().items.push(item);
             }

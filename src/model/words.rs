@@ -35,7 +35,8 @@ pub enum Replacement {
 /// Looks up each single word of the vocabulary with `knows`, and returns the unknown ones in the order of the
 /// vocabulary.
 ///
-/// Only words with a pronunciation count; in a vocabulary without pronunciations, all words.
+/// Only words with a pronunciation count; in a vocabulary without pronunciations, all words. The others are spellings that
+/// sound like one of these. A word of the user's own file counts as well, unless it is such a spelling in another script.
 ///
 /// # Examples
 ///
@@ -61,18 +62,20 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
     // Replacements may be words without a line for the bundled model, such as "cesar", so they are looked up as well.
     let words: BTreeSet<&str> = forms.iter().flat_map(|(.., words)| words).map(String::as_str).collect();
     let known: BTreeSet<&str> = words.into_iter().filter(|word| knows(word)).collect();
-    let is_unknown = |word: &&String| heard.contains(word.as_str()) && !known.contains(word.as_str());
     let speakable = |words: &[String]| words.iter().all(|word| known.contains(word.as_str()));
     let mut missing = Vec::new();
     for (term, form, words) in &forms {
-        let Some(word) = words.iter().find(is_unknown) else {
-            continue;
-        };
         let other = || {
             let mut others = forms
                 .iter()
                 .filter(|(other, _, words)| other == term && speakable(words));
             others.next().map(|(_, form, _)| (*form).to_owned())
+        };
+        let is_own = |word: &str| vocabulary.is_own(*term) && (is_latin(word) || other().is_none());
+        let is_unknown =
+            |word: &&String| !known.contains(word.as_str()) && (heard.contains(word.as_str()) || is_own(word));
+        let Some(word) = words.iter().find(is_unknown) else {
+            continue;
         };
         missing.push(MissingWord {
             word: word.clone(),
@@ -85,6 +88,11 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
         });
     }
     missing
+}
+
+/// Returns whether `word` is in the letters of German and its neighbours.
+fn is_latin(word: &str) -> bool {
+    word.chars().all(|letter| letter < '\u{250}')
 }
 
 /// Sentences for the player about the `missing` words: one for each, and a common one for those that need no
@@ -135,6 +143,33 @@ mod tests {
         let known: BTreeSet<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
         let missing = missing_words(&Vocabulary::shipped(&["de"]), |word| known.contains(word));
         assert_eq!(missing, [], "make model-graph has not been run");
+    }
+
+    #[test]
+    fn a_word_of_the_arbiters_counts_without_a_pronunciation() {
+        let list = include_str!("../../models/ansage-de/graph/words.txt");
+        let known: BTreeSet<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
+        for (words, expected) in [
+            (r#"["Dora"]"#, Some(Replacement::Nothing)),
+            (r#"["Dora", "David"]"#, Some(Replacement::Form("David".into()))),
+            (r#"["David"]"#, None),
+            // Another script, which sounds like the shipped word.
+            (r#"["David", "Давид"]"#, None),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let text = format!("language = \"de\"\n[[term]]\nid = \"file-d\"\nwords = {words}\n");
+            std::fs::write(folder.path().join("de.toml"), text).unwrap();
+            let vocabulary = Vocabulary::load(&["de".into(), "uk".into()], Some(folder.path())).unwrap();
+            let missing = missing_words(&vocabulary, |word| known.contains(word));
+            let found: Vec<_> = missing.iter().map(|missing| &missing.replacement).collect();
+            assert_eq!(found.first().copied(), expected.as_ref(), "{words}");
+            assert!(
+                missing
+                    .iter()
+                    .all(|missing| missing.form == "Dora" || missing.form == "Давид"),
+                "{missing:?}"
+            );
+        }
     }
 
     #[test]

@@ -68,10 +68,17 @@ impl Reader {
         }
         match source {
             GameSource::File(mut file, _) => {
-                let games = read_games(&mut file, self.start.clone(), &mut narrator, |mut items| {
-                    items.retain(|item| self.wants(item));
-                    tell(Heard::Items(items))
-                });
+                let words = Arc::new(self.answerer.vocabulary.clone());
+                let games = read_games(
+                    &mut file,
+                    self.start.clone(),
+                    Some(words),
+                    &mut narrator,
+                    |mut items| {
+                        items.retain(|item| self.wants(item));
+                        tell(Heard::Items(items))
+                    },
+                );
                 if let Some(encoding) = file.assumed() {
                     eprintln!(
                         "{}",

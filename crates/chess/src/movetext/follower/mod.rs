@@ -342,6 +342,10 @@ impl Follower {
                     return self.begin_doubt(word, location, true);
                 }
                 fault => {
+                    if let (Pace::Feed, MovetextFault::NotAMove(word)) = (self.settings.pace, &fault) {
+                        // The next move is read on the same position, and may be the rest of this one.
+                        self.apart = Some((word.clone(), location));
+                    }
                     self.distrust(sink);
                     let fault = self
                         .ended()
