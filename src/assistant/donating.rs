@@ -26,8 +26,8 @@ pub enum Donated {
     All,
 }
 
-/// Asks which donation is the donor's and the questions that are open, records the declarations that it lacks, and asks
-/// for a game. Returns the donation.
+/// Asks which donation is the donor's, asks the open questions, records the missing declarations, and offers a game.
+/// Returns the donation.
 ///
 /// # Errors
 ///
@@ -83,7 +83,7 @@ impl Session {
             }
         }
         loop {
-            // Also with nothing to record: the donor may have stopped in the review, and no take is packed unheard.
+            // Even with nothing to record: the donor may have stopped in the review, and no take is packed unheard.
             if !self.review(&prompts).await? {
                 return Ok(self.stopped());
             }
@@ -109,8 +109,8 @@ impl Session {
         Donated::Stopped
     }
 
-    /// Asks whose each open donation is, the newest first, because another person has not agreed to its licence. Takes
-    /// the one that is the donor's. Returns `false` if they stop.
+    /// Asks for each open donation, the newest first, whether it is the donor's: nobody else has agreed to its licence.
+    /// Takes the one that is. Returns `false` if the donor stops.
     async fn choose_donation(&mut self) -> Result<bool, AssistantError> {
         for donation in Donation::all()?.into_iter().rev() {
             if !donation.is_open()? {

@@ -137,8 +137,8 @@ impl Ear {
         Ok((ear, missing))
     }
 
-    /// Waits until the microphone is heard, if there is one. The voice would give it time to open, but a line that is
-    /// only printed may be answered at once.
+    /// Waits until the microphone delivers sound, if there is one. A spoken sentence gives it time to open, but a
+    /// printed one may be answered at once.
     pub(super) async fn begin(&mut self) {
         if !self.demo {
             let _ = tokio::time::timeout(BEGIN, &mut self.begins).await;

@@ -90,8 +90,8 @@ pub(super) struct Heard {
     pub may_be_echo: bool,
 }
 
-/// The moment of a game that an engine was asked about. The number of plies alone would also be that after a move was taken
-/// back and another one made.
+/// The moment of a game that an engine was asked about. The number of plies alone does not identify it: it is the same
+/// after a move is taken back and another one made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Moment {
     pub(super) plies: usize,

@@ -9,7 +9,7 @@ use std::{
 use super::error::AssistantError;
 use crate::{config::Config, disk, paths};
 
-/// Endings of the names of a game's files and folders with words heard, declared or sealed.
+/// Suffixes of a game's files and folders that hold words heard, declared or sealed.
 const OF_GAMES: [&str; 6] = [
     ".journal",
     ".adjourned",

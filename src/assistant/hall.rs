@@ -18,7 +18,7 @@ const REMEMBERED: usize = 8;
 pub enum JoinOptions {
     /// With the file that the arbiter has set up.
     File(PathBuf),
-    /// At a broker without passwords. Orders are not accepted, because nothing proves them.
+    /// At a broker without passwords. Orders are not accepted, because nothing authenticates them.
     Open {
         /// The broker.
         broker: Address,

@@ -1,6 +1,6 @@
-//! Orders of the hall, and what time alone brings, wait until a player has finished speaking. The voice closes the
-//! microphone's gate, or is cut by a player who speaks, so an immediate announcement would cost the declaration or the
-//! announcement itself. Speech is noticed once its first word is understood, some 300 ms after it began.
+//! Holds back the hall's orders, and sentences triggered by time alone, until a player has finished speaking. The voice
+//! closes the microphone's gate, or is cut off by a player who speaks, so an immediate announcement would cost either
+//! the declaration or itself. Speech is noticed once its first word is understood, some 300 ms after it began.
 
 use std::{
     collections::VecDeque,
@@ -9,9 +9,9 @@ use std::{
 
 use ansage_hall::wire::Order;
 
-/// Longest time for which a sentence that time alone brings waits for the end of the player's speech.
+/// Longest time for which a sentence triggered by time alone waits for the player to finish.
 pub(super) const LONGEST_TICK: Duration = Duration::from_secs(3);
-/// Longest time for which an order waits. Endless talk must not keep the arbiter away. After ten seconds the hall
+/// Longest time for which an order waits. Endless talk must not lock the arbiter out. After ten seconds the hall
 /// reports that no answer came.
 const LONGEST: Duration = Duration::from_secs(5);
 /// Interval at which to check whether the player still speaks.

@@ -96,7 +96,7 @@ pub enum LessonLength {
 ///
 /// # Errors
 ///
-/// Returns an [`AssistantError`] if the session cannot start, and speaks it before. If the microphone cannot be used,
+/// Returns an [`AssistantError`], after speaking it, if the session cannot start. If the microphone cannot be used,
 /// answers are typed.
 pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) -> Result<(), AssistantError> {
     let voice = voice(config, &answerer.vocabulary);
@@ -130,7 +130,7 @@ async fn teach(
         Err(error) => (None, Some(error)),
     };
     let plan = match (&progress, options.seed) {
-        // A seed demands the same tasks, whatever is known.
+        // A seed gives the same tasks, whatever the learner knows.
         (_, Some(_)) => Plan::new(),
         (None, None) => practice::plan(options.exercise, &HashMap::new(), &[], today(), &mut rng),
         (Some(progress), None) => progress.plan(options.exercise, today(), &mut rng).unwrap_or_default(),
@@ -334,7 +334,7 @@ struct Lesson {
     last: Option<LastAnswer>,
     /// The sound of the last utterance.
     take: Option<Vec<i16>>,
-    /// The best-sounding words of the last utterance, if other words were taken that sounded nearly as good.
+    /// The best-scoring words of the last utterance, if others that scored nearly as well were taken instead.
     sounded_like: Option<String>,
     /// Whether a hint for the current answer was given.
     is_hinted: bool,
@@ -347,7 +347,7 @@ struct Lesson {
     current: Arc<Mutex<Option<Stage>>>,
     margins: Margins,
     last_words: Option<Saying>,
-    /// Number of characters that are said until the last words end, at most.
+    /// Upper limit of the number of characters that are still to be said.
     queued: usize,
 }
 
@@ -376,7 +376,7 @@ impl Lesson {
         }
     }
 
-    /// Asks the tasks of the session. Returns whether all were asked; otherwise the learner or the system ends it.
+    /// Asks the tasks of the session. Returns whether all were asked; if not, the learner or the system ended it.
     async fn ask_all(&mut self, events: &mut mpsc::Receiver<Event>) -> bool {
         let mut task = self.ask();
         // Events that came while the last answer was pronounced.

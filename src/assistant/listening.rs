@@ -20,21 +20,21 @@ use ansage_words::vocabulary::{Term, Wish};
 
 /// Maximum length of the kept sound of an utterance, in samples: 30 s.
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
-/// Usual time from the beginning of an utterance until its first word stands in the partial result.
+/// Usual time from the beginning of an utterance until its first word appears in the partial result.
 const FIRST_WORD: Duration = Duration::from_millis(300);
-/// Usual time from the end of a word until it stands in the partial result.
+/// Usual time from the end of a word until it appears in the partial result.
 const LAST_WORD: Duration = Duration::from_millis(250);
-/// Time after which discarded words that nothing followed are over.
+/// Time after which an utterance ends whose words were discarded and not followed by others.
 const VANISHED: Duration = Duration::from_secs(2);
 /// Time from the notice of trouble with the sound until it is reported, if nobody speaks. The first word of a declaration
 /// is understood by then.
 const TROUBLE: Duration = Duration::from_secs(1);
 
-/// Sound that waits to be heard on a machine that keeps up: what waits longer was said earlier by the rest.
+/// Longest wait of sound on a machine that keeps up. Sound that waits longer was said earlier by the excess.
 const PROMPT: Duration = Duration::from_millis(500);
 
-/// Number of chunks after the voice, 720 ms, in which the first word is understood of what may go on from words said into
-/// its end: a pause of 400 ms, and the time in which a word is understood.
+/// Number of chunks after the voice (720 ms) within which the first word is understood if an utterance continues words
+/// said over the end of the voice: a pause of 400 ms, and the time to understand a word.
 const AFTER_VOICE: usize = 18;
 
 /// The current state, as the listening thread needs it.
@@ -88,7 +88,7 @@ pub(super) struct Listener<'a, R, M> {
     /// When the voice was last speaking.
     last_shut: Option<Instant>,
     early: Early,
-    /// How long ago the sound was captured that is heard now, beyond [`PROMPT`].
+    /// How long ago the current sound was captured, beyond [`PROMPT`].
     late: Duration,
     /// Number of chunks since the microphone was deaf, up to [`AFTER_VOICE`].
     after_voice: usize,
@@ -156,7 +156,7 @@ where
         while !self.stop.load(Ordering::Relaxed) {
             self.end_vanished();
             self.report_trouble();
-            // What was not heard yet may be a declaration before the flag fell.
+            // Sound that was not processed yet may hold a declaration made before the flag fell.
             let is_speaking = self.began.is_some() || !self.late.is_zero();
             self.is_speaking.store(is_speaking, Ordering::Release);
             match source.read(&mut chunk) {
@@ -184,7 +184,7 @@ where
                     continue;
                 }
                 Captured::Gap => {
-                    // The words before and after it are no one declaration.
+                    // The words before and after the gap are not one declaration.
                     if std::mem::take(&mut self.dirty) {
                         self.report_interruption();
                         self.send(Event::Drowned);
@@ -239,7 +239,7 @@ where
                     }
                     self.listening.reset();
                     self.forget();
-                    // Sound that waits may have been captured after a tone.
+                    // The waiting sound may have been captured after a tone.
                     if !self.gate.is_open() {
                         source.discard();
                     }
@@ -263,8 +263,8 @@ where
             } else {
                 let early = self.early.take();
                 if was_deaf {
-                    // The player may have begun to speak while nothing was heard.
-                    // The voice may still be speaking, if only now nothing of it is in the sound.
+                    // The player may have begun to speak while nothing was heard. The voice may still be speaking if
+                    // the sound has only now become free of it.
                     if has_changed || is_shut {
                         self.listening.follow_voice();
                         self.after_voice = 0;
@@ -277,7 +277,7 @@ where
             self.residue.keep(&chunk);
             self.hear(&chunk)?;
             self.after_voice = (self.after_voice + 1).min(AFTER_VOICE);
-            // What is said next begins by itself.
+            // Words from here on did not begin in the sound of the voice.
             if self.after_voice == AFTER_VOICE && !self.listening.has_words() {
                 self.listening.begin_whole();
             }
@@ -321,7 +321,7 @@ where
                 self.is_told = true;
                 self.send(Event::Speaking(speaking));
             }
-            // Words that were discarded: what is said next begins by itself.
+            // The words were discarded, so the next ones begin a new utterance.
             if self.listening.words().is_empty() && !self.listening.holds_back() && !over_voice && !self.is_told {
                 self.began = None;
             }
@@ -344,15 +344,15 @@ where
         self.words.0.clear();
     }
 
-    /// Ends an utterance whose words were discarded, if no others followed: what is said later begins by itself.
+    /// Ends an utterance whose words were discarded and not followed by others, so that later words begin a new one.
     fn end_vanished(&mut self) {
         if self.began.is_some() && self.words.0.is_empty() && self.words.1.elapsed() > VANISHED {
             self.send_heard(Utterance::default());
         }
     }
 
-    /// Reports trouble with the sound once nobody speaks: the sentence would drown the declaration in which it was
-    /// noticed.
+    /// Reports trouble with the sound once nobody speaks: the sentence would drown out the declaration in which the
+    /// trouble was noticed.
     fn report_trouble(&mut self) {
         if let Some((trouble, since)) = self.trouble
             && self.began.is_none()
@@ -363,7 +363,7 @@ where
         }
     }
 
-    /// Reports that speech interrupted the voice if what it said is discarded now, so that the sentence is said again.
+    /// Reports that the voice was interrupted by words that are discarded now, so that its sentence is repeated.
     fn report_interruption(&mut self) {
         if self.is_told || matches!(self.began, Some((_, true))) {
             self.send_heard(Utterance::default());
@@ -377,7 +377,7 @@ where
         }
     }
 
-    /// Returns when the sound was captured that is heard now.
+    /// Returns when the current sound was captured.
     fn now(&self) -> Instant {
         let now = Instant::now();
         now.checked_sub(self.late).unwrap_or(now)

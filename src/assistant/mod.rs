@@ -81,7 +81,7 @@ use voice::{open_voice, speak_error};
 ///
 /// # Errors
 ///
-/// Returns an [`AssistantError`] if the game cannot start, and speaks it before. Later errors are spoken and worked
+/// Returns an [`AssistantError`], after speaking it, if the game cannot start. Later errors are spoken and worked
 /// around.
 pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(), AssistantError> {
     let wants_voice = config.play.voice != Voiced::None;
@@ -181,7 +181,7 @@ async fn play(
     if record {
         table.tell(id!("play-recording"));
     } else if config.play.record && !is_demo {
-        // Players who rely on it as the score must know before the game.
+        // Players who rely on the recording as their score must know before the game.
         table.tell(id!("play-not-recording"));
     }
     if let Some(sentence) = announced {
@@ -294,7 +294,7 @@ async fn serve(
     let mut typing = true;
     let mut told_link = false;
     let mut held = Held::default();
-    // Since when what time brings waits for a player who speaks.
+    // Since when sentences triggered by time have waited for a player who speaks.
     let mut ticking: Option<Instant> = None;
     let is_over = |table: &Table, typing: bool| {
         let over = table.game().ending().is_some();
@@ -324,7 +324,7 @@ async fn serve(
         let event = match patience {
             Some(patience) => match tokio::time::timeout(patience, events.recv()).await {
                 Ok(event) => event,
-                // The voice would drown the words of a player who speaks.
+                // The voice would drown out the words of a player who speaks.
                 Err(_) if ear.is_speaking() && ticking.get_or_insert_with(Instant::now).elapsed() < LONGEST_TICK => {
                     continue;
                 }
@@ -341,7 +341,7 @@ async fn serve(
         let Some(event) = event else { break };
         match event {
             Event::Speaking(speaking) => table.interrupt(&speaking),
-            // "Lauter." of the voice is no wish.
+            // "Lauter." said by the voice is not a wish.
             Event::Heard(heard)
                 if !table.is_own_voice(&heard)
                     && table.wish_over_voice(|table| is_wish(table, requests.as_ref(), best(&heard))) => {}

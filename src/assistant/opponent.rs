@@ -24,7 +24,7 @@ use ansage_protocol::{Command, Game, Owed};
 
 /// Silence of the voice and of the player after which the opponent answers: time for the player to correct a slip (D.2.8).
 const PAUSE: Duration = Duration::from_millis(1200);
-/// Longest time for which speech holds it up: others may be talking.
+/// Longest time for which speech delays the answer: others may be talking.
 const TALK: Duration = Duration::from_secs(6);
 /// Interval at which the silence is checked.
 const LOOK: Duration = Duration::from_millis(50);
@@ -39,7 +39,7 @@ const EQUAL: i32 = -50;
 /// Number of plies before which it does not accept a draw.
 const OPENING: usize = 40;
 
-/// Elo points between two strengths, the least, and the greatest below the full one.
+/// In Elo points: the step between two strengths, the lowest strength, and the highest one below full strength.
 const STRENGTHS: (u32, u32, u32) = (200, 800, 2800);
 
 /// An engine that plays one side.
@@ -135,7 +135,7 @@ impl Opponent {
             }
             let (owed, moment) = self.owed();
             let plies = moment.plies;
-            // What the arbiter struck was not taken back by the player.
+            // A move struck by the arbiter was not taken back by the player.
             let ruled = std::mem::replace(&mut rulings, self.game.borrow().rulings());
             let was_taken_back = plies < most && owed == Some(Owed::Move) && plies > 0 && ruled == rulings;
             most = plies;
@@ -198,8 +198,8 @@ impl Opponent {
         self.send(Played::FixedStrength(self.engine.name().to_owned())).await;
     }
 
-    /// Fulfils the player's request. A hint is given only for the player's own move: if the engine thinks, when it has
-    /// moved.
+    /// Fulfils the player's request. A hint is given only for the player's own move. While the engine thinks, the hint
+    /// waits for its move.
     async fn answer(&mut self, request: Request) -> Result<(), EngineError> {
         if request != Request::Hint {
             if !self.engine.has_strength() {

@@ -16,7 +16,7 @@ pub struct Options {
     pub chess960: Option<u16>,
     /// Continue the newest unfinished game.
     pub resume: bool,
-    /// Continue the unfinished game of this name: that of its files, or its identity, event, round, board or player.
+    /// Continue the unfinished game with this file name, identity, event, round, board or player.
     pub resume_name: Option<String>,
     /// Ask about each unfinished game, the newest first.
     pub choose: bool,
@@ -105,8 +105,8 @@ impl Agreed {
         }
     }
 
-    /// Returns the options that were given for settings in which `asked` differs from those of a game that is resumed.
-    /// They are agreed, so the options have no effect.
+    /// Returns the given options whose settings in `asked` differ from those of the resumed game. Those settings are
+    /// agreed, so the options have no effect.
     pub(super) fn refused(self, resumed: &Setting, asked: &Setting) -> Vec<&'static str> {
         let options = [
             ("--profile", self.profile, asked.profile != resumed.profile),

@@ -18,7 +18,7 @@ use ansage_words::{id, locale::Id};
 /// Length of the shortest password, in characters.
 const SHORTEST: usize = 4;
 
-/// Binary logarithm of the effort of trying a password: the same as for an envelope's passphrase, which may be the same
+/// Binary logarithm of the cost of trying a password: the same as for an envelope's passphrase, which may be the same
 /// word.
 const WORK: u8 = 18;
 
@@ -48,8 +48,8 @@ pub(super) fn of_file(file: &Path) -> Result<String, AssistantError> {
     }
 }
 
-/// Returns whether `hash` is that of `password`. A hash that wants more memory than [`hash`] does is none: it comes from a
-/// damaged journal or from somebody who wants to do harm, and the program would end for want of memory.
+/// Returns whether `hash` is that of `password`. Rejects a hash that needs more memory than those of [`hash`]: it comes
+/// from a damaged journal or an attacker, and the program would run out of memory.
 pub(super) fn matches(password: &str, hash: &str) -> bool {
     let Ok(hash) = PasswordHash::new(hash) else {
         return false;

@@ -254,7 +254,7 @@ impl Prompter {
         self.agree_to(&text).await
     }
 
-    /// Asks the question `text`, and returns as [`Prompter::agree`] does.
+    /// Does the same as [`Prompter::agree`] with the question `text`.
     ///
     /// # Errors
     ///
@@ -365,8 +365,8 @@ impl Prompter {
         Ok(false)
     }
 
-    /// Returns the next event. A take of an earlier request is dropped: while it was checked, another question was asked,
-    /// and it must not answer that one.
+    /// Returns the next event. Drops a take of an earlier request: another question was asked while the take was
+    /// checked, and it must not answer that one.
     async fn next(&mut self) -> Option<Event> {
         loop {
             let event = self.events.recv().await?;
@@ -441,7 +441,7 @@ impl Prompter {
         self.last_words = Some(self.voice.say_with(Urgency::InTurn, text));
     }
 
-    /// Speaks the error of `result`, if there is one. The caller prints it, which players who go by ear may not see.
+    /// Speaks the error of `result`, if there is one. The caller prints it, but players who go by ear may miss that.
     pub(super) fn speak_error<T>(&mut self, result: &Result<T, AssistantError>) {
         if let Err(error) = result {
             let text = error.localized(&self.answerer.texts);
@@ -449,8 +449,8 @@ impl Prompter {
         }
     }
 
-    /// Prints and speaks the first sentence. If the voice is not ready, waits until the sentence has been tried, so
-    /// that the reason is printed before the next sentence.
+    /// Prints and speaks the first sentence. If the voice is not ready, waits for the attempt to speak, so that the
+    /// reason for a failure is printed before the next sentence.
     pub(super) async fn begin(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
         output::print_said(&text);
@@ -471,7 +471,7 @@ impl Prompter {
     }
 }
 
-/// Returns whether `event` is a take of an earlier request than that of the number `requested`.
+/// Returns whether `event` is a take for a request before the one with the number `requested`.
 fn is_outdated(event: &Event, requested: u64) -> bool {
     matches!(event, Event::Taken(number, _) if *number != requested)
 }

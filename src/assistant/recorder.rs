@@ -79,7 +79,7 @@ impl Recorder {
                 Ok(checker) => checker,
                 Err(error) => return send(Event::Deaf(error)),
             };
-            // An error means that everything is typed, so that nobody waits.
+            // An error means that everything is typed, so nobody waits.
             let _ = is_open.send(());
             let mut chunk = [0; CHUNK];
             let (mut read, mut passed_over) = (None::<Instant>, 0);

@@ -59,7 +59,7 @@ pub(super) fn typed_instead(error: &CaptureError, missing: Id, texts: &Texts) ->
 /// Opens the microphone on the thread that reads it.
 pub(super) type OpenMicrophone = Box<dyn FnOnce() -> Microphone + Send>;
 
-/// Returns the microphone, and a sentence if it hears the voice against the settings.
+/// Returns the microphone, and a sentence if it hears the voice contrary to the settings.
 pub(super) fn microphone(config: &Config) -> Result<(Sound, Option<Id>), CaptureError> {
     let (open, sentence) = match config.speech.output {
         SpeechOutput::Auto | SpeechOutput::Both | SpeechOutput::Voice => {

@@ -29,7 +29,7 @@ pub(super) struct Start {
     pub agreed: Agreed,
     /// Moves made earlier, elsewhere.
     pub moves: Vec<Move>,
-    /// What the score says of each of these moves.
+    /// What the score records about each of these moves.
     pub written: Vec<Record>,
     /// Times left for White and Black after these moves, if recorded.
     pub clocks: [Option<Duration>; 2],
@@ -141,8 +141,8 @@ impl Start {
     }
 }
 
-/// Returns what the `score` says of each of its first `plies` plies: a draw offer, and the time left if the game goes on with
-/// a clock.
+/// Returns what the `score` records about each of its first `plies` plies: a draw offer, and the time left if the game
+/// goes on with a clock.
 fn written(score: &Document, plies: usize, has_clock: bool) -> Vec<Record> {
     let mut written = vec![(None, false); plies];
     for (at, note) in &score.line.notes {

@@ -44,7 +44,7 @@ use shakmaty::Color;
 
 /// Time for the hall to receive the last records. It receives missing ones during the next game.
 const LAST_RECORDS: Duration = Duration::from_secs(3);
-/// Time between two looks whether what must be heard was cut short.
+/// Interval for checking whether a sentence that must be heard was cut short.
 const DUE: Duration = Duration::from_millis(500);
 
 /// A sentence that must be heard.
@@ -53,7 +53,7 @@ struct Due {
     saying: Saying,
     /// When it failed, if it did.
     failed: Option<Instant>,
-    /// How often it was tried again.
+    /// Number of times that it was tried again.
     tries: u8,
 }
 
@@ -91,7 +91,7 @@ pub(super) struct Table {
     hinted: Option<usize>,
     /// The words of the voice in answer to the last input.
     said: String,
-    /// Whether the voice has spoken only in answer to the last input since.
+    /// Whether all that the voice has said since the last input answers it.
     is_answering: bool,
     /// Whether the player has interrupted the voice.
     was_cut: bool,
@@ -148,7 +148,7 @@ impl Table {
     /// Judges an utterance. Sound without words is ignored. If the player to move is not among the `voiced`, only what
     /// the opponent may say at any time counts. The sound is saved if it declares a move.
     pub(super) fn hear(&mut self, heard: Heard, voiced: Voiced) {
-        // Whether an unfinished game goes on is asked before either plays.
+        // An unfinished game is offered before either player moves.
         let declares = self.is_offering() || self.awaits_voice(voiced);
         let was_cut = std::mem::take(&mut self.was_cut);
         let spoken = Spoken {
@@ -212,14 +212,14 @@ impl Table {
         self.say_what_was_cut();
     }
 
-    /// Returns the silence of the players about what is open, until `ago`. They listen while the voice speaks, so it does not
-    /// count.
+    /// Returns how long the players had been silent about what is open, at the time `ago`. Time in which the voice
+    /// spoke does not count, because they were listening.
     fn quiet_before(&self, ago: Duration) -> Duration {
         let silence = self.time().saturating_sub(ago + self.game.attended_at());
         self.voice.gate().silence_since(silence, ago)
     }
 
-    /// Returns what `words` mean if their meaning was doubted: it may be what either player may say at any time.
+    /// Returns what `words` mean without the doubt about `input`: either player may say them at any time.
     fn undoubted(&self, words: &str, input: &Input) -> Input {
         match input {
             Input::Doubtful | Input::Unclear { declared: None, .. } => {
@@ -229,7 +229,7 @@ impl Table {
         }
     }
 
-    /// Tells by a tone that words were lost because the voice began to speak.
+    /// Signals by a tone that words were lost because the voice began to speak.
     pub(super) fn note_drowned(&mut self, declares: bool) {
         self.conversation.note_talk(&self.game);
         if declares {
@@ -266,7 +266,7 @@ impl Table {
             .is_echo(&self.game, &self.answerer.vocabulary, words, &self.said)
     }
 
-    /// Says again what an interruption without effect has cut. Nobody asked for it, so it does not count as a player's
+    /// Repeats what an interruption without effect has cut off. Nobody asked for it, so it does not count as a player's
     /// words.
     pub(super) fn repeat_interrupted(&mut self) {
         if self.offered.is_some() {
@@ -279,7 +279,7 @@ impl Table {
         self.carry_out(effects, Urgency::Replacing);
     }
 
-    /// Fulfils the wish that interrupted the voice, by `fulfil`, and says again what it has cut.
+    /// Fulfils the wish that interrupted the voice, by `fulfil`, and repeats what the wish has cut off.
     pub(super) fn wish_over_voice(&mut self, fulfil: impl FnOnce(&mut Table) -> bool) -> bool {
         let is_fulfilled = fulfil(self);
         if is_fulfilled && std::mem::take(&mut self.was_cut) {
@@ -289,7 +289,7 @@ impl Table {
         is_fulfilled
     }
 
-    /// Returns whether the question is open if an unfinished game goes on.
+    /// Returns whether the player is being asked to resume an unfinished game.
     pub(super) fn is_offering(&self) -> bool {
         self.offered.is_some()
     }
@@ -320,7 +320,7 @@ impl Table {
             Step::Ask(id) => self.tell(id),
             Step::Done(password) => {
                 let effects = self.game.handle(Input::Password(password), self.time());
-                // It stays open after a wrong password: what is typed next is hidden, and is not a player's line.
+                // The question stays open after a wrong password: what is typed next is hidden and not a player's line.
                 if !effects.contains(&Effect::AskPassword) {
                     self.prompt = None;
                 }
@@ -349,7 +349,7 @@ impl Table {
             self.answer_offer(&input);
             return true;
         }
-        // It was answered otherwise, or expired. If it is asked again, somebody else may have led to it.
+        // The question was answered another way, or expired. If it is asked again, somebody else may have caused it.
         self.asked_by_voice = self.asked_by_voice.filter(|asked| self.question() == Some(*asked));
         let input = self.with_its_player(input);
         self.write(|journal| journal.heard(words, at));
@@ -371,8 +371,8 @@ impl Table {
         self.before + self.began.elapsed()
     }
 
-    /// Tells the game how long the players have listened to the answer to their last words. A reminder, or a warning about
-    /// the time, gives nobody more time.
+    /// Reports to the game how long the players have listened to the answer to their last words. A reminder or a
+    /// warning about the time gives nobody more time.
     fn note_listening(&mut self) {
         if self.is_answering {
             let until = self.time().saturating_sub(self.voice.gate().silent_for());
@@ -383,7 +383,7 @@ impl Table {
     /// Returns the maximum wait for the next event; `None` if time alone changes nothing.
     pub(super) fn patience(&self) -> Option<Duration> {
         let tick = self.game.next_tick().map(|tick| tick.saturating_sub(self.time()));
-        // What must be heard may be cut short, and then nothing else may happen.
+        // A sentence that must be heard may be cut short without any event after it.
         let due = (!self.due.is_empty()).then_some(DUE);
         tick.into_iter().chain(due).min()
     }
@@ -401,7 +401,7 @@ impl Table {
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>, mut urgency: Urgency) {
-        // Written in one piece: a program that is killed meanwhile leaves no half of a ruling.
+        // Written in one piece, so that a program killed meanwhile does not leave half a ruling.
         let records: Vec<Record> = effects.iter().filter_map(Effect::record).cloned().collect();
         if !records.is_empty() {
             self.keep_all(&records);

@@ -28,7 +28,7 @@ pub(super) const LAST_WORDS: Duration = Duration::from_secs(20);
 /// Part of [`longest_wait`] for each character: what the slowest rate takes.
 const CHARACTER: Duration = Duration::from_millis(150);
 
-/// Returns the longest wait for the end of texts of this number of characters together.
+/// Returns the longest wait for the end of texts with this total number of characters.
 pub(super) fn longest_wait(characters: usize) -> Duration {
     LAST_WORDS.saturating_add(CHARACTER.saturating_mul(u32::try_from(characters).unwrap_or(u32::MAX)))
 }
@@ -96,8 +96,8 @@ pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
     voice
 }
 
-/// Returns a function that prints what carries the voice, and the sentences that were left to it if it is lost (if
-/// `is_left`).
+/// Returns a function that prints what carries the voice and, if the voice is lost and `is_left` is set, the sentences
+/// that were left to it.
 fn reporter(language: Language, is_left: bool) -> impl Fn(&Carrier) {
     move |carrier| {
         let is_heard = !matches!(carrier, Carrier::Nothing(_));
@@ -173,8 +173,8 @@ pub(crate) fn speak(config: &Config, answerer: &Answerer, sentence: &str) -> Res
     voice(config, &answerer.vocabulary).say(sentence).wait().map(drop)
 }
 
-/// Speaks the error of `result`, if there is one, and waits until it was said. The caller prints it, which players who
-/// go by ear may not see.
+/// Speaks the error of `result`, if there is one, and waits until it was said. The caller prints it, but players who go
+/// by ear may miss that.
 pub(super) async fn speak_error<T>(voice: &Voice, result: &Result<T, AssistantError>, language: Language) {
     if let Err(error) = result {
         let saying = voice.say(error.localized(&Texts::new(language)));

@@ -75,8 +75,8 @@ impl Canceller {
         self.taught >= LEARNING && self.useless < DOUBTED
     }
 
-    /// Removes from `sound`, the next chunk of the microphone, the echo of `played`, the chunk that the loudspeaker was
-    /// given at the same time or a little earlier.
+    /// Removes the echo of `played` from `sound`, the next chunk of the microphone. `played` is the chunk that the
+    /// loudspeaker was given at the same time or a little earlier.
     pub fn cancel(&mut self, sound: &mut Chunk, played: &Chunk) {
         const { assert!(CHUNK.is_multiple_of(BLOCK_SIZE), "a chunk is cut into whole blocks") }
         for (heard, played) in sound.chunks_exact_mut(BLOCK_SIZE).zip(played.chunks_exact(BLOCK_SIZE)) {

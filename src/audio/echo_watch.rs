@@ -39,8 +39,8 @@ const DOUBTFUL: f32 = 5.0;
 /// Height from which a single block proves an echo. A player's own words stay well below it. Without a room, an echo 20
 /// dB softer than the voice is well above it (see the tests).
 const CERTAIN: f32 = 25.0;
-/// Level above that of the softest recent block from which a block contains a player, in dB. Such a block cannot prove
-/// the absence of an echo, because it would drown one.
+/// Minimum level of a block with a player above the softest recent block, in dB. Such a block cannot prove the absence
+/// of an echo, because it would drown one out.
 const LOUDER: f32 = 12.0;
 /// Rise of the softest block's level per block, in dB, so that a hall that becomes louder is noticed within a minute.
 const RISE: f32 = 0.1;

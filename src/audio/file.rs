@@ -73,7 +73,7 @@ pub enum SoundFault {
     /// Its sample rate or its channels change in the middle.
     #[error("its sample rate or its channels change on the way")]
     Changes,
-    /// It cannot be decoded, for the decoder's reason.
+    /// It cannot be decoded, for the reason that the decoder gives.
     #[error("{0}")]
     Decoder(String),
 }

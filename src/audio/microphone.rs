@@ -83,7 +83,7 @@ impl SoundSource for Microphone {
         let captured = self.capture.read(chunk);
         let lost = self.capture.overruns();
         if lost != self.lost {
-            // The waiting sound is older than the gap, so it does not fit what comes, nor the reference any more.
+            // The waiting sound is older than the gap, so it no longer fits the next sound or the reference.
             self.lost = lost;
             self.capture.discard();
             if let Echo::Cancelled(reference) = &mut self.echo {

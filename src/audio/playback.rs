@@ -33,7 +33,7 @@ const BUFFERS_PER_SECOND: u32 = 50;
 /// Interval at which to check whether a sound has ended. The callback must not wake any thread.
 const LOOK: Duration = Duration::from_millis(4);
 
-/// Number of errors without any sample in between after which a device is gone: a few tenths of a second.
+/// Number of errors, without any sample in between, after which a device is gone: a few tenths of a second.
 const GONE: u32 = 50;
 
 /// Reason why nothing can be played.

@@ -8,7 +8,7 @@ pub(super) const KEPT: f32 = 1.0 - 1.0 / 8.0;
 /// Similarity of the last blocks to the played sound, and whether they agree on the delays.
 ///
 /// In a hall no reflection stands out from the random resemblance of a player's vowels. But an echo has the same delays
-/// in the next block, and chance has not, so each block is judged only by the delays that the blocks before it showed.
+/// in the next block, and chance does not, so each block is judged only by the delays that the blocks before it showed.
 #[derive(Default)]
 pub(super) struct Resemblance {
     /// Sum of the correlations, and of their powers, as if they were independent. `None` before the first block.

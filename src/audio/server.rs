@@ -136,8 +136,8 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// [`ServerError`] if there is none. Without a microphone the default source is the monitor of a loudspeaker, where
-    /// the program would hear itself only.
+    /// [`ServerError`] if there is none. Without a microphone the default source is the monitor of a loudspeaker, in
+    /// which the program would hear only itself.
     pub fn default_source(&self) -> Result<(Source, Option<DefaultWatch>), ServerError> {
         let named = env::var("PULSE_SOURCE").ok().and_then(|name| CString::new(name).ok());
         if let Some(named) = named.filter(|name| !name.is_empty()) {
@@ -236,8 +236,8 @@ impl DefaultWatch {
 }
 
 impl Drop for Server {
-    /// Asks once more and does not wait. The client's thread sees only when it wakes up that nobody uses it any more, and
-    /// without an answer to come it would sleep for ever, with its place among the server's clients.
+    /// Asks once more without waiting. The client's thread notices only when it wakes up that nobody uses it any more.
+    /// Without a pending answer it would sleep for ever, and keep its place among the server's clients.
     fn drop(&mut self) {
         let mut question = pin!(self.client.server_info());
         let _ = question.as_mut().poll(&mut Context::from_waker(Waker::noop()));

@@ -30,7 +30,7 @@ pub trait SoundSource {
         None
     }
 
-    /// Returns whether what speaks may play elsewhere than at the recorded loudspeaker, because nothing comes from that.
+    /// Returns whether the speech may come from another loudspeaker than the recorded one, because that one is silent.
     fn may_play_elsewhere(&self) -> bool {
         false
     }

@@ -18,9 +18,9 @@ use super::{
     Hypothesis, Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, declares, hear, sense, sense::names_origin,
 };
 
-/// Time after an utterance that was not understood, in which a move is asked about.
+/// Time during which a move is asked about after an utterance that was not understood.
 const DOUBTED: Duration = Duration::from_secs(5);
-/// Difference in loudness from which a confirmation that is softer than the declaration is somebody else's, in dB.
+/// A confirmation that is softer than the declaration by more than this, in dB, is somebody else's.
 const SOFTER_DB: f32 = 20.0;
 /// Silence about the open question after which a confirmation must be clearer.
 const QUIET: Duration = Duration::from_secs(15);
@@ -93,7 +93,7 @@ impl Conversation {
             true => margins.answering(),
             false => *margins,
         };
-        // The beginning of a move that was made otherwise does not begin the next one.
+        // The beginning of a move that was made another way does not begin the next one.
         let before = self.before.take();
         let before = before.filter(|before| before.kind != Kind::Fragment || before.plies == game.plies().len());
         let understand = |utterance: &Utterance| hear(game, vocabulary, utterance, margins);
@@ -140,8 +140,7 @@ impl Conversation {
         if is_of_declaration && confirms(game, &input) {
             input = Input::Command(Command::Repeat);
         }
-        // Noise, or what is left of an echo, behind words that were answered already: an answer that is said again may echo
-        // again.
+        // Noise, or the residue of an echo, after words that were already answered. A repeated answer may echo again.
         let is_known = match &input {
             Input::Command(_) | Input::Illegal(..) => true,
             Input::Declared { m, .. } => is_read_back(game, *m),
@@ -153,10 +152,10 @@ impl Conversation {
         }
         let loudness = loudness(spoken.utterance);
         let is_softer = |declared: f32| loudness.is_some_and(|loudness| loudness < declared - SOFTER_DB);
-        // Who refuses the move in the same breath does not confirm it, however the repetition was heard.
+        // A player who refuses the move in the same breath does not confirm it, however the repetition was heard.
         let is_refused = matches!(&input, Input::Followed(_, Command::No | Command::Correction));
         if !is_refused && repeats(game, &input) {
-            // Only the player repeats then, and not from another board.
+            // With these profiles, only the player repeats the move, and not from another board.
             let is_own = matches!(game.setting().profile, Profile::Solo | Profile::Trust);
             match repetition(game, vocabulary, spoken.utterance, &input) {
                 Repetition::Whole if is_own && self.declared_db.is_some_and(is_softer) => {
@@ -225,7 +224,7 @@ impl Conversation {
         let is_late = self.talk.is_heard || spoken.quiet > QUIET;
         if confirms(game, &input) {
             let is_unclear = is_late && !is_answer && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
-            // Another player than the one who declared the move accepts an offer, or answers a question of their own.
+            // A player other than the one who declared the move accepts an offer, or answers a question of their own.
             let is_of_player = !accepts(&input) && !answers_question(game, &input);
             let is_foreign = match self.likeness(game, spoken.utterance) {
                 _ if !is_of_player => false,
@@ -256,8 +255,8 @@ impl Conversation {
         self.declared_db = None;
     }
 
-    /// Notes that somebody talked, and that nothing is known of what they said. A confirmation that is not beyond doubt
-    /// is asked for again then.
+    /// Notes that somebody talked, and that their words are unknown. A confirmation that is not beyond doubt is then
+    /// asked for again.
     pub fn note_talk(&mut self, game: &Game) {
         self.begin_talk(game);
         self.talk.is_heard = true;
@@ -283,9 +282,9 @@ impl Conversation {
         Turn::Input(words, Input::Doubtful)
     }
 
-    /// Returns the confirmation that sounds nearly like the only, foreign word that was heard, if the question was
-    /// asked just before and nobody has talked since. It does not make a move, but a player who is not understood must
-    /// not be left without an answer.
+    /// Returns the confirmation that sounds nearly like the only word heard, a foreign one, if the question was asked
+    /// just before and nobody has talked since. It does not make a move, but a player who is not understood must not be
+    /// left without an answer.
     fn nearly_confirmed(
         &self,
         game: &Game,

@@ -24,7 +24,7 @@ fn talk_that_sounds_like_the_open_move_repeats_it_for_nobody() {
         Turn::Input(_, Input::Doubtful)
     ));
     assert_eq!(hall.game.plies().len(), 0);
-    // Who refuses the move after it does not confirm it.
+    // A player who refuses the move after it does not confirm it.
     let refused = of(&[("eva vier nein", 100.0)], true);
     let turn = hall.take(&refused, 18.0, 19.0);
     assert!(

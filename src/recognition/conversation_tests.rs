@@ -468,7 +468,7 @@ fn amid_talk_words_must_be_clearer_and_are_neither_corrected_nor_asked_about() {
     assert_eq!(Hall::declared(turn("anna drei", 3.1, 0.0)).0, "a2a3");
 }
 
-/// A repetition makes the move, so what may be another move, or sounds more like one that is illegal, is none.
+/// A repetition makes the move, so words that may be another move, or sound more like an illegal one, do not repeat it.
 #[test]
 fn what_only_sounds_nearly_like_the_open_move_does_not_repeat_it() {
     for (second, made) in [

@@ -11,7 +11,7 @@ use crate::audio::{CHUNK, SAMPLE_RATE};
 
 /// Longest time that the last word of the partial result may still sound, in samples: 200 ms.
 const ENDING: usize = SAMPLE_RATE as usize / 5;
-/// Time in ms after which no word can be in progress that is missing from the partial result, if noise leaves no pause.
+/// Time in ms after which no word in progress can be missing from the partial result, if noise leaves no pause.
 const LONG_WORD_MS: usize = 1500;
 /// Time in ms within which the words of the last sound appear in the partial result. The network looks 150 ms ahead.
 const LATE_MS: usize = 240;
@@ -25,7 +25,7 @@ const LETTER: usize = SAMPLE_RATE as usize * 6 / 100;
 /// State of the words understood so far, which determines the endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sense {
-    /// No declaration, or one whose opposite begins alike ("Remis", "Remis abgelehnt").
+    /// No declaration, or one whose opposite begins the same way ("Remis", "Remis abgelehnt").
     Unfinished,
     /// The beginning of a declaration ("Springer Gustav", "Turm Anna eins"). Even the recognizer's own endpoint does
     /// not end it before a minimum wait.

@@ -35,8 +35,8 @@ pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins
     (!is_talk).then_some((words, input))
 }
 
-/// Returns the words of `utterance` and what they mean. Nothing but the declaration itself repeats the open move: what only
-/// sounds nearly like it is taken as what it is, because a repetition makes the move, and nothing is read back before.
+/// Returns the words of `utterance` and what they mean. Only the declaration itself repeats the open move. Words that
+/// merely sound like it keep their own meaning, because a repetition makes the move without another read-back.
 fn judged(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
     let heard = judged_by(game, vocabulary, utterance, margins);
     match &heard {
@@ -111,8 +111,8 @@ fn corrected(
     (is_correction && !heard.is_amid_talk(margins.alone_db)).then_some((words, input))
 }
 
-/// Returns the "nein" or "Korrektur" that was heard, or that sounds nearly like the only, foreign word that was, if a
-/// declared move is open. Dropping the move is safe, and a player who is not understood must not be left without an
+/// Returns the "nein" or "Korrektur" that was heard, or that sounds nearly like the only word heard, a foreign one, if
+/// a declared move is open. Dropping the move is safe, and a player who is not understood must not be left without an
 /// answer.
 fn refusal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
     let best = utterance.hypotheses.first()?;
@@ -125,7 +125,7 @@ fn refusal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins:
         .find(|(_, input)| matches!(input, Input::Command(Command::No | Command::Correction)))
 }
 
-/// Returns whether this declares the move again that waits for its confirmation.
+/// Returns whether `input` declares again the move that waits for its confirmation.
 pub(super) fn repeats(game: &Game, input: &Input) -> bool {
     matches!(input.declared(), Input::Declared { m, correction: false, .. } if is_read_back(game, *m))
 }
@@ -143,7 +143,7 @@ pub(super) fn is_read_back(game: &Game, m: Move) -> bool {
 /// The completeness of a repetition of the open move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Repetition {
-    /// It is that of the open move, whatever else was said or dropped.
+    /// It declares the open move, whatever else was said or dropped.
     Whole,
     /// Words that were dropped could make it another declaration.
     Partial,
@@ -153,10 +153,10 @@ pub(super) enum Repetition {
 
 /// Returns the completeness of `utterance`, which repeats the open move by `input`.
 ///
-/// Words at its beginning may be missing ([`Utterance::misses_beginning`]): those said before the voice had finished. "Eva vier" may then be the end of
-/// "Springer Eva vier", but what begins with its piece, with the side of castling, or names both squares is no end of the
-/// declaration of another move. Words that were dropped as said farther away count here: with them, it must repeat the open
-/// move, too.
+/// Words at its beginning may be missing ([`Utterance::misses_beginning`]): those said before the voice had finished.
+/// "Eva vier" may then be the end of "Springer Eva vier". But words that begin with a piece or the side of castling, or
+/// name both squares, are not the end of another move's declaration. Words that were dropped as said farther away count
+/// here: with them, `utterance` must repeat the open move, too.
 pub(super) fn repetition(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, input: &Input) -> Repetition {
     let Some(best) = utterance.hypotheses.first() else {
         return Repetition::Whole;
@@ -176,13 +176,13 @@ pub(super) fn repetition(game: &Game, vocabulary: &Vocabulary, utterance: &Utter
     }
 }
 
-/// Returns whether the best reading holds other speech, also if it was dropped as said farther away.
+/// Returns whether the best reading holds other speech, even if it was dropped as said farther away.
 pub(super) fn holds_other_speech(utterance: &Utterance) -> bool {
     let best = utterance.hypotheses.first();
     best.is_some_and(|best| best.whole().split(' ').any(|word| word == UNKNOWN))
 }
 
-/// Returns whether the declaration of a move by `words` begins with them.
+/// Returns whether `words`, which declare a move, cannot be the end of a longer declaration.
 fn is_complete(vocabulary: &Vocabulary, words: &str) -> bool {
     let tokens = vocabulary.read(words);
     let ranks = tokens

@@ -56,8 +56,8 @@ pub(super) struct Before {
 }
 
 /// Returns the meaning of an utterance that begins with the one before it, which was already taken, so that only the
-/// rest is new. If the one before `is_begun`, only the beginning of a move, the whole is the move and does not correct
-/// an earlier one.
+/// rest is new. If `is_begun`, the one before was only the beginning of a move: the whole is that move and does not
+/// correct an earlier one.
 pub(super) fn continued(
     game: &Game,
     utterance: &Utterance,
@@ -137,8 +137,8 @@ pub(super) fn join(
     together(game, before, spoken, understand).or_else(|| nearly(game, before, spoken, understand))
 }
 
-/// Returns the move that was begun, if its rest sounds nearly like the only, foreign word that was heard. The player
-/// was asked for the rest, and would otherwise wait in vain for an answer. The move is read back and can be corrected.
+/// Returns the move that was begun, if its rest sounds nearly like the only word heard, a foreign one. The player was
+/// asked for the rest, and would otherwise wait in vain for an answer. The move is read back and can be corrected.
 fn nearly(
     game: &Game,
     before: &Before,

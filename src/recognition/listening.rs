@@ -29,7 +29,7 @@ const BEGUN: usize = 12;
 /// Longest sound that is decoded again, in chunks: 10 s.
 const LONGEST: usize = 250;
 
-/// Chunks of speech after an utterance from which on it is one: 80 ms. The sound of a piece that is put down is shorter.
+/// Minimum length of speech after an utterance, in chunks: 80 ms. The sound of a piece that is put down is shorter.
 const FOLLOWED: usize = 2;
 
 /// An utterance that has ended, until it is certain that the player does not continue.
@@ -41,7 +41,7 @@ struct Before {
     past: Past,
     /// Number of chunks for which it is still kept.
     left: usize,
-    /// The words of the utterance before it that it begins with.
+    /// The words of the previous utterance, if this one begins with them.
     continues: Option<String>,
     misses_beginning: bool,
     /// The utterance, if it was held back because other sound began at its end.
@@ -62,7 +62,7 @@ pub struct Listening<R> {
     misses_beginning: bool,
     /// Whether it may have begun in the sound of the voice, which was not heard.
     follows_voice: bool,
-    /// The words of the utterance before it that it begins with.
+    /// The words of the previous utterance, if this one begins with them.
     continues: Option<String>,
     /// Sound of the utterance.
     sound: VecDeque<Chunk>,
@@ -371,7 +371,7 @@ impl<R: Recognizer> Listening<R> {
         self.endpoint.words()
     }
 
-    /// Returns [`words`](Self::words) without those of the utterance before it that this one begins with.
+    /// Returns [`words`](Self::words) without those of the previous utterance, if this one begins with them.
     pub fn new_words(&self) -> &str {
         let words = self.words();
         words_after(words, self.continues.as_deref()).unwrap_or(words)

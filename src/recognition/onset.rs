@@ -50,8 +50,8 @@ impl Onset {
     }
 
     /// Returns whether a chunk of this `loudness` is more than `farther_db` louder than everything before it in the
-    /// utterance, while the current words are no louder than the sound before them. Call it for each chunk before which
-    /// there are words.
+    /// utterance, while the current words are no louder than the sound before them. Call it for each chunk that comes
+    /// after words.
     pub fn rises(&mut self, loudness: f32) -> bool {
         let may_be_others = *self
             .may_be_others

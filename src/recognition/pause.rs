@@ -27,7 +27,7 @@ const STIRRING_DB: f32 = 26.0;
 /// Minimum height of such a sound above the noise, in dB, and as a fraction of the loudest moment's height.
 const STIRRING_ABOVE_DB: f32 = 6.0;
 const STIRRING_ABOVE: f32 = 0.3;
-/// Number of chunks after which it counts as one. The sound of a piece that is put down is shorter.
+/// Number of chunks after which such a sound begins a word. The sound of a piece that is put down is shorter.
 const STIRRING: usize = 2;
 /// Lower limit of loudness in dBFS, softer than any microphone. Keeps digital silence from being infinitely soft.
 pub(super) const SILENCE: f32 = -90.0;

@@ -1,9 +1,9 @@
 //! The residue of the voice's echo when the voice ends: words that nobody said, and that would be joined to those of a
 //! player who speaks next.
 //!
-//! Some of those words are a player's who began before the voice had ended. So the beginning of a move is kept until
-//! the utterance is over. If the whole neither declares a legal move nor asks a question, the sound before the end of
-//! the voice is dropped, and the rest is heard again.
+//! Some of those words belong to a player who began before the voice had ended. So the beginning of a move is kept
+//! until the utterance is over. If the whole neither declares a legal move nor asks a question, the sound before the
+//! end of the voice is dropped, and the rest is heard again.
 
 use super::{Listening, Recognizer, Sense};
 use crate::audio::Chunk;

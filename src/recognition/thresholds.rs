@@ -159,7 +159,7 @@ impl Margins {
         }
     }
 
-    /// Returns the margins by which nothing that is not legal is replaced by a legal move.
+    /// Returns the margins with which no legal move replaces a reading that is not legal.
     pub(super) fn without_repair(self) -> Margins {
         Margins {
             repair: 0.0,
@@ -168,8 +168,8 @@ impl Margins {
         }
     }
 
-    /// Returns the margins while no declared move is open: other speech in the place of "nein" is most likely no "nein"
-    /// then.
+    /// Returns the margins while no declared move is open: other speech in place of a "nein" is then most likely not
+    /// one.
     pub(super) fn with_nothing_open(self) -> Margins {
         Margins {
             refusal: self.refusal.min(self.fringe - self.foreign),

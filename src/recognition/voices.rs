@@ -11,7 +11,7 @@ use super::Pitch;
 const ANOTHER: f32 = 6.0;
 /// Interval from which an answer must be repeated, in semitones.
 const UNLIKE: f32 = 4.25;
-/// Number of the last declarations, and of the last answers, whose median is the player's voice.
+/// Number of latest declarations, and of latest answers, whose median is taken as the player's voice.
 const REMEMBERED: usize = 5;
 /// Minimum number of answers whose median counts. A single one may be somebody else's.
 const ANSWERS: usize = 3;

@@ -81,7 +81,7 @@ impl Grammar {
     }
 
     /// Adds the wishes of a learner, in words that the model knows. Only practice expects them, because in a game each
-    /// further word is one more for which noise can be mistaken.
+    /// further word is another one that noise can be mistaken for.
     #[must_use]
     pub fn wishing(mut self, vocabulary: &Vocabulary, wishes: &[Wish], mut knows: impl FnMut(&str) -> bool) -> Grammar {
         // As often as "ja", because all of them are short and mean nothing else.

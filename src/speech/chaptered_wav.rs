@@ -21,7 +21,7 @@ const PAUSE_MS: u32 = 400;
 /// read by `mpv --chapters-file=` and by `ffmpeg`, which puts the marks into an M4B, Matroska or MP3 file for
 /// audio-book players. A cue sheet would end at 99 marks, move 50.
 ///
-/// Both are written in a temporary folder beside their place, so that an earlier book stays until the new one is whole.
+/// Both are written to a temporary folder next to their target, so an earlier book stays until the new one is whole.
 pub struct ChapteredWav {
     path: PathBuf,
     scratch: Scratch,
@@ -33,7 +33,7 @@ pub struct ChapteredWav {
 }
 
 impl ChapteredWav {
-    /// Begins a book, which [`ChapteredWav::finish`] puts at `path`, also in the place of an existing file.
+    /// Begins a book, which [`ChapteredWav::finish`] puts at `path`, replacing any existing file.
     ///
     /// # Errors
     ///

@@ -148,7 +148,7 @@ fn sound(device: &mut Option<Playback>, earcon: Earcon, volume: u8, gate: &Gate)
     };
     let rate = playback.rate();
     let playing = playback.play(&earcon.samples(rate, volume), rate)?;
-    // A player who speaks before it comes out of the device is heard.
+    // A player who speaks before the tone comes out of the device is heard.
     thread::sleep(playing.latency());
     gate.shut_for(earcon.length());
     playing.wait().map(drop)

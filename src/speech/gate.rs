@@ -60,8 +60,8 @@ impl Gate {
             || then < self.shut_since.load(Ordering::Acquire) && then >= self.open_before.load(Ordering::Acquire)
     }
 
-    /// Returns how much of a `silence` that ended `ago` was no listening to the voice: that since the gate was opened, or
-    /// before it was shut if it ended before the gate was opened.
+    /// Returns how much of a `silence` that ended `ago` was not spent listening to the voice: the part since the gate
+    /// was opened or, if the silence ended before that, the part before the gate was shut.
     pub fn silence_since(&self, silence: Duration, ago: Duration) -> Duration {
         self.silence_until(now(), silence, ago)
     }

@@ -76,8 +76,8 @@ impl Known {
         }
     }
 
-    /// Notes that an utterance did not end. Returns whether another speaker carries the next one: the service, if it was
-    /// asked, is not used for some time.
+    /// Notes that an utterance did not end. Returns whether another speaker carries the next one: if the service was
+    /// asked, it is not used for some time.
     pub(super) fn note_unheard(&self) -> bool {
         let by_service = self.is_service_asked.load(Ordering::Acquire);
         if by_service {

@@ -333,7 +333,7 @@ impl Service {
     fn give_up(&mut self) {
         if let Some(current) = self.current.take() {
             let hushed = current.hushed;
-            // Before the next speaker is chosen. Another attempt with the same one would only double the wait.
+            // Noted before the next speaker is chosen: another attempt with the same one would only double the wait.
             let again = !hushed && self.known.as_ref().is_none_or(Known::note_unheard);
             self.lose(current, SpeechError::Silent, again);
             if !hushed {
@@ -342,7 +342,7 @@ impl Service {
         }
     }
 
-    /// Handles the loss of the speaker during an utterance. The next text, or this one `again`, gets a new speaker.
+    /// Handles the loss of the speaker during an utterance. The next text, or this one if `again`, gets a new speaker.
     fn lose(&mut self, current: Current, reason: SpeechError, again: bool) {
         tracing::warn!(%reason, "the voice was lost");
         self.driver = None;

@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Interval at which to check whether the service still answers. Two intervals must stay well below the two seconds
 /// within which a loss is reported.
 const PULSE: Duration = Duration::from_millis(400);
-/// Time without an answer after which a running service hangs. On a busy machine the first sentence of a voice takes it
+/// Time without an answer after which a running service hangs. On a busy machine, the first sentence of a voice takes
 /// seconds.
 const HANGS: Duration = Duration::from_secs(8);
 

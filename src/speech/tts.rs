@@ -196,9 +196,9 @@ impl UnderWay {
     }
 }
 
-/// Connects, and finds the service's number for the connection of the `tts` crate. The crate does not report it, but it
-/// is the one between the numbers of two other connections, made before and after. `passed_over` becomes the locale in
-/// which the service could not start.
+/// Connects, and finds the service's number for the connection of the `tts` crate. The crate does not report this
+/// number, but it lies between those of two other connections, made before and after. `passed_over` becomes the locale
+/// in which the service could not start.
 fn connect(passed_over: &mut Option<String>) -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
     let mut open = || -> Result<Tts, SpeechError> {
         let connect = || Tts::new(Backends::SpeechDispatcher);

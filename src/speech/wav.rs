@@ -26,7 +26,7 @@ pub struct WavSpeaker {
     synthesizer: Synthesizer,
 }
 
-/// The recording so far, which all speakers of a voice continue: one that fails does not take it along.
+/// The recording so far, which all speakers of a voice continue. It survives a speaker that fails.
 #[derive(Clone, Default)]
 pub struct Track(Arc<Mutex<Option<Recording>>>);
 
@@ -50,8 +50,8 @@ struct UnderWay {
 }
 
 impl WavSpeaker {
-    /// Creates a speaker that writes to `path`: continues the `track` there, or replaces an existing file if it has not
-    /// begun. Uses `settings.voice` if it is an espeak-ng voice.
+    /// Creates a speaker that writes to `path`: continues the `track` there or, if the track has not begun, replaces an
+    /// existing file. Uses `settings.voice` if it is an espeak-ng voice.
     ///
     /// # Errors
     ///

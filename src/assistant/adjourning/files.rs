@@ -27,9 +27,9 @@ pub(super) fn taken(journal: PathBuf) -> AdjournError {
     }
 }
 
-/// Writes the tags with which the game of an envelope goes on into its `journal`, and returns them. The names of the
-/// `outside` count before those in the journal, to which older versions did not add them. A game without a date was
-/// played when it was adjourned.
+/// Writes the tags with which the game of an envelope goes on into its `journal`, and returns them. The names on the
+/// `outside` take precedence over those in the journal, to which older versions did not add them. A game without a date
+/// was played when it was adjourned.
 pub(super) fn seat(journal: &mut Journal, outside: &Outside, at: Duration) -> Result<Tags, JournalError> {
     let seated = journal::read(journal.path())?.tags;
     let mut tags = outside.tags.clone();
@@ -59,7 +59,7 @@ impl Adjourning<'_> {
             let appended = disk::append(&report).and_then(|mut file| file.write_all(line.as_bytes()));
             appended.map_err(|source| file_error(&report, source))?;
         }
-        // A game that goes on is written in Braille when the players leave it. Until then nothing old may stand there.
+        // A continuing game is written in Braille when the players leave it. Until then no outdated file may be there.
         let is_due = game.ending().is_some() || path.with_extension("brf").exists();
         let code = config.score.braille.code().filter(|_| is_due);
         match code.map(|code| scoresheet::save_braille(&path, game, tags, code)) {

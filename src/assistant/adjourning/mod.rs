@@ -142,12 +142,12 @@ impl Adjourning<'_> {
             place: asked(options.place, id!("adjourn-ask-place"))?,
         };
         check_time(&game, options.used.unwrap_or_default())?;
-        // Nobody seals a move for a passphrase that is refused afterwards.
+        // A passphrase must not be refused only after the move was typed.
         let given = options.passphrase_file.as_deref().map(first_line).transpose()?;
         if given.as_ref().is_some_and(|given| given.chars().count() < SHORTEST) {
             return Err(AdjournError::ShortPassphrase);
         }
-        // Many type before a sentence has ended.
+        // Many players type before a sentence has ended.
         let unseen = Hidden::begin();
         // The players hear whose game it is before they type a move that nobody can see.
         self.tell(&adjournment::game(
@@ -289,7 +289,7 @@ impl Adjourning<'_> {
             }
         }
         disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
-        // What stood for the game until now would be listed and exported beside it.
+        // The files that stood for the game until now would be listed and exported next to it.
         let waiting = options.envelope.with_extension("adjourned");
         let left = journal::read(&waiting).ok().and_then(|restored| restored.tags);
         let removed = match left {
@@ -313,7 +313,7 @@ impl Adjourning<'_> {
 
 impl Adjourning<'_> {
     /// Prints the commands with which the game of `journal` goes on. Without its name, they would take the newest game.
-    /// `has_folder` is whether the folder of the games was named for this command.
+    /// `has_folder` says whether the folder of the games was named for this command.
     fn tell_commands(&self, journal: &Path, has_folder: bool, ruling: &ResumptionRuling) -> Result<(), AdjournError> {
         let texts = &self.answerer.texts;
         if let ResumptionRuling::MaySealReply(_) = ruling {
@@ -369,7 +369,7 @@ impl Adjourning<'_> {
 }
 
 /// Checks that neither the game of `path` nor another one waits for its envelope as `waiting`: sealing would overwrite
-/// that envelope. What an opened envelope left of the game called `id` is in nobody's way.
+/// that envelope. What an opened envelope left there of the game called `id` may be overwritten.
 fn check_free(path: &Path, waiting: &Path, id: &str) -> Result<(), AdjournError> {
     let is_left = || {
         let left = journal::read(waiting).map(|restored| restored.tags.unwrap_or_default().id);
@@ -387,7 +387,7 @@ fn check_time(game: &Game, used: Duration) -> Result<(), AdjournError> {
     let Some(mut clock) = game.clock().cloned().filter(|_| !used.is_zero()) else {
         return Ok(());
     };
-    // It runs for that time, so that the delay counts, too.
+    // The clock runs for that time, so that the delay counts, too.
     clock.start(turn, now);
     match clock.notice(now.saturating_add(used)) {
         Some(flag) if flag.color == turn => Err(AdjournError::Flag { used }),

@@ -246,7 +246,7 @@ impl Announcing {
         }
     }
 
-    /// Carries out `acts`, and without a voice all that follow. Returns whether the program should quit.
+    /// Carries out `acts` and, without a voice, all acts that follow them. Returns whether the program should quit.
     fn carry_out(&mut self, acts: Vec<Act>) -> io::Result<bool> {
         let mut acts = VecDeque::from(acts);
         // Lines are printed together, because each would otherwise be a system call.

@@ -61,7 +61,7 @@ impl Lesson {
         }
     }
 
-    /// Notes that a task was not known. Those of some exercises have no items, and so no grades.
+    /// Notes that a task was not known. Tasks of some exercises have no items, and so no grades.
     pub(super) fn break_fluency(&mut self) {
         if let Some(course) = &mut self.course {
             course.is_fluent = false;

@@ -70,7 +70,7 @@ impl Lesson {
         if let Some(event) = silenced {
             self.voice.hush();
             self.voice.adjust(self.tuning.rate, self.tuning.volume);
-            // Enter alone is no answer.
+            // Enter alone is not an answer.
             if !matches!(&event, Event::Typed(line) if line.trim().is_empty()) {
                 kept.push_back(event);
             }

@@ -18,7 +18,7 @@ use ansage_words::{
     text,
 };
 
-/// Interval at which the estimated end of a screen reader's speech is looked at.
+/// Interval at which the estimated end of a screen reader's speech is checked.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// The printed form of a question.
@@ -57,8 +57,8 @@ impl Lesson {
         self.last_words = Some(self.utter(Urgency::InTurn, spoken));
     }
 
-    /// Asks `task` again. The time that the learner thought about it counts. A dictated move that was not caught is
-    /// heard in the same time again.
+    /// Asks `task` again. The time that the learner thought about it counts, except in a dictation: a missed move gets
+    /// the same time again.
     pub(super) fn repeat_task(&mut self, task: &Task, thought: Thought) {
         if task.exercise() != Exercise::Dictation {
             self.thought_before = thought.time;
@@ -87,7 +87,7 @@ impl Lesson {
             );
         }
         let asking = self.utter(Urgency::InTurn, spoken);
-        // Thinking time begins when the question ends. A screen reader does not say when it has read it.
+        // Thinking time begins when the question ends. A screen reader does not report when it has read it.
         let (over, asked_at) = watch::channel(None);
         self.asked_at = asked_at;
         let gate = self.voice.is_read().then(|| self.voice.gate());
@@ -167,7 +167,7 @@ impl Lesson {
     }
 
     /// Greets the learner by name and with the number of words that are due, if anything is known. In a course, names
-    /// the learner only if somebody else practises here, too. A mistyped name would otherwise be a new learner unnoticed.
+    /// the learner only if somebody else practises here, too, so that a mistyped name does not go unnoticed.
     pub(super) fn greet(&mut self) {
         let Some(progress) = &self.progress else { return };
         let (name, texts) = (progress.name(), &self.answerer.texts);
@@ -240,7 +240,7 @@ impl Lesson {
         self.finish_words().await;
     }
 
-    /// Plays `earcon` if a screen reader reads the answers, which takes longer to begin.
+    /// Plays `earcon` if a screen reader reads the answers, because it takes longer to begin.
     pub(super) fn sound(&self, earcon: Earcon) {
         if self.voice.is_read() {
             self.voice.play(earcon);
@@ -283,14 +283,14 @@ impl Lesson {
     /// Prints `text`, which is spoken as `spoken`; for a Braille display, each sentence on its own line.
     fn print(&self, text: &str, spoken: &str) {
         match self.in_text {
-            // Whoever asked for text reads it, even if the voice works.
+            // Users who asked for text read it, even if the voice works.
             true => sentences(text).for_each(|sentence| println!("{sentence}")),
             false => output::print_said_as(text, spoken),
         }
     }
 }
 
-/// Returns the sentences of a spoken text. A mark within a word, such as a file's name, ends none.
+/// Returns the sentences of a spoken text. A mark within a word, such as a file name, does not end a sentence.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

@@ -8,7 +8,7 @@ use ansage_words::{id, locale::Id, text, vocabulary::Wish};
 use crate::speech::Urgency;
 
 impl Lesson {
-    /// Fulfils a wish or a command that was said or typed while `task` is open; Returns `None` if it was neither.
+    /// Fulfils a wish or a command that was said or typed while `task` is open. Returns `None` if it was neither.
     pub(super) fn wish(&mut self, task: &Task, answer: &str, thought: Thought) -> Option<Next> {
         let vocabulary = &self.answerer.vocabulary;
         Some(match (vocabulary.wish(answer), command(vocabulary, answer)) {

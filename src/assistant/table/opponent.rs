@@ -24,8 +24,8 @@ impl Table {
         }
     }
 
-    /// Returns whether a player may say this at any time. A player against an engine may say everything but what performs
-    /// the engine's duties: nobody else says "Zug zurück" or "Pause" while it thinks.
+    /// Returns whether a player may say this at any time. A player against an engine may say anything that does not
+    /// perform the engine's duties: nobody else says "Zug zurück" or "Pause" while it thinks.
     fn is_players_at_any_time(&self, input: &Input) -> bool {
         let is_duty = |command: &Command| {
             matches!(
@@ -42,7 +42,7 @@ impl Table {
         input.is_open_to_both() || self.engine.is_some_and(is_players)
     }
 
-    /// Returns whether `input`, which was heard, is taken if the `voiced` players are heard.
+    /// Returns whether the heard `input` is taken if only the `voiced` players are heard.
     pub(super) fn takes_heard(&self, input: &Input, voiced: Voiced) -> bool {
         let aside = voiced
             .only()
@@ -53,9 +53,9 @@ impl Table {
         }
     }
 
-    /// Returns whether the only voiced player, `only`, may say this in the turn of the opponent, who types. Without a name,
-    /// all else would be the opponent's. They correct their last move until the opponent has typed one (D.2.8), end or
-    /// adjourn the game, and answer what they were asked.
+    /// Returns whether the only voiced player, `only`, may say this in the turn of the opponent, who types. Anything
+    /// else without a name would be the opponent's. The voiced player may correct their last move until the opponent
+    /// has typed one (D.2.8), end or adjourn the game, and answer what they were asked.
     fn is_said_aside(&self, only: Color, input: &Input) -> bool {
         let corrects = match input.declared() {
             Input::Declared { correction, .. } => *correction && self.game.position_for(input).turn() == only,

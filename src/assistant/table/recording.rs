@@ -26,8 +26,8 @@ impl Table {
         is_move && !is_engines && self.offered.is_none() && !self.game.is_paused() && self.game.ending().is_none()
     }
 
-    /// Returns the sound of `words`, which were understood of an utterance and perhaps of the one before it, whose sound comes
-    /// first then. `None` if nothing is recorded.
+    /// Returns the sound of `words`, which were understood from an utterance and perhaps the one before it, whose sound
+    /// then comes first. Returns `None` if nothing is recorded.
     pub(super) fn sound_of(&mut self, heard: &Heard, words: &str) -> Option<Vec<i16>> {
         let sound = heard.sound.as_ref()?;
         let (first, mut before) = std::mem::take(&mut self.last_sound);
@@ -42,7 +42,8 @@ impl Table {
         Some(before)
     }
 
-    /// Keeps the sound of a declaration. The answer to the question which move was meant is none: it says a part of it.
+    /// Keeps the sound of a declaration. An answer to the question which move was meant is not one unless it names the
+    /// destination.
     pub(super) fn keep_sound(&mut self, words: &str, input: &Input, sound: &[i16]) {
         let is_answer = matches!(self.game.open(), Some(Open::Choice(_)));
         if let (Input::Declared { m, .. }, true) = (input, is_answer)
@@ -55,7 +56,7 @@ impl Table {
         self.tell_unrecorded(kept.map(drop));
     }
 
-    /// Notes a typed declaration among the recordings, which it may correct. A repetition of the open move corrects none.
+    /// Notes a typed declaration among the recordings: it may correct one. A repetition of the open move corrects none.
     pub(super) fn note_typed(&mut self, line: &str, input: &Input) {
         let repeats = matches!(input, Input::Declared { .. }) && self.game.commits(input);
         if self.is_declaration(input) && !repeats {

@@ -9,7 +9,7 @@ use crate::{
 };
 use ansage_words::{id, locale::Id, text};
 
-/// Time after which a sentence that must be heard and failed is tried again.
+/// Time after which a failed sentence that must be heard is tried again.
 const TRY_AGAIN: Duration = Duration::from_secs(5);
 /// Number of times that it is tried again.
 const TRIES: u8 = 24;
@@ -23,7 +23,7 @@ impl Table {
         } else {
             urgency
         };
-        // The sentence that is being spoken is spoken to its end, and may echo.
+        // The current sentence is spoken to its end, and may echo.
         let is_silent = self.last_words.as_mut().is_none_or(|saying| saying.outcome().is_some());
         if urgency != Urgency::InTurn && is_silent {
             self.said.clear();
@@ -37,7 +37,7 @@ impl Table {
         }
     }
 
-    /// Says by `say` what must be heard: no other sentence replaces it, and if it is cut short, it is said once more.
+    /// Runs `say`, whose sentences must be heard: no other replaces them, and one that is cut short is repeated once.
     pub(in crate::assistant) fn warn(&mut self, say: impl FnOnce(&mut Table)) {
         self.warns = true;
         say(self);
@@ -45,8 +45,8 @@ impl Table {
         self.warned = true;
     }
 
-    /// Says once more what must be heard but was cut short by a player who spoke, or by Enter. What failed is tried again:
-    /// another service may speak by then.
+    /// Repeats once what must be heard but was cut short by a player who spoke, or by Enter. Tries again what failed,
+    /// because another service may speak by then.
     pub(super) fn say_what_was_cut(&mut self) {
         for mut due in std::mem::take(&mut self.due) {
             match due.saying.outcome() {
@@ -97,7 +97,7 @@ impl Table {
         self.warn(|table| table.tell(id!("play-microphone-lost")));
     }
 
-    /// Drops the sentence `id` from those that are said again, because it is no longer true. Returns whether it was one.
+    /// Drops the sentence `id`, which is no longer true, from those to be repeated. Returns whether it was there.
     fn drop_due(&mut self, id: Id) -> bool {
         let (text, before) = (self.answerer.texts.get(id), self.due.len());
         self.due.retain(|due| due.text != text);

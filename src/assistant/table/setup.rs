@@ -51,7 +51,7 @@ impl Table {
         };
         let mut start = Start::of(options, &answerer)?;
         if demo {
-            // The recordings confirm as in the default setting, with a single player.
+            // The recordings confirm moves as a single player does in the default setting.
             start.setting = Setting::default();
         }
         let mut table = Table {
@@ -185,7 +185,7 @@ impl Table {
         };
         self.game = game;
         let mut refused = start.agreed.refused(self.game.setting(), &start.setting);
-        // The password of this game was chosen, or its first ruling asks for one.
+        // This game already has a password, or its first ruling asks for one.
         refused.extend(start.password.as_ref().map(|_| "--arbiter-password-file"));
         self.game.keep_open_for(start.setting.open_for);
         // The clock stops at the time of the last line.
@@ -325,7 +325,7 @@ impl Table {
         }
     }
 
-    /// Makes the moves of a game that was begun elsewhere. The score says of each what is `written`.
+    /// Makes the moves of a game that was begun elsewhere. `written` is what the score records about each.
     fn make_earlier(&mut self, moves: Vec<Move>, written: Vec<Record>) {
         let at = Duration::ZERO;
         let mut records = Vec::new();
@@ -335,7 +335,7 @@ impl Table {
                 break;
             }
             records.push(Record::Made(m));
-            // Without a clock and an offer it says nothing.
+            // With neither a clock nor an offer, the record says nothing.
             let is_silent = self.game.clock().is_none() && matches!(written, Record::Written { offered: false, .. });
             if !is_silent && self.game.apply(&written, at) {
                 records.push(written);
@@ -363,7 +363,7 @@ impl Table {
         }
     }
 
-    /// Applies and writes `record` before the game begins. Returns whether it can follow.
+    /// Applies and writes `record` before the game begins. Returns whether it applies.
     fn set(&mut self, record: &Record) -> bool {
         let applies = self.game.apply(record, Duration::ZERO);
         if applies {
