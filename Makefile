@@ -7,7 +7,7 @@
 export ARCH
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
-# Tests with sound wait most of the time: 278 of them took 810 s on two cores at three at once, and 540 s at five.
+# Tests with sound mostly wait: on two cores, 278 of them took 810 s with three at once, and 540 s with five.
 export RUST_TEST_THREADS ?= $(shell expr 2 \* $$(nproc) + 1)
 PURE = -p ansage-chess -p ansage-protocol -p ansage-words
 

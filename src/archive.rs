@@ -20,7 +20,7 @@ pub(crate) fn pack(path: &Path, files: &[(PathBuf, Vec<u8>)]) -> io::Result<()> 
         _ => Path::new("."),
     };
     fs::create_dir_all(folder)?;
-    // Beside its place, so that nothing of an archive that breaks off is taken for a whole one.
+    // Written next to its target, so that a partial archive is never taken for a whole one.
     let mut part = NamedTempFile::new_in(folder)?;
     let mut zip = ZipWriter::new(part.as_file_mut());
     let unwritten = |error: ZipError| io::Error::other(error.to_string());

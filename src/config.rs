@@ -215,8 +215,8 @@ pub enum ConfigError {
     },
 }
 
-/// Writes into the configuration `file` who speaks the sentences, and creates the file if it is missing. The rest of it
-/// stays as it is, including comments.
+/// Writes the speech `output` to the configuration `file`, and creates the file if it is missing. Keeps the rest of the
+/// file, including comments.
 ///
 /// # Errors
 ///
@@ -241,7 +241,7 @@ pub fn keep_output(file: &Path, output: SpeechOutput) -> Result<(), ConfigError>
     let speech = document.entry("speech").or_insert_with(toml_edit::table);
     if let Some(speech) = speech.as_table_like_mut() {
         match speech.get_mut("output").and_then(toml_edit::Item::as_value_mut) {
-            // A new key would lose the comments above and behind the old one.
+            // A new key would lose the comments above and after the old one.
             Some(value) => {
                 let decor = value.decor().clone();
                 *value = output.name().into();
@@ -250,7 +250,7 @@ pub fn keep_output(file: &Path, output: SpeechOutput) -> Result<(), ConfigError>
             None => drop(speech.insert("output", toml_edit::value(output.name()))),
         }
     }
-    // The file that a link names is written, and it stays readable for those who could read it.
+    // Writes the target of a link, and keeps its permissions.
     let place = fs::canonicalize(file).unwrap_or_else(|_| path());
     let permissions = fs::metadata(&place).map(|old| old.permissions());
     let folder = place.parent().map_or(Ok(()), crate::disk::create_folder);
@@ -310,15 +310,15 @@ impl Config {
     }
 }
 
-/// Returns whether there is a file at `path`, perhaps one that cannot be read: behind a link to nothing, or in a folder that
-/// is not open to the user. Reading it then says so.
+/// Returns whether there may be a file at `path`, even one that cannot be read: a dangling link, or a file in a folder
+/// that the user cannot open. Reading it then reports the error.
 fn is_there(path: &Path) -> bool {
     let found = fs::symlink_metadata(path).map_err(|error| error.kind());
     !matches!(found, Err(ErrorKind::NotFound | ErrorKind::NotADirectory))
 }
 
-/// Returns the path of `folder`, which is in the folder `home` unless it is absolute. The folder in which the program
-/// happens to be started says nothing. No shell has replaced a tilde.
+/// Returns the path of `folder`, relative to `home` unless it is absolute. The working directory does not matter.
+/// Expands a tilde, because no shell has done so.
 fn in_home(folder: &str, home: Option<&Path>) -> String {
     let inside = match folder {
         "~" => ".",
@@ -333,8 +333,8 @@ fn in_home(folder: &str, home: Option<&Path>) -> String {
 /// Reads a configuration that overrides the defaults. The error holds the line and the fault.
 fn checked(text: &str, system: Language) -> Result<toml::Table, (usize, TomlFault)> {
     let table: toml::Table = toml::from_str(text).map_err(|error| located(text, &error))?;
-    // The text is complete only together with the defaults, so an error has no line in it. To find the line, growing
-    // parts of the text are merged with the defaults.
+    // The text is complete only together with the defaults, so the error has no line. To find the line, growing parts
+    // of the text are merged with the defaults.
     match merged(table.clone(), system) {
         Ok(_) => Ok(table),
         Err(error) => Err((line_of_mistake(text), TomlFault::from(&error))),

@@ -60,7 +60,8 @@ impl Localized for JournalError {
                 text!(texts, "error-journal-held", path = path, process = process)
             }
             JournalError::Damaged { path, line } => {
-                // Its name would be looked up in the folder of the games, and it may lie elsewhere.
+                // Gives the path, because a name would be looked up in the folder of the games, and the game may be
+                // elsewhere.
                 let game = argument(&path.display().to_string());
                 text!(
                     texts,

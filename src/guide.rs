@@ -2,7 +2,7 @@
 //! aloud.
 //!
 //! The files hold only text that a voice can read: headings, paragraphs, list items and indented commands. A test
-//! refuses anything else, such as tables.
+//! rejects anything else, such as tables.
 
 use crate::feed::{Item, ItemKind, ItemText, Manner};
 use ansage_words::{

@@ -89,7 +89,7 @@ pub fn parse(text: &str) -> Result<Targets, String> {
     Ok(targets)
 }
 
-/// Returns up to `lines` last lines of the log without recognized words, or nothing if there is no log.
+/// Returns at most the last `lines` lines of the log, without recognized words. Empty if there is no log.
 pub fn tail(folder: &Path, lines: usize) -> Vec<String> {
     let mut last = Vec::new();
     for path in [older(folder), current(folder)] {

@@ -23,7 +23,7 @@ use thiserror::Error;
 static FAILURE: Mutex<Option<io::Error>> = Mutex::new(None);
 /// The lines that were left to the voice; `None` while spoken lines are printed as well.
 static LEFT: Mutex<Option<Left>> = Mutex::new(None);
-/// Largest number of lines that were left to the voice and may not have been heard.
+/// Maximum number of kept lines that were left to the voice and may not have been heard.
 const MOST_LEFT: usize = 8;
 /// See [`be_plain`].
 static PLAIN: AtomicBool = AtomicBool::new(false);
@@ -92,7 +92,7 @@ impl Left {
     }
 }
 
-/// Leaves `line` to the voice, which speaks it as `spoken`, if spoken lines are not printed. Returns whether it did.
+/// If spoken lines are left to the voice, leaves it `line`, which it speaks as `spoken`. Returns whether it did.
 pub(crate) fn leave(line: &str, spoken: &str) -> bool {
     let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(left) = &mut *left else { return false };
@@ -107,8 +107,8 @@ pub(crate) fn heard(text: &str) {
     }
 }
 
-/// Sets whether spoken lines are left to the voice from now on, so that a screen reader does not repeat them, or
-/// printed. Returns the lines that were left to it until now and may not have been heard, if it leaves no more.
+/// Sets whether spoken lines are left to the voice from now on, so that a screen reader does not repeat them, or are
+/// printed. When printing resumes, returns the lines left to the voice that may not have been heard.
 pub(crate) fn leave_to_voice(leaves: bool) -> impl Iterator<Item = String> {
     let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
     let lines = match leaves {

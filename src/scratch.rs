@@ -12,7 +12,7 @@ use tempfile::TempDir;
 /// Prefix of their names.
 const PREFIX: &str = ".ansage-scratch-";
 
-/// A temporary folder. It is locked while it lives, so that no other process takes it for an abandoned one.
+/// A temporary folder. It is locked while it lives, so that no other process thinks it abandoned.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     // Removed before it is unlocked.

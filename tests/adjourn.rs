@@ -468,7 +468,7 @@ fn guideline_i_1_and_4_two_boards_of_the_same_second_are_told_apart() {
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
     assert_eq!(code, 0, "{said}");
     let name = name.file_stem().unwrap().to_str().unwrap();
-    // Its newest game may be another one, and the next command does not know the folder.
+    // The newest game there may be another one, and the next command does not know the folder.
     let next = format!("ansage play --resume {name}-2 --games {hall_name}\n");
     assert!(said.contains(&next), "{said}");
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);

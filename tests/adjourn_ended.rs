@@ -158,7 +158,7 @@ fn a_game_that_waits_for_its_envelope_is_not_sealed_again() {
     let waiting = envelope.with_extension("adjourned");
     let files = || [&envelope, &waiting].map(|path| fs::read(path).unwrap());
     let sealed = files();
-    // The journal of another game has got the same name.
+    // The journal of another game now has the same name.
     let other = tempfile::tempdir().unwrap();
     ansage(other.path(), &["play", "--voice", "none"], &["d4", "ja"]);
     let journal = envelope.with_extension("journal");

@@ -294,7 +294,7 @@ fn time_controls_and_positions_are_refused_in_sentences() {
     );
 }
 
-/// Settings and vocabularies without an end, such as a device, are read up to 16 MB.
+/// Endless settings and vocabularies, such as devices, are read up to 16 MB.
 #[test]
 fn settings_are_read_up_to_a_limit() {
     let home = tempfile::tempdir().unwrap();

@@ -180,7 +180,7 @@ fn a_game_is_played_by_one_process() {
     }
     first.expect("Weiß.");
     first.kill();
-    // The lock of a dead owner counts for nothing, although its file is still there.
+    // The lock of a dead process does not count, although its file is still there.
     assert!(path.with_extension("lock").exists());
     let (_, said) = play(home.path(), &["--resume"], &[]);
     assert!(said.contains("Partie mit 4 Halbzügen fortgesetzt."), "{said}");
@@ -250,7 +250,7 @@ fn nothing_is_written_through_a_link_at_the_place_of_the_arbiters_file() {
     assert_eq!(fs::read_to_string(&victim).unwrap(), "as it was");
 }
 
-/// Runs `ansage` with `arguments` and `lines` typed, on an output that takes nothing.
+/// Runs `ansage` with `arguments` and `lines` typed, on an output that accepts nothing.
 fn on(output: Stdio, home: &Path, arguments: &[&str], lines: &[&str]) -> Said {
     let mut child = ansage(home, arguments)
         .stdin(Stdio::piped())

@@ -93,7 +93,7 @@ fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
         &lines,
         "Ansage cannot work like this. Not working: microphone, loudspeaker.",
     );
-    // The programs of the sound server are not needed to notice it.
+    // A muted output is noticed without the programs of the sound server.
     world.pactl(&["set-sink-mute", "loudspeaker", "0"]);
     world.pactl(&["set-sink-volume", "loudspeaker", "0"]);
     let (_, lines) = examine(world.ansage(&[]).env("PATH", world.folder()));
@@ -132,7 +132,7 @@ fn a_microphone_is_called_as_in_the_settings_of_the_desktop() {
         let line = microphone(input);
         assert!(line.starts_with(&format!("microphone {found}")), "{input}: {line}");
     }
-    // By the default device of the sound server, as other programs do.
+    // The default device of the sound server is used, as by other programs.
     fs::remove_file(folder.join("ansage.toml")).unwrap();
     let (_, lines) = examine(world.ansage(&[]).env("PULSE_SOURCE", "loudspeaker.monitor"));
     assert_found(

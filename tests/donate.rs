@@ -64,7 +64,7 @@ fn a_voice_is_given_and_only_what_was_confirmed_is_in_the_archive() {
     let mut program = Program::start(&mut world.ansage(&donate));
     let intro = program.line();
     assert!(intro.contains("von selbst"), "{intro}");
-    // Takes without the answers of a donor would be nobody's, and left alone.
+    // Takes without a donor's answers would belong to nobody, and would be left alone.
     prepare(&folder);
     // A licence, refused and chosen again.
     program.expect("Unter welcher Lizenz?");
@@ -120,7 +120,7 @@ fn a_voice_is_given_and_only_what_was_confirmed_is_in_the_archive() {
     let mut board = Board { program, ear, world };
     hear_all(&board);
     board.say("Springer Gustav eins Felix drei", "Wollen Sie die Aufnahmen anhören?");
-    // From each question the last prompt can be reached.
+    // The last prompt can be reached from each question.
     for (typed, answer) in [
         ("die letzte noch einmal", "2: Springer Gustav eins Felix drei"),
         ("weiter", "Wollen Sie die Aufnahmen anhören?"),

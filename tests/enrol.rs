@@ -174,7 +174,7 @@ fn what_cannot_be_is_refused_with_its_remedy() {
             output.errors
         );
     }
-    // What a deletion that broke off has left is removed, although nobody has that name any more.
+    // The remains of an interrupted deletion are removed, although no speaker has that name any more.
     let left = home.speakers().join(".removed-Ada/takes");
     fs::create_dir_all(&left).unwrap();
     fs::write(left.join("01.wav"), "RIFF").unwrap();

@@ -92,7 +92,7 @@ fn what_was_missed_comes_in_order_when_broker_board_and_hall_are_back() {
     make(&mut game, "Eva schlägt David vier", "Weiß");
     hall.listener = Listener::hall(&broker, "2");
     hall.made("e5d4");
-    // A hall that comes to a board at which nothing happens hears its state anew, and so its time of day.
+    // A hall that joins an idle board gets its state again, and with it the time of day.
     hall.listener = Listener::connect(&broker.hall().access, "nobody", None, Vec::new());
     game.expect("noch nicht da");
     let before = wire::now();
@@ -138,7 +138,7 @@ fn a_game_that_the_hall_did_not_get_comes_with_the_next_one() {
     }
     assert_eq!(games.len(), 2);
     game.close();
-    // What the hall has acknowledged is not remembered for ever.
+    // The board does not keep forever what the hall has acknowledged.
     assert!(files(home.path(), "hall").len() <= 1);
 }
 

@@ -149,7 +149,7 @@ fn the_opponent_repeats_by_a_button_at_a_real_board() {
         assert!(begun.elapsed() < PATIENCE, "{}", get(&table, &cookie).text);
         std::thread::sleep(Duration::from_millis(50));
     }
-    // Twice, as a hesitant finger may: it counts once.
+    // Pressed twice, as by a hesitant finger: it counts once.
     for _ in 0..2 {
         assert_eq!(post(&format!("{table}/press"), &cookie, "plies=0&uci=g1f3").status, 303);
     }
@@ -157,7 +157,7 @@ fn the_opponent_repeats_by_a_button_at_a_real_board() {
     board.until("Schwarz");
     board.close();
     event.wait_for_round("1. Nf3");
-    // The arbiter is not notified: forty boards would cause nothing else.
+    // The arbiter is not notified: forty boards would give them nothing else to do.
     hall.type_line("Stand");
     let told = hall.until("Partie");
     assert!(!told.contains("Ausgeführt") && !told.contains("Taste"), "{told}");

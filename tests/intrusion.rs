@@ -101,7 +101,7 @@ fn a_name_does_not_break_the_score() {
     );
 }
 
-/// Returns standard outputs that take nothing: a full device, and a pipe that nobody reads.
+/// Returns standard outputs that accept nothing: a full device, and a pipe that nobody reads.
 fn outlets() -> Vec<(&'static str, Stdio)> {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);

@@ -190,7 +190,7 @@ fn an_engine_that_fails_is_started_again_and_then_given_up() {
     }
 }
 
-/// What is said while the engine thinks is the player's: nobody else is at the board.
+/// Words said while the engine thinks are the player's: nobody else is at the board.
 #[test]
 fn a_player_is_heard_while_the_engine_thinks() {
     let home = tempfile::tempdir().unwrap();
@@ -226,8 +226,8 @@ fn the_moves_of_an_engine_that_was_given_up_are_declared_by_voice() {
     board.end(&["beenden", "ja"]);
 }
 
-/// The player takes their move back while the engine thinks, and makes another one: the answer to the first is none to the
-/// second, on which it would even be impossible.
+/// The player takes a move back while the engine thinks, and makes another one. The answer to the first is not one to
+/// the second, after which it would even be illegal.
 #[test]
 fn an_answer_to_a_move_that_was_taken_back_is_not_played() {
     let home = tempfile::tempdir().unwrap();

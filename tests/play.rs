@@ -44,12 +44,12 @@ fn a_side_that_types_is_not_heard() {
     board.world.microphone().declare("Eva fünf");
     let is_heard = board.program.expect_within("Eva fünf?", Duration::from_secs(3));
     assert!(!is_heard, "{:?}", board.program.transcript());
-    // The player who is heard still corrects their own move (D.2.8), and answers what they are asked.
+    // The player who is heard can still correct their own move (D.2.8), and answer questions asked of them.
     board.say("Korrektur", "Zug Eva zwei Eva vier zurücknehmen? Ja oder nein?");
     board.say("nein", "Der Zug bleibt.");
     board.say("beenden", "Beenden? Ja oder nein?");
     board.say("nein", "Es geht weiter.");
-    // What the opponent was asked is not theirs to answer.
+    // They cannot answer the opponent's question.
     board.say("beenden", "Beenden? Ja oder nein?");
     board.type_line("nein", "Es geht weiter.");
     board.type_line("beenden", "Beenden? Ja oder nein?");
@@ -203,8 +203,8 @@ fn a_humming_and_an_overdriven_microphone_are_told_once_and_nothing_is_lost() {
     }
     // It is not reported again, and the earlier declaration still waits for its answer.
     board.world.microphone().play_samples(&hum, 48_000);
-    // The beginning of a hum may be mistaken for a word. A player who is told so a second later, on a loaded machine,
-    // does not answer before it is said.
+    // The beginning of a hum may be mistaken for a word. On a loaded machine this is reported a second later, and a
+    // player does not answer before that.
     thread::sleep(Duration::from_secs(2));
     board.hear_out();
     board.world.microphone().declare("ja");

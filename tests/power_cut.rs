@@ -64,7 +64,7 @@ impl Disk {
         let open_file = || Some(PathBuf::from(rest.split_once('<')?.1.split_once('>')?.0));
         let paths: Vec<PathBuf> = rest.split('"').skip(1).step_by(2).map(PathBuf::from).collect();
         let matters = |path: &&PathBuf| {
-            // A lock means nothing after a power cut. Of a score that replaces another, the old version may be left.
+            // A lock means nothing after a power cut. If a score replaces another, the old version may survive.
             let ending = path.extension().unwrap_or_default();
             let is_scratch = path
                 .strip_prefix(home)

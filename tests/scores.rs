@@ -179,7 +179,7 @@ fn d_2_9_a_score_in_braille_is_compared() {
         assert!(code == 1 && said.contains(expected), "{last}: {said}");
         assert!(said.contains("Einig bis Zug 2, Schwarz"), "{last}: {said}");
     }
-    // What ends a score and is not an entry is told.
+    // A problem that ends a score and is not an entry is reported.
     let begun = "1 E4 E5\r\n";
     for (file, expected) in [
         (format!("{begun}2 S^F3 SC6\r\n"), "Partie 1, Seite 1, Zeile 2"),
@@ -313,7 +313,7 @@ fn a_collection_is_split_without_loss() {
     assert_eq!(names, expected);
     let second = fs::read_to_string(folder.join("games").join(&names[1])).unwrap();
     assert!(second.contains("2. Nf3 Nf6 {petroff} 1/2-1/2"), "{second}");
-    // What is there already is kept.
+    // Existing files are kept.
     let first = folder.join("games").join(&names[0]);
     fs::write(&first, "mein eigener Text").unwrap();
     let (code, said) = ansage(folder, &["score", "select", "a.pgn", "--split", "games"], &[]);
@@ -389,7 +389,7 @@ fn d_2_9_a_game_that_goes_on_keeps_the_times_and_offers_of_its_score() {
         said.contains("Weiß: 45 Minuten. Schwarz: eine Stunde, 15 Minuten, 12 Sekunden."),
         "{said}"
     );
-    // No time is made up.
+    // No time is invented.
     let lines = ["Läufer Cäsar vier", "ja", "beenden", "ja"];
     let (_, score, _) = go_on("plain.txt", "plain", &["--clock", "90+30"], &lines);
     assert_eq!(score.matches("%clk").count(), 1, "{score}");

@@ -104,7 +104,7 @@ fn a_question_in_which_the_service_hangs_is_asked_again() {
     assert!(question - before < TOLD + TOLD, "{:?}", question - before);
     board.hear_out();
     board.say("ja", "Schwarz.");
-    // The text that it had accepted is cut off when it continues, before its second word.
+    // When the service continues, the text that it had accepted is cut off before its second word.
     let before = board.ear.wait_for_silence();
     board.world.signal_speech("CONT");
     thread::sleep(Duration::from_secs(2));
@@ -131,7 +131,8 @@ fn speech_after(ear: &Ear, since: Duration) -> Duration {
 /// Longest tone.
 const TONE: Duration = Duration::from_millis(300);
 
-/// Waits until the service carries the voice again. With each sentence the program checks whether it was found.
+/// Waits until the service carries the voice again. With each sentence the program checks whether the service was
+/// found.
 fn back(board: &mut Board) {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {

@@ -209,7 +209,7 @@ fn without_a_voice_the_lines_are_printed_with_the_remedy() {
     assert_eq!(program.end().0, Some(0));
 }
 
-/// Leaves only the programs that `command` itself needs on its path, so that no speech service can be started.
+/// Reduces the path of `command` to the programs that it needs, so that no speech service can be started.
 fn without_espeak(command: &mut Command, world: &SoundWorld) {
     let folder = world.folder().join("bin");
     fs::create_dir_all(&folder).unwrap();

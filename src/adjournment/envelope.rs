@@ -24,7 +24,7 @@ const ARMOR: &str = "-----BEGIN AGE ENCRYPTED FILE-----";
 /// Binary logarithm of the effort of trying a passphrase: 256 MB of memory, and about a second on an ordinary machine.
 /// The same on every machine, so that an envelope sealed on a fast one can be opened on a slow one.
 const USUAL_WORK: u8 = 18;
-/// Binary logarithm of the maximum effort of opening: 1 GB. More is a trap, or the envelope of another program.
+/// Binary logarithm of the maximum effort of opening: 1 GB. Anything above is a trap or another program's envelope.
 const MOST_WORK: u8 = 20;
 /// A sealed move is padded to a multiple of this length, in bytes. No move or offer in words is as long.
 const SEALED_UNIT: usize = 1024;
@@ -158,7 +158,7 @@ struct Inside {
     outside: String,
     /// Sealed move, as its player wrote it.
     sealed: String,
-    /// The move as which it was read, in UCI. Missing in envelopes of earlier versions.
+    /// The move that it was read as, in UCI. Missing in envelopes of earlier versions.
     #[serde(default)]
     read: Option<String>,
     /// Journal of the game.
@@ -210,7 +210,7 @@ pub enum EnvelopeError {
 /// An envelope in the form of its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Envelope {
-    /// Text of its outside. It may be forged, which only the passphrase can show.
+    /// Text of its outside. Only the passphrase can show whether it is forged.
     pub outside: Outside,
     head: String,
     armored: String,
@@ -223,15 +223,16 @@ pub struct OpenedEnvelope {
     pub outside: Outside,
     /// Sealed move, as its player wrote it.
     pub sealed: String,
-    /// The move as which it was read when it was sealed, in UCI; `None` if it was sealed only as written.
+    /// The move that it was read as at the sealing, in UCI; `None` if it was sealed only as written.
     pub read: Option<String>,
     /// Journal of the game.
     pub journal: String,
 }
 
 impl Envelope {
-    /// Seals `sealed`, the move as which it was `read`, in UCI, and the text of the game's `journal` in an envelope. `work` is the binary logarithm of the effort
-    /// of trying a passphrase; without it, about a second.
+    /// Seals three things in an envelope: the entry `sealed`, the move in UCI that it was `read` as, and the text of
+    /// the game's `journal`. `work` is the binary logarithm of the effort of trying a passphrase; the default takes
+    /// about a second.
     ///
     /// # Errors
     ///
@@ -278,7 +279,8 @@ impl Envelope {
         // Mail and editors change line ends, but not words.
         let text = text.replace("\r\n", "\n");
         let (head, rest) = text.split_once(ARMOR).ok_or(EnvelopeError::NoEnvelope)?;
-        // An editor may have put a mark before the first line. A line of a value may begin with "#", too.
+        // An editor may have put a byte order mark before the first line. Only the leading lines are comments, because
+        // a line inside a value may also begin with "#".
         let head: String = head
             .trim_start_matches('\u{feff}')
             .lines()

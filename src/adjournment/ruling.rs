@@ -39,7 +39,7 @@ pub enum Seal {
 }
 
 impl Seal {
-    /// Reads `text` on the position of `game`. Other open questions in it, such as declarations or the arbiter's
+    /// Reads `text` in the position of `game`. Open questions of the game, such as declarations or the arbiter's
     /// orders, have no influence.
     pub fn read(game: &Game, vocabulary: &Vocabulary, text: &str) -> Seal {
         Seal::of(ansage_words::interpret(
@@ -49,8 +49,8 @@ impl Seal {
         ))
     }
 
-    /// Returns the move as which the sealed `text` was `read` when it was sealed, in UCI, or else reads it now. The words
-    /// may mean nothing on another computer, but their player saw the move accepted.
+    /// Returns the move, in UCI, that the sealed `text` was `read` as at the sealing. Without a legal one, reads `text`
+    /// now. The words may mean nothing on another computer, but the player who wrote them saw the move accepted.
     pub fn opened(game: &Game, vocabulary: &Vocabulary, text: &str, read: Option<&str>) -> Seal {
         let read = read.and_then(|uci| uci.parse::<UciMove>().ok()?.to_move(game.position()).ok());
         read.map_or_else(|| Seal::read(game, vocabulary, text), Seal::Move)
@@ -137,8 +137,8 @@ impl ResumptionRuling {
     }
 }
 
-/// Returns the records that make the sealed move `m`. While the arbiter is called no clock runs, so a call that was open
-/// when the game was adjourned ends first.
+/// Returns the records that make the sealed move `m`. No clock runs during a call for the arbiter, so a call that was
+/// open at the adjournment ends first.
 fn made(game: &Game, m: Move) -> Vec<(Record, Duration)> {
     let dismissed = game.is_arbiter_called().then_some(Record::Ruled(Ruling::Dismissed));
     let records = dismissed.into_iter().chain([Record::Made(m)]);
@@ -157,8 +157,8 @@ pub fn rule_unopened(sealer: Color, presence: Presence, default_time: Duration) 
     }
 }
 
-/// Rules on the opened envelope of `game`, which stands at the position before the sealed move. The clock of the player
-/// who has to reply has run for `waited` meanwhile, and may have run out (6.9).
+/// Rules on the opened envelope of `game`, which is at the position before the sealed move. The clock of the player who
+/// has to reply has run for `waited` meanwhile, and may have run out (6.9).
 pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration, waited: Duration) -> ResumptionRuling {
     let sealer = game.turn();
     let Seal::Move(m) = seal else {
@@ -169,8 +169,7 @@ pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration,
     let _ = after.apply(&Record::Made(m), game.now());
     let flag = flag_fallen(&after, waited);
     match (after.ending().or(flag), presence) {
-        // A player who has mated or drawn by the position may come late, and so may one whose opponent has lost on
-        // time.
+        // Lateness does not matter if the sealed move mates or draws, or if the opponent has lost on time.
         (Some(ending), _) => ResumptionRuling::EndedByMove(m, ending),
         (None, Presence::NoSealer(late)) if late > default_time => {
             ResumptionRuling::LostByAbsence(Ending::Absence { winner: !sealer })
@@ -291,7 +290,7 @@ mod tests {
         assert_eq!(seal(Some(read.as_str())), Seal::Move(m));
         let ruling = rule(&game, seal(Some(read.as_str())), Presence::Both, HOUR, Duration::ZERO);
         assert_eq!(ruling, ResumptionRuling::GoesOn(m));
-        // Without a legal move beside it, the text counts.
+        // Without a legal move next to it, the text counts.
         for read in [None, Some("e2e5"), Some("?")] {
             assert_eq!(seal(read), Seal::Unreadable, "{read:?}");
         }

@@ -29,11 +29,11 @@ struct Signs {
     offer: String,
 }
 
-/// Removes the brackets from a word, in cells, or for [`Code::De`] in the form of [`super::german::normal`]. Within a
-/// comment, all brackets are text, except its end and those after it.
+/// Removes the brackets from a word, which is in cells, or for [`Code::De`] in the form of [`super::german::normal`].
+/// Within a comment, brackets are text up to the one that ends it.
 pub(super) fn peel(code: Code, word: &str, is_comment: bool) -> Peeled<'_> {
     let signs = Signs::of(code);
-    // A single bracket in German closes, because an opening one precedes a word.
+    // A bracket alone closes in German, because an opening one is attached to the next word.
     if code == Code::De && !is_comment && matches!(word, "(" | ")" | "[") {
         return Peeled {
             opens: 0,
@@ -92,7 +92,8 @@ impl Signs {
                 ends: vec![text::encode("}")],
                 offer: text::encode(OFFER),
             },
-            // Both brackets are the same cells, with a sign before them after letters, and are read back as these.
+            // The opening and closing brackets have the same cells, preceded by a sign after letters, and are read back
+            // as these.
             Code::De => Signs {
                 open: "(".into(),
                 closes: vec!["(".into(), "[".into(), ")".into()],

@@ -1,6 +1,6 @@
 //! The British chess code (UKAAF, Braille Chess Code and Layout, 2015): moves and positions.
 //!
-//! | sign | cells | rests on |
+//! | sign | cells | source |
 //! |---|---|---|
 //! | king, queen, rook, bishop, knight | ⠅ ⠟ ⠗ ⠇ ⠎ | 2.1 |
 //! | files a to h | ⠁ to ⠓ | 3 |
@@ -9,7 +9,7 @@
 //! | mate | ⠜⠍ after the move | 2.2 |
 //! | glyphs | ⠜ before "!" and "?" after a move, nothing after mate | 1.4 |
 //! | Black's move without White's | ⠤ before it | 1.2 |
-//! | black pieces in positions | dot 6 besides | 5.1 |
+//! | black pieces in positions | dot 6 added | 5.1 |
 //! | castling, promotion | ⠕⠤⠕ ⠕⠤⠕⠤⠕, the piece after the square | not verified |
 
 use shakmaty::{Board, CastlingSide, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, san::San};

@@ -1,6 +1,6 @@
 //! German literary Braille, translated both ways by liblouis.
 //!
-//! The program of liblouis is called and its library is not linked. So Ansage builds and runs without it, and finds a
+//! Calls the program of liblouis instead of linking its library. So Ansage builds and runs without it, and finds a
 //! package that is installed later.
 
 use std::{

@@ -69,7 +69,7 @@ impl Code {
     }
 }
 
-/// Signs of the glyphs 1 to 6, which stand at the move itself. Others are words, "$14".
+/// Signs of the glyphs 1 to 6, which are attached to the move. Other glyphs are separate words: "$14".
 const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// Returns whether these are the parts of a time: hours, minutes and seconds, or two of them.

@@ -1,8 +1,8 @@
 //! Lines and pages that a finger can follow.
 //!
-//! The first line of a page has only its number, at the right. A line too long continues in the next one, indented by
-//! two cells, so text in the first cell is always a new heading, move or result. A paragraph that fits on one page is
-//! not split, and the last paragraph does not stand on a page alone.
+//! The first line of a page holds only the page number, at the right. A line that is too long continues on the next,
+//! indented by two cells, so text in the first cell is always a new heading, move or result. A paragraph that fits on
+//! one page is not split, and the last paragraph is never alone on a page.
 
 use thiserror::Error;
 

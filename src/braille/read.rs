@@ -90,7 +90,7 @@ pub enum BrailleFault {
 }
 
 impl BrailleFault {
-    /// Returns the word that stands in the score as its last entry. The other problems end the score without a trace.
+    /// Returns the word that becomes the last entry of the score. Other problems end the score without a trace.
     pub fn entry(&self) -> Option<&str> {
         match self {
             BrailleFault::NotAMove(text) | BrailleFault::Refused(text, _) => Some(text),
@@ -274,7 +274,7 @@ impl Reader<'_> {
             }
             self.word(word);
         }
-        // Comments and variations belong to the move in whose lines they stand, so they end here.
+        // Comments and variations stay within the lines of their move, so they end here.
         if let Some(game) = &mut self.game {
             game.close_all();
         }
@@ -406,7 +406,7 @@ impl Reader<'_> {
         if let Some(number) = text.strip_prefix('$') {
             return number.parse().ok().map(Note::Glyph);
         }
-        // In the British code they are attached to the move. Alone they are the numbers 6 and 8.
+        // The British code attaches glyphs to the move. As separate words, these cells are the numbers 6 and 8.
         if let (Code::De, Some(number)) = (self.code, glyph(text)) {
             return Some(Note::Glyph(number));
         }

@@ -39,7 +39,7 @@ impl Default for Game {
 }
 
 impl Game {
-    /// Returns whether the heading `tag` on `page` belongs to the next game. A game may be no more than a position, and
+    /// Returns whether the heading `tag` on `page` belongs to the next game. A game may consist of just a position, and
     /// each game begins a new page.
     pub(super) fn ends_before(&self, tag: &str, page: usize) -> bool {
         let is_behind = |(known, at): &(&str, usize)| *known == tag || (*known == "FEN" && *at < page);

@@ -1,7 +1,7 @@
-//! Headings, names and results in uncontracted Unified English Braille, both ways, limited to their needs (The Rules of
+//! The part of uncontracted Unified English Braille that headings, names and results need, both ways (The Rules of
 //! Unified English Braille, 2nd edition, sections 3, 4, 6, 7 and 8).
 //!
-//! This does not use liblouis, so the British code needs nothing installed.
+//! Does not use liblouis, so the British code works without it.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -315,7 +315,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Output of liblouis 3.24 for the same text with its table en-ueb-g1, signs of this kind one by one.
+    /// Output of liblouis 3.24 with its table en-ueb-g1 for the same text, with signs of this kind translated one by
+    /// one.
     #[test]
     fn as_liblouis_writes() {
         for (text, cells) in [

@@ -51,9 +51,9 @@ pub fn to_brf(dots: &str) -> String {
 }
 
 /// Appends a game to `out`, beginning a new page. Page numbers continue after `page`, which is advanced. The headings
-/// are event, site, date, round, the players, the end if PGN does not know its result, and variant and position if they
-/// are not the standard ones. Then each move has a line with White's and Black's move and their notes. The result
-/// follows.
+/// are event, site, date, round, the players, the termination if PGN has no sign for the result, and variant and
+/// position if they are not the standard ones. Then each move number has a line with White's and Black's move and their
+/// notes. The result follows.
 ///
 /// # Errors
 ///
@@ -79,7 +79,7 @@ fn headings(document: &Document, code: Code) -> Vec<(&'static str, String)> {
         .filter_map(|(tag, label)| {
             let value = match tag {
                 "Variant" => document.is_chess960().then_some("Chess960"),
-                // The results of PGN say it themselves. Others, such as 0-0, are "*".
+                // A result of PGN needs no explanation. Any other, such as 0-0, is written as "*".
                 "TerminationDetails" if !document.outcome().is_unknown() => None,
                 tag => document.tags.known(tag),
             };
@@ -204,8 +204,8 @@ const LITERARY: Signs = Signs {
     closes_apart: true,
 };
 
-/// Returns `time` with two or three parts, or `None` if it is no time. One that has others would not be read back as a
-/// time: "90" is a number.
+/// Returns `time` with two or three parts, or `None` if it is not a time. With any other number of parts it would not
+/// be read back as a time: "90" is a number.
 fn clock_time(time: &str) -> Option<String> {
     let is_read = |time: &str| {
         let parts: Vec<&str> = time.split(':').collect();
@@ -301,7 +301,7 @@ fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
     groups
 }
 
-/// Returns the sign of a glyph that stands at the move itself.
+/// Returns the sign of a glyph that is attached to the move.
 fn glyph(number: u8) -> Option<&'static str> {
     GLYPHS.get(usize::from(number).checked_sub(1)?).copied()
 }

@@ -20,8 +20,8 @@ use ansage_words::{announcement::alike_sentences, locale::Texts, text};
 /// Examines every part and passes each finding to `report` as soon as it is known. Takes about three seconds, most
 /// of them for the microphone, and longer if the voice does not answer.
 ///
-/// `files` are the configuration files that `config` was read from. `wrong` is the reason why it could not be
-/// used; then `config` holds the defaults.
+/// `files` are the configuration files that `config` was read from. `wrong` is the reason why they could not be used;
+/// `config` then holds the defaults.
 ///
 /// Faults of model and microphone are only warnings if neither side declares by voice, and those of the loudspeaker if
 /// nothing is spoken. If speech is off, the voice is not examined.

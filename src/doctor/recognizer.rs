@@ -33,7 +33,7 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
         Ok(found) => found,
         Err(error) => return report(failed(error.localized(texts))),
     };
-    // The speaker's model is called as the one that it is based on.
+    // A speaker's model goes by the name of the one that it is based on.
     if let (Ok(Some(ModelFit::Fitted)), Ok(base)) = (&fit, model::locate(&config.recognition.model)) {
         (found.name, found.source) = (base.name, base.source);
     }

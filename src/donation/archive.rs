@@ -36,10 +36,11 @@ struct Sound {
     words: String,
 }
 
-/// Writes the archive of `donation` to the new ZIP file `target`, and notes it. Returns the number of its sounds.
+/// Writes the archive of `donation` to the new ZIP file `target`, and records this in the donation. Returns the number
+/// of sounds in the archive.
 ///
-/// Of the game it takes only the last recording that may declare each move that was made, which the donor confirmed,
-/// unless that move was typed at last. All other recordings are left out.
+/// From the game, takes at most one recording per move made: the last one that may declare the move, which the donor
+/// has confirmed. A move that was typed in the end has none. All other recordings are left out.
 ///
 /// # Errors
 ///
@@ -126,7 +127,7 @@ fn declarations(donation: &Donation, vocabulary: &Vocabulary) -> Result<Vec<Soun
             Input::Command(command @ (Command::Yes | Command::No)) => command.name().into(),
             _ => return None,
         };
-        // A vocabulary that has changed since prompts with other words.
+        // If the vocabulary has changed since the take, its prompt has other words.
         (take.words == *words).then(|| Sound {
             name: format!("declarations/{number:02}.wav"),
             file: take.file,
@@ -159,8 +160,8 @@ fn of_game(
     for m in document.line.moves.iter().map_while(|ply| *ply) {
         let place = Place::next(&position);
         let game = Game::new(position.clone());
-        // Earlier ones were corrected, all of them if one was typed. What cannot be the move was refused, and changed
-        // nothing.
+        // Earlier declarations were corrected, and a typed one corrects all before it. A recording that cannot mean the
+        // move was refused, and changed nothing.
         let last = declared
             .iter()
             .rev()

@@ -64,7 +64,7 @@ answers! {
 answers! {
     /// Kind of microphone.
     Microphone {
-        /// That of the computer.
+        /// The computer's own.
         BuiltIn,
         /// A headset with a cable.
         Headset,

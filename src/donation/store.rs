@@ -21,7 +21,7 @@ pub struct Donation {
 }
 
 impl Donation {
-    /// Returns all donations, by their numbers. Removes the rest of those whose deletion broke off.
+    /// Returns all donations, by their numbers. Removes what is left of donations whose deletion was interrupted.
     ///
     /// # Errors
     ///
@@ -113,8 +113,8 @@ impl Donation {
         self.folder.join("games")
     }
 
-    /// Returns whether its donor may go on with it. Takes without the donor's answers are not a donation: nobody has
-    /// agreed to a licence of theirs, and another donor must not.
+    /// Returns whether its donor may continue it. Takes without the donor's answers are not a donation: nobody has
+    /// agreed to a licence for them, and another donor must not do so.
     ///
     /// # Errors
     ///
@@ -128,7 +128,7 @@ impl Donation {
         self.folder.join("packed").exists()
     }
 
-    /// Returns the file to which its archive was written last; `None` before the first time.
+    /// Returns the file that its archive was last written to; `None` if it was never written.
     pub fn archive(&self) -> Option<PathBuf> {
         let noted = disk::read_text(&self.folder.join("packed")).ok()?;
         Some(noted.trim_end_matches('\n').into())
@@ -151,7 +151,7 @@ impl Donation {
     ///
     /// [`DonationError::File`] if the folder cannot be removed.
     pub fn delete(&self) -> Result<(), DonationError> {
-        // What is left of a donation must not be taken for another one.
+        // A partly deleted donation must not be taken for a whole one.
         let doomed = disk::doom(&self.folder).map_err(|source| self.file_error(source))?;
         fs::remove_dir_all(&doomed).map_err(|source| DonationError::File { path: doomed, source })
     }

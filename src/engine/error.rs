@@ -33,7 +33,7 @@ pub enum EngineError {
         /// The program.
         name: String,
     },
-    /// It does not know Chess960, which the game is.
+    /// It does not support Chess960, and the game is Chess960.
     #[error("engine {name} does not know Chess960")]
     NoChess960 {
         /// The program.
@@ -50,7 +50,7 @@ pub enum EngineError {
 }
 
 impl EngineError {
-    /// Returns whether the wrong program was named, rather than its work being wrong.
+    /// Returns whether the user named the wrong program, rather than the program having failed.
     pub fn is_misuse(&self) -> bool {
         match self {
             EngineError::Start { .. } | EngineError::NoEngine { .. } | EngineError::NoChess960 { .. } => true,

@@ -14,7 +14,7 @@ use super::error::EngineError;
 
 /// Longest wait for an answer that needs no thought. Some engines load large files first.
 const ANSWER: Duration = Duration::from_secs(20);
-/// Time by which an engine may exceed the time that it was given for a move.
+/// Maximum overrun of the time given for a move.
 const GRACE: Duration = Duration::from_secs(5);
 /// Longest line that an engine may write, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -195,7 +195,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// [`EngineError`] if the engine ends, hangs, gives an illegal move, or does not know Chess960 and must.
+    /// [`EngineError`] if the engine ends, hangs, gives an illegal move, or does not support Chess960 in a game of it.
     pub async fn choose(&mut self, start: &Chess, moves: &[Move], time: Duration) -> Result<Reply, EngineError> {
         if start.castles().mode().is_chess960() && !self.castling().is_chess960() {
             return Err(EngineError::NoChess960 {
@@ -215,7 +215,7 @@ impl Engine {
         self.send(&sent).await?;
         self.send(&UciMessage::go_movetime(time)).await?;
         let mut centipawns = 0;
-        // For the whole answer: a program that hangs may go on to tell what it thinks.
+        // Covers the whole answer, because an engine that hangs may keep sending its thoughts.
         let deadline = Instant::now() + time + GRACE;
         loop {
             match self.until(deadline).await? {

@@ -258,7 +258,7 @@ fn helps(before: &[Score], after: &[Score]) -> bool {
     mean > WORTH && (after > before + 1 || after >= before && clearer)
 }
 
-/// Number of needless questions that one wrong reading is worth if the program asks about it instead of believing it.
+/// Number of needless questions that are worth asking to catch one wrong reading.
 const WORTH_QUESTIONS: usize = 3;
 
 /// Returns the margin that turns wrong readings of these takes into questions at the cost of few needless ones. Returns

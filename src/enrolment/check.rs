@@ -76,8 +76,8 @@ pub fn asked_for(vocabulary: &Vocabulary, words: &str) -> Option<TakeContent> {
     }
 }
 
-/// Returns whether something stands before "noch einmal" in what was heard: "die letzte", for which the model hears something
-/// else, because it does not have these words.
+/// Returns whether `heard` has words before "noch einmal". They stand for "die letzte", which the model mishears
+/// because it lacks these words.
 fn names_the_last(heard: &str) -> bool {
     let before = heard.strip_suffix("noch einmal").map(str::trim);
     before.is_some_and(|before| !["", "bitte", "ja", "nein"].contains(&before))
@@ -202,7 +202,7 @@ mod tests {
         for words in COMMANDS {
             assert!(asked_for(&vocabulary, words).is_some(), "{words}");
         }
-        // The review of a donation says that this word records a take anew.
+        // The review of a donation says that this word records a take again.
         assert!(COMMANDS.contains(&"korrektur"));
         assert_eq!(asked_for(&vocabulary, "korrektur"), Some(TakeContent::Back));
     }

@@ -25,7 +25,7 @@ use crate::{
 const NETWORK: &str = "am/final.mdl";
 
 /// Completes the model `base` fitted to `profile` in `folder`, with the hashes of the speaker's own files. A network
-/// without a hash was made by an earlier version, and is made again.
+/// without a hash was made by an earlier version, and is rebuilt.
 #[expect(clippy::expect_used, reason = "a table of numbers can be written")]
 pub(super) fn build(base: &Path, folder: &Path, profile: &SpeakerProfile) -> Result<(), EnrolmentError> {
     let known = model::sums(folder).and_then(|mut sums| sums.remove(NETWORK));

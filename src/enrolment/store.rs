@@ -64,8 +64,8 @@ fn is_name(name: &str) -> bool {
 }
 
 impl EnrolledSpeaker {
-    /// Returns the enrolled speaker `name`, whether or not the enrolment is complete. Removes the rest of speakers whose
-    /// deletion broke off.
+    /// Returns the enrolled speaker `name`, whether or not the enrolment is complete. Removes what is left of speakers
+    /// whose deletion was interrupted.
     ///
     /// # Errors
     ///
@@ -95,7 +95,7 @@ impl EnrolledSpeaker {
         })
     }
 
-    /// Returns all speakers, in alphabetical order. Removes the rest of those whose deletion broke off.
+    /// Returns all speakers, in alphabetical order. Removes what is left of speakers whose deletion was interrupted.
     ///
     /// # Errors
     ///

@@ -194,7 +194,7 @@ mod tests {
         }
     }
 
-    /// No file but a whole take can be read under its name at any time: a link to the old one still holds it.
+    /// Only a whole take can ever be read under its name: a hard link to the old file still holds the old take.
     #[test]
     fn a_take_is_replaced_in_one_step() {
         let root = tempfile::tempdir().unwrap();

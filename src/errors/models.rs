@@ -145,7 +145,7 @@ impl Localized for FetchError {
 /// Returns the reason for a failed connection, for use inside a sentence.
 fn connection(texts: &Texts, error: &ureq::Error) -> String {
     texts.get(match error {
-        // An error without a number is a name that cannot be resolved, or an end of the connection in ureq's own words.
+        // An error without a number is a name that cannot be resolved, or a closed connection in ureq's own words.
         ureq::Error::Io(error) if error.raw_os_error().is_some() => return error.localized(texts),
         ureq::Error::Timeout(_) => id!("error-no-answer"),
         ureq::Error::HostNotFound => id!("fetch-no-host"),

@@ -5,7 +5,7 @@
 pub struct Manner {
     /// Moves arrive while they are announced. They are printed at once, and the number of waiting moves is announced.
     pub live: bool,
-    /// A voice speaks, for which moves may have to wait.
+    /// A voice speaks, so moves may have to wait for it.
     pub spoken: bool,
     /// Spoken lines are left to the voice. So each line comes just before its speech, to be printed if the voice is lost.
     pub left: bool,

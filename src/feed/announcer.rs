@@ -24,7 +24,7 @@ const LONGEST_WORD: usize = 64;
 pub struct ItemText {
     /// Printed text: "1. Weiß: Eva zwei Eva vier".
     pub printed: String,
-    /// Spoken text. It lacks the move number, which a listener keeps count of and which costs time at every move.
+    /// Spoken text. It lacks the move number, which would cost time at every move and which a listener counts anyway.
     pub spoken: String,
     /// Whether it reports a problem.
     pub problem: bool,

@@ -25,7 +25,7 @@ pub enum Control {
     Next,
     /// Skip the waiting items, except the last move.
     CatchUp,
-    /// Say how many moves wait.
+    /// Say how many moves are waiting.
     Waiting,
     /// Say who is to move.
     Turn,

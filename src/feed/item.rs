@@ -48,7 +48,7 @@ pub struct Item {
     pub depth: usize,
     /// Whether the item begins a variation.
     pub opens: bool,
-    /// Colour and number of the move, if the item is one; of a change, those of the first move that no longer stands.
+    /// Colour and number of the move, if the item is one; of a change, those of the first move that is no longer valid.
     pub ply: Option<(Color, u32)>,
     /// Its words; empty if there is nothing to say.
     pub line: ItemText,
@@ -92,9 +92,9 @@ pub struct Narrator {
     termination: String,
     /// The result that the tags give, until one is announced.
     result: Option<KnownOutcome>,
-    /// The result that the tags give if it is none of PGN's, until one is announced.
+    /// The result that the tags give if it is not one of PGN's, until one is announced.
     other_result: Option<String>,
-    /// Number and name of each game that has begun, for those side by side.
+    /// Number and name of each game that has begun, if games are played side by side.
     begun: Vec<(usize, GameName)>,
     items: Vec<Item>,
 }
@@ -148,7 +148,8 @@ impl Narrator {
         }
     }
 
-    /// Announces only the game `number`, if it is given: what the others name is still new in it.
+    /// Announces only the game `number`, if it is given. Tags of the other games, such as the event, are still new in
+    /// this one.
     pub fn only(self, number: Option<usize>) -> Narrator {
         Narrator { only: number, ..self }
     }
@@ -177,7 +178,7 @@ impl Narrator {
         self.end_game(&line);
     }
 
-    /// Announces a result that is none of PGN's, such as "1/2-0".
+    /// Announces a result that is not one of PGN's, such as "1/2-0".
     fn over_otherwise(&mut self, result: &str) {
         let line = ItemText::plain(text!(self.answerer.texts, "announce-other-result", result = result));
         self.end_game(&line);
@@ -251,8 +252,8 @@ impl Narrator {
         }
     }
 
-    /// Names the glyphs in `text` after the last move, or those before the first move of a variation after that one. Not
-    /// in a followed game, where they come later than the move and would seem to correct it.
+    /// Names the glyphs in `text` with the last move; at the beginning of a variation, with its first move. Does
+    /// nothing in a followed game, where glyphs come later than the move and would seem to correct it.
     fn glyphs(&mut self, text: &str) {
         if self.opens {
             self.ahead.extend(glyphs(text));
@@ -306,7 +307,7 @@ impl Narrator {
         }
     }
 
-    /// Reports that the moves of a game have changed from `item` on, and that those from `gone` on no longer stand.
+    /// Reports that the moves of a game have changed from `item` on, and that those from `gone` on are no longer valid.
     pub(super) fn corrected(&self, item: &Item, gone: &Item) -> Item {
         let number = gone.ply.or(item.ply).map_or(1, |(_, number)| number).to_string();
         let text = text!(self.answerer.texts, "announce-corrected", number = number);

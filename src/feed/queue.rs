@@ -18,7 +18,7 @@ use ansage_words::text;
 const AHEAD: usize = 20_000;
 /// Maximum number of items kept to go back to. The oldest are dropped first.
 const KEPT: usize = 20_000;
-/// Number of waiting moves from which on their number is announced.
+/// Minimum number of waiting moves whose number is announced.
 const MANY: usize = 3;
 /// Step of the rate or volume per key press, on a scale of 100.
 const STEP: i8 = 10;
@@ -50,7 +50,7 @@ pub struct AnnouncementQueue {
     /// Items that have arrived. `first` is the number of the first one.
     items: VecDeque<Item>,
     first: u64,
-    /// Numbers of the moves that no longer stand: they were withdrawn or corrected.
+    /// Numbers of the moves and results that were withdrawn or corrected.
     gone: BTreeSet<u64>,
     /// Numbers of the items that are still to be said.
     agenda: VecDeque<u64>,
@@ -143,8 +143,8 @@ impl AnnouncementQueue {
         acts
     }
 
-    /// Notes that the moves of a board from that of `change` on no longer stand, nor its result: one that still stands
-    /// arrives again.
+    /// Notes that the result of a board and its moves from that of `change` on are no longer valid. A result that is
+    /// still valid arrives again.
     fn withdraw(&mut self, change: &Item) {
         let over = self.items.iter().zip(self.first..);
         let over = over.filter(|(item, _)| item.board == change.board && item.kind == ItemKind::Over);
@@ -173,7 +173,7 @@ impl AnnouncementQueue {
         acts
     }
 
-    /// Notes whether the voice is lost. What is asked for again is then printed.
+    /// Notes whether the voice is lost. A repeated item is then printed.
     pub fn note_loss(&mut self, is_lost: bool) {
         self.is_lost = is_lost;
     }
@@ -302,7 +302,7 @@ impl AnnouncementQueue {
         let again = self.at == Some(number);
         let Some(item) = self.item(number) else { return };
         let spoken = item.line.spoken.clone();
-        // A problem is printed once, whoever says it.
+        // A problem is printed once, no matter what speaks it.
         let is_left = self.manner.left && !item.line.problem;
         if is_left || (!again && (self.manner.left || !self.manner.live)) {
             acts.push(print(item));
@@ -368,7 +368,8 @@ impl AnnouncementQueue {
             .collect()
     }
 
-    /// Skips the waiting items before the last waiting move on each board. Step by step, only that one is announced.
+    /// Skips the waiting items before the last waiting move on each board. If the listener steps, only that move is
+    /// announced.
     fn catch_up(&mut self) -> Vec<Act> {
         self.interrupt();
         (self.paused, self.browsing) = (self.manner.stepwise, false);
@@ -383,7 +384,7 @@ impl AnnouncementQueue {
         let here = self.at.and_then(|at| self.item(at)).map(|item| item.board);
         agenda.retain(|number| {
             let Some(item) = self.item(*number) else { return false };
-            // Only moves are skipped: without these, the listener would go on with moves that no longer stand.
+            // Changes are kept, because without them the listener would continue from moves that are no longer valid.
             let is_turn = match item.kind {
                 ItemKind::Change => true,
                 ItemKind::Begin => here == Some(item.board),
@@ -425,8 +426,8 @@ impl AnnouncementQueue {
         text!(self.answerer.texts, "announce-waiting", count = self.waiting_moves())
     }
 
-    /// Says who is to move after the last move, or how the game ended: up to `at` in a file or if the listener browses,
-    /// otherwise of all. In a variation, its last move up to `at` counts.
+    /// Says who is to move after the last move, or how the game ended. Considers the items up to `at` in a file or if
+    /// the listener browses, otherwise all. In a variation, its last move up to `at` counts.
     fn turn(&self, at: Option<u64>) -> String {
         let all = self.first..self.first + self.items.len() as u64;
         let here = at.and_then(|at| self.item(at));

@@ -422,7 +422,7 @@ fn a_text_is_read_on_from_the_chapter_that_is_gone_to() {
     );
     assert_eq!(said(queue.control(Control::NextMove)), chapter(1)[1]);
     assert!(said(queue.control(Control::Waiting)).contains("nächstes Kapitel"));
-    // To the end, as it stands there.
+    // The rest is said to the end, exactly as in the items.
     let rest = all_said(&mut queue);
     assert_eq!(rest.last().unwrap(), &items.last().unwrap().line.spoken);
 }

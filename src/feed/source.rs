@@ -26,9 +26,9 @@ fn reading(pace: Pace, start: Chess, words: Option<Arc<dyn WordReader>>) -> Read
     }
 }
 
-/// Reads all games of a file, in any notation, and passes the items of `narrator` on, those of one read together, until
-/// `take` breaks. Without `words` moves in words are not read. Games without a FEN begin in the position `start`. Memory is bounded for any input.
-/// Returns the number of games.
+/// Reads all games of a file, in any notation, and passes the items of `narrator` to `take`, those of one chunk
+/// together, until it breaks. Without `words`, moves in words are not read. Games without a FEN begin in the position
+/// `start`. Memory is bounded for any input. Returns the number of games.
 ///
 /// # Errors
 ///
@@ -62,9 +62,9 @@ pub fn read_games(
     }
 }
 
-/// Feed of games whose moves arrive in any notation but words, any number of them per line. Move numbers, results,
-/// comments, variations and PGN tags are tolerated. After the end of a game the next move begins another one. A problem
-/// leaves the position unchanged, so that the sender can send the move again.
+/// Feed of games whose moves arrive in any notation except words, any number per line. Move numbers, results, comments,
+/// variations and PGN tags are tolerated. After the end of a game the next move begins another one. A problem leaves
+/// the position unchanged, so that the sender can send the move again.
 pub struct Stream {
     reader: Reader,
     narrator: Narrator,
@@ -91,8 +91,7 @@ impl Stream {
         self.items()
     }
 
-    /// Ends the feed. Returns the last items: a comment or variation that nobody closed, and a result that only a tag
-    /// gives.
+    /// Ends the feed. Returns the last items: an unclosed comment or variation, and a result that only a tag gives.
     pub fn finish(&mut self) -> impl Iterator<Item = Item> {
         self.reader.finish(&mut self.narrator);
         self.narrator.end();
@@ -247,7 +246,7 @@ mod tests {
             assert!(told.iter().all(|line| !line.starts_with("1b")), "{told:?}");
             assert!(told.last().unwrap().contains("mehrdeutig"), "{told:?}");
         }
-        // Sent again it counts.
+        // Sent again, it counts.
         let told = told_of_lines(&["e4 Ng f6", "f6"]);
         assert_eq!(told.last().unwrap(), "1b Felix sieben Felix sechs");
     }

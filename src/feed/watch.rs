@@ -38,7 +38,7 @@ pub enum Unreadable {
     System(#[from] io::Error),
 }
 
-/// Number of games up to which those that have left the file are kept, in case they come back.
+/// Maximum number of known games. Up to it, games that have left the file are kept in case they come back.
 const MOST: usize = 256;
 
 /// Opens the file `path` for reading, and never waits for the writer of a pipe.
@@ -99,7 +99,7 @@ impl Watch {
         self.count
     }
 
-    /// Returns whether the file, unchanged for a while until `now`, has games, but never had the one of this `number`.
+    /// Returns whether the file has games, has not changed for a while until `now`, and never had the game `number`.
     pub fn lacks(&self, number: usize, now: Instant) -> bool {
         self.count > 0 && !self.games.contains_key(&number) && now.duration_since(self.changed) >= SETTLED
     }
@@ -114,8 +114,8 @@ impl Watch {
         self.assumed
     }
 
-    /// Returns the new items in the file at the time `now`. There are none while a file is missing that has been there a
-    /// moment ago: it is being replaced.
+    /// Returns the new items in the file at the time `now`. There are none while a file that existed a moment ago is
+    /// missing: it is being replaced.
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ impl Watch {
         news
     }
 
-    /// Returns whether the file is missing, and may just be being replaced.
+    /// Returns whether the file is missing, perhaps only while it is replaced.
     pub fn is_missing(&self) -> bool {
         self.missing.is_some()
     }
@@ -190,7 +190,7 @@ impl Watch {
         for (number, name) in self.narrator.take_begun() {
             games.entry(number).or_default().name = name;
         }
-        // A problem at the end may be incomplete text, such as a comment without its closing bracket yet.
+        // A problem at the end may be incomplete text, such as a comment whose closing bracket is not written yet.
         if let (false, Some(mut last)) = (settled, games.last_entry())
             && last
                 .get()
@@ -201,7 +201,7 @@ impl Watch {
             last.get_mut().items.pop();
             self.open_end = true;
         }
-        // So may the tags before the first move.
+        // Tags before the first move may also be incomplete.
         if !settled {
             let count = games.len();
             games.retain(|_, game| game.items.iter().any(Item::is_played));
@@ -211,7 +211,7 @@ impl Watch {
         let mut news = Vec::new();
         for (board, game) in &mut games {
             let known = self.games.get(board).map_or(&[][..], |known| &known.items);
-            // The file may be about to be written anew, and the rest still to come.
+            // The file may be in the middle of a rewrite, with the rest still to come.
             if !settled && is_beginning(&game.items, known) {
                 game.items = known.to_vec();
                 self.open_end = true;
@@ -227,7 +227,7 @@ impl Watch {
         if !games.is_empty() {
             self.count = games.len();
             let known = std::mem::replace(&mut self.games, games);
-            // Those without a name are known by their place, as long as the file may be about to be written.
+            // Games without a name are kept by their place while the file may be in the middle of a rewrite.
             for (number, game) in known {
                 if game.name.is_empty() {
                     if settled || self.games.contains_key(&number) {
@@ -243,8 +243,8 @@ impl Watch {
         news
     }
 
-    /// Gives known games of the file, in its order, their numbers, and new games other numbers: that of their board, or
-    /// else of their place.
+    /// Numbers the games of the file. A known game keeps its number. A new one gets the number of its board, or else of
+    /// its place, if that is free.
     fn numbered(&self, games: BTreeMap<usize, Game>) -> BTreeMap<usize, Game> {
         let mut numbered = BTreeMap::new();
         let mut rest = Vec::new();
@@ -265,7 +265,7 @@ impl Watch {
                 None => rest.push((place, game)),
             }
         }
-        // A board that begins late may come in the file before others that have begun.
+        // A board that begins late may be before others in the file.
         let mut places = Vec::new();
         for (place, game) in rest {
             match board_number(&game.name).filter(|number| !numbered.contains_key(number)) {
@@ -300,7 +300,7 @@ impl Watch {
         let (known_game, now_game) = (game(known), game(now));
         let same = common(&known_game, &now_game);
         let moves = |items: &[Item]| items.iter().filter(|item| item.is_played()).count();
-        // Another game has replaced it: other players, or nobody is known and not a single move is common.
+        // Another game has replaced it: other players, or unknown players and not a single common move.
         let is_nameless = known_game.iter().take(same).all(|item| item.line.printed.is_empty());
         let is_overwritten = moves(&known_game) > 0 && moves(&now_game) > 0;
         if same == 0 || (is_nameless && is_overwritten) {

@@ -34,7 +34,7 @@ fn a_file_that_is_being_rewritten_withdraws_nothing() {
         told(&mut watch, &grown, false),
         ["3. Weiß: Läufer Felix eins Bella fünf"]
     );
-    // What is still missing after a while has been taken back.
+    // Moves that are still missing after a while were withdrawn.
     assert_eq!(told(&mut watch, moves, false), [""; 0]);
     assert_eq!(told(&mut watch, moves, true).len(), 1);
 }
@@ -46,7 +46,7 @@ fn the_next_round_in_the_same_place_is_another_game() {
     assert_eq!(told(&mut watch, &game(1, "1. e4 e5"), true).len(), 2);
     assert_eq!(told(&mut watch, &game(2, ""), true), [""; 0]);
     assert_eq!(told(&mut watch, &game(2, "1. d4"), true).len(), 1);
-    // A tag that was wrong makes no other game.
+    // Correcting a tag does not make another game.
     assert_eq!(told(&mut watch, &game(3, "1. d4 d5"), true).len(), 1);
 }
 
@@ -226,7 +226,7 @@ fn boards_without_players_are_told_apart_by_their_numbers() {
     let boards = |news: &[Item]| news.iter().map(|item| item.board).collect::<Vec<_>>();
     let news = watch.update(board("2", "1. e4").as_bytes(), false);
     assert_eq!(boards(&news), [2, 2]);
-    // The first board begins later, and stands before the second.
+    // The first board begins later, and comes before the second in the file.
     let news = watch.update((board("1", "1. d4") + &board("2", "1. e4 e5")).as_bytes(), false);
     assert_eq!(boards(&news), [1, 1, 2]);
     let news = watch.name_boards(news);

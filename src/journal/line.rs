@@ -1,6 +1,6 @@
 //! The checksums that chain the lines of a journal.
 
-/// The text around the checksum of a line. The line stays a JSON object.
+/// The text around the checksum of a line. The line remains a JSON object.
 const BEFORE: &[u8] = b",\"sum\":\"";
 const BEHIND: &[u8] = b"\"}";
 /// Length of a checksum, in hexadecimal digits.

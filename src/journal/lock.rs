@@ -9,7 +9,7 @@ use std::{
 use super::JournalError;
 use crate::disk;
 
-/// Lock on a game. It is held while the value lives, and ends with its process, however that ends.
+/// Lock on a game. It is held while the value lives, and is released when the process ends in any way.
 ///
 /// It is an advisory lock on a file next to the journal, which contains the id of the process. The journal itself may
 /// be renamed meanwhile.

@@ -265,7 +265,7 @@ impl Scan {
         }
     }
 
-    /// Returns the game in the journal at `path`, if that can be read to its end.
+    /// Returns the game in the journal at `path`, if the journal can be read to its end.
     pub(super) fn restored(self, path: &Path) -> Result<Restored, JournalError> {
         let path = path.to_owned();
         let (game, tags) = self.replay.into_parts();
@@ -321,8 +321,8 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and the
-/// newer games that cannot be resumed. If finished games are passed over (`past_finished`), returns that of the newest
-/// unfinished game.
+/// newer games that cannot be resumed. With `past_finished`, passes over finished games and returns the journal of the
+/// newest unfinished one.
 pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
     let mut newest = Newest::default();
     let mut is_past = false;
@@ -330,7 +330,7 @@ pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
         match replay(&path) {
             // Nothing was announced before its first line was written.
             Err(JournalError::Empty { .. }) => {}
-            // What was damaged before a later game was finished is known.
+            // Damage to a game older than a finished one is not news.
             Err(_) if is_past => {}
             Err(error) => newest.passed.push(error),
             Ok(game) if !game.has_begun() => {}

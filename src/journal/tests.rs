@@ -442,7 +442,7 @@ fn a_journal_that_cannot_be_opened_is_written_once_it_can() {
     drop(journal);
     let restored = read(&path).unwrap();
     assert_eq!((restored.game.plies().len(), restored.tags), (1, Some(tags())));
-    // One that was only read goes on behind its last whole line.
+    // A journal that was only read continues after its last whole line.
     let torn = |end: &str| {
         let whole = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, whole + end).unwrap();

@@ -27,10 +27,10 @@ pub const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";
 /// ([`disk::LARGEST`]) is reserved for records, which the game needs.
 const MOST_WORDS: u64 = disk::LARGEST / 2;
 
-/// An open journal, or one that is opened as soon as that is possible. Holds the lock on its game.
+/// An open journal, or one that is opened at the next possible write. Holds the lock on its game.
 #[derive(Debug)]
 pub struct Journal {
-    /// `None` if it could not be opened yet: each attempt to write tries that again.
+    /// `None` if it could not be opened yet: each write tries again.
     file: Option<File>,
     /// What an existing file holds; `None` if the file is to be created.
     found: Option<Found>,
@@ -38,7 +38,7 @@ pub struct Journal {
     chain: Chain,
     /// Complete lines that could not be written yet.
     unwritten: Vec<u8>,
-    /// Whether the file contains a part of them that cannot be removed. Nothing may follow it.
+    /// Whether the file contains a part of these lines that cannot be removed. Nothing may be written after it.
     is_broken: bool,
     /// Reason why a record could not be serialized. Later records make no sense without it and are not written.
     gap: Option<String>,
@@ -49,7 +49,7 @@ pub struct Journal {
 /// Sizes of an existing file, in bytes.
 #[derive(Debug, Clone, Copy)]
 struct Found {
-    /// That of the part before a torn last line.
+    /// Size of the part before a torn last line.
     whole: usize,
     all: usize,
 }
@@ -86,9 +86,9 @@ impl Journal {
         self.add(&stamped(JournalLine::Seated { tags: tags.clone() }, Duration::ZERO));
     }
 
-    /// Creates the journal of `game` in `folder`, with the name of a game that begins at `now`. Also returns the reason why
-    /// its first lines are not written, such as a full disk or a folder that is not there: they are written before the
-    /// next one, and the file is created then.
+    /// Creates the journal of `game` in `folder`, with the name of a game that begins at `now`. If the first lines
+    /// cannot be written, also returns the reason, such as a full disk or a missing folder. The next write then creates
+    /// the file and writes these lines first.
     pub fn begin(folder: &Path, now: &jiff::Zoned, game: &Game, tags: &Tags) -> (Journal, Option<JournalError>) {
         match named_by(folder, now, |path| Journal::create_empty(path, game, tags)) {
             Ok(mut journal) => {
@@ -195,7 +195,7 @@ impl Journal {
         Ok((journal, restored))
     }
 
-    /// Replays the journal of a game that cannot be written now. It is opened before the next line is written.
+    /// Replays a journal that cannot be written now. It is opened before the next line is written.
     ///
     /// # Errors
     ///
@@ -236,7 +236,7 @@ impl Journal {
         }
         let Found { whole, all } = *self.found.get_or_insert(Found { whole: 0, all: 0 });
         let file = disk::append(&self.path)?;
-        // Until it was locked, another process may have written.
+        // Another process may have written before the lock was taken.
         if file.metadata()?.len() != all as u64 {
             return Err(io::Error::other("the file was changed meanwhile"));
         }
@@ -395,7 +395,7 @@ fn named_by(
             continue;
         }
         match create(&path) {
-            // A file in the place of the folder exists, too.
+            // A file at the path of the folder also counts as existing.
             Err(JournalError::Write { source, .. })
                 if source.kind() == io::ErrorKind::AlreadyExists && fs::symlink_metadata(&path).is_ok() =>
             {

@@ -78,7 +78,7 @@ pub enum FetchError {
 }
 
 /// Downloads `url` into the file `part`, at most `limit` bytes, and continues at the end of its present content. A
-/// server that cannot begin there sends everything again. Calls `progress` after every piece.
+/// server that does not support this sends everything again. Calls `progress` after every piece.
 ///
 /// # Errors
 ///

@@ -12,7 +12,7 @@ use super::unpack::Files;
 /// The bundled list, compiled in so that the program runs from any working directory.
 const SHIPPED: &str = include_str!("../../models/manifest.toml");
 
-/// The most that a known model may hold beside its listed files (options, word boundaries, a README), in bytes.
+/// The most that a known model may hold besides its listed files (options, word boundaries, a README), in bytes.
 pub(super) const UNLISTED: u64 = 4_000_000;
 
 /// A list of known models (`models/manifest.toml`).
@@ -130,8 +130,8 @@ impl KnownModel {
         })
     }
 
-    /// Returns a file of `unpacked` that is not listed and must not be there: libvosk would load it without a check.
-    /// Small others (options, word boundaries, a README) are accepted.
+    /// Returns a file of `unpacked` that is not listed and is not allowed, because libvosk would load it unchecked.
+    /// Other small files (options, word boundaries, a README) are accepted.
     pub(super) fn first_surplus<'f>(&self, unpacked: &'f Files) -> Option<&'f str> {
         let is_listed = |path: &str| self.files.iter().any(|file| file.path == path);
         let is_loaded = |path: &str| path.starts_with("rescore/") || path.starts_with("rnnlm/");

@@ -82,8 +82,8 @@ pub fn check(model: &Path) -> Result<(), Refusal> {
     verify(model).map(drop)
 }
 
-/// Compares the files of `model` with their hashes. None may differ, be missing, or have been added. A link to the same
-/// place in another model is compared with that model's hashes, and the weaker seal counts.
+/// Compares the files of `model` with their hashes. No file may differ, be missing, or have been added. A link to the
+/// same place in another model is compared with that model's hashes, and the weaker seal counts.
 ///
 /// # Errors
 ///
@@ -102,7 +102,7 @@ pub(super) fn verify(model: &Path) -> Result<Seal, Refusal> {
     Ok(seal)
 }
 
-/// Returns the folder of the model in which the link `path` leads to `file`.
+/// Returns the folder of the model whose `file` the link `path` points to.
 fn linked_model(path: &Path, file: &str) -> Option<PathBuf> {
     let target = std::fs::read_link(path).ok()?;
     let base = target.parent()?;
@@ -127,7 +127,7 @@ fn verify_own(model: &Path, is_linked: &mut dyn FnMut(&Path, &str) -> bool) -> R
         compare(model, sums.iter().map(|(path, sum)| (path.as_str(), sum.as_str())))?;
         return Ok(seal);
     }
-    // Installed by an older version, which stored no hashes. The list of known models remains.
+    // Installed by an older version, which stored no hashes. Only the list of known models is left to compare with.
     let Some(known) = known(model) else {
         return Ok(Seal::Absent);
     };
@@ -183,7 +183,8 @@ fn hash(path: &Path) -> Option<String> {
     Some(digits)
 }
 
-/// Reads the hashes by their path below the model's folder; `None` if a line is invalid, or leads out of the folder.
+/// Parses the hashes, by path below the model's folder; `None` if a line is invalid, or its path leads out of the
+/// folder.
 fn parse(sums: &[u8]) -> Option<Sums> {
     let lines = std::str::from_utf8(sums).ok()?.lines();
     let sums: Option<Sums> = lines

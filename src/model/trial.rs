@@ -26,7 +26,7 @@ pub(super) fn attempt(model: &Path) -> Result<(), Refusal> {
         return Ok(());
     };
     let child = Command::new(program)
-        // A mistake in the user's configuration, or in the system's, is not the model's.
+        // A mistake in the user's or the system's configuration must not count against the model.
         .env("ANSAGE_SYSTEM_CONFIG", "/dev/null")
         .args(["--config", "/dev/null", "model", "try"])
         .arg(model)

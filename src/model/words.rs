@@ -35,8 +35,9 @@ pub enum Replacement {
 /// Looks up each single word of the vocabulary with `knows`, and returns the unknown ones in the order of the
 /// vocabulary.
 ///
-/// Only words with a pronunciation count; in a vocabulary without pronunciations, all words. The others are spellings that
-/// sound like one of these. A word of the user's own file counts as well, unless it is such a spelling in another script.
+/// Only words with a pronunciation count, because the others are spellings that sound like one of these. In a
+/// vocabulary without pronunciations, all words count. A word of the user's own file also counts, unless it is such a
+/// spelling in another script.
 ///
 /// # Examples
 ///
@@ -90,7 +91,7 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
     missing
 }
 
-/// Returns whether `word` is in the letters of German and its neighbours.
+/// Returns whether `word` is in the letters of German and of neighbouring languages.
 fn is_latin(word: &str) -> bool {
     word.chars().all(|letter| letter < '\u{250}')
 }

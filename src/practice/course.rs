@@ -40,7 +40,7 @@ const SHIPPED: [(&str, &str); 1] = [("basic", include_str!("../../config/courses
 const TASKS: usize = 10;
 /// Maximum number of tasks of a lesson, which take less than five minutes.
 const MOST_TASKS: usize = 40;
-/// Minimum number of tasks of a lesson that is cut short.
+/// Minimum number of tasks in a shortened lesson.
 const LEAST: usize = 4;
 /// Share of tasks, in percent, that must be right at the first try.
 const ENOUGH: usize = 80;
@@ -162,7 +162,7 @@ impl Course {
         })
     }
 
-    /// Returns a number that courses with another name or other titles of lessons do not share, save by chance.
+    /// Returns a hash of the name of the course and the titles of its lessons.
     pub fn fingerprint(&self) -> u32 {
         let titles = self.lessons.iter().map(|lesson| &lesson.title);
         let mut hasher = crc32fast::Hasher::new();

@@ -6,7 +6,7 @@ use shakmaty::Square;
 
 use ansage_words::vocabulary::{Term, Vocabulary};
 
-/// The smallest unit that a learner remembers or forgets. A task asks for one or several.
+/// The smallest unit that a learner remembers or forgets. A task asks for one or more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Item {
     /// To say the word for a letter, a number or a piece.

@@ -1,7 +1,7 @@
 //! The rehearsal of a round: the end of a real game at the real protocol, with an opponent, an arbiter and slips.
 //!
 //! The game is one of [`ansage_protocol`] in the profile in which the opponent repeats (D.2.1), with a clock. The acts
-//! of the opponent and the arbiter are handed in here. The learner's duties follow from the game, and each is counted
+//! of the opponent and the arbiter are supplied here. The learner's duties follow from the game, and each is counted
 //! once.
 
 use std::time::Duration;
@@ -343,7 +343,7 @@ impl Round {
         }
     }
 
-    /// Hands in an act of the opponent, without the question that reads it back, because the opponent has already said
+    /// Performs an act of the opponent, without the question that reads it back, because the opponent has already said
     /// it.
     fn act(&mut self, answerer: &Answerer, input: Input, at: Duration, lines: &mut Vec<RoundLine>) {
         for effect in self.game.handle(input, at) {
@@ -464,8 +464,8 @@ impl Round {
     }
 }
 
-/// Returns whether `input` would stop the game until somebody says "weiter", which is a wish of the learner here: the
-/// round could never go on.
+/// Returns whether `input` would stop the game until somebody says "weiter". In a round that word is a wish of the
+/// learner to the exercise, so the game could never continue.
 fn interrupts(input: &Input) -> bool {
     matches!(
         input,

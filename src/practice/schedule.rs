@@ -10,8 +10,8 @@ use super::item::Grade;
 
 /// Target share of items that the learner remembers on the day when they come back.
 pub const RETENTION: f32 = 0.9;
-/// Stability in days from which an item counts as safe: nine of ten such items are remembered after ten days. A single
-/// answer, however quick, does not reach it.
+/// Minimum stability, in days, of a safe item: nine of ten such items are remembered after ten days. A single answer,
+/// however quick, does not reach it.
 const SAFE: f32 = 10.0;
 
 /// A learner's memory of an item.
@@ -61,7 +61,7 @@ pub struct Scheduler(FSRS);
 impl Scheduler {
     /// Returns the memory after an answer on the day `today`.
     ///
-    /// On one day, only the first answer counts, and those after a failure, because a word that is said five times in
+    /// On any day, only the first answer and those after a failure count, because a word that is said five times in
     /// five minutes is not learnt five times.
     pub fn answered(&self, before: Option<&Memory>, grade: Grade, today: Date) -> Memory {
         if let Some(before) = before

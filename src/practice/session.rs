@@ -21,8 +21,8 @@ pub struct Session {
     /// The material from which tasks are drawn.
     material: Material,
     rng: Rng,
-    /// Tasks that come before all others, in order: the further moves of a puzzle, or those of a game. Each with
-    /// whether it was asked before.
+    /// Tasks that come before all others, in order: the further moves of a puzzle, or those of a game. The flag is
+    /// whether the task was asked before.
     next: VecDeque<(Task, bool)>,
     /// Number of remaining new tasks.
     left: usize,

@@ -39,7 +39,7 @@ pub(super) enum Asked {
     Square(Square),
     /// The colour of a square.
     Colour(Square),
-    /// One of the squares that stand in a relation to a square.
+    /// One of the squares related to a square.
     Related(Square, Bitboard),
     /// A move in its position.
     Move(Box<Chess>, Move),

@@ -60,8 +60,8 @@ pub fn courses() -> Vec<String> {
     names
 }
 
-/// Returns the course `name` and the name by which its progress is kept. The name of a file ends in ".toml". Files of the
-/// same name in other folders than the user's `courses/` are told apart by what they contain.
+/// Returns the course `name` and the name under which its progress is kept. A `name` that ends in ".toml" is a file.
+/// Files outside the user's `courses/` that share a name are distinguished by their content.
 ///
 /// # Errors
 ///
@@ -93,7 +93,7 @@ pub fn course(name: &str) -> Result<(String, Course), CourseError> {
     }
 }
 
-/// Returns the name by which the progress in the `course` of the file `path` is kept.
+/// Returns the name under which the progress in the `course` of the file `path` is kept.
 fn key_of_file(path: &Path, course: &Course) -> String {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let folder = fs::canonicalize(disk::folder_of(path)).ok();

@@ -100,7 +100,7 @@ impl Remembered {
 }
 
 impl Export {
-    /// Reads an exported progress and checks every entry.
+    /// Reads exported progress and checks every entry.
     ///
     /// # Errors
     ///
@@ -254,7 +254,7 @@ impl Progress {
                 params![learner, answer.at, day, answer.item, answer.grade, answer.thought_ms],
             )?;
         }
-        // Reading a file is not practising: the next answers must not become the imported learner's.
+        // An import is not practice: the next answers must not be credited to the imported learner.
         let last = export
             .answers
             .iter()

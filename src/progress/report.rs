@@ -1,5 +1,5 @@
-//! Progress as an accessible HTML page: headings, tables with captions and scopes, and a chart that is accompanied by
-//! its text and its data. One file, no script.
+//! Progress as an accessible HTML page: headings, tables with captions and scopes, and a chart with a description and
+//! its data. One file, no script.
 
 use maud::{DOCTYPE, Markup, html};
 

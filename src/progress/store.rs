@@ -122,8 +122,8 @@ pub fn forget(name: &str) -> Result<(), ProgressError> {
 }
 
 impl Progress {
-    /// Opens the progress of the learner `name`, or of the one who practised last, who practises now. An unknown learner
-    /// is added.
+    /// Opens the progress of the learner `name`, or of the one who practised last, and records that this learner
+    /// practises now. An unknown learner is added.
     ///
     /// # Errors
     ///
@@ -132,8 +132,8 @@ impl Progress {
         Progress::open_in(&file()?, name)
     }
 
-    /// Does the same as [`open`](Progress::open), but only to look at the progress of a learner who has practised. Who
-    /// practised last remains the same.
+    /// Like [`open`](Progress::open), but only for looking at the progress of a known learner. Does not change who
+    /// practised last.
     ///
     /// # Errors
     ///
@@ -483,8 +483,8 @@ fn begin(database: &Connection, name: &str) -> rusqlite::Result<i64> {
     Ok(found.optional()?.unwrap_or_else(|| database.last_insert_rowid()))
 }
 
-/// Returns the name of a learner who gave none: that of the user's account, or of the home folder if the environment
-/// does not name the account.
+/// Returns the default name of a learner: that of the user's account, or of the home folder if the environment does not
+/// name the account.
 fn own_name() -> String {
     let account = ["USER", "LOGNAME", "USERNAME"]
         .into_iter()

@@ -16,7 +16,7 @@ const LONGEST_TRANSPOSITION: usize = 16;
 const MOST_MISSING: usize = 6;
 /// Maximum distance of two exchanged entries, in plies.
 const FARTHEST_SWAP: usize = 4;
-/// Plies that must agree after a fault for it to be named, unless the scores agree to the end.
+/// Number of plies that must agree after a fault for it to be named, unless the scores agree to the end.
 const EVIDENCE: usize = 3;
 
 /// One of the two scores.
@@ -120,8 +120,8 @@ pub fn compare(first: &Document, second: &Document) -> Comparison {
         compare_as(lines, starts.clone())
     };
     let mut comparison = compared((one, other));
-    // The language of a score is the one in which most of it is legal. A missing ply may change it. The language of the
-    // other score is used if the scores then agree longer, before the difference or after it.
+    // The language of a score is the one in which most of it is legal, which a missing ply may change. The language of
+    // the other score is used if the scores then agree longer, before or after the difference.
     for scribe in [one, other] {
         if comparison.difference.is_some() {
             let same = compared((scribe, scribe));

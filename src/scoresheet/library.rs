@@ -44,7 +44,7 @@ pub enum LibraryError {
     /// The target exists.
     #[error("{0} exists already. Name another folder or file.")]
     Exists(PathBuf),
-    /// It is adjourned, and its envelope has all of it.
+    /// It is adjourned, and its envelope contains the whole game.
     #[error("The game is adjourned, and all of it is in {0}. Open the envelope with ansage adjourn open.")]
     Sealed(PathBuf),
     /// Its journal cannot be read or written, or another process has locked it.
@@ -103,7 +103,7 @@ pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
 const NEWEST: &str = "newest";
 
 /// Finds the game in `folder` whose event, round, board or player is called `name`, or else whose own name or identity
-/// begins with it. For "newest" it is the game that began last.
+/// begins with it. "newest" means the game that began last.
 ///
 /// # Errors
 ///
@@ -112,7 +112,7 @@ pub fn find_kept(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<K
     find_among(kept_games(folder, vocabulary), folder, name)
 }
 
-/// Finds a game as [`find_kept`] does, but only among those that can go on. A finished one must be named in full.
+/// Finds a game as [`find_kept`] does, but only among those that can continue. A finished one must be named in full.
 ///
 /// # Errors
 ///
@@ -233,13 +233,13 @@ impl Kept {
     /// # Errors
     ///
     /// [`LibraryError`] if nothing can be read or written, if another process has locked the game, or if its envelope
-    /// has all of it.
+    /// contains the whole game.
     pub fn recover(&self, vocabulary: &Vocabulary) -> Result<Option<Recovered>, LibraryError> {
         let _lock = Lock::of(&self.journal)?;
         let Some(salvage) = journal::salvage(&self.journal)? else {
             return Ok(None);
         };
-        // What stands here lacks the sealed move, and perhaps the arbiter's password.
+        // This journal lacks the sealed move, and perhaps the arbiter's password.
         let envelope = self.journal.with_extension("envelope");
         if self.is_adjourned && disk::read(&envelope).is_ok_and(|bytes| Envelope::read(&bytes).is_ok()) {
             return Err(LibraryError::Sealed(envelope));
@@ -293,7 +293,7 @@ impl Kept {
         Ok(())
     }
 
-    /// Returns the score, rebuilt from the journal, because a full disk may have prevented it during the game.
+    /// Returns the score, rebuilt from the journal, because a full disk may have prevented writing it during the game.
     ///
     /// # Errors
     ///

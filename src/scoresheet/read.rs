@@ -100,7 +100,7 @@ pub enum ScoreError {
     Journal(#[from] JournalError),
 }
 
-/// Score as a player has written it, legal or not.
+/// Score as a player wrote it, legal or not.
 #[derive(Debug, Clone)]
 pub struct Score {
     /// The game as written.
@@ -113,7 +113,7 @@ pub struct Score {
     pub assumed: Option<&'static Encoding>,
     /// Number of games in the file. The score is the first.
     pub games: usize,
-    /// What ended a score in Braille before its last move and stands in none of its entries.
+    /// Problems that ended a Braille score early and are not shown by any of its entries.
     pub unread: Vec<BrailleProblem>,
 }
 
@@ -249,7 +249,7 @@ impl Score {
         }
         let mut moves = Vec::with_capacity(wanted);
         for (before, entry) in entries.iter().take(wanted).enumerate() {
-            // What the reader refuses is not guessed.
+            // An entry that the reader refuses is not guessed at.
             let Some(Some(m)) = self.document.line.moves.get(before) else {
                 return Err(ScoreError::Illegal {
                     path,
@@ -320,9 +320,9 @@ impl Place {
 
 /// Reader of the entries of one score, one after the other.
 ///
-/// The meaning of a letter depends on the language of the score, and that on the whole score. It is the language in
-/// which the most plies are legal from the start on. If several are equally good, the one named first in the data file
-/// is preferred, but English before all others (PGN standard, 8.2.3).
+/// The meaning of a letter depends on the language of the score, which in turn depends on the whole score: it is the
+/// one in which the most plies are legal from the start. Of several equally good languages, English is preferred (PGN
+/// standard, 8.2.3), then the one named first in the data file.
 #[derive(Debug, Clone, Copy)]
 pub struct Scribe {
     languages: Languages,
@@ -357,8 +357,8 @@ impl Scribe {
         }
     }
 
-    /// Returns the legal move that `entry` means on `position`. A score may change its language: a letter that the
-    /// language of the earlier entries does not have is read in any in which they are legal.
+    /// Returns the legal move that `entry` means in `position`. A score may change its language: a letter that does not
+    /// exist in the language of the earlier entries is read in any language in which those entries are legal.
     ///
     /// # Errors
     ///
@@ -384,7 +384,7 @@ impl Scribe {
         };
         if matches!(written.shape, notation::Shape::Piece { .. }) {
             self.languages = languages;
-            // If it is another move in another language, that one is not refuted.
+            // A language in which the entry is a different legal move is not refuted.
             if let Ok((_, legal)) = notation::resolve(position, written, others) {
                 let refuted = notation::languages_of(written, others).without(legal);
                 self.refuted = self.refuted.with(refuted);

@@ -18,7 +18,7 @@ const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;
 const SOFTER: u16 = 20;
 /// File with the words of each recording.
 const MANIFEST: &str = "manifest.tsv";
-/// Its entry in the place of a file, for a declaration that was typed.
+/// Its entry in place of a file for a typed declaration.
 const TYPED: &str = "typed";
 /// Its first line.
 const HEAD: &str = "file\tmove\tcolor\ttime\twords\n";
@@ -108,7 +108,7 @@ impl Recordings {
         let name = free.unwrap_or_default();
         let path = self.folder.join(&name);
         if let Err(error) = write(&path, samples) {
-            // A part of the sound is none, and without a note an earlier declaration of the move would count.
+            // A partial recording is useless. The note prevents an earlier declaration of the move from counting.
             let _ = fs::remove_file(&path);
             let _ = self.note_typed(place, at, words);
             return Err(error);
@@ -258,7 +258,7 @@ mod tests {
         };
         let samples = [1000; 160];
         recordings.keep(place, Duration::ZERO, "eva vier", &samples).unwrap();
-        // It exists for whoever creates it, and for nobody who looks for it.
+        // A dangling link: creating the file fails, but a check for its existence does not find it.
         std::os::unix::fs::symlink("nowhere", folder.path().join("a.recordings/001-white-2.wav")).unwrap();
         assert!(recordings.keep(place, Duration::ZERO, "david vier", &samples).is_err());
         let last = recordings.declarations().pop().unwrap();

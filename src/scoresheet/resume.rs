@@ -1,4 +1,4 @@
-//! The score from which a game goes on after a comparison (D.2.9).
+//! The score from which a game continues after a comparison (D.2.9).
 
 use shakmaty::Position;
 
@@ -7,9 +7,10 @@ use super::{
     read::Score,
 };
 
-/// Returns the score that a game can go on from at the last position on which both agree. A game goes on from one score
-/// alone, but a comparison may read a score in the language, from the start and with the moves of the other. A score
-/// with clock times there is preferred, otherwise the first. `None` if no score reaches that position alone.
+/// Returns the score from which a game can continue at the last position on which both agree. A game continues from one
+/// score alone, but a comparison may read a score in the language, from the start position and with the moves of the
+/// other. A score with clock times there is preferred, otherwise the first. `None` if neither score reaches that
+/// position alone.
 pub fn resumable(comparison: &Comparison, scores: [&Score; 2]) -> Option<Which> {
     let reaches = |score: &Score| {
         let Ok((mut position, moves)) = score.moves("".as_ref(), Some(comparison.plies)) else {

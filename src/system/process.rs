@@ -26,7 +26,7 @@ pub(crate) fn kernel() -> Option<String> {
     Some(release.trim().to_owned())
 }
 
-/// Replaces this process by `command`. Returns only if that is impossible.
+/// Replaces this process with `command`. Returns only if that is impossible.
 pub(crate) fn replace(mut command: Command) -> io::Error {
     command.exec()
 }

@@ -6,8 +6,8 @@ use std::{env, ffi::OsString, fs, os::unix::ffi::OsStrExt, path::Path};
 const SCREENS: [&str; 2] = ["WAYLAND_DISPLAY", "DISPLAY"];
 
 /// Returns whether Orca, the screen reader of Linux desktops, runs for this user on the screen of this program. The
-/// accessibility bus does not show this: its `ScreenReaderEnabled` is a setting of the desktop, even if Orca was
-/// started otherwise.
+/// accessibility bus does not show this: its `ScreenReaderEnabled` is a setting of the desktop, and Orca may be started
+/// without it.
 pub(crate) fn screen_reader_runs() -> bool {
     let screens: Vec<(&str, OsString)> = SCREENS
         .into_iter()

@@ -7,7 +7,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-/// The previous target of standard error, and the number of works that need the redirection at the same time.
+/// The previous target of standard error, and the number of concurrent calls that need the redirection.
 static SILENCED: Mutex<(usize, Option<OwnedFd>)> = Mutex::new((0, None));
 
 /// Runs `work` with standard error redirected to `/dev/null`.

@@ -38,8 +38,8 @@ impl Terminal {
         self.change(&self.usual);
     }
 
-    /// Shows typed characters as before, and makes every later change wait for the end of the process. A thread that is
-    /// about to hide them would otherwise leave the user's shell without echo.
+    /// Shows typed characters as before, and blocks every later change until the process ends. Otherwise a thread that
+    /// is about to hide them would leave the user's shell without echo.
     pub(crate) fn restore_at_last(&self) {
         let held = CHANGE.lock().unwrap_or_else(PoisonError::into_inner);
         self.set(&self.usual);

@@ -18,7 +18,7 @@ use signal_hook::{
 use super::terminal::Terminal;
 
 /// Restores the terminal and removes the folders on Ctrl-C, SIGQUIT, SIGTERM and SIGHUP, and then ends the process as
-/// these signals do. It lives as long as a command runs.
+/// these signals do. Lives as long as a command runs.
 pub(crate) struct Tidy {
     folders: Arc<Mutex<Vec<PathBuf>>>,
     handle: Handle,

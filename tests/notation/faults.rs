@@ -82,7 +82,7 @@ fn words_that_mean_nothing_are_passed_over() {
     }
 }
 
-/// If each line is one move (`--fen`), each gives a move or is told, and none is lost to the next line.
+/// If each line is one move (`--fen`), each gives a move or is reported, and none is lost to the next line.
 #[test]
 fn each_line_is_a_move_or_a_problem() {
     for lines in [

@@ -72,7 +72,7 @@ impl Broker {
     /// Runs the broker, again after [`Broker::kill`]. Returns whether its port was free.
     pub fn run(&mut self) -> bool {
         self.server = None;
-        // Debian has it where only root looks.
+        // Debian installs it in a folder that only root has on the path.
         let folders = std::env::var("PATH").unwrap_or_default() + ":/usr/sbin";
         let mut command = Command::new("env");
         command.arg(format!("PATH={folders}")).arg("mosquitto");

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-/// Stands between the program and speech-dispatcher, and records each text to be spoken (SSIP, command SPEAK).
+/// Sits between the program and speech-dispatcher, and records each text to be spoken (SSIP, command SPEAK).
 pub struct Tap {
     spoken: Receiver<String>,
 }

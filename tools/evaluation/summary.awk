@@ -1,4 +1,4 @@
-# The tables over all conditions in what `ansage-evaluation measure` prints, without the other systems.
+# Prints the tables over all conditions from the output of `ansage-evaluation measure`, without the other systems.
 /^Rates are/ { print "\n" $0 }
 /^## / { all = $0 == "## All conditions" }
 !all || /^## / || /\| (plain Vosk|first legal) \|/ { next }

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 
-# Seconds until the first move must be announced, and those that anything may take.
+# Limits in seconds: until the first move is announced, and for any single step.
 LIMIT, PATIENCE = 120, 90
 # Samples up to this height are silence.
 SILENT = 100
@@ -102,7 +102,7 @@ class Player:
         """Waits for a line with these words and for the end of what is said."""
         until = time.monotonic() + PATIENCE
         found = None
-        # A line is printed before the voice begins with it.
+        # A line is printed before the voice begins to speak it.
         while found is None or self.ear.last_sound < found or time.monotonic() - self.ear.last_sound < 1.0:
             if time.monotonic() > until:
                 sys.exit(f'no "{words}" in:\n' + "\n".join(self.transcript))

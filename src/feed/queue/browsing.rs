@@ -59,8 +59,8 @@ impl AnnouncementQueue {
         }
     }
 
-    /// Returns whether the item of this number is a `goal` from here, on the same board, and still stands. From within a variation, the
-    /// next move is in the variation or in what encloses it.
+    /// Returns whether the item of this number is a `goal` on the same board and is still valid. From within a
+    /// variation, the next move is in the variation or in the line around it.
     fn fits(&self, goal: Goal, number: u64) -> bool {
         let here = self.at.and_then(|at| self.item(at));
         let (board, depth) = here.map_or((None, 0), |here| (Some(here.board), here.depth));

@@ -297,10 +297,10 @@ fn is_more(now: &[f64], before: &[f64]) -> bool {
 }
 
 /// Tries every value of every margin in turn, until no value improves the result. A bundled value is replaced only by
-/// one that is significantly better: started from the lowest values, the margins end elsewhere for each set, and more
+/// one that is significantly better: starting from the lowest values, the margins end elsewhere for each set, and more
 /// moves are lost. The ranges enforce rules that the set cannot change: two legal moves that sound alike cause a
-/// question, and dangerous commands have a stricter bar than others. Few words of the set sound like one of these: fitted
-/// freely, people who were kept back said "entdecken" and it was heard as "endgültig".
+/// question, and dangerous commands have a stricter bar than others. Few words of the set sound like a dangerous
+/// command: with freely fitted margins, "entdecken" said by held-out people was heard as "endgültig".
 fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     /// Least distance between the margins of dangerous commands and of others.
     const STRICTER: f32 = 2.0;

@@ -1,5 +1,5 @@
-//! `make evaluate-strangers`: how often a confirmation is taken for another voice's, if it is the declarer's and if it
-//! is somebody else's.
+//! `make evaluate-strangers`: how often a confirmation is taken for another voice's, if the declarer gives it and if
+//! somebody else does.
 //!
 //! Each answer is compared with each declaration of the same speaker, and with each of all other speakers of the same
 //! collection, which was recorded in the same way.

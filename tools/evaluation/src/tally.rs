@@ -53,8 +53,8 @@ pub struct Answer {
     /// The words that decided.
     pub heard: String,
     /// Seconds from the last sound to the decision: the elapsed sound, and the computing time of the last chunk.
-    /// Negative if it came before the last sound. [`NO_END`] if a declaration was not answered; `None` if what is no
-    /// declaration was not.
+    /// Negative if it came before the last sound. [`NO_END`] if a declaration was not answered; `None` if other sound
+    /// was not.
     pub latency_s: Option<f64>,
     /// Whether the decision came before the last sound and is not the right one.
     pub cut_off: bool,

@@ -1,5 +1,5 @@
-//! What came of it: each record of each journal is in the hall once and in its place, the scores are the boards' own, and how
-//! long everything took.
+//! Checks the result: each record of each journal is in the hall once and in its place, and the scores are those of the
+//! boards. Measures how long everything took.
 
 use std::{
     collections::BTreeMap,

@@ -1,4 +1,4 @@
-//! Browsers that watch the boards' pages, as far as the hall has to do with them: one stream of events each.
+//! Simulated browsers that watch the boards' pages: one stream of events each.
 
 use std::{
     error::Error,

@@ -1,4 +1,4 @@
-//! A proxy. Stopped (`kill -STOP`), it is a cable that was pulled: nothing comes, and nothing says so.
+//! A proxy. Stopped with `kill -STOP`, it acts as a pulled cable: nothing arrives, and nothing reports it.
 
 use std::{
     error::Error,

@@ -1,5 +1,5 @@
-//! Boards: the game, the journal, the score and the connection are the program's own. Only the player is missing: the moves
-//! are those of a real game, after times as a player takes them.
+//! Boards with the program's own game, journal, score and connection. Only the player is simulated, by the moves of a
+//! real game at the pace of a player.
 
 use std::{
     error::Error,
@@ -30,7 +30,7 @@ use tokio::sync::mpsc;
 
 /// Mean time that a player thinks about a move, in seconds.
 const THINKS: f64 = 40.0;
-/// Time in which the hall is to have everything when the games are over.
+/// Time after the end of the games within which the hall must have everything.
 const LAST_RECORDS: Duration = Duration::from_secs(60);
 
 #[derive(Debug, clap::Args)]
@@ -257,20 +257,20 @@ impl Table {
 fn play(arguments: &Arguments, file: &Path, real: &Real) -> Result<(), Box<dyn Error>> {
     let mut table = Table::open(arguments, file, real)?;
     table.publish();
-    // Boards do not begin at one moment.
+    // Boards do not all begin at the same moment.
     table.wait(Duration::from_secs_f64(fastrand::f64() * THINKS / arguments.speed))?;
     if table.game.clock_stands() {
         table.take(Input::Command(Command::Resume))?;
     }
     let made = table.game.plies().len();
     for m in real.moves.iter().skip(made) {
-        // Times to think are distributed exponentially, roughly.
+        // Thinking times are roughly exponentially distributed.
         let thinks = -THINKS * (1.0 - fastrand::f64()).ln() / arguments.speed;
         table.wait(Duration::from_secs_f64(thinks.min(3.0 * THINKS / arguments.speed)))?;
         if table.game.is_arbiter_called() {
             table.take(Input::Order(Some(ArbiterOrder::Resume)))?;
         }
-        // Now and then something for the arbiter: a touch, which a record says, or an illegal declaration.
+        // Now and then something for the arbiter: a touch, which becomes a record, or an illegal declaration.
         if fastrand::u8(..) < 8 {
             let square = m.from().unwrap_or(m.to());
             let touched = TouchedPiece {

@@ -170,7 +170,7 @@ impl Draw<'_> {
         })
     }
 
-    /// Replaces the names in `text` by their words.
+    /// Replaces the names in `text` with their words.
     fn words(&self, text: &str, names: &Names, rng: &mut Rng) -> Result<String, String> {
         let words: Result<Vec<String>, String> = text
             .split_whitespace()

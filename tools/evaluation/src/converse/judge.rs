@@ -66,7 +66,7 @@ pub struct Outcome {
     pub read_back: Option<f64>,
     /// From the last sound of a confirmation to the first sound of the answer, in ms.
     pub answer: Option<f64>,
-    /// From the first and from the last sound of a turn that silences the voice to its last sound, in ms.
+    /// For a turn that silences the voice: from its first and last sounds to the last sound of the voice, in ms.
     pub hush: Option<[f64; 2]>,
     /// The times of the turn.
     #[serde(skip)]

@@ -120,7 +120,7 @@ fn hold(
 ) -> AnyResult<Vec<Vec<Outcome>>> {
     let next = Mutex::new(conversations.iter().enumerate());
     let held = Mutex::new(Vec::new());
-    // Each result is written at once, because all of them take hours.
+    // Each result is written at once, because the whole run takes hours.
     let results = Mutex::new(File::create(arguments.folder.join("results.jsonl"))?);
     let work = || -> Result<(), String> {
         let failed = |error: Box<dyn std::error::Error>| error.to_string();

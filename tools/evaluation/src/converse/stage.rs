@@ -37,8 +37,8 @@ const WATCHED: f64 = 2500.0;
 pub const PAUSE: f64 = 300.0;
 /// Maximum delay of the stream into the microphone, in ms, with which people can answer in time.
 const LATEST: f64 = 500.0;
-/// Maximum time by which the stream into the microphone may fall behind in a conversation, in ms. On a busy machine it
-/// does.
+/// Maximum time by which the stream into the microphone may fall behind in a conversation, in ms. It does so on a busy
+/// machine.
 const STEP: f64 = 40.0;
 /// Time for which the program speaks before the first turn if its echo is heard, in ms. The canceller must have heard
 /// the voice, as it has after the first moves of a game.

@@ -17,7 +17,7 @@ use crate::error::AnyResult;
 /// Moves for each voice, at the full amount.
 const MOVES: usize = 30;
 
-/// What models/train/data/splits.toml says of RHVoice.
+/// The entry for RHVoice in models/train/data/splits.toml.
 #[derive(Deserialize)]
 struct Splits {
     rhvoice: Uses,
@@ -29,7 +29,7 @@ struct Uses {
     validate: BTreeMap<String, Vec<String>>,
 }
 
-/// Adds a group for each language. A voice that is not installed leaves out the rest of its group.
+/// Adds a group for each language. If a voice is not installed, the rest of its group is left out.
 ///
 /// # Errors
 ///

@@ -207,7 +207,7 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyRes
         };
         set.group(&format!("{name} {language}"), count, |set| {
             let (declared, text) = accent.draw(vocabulary, moves, &mut set.rng);
-            // A voice of MBROLA is the same person's in all variants, and the training has the plain voices.
+            // All variants of an MBROLA voice are the same person, and the training set has the plain voices.
             let voices: Vec<_> = accent.voices.iter().filter(|voice| !voice.starts_with("mb-")).collect();
             let voice = voices[set.rng.usize(..voices.len())];
             let variant = ["+f4", "+Annie", "+klatt4", "+Michael"][set.rng.usize(..4)];

@@ -69,7 +69,8 @@ pub fn add(set: &mut Set) -> AnyResult<()> {
     Ok(())
 }
 
-/// Returns the digits in `folder` that are no words of the game, by speakers kept out of the training, with their words.
+/// Returns the digits in `folder` that are not words of the game, by speakers kept out of the training, with their
+/// words.
 ///
 /// # Errors
 ///
@@ -84,7 +85,8 @@ pub fn kept_digits(folder: &Path) -> AnyResult<Vec<(PathBuf, String)>> {
         .collect())
 }
 
-/// Returns the recordings of other words in `folder` that were kept out of the training, with what is known of the words.
+/// Returns the recordings of other words in `folder` that were kept out of the training, with their words as far as
+/// known.
 ///
 /// # Errors
 ///

@@ -9,10 +9,10 @@ use crate::error::AnyResult;
 /// Voices made from recordings (MBROLA) on which no model was trained.
 pub const HELD_OUT: [&str; 2] = ["mb-de2", "mb-de7"];
 
-/// What the name of a voice of RHVoice begins with in [`Manner::voice`].
+/// Prefix of the names of RHVoice voices in [`Manner::voice`].
 pub const RHVOICE: &str = "rhvoice:";
 
-/// Where Debian's packages put the voices of RHVoice.
+/// Folder in which Debian's packages install the voices of RHVoice.
 const RHVOICE_VOICES: &str = "/usr/share/RHVoice/voices";
 
 /// Manner of speaking.
@@ -78,7 +78,7 @@ pub fn say(text: &str, manner: &Manner, file: &Path) -> AnyResult<bool> {
     Ok(true)
 }
 
-/// Says `text` by a voice of RHVoice, as [`say`] does.
+/// Says `text` with a voice of RHVoice, as [`say`] does.
 fn say_by_rhvoice(text: &str, voice: &str, manner: &Manner, file: &Path) -> AnyResult<bool> {
     // RHVoice speaks with another voice instead of a missing one, and succeeds.
     if !Path::new(RHVOICE_VOICES).join(voice).is_dir() {

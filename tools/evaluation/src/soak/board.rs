@@ -49,7 +49,7 @@ pub enum Deed {
     Doubted,
     /// The open question was repeated.
     Reminded,
-    /// A move was called illegal, or words of a move were called no move.
+    /// A move was refused as illegal, or words of a move as no move.
     Refused,
     /// The open move or question has expired.
     Expired,
