@@ -64,12 +64,21 @@ pub(crate) fn print_said_as(line: &str, spoken: &str) {
     }
 }
 
-/// Returns `word` as an argument of a command that is shown to the user: with quotes if it has spaces.
+/// Returns `word` as an argument of a command that is shown to the user: in quotes if a shell would change it.
 pub(crate) fn argument(word: &str) -> String {
-    match word.contains(char::is_whitespace) {
-        true => format!("\"{word}\""),
-        false => word.to_owned(),
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+=:,@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
     }
+    let mut quoted = String::from('"');
+    for c in word.chars() {
+        if matches!(c, '"' | '\\' | '$' | '`') {
+            quoted.push('\\');
+        }
+        quoted.push(c);
+    }
+    quoted.push('"');
+    quoted
 }
 
 /// Lines that were left to the voice and may not have been heard, the oldest first, each with what is spoken for it.

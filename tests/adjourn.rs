@@ -439,6 +439,26 @@ fn guideline_i_4_an_offer_in_one_of_the_entries_only_is_asked_about() {
 }
 
 #[test]
+fn guideline_i_the_envelope_of_another_game_is_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder.path(), &["--board", "1"], &["e4", "ja", "e5", "ja"], &typed, &[]);
+    // A game that began in the same second elsewhere has the same name.
+    let other = tempfile::tempdir().unwrap();
+    ansage(
+        other.path(),
+        &["play", "--voice", "none", "--board", "2"],
+        &["d4", "ja"],
+    );
+    let target = files(other.path(), "journal").remove(0).with_extension("envelope");
+    fs::copy(&envelope, &target).unwrap();
+    let (code, said) = ansage(other.path(), &["adjourn"], &["e5", "e5", PASSPHRASE, PASSPHRASE]);
+    assert_eq!(code, 2, "{said}");
+    assert_eq!(fs::read(&target).unwrap(), fs::read(&envelope).unwrap());
+    assert_eq!(files(other.path(), "adjourned"), Vec::<PathBuf>::new());
+}
+
+#[test]
 fn guideline_i_1_and_4_two_boards_of_the_same_second_are_told_apart() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

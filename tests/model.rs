@@ -420,6 +420,14 @@ fn an_unknown_archive_needs_a_word_and_must_be_a_model() {
     let (code, out, _) = home.install_file(&archive("other", &other), &["--unverified"]);
     assert!(code == 0 && out.contains("not verified: other"), "{out}");
     assert_eq!(home.left(), ["other"]);
+    // A seal in the archive does not make it verified.
+    let mut sealed = other.clone();
+    sealed.push(("SHA256SUMS", b"0000  am/final.mdl\n".to_vec()));
+    fs::remove_dir_all(home.models().join("other")).unwrap();
+    let (code, out, err) = home.install_file(&archive("other", &sealed), &["--unverified"]);
+    assert!(code == 0 && out.contains("not verified: other"), "{out}{err}");
+    let folder = home.models().join("other");
+    assert!(!folder.join("SHA256SUMS").exists() && folder.join("SHA256SUMS.unverified").exists());
 
     let mut fixed = other.clone();
     fixed.push(("graph/HCLG.fst", fst()));

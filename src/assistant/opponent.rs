@@ -237,8 +237,10 @@ impl Opponent {
     /// Reports the turning points of the finished game.
     async fn analyse(&mut self) -> Result<(), EngineError> {
         let (start, moves) = self.moves();
-        let points = engine::turning_points(&mut self.engine, &start, &moves, ANALYSIS, POINTS).await?;
-        self.send(Played::Analysed(points)).await;
+        self.engine.set_strength(None).await?;
+        let points = engine::turning_points(&mut self.engine, &start, &moves, ANALYSIS, POINTS).await;
+        self.engine.set_strength(self.options.level.elo).await?;
+        self.send(Played::Analysed(points?)).await;
         Ok(())
     }
 

@@ -93,26 +93,39 @@ fn list(answerer: &Answerer) -> Result<(), EnrolmentError> {
     if speakers.is_empty() {
         println!("{}", text!(answerer.texts, "enrol-nobody"));
     }
+    // A damaged profile does not hide the speakers after it.
+    let mut failed = None;
     for speaker in speakers {
-        let name = speaker.name().to_owned();
-        let line = match speaker.profile()? {
-            Some(profile) => text!(
-                answerer.texts,
-                "enrol-line",
-                name = name,
-                learnt = profile.learnt,
-                takes = profile.takes.to_string(),
-                before = profile.before.to_string(),
-                after = profile.after.to_string()
-            ),
-            None => {
-                let takes = speaker.takes()?.len().to_string();
-                text!(answerer.texts, "enrol-line-unfinished", name = name, takes = takes)
+        match line(answerer, &speaker) {
+            Ok(line) => println!("{line}"),
+            Err(error) => {
+                if let Some(earlier) = failed.replace(error) {
+                    eprintln!("{}", earlier.localized(&answerer.texts));
+                }
             }
-        };
-        println!("{line}");
+        }
     }
-    Ok(())
+    failed.map_or(Ok(()), Err)
+}
+
+/// Returns the line of `speaker` in the list.
+fn line(answerer: &Answerer, speaker: &EnrolledSpeaker) -> Result<String, EnrolmentError> {
+    let name = speaker.name().to_owned();
+    Ok(match speaker.profile()? {
+        Some(profile) => text!(
+            answerer.texts,
+            "enrol-line",
+            name = name,
+            learnt = profile.learnt,
+            takes = profile.takes.to_string(),
+            before = profile.before.to_string(),
+            after = profile.after.to_string()
+        ),
+        None => {
+            let takes = speaker.takes()?.len().to_string();
+            text!(answerer.texts, "enrol-line-unfinished", name = name, takes = takes)
+        }
+    })
 }
 
 fn delete(answerer: &Answerer, name: &str, sure: bool) -> Result<(), EnrolmentError> {

@@ -44,7 +44,8 @@ pub(super) fn build(base: &Path, folder: &Path, profile: &SpeakerProfile) -> Res
     let mut sums = Sums::from([(NETWORK.into(), network)]);
     if let Some(ask) = profile.ask {
         let mut thresholds = Thresholds::of_model(base).map_err(RecognitionError::from)?;
-        thresholds.margins.ask = ask;
+        // The model's own may have been widened since.
+        thresholds.margins.ask = thresholds.margins.ask.max(ask);
         let text = toml::to_string(&thresholds).expect("thresholds are a table of numbers");
         replace(&folder.join(THRESHOLDS_FILE), text.as_bytes())?;
         sums.insert(THRESHOLDS_FILE.into(), digits(text.as_bytes()));

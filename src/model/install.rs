@@ -249,7 +249,14 @@ impl WorkFolder {
 
     /// Turns the folder into the model `target`, if it is a usable model, with the hashes of its `files`.
     fn settle(&self, target: &Path, files: &Files, verified: bool) -> Result<(), InstallError> {
-        let sums = files.iter().map(|(path, file)| (path.clone(), file.sha256.clone()));
+        // A seal that comes with the archive says nothing about the archive's origin.
+        let is_seal = |path: &str| matches!(path, seal::VERIFIED | seal::UNVERIFIED);
+        for path in files.keys().filter(|path| is_seal(path)) {
+            let path = self.path().join(path);
+            std::fs::remove_file(&path).map_err(|source| UnpackError::writing(&path, source))?;
+        }
+        let files = files.iter().filter(|(path, _)| !is_seal(path));
+        let sums = files.map(|(path, file)| (path.clone(), file.sha256.clone()));
         seal::write(self.path(), &sums.collect(), verified).map_err(|source| UnpackError::writing(target, source))?;
         check(self.path()).map_err(|refusal| InstallError::Unusable {
             name: target.file_name().unwrap_or_default().to_string_lossy().into_owned(),

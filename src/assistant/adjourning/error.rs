@@ -66,10 +66,12 @@ impl AdjournError {
     pub fn is_misuse(&self) -> bool {
         match self {
             AdjournError::File { source, .. } => disk::is_misnamed(source),
-            AdjournError::Speech(_) => false,
+            AdjournError::Folder(error) => error.is_misuse(),
+            AdjournError::Speech(_)
+            | AdjournError::Envelope(EnvelopeError::Failed(_))
+            | AdjournError::Journal(JournalError::Write { .. } | JournalError::Unwritable { .. }) => false,
             AdjournError::Envelope(_)
             | AdjournError::Journal(_)
-            | AdjournError::Folder(_)
             | AdjournError::NoGame
             | AdjournError::Ended(_)
             | AdjournError::Lost(_)
