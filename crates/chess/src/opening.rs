@@ -51,7 +51,7 @@ fn lines() -> impl Iterator<Item = (Opening, &'static str)> {
     })
 }
 
-/// Plies outside the table after which a game does not come back by another order of moves.
+/// Number of plies outside the table after which a game no longer transposes back.
 const STRAYED: u8 = 4;
 
 /// Follows a game through the openings, move by move.
@@ -73,7 +73,7 @@ impl Book {
         }
     }
 
-    /// Takes the position after the next move. Returns the opening of the game when it has left the table for good.
+    /// Takes the position after the next move. Returns the opening of the game once it has left the table for good.
     pub fn follow(&mut self, position: &Chess) -> Option<Opening> {
         if !self.is_inside {
             return None;
@@ -102,7 +102,7 @@ pub fn of_game(document: &Document) -> Option<Opening> {
     let mut position = document.first_position();
     let mut book = Book::new(&position);
     for ply in &document.line.moves {
-        // No opening has a pass.
+        // No opening has a null move.
         let Some(m) = ply else { break };
         position.play_unchecked(*m);
         let found = book.follow(&position);
@@ -154,7 +154,7 @@ mod tests {
                 "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. a4 h5",
                 Some(("B90", "Sicilian, Najdorf")),
             ),
-            // Another order of the moves, and a game that ends in the opening.
+            // A transposition, and a game that ends in the opening.
             ("1. Nf3 c5 2. e4 d6", Some(("B50", "Sicilian"))),
             ("1. d4 *", Some(("A40", "Queen's pawn"))),
             ("1. a3 h5 2. a4", Some(("A00", "Anderssen's opening"))),

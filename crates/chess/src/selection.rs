@@ -15,8 +15,8 @@ use crate::{
     movetext, opening,
 };
 
-/// Criteria that select games. A game must meet all that are given. Of several players, all must play; of the values of
-/// any other criterion, one suffices.
+/// Criteria that select games. A game must meet all that are given. If several players are given, all must play; for
+/// any other criterion, one of the values suffices.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
     /// Names of players, whatever their colour. See [`is_named`].
@@ -60,7 +60,7 @@ impl Selection {
         self.numbers.is_empty() || self.numbers.iter().any(|numbers| numbers.0.contains(&number))
     }
 
-    /// Checks the code that the game names, or else that of its moves.
+    /// Checks the code that the game gives, or else the code of its moves.
     fn takes_opening(&self, document: &Document) -> bool {
         let named = document.tags.value("ECO").filter(|code| !matches!(*code, "" | "?"));
         let code = || named.or_else(|| Some(opening::of_game(document)?.code));
@@ -83,7 +83,7 @@ impl Selection {
     }
 }
 
-/// Returns whether every word of `wanted` stands in `name`, in any order, regardless of case, accents and script:
+/// Returns whether every word of `wanted` occurs in `name`, in any order, regardless of case, accents and script:
 /// "muller" and "Mueller" are in "Müller, Käthe", and "Karpov" is in "Карпов А.".
 pub fn is_named(name: &str, wanted: &str) -> bool {
     let (name, wanted) = (folded(name), folded(wanted));
@@ -193,8 +193,8 @@ pub fn result(text: &str) -> Result<Outcome, SelectionError> {
 pub struct Duplicates(HashSet<(u64, u64)>);
 
 impl Duplicates {
-    /// Returns whether a game like `document` came before, and remembers it. A game that could not be read to its end is
-    /// no duplicate: its other moves are unknown.
+    /// Returns whether a game like `document` came before, and remembers it. A game that could not be read to its end
+    /// is not a duplicate: its other moves are unknown.
     pub fn contains(&mut self, document: &Document) -> bool {
         if !document.is_whole() {
             return false;

@@ -101,7 +101,7 @@ pub fn identity(file: &Metadata) -> (u64, u64) {
     (file.dev(), file.ino())
 }
 
-/// Returns whether both paths lead to the same file, which exists.
+/// Returns whether both paths lead to the same existing file.
 pub fn is_same(one: &Path, other: &Path) -> bool {
     let found = |path: &Path| fs::metadata(path).ok().map(|file| identity(&file));
     found(one).is_some_and(|file| found(other) == Some(file))
@@ -169,7 +169,7 @@ pub fn private() -> OpenOptions {
 ///
 /// # Errors
 ///
-/// Returns the error of the system, such as that of a link at `path`.
+/// Returns the error of the system, such as the one for a link at `path`.
 pub fn append(path: &Path) -> io::Result<File> {
     let is_new = !path.exists();
     let file = private().create(true).append(true).open(path)?;
@@ -232,8 +232,8 @@ pub fn remove(path: &Path) -> io::Result<()> {
     sync_folder(folder_of(path))
 }
 
-/// Renames the folder `path`, which is to be removed, and returns its new path. A removal that breaks off then leaves
-/// nothing under the old name; [`remove_doomed`] removes the rest.
+/// Renames the folder `path`, which is to be removed, and returns its new path. If the removal is then interrupted,
+/// nothing is left under the old name, and [`remove_doomed`] removes the rest.
 ///
 /// # Errors
 ///
@@ -247,7 +247,7 @@ pub fn doom(path: &Path) -> io::Result<PathBuf> {
     Ok(doomed)
 }
 
-/// Removes all that was doomed in `folder` and is still there.
+/// Removes everything in `folder` that was doomed and is still there.
 pub fn remove_doomed(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_name().to_string_lossy().starts_with(DOOMED)

@@ -21,7 +21,7 @@ use crate::wire::{Name, OrderKey};
 /// Idle time after which a connection is probed. The broker gives up the connection after half as much again.
 const KEEP_ALIVE: Duration = Duration::from_secs(5);
 /// Maximum size of a received packet, in bytes. A larger one ends the connection. A packet within this limit whose
-/// payload is too long is refused without that.
+/// payload is too long is refused, but the connection stays.
 const MOST_RECEIVED: usize = 256 << 10;
 
 /// Address of a broker: `mqtt://HOST[:PORT]`, or `mqtts://HOST[:PORT]` with TLS.
@@ -52,7 +52,7 @@ impl FromStr for Address {
             _ => return Err(error()),
         };
         let rest = rest.strip_suffix('/').unwrap_or(rest);
-        // The colons of an IPv6 address stand in brackets.
+        // The colons of an IPv6 address are in brackets.
         let (host, port) = match rest.rsplit_once(':').filter(|(_, port)| !port.ends_with(']')) {
             Some((host, port)) => (host, port.parse().map_err(|_| error())?),
             None => (rest, if tls { 8883 } else { 1883 }),
@@ -102,7 +102,8 @@ pub struct Access {
     /// The user's password.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
-    /// Certificate of the authority that signs the broker's, in PEM. Without it, those that browsers trust count.
+    /// Certificate, in PEM, of the authority that signs the broker's. Without it, the authorities that browsers trust
+    /// count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub authority: Option<String>,
 }
@@ -230,7 +231,8 @@ pub struct HallAccess {
     pub event: Name,
     /// The boards of the event.
     pub boards: Vec<Name>,
-    /// The secret with which orders are signed ([`SigningKey`](crate::wire::SigningKey)). Without it none can be given.
+    /// The secret with which orders are signed ([`SigningKey`](crate::wire::SigningKey)). Without it no orders can be
+    /// given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signing_key: Option<String>,
     /// The broker.

@@ -157,10 +157,11 @@ impl Pairings {
         self.boards.iter().map(|(board, players)| (*board, players))
     }
 
-    /// Returns whether the tags of a game at a board agree with the pairings as far as both are known: it is of this round,
-    /// and one of its players at least is paired there. Names are written in many ways, so one common word is enough.
+    /// Returns whether the tags of a game at a board agree with the pairings as far as both are known: it is of this
+    /// round, and at least one of its players is paired there. Names are written in many ways, so one common word is
+    /// enough.
     pub fn fits(&self, board: &Name, tags: &Tags) -> bool {
-        // A round without a number may be any.
+        // A round without a number matches any.
         let rounds = round_number(&self.round).zip(round_number(&tags.round));
         if rounds.is_some_and(|(paired, played)| paired != played) {
             return false;
@@ -176,15 +177,15 @@ impl Pairings {
             .is_none_or(|(played, paired)| !played.is_disjoint(&paired))
     }
 
-    /// Returns whether the tags of a game at a board name its paired players rather with each other's colours than with
+    /// Returns whether the tags of a game at a board name its paired players with each other's colours rather than with
     /// their own.
     pub fn is_crossed(&self, board: &Name, tags: &Tags) -> bool {
         let (straight, crossed) = self.common(board, tags);
         crossed > straight
     }
 
-    /// Returns whether the tags of a game at a board name its paired players rather with their own colours than with each
-    /// other's.
+    /// Returns whether the tags of a game at a board name its paired players with their own colours rather than with
+    /// each other's.
     pub fn is_straight(&self, board: &Name, tags: &Tags) -> bool {
         let (straight, crossed) = self.common(board, tags);
         straight > crossed
@@ -206,9 +207,10 @@ impl Pairings {
         )
     }
 
-    /// Returns the tournament report with the results of the round, or `None` if the pairings do not come from one.
-    /// A game counts with its ending and the number of plies made, also before an agreed position: a game that is over
-    /// before both have moved is not rated. Last is whether it was played with reversed colours: then White of the game is Black of the pairing.
+    /// Returns the tournament report with the results of the round, or `None` if the pairings do not come from one. A
+    /// game counts with its ending and the number of plies made, including those before an agreed position: a game that
+    /// is over before both have moved is not rated. The last element says whether it was played with reversed colours:
+    /// then White of the game is Black of the pairing.
     ///
     /// # Errors
     ///
@@ -232,8 +234,8 @@ impl Pairings {
     }
 }
 
-/// Returns whether two tags may name the same round: "Runde 4", "4.1" and "04" are the same, and one that is not known may
-/// be any.
+/// Returns whether two tags may name the same round: "Runde 4", "4.1" and "04" are the same, and an unknown one matches
+/// any.
 pub(crate) fn is_same_round(one: &str, other: &str) -> bool {
     match round_number(one).zip(round_number(other)) {
         Some((one, other)) => one == other,

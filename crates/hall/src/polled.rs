@@ -3,8 +3,8 @@
 use rumqttc::{ConnectionError, Event, EventLoop};
 use tokio::{sync::mpsc, task::JoinHandle};
 
-/// The events of a connection, polled by their own task, because waiting for an event may be cancelled but polling may
-/// not. They end after the first error. Dropping this ends the connection.
+/// The events of a connection, polled by their own task, because waiting for an event can be cancelled but polling must
+/// not be. They end after the first error. Dropping this ends the connection.
 pub(crate) struct Polled {
     pub(crate) events: mpsc::Receiver<Result<Event, ConnectionError>>,
     task: JoinHandle<()>,

@@ -69,7 +69,7 @@ pub enum JournalLine {
         /// The move in UCI.
         uci: String,
     },
-    /// What the score from which the game goes on says of the last move, which was made elsewhere.
+    /// What the score that the game continues says about the last move, which was made elsewhere.
     Written {
         /// Milliseconds that its player had left after it.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -18,7 +18,7 @@ pub struct Ply {
     pub draw_offered: bool,
     /// Times that the clocks showed after it; `None` without a clock.
     pub times: Option<ByColor<Duration>>,
-    /// Time that the arbiter has added to the clocks and taken from them between it and the next one.
+    /// Time that the arbiter has added to the clocks and taken from them between this ply and the next.
     pub(crate) added: ByColor<Duration>,
     pub(crate) taken: ByColor<Duration>,
     /// The stopped clock at the moment when the move was completed but the clock not yet pressed. It is restored if the

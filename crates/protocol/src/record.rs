@@ -28,7 +28,7 @@ pub enum Record {
     Executed,
     /// The move is made: the last condition of D.2.3 is met, and the opponent's clock runs (D.2.4).
     Made(Move),
-    /// The last move was made earlier, elsewhere: this is what the score says of it from which the game goes on.
+    /// The last move was made earlier, elsewhere: this is what the score that the game continues says about it.
     Written {
         /// The time that its player had left after it; `None` if the score does not give it.
         left: Option<Duration>,

@@ -110,7 +110,7 @@ pub enum Ruling {
     Ordered {
         /// Its number, greater than those of all orders before it, so that it is carried out once.
         number: u64,
-        /// Whether the opponent pressed a button on the page of the board, and it is not an order of the arbiter.
+        /// Whether this is a button that the opponent pressed on the page of the board, not an order of the arbiter.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         pressed: bool,
     },
@@ -124,8 +124,8 @@ pub enum Ruling {
 }
 
 impl Ruling {
-    /// Returns whether it changes nothing that a player declares, touches or offers in a turn. If it is taken back, that
-    /// stays.
+    /// Returns whether this ruling leaves alone what a player declares, touches or offers in a turn. That then stays if
+    /// the ruling is taken back.
     pub(crate) fn keeps_turn(&self) -> bool {
         matches!(
             self,
@@ -137,8 +137,8 @@ impl Ruling {
         )
     }
 
-    /// Returns whether its times and numbers are such as an arbiter can order. No board has written others: they come from a
-    /// damaged journal, or from somebody who wants to do harm.
+    /// Returns whether its times and numbers are such as an arbiter can order. No board has written others: they come
+    /// from a damaged journal or an attacker.
     pub(crate) fn is_within_bounds(&self) -> bool {
         let is_short = |milliseconds: u64| Duration::from_millis(milliseconds) <= LONGEST_TIME;
         match *self {

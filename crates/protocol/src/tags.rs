@@ -13,8 +13,8 @@ pub struct Tags {
     pub white: String,
     /// Name of Black; "?" if it is unknown.
     pub black: String,
-    /// Name of the event; empty if unknown, like all fields below. Not called "event" in a journal, where that is the
-    /// kind of a line. Older envelopes use that name.
+    /// Name of the event; empty if unknown, like all fields below. Not called "event" in a journal, where that names
+    /// the kind of a line. Older envelopes use that name.
     #[serde(
         default,
         rename = "tournament",

@@ -23,7 +23,7 @@ pub enum Status {
     Illegal,
     /// A command to the assistant.
     Command,
-    /// No declaration.
+    /// Not a declaration.
     Unintelligible,
 }
 

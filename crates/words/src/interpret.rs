@@ -36,8 +36,8 @@ pub fn begun(vocabulary: &Vocabulary, text: &str) -> Input {
     declaration::fragment(vocabulary, text).map_or(Input::NotUnderstood, Input::Begun)
 }
 
-/// Interprets a word that is no declaration as the answer to an open choice between moves: a piece, the side of castling,
-/// or the file of one of the moves that begin on different files.
+/// Interprets a word that is not a declaration as the answer to an open choice between moves: a piece, the side of
+/// castling, or the file of one of the moves that begin on different files.
 pub fn chosen(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<Input> {
     let Some(Open::Choice(_)) = game.open() else {
         return None;
@@ -120,7 +120,7 @@ pub fn answers(game: &Game) -> Option<Vec<Vec<Term>>> {
     })
 }
 
-/// Returns the ways to declare `m`, so that its destination is named.
+/// Returns the ways to declare `m` that name its destination.
 fn repetitions(m: &Move) -> impl Iterator<Item = Vec<Term>> {
     let to = [Term::File(m.to().file()), Term::Rank(m.to().rank())];
     let is_whole = move |way: &Vec<Term>| way.windows(2).any(|pair| *pair == to) || way.contains(&Term::Castling);

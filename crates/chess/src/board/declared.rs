@@ -13,7 +13,8 @@ pub struct DeclaredMove {
     pub mate: bool,
     /// "nein" or "Korrektur" was said before the move, which replaces an earlier declaration (D.2.8).
     pub correction: bool,
-    /// Whether what it replaces was said before the "nein" in the same utterance ("Springer Felix drei, nein, Felix vier").
+    /// Whether the replaced words were said before the "nein" in the same utterance ("Springer Felix drei, nein, Felix
+    /// vier").
     pub in_one_breath: bool,
     /// The piece named in a slip that was corrected in the same utterance ("Springer Felix drei, nein, Felix vier"), if
     /// the correction names none. It may still be meant.

@@ -81,7 +81,7 @@ impl FenFault {
 }
 
 /// Sets up `fen`. Positions that no game can reach are accepted if they can be played. Castling rights that exist only
-/// in Chess960 (king or rook not on its square of ordinary chess) select Chess960.
+/// in Chess960 (king or rook not on its usual square) select Chess960.
 ///
 /// # Errors
 ///

@@ -52,14 +52,14 @@ fn castled_king(king: Square, rook: Square) -> Square {
     Square::from_coords(side.king_to_file(), king.rank())
 }
 
-/// Returns whether the legal move `m` fits `action` in a game of the kind `mode`.
+/// Returns whether the legal move `m` fits `action` under the castling rules of `mode`.
 pub(super) fn fits(m: Move, action: &Action, mode: CastlingMode) -> bool {
     match (action, m) {
         (Action::Castling(side), Move::Castle { .. }) => side.is_none() || *side == m.castling_side(),
         (Action::Castling(_), _) => false,
         (Action::Piece(piece), Move::Castle { king, rook }) => {
             // "König Gustav eins" alone is an ordinary king move, since castling needs both squares. In Chess960 even
-            // both squares may be those of an ordinary king move, so castling is the king's move to the rook.
+            // both squares may describe an ordinary king move, so castling is the king's move to the rook.
             let to = match mode {
                 CastlingMode::Standard => castled_king(king, rook),
                 CastlingMode::Chess960 => rook,

@@ -94,9 +94,9 @@ pub fn identity(position: &Chess) -> Zobrist128 {
     position.zobrist_hash(EnPassantMode::Legal)
 }
 
-/// Returns the move in UCI. Castling is the king's move (e1g1) if king and rook stand on their squares of ordinary
-/// chess. From other squares, as in Chess960, it is the king's move to the rook (f1h1). The text is thus read back as
-/// the same move in either kind of game.
+/// Returns the move in UCI. Castling is the king's move (e1g1) if king and rook are on their usual squares. From other
+/// squares, as in Chess960, it is the king's move to the rook (f1h1). The text is thus read back as the same move in
+/// either kind of game.
 pub fn uci(m: Move) -> String {
     let ordinary = match m {
         Move::Castle { king, rook } => king.file() == File::E && matches!(rook.file(), File::A | File::H),

@@ -191,7 +191,7 @@ fn piece(position: &Chess, declared: &PieceMove) -> Reason {
     };
     if fitting(&with_promotion) {
         let wrong = wrong_remark(declared, &with_promotion, fitting);
-        // Without a destination, any legal move of the piece fits. It may be kept from the capture that was meant.
+        // Without a destination, any legal move of the piece fits. The intended capture may be illegal for it.
         let kept_back = || nearest_unnamed(position, declared, candidates);
         return match declared.to_file {
             None => kept_back().unwrap_or(wrong),

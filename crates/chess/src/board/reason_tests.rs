@@ -3,7 +3,7 @@
 use super::*;
 use crate::board::{position, position_in};
 
-/// Of a capture without a square, the reason is that of the piece which is named.
+/// If a capture names no square, the reason is that of the named piece.
 #[test]
 fn a_capture_without_a_square_is_refused_for_what_prevents_it() {
     let white = |role, square| Blocked {
@@ -56,7 +56,7 @@ fn a_capture_without_a_square_is_refused_for_what_prevents_it() {
         let position = position(&format!("{fen} - - 0 1")).unwrap();
         assert_eq!(find(&position, &Action::Piece(declared)), reason, "{fen}");
     }
-    // A legal capture is not the reason why its remark does not hold.
+    // The reason is the wrong remark, not the legal capture.
     let position = position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
     let declared = PieceMove {
         role: Some(Role::Pawn),

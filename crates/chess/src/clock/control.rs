@@ -21,7 +21,7 @@ pub enum Bonus {
 }
 
 impl Bonus {
-    /// Returns the time of each move that costs nothing.
+    /// Returns the time of each move that is not charged.
     pub(super) fn free(self) -> Duration {
         match self {
             Bonus::Delay(time) | Bonus::Bronstein(time) => time,
@@ -110,9 +110,9 @@ impl TimeControl {
         Some(moves.saturating_add(repeated.saturating_mul(last)))
     }
 
-    /// Returns the number of the period that `moves` moves reach from period `from` on, and the time that the periods behind
-    /// `from` add up to it. How often the last one repeats is computed and not counted: a number of moves that was set may be
-    /// any.
+    /// Returns the number of the period reached after `moves` moves, at least `from`, and the total time of the periods
+    /// after `from` up to it. Repeats of the last period are computed, not looped over, because the number of moves can
+    /// be set to anything.
     pub(super) fn reached(&self, color: Color, from: usize, moves: u32) -> (usize, Duration) {
         let last = self.periods(color).len().saturating_sub(1);
         let (mut period, mut more) = (from, Duration::ZERO);

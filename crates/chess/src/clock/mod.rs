@@ -1,9 +1,9 @@
 //! The chess clock (Laws, Article 6; D.2.6) as a pure state machine: two times, of which at most one runs.
 //!
 //! Nothing here reads a system clock. Each call receives its moment as the time of a monotonic clock since any fixed
-//! origin, so neither a changed wall clock nor a machine that slept matters. A moment before the clock was started
-//! counts as that start. Times are kept in whole milliseconds. No call takes longer or fails because a time or a number of
-//! moves is absurd: they come from files and from other machines, too, and sums end at the longest time there is.
+//! origin, so neither a changed wall clock nor a machine that slept matters. A moment before the clock's start counts
+//! as the start. Times are kept in whole milliseconds. Absurd times or numbers of moves, which may come from files or
+//! other machines, neither slow a call down nor make it fail: sums saturate.
 //!
 //! Choices that the Laws leave open:
 //!
@@ -42,7 +42,7 @@ pub struct Clock {
     /// Time that the current move had taken when the clock was last started or stopped.
     #[serde(with = "serial::milliseconds")]
     spent: Duration,
-    /// The moment of the last start, if it runs. Not serialised, so a clock comes back from the journal stopped.
+    /// The moment of the last start, if the clock runs. Not serialised, so a clock comes back from the journal stopped.
     #[serde(skip)]
     since: Option<Duration>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -78,7 +78,7 @@ pub enum Adjustment {
 }
 
 impl Adjustment {
-    /// Returns what becomes of `time`.
+    /// Returns `time` after the adjustment.
     pub fn of(self, time: Duration) -> Duration {
         match self {
             Adjustment::Add(more) => time.saturating_add(more),

@@ -324,7 +324,7 @@ fn a_stopped_clock_counts_moves_without_running() {
 
 #[test]
 fn a_number_of_moves_that_was_set_adds_each_period_that_it_ends() {
-    // The move after it counts, too. Time left and period after it; nothing was thought.
+    // The number of moves set, then the time left and the period after one more move, which takes no time.
     for (text, moves, left, period) in [
         ("40/90:30+30", 38, 90 * 60 + 2 * 30, 0),
         ("40/90:30+30", 39, 120 * 60 + 2 * 30, 1),
@@ -343,7 +343,7 @@ fn a_number_of_moves_that_was_set_adds_each_period_that_it_ends() {
             "{text} {moves}"
         );
     }
-    // The number of periods has no end, but the loop has one.
+    // The number of periods is unlimited, but the loop ends.
     for moves in [u32::MAX - 1, u32::MAX] {
         let mut clock = running("1/1");
         for _ in 0..3 {

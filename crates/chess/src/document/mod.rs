@@ -38,7 +38,7 @@ const NULL_MOVE: &str = "--";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// Tags and their values, in order, without those that the other fields express: Result, SetUp, FEN, and Variant
-    /// for Chess960. For a game other than chess, or whose FEN gives no position, they lack only Result.
+    /// for Chess960. For a game other than chess, or one whose FEN gives no position, only Result is left out.
     pub tags: TagPairs,
     /// The start position, or `None` if it is unknown, as in a bare list of moves.
     pub start: Option<Chess>,
@@ -205,8 +205,8 @@ impl Document {
         start.is_some_and(|start| start.castles().mode() == CastlingMode::Chess960)
     }
 
-    /// Returns the result if the game could be read to its end, or if it is not a chess game, of which no moves are
-    /// kept. Otherwise the result may not belong to the moves, and is unknown.
+    /// Returns the result if the game could be read to its end, or if it is not a chess game, whose moves are not kept.
+    /// Otherwise the result is unknown, because the one given may not belong to the moves read.
     pub fn outcome(&self) -> Outcome {
         if self.is_whole() || self.is_of_another_game() {
             self.result

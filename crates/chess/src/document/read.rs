@@ -65,7 +65,7 @@ pub fn read_first(text: impl Read, reading: ReadingSettings) -> Document {
     first.unwrap_or_else(|| Document::new(None))
 }
 
-/// Keeps a result that PGN does not know as the details of the end, unless there are some.
+/// Keeps a result unknown to PGN in the tag for details of the ending, unless the game has that tag.
 fn keep_result(document: &mut Document, text: &str) {
     const DETAILS: &str = "TerminationDetails";
     if document.tags.value(DETAILS).is_none() {
@@ -104,10 +104,10 @@ impl<F: FnMut(Document)> Collector<F> {
 
     fn begin(&mut self, tags: &TagPairs, start: &Chess) {
         self.end();
-        // A PGN game without a FEN starts from the usual position. A bare list may start from any position.
-        // The start of another game than chess is only in its tags.
+        // A PGN game without a FEN starts from the usual position. A bare list may start from any position. The start
+        // of a game other than chess is only in its tags.
         let is_chess = tags.other_game().is_none();
-        // So is a start that cannot be set up.
+        // The same holds for a start that cannot be set up.
         let has_start = is_chess && tags.start().is_ok();
         let tells = tags.value("FEN").is_some() || tags.value("Event").is_some() || tags.is_chess960();
         let mut document = Document::new((tells && has_start).then(|| start.clone()));

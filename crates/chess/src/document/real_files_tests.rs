@@ -27,7 +27,7 @@ fn what_real_files_contain_is_read() {
             "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *",
             "1:30",
         ),
-        // Castling is no number.
+        // Castling is not a number.
         (
             "Nf3 Nf6 g3 g6 Bg2 Bg7 00 00 d3 d6 *",
             "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O 5. d3 d6 *",
@@ -62,7 +62,7 @@ fn what_real_files_contain_is_read() {
         ("1 e4 e5 2 Nf3\n\n1 - 0", "1. e4 e5 2. Nf3 1-0", ""),
         ("1 . e4 e5\n\n1 . d4 d5", "1. e4 e5 *|1. d4 d5 *", ""),
         ("1. e4 Zf6\n\n1. d4 d5", "1. e4 *|1. d4 d5 *", "1:7"),
-        // A comment or a program's line on its own line is no blank line.
+        // A comment or a program's line on its own line is not a blank line.
         (
             "1. e4\n{The most popular move.}\n1. ... e5 2. Nf3 Nc6 1-0",
             "1. e4 {The most popular move.} 1... e5 2. Nf3 Nc6 1-0",
@@ -135,7 +135,7 @@ fn what_real_files_contain_is_read() {
             "1. f3 e5 2. g4 Qh4# 0-1",
             "3:24",
         ),
-        // Another result than on the board.
+        // A result other than the one on the board.
         ("1. f3 e5 2. g4 Qh4# 1-0", "1. f3 e5 2. g4 Qh4# 0-1", "1:21"),
         (
             "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1",
@@ -164,7 +164,7 @@ fn what_real_files_contain_is_read() {
         ("[Result \"1-0\"]\n\n1. e4 e5 *", "1. e4 e5 1-0", ""),
         // Loose words.
         ("1. e4 N e5 D 2. Nf3 (D) Nc6 *", "1. e4 e5 2. Nf3 Nc6 *", ""),
-        // A letter that is set apart is a piece, and the rest no pawn's move.
+        // A letter set apart is a piece, and the rest is not a pawn's move.
         ("1. e4 e5 2. N f3 Nc6 *", "1. e4 e5 *", "1:13"),
         ("1. e4 S f6 *", "1. e4 *", "1:7"),
         ("1. e4 Ng f6 2. e5 *", "1. e4 *", "1:7"),
@@ -181,7 +181,7 @@ fn what_real_files_contain_is_read() {
         ("1. e4 d5 2. Nc3 2... e6 Nx d5 *", "1. e4 d5 2. Nc3 e6 *", "1:25"),
         ("1. e4 d5 ex d5 *", "1. e4 d5 2. exd5 *", "1:10"),
         ("1. e4 La e5 2. Nf3 *", "1. e4 e5 2. Nf3 *", "1:7"),
-        // A move is missing, or stands there twice.
+        // A move is missing or repeated.
         (
             "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. d3 5. O-O Nc6 6. e4 *",
             "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. d3 O-O *",
@@ -220,7 +220,8 @@ fn what_real_files_contain_is_read() {
             "",
         ),
         ("[White \"A\"]\n\n1. e4 e5 2. Pf3 *", "1. e4 e5 *", "3:13"),
-        // A mistake is no change of the language: the knight's move is legal only as that of a bishop in another one.
+        // A mistake is not a change of language: the knight's move is legal only as a bishop's move in another
+        // language.
         ("1. e4 e5 2. Sc4 Lc5 3. Sf3 Sc6 *", "1. e4 e5 2. Bc4 Bc5 *", "1:24"),
         (
             "[White \"A\"]\n\n1. e4 e5 2. Nc4 Bc5 3. Nf3 Nc6 *",
@@ -245,7 +246,7 @@ fn what_real_files_contain_is_read() {
             "4:8",
         ),
         ("[White \"A\"]\n\n1. Pe4 Pe5 *", "1. e4 e5 *", ""),
-        // Signs behind a remark in words.
+        // Signs after a remark in words.
         (
             "1. e4 e6 2. e5 d5 3. exd6 e.p.! cxd6 *",
             "1. e4 e6 2. e5 d5 3. exd6 $1 cxd6 *",
@@ -283,7 +284,7 @@ fn what_real_files_contain_is_read() {
             "1. e4 $36 e5 $132 2. Nf3 Nc6 *",
             "1:15 1:24",
         ),
-        // "e.p." refuses the move before it, if that is another one.
+        // A move followed by "e.p." is refused if it does not capture en passant.
         ("1. e4 d5 2. exd5 e.p. Qxd5 *", "1. e4 d5 *", "1:13"),
         ("1. e4 d5 2. exd5ep Qxd5 *", "1. e4 d5 *", "1:13"),
         ("1. e4 d5 2. exd5 en passant Qxd5 *", "1. e4 d5 *", "1:13"),
@@ -315,7 +316,7 @@ fn what_real_files_contain_is_read() {
         ("1) e4 e5 2) Nf3 *", "1. e4 e5 2. Nf3 *", ""),
         ("1. e4 e5 1/2 : 1/2", "1. e4 e5 1/2-1/2", ""),
         ("1. e4 e5 remis", "1. e4 e5 1/2-1/2", ""),
-        // A draw that is offered or declined is no result.
+        // A draw that is offered or declined is not a result.
         ("1. e4 e5 2. Nf3 Remis abgelehnt", "1. e4 e5 2. Nf3 *", "1:23"),
         ("1. e4 e5 2. Nf3 kein Remis", "1. e4 e5 2. Nf3 *", "1:17"),
         ("1. e4 e5 2. Nf3 Game drawn", "1. e4 e5 2. Nf3 1/2-1/2", "1:17"),
@@ -330,7 +331,7 @@ fn what_real_files_contain_is_read() {
         ),
         ("1. e4 remis e5 2. Nf3 1-0", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4 e5 2. Nf3 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
-        // A result with spaces, and words behind a result.
+        // A result with spaces, and words after a result.
         ("1. e4 e5 2. Nf3 1 - 0", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4 e5 2. Nf3 1 : 0", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4 e5 2. Nf3 0 - 1\n", "1. e4 e5 2. Nf3 0-1", ""),
@@ -358,7 +359,7 @@ fn what_real_files_contain_is_read() {
         (") 1. e4 e5 *", "1. e4 e5 *", "1:1"),
         ("1. e4) e5 foo 2. Nf3 ) *", "1. e4 e5 2. Nf3 *", "1:6 1:11 1:22"),
         ("Hello world\n1. e4 e5 *", "1. e4 e5 *", "1:1"),
-        // Initials above the moves are no pieces.
+        // Initials above the moves are not pieces.
         ("Fischer, R - Spassky, B\n1. e4 e5 2. Nf3 *", "1. e4 e5 2. Nf3 *", "1:1"),
         ("Fischer, R - Spassky, B\ne4 e5 Nf3 *", "*", "1:1"),
         ("N f3 d5 *", "*", "1:1"),
@@ -447,7 +448,7 @@ fn tags_of_an_unreadable_start_are_kept() {
     assert!(broken.pgn().contains("8/8 w"), "{}", broken.pgn());
 }
 
-/// Of a game other than chess, only the tags are kept.
+/// Only the tags of a game other than chess are kept.
 #[test]
 fn tags_of_other_games_are_kept() {
     for tags in [

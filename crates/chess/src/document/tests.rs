@@ -110,7 +110,7 @@ fn a_second_result_that_differs_is_a_fault() {
     }
 }
 
-/// A move that is none en passant is refused with its "e.p.", wherever that stands.
+/// A move that does not capture en passant is refused together with its "e.p.", wherever that is written.
 #[test]
 fn a_wrong_remark_is_a_fault_of_its_move() {
     for (text, moves) in [

@@ -178,7 +178,7 @@ impl Words<'_> {
         let mut line_ends = false;
         for (word, ends_line) in self.words {
             let length = word.chars().count();
-            // On a line of its own, a tag would end the comment in which it stands.
+            // On a line of its own, a tag would end the comment that contains it.
             let may_be_tag = word.starts_with('[') && !word.starts_with("[%") && !word.ends_with(']');
             let is_full = column + 1 + length >= COLUMNS && !may_be_tag;
             if column > 0 && (line_ends || is_full) {

@@ -160,7 +160,7 @@ struct Writer {
     in_comment: bool,
     /// Whether the last thing written is a move in words, which a line break must follow.
     after_words: bool,
-    /// Whether the last thing written is a comment or a line that only a line break ends. That break is dropped with
+    /// Whether the last thing written is a comment or a line that only a line break can end. That break is dropped with
     /// the white space before a remark, or with a variation.
     line_is_open: bool,
     scratch: String,
@@ -172,7 +172,7 @@ impl Sink for Writer {
     fn event(&mut self, event: Event<'_>) {
         let in_place = self.lines == Lines::InPlace;
         match event {
-            // The lines of a table are its own.
+            // A table has its own line breaks.
             Event::Space(_) if !in_place => {}
             Event::Space(bytes) => {
                 let room = LONGEST_SPACE.saturating_sub(self.space.len());
@@ -234,7 +234,7 @@ impl Sink for Writer {
             Event::Result { text: "", outcome, .. } if !in_place => self.result_row(&outcome.to_string()),
             Event::Result { text, .. } if !in_place => self.result_row(text),
             Event::Result { text: "", outcome, .. } => {
-                // A result in words stood before the white space.
+                // A result in words came before the white space.
                 let behind = self.space.strip_prefix(b" ").unwrap_or(&self.space);
                 self.space = [format!(" {outcome}").as_bytes(), behind].concat();
             }
@@ -271,7 +271,7 @@ impl Writer {
         }
     }
 
-    /// Writes what stands before a tag, a comment or an escaped line that is kept in its place.
+    /// Writes what precedes a tag, a comment or an escaped line that is kept in its place.
     fn begin_raw(&mut self, bytes: &[u8]) {
         if bytes.starts_with(b"[") {
             self.after_words = false;
@@ -299,7 +299,7 @@ impl Writer {
             if self.writing.glyphs && !self.after_words {
                 self.scratch.push_str(&written.glyphs);
             } else if self.writing.glyphs {
-                // No sign sticks to a word.
+                // Signs are not attached to words.
                 super::glyphs(&written.glyphs).for_each(|number| self.scratch.push_str(&format!("\n${number}")));
             }
             if offered && has_offers {

@@ -21,7 +21,7 @@ fn converted(text: &str, form: &str, glyphs: bool, size: usize) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// The line break that ends a comment is written, even if what stands behind it is dropped.
+/// The line break that ends a comment is written, even if what follows it is dropped.
 #[test]
 fn nothing_is_written_into_a_comment() {
     for (text, expected) in [
@@ -54,7 +54,7 @@ fn nothing_is_written_into_a_comment() {
     }
 }
 
-/// What is left out between games may have their only blanks.
+/// The text left out between games may contain the only blanks between them.
 #[test]
 fn a_game_behind_a_broken_one_begins_apart() {
     for (text, expected) in [
@@ -74,7 +74,7 @@ fn a_game_behind_a_broken_one_begins_apart() {
     }
 }
 
-/// What stands in a variation that a table leaves out does not change what stands behind it.
+/// A variation that a table leaves out does not change what follows it.
 #[test]
 fn a_table_goes_on_behind_a_variation() {
     let writing = Writing {
@@ -94,7 +94,7 @@ fn a_table_goes_on_behind_a_variation() {
     assert_eq!(problems, 0);
 }
 
-/// Whatever signs a form writes at a move, the glyph behind them is read back from its output.
+/// Whatever signs a form writes at a move, the glyph after them is read back from its output.
 #[test]
 fn glyphs_behind_any_sign_are_read_back() {
     let glyphs = |text: &str| {
@@ -161,7 +161,7 @@ fn moves(text: &str) -> Vec<Line> {
     lines
 }
 
-/// Texts of one game: without a result and a first number in its middle.
+/// Texts of one game: without a result or a first number in the middle.
 fn text() -> impl Strategy<Value = String> {
     const WORDS: &str = "e4 |e5 |Nf3 |Nc6\n|d4 |d5 |2. |1... |Nf9 |$1 |(=) |(|) |;x\n|; \n|\n% x\n|{x} |\n";
     let words: Vec<&str> = WORDS.split('|').collect();

@@ -50,7 +50,7 @@ pub struct Decoded<R> {
 enum State {
     /// Nothing has been decoded.
     Begin,
-    /// UTF-8, in which lines of the assumed encoding may stand.
+    /// UTF-8, which may contain lines in the assumed encoding.
     Lines,
     /// The whole text is in one encoding.
     Whole(Box<Decoder>),
@@ -154,8 +154,8 @@ impl<R: Read> Decoded<R> {
         }
     }
 
-    /// Returns how many of the first `valid` bytes, which are UTF-8, certainly stay so. An unfinished line may yet turn
-    /// out to be in another encoding, which is guessed from whole lines.
+    /// Returns how many of the first `valid` bytes, which are UTF-8, are certain to be meant as UTF-8. An unfinished
+    /// line may yet turn out to be in another encoding, which is guessed from whole lines.
     fn sure(&self, valid: usize) -> usize {
         let known = self.raw.get(..valid).unwrap_or_default();
         let begin = known.iter().rposition(is_line_end).map_or(0, |end| end + 1);
@@ -173,7 +173,7 @@ impl<R: Read> Decoded<R> {
         end.or(is_full.then_some(self.raw.len()))
     }
 
-    /// Passes the first `length` bytes on, which are UTF-8.
+    /// Passes on the first `length` bytes, which are UTF-8.
     fn pass(&mut self, length: usize) {
         if self.out.is_empty() && length == self.raw.len() {
             std::mem::swap(&mut self.out, &mut self.raw);
@@ -190,7 +190,7 @@ impl<R: Read> Decoded<R> {
     fn end_lines(&mut self) {
         if self.has_mac_lines.is_none() {
             let is_open = self.out.last() == Some(&b'\r') && !self.has_ended;
-            // Whether a line feed follows the return has not been read yet.
+            // It is not yet known whether a line feed follows the return.
             let known = self.out.len() - usize::from(is_open);
             self.has_mac_lines = self.out.get(..known).and_then(ends_with_return);
         }

@@ -92,7 +92,7 @@ fn by_names(sample: &[u8], has_mac_lines: bool) -> &'static Encoding {
     let guess = detector.guess(None, Utf8Detection::Deny);
     let is_plausible = guess.is_single_byte() || is_east_asian(sample, guess);
     let guess = if is_plausible { guess } else { WINDOWS_1252 };
-    // A few letters are the same in several encodings of Europe.
+    // A few letters are the same in several European encodings.
     let is_western = WINDOWS_1252.decode_without_bom_handling(sample) == guess.decode_without_bom_handling(sample);
     let guess = if is_western { WINDOWS_1252 } else { guess };
     let is_cyrillic = [WINDOWS_1251, KOI8_U, IBM866, ISO_8859_5].contains(&guess);
@@ -105,7 +105,7 @@ fn by_names(sample: &[u8], has_mac_lines: bool) -> &'static Encoding {
 }
 
 /// Returns whether `sample` is a text in this East Asian encoding. European names can be decoded as such, too, but then
-/// symbols stand amid their Latin letters.
+/// symbols appear among their Latin letters.
 fn is_east_asian(sample: &[u8], encoding: &'static Encoding) -> bool {
     let Some(text) = encoding.decode_without_bom_handling_and_without_replacement(sample) else {
         return false;
@@ -116,7 +116,7 @@ fn is_east_asian(sample: &[u8], encoding: &'static Encoding) -> bool {
     })
 }
 
-/// Returns whether a small letter of the Macintosh stands within a word where Windows has a capital or a sign.
+/// Returns whether a small letter of the Macintosh occurs within a word where Windows has a capital or a sign.
 fn has_mac_letters(sample: &[u8]) -> bool {
     sample.windows(3).any(|three| {
         matches!(
@@ -150,7 +150,7 @@ mod tests {
             ("1. d4 Кf6 2. Кf3 Фd5", IBM866),
             ("[White \"Müller\"]\n\n1. e4", MACINTOSH),
             ("1. e2–e4 e7–e5", MACINTOSH),
-            // The Greek Ι is the ellipsis of the Macintosh, before which the move would be a pawn's.
+            // In the Macintosh encoding, the Greek Ι would be an ellipsis, and the move a pawn's.
             ("1. e4 e5 2. Ιf3", ISO_8859_7),
             ("1. e4 e5 2.Ιf3 Ιc6", ISO_8859_7),
             ("[White \"Παπαδόπουλος\"]\n\n1. e4 e5 2. Ιf3", WINDOWS_1253),

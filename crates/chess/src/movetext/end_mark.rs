@@ -59,7 +59,7 @@ mod tests {
                     passed.extend_from_slice(&piece[..count]);
                 }
                 passed.extend(mark.end());
-                // Of too many marks, those that are left are dropped.
+                // If there are too many marks to hold back, those left at the end are dropped.
                 let passed = String::from_utf8(passed).unwrap();
                 let is_long = text.len() > LONGEST;
                 assert!(

@@ -59,7 +59,7 @@ enum Inside {
 pub struct Lexer {
     inside: Inside,
     begun: bool,
-    /// Whether only white space and tags stand before this place on its line.
+    /// Whether only white space and tags precede this place on its line.
     line_begins: bool,
     /// Whether the last word may be a result: a tag may follow on its line.
     is_behind_result: bool,
@@ -244,7 +244,7 @@ impl Lexer {
     }
 
     fn advance(&mut self, bytes: &[u8]) {
-        /// Length from which it pays to count the bytes of a whole line, as of a comment.
+        /// Length from which it pays to count the bytes of a whole line, as in a comment.
         const LONG: usize = 16;
         if bytes.len() < LONG {
             return bytes.iter().for_each(|byte| self.step(*byte));

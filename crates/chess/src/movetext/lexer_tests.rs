@@ -82,7 +82,7 @@ fn no_comment_swallows_the_next_game() {
             "{x\n[A \"b\"] \r\nd4",
             "{x\n}, open comment x\n, tag [A \"b\"] true, d4@3:1",
         ),
-        // These are none.
+        // These are not tags.
         ("{[A \"b\"]\n} e4", "{[A \"b\"]\n}, comment [A \"b\"]\n, e4@2:3"),
         (
             "{x\n[A \"b\"] c\n} e4",

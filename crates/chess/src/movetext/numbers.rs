@@ -1,4 +1,4 @@
-//! The numbers of moves: one that does not fit the position shows that a move is missing or stands there twice.
+//! The numbers of moves: one that does not fit the position shows that a move is missing or repeated.
 
 use shakmaty::{Chess, Position};
 
@@ -10,7 +10,7 @@ struct Number {
     /// `None` for dots without a number: "...".
     value: Option<u32>,
     location: Location,
-    /// Length of the dots behind it, in bytes: "…" has that of three.
+    /// Length of the dots after it, in bytes: "…" has that of three.
     dots: usize,
 }
 
@@ -25,14 +25,14 @@ impl Number {
 pub(super) struct Numbers {
     /// The number before the next move.
     next: Option<Number>,
-    /// How much the numbers are higher than those of the positions, once known. A part of a game may begin with 1.
+    /// How far the numbers are ahead of those of the positions, once known. A part of a game may begin with 1.
     lead: Option<i64>,
     /// Whether the game has White's number before a move of Black: "1. e4 1. e5".
     is_loose: bool,
 }
 
 impl Numbers {
-    /// Takes a number, or the dots that are set apart from it.
+    /// Takes a number, or dots set apart from it.
     pub(super) fn take(&mut self, text: &str, location: Location) {
         let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
         match &mut self.next {
@@ -52,8 +52,8 @@ impl Numbers {
         self.next = None;
     }
 
-    /// Returns the number before the next move, and its location, if it does not fit `position`. `is_first` tells whether
-    /// that move is the first of the game.
+    /// Returns the number before the next move, and its location, if it does not fit `position`. `is_first` says
+    /// whether that move is the first of the game.
     pub(super) fn misfit(&mut self, position: &Chess, is_first: bool) -> Option<(String, Location)> {
         let number = self.next.take().filter(|number| number.dots > 0)?;
         let is_others = number.is_blacks() != position.turn().is_black();
@@ -65,7 +65,7 @@ impl Numbers {
         // Black begins, as in a helpmate: "1. Ke7 e4". No move can be missing before it.
         let is_blacks_first = is_first && position.turn().is_black();
         let is_wrong = jumps || (is_others && !self.is_loose && !is_blacks_first);
-        // Each mistake is found once, not with all the numbers after it.
+        // Each mistake is found once, not again at all later numbers.
         self.lead = lead;
         self.is_loose |= is_others && !jumps;
         is_wrong.then(|| {

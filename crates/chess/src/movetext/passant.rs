@@ -1,5 +1,5 @@
-//! Joins a pawn's capture and "e.p." behind it into one word, since the move is refused as a whole if it is no capture en
-//! passant.
+//! Joins a pawn's capture and a following "e.p." into one word, because the move is refused as a whole if it does not
+//! capture en passant.
 
 use super::{Location, Token, word};
 use crate::notation;
@@ -29,7 +29,7 @@ impl Passant {
         match &token {
             Token::Space(bytes) if !self.tokens.is_empty() => {
                 self.space += bytes.len();
-                // A line break decides: a feed waits for nothing behind it.
+                // A line break decides: a feed does not wait for what comes after it.
                 if self.space <= LONGEST_SPACE && !bytes.contains(&b'\n') {
                     return self.tokens.push((token.into_owned(), location));
                 }

@@ -35,17 +35,16 @@ pub enum MovetextFault {
     Number(String),
     /// The move cannot be made.
     Refused(String, MoveRefusal),
-    /// The move stands after the end of the game on the board, which has this result. The rest is skipped.
+    /// The move comes after the end of the game on the board, which has this result. The rest is skipped.
     AfterEnd(String, KnownOutcome),
-    /// The tag "Result" and the moves give different results. That of the tag counts.
+    /// The tag "Result" and the moves give different results. The tag's counts.
     Contradiction {
         /// The result that the tag gives.
         tag: KnownOutcome,
-        /// The result that stands after the moves.
+        /// The result after the moves.
         moves: KnownOutcome,
     },
-    /// The tag "Result" or the moves give another result than the board, on which the game is over. That of the board
-    /// counts.
+    /// The tag "Result" or the moves give a result other than the board, on which the game is over. The board's counts.
     AgainstBoard {
         /// The result that is given.
         stated: KnownOutcome,

@@ -213,7 +213,7 @@ fn ends_game(token: &Token) -> bool {
     }
 }
 
-/// Records only whether a problem ended the moves. One that is passed over tells nothing about the languages.
+/// Records only whether a problem ended the moves. A problem that is passed over says nothing about the languages.
 struct Trial {
     failed: bool,
 }

@@ -50,7 +50,7 @@ impl Spaced {
             }
             Token::Space(bytes) if !self.tokens.is_empty() => {
                 self.space += bytes.len();
-                // A line break decides: a feed waits for nothing behind it.
+                // A line break decides: a feed does not wait for what comes after it.
                 if self.space <= LONGEST_SPACE && !bytes.contains(&b'\n') {
                     return self.tokens.push((token.into_owned(), location));
                 }
@@ -91,7 +91,7 @@ mod tests {
             ("1- 0 0 -1", "1-0@1 0-1@6"),
             ("0 - 1 - 1/2 0 - 1/2", "0-1@1 -@7 1/2@9 0-1/2@13"),
             ("1\u{a0}-\u{a0}0", "1-0@1"),
-            // These are none.
+            // These are not results.
             ("1 - e4", "1@1 -@3 e4@5"),
             ("0 - 0 1", "0@1 -@3 0@5 1@7"),
             ("1 1 - 0", "1@1 1-0@3"),

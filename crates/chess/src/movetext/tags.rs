@@ -44,7 +44,7 @@ impl TagPairs {
         Some(Outcome::Known(KnownOutcome::Decisive { winner }))
     }
 
-    /// Returns the text of the tag "Result" if it is none of PGN's results but says something.
+    /// Returns the text of the tag "Result" if it says something but is not one of PGN's results.
     pub fn other_result(&self) -> Option<&str> {
         word::other_result(self.value("Result")?, self.result().unwrap_or(Outcome::Unknown))
     }

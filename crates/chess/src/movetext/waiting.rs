@@ -41,7 +41,7 @@ impl Early {
 pub(super) struct Doubt {
     pub(super) text: String,
     pub(super) location: Location,
-    /// Whether it stands where a move must stand. Only if a result follows was no move lost.
+    /// Whether it is where a move is required. No move was lost only if a result follows.
     pub(super) needs_result: bool,
     /// Whether a move without a number may have lost its letter to it: "N f3".
     pub(super) needs_number: bool,

@@ -41,7 +41,7 @@ pub enum Remark {
     Glyph,
 }
 
-/// Returns the result that `text` is, if it is one. Results that PGN cannot express are unknown.
+/// Returns `text` as a result, if it is one. Results that PGN cannot express are unknown.
 pub fn result(text: &str) -> Option<Outcome> {
     // Few words are results, so most need no comparison. A number ends with a dot.
     if !text.starts_with(['0', '1', '½', '*', '+', '-', '–', '−']) || text.ends_with('.') {
@@ -61,8 +61,8 @@ pub(crate) fn begins_result(text: &str) -> bool {
             .any(|result| result.len() > text.len() && result.starts_with(text))
 }
 
-/// Returns the text of a result, in a tag or among the moves, that is none of PGN's but says something. `outcome` is
-/// what it means.
+/// Returns the text of a result in a tag or among the moves if it says something but is not one of PGN's. `outcome` is
+/// its meaning.
 pub fn other_result(text: &str, outcome: Outcome) -> Option<&str> {
     let says_nothing = matches!(text.trim(), "" | "*" | "?" | "-");
     (outcome.is_unknown() && !says_nothing).then(|| text.trim())
@@ -88,7 +88,7 @@ pub(crate) fn ending(text: &str, turn: Color) -> Option<Outcome> {
     }
 }
 
-/// Returns whether the word `text`, which means nothing by itself, may turn the word for a draw behind it into something
+/// Returns whether the word `text`, which means nothing by itself, may turn the word for a draw after it into something
 /// else. Times and evaluations do not, nor does the word for the game ("Game drawn").
 pub(crate) fn may_turn(text: &str) -> bool {
     text.starts_with(char::is_alphabetic)
@@ -98,7 +98,7 @@ pub(crate) fn may_turn(text: &str) -> bool {
         )
 }
 
-/// Returns whether `text` says of the draw before it that it is agreed.
+/// Returns whether `text` says that the draw before it is agreed.
 pub(crate) fn is_agreed(text: &str) -> bool {
     matches!(text.trim_end_matches(['.', '!']), "vereinbart" | "agreed")
 }
@@ -114,7 +114,7 @@ pub(crate) fn is_pass(text: &str) -> bool {
     text.starts_with(['-', 'Z', '@', '0']) && matches!(text, "--" | "Z0" | "@@@@" | "0000")
 }
 
-/// Returns the remark that `text` is, if it is one.
+/// Returns `text` as a remark, if it is one.
 pub(crate) fn remark(text: &str) -> Option<Remark> {
     // Nearly every word is a move, which has a digit. Of the remarks, only PGN's numbered glyphs have one.
     if text.bytes().any(|byte| byte.is_ascii_digit()) {
@@ -144,7 +144,7 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
     })
 }
 
-/// Splits a remark in words from the signs behind it: "e.p.!", "ch(=)", "e.p.±".
+/// Splits a remark in words from the signs after it: "e.p.!", "ch(=)", "e.p.±".
 pub(crate) fn signed_remark(text: &str) -> Option<(&str, &str)> {
     let at = text.find(|c: char| !c.is_alphabetic() && c != '.')?;
     let (words, signs) = text.split_at_checked(at)?;
@@ -152,7 +152,7 @@ pub(crate) fn signed_remark(text: &str) -> Option<(&str, &str)> {
     (is_word && remark(signs).is_some()).then_some((words, signs))
 }
 
-/// Returns whether `text` is "e.p." in any spelling, perhaps with signs behind it: "e.p.!".
+/// Returns whether `text` is "e.p." in any spelling, perhaps with signs after it: "e.p.!".
 pub(crate) fn is_en_passant(text: &str) -> bool {
     EN_PASSANT
         .iter()

@@ -78,7 +78,7 @@ mod tests {
         }
     }
 
-    /// Whatever signs a check has, the glyph at them is read as it is without them.
+    /// A glyph after a sign of check, whatever that is, is read as it is without the sign.
     #[test]
     fn a_check_does_not_change_a_glyph() {
         for (check, sign) in [

@@ -127,7 +127,7 @@ impl BitAnd for Languages {
 pub struct Meaning([Languages; 6]);
 
 impl Meaning {
-    /// Returns the meaning `role` in every language, as of a figurine.
+    /// Returns the meaning `role` in every language, as for a figurine.
     #[expect(clippy::indexing_slicing, reason = "the place of a piece is below six")]
     pub fn always(role: Role) -> Meaning {
         let mut meaning = Meaning::default();
@@ -207,7 +207,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
             meaning.0[role].0 |= 1 << index;
         }
     }
-    // Some write the pawn, which programs that read PGN must accept (PGN standard, 8.2.3.2).
+    // Some files write the pawn, which programs that read PGN must accept (PGN standard, 8.2.3.2).
     if let Some(english) = table.languages.iter().position(|language| language.id == "en") {
         table.ascii[usize::from(b'P')].0[place(Role::Pawn)].0 |= 1 << english;
     }

@@ -1,4 +1,4 @@
-//! Resolves a written move on a position to the one legal move that it means, and the languages in which it means it.
+//! Resolves a written move on a position to the one legal move that it means, and finds the languages in which it does.
 
 use shakmaty::{Chess, Move, Role};
 
@@ -18,7 +18,7 @@ pub enum MoveRefusal {
     Letter,
 }
 
-/// Finds the one legal move that `written` means in a language of `within`, and the languages in which it means it.
+/// Finds the one legal move that `written` means in a language of `within`, and the languages in which it does.
 ///
 /// # Errors
 ///
@@ -82,8 +82,8 @@ pub fn action(written: &Written, within: Languages) -> Option<Action> {
     first.map(|(action, _)| action)
 }
 
-/// Passes each action that `written` can mean to `each`, with the languages in which it means it. Without letters it
-/// means the same in all of them.
+/// Passes each action that `written` can mean to `each`, with the languages of that meaning. A move without letters
+/// means the same in all languages.
 pub(super) fn readings(written: &Written, within: Languages, mut each: impl FnMut(Action, Languages)) {
     let (piece, from, to, captures, promotion) = match written.shape {
         Shape::Castling(side) => return each(Action::Castling(Some(side)), within),

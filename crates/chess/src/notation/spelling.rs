@@ -90,8 +90,8 @@ fn sign(c: char) -> Option<char> {
     }
 }
 
-/// Returns `text` without white space, with remarks in lower case, and with figurines for the names of pieces. A name that
-/// may be a letter and a file is left if a rank follows it ("Re1 - e2"), or unless `reads_names`.
+/// Returns `text` without white space, with remarks in lower case, and with figurines for the names of pieces. A name
+/// that may be a letter and a file stays if a rank follows it ("Re1 - e2") or `reads_names` is false.
 fn with_letters(text: &str, reads_names: bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

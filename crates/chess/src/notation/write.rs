@@ -157,8 +157,8 @@ fn files_are_enough(before: &Chess, m: Move) -> bool {
     })
 }
 
-/// Returns the squares that UCI and ICCF name. For castling they are the king's. In Chess960 those may belong to
-/// another move, so they are the king's and the rook's.
+/// Returns the squares that UCI and ICCF name. For castling these are the king's squares; in Chess960, where those may
+/// belong to another move, the king's and the rook's.
 fn two_squares(before: &Chess, m: Move) -> (Square, Square) {
     match m {
         Move::Castle { king, rook } if before.castles().mode() == CastlingMode::Chess960 => (king, rook),

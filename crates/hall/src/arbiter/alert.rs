@@ -1,4 +1,4 @@
-//! Alerts: events that the arbiter must know of, in the order of their urgency.
+//! Alerts: events that the arbiter must know of, in order of urgency.
 
 use ansage_chess::serial;
 use ansage_protocol::{Claim, Ending};
@@ -9,10 +9,11 @@ use shakmaty::Color;
 use crate::wire::{Name, Outcome};
 use ansage_words::{announcement::Answerer, announcement::Explainer, locale::Texts};
 
-/// Most alerts of boards that are open at once. Then the least urgent ones give way, or are counted and not kept.
+/// Maximum number of alerts of boards that are open at once. Beyond it, the least urgent ones give way, or are counted
+/// but not kept.
 pub const MOST_OPEN: usize = 500;
 
-/// Something that the arbiter must know. The variants are in the order of their urgency.
+/// Something that the arbiter must know. The variants are in order of urgency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "alert")]
 pub enum AlertKind {
@@ -83,16 +84,16 @@ pub enum AlertKind {
     },
     /// The broker cannot be reached: no board is seen.
     BrokerLost,
-    /// Another program leads the same event.
+    /// Another program runs the same event.
     TwoHalls,
     /// The hall's disk cannot be written.
     StoreFailed,
-    /// More alerts are open than the list takes.
+    /// More alerts are open than the list holds.
     Full {
-        /// How many have no room in it.
+        /// How many did not fit.
         left_out: u64,
     },
-    /// More boards send than the hall takes, and those that are neither expected nor paired are ignored.
+    /// More boards send than the hall accepts, and those that are neither expected nor paired are ignored.
     TooManyBoards,
     /// A board was not reachable for ten seconds.
     Lost,
@@ -110,7 +111,7 @@ pub enum AlertKind {
     },
     /// Two programs send under the number of one board.
     TwoBoards,
-    /// The game at a board is of another round or of others than the pairings say, and does not count.
+    /// The game at a board has a round or players that contradict the pairings, and does not count.
     Unpaired,
     /// A board got an order that is not the arbiter's.
     ForgedOrder,
@@ -223,7 +224,7 @@ impl AlertKind {
         matches!(self, AlertKind::Called | AlertKind::Full { .. })
     }
 
-    /// Returns whether it is spoken. What only says that the machinery mended itself is printed and stands in the list.
+    /// Returns whether it is spoken. An alert that only says that the machinery mended itself is printed and listed.
     pub fn is_spoken(&self) -> bool {
         !matches!(self, AlertKind::Duplicate { .. } | AlertKind::Gap { .. })
     }
@@ -297,7 +298,7 @@ impl AlertKind {
 }
 
 impl Alert {
-    /// Returns the sort key of the list: the most urgent alert first, and of equally urgent ones the earlier.
+    /// Returns the sort key of the list: the most urgent alert first, and among equally urgent ones the earliest.
     pub fn urgency(&self) -> (u8, i64) {
         (self.kind.rank(), self.id)
     }

@@ -10,9 +10,9 @@ use super::{
 };
 use crate::wire::{Name, OrderAck, Outcome};
 
-/// The outcome in the store of an order without an answer, after that was reported.
+/// The outcome stored for an unanswered order, after that was reported.
 pub(super) const NO_ANSWER: &str = "null";
-/// Most characters of a board's words about an order: some name all moves that were struck.
+/// Maximum number of characters of a board's words about an order: some name all struck moves.
 const MOST_OF_ANSWER: usize = 1500;
 
 impl Taking<'_> {
@@ -91,7 +91,7 @@ impl Taking<'_> {
             .extend(due.map(|(topic, payload)| News::Send { topic, payload }));
     }
 
-    /// Reports the orders without an answer, and those of which the records now say whether they were carried out.
+    /// Reports the orders without an answer, and those whose outcome the records now show.
     pub(super) fn unanswered(&mut self, board: &Name, seat: &mut Seat, is_connected: bool) -> rusqlite::Result<()> {
         let failed = |outcome| AlertKind::OrderFailed {
             outcome,

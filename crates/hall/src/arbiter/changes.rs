@@ -161,7 +161,7 @@ fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// Returns an alert's kind as it is stored. One that was stored as nothing could not be read again.
+/// Returns an alert's kind as it is stored. A kind stored as nothing could not be read back.
 fn text_of(kind: &AlertKind) -> rusqlite::Result<String> {
     serde_json::to_string(kind).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
 }

@@ -1,5 +1,4 @@
-//! The queue of alerts to speak: in the order of their urgency, those of many boards together, and no board before all
-//! others.
+//! The queue of alerts to speak: in order of urgency, those of many boards together, and no board ahead of all others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,17 +7,19 @@ use ansage_words::{announcement::Answerer, text};
 use super::alert::Alert;
 use crate::wire::Name;
 
-/// Number of boards with the same alert, or of like alerts of one board, from which they are combined in one sentence.
+/// Number of boards with the same alert, or of similar alerts of one board, from which they are combined in one
+/// sentence.
 const TOGETHER: usize = 3;
 /// Maximum number of boards named in such a sentence.
 const NAMED: usize = 8;
 
-/// The alerts that were not said yet, and those that were and have settled themselves since.
+/// The alerts not said yet, and those said that have settled since.
 #[derive(Debug, Clone, Default)]
 pub struct Crier {
     unsaid: BTreeMap<(u8, i64), Alert>,
     settled: BTreeMap<(u8, i64), Alert>,
-    /// How often each board was named since there was nothing to say: one that has many alerts lets others speak.
+    /// How often each board was named since there was last nothing to say: a board with many alerts lets others go
+    /// first.
     named: BTreeMap<Option<Name>, usize>,
 }
 
@@ -26,27 +27,27 @@ impl Crier {
     /// Takes an alert that was raised.
     pub fn raised(&mut self, alert: Alert) {
         if alert.kind.is_spoken() {
-            // What is so again has not settled.
+            // An alert that is raised again has not settled.
             self.settled
                 .retain(|_, settled| settled.board != alert.board || !settled.kind.is_like(&alert.kind));
             self.unsaid.insert(alert.urgency(), alert);
         }
     }
 
-    /// Takes an alert that settled itself: that is said if the alert was.
+    /// Takes an alert that has settled. This is said if the alert was.
     pub fn settled(&mut self, alert: Alert) {
         if self.struck(&alert) && !alert.kind.settles_silently() {
             self.settled.insert(alert.urgency(), alert);
         }
     }
 
-    /// An alert is dealt with, or has no room: it is not said any more. Returns whether it had been.
+    /// Drops an alert that is dealt with or has no room: it is not said any more. Returns whether it had been said.
     pub fn struck(&mut self, alert: &Alert) -> bool {
         self.unsaid.remove(&alert.urgency()).is_none() && alert.kind.is_spoken()
     }
 
-    /// The arbiter wants silence. What they must come for is still said: it may be of another board than what they cut. The
-    /// rest remains in the list.
+    /// Falls silent for the arbiter. Alerts that they must come for are still said: these may be from a board other
+    /// than the one they cut off. The rest remains in the list.
     pub fn hush(&mut self) {
         self.unsaid.retain(|_, alert| alert.kind.is_kept());
         self.settled.clear();
@@ -70,8 +71,8 @@ impl Crier {
     }
 }
 
-/// Takes the most urgent alert out, with those that share its sentence: of other boards if it is a state, else of its own.
-/// Of equally urgent ones it is that of the board that was named least.
+/// Takes out the most urgent alert, with those that share its sentence: of other boards if it is a state, otherwise of
+/// its own board. Among equally urgent ones, that of the board named least comes first.
 fn together(unsaid: &mut BTreeMap<(u8, i64), Alert>, named: &mut BTreeMap<Option<Name>, usize>) -> Option<Vec<Alert>> {
     let (&(rank, _), _) = unsaid.first_key_value()?;
     let urgent = unsaid.range((rank, i64::MIN)..=(rank, i64::MAX));

@@ -51,7 +51,7 @@ enum Question {
     Quit,
 }
 
-/// The game that a question about an order was asked about, its numbers of half-moves and changes, and its end.
+/// The game that a question about an order refers to: its numbers of half-moves and changes, and its end.
 #[derive(Debug, Clone, PartialEq)]
 struct Asked {
     game: String,
@@ -278,8 +278,8 @@ impl Desk {
         self.consider(office, board, order, None)
     }
 
-    /// Sends an order if the game allows it, after a question if it ends the game, withdraws a result by the way, or strikes
-    /// moves. A question that was answered with "ja" is asked again if the game has changed since.
+    /// Sends an order if the game allows it, after a question if it ends the game, withdraws a result as a side effect,
+    /// or strikes moves. A question that was answered with "ja" is asked again if the game has changed since.
     fn consider(
         &mut self,
         office: &mut Office,
@@ -367,7 +367,7 @@ impl Desk {
         let sent = sent
             .into_iter()
             .map(|Outgoing { topic, payload }| DeskAct::Send { topic, payload });
-        // Only printed: the board's answer is spoken, or that there is none.
+        // Only printed, because the board's answer, or the lack of one, is spoken.
         Ok(sent.chain([DeskAct::Print(sent_text)]).collect())
     }
 

@@ -1,7 +1,7 @@
 //! The hall: turns the messages of the boards into records in the store, games, and alerts.
 //!
 //! Nothing here waits or reads a clock: messages come in with their moment, and replies go out as [`News`]. The changes
-//! of a batch are one transaction, and the news goes out only when it is on the disk.
+//! of a batch are one transaction, and the news goes out only when they are on the disk.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -40,7 +40,7 @@ pub struct Hall {
     pairings: Pairings,
     /// The boards of the event, as named by `ansage hall setup`.
     expected: Vec<Name>,
-    /// Whether the arbiter was told that boards are ignored.
+    /// Whether it was reported that boards are ignored.
     ignores_boards: bool,
     /// Whether there is a connection to the broker; `None` before the first attempt.
     is_connected: Option<bool>,
@@ -82,12 +82,13 @@ impl Hall {
         Ok(hall)
     }
 
-    /// Takes everything from the store again after a change that the disk did not take, if it takes something again. The
-    /// boards are asked for what was dropped meanwhile: to them, a presence with a new session is another run of the hall.
+    /// Reloads everything from the store after a change that the disk did not accept, if it accepts writes again. The
+    /// boards are asked for what was dropped meanwhile: to them, a presence with a new session is another run of the
+    /// hall.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the disk takes nothing, or the store cannot be read.
+    /// [`StoreError`] if the disk accepts nothing, or the store cannot be read.
     pub fn recover(&mut self, now: u64) -> Result<Vec<News>, StoreError> {
         self.store.probe()?;
         self.reload()?;
@@ -186,8 +187,8 @@ impl Hall {
         &self.store
     }
 
-    /// Returns the tags of a game at a board, or those known of the one that is played there if none has begun: those of its
-    /// records, and others where these have none.
+    /// Returns the tags of a game at a board: those of its records, completed by others. If no game has begun, returns
+    /// the known tags of the one to be played there.
     pub(super) fn tags_of(&self, board: &Name, played: Option<&Played>) -> Tags {
         let Some(played) = played else {
             return self.known_tags(board);
@@ -258,11 +259,12 @@ impl Hall {
         }
     }
 
-    /// Returns the games at a board in this round: first the others that have a result, and then the current one. A game
-    /// that was cancelled or never finished does not count, because another one was played in its place. Neither does one
-    /// that contradicts the pairings, as one of the round before that is still open at the board.
+    /// Returns the games at a board in this round: first the others that have a result, and then the current one. A
+    /// game that was cancelled or never finished does not count, because another one was played in its place. Neither
+    /// does one that contradicts the pairings, such as one of the previous round that is still open at the board.
     pub(super) fn of_round<'a>(&'a self, board: &'a Name) -> impl Iterator<Item = &'a Played> {
-        // The pairings judge a game by the round that they name. If they name none, it is that of the current game.
+        // The pairings judge a game by the round that they name. If they name none, the round of the current game
+        // counts.
         let round = match self.pairings.round.as_str() {
             "" => self.stated_tags(board).round,
             _ => String::new(),
@@ -345,7 +347,7 @@ impl Hall {
             return Ok(Vec::new());
         }
         self.batch(now, |taking, _| match is_connected {
-            // Another program that leads the event is heard again if it is still there.
+            // Another program that runs the event is heard again if it is still there.
             true => [AlertKind::BrokerLost, AlertKind::TwoHalls]
                 .iter()
                 .try_for_each(|kind| taking.settle(None, kind)),
@@ -353,7 +355,7 @@ impl Hall {
         })
     }
 
-    /// Notes whether another program leads the same event.
+    /// Notes whether another program runs the same event.
     ///
     /// # Errors
     ///
@@ -369,8 +371,8 @@ impl Hall {
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the disk does not take it. Then nothing is taken, and the boards will send it again; the caller
-    /// calls [`recover`](Hall::recover).
+    /// [`StoreError`] if the disk does not accept them. Then nothing is taken, and the boards will send them again; the
+    /// caller calls [`recover`](Hall::recover).
     pub fn take(&mut self, arrivals: &[Arrival], now: u64) -> Result<Vec<News>, StoreError> {
         let event = self.event.clone();
         let mut is_told = self.ignores_boards;
@@ -382,7 +384,7 @@ impl Hall {
                 };
                 let has_room = seats.len() < MOST_BOARDS || seats.contains_key(&topic.board);
                 if !has_room && !taking.is_of_event(&topic.board) {
-                    // Once: the arbiter strikes it, and the board goes on to send.
+                    // Raised once, because the board keeps sending after the arbiter has struck the alert.
                     if !std::mem::replace(&mut is_told, true) {
                         taking.raise(None, 0, AlertKind::TooManyBoards)?;
                     }
@@ -391,7 +393,7 @@ impl Hall {
                 let seat = seats.entry(topic.board.clone()).or_default();
                 taking.arrived(&topic, seat, arrival, &mut touched)?;
             }
-            // The boards hear of the records of a transaction together, after it.
+            // The records of a transaction are acknowledged together, after it.
             for ((board, game), again) in touched {
                 let number = seats.get(&board).map_or(0, |seat| seat.last(&game));
                 taking.have(&event, &board, &game, number, again);
@@ -449,8 +451,8 @@ impl Hall {
         })
     }
 
-    /// Notes an order that is about to be sent, with its topic and payload. Returns whether to send it now: it waits for the
-    /// answer to an earlier one.
+    /// Notes an order that is about to be sent, with its topic and payload. Returns whether to send it now: otherwise
+    /// it waits for the answer to an earlier one.
     ///
     /// # Errors
     ///

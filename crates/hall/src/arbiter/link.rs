@@ -19,7 +19,7 @@ use crate::{
 
 /// Maximum number of messages that the broker has not yet acknowledged.
 const WINDOW: usize = 64;
-/// Time to wait before the first attempt to connect again, and the longest one.
+/// Time to wait before the first attempt to reconnect, and the longest wait.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 /// Time for the goodbye.
@@ -34,7 +34,7 @@ pub enum LinkEvent {
     Connected,
     /// The broker is not reached, for this reason in technical English.
     Lost(String),
-    /// Another program leads the same event, or does no longer.
+    /// Another program runs the same event, or no longer does.
     Rival(bool),
     /// A message came.
     Arrived(Arrival),
@@ -75,8 +75,8 @@ impl HallLink {
         session: &str,
         tell: impl FnMut(LinkEvent) -> bool + Send + 'static,
     ) -> Result<HallLink, AccessError> {
-        // Another program that leads the event has another name: the broker would end the connection of one for the other,
-        // and the other way round, without end.
+        // Another program that runs the event has another name. With the same name, the broker would end the connection
+        // of each for that of the other, without end.
         let mut options = access.options(&format!("ansage-hall-{event}-{session}"))?;
         let present = |online| {
             wire::write(&Presence {
@@ -142,7 +142,7 @@ struct Link {
     gone: Vec<u8>,
     /// The sessions under which this program was present.
     own: Vec<String>,
-    /// The sessions of other programs that lead the event.
+    /// The sessions of other programs that run the event.
     rivals: BTreeSet<String>,
     outgoing: mpsc::Receiver<Outgoing>,
     tell: Box<dyn FnMut(LinkEvent) -> bool + Send>,
@@ -193,7 +193,7 @@ impl Link {
                         if !(self.tell)(LinkEvent::Connected) {
                             return End::Closed;
                         }
-                        // One that is still there announces itself again when it hears of this one.
+                        // A program that is still there announces itself again when it hears of this one.
                         self.rivals.clear();
                         for kind in Kind::OF_BOARDS {
                             let _ = client.try_subscribe(kind.filter(&self.event), QoS::AtLeastOnce);
@@ -204,7 +204,7 @@ impl Link {
                     }
                     Some(Ok(Event::Incoming(Packet::PubAck(_)))) => in_flight = in_flight.saturating_sub(1),
                     Some(Ok(Event::Incoming(Packet::Publish(publish)))) if publish.topic == self.topic => {
-                        // What the broker kept may be of an earlier run, and is replaced.
+                        // A retained presence may be that of an earlier run, and is replaced.
                         let presence = wire::read::<Presence>(&publish.payload).ok().filter(|_| !publish.retain);
                         let is_said = presence.is_some_and(|presence| self.meets(presence));
                         if is_said {

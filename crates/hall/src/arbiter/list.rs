@@ -1,4 +1,4 @@
-//! The open alerts, in the order of their urgency.
+//! The open alerts, in order of urgency.
 
 use std::{
     cmp::Reverse,
@@ -13,7 +13,7 @@ use crate::wire::Name;
 pub struct Alerts {
     /// Sorted by [`Alert::urgency`].
     open: BTreeMap<(u8, i64), Alert>,
-    /// States that have no room, so that they are not raised and counted again each second.
+    /// States left out for lack of room, so that they are not raised and counted again each second.
     left_out: BTreeSet<(Option<Name>, u8)>,
     /// Whether the arbiter knows that the list is full.
     is_told: bool,
@@ -52,8 +52,9 @@ impl Alerts {
 
     /// Returns the open alert that gives way to a new one in a full list; `None` if the new one has no room.
     ///
-    /// It is the least urgent one, and of equal ones the oldest: of the board that crowds the list, if there is one. What is
-    /// kept ([`AlertKind::is_kept`]) gives way only if there is nothing else, and only to what is kept, too.
+    /// It is the least urgent one, and among equals the oldest, of the board that crowds the list, if there is one. An
+    /// alert that is kept ([`AlertKind::is_kept`]) gives way only if there are no others, and only to another that is
+    /// kept.
     pub(super) fn gives_way(&self, new: &Alert) -> Option<&Alert> {
         let crowding = self.crowding();
         let is_candidate = |alert: &Alert| match crowding {
@@ -77,7 +78,7 @@ impl Alerts {
         (most >= CROWDING).then_some(board)
     }
 
-    /// Returns whether a new alert is a state that has no room already. What is kept is never one.
+    /// Returns whether a new alert is a state that is already left out. An alert that is kept never is.
     pub(super) fn is_left_out(&self, new: &Alert) -> bool {
         !new.kind.is_kept() && self.left_out.contains(&(new.board.clone(), new.kind.rank()))
     }
@@ -96,7 +97,7 @@ impl Alerts {
         }
     }
 
-    /// Adds to how many have no room. Returns the alert that says so, if it is open.
+    /// Adds to the number of alerts left out. Returns the alert that reports it, if that is open.
     pub(super) fn counts(&mut self, more: u64) -> Option<&Alert> {
         let mut alerts = self.open.values_mut();
         alerts.find_map(|alert| match &mut alert.kind {
@@ -113,7 +114,7 @@ impl Alerts {
         self.is_told
     }
 
-    /// Forgets what had no room, if a list that was full has room again. Returns whether it was and has.
+    /// Forgets what was left out if a list that was full has room again. Returns whether that is so.
     pub(super) fn takes_all_again(&mut self) -> bool {
         let has_room = self.is_told && self.open.len() <= ROOM;
         if has_room {

@@ -32,8 +32,8 @@ pub use store::{Kept, Store, StoreError};
 pub(crate) use view::shown_time;
 pub use view::{Clocks, Delay, Live, Presence, Press, Said, Shown, Stand, View};
 
-/// Most characters of a name or of a board's words where they are said. A board could send many thousands, and nothing else
-/// would be heard meanwhile.
+/// Maximum number of characters spoken of a name or of a board's words. A board could send many thousands, and nothing
+/// else would be heard meanwhile.
 const MOST_SAID: usize = 200;
 
 /// Returns the beginning of a text, of at most this number of characters.

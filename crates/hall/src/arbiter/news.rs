@@ -3,7 +3,7 @@
 use super::alert::Alert;
 use crate::wire::{Name, Outcome};
 
-/// A message that arrived in a topic.
+/// A message that arrived on a topic.
 #[derive(Debug, Clone)]
 pub struct Arrival {
     /// The topic.

@@ -56,11 +56,12 @@ pub(super) fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
     Some((current.game()?, current.time_at(at)))
 }
 
-/// Returns whether an order needs consent because it ends the game, withdraws a result by the way, or strikes moves.
+/// Returns whether an order needs consent because it ends the game, withdraws a result as a side effect, or strikes
+/// moves.
 pub(super) fn needs_consent(game: &Game, order: &HallOrder, trial: &Game) -> bool {
     // A result that replaces another ends the game anew, and a player who is marked absent late loses at once.
     let ends = trial.ending().is_some() && trial.ending() != game.ending() || game.ended_later_by(trial).is_some();
-    // "Ergebnis offen" says itself that it does.
+    // "Ergebnis offen" itself says that it does.
     let reopens = *order == HallOrder::Order(ArbiterOrder::Reopen);
     let withdraws = !reopens && game.ending().is_some() && trial.ending().is_none();
     let kept = game

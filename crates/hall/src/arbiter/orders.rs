@@ -22,14 +22,14 @@ struct Sent {
     sent: Option<u64>,
     topic: String,
     payload: Vec<u8>,
-    /// Whether the opponent pressed a button, and it is not an order of the arbiter.
+    /// Whether this is a button that the opponent pressed, not an order of the arbiter.
     is_pressed: bool,
     is_answered: bool,
     /// Whether it was reported that no answer came.
     has_failed: bool,
 }
 
-/// An order of which only the board's records say whether it was carried out.
+/// An order for which only the board's records show whether it was carried out.
 #[derive(Debug, Clone)]
 pub(super) struct Doubt {
     pub game: String,
@@ -96,8 +96,8 @@ impl Orders {
         self.0.iter().any(waits)
     }
 
-    /// Returns the orders to send at `now`, for the first time or again, by topic and payload: none without a connection,
-    /// and none after one that is open.
+    /// Returns the orders to send at `now`, for the first time or again, by topic and payload: none without a
+    /// connection, and none after an open one.
     pub fn again(&mut self, now: u64, is_connected: bool) -> Vec<(String, Vec<u8>)> {
         let before_next = self
             .0

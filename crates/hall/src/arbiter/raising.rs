@@ -31,8 +31,8 @@ impl Taking<'_> {
         Ok(())
     }
 
-    /// Raises an alert of a record. A call that is open is that of an earlier game, which was left while the arbiter was
-    /// called: this one is another.
+    /// Raises an alert of a record. An open call belongs to an earlier game, which was left while the arbiter was
+    /// called, so a call in this game is another.
     pub(super) fn raise_recorded(&mut self, board: &Name, number: u32, kind: AlertKind) -> rusqlite::Result<()> {
         if kind == AlertKind::Called {
             self.settle(Some(board), &kind)?;
@@ -54,7 +54,7 @@ impl Taking<'_> {
 
     /// Makes room for a new alert if the list is full. Returns whether it may come in.
     fn make_room(&mut self, new: &Alert) -> rusqlite::Result<bool> {
-        // The hall's own are few.
+        // The hall's own alerts are few.
         if !self.alerts.is_full() || new.board.is_none() {
             return Ok(true);
         }
@@ -80,7 +80,8 @@ impl Taking<'_> {
         self.news.push(News::LeftOut(alert));
     }
 
-    /// Tells at the end of a batch that the list is full, once until it has room again, and keeps how many had none.
+    /// Reports at the end of a batch that the list is full, once until it has room again, and stores how many alerts
+    /// had none.
     pub(super) fn tell_full(&mut self) -> rusqlite::Result<()> {
         let count = std::mem::take(&mut self.left_out);
         if count == 0 {

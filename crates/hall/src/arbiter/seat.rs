@@ -25,17 +25,17 @@ pub(super) const MOST_GAMES: usize = 200;
 /// message counts for more.
 const BURST: f64 = 5000.0;
 const PER_SECOND: f64 = 50.0;
-/// Length of a record up to which it says little, in bytes: all but some scores on which the players agreed.
+/// Length up to which a record is short, in bytes: all are but some scores on which the players agreed.
 const SHORT: usize = 1 << 10;
-/// How much longer the records of a board may be in all its games, in bytes. Each byte of a score takes a hundred in memory,
-/// also after a new start.
+/// Total length by which the records of a board may exceed the short length in all its games, in bytes. Each byte of a
+/// score takes a hundred in memory, even after a restart.
 const MOST_LONGER: usize = 1 << 20;
 /// Maximum number of sessions of a board that are remembered.
 const SESSIONS: usize = 4;
 /// Number of live states whose moments are compared with the hall's clock.
 const OFFSETS: usize = 3;
 
-/// Time in which a board comes back to a broker that is back, in milliseconds: it waits so long between two attempts.
+/// Time in which a board returns to a broker that is back, in milliseconds: the wait between two attempts of a board.
 const COMES_BACK: u64 = 15_000;
 
 /// A game of a board in the store.
@@ -207,7 +207,8 @@ pub(super) struct Seat {
     pub state: Option<State>,
     /// Whether its program runs.
     pub online: Option<Online>,
-    /// Since when it has not been heard of after its connection was lost. It may lie ahead if the hall's own was.
+    /// Since when it has not been heard from after its connection was lost. It may lie ahead if the hall's own
+    /// connection was lost.
     pub gone_since: Option<u64>,
     /// The run of its program that was here last.
     pub present: Option<String>,
@@ -221,9 +222,9 @@ pub(super) struct Seat {
     pub seen: Option<(String, u64)>,
     /// Orders that were sent.
     pub orders: Orders,
-    /// Orders of which it is not known whether they were carried out.
+    /// Orders for which it is not known whether they were carried out.
     pub doubts: Vec<Doubt>,
-    /// How much longer than short ones its records are, in bytes.
+    /// Total length by which its records exceed the short length, in bytes.
     longer: usize,
     sessions: VecDeque<String>,
     offsets: VecDeque<i64>,
@@ -231,7 +232,7 @@ pub(super) struct Seat {
 }
 
 impl Seat {
-    /// Returns what the board has said about itself, which the store does not have, without the games, which it has.
+    /// Returns what the board has said about itself, which is not in the store, without the games, which are.
     pub fn without_games(&self) -> Seat {
         Seat {
             games: BTreeMap::new(),
@@ -268,8 +269,8 @@ impl Seat {
         self.follow_state();
     }
 
-    /// Makes the game current that the board's last state names. A game that was resumed began before the one that was
-    /// begun by mistake, and the board's clock may have been set back.
+    /// Makes the game that the board's last state names the current one. A resumed game began before one begun by
+    /// mistake, and the board's clock may have been set back.
     pub fn follow_state(&mut self) {
         let Some(state) = &self.state else { return };
         let Some(index) = self.earlier.iter().position(|played| played.game == state.game) else {
@@ -307,7 +308,7 @@ impl Seat {
         let (left, at) = self.budget.unwrap_or((BURST, now));
         let earned = now.saturating_sub(at) as f64 / 1000.0 * PER_SECOND;
         let left = (left + earned).min(BURST);
-        // A message of a game has less than one kilobyte.
+        // A message of a game is shorter than one kilobyte.
         let cost = 1.0 + (length / 1024) as f64;
         let affords = left >= cost;
         self.budget = Some(((left - if affords { cost } else { 1.0 }).max(0.0), now));
@@ -358,8 +359,8 @@ impl Seat {
         (self.offsets.len() == OFFSETS).then(|| self.offset()).flatten()
     }
 
-    /// Notes that the broker's word about the board counts no longer: the connection to it was made or lost at `now`. A board
-    /// that was here has time to come back, and is lost if nothing comes.
+    /// Notes that the broker's word about the board no longer counts: the connection to the broker was made or lost at
+    /// `now`. A board that was here has time to come back, and is lost if nothing arrives.
     pub fn is_awaited(&mut self, now: u64) {
         self.gone_since = match &self.online {
             Some(online) if online.online => Some(now + COMES_BACK),

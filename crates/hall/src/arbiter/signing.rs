@@ -9,7 +9,8 @@ use crate::wire::{self, Instruction, Kind, Name, Order, Topic};
 const VALID: Duration = Duration::from_secs(60);
 
 /// Signs an instruction for the game that is played at a board, notes it on the disk, and returns what to send: nothing
-/// while an earlier order waits for its answer. Returns `None` without a key or a game, or if it is too long.
+/// while an earlier order waits for its answer. Returns `None` without a key or a game, or if the instruction is too
+/// long.
 ///
 /// # Errors
 ///

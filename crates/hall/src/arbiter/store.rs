@@ -58,7 +58,7 @@ const TABLES: &str = "
     ) WITHOUT ROWID;
     PRAGMA user_version = 1;
 ";
-/// What is written to try whether the disk takes something, in bytes: more than most batches.
+/// Number of bytes written to test whether the disk accepts writes: more than most batches.
 const PROBE: i64 = 1 << 20;
 /// Time to wait for another program that writes.
 const BUSY: Duration = Duration::from_secs(5);
@@ -77,7 +77,7 @@ pub enum StoreError {
     /// A newer program has written it.
     #[error("hall database {0} of a newer version")]
     Newer(PathBuf),
-    /// Another program has it. An event has one hall.
+    /// Another program uses it. An event has one hall.
     #[error("hall database {0} in use")]
     Taken(PathBuf),
 }
@@ -179,7 +179,7 @@ impl Store {
         changed.map_err(of)
     }
 
-    /// Tries whether the disk takes something. Reading works also while it is full.
+    /// Tests whether the disk accepts writes. Reading works even while it is full.
     ///
     /// # Errors
     ///
@@ -189,13 +189,13 @@ impl Store {
         self.whole(|changes| changes.forget_probe())
     }
 
-    /// Carries out SQL, as a test needs it to make the disk fail.
+    /// Runs SQL, for tests that make the disk fail.
     #[cfg(test)]
     pub fn execute(&self, sql: &str) {
         self.database.execute_batch(sql).unwrap();
     }
 
-    /// Returns all games, those that arrived first before the others.
+    /// Returns all games in the order of their arrival.
     ///
     /// # Errors
     ///
@@ -300,7 +300,7 @@ impl Store {
         found.map_err(|source| self.error(source))
     }
 
-    /// Returns the orders of the arbiter that no answer came to and that were not reported: board, game, number and moment.
+    /// Returns the orders of the arbiter that were neither answered nor reported: board, game, number and moment.
     ///
     /// # Errors
     ///
@@ -383,7 +383,7 @@ mod tests {
                 "{number}"
             );
         }
-        // A change that fails in its middle leaves nothing.
+        // A change that fails midway leaves nothing.
         let half = store.whole(|changes| {
             changes.add(id, &record(4), "4", 7)?;
             changes.add(id, &record(6), "6", 7)

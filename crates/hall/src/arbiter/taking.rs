@@ -25,7 +25,7 @@ pub(super) const ASK_AGAIN: u64 = 3_000;
 /// Time after a connection was made in which records may arrive twice, in milliseconds.
 pub(super) const REPEATS: u64 = 60_000;
 
-/// Most characters of the reason why a message cannot be read.
+/// Maximum number of characters of the reason why a message cannot be read.
 const MOST_OF_REASON: usize = 120;
 
 /// A batch in its transaction.
@@ -42,7 +42,7 @@ pub(super) struct Taking<'a> {
 }
 
 impl Taking<'_> {
-    /// Returns whether the event has this board, whether or not it was heard of.
+    /// Returns whether the event has this board, whether or not it was heard from.
     pub(super) fn is_of_event(&self, board: &Name) -> bool {
         let paired = board.number().and_then(|number| self.pairings.players(number));
         paired.is_some() || self.expected.contains(board)
@@ -118,7 +118,7 @@ impl Taking<'_> {
         match taken {
             Ok(()) => Ok(()),
             Err(error) => {
-                // It may quote the message.
+                // The error may quote the message.
                 let reason = beginning(&error.to_string(), MOST_OF_REASON).to_owned();
                 self.raise(Some(board), 0, AlertKind::Malformed { reason })
             }
@@ -357,7 +357,7 @@ impl Taking<'_> {
             Some((session, number)) if *session == state.session => *number,
             _ => 0,
         };
-        // No board has more. Somebody who sends hundreds would fill the list.
+        // No board has more. A sender of hundreds would fill the list.
         let alerts = state.alerts.iter().rev().take(MOST_ALERTS).rev();
         let Some(latest) = alerts.clone().map(|alert| alert.number).max() else {
             return Ok(());
@@ -404,7 +404,7 @@ impl Taking<'_> {
 
     fn online(&mut self, board: &Name, seat: &mut Seat, online: Online, retained: bool) -> rusqlite::Result<()> {
         self.changed.insert(board.clone());
-        // An earlier run that hung is given up by the broker only after the next one has begun.
+        // The broker gives up an earlier run that hung only after the next one has begun.
         if !online.online && seat.present.as_ref().is_some_and(|present| *present != online.session) {
             return Ok(());
         }

@@ -50,7 +50,7 @@ pub struct Stand {
     pub ended: Option<String>,
 }
 
-/// A move in words and in writing.
+/// A move in words and in notation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Said {
     /// Its number.

@@ -52,7 +52,7 @@ impl Games {
             None => {
                 self.earlier.retain(|queue| queue.game() != game);
                 Queue::open(journal, written, &self.event, &self.board, game).map(|mut queue| {
-                    // From now on the game is one to send to the hall.
+                    // From now on the game is among those to send to the hall.
                     queue.save();
                     self.earlier.extend(self.current.replace(queue));
                 })

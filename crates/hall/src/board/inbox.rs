@@ -54,7 +54,7 @@ impl Inbox {
         [&self.have, &self.order, &self.presence]
     }
 
-    /// Reads a message that came in `topic` at `now`. Returns `None` if that is not a topic of this board.
+    /// Reads a message that came on `topic` at `now`. Returns `None` if that is not a topic of this board.
     pub fn take(&mut self, topic: &str, payload: &[u8], now: Instant) -> Option<Received> {
         Some(if topic == self.presence {
             wire::read(payload).map_or_else(Received::Unreadable, Received::Presence)

@@ -211,7 +211,7 @@ fn marked(path: &Path) -> Option<Mark> {
     serde_json::from_slice(&ansage_disk::read(path).ok()?).ok()
 }
 
-/// Reads a line with its end. Returns `None` if it has no end yet.
+/// Reads a whole line. Returns `None` if it has no end yet.
 fn whole_line(reader: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     reader.take(LONGEST_LINE).read_until(b'\n', &mut line)?;

@@ -27,7 +27,7 @@ use crate::{
 
 /// Maximum number of messages that the broker has not yet acknowledged.
 const WINDOW: usize = 32;
-/// Time to wait before the first attempt to connect again, and the longest one. Each is twice as long as the last.
+/// Time to wait before the first attempt to reconnect, and the longest wait. Each is twice as long as the last.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
 /// Time in which a broker must answer.
@@ -150,7 +150,7 @@ impl Runner {
             if began.elapsed() > LONGEST_WAIT {
                 wait = FIRST_WAIT;
             }
-            // All boards of a hall lose the broker at the same moment, and should not come back at the same one.
+            // All boards of a hall lose the broker at the same moment, and should not all come back at once.
             let jittered = wait.mul_f64(0.5 + fastrand::f64());
             wait = (wait * 2).min(LONGEST_WAIT);
             if self.rest(jittered).await.is_break() {
@@ -325,8 +325,8 @@ impl Runner {
         if self.hall == hall {
             return;
         }
-        // A hall that was started again knows from a live state how far the board's clock is off, and one whose disk took
-        // nothing has dropped what was said.
+        // A restarted hall learns from a live state how far the board's clock is off, and a hall whose disk failed has
+        // dropped what was said.
         if hall.is_some() {
             (self.is_unannounced, self.is_stale) = (true, true);
         }

@@ -1,4 +1,4 @@
-//! How many visitors the pages take, and for how long one may keep others waiting.
+//! How many visitors the pages admit, and for how long one can keep others waiting.
 //!
 //! Each connection is an open file of this program. Without a limit, a few idle ones from anywhere would leave none for the
 //! database and the broker.
@@ -22,25 +22,25 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-/// Most connections at a time, however many files may be open.
+/// Maximum number of connections at a time, however many files may be open.
 const MOST_CONNECTIONS: usize = 5000;
-/// Files that stay for the rest of the program: the database, the broker, the voice, the files of the round.
+/// Number of files left for the rest of the program: the database, the broker, the voice, the files of the round.
 const OTHER_FILES: usize = 256;
 
 /// What visitors may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Limits {
-    /// Connections at a time. What is more is closed at once.
+    /// Connections at a time. Any more are closed at once.
     pub connections: usize,
     /// Connections at a time of one address, or of one network of IPv6, so that nobody takes all places.
     pub of_address: usize,
-    /// Connections at a time that get news. What is more sees the state when it loads the page.
+    /// Connections at a time that get news. Any more see the state when they load the page.
     pub listeners: usize,
     /// Time for the head of a request, also between two requests.
     pub head: Duration,
     /// Time for the rest of a request.
     pub request: Duration,
-    /// Time after which a visitor is cut who takes nothing of what is sent.
+    /// Time after which a visitor who takes nothing of what is sent is cut off.
     pub stall: Duration,
 }
 
@@ -69,7 +69,7 @@ impl Limits {
         Limits {
             connections,
             of_address: connections.div_ceil(4),
-            // Pages can be loaded while all listen who may.
+            // Pages can still be loaded while all allowed listeners are connected.
             listeners: connections - connections / 4,
             head: Duration::from_secs(10),
             request: Duration::from_secs(10),
@@ -77,7 +77,7 @@ impl Limits {
         }
     }
 
-    /// Returns who lets visitors in.
+    /// Returns the door that lets visitors in.
     pub fn door(&self) -> Door {
         Door {
             places: Arc::new(Places {
@@ -114,7 +114,7 @@ impl<S> Accept<TcpStream, S> for Door {
                 },
                 service,
             )),
-            // The connection is closed. To wait for a place would take a file, too.
+            // The connection is closed. Waiting for a place would take a file, too.
             Ok(None) => Err(io::ErrorKind::QuotaExceeded.into()),
             Err(error) => Err(error),
         })
@@ -131,7 +131,7 @@ struct Places {
 
 impl Places {
     /// Takes a place for a visitor `from` an address; `None` if there is none. All visitors of a reverse proxy on this
-    /// machine have its address, so it may take all.
+    /// machine have its address, so it may take all places.
     fn take(places: &Arc<Places>, from: IpAddr) -> Option<Place> {
         let from = network(from);
         let mut taken = places.taken();
@@ -155,8 +155,8 @@ impl Places {
     }
 }
 
-/// Returns the address that counts for a visitor. Each household has at least a network of IPv6 of its own (/64), and could
-/// take any address in it.
+/// Returns the address that counts for a visitor. In IPv6 each household has at least a network of its own (/64), and
+/// could take any address in it.
 fn network(from: IpAddr) -> IpAddr {
     match from.to_canonical() {
         IpAddr::V6(address) if !address.is_loopback() => {
@@ -185,18 +185,18 @@ impl Drop for Place {
     }
 }
 
-/// A connection that has its place, and fails if nothing of what is sent is taken for too long.
+/// A connection that has its place. It fails if nothing of what is sent is taken for too long.
 #[derive(Debug)]
 pub(super) struct Visit {
     stream: TcpStream,
     stall: Duration,
-    /// When it is cut, while nothing is taken.
+    /// When it is cut off, while nothing is taken.
     stalled: Option<Pin<Box<Sleep>>>,
     _place: Place,
 }
 
 impl Visit {
-    /// Returns what came of an attempt to send, or that it was stalled for too long.
+    /// Returns the result of an attempt to send, or an error if it was stalled for too long.
     fn sent<T>(&mut self, sent: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if sent.is_ready() {
             self.stalled = None;

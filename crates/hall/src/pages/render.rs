@@ -226,7 +226,7 @@ fn moves(stand: &Stand, texts: &Texts) -> Markup {
     }
 }
 
-/// Draws the board with White below.
+/// Draws the board with White at the bottom.
 fn board(stand: &Stand, explainer: Explainer) -> Markup {
     let last = stand.last.as_ref();
     let touched = last.map(|last| {
@@ -243,7 +243,7 @@ fn board(stand: &Stand, explainer: Explainer) -> Markup {
         last = last.map(|last| last.words.as_str()).unwrap_or_default()
     );
     let place = |square: Square| (u32::from(square.file()), 7 - u32::from(square.rank()));
-    // Each square is 45 wide; names stand beside the board, where they are as readable as text.
+    // Each square is 45 wide; names are next to the board, where they are as readable as text.
     html! {
         svg.board role="img" aria-label=(name) viewBox="-20 -20 400 400" xmlns="http://www.w3.org/2000/svg" {
             @for file in File::ALL {

@@ -235,7 +235,7 @@ mod tests {
         PageServer::limited(listener, None, Arc::new(pages), limits).unwrap()
     }
 
-    /// A connection on which this was sent, and which a test does not wait for without end.
+    /// Returns a connection on which this was sent. A test does not wait for it forever.
     fn visit(server: &PageServer, sent: &str) -> TcpStream {
         let mut stream = TcpStream::connect(server.address()).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
@@ -244,7 +244,7 @@ mod tests {
         stream
     }
 
-    /// What comes until the server closes the connection.
+    /// Returns what comes until the server closes the connection.
     fn all(mut stream: TcpStream) -> String {
         let mut bytes = Vec::new();
         match stream.read_to_end(&mut bytes) {
@@ -253,7 +253,7 @@ mod tests {
         }
     }
 
-    /// What comes first.
+    /// Returns what comes first.
     fn first(stream: &mut TcpStream) -> String {
         let mut bytes = [0; 4096];
         let count = stream.read(&mut bytes).unwrap_or(0);

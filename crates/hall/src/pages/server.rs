@@ -79,8 +79,8 @@ pub(super) fn router(pages: Arc<Pages>, is_secure: bool, limits: Limits) -> Rout
         .with_state(shared)
 }
 
-/// Adds to each answer what browsers need to keep strangers out, and gives up on a request that does not end `within` the time.
-/// News are an answer that begins at once.
+/// Adds to each answer what browsers need to keep strangers out, and gives up on a request that does not end `within`
+/// the time. News is an answer that begins at once.
 async fn guard(request: Request, next: Next, within: Duration) -> Response {
     let answered = timeout(within, next.run(request)).await;
     let mut response = answered.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response());
@@ -480,9 +480,9 @@ fn admit(shared: &Shared, token: &str) -> Response {
     }
 }
 
-/// Keeps a token in a cookie and redirects to `address`. The cookie also comes with a link that is opened from another site, as
-/// from mail: only with `Lax` does a browser send it after the redirect. What changes something is a POST, and from another
-/// site that comes without it.
+/// Keeps a token in a cookie and redirects to `address`. The cookie also comes with a link that is opened from another
+/// site, as from mail: only with `Lax` does a browser send it after the redirect. Every change is made by a POST, which
+/// from another site comes without the cookie.
 fn let_in(shared: &Shared, cookie: &str, token: &str, address: &str) -> Response {
     let secure = if shared.is_secure { "; Secure" } else { "" };
     let cookie = format!("{cookie}={token}; Path=/; HttpOnly; SameSite=Lax{secure}");

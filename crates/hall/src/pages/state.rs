@@ -221,7 +221,7 @@ impl Pages {
         });
     }
 
-    /// Serves these delayed scores; those of boards that are not among them stay.
+    /// Serves these delayed scores; those of other boards stay.
     pub fn serve(&self, changed: Vec<(Name, Arc<str>)>) {
         let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
         for (board, text) in changed {

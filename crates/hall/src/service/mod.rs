@@ -37,7 +37,7 @@ pub enum HallInput {
     Arrived(Arrival),
     /// The connection to the broker was made or lost.
     Connected(bool),
-    /// Another program leads the same event, or does no longer.
+    /// Another program runs the same event, or no longer does.
     Rival(bool),
     /// The arbiter typed a line.
     Typed(String),
@@ -45,7 +45,7 @@ pub enum HallInput {
     Wished(DeskWord),
     /// The opponent at a board pressed a button on its page.
     Pressed(Name, Press),
-    /// The last text was spoken, or was cut.
+    /// The last text was spoken, or was cut off.
     Spoken,
     /// The program ends.
     End,
@@ -79,7 +79,7 @@ pub struct HallService {
     pub key: Option<SigningKey>,
     /// The pages, and their addresses: the public one and the arbiter's.
     pub pages: Option<(Arc<Pages>, (String, String))>,
-    /// Delay of the spectators.
+    /// Delay for spectators.
     pub delay: Delay,
     /// File of the round as PGN.
     pub pgn: PathBuf,
@@ -260,7 +260,7 @@ impl Work {
                 DeskAct::Print(text) => self.tell(HallOutput::Print(text)),
                 DeskAct::Send { topic, payload } => (self.service.send)(Outgoing { topic, payload }),
                 DeskAct::Struck(alert) => {
-                    // It may still wait to be said.
+                    // The alert may still wait to be said.
                     self.crier.struck(&alert);
                     self.show(alert.board, wire::now());
                     self.show_alerts(None);
@@ -314,7 +314,7 @@ impl Work {
         self.write_files(false);
     }
 
-    /// Takes everything from the disk again after it failed, if it takes something. Returns whether it does.
+    /// Reloads everything from the disk after it failed, if it accepts writes again. Returns whether it does.
     fn recover(&mut self) -> bool {
         if !self.outage.may_try() {
             return false;
@@ -335,7 +335,7 @@ impl Work {
         !self.failed
     }
 
-    /// Says that the disk takes everything again, when that has held for a while.
+    /// Says that the disk accepts everything again, when that has held for a while.
     fn end_outage(&mut self) {
         if !self.failed && self.outage.ends() {
             let text = self.service.answerer.texts.get(id!("alert-store-works"));
@@ -389,7 +389,7 @@ impl Work {
                 }
                 News::Answered { board, outcome, words } => {
                     let text = self.desk.answered(&self.service.answerer, &board, outcome, &words);
-                    // An alert that is being said is said to its end: it is not said again.
+                    // An alert that is being said is said to its end, because it is not said again.
                     self.say(text, false);
                 }
                 News::Changed(board) => drop(changed.insert(board)),

@@ -10,7 +10,7 @@ use std::{
 
 use crate::{arbiter::Hall, pages::Pages, wire::Name};
 
-/// How often the files are written at most.
+/// Shortest interval between writes of the files.
 const EVERY: Duration = Duration::from_secs(2);
 
 /// Writes files of the round as a whole, so that a reader sees the old file or the new one.
@@ -27,13 +27,13 @@ pub(super) struct Sources<'a> {
     pub write: &'a WriteFile,
 }
 
-/// What of the round is not written yet.
+/// The part of the round that is not written yet.
 #[derive(Debug)]
 pub(super) struct Round {
     /// Boards whose scores have changed.
     changed: BTreeSet<Name>,
     scores: BTreeMap<Name, Arc<str>>,
-    /// Files that do not say what is known. One that cannot be written stays here until it can.
+    /// Files that are out of date. One that cannot be written stays here until it can.
     stale: BTreeSet<PathBuf>,
     tried: Option<Instant>,
     /// Whether the arbiter knows that a file could not be written.
@@ -41,7 +41,7 @@ pub(super) struct Round {
 }
 
 impl Round {
-    /// Creates what is not written of these boards: everything.
+    /// Creates the state in which nothing of these boards is written.
     pub fn new(boards: impl IntoIterator<Item = Name>) -> Round {
         Round {
             changed: boards.into_iter().collect(),
@@ -97,7 +97,7 @@ impl Round {
         }
     }
 
-    /// Returns what a file is to say; `None` if there is nothing.
+    /// Returns what a file should contain; `None` if there is nothing.
     fn content(&self, sources: &Sources, path: &Path) -> Option<Vec<u8>> {
         if path == sources.pgn {
             let boards = sources.hall.boards();

@@ -18,7 +18,7 @@ use crate::{
     pages::Tokens,
 };
 
-/// The hall at work in a folder, and what it has told.
+/// The hall at work in a folder, and what it has reported.
 struct Working {
     work: Work,
     told: Arc<Mutex<Vec<HallOutput>>>,
@@ -112,7 +112,7 @@ fn a_file_that_could_not_be_written_is_written_when_it_can_be() {
     assert_eq!(working.said(), [""; 0]);
 }
 
-/// Boards whose connection was lost so long ago that it is told.
+/// Boards whose connection was lost so long ago that it is reported.
 fn lost(working: &mut Working, boards: &[&str]) -> Vec<Board> {
     let boards: Vec<Board> = boards.iter().map(|board| Board::new(board, "a", 1000)).collect();
     let hall = &mut working.work.service.hall;
@@ -218,7 +218,7 @@ fn the_arbiters_page_announces_the_most_urgent_alert_and_counts_those_that_are_o
     assert!(calls[0].0 == calls[1].0 && calls[0].1 != calls[1].1, "{calls:?}");
 }
 
-/// How often it was said that the disk takes nothing, and how often that it does again.
+/// Returns how often it was said that the disk accepts nothing, and how often that it does again.
 fn outages(said: &[String]) -> (usize, usize) {
     let count = |prefix: &str| said.iter().filter(|text| text.starts_with(prefix)).count();
     (
@@ -229,7 +229,7 @@ fn outages(said: &[String]) -> (usize, usize) {
 
 #[test]
 fn a_disk_that_takes_nothing_is_told_once_and_tried_by_writing() {
-    // Nothing can be written, or what a probe writes can.
+    // Nothing can be written, or only what a probe writes.
     for (breaks, mends) in [
         ("PRAGMA query_only = 1", "PRAGMA query_only = 0"),
         (
@@ -255,7 +255,7 @@ fn a_disk_that_takes_nothing_is_told_once_and_tried_by_writing() {
         working.work.write_files(true);
         assert!(working.pgn().contains("e4"));
         assert_eq!(working.said(), [""; 0]);
-        // It is over, and the next one is told again.
+        // It is over, and the next one is reported again.
         working.work.outage.over_after = Duration::ZERO;
         working.work.tick();
         working.work.tick();

@@ -1,4 +1,4 @@
-//! Setting up an event: the broker `mosquitto` with TLS, one identity a board, and a file to carry to each.
+//! Setting up an event: the broker `mosquitto` with TLS, one identity per board, and a file to carry to each.
 //!
 //! | in the folder | for |
 //! |---|---|

@@ -45,7 +45,7 @@ impl Line {
             bytes: bytes.to_vec(),
             player: None,
         };
-        // A byte order mark may stand before the first line.
+        // A byte order mark may precede the first line.
         if bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).get(..4) != Some(b"001 ".as_slice()) {
             return Ok(line);
         }
@@ -139,7 +139,7 @@ impl Line {
         })
     }
 
-    /// Returns whether points and rank stand in their columns.
+    /// Returns whether points and rank are in their columns.
     fn is_anchored(&self, columns: Columns) -> bool {
         let points = self.field(POINTS, columns);
         let has_point = points

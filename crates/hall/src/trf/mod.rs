@@ -4,9 +4,9 @@
 //! points are changed, each in its columns.
 //!
 //! A line of a player ("001") has fixed columns (FIDE Handbook, C.04, Annex 2, "FIDE Data Exchange Format"): starting
-//! rank 5 to 8, name 15 to 47, FIDE number 58 to 68, points 81 to 84, and ten columns a round from 92 on: opponent,
+//! rank 5 to 8, name 15 to 47, FIDE number 58 to 68, points 81 to 84, and ten columns per round from 92 on: opponent,
 //! colour and result. Columns are letters in some programs and bytes in others, which differ in names beyond ASCII.
-//! Both are tried, and the one in which the rounds stand in their columns is used.
+//! Both are tried, and the reading in which the rounds are in their columns is used.
 //!
 //! ```
 //! use ansage_hall::trf::{Mark, Trf};

@@ -3,9 +3,9 @@
 //! # Who has what
 //!
 //! A board's journal is the queue of its [`Record`]s, which are numbered from 1 in each game. The hall keeps them in
-//! its own store and reports with [`Have`] up to which number. Only that counts as delivered, because a message that
-//! the broker has acknowledged may still be lost with the broker. The board keeps the number of the last [`Have`] on
-//! disk.
+//! its own store and reports with [`Have`] up to which number it has them. Only that counts as delivered, because a
+//! message that the broker has acknowledged may still be lost with the broker. The board keeps the number of the last
+//! [`Have`] on disk.
 //!
 //! 1. A board sends nothing while no hall is present ([`Presence`], retained).
 //! 2. Whenever it connects, and whenever another hall becomes present, a board sends each game that the hall has not
@@ -14,7 +14,7 @@
 //!    requests missing ones with a [`Have`] with `again`, and the board goes back to the number after it.
 //! 4. A [`State`] names the number of the last record before it, so that a hall also notices a loss at the end.
 //!
-//! So each record is in the hall exactly once and in order, whichever was away: broker, hall, board or network. Neither
+//! So the hall has each record exactly once and in order, whatever was down: broker, hall, board or network. Neither
 //! persistent sessions nor the broker's disk are needed.
 
 mod name;

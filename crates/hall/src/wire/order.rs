@@ -76,7 +76,7 @@ impl Payload for Order {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "order")]
 pub enum Instruction {
-    /// Stop the clocks (6.11). They stand until [`Instruction::Resume`].
+    /// Stop the clocks (6.11). They stay stopped until [`Instruction::Resume`].
     Call,
     /// Resume the game.
     Resume,
@@ -289,8 +289,8 @@ impl Instruction {
         )
     }
 
-    /// Returns whether the order decides the game, or would withdraw its result by the way, and so depends on whether it is
-    /// over.
+    /// Returns whether the order decides the game, or would withdraw its result as a side effect, and so depends on
+    /// whether it is over.
     pub fn depends_on_ending(&self) -> bool {
         self.depends_on_moves()
             || matches!(

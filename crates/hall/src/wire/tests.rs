@@ -305,7 +305,7 @@ fn every_order_reaches_the_board_as_it_was_given() {
     let game = game(&moves);
     let given = order(Instruction::Undo);
     assert!(earlier.plies().len() == 3 && given.is_overtaken(&earlier) && !given.is_overtaken(&game));
-    // What "rückgängig" would take back is something else since.
+    // What "rückgängig" would take back has changed since.
     use ansage_protocol::Record::{Ended, Ruled};
     let absent = |color| Ruled(Ruling::Absent { color, absent: true });
     let decided = || Ended(Ending::Arbiter { winner: None });
@@ -334,7 +334,7 @@ fn every_order_reaches_the_board_as_it_was_given() {
         }
         assert_eq!(given.is_overtaken(&game), is_overtaken, "{since:?}");
     }
-    // A mate was made since on the board.
+    // A mate has since been made on the board.
     let mated = self::game(&["f2f3", "e7e5", "g2g4", "d8h4"]);
     let given = order(Instruction::Result { winner: None });
     assert!(mated.ending().is_some() && given.is_overtaken(&mated) && !given.is_overtaken(&game));

@@ -7,7 +7,7 @@ use shakmaty::{ByColor, Color, Position};
 use super::Game;
 use crate::{effect::Effect, ending::Ending, message::Message, ruling::ArbiterMessage};
 
-/// Times left at which the absence of a player is announced again.
+/// Remaining times at which the absence of a player is announced again.
 const TOLD_AT: [Duration; 2] = [Duration::from_secs(5 * 60), Duration::from_secs(60)];
 
 impl Game {
@@ -25,8 +25,8 @@ impl Game {
         told.filter(|at| *at > self.absence_told_at).chain([ends]).min()
     }
 
-    /// Announces the absence of a player while the time until they lose runs, and ends the game when it is over. If
-    /// neither has come, both lose.
+    /// Announces the absence of a player while the time until they lose runs, and ends the game when that time is up.
+    /// If neither has come, both lose.
     pub(super) fn pass_absence(&mut self) {
         let since = std::mem::replace(&mut self.absence_told_at, self.now);
         let Some(ends) = self.default_at().filter(|_| self.is_absence_timed()) else {
@@ -61,14 +61,15 @@ impl Game {
         }
     }
 
-    /// Returns whether a player is absent and the time until they lose runs. It is stopped while the arbiter is called.
+    /// Returns whether a player is absent and the time until they lose runs. That time is stopped while the arbiter is
+    /// called.
     fn is_absence_timed(&self) -> bool {
         let absent = self.absentees();
         (absent.white || absent.black) && self.ending().is_none() && !self.is_arbiter_called()
     }
 
-    /// Returns the players who lose if they do not come in time: those who are marked absent and have made no move. Who has
-    /// made one has come in time, whatever was said of them since.
+    /// Returns the players who lose if they do not come in time: those who are marked absent and have made no move. A
+    /// player who has made one came in time, whatever was said about them since.
     fn absentees(&self) -> ByColor<bool> {
         let absent = self.state.absent;
         ByColor {

@@ -5,9 +5,9 @@
 //!
 //! This program makes no illegal move itself, but the board of a player may differ from what was declared. The arbiter
 //! then names the move. The position before it is set up again, with the clocks as they stood when the move was
-//! completed (7.5.1, 6.14). The time for thinking of the move stays used and its increment is not given. Later changes
-//! by the arbiter must be made again. Only the arbiter knows which piece was moved, and therefore declares the touch
-//! afterwards (7.5.1, 4.3).
+//! completed (7.5.1, 6.14). The time spent thinking about the move stays used and its increment is not given. Later
+//! changes by the arbiter must be made again. Only the arbiter knows which piece was moved, and therefore declares the
+//! touch afterwards (7.5.1, 4.3).
 
 use std::time::Duration;
 
@@ -36,8 +36,8 @@ impl Game {
         self.state.arbiter.rulings
     }
 
-    /// Returns a number that grows whenever "rückgängig" would take back something else than before: a ruling, a decision,
-    /// or none.
+    /// Returns a number that grows whenever "rückgängig" would take back something different: a ruling, a decision, or
+    /// nothing.
     pub fn changes(&self) -> usize {
         self.state.arbiter.changes
     }
@@ -263,7 +263,7 @@ impl Game {
         self.report_times();
     }
 
-    /// Reports that the result of `before` does not stand any more.
+    /// Reports that the result of `before` no longer stands.
     fn report_withdrawn(&mut self, before: &Game) {
         if before.ending().is_some() && self.ending().is_none() {
             self.report(ArbiterMessage::Reopened);
@@ -294,7 +294,8 @@ impl Game {
         self.emit(Effect::Report(Message::Over(ending)));
     }
 
-    /// Makes a ruling that needs a clock. Returns `false` without one, or if no arbiter means such a time or number.
+    /// Makes a ruling that needs a clock. Returns `false` without a clock, or if no arbiter would order such a time or
+    /// number.
     fn rule_clock(&mut self, ruling: Ruling) -> bool {
         if self.clock().is_none() {
             self.tell(ArbiterMessage::NoClock);

@@ -33,7 +33,7 @@ impl Game {
         self.emit(Effect::Report(Message::DrawOffered(by)));
     }
 
-    /// Returns the first move with which a draw may be agreed, if it is not reached (9.1.1).
+    /// Returns the first move with which a draw may be agreed, if it has not been reached (9.1.1).
     pub fn too_early_to_draw(&self) -> Option<u32> {
         let first = self.setting().no_draw_before?;
         (self.position().fullmoves().get() < first).then_some(first)
@@ -57,7 +57,7 @@ impl Game {
             // A wrong claim counts as an offer (9.1.2.3), but cannot be accepted before a draw may be agreed.
             (Some(_), Some(first)) => self.refuse_offer(first),
             (Some(offered), None) => {
-                // A claim that waits is settled, and the move that counts is made.
+                // A waiting claim is settled, and the move that counts is made.
                 self.forget_questions();
                 self.make_counted_before(!offered);
                 self.end(Ending::Agreement);
@@ -91,9 +91,9 @@ impl Game {
             self.then = Some(claim.command());
             return self.repeat();
         }
-        // Said again, it is the same claim.
+        // A repeated claim is the same claim.
         self.take_claim();
-        // A question that was asked since does not part it from its move (9.2.1, 9.3.1).
+        // A question asked since does not separate the claim from its move (9.2.1, 9.3.1).
         let with = self.declared();
         self.ask(Question::Claim(by, claim, with));
     }

@@ -32,9 +32,9 @@ impl Game {
         self.ending().is_none() && self.clock().is_some_and(|clock| !clock.is_running())
     }
 
-    /// Returns the times with which the game continues after its first `plies` plies: what the clocks showed then, plus
-    /// what the players have received since for illegal moves and wrong claims (7.5.5, 9.5.3), as the arbiter has changed
-    /// them before the next move. `None` without a clock, or if the score from which the game goes on did not give them.
+    /// Returns the times with which the game continues after its first `plies` plies: what the clocks showed then, with
+    /// the arbiter's changes before the next move, plus what the players have received since for illegal moves and
+    /// wrong claims (7.5.5, 9.5.3). `None` without a clock, or if the score that the game continues does not give them.
     pub fn times_after(&self, plies: usize) -> Option<ByColor<Duration>> {
         let time = |color| self.state.time_after(plies, color);
         Some(ByColor {
@@ -77,8 +77,8 @@ impl Game {
         self.take_outbox()
     }
 
-    /// Returns how the game is over at the time `at`, or how it would be if the arbiter, for whom the times stand, let it go
-    /// on then.
+    /// Returns the ending of the game at the time `at`, if it is over. While the arbiter is called, for whom the clocks
+    /// are stopped, returns the ending that resuming the game at `at` would have.
     pub(super) fn ending_at(&self, at: Duration) -> Option<Ending> {
         let mut game = self.clone();
         game.set_now(at);
@@ -143,7 +143,7 @@ impl Game {
     }
 
     /// Drops an open claim after the flag fell, unless `input` confirms it, chooses its move, is an offer of the
-    /// opponent, or answers nothing, as a question about the game or the call for help.
+    /// opponent, or answers nothing, like a question about the game or a request for help.
     pub(super) fn drop_late_claim(&mut self, input: &Input) {
         let fell = self.state.running().and_then(Clock::falls_at);
         let is_choice = match (input.declared(), self.waiting_claim()) {

@@ -42,19 +42,19 @@ impl Game {
                     self.emit(Effect::Report(Message::Declined(question)));
                 }
                 self.say(Message::Declined(question));
-                // The arbiter's "nein" answers nothing that the players are asked.
+                // The arbiter's "nein" does not answer a question to the players.
                 if !self.is_arbiter_called() {
                     self.ask_again();
                 }
             }
             (Command::Final, Phase::Asking(Question::ResignFinally(color))) => {
                 self.asking = None;
-                // A move that counts belongs to the game, also if the player who declared it resigns.
+                // A move that counts belongs to the game, even if the player who declared it resigns.
                 self.make_what_counts();
                 self.end(Ending::Resignation { winner: !color });
             }
             (Command::Arbiter, _) => self.call_arbiter(),
-            // Said just before the arbiter was called, who alone restarts the clocks now (6.11).
+            // Said just before the arbiter was called. Now only the arbiter restarts the clocks (6.11).
             (Command::Pause | Command::Resume | Command::Clock, _) if self.is_arbiter_called() => {
                 self.tell(ArbiterMessage::Called);
             }
@@ -123,7 +123,7 @@ impl Game {
                 self.record(Record::Paused);
                 self.say_clock_change(Message::Paused);
             }
-            // It presses no clock, so that a refused declaration is no illegal move.
+            // This does not press the clock, so a refused declaration is not an illegal move.
             (Command::Resume, _) if self.clock_stands() => self.start_clock(),
             (Command::Resume, _) => self.repeat(),
             (Command::TakeBack, Phase::Confirming(_) | Phase::Choosing(_)) => self.correct_slip(),

@@ -32,7 +32,7 @@ pub(super) enum LastMove {
     Answered,
     /// The last move, which can no longer be corrected: the clock was pressed or the piece placed.
     Final,
-    /// As before, but a lone "nein" was already answered with that. Another one is more likely talk to a neighbour.
+    /// The same, but a lone "nein" was already answered with it. Another one is more likely talk to a neighbour.
     Told,
     /// The last move, which can be corrected until the next declaration: it is played without a clock.
     Correctable,

@@ -1,10 +1,10 @@
 //! What stays open too long expires, so that nobody's "ja" minutes later makes a move.
 //!
 //! A question, a choice, and a declared move that nobody has confirmed expire [`Setting::open_for`] seconds after the
-//! last words about it, or after the voice fell silent. It is said once, and nothing is made. The clock does not matter: a
-//! player who thinks on their own time declares again. These never expire:
+//! last words about it, or after the voice fell silent. This is said once, and no move is made. The clock does not
+//! matter: a player who thinks on their own time declares again. These never expire:
 //!
-//! - a move of which a condition is met: it was confirmed, placed, or made on the opponent's board;
+//! - a move with a condition that is met: it was confirmed, placed, or made on the opponent's board;
 //! - a move that counts without being confirmed;
 //! - anything while the game is paused or the arbiter is called.
 //!
@@ -66,7 +66,7 @@ impl Game {
             return;
         }
         self.attended_at = self.now;
-        // An offer expires with the move that it was said with.
+        // An offer expires together with the move that it was said with.
         self.then = self.then.filter(|then| *then != Command::Draw);
         self.forget_questions();
         let dropped: Option<Move> = self

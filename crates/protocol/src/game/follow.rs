@@ -46,7 +46,7 @@ impl Game {
                 self.correct_slip();
             }
             First::Open => self.wait_with(command),
-            // It waits with its move, which corrects the last one.
+            // The command waits with its move, which corrects the last one.
             First::Refused if meant.is_some() && self.asking == Some(Question::Slip(meant)) && is_draw(command) => {
                 self.slip_then = Some(command);
             }
@@ -54,7 +54,7 @@ impl Game {
         }
     }
 
-    /// Lets `command` wait for the choice of its move, in place of the command that waits for it already.
+    /// Lets `command` wait for the choice of its move, in place of any command that already waits for it.
     fn wait_with(&mut self, command: Command) {
         match command {
             // A claim is an offer, too (9.1.2.3), and "ja" before the read-back confirms nothing.
@@ -94,7 +94,7 @@ impl Game {
         if effects.any(|effect| matches!(effect, Effect::Record(Record::Declared { .. }))) {
             First::Declared
         } else if matches!(self.phase(), Phase::Choosing(asked) if asked.iter().all(|m| several.contains(m))) {
-            // It is the choice of these moves, and not an older one.
+            // This is the choice of these moves, not an older one.
             First::Open
         } else {
             First::Refused
@@ -106,15 +106,16 @@ impl Game {
         self.confirmable().filter(|_| self.commits(declared))
     }
 
-    /// Takes the repetition of the open move and the command said with it. They are those of the player who declared the
-    /// move; but where the opponent is to repeat it, either may have said them, so the command is asked for once more.
+    /// Takes the repetition of the open move and the command said with it. Both are attributed to the player who
+    /// declared the move. But if the opponent is to repeat it, either player may have spoken, so the command is asked
+    /// for once more.
     fn follow_repeated(&mut self, open: &Declared, repeated: Input, command: Command, is_clear: bool) {
         let by = self.turn();
         match command {
             _ if self.awaits_repetition(open) => self.take_and_ask(repeated, command),
-            // The move would decline it.
+            // The move would decline the opponent's offer.
             Command::Draw if self.state.offer == Some(!by) => self.aside(Message::DrawOffered(!by)),
-            // Before the move is made, so that the offer is that of the player who declared it.
+            // Before the move is made, so that the offer belongs to the player who declared it.
             Command::Draw if self.too_early_to_draw().is_none() => {
                 if self.state.offer.is_none() {
                     self.record_offer(by);
@@ -147,7 +148,7 @@ impl Game {
             | Command::ClaimFiftyMoves
             | Command::Clock
             | Command::Placed => self.emit(Effect::Say(Message::Unclear(command))),
-            // The repetition says no less than "ja".
+            // The repetition says as much as "ja".
             _ => {}
         }
     }

@@ -1,5 +1,5 @@
-//! Orders of the arbiter that come from the hall: numbered, and carried out once. The caller has verified that they are
-//! the arbiter's, and has had the arbiter confirm those that end the game.
+//! Orders of the arbiter that come from the hall: numbered, and carried out once. The caller has verified that they
+//! come from the arbiter, and has had the arbiter confirm those that end the game.
 //!
 //! An order that only changes times, counters or the presence of players, or notes a remark, does not stop the clocks.
 //! Any other order calls the arbiter first, as at the board, and the clocks are stopped until "weiter".
@@ -48,7 +48,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Returns the reasons why it cannot be carried out now. They are empty if its number is not greater, or if the
+    /// Returns the reasons why it cannot be carried out now. There are none if its number is not greater, or if the
     /// opponent does not owe what the button means. Only the time of the game changes.
     pub fn obey(&mut self, number: u64, order: HallOrder, at: Duration) -> Result<Vec<Effect>, Vec<Message>> {
         self.set_now(at);
@@ -110,10 +110,10 @@ impl Game {
                     self.supersede();
                     self.trusted_until = None;
                     self.carry_out(order);
-                    // What was open is asked about again, and has its whole time.
+                    // What was open is asked about again, with its full time.
                     self.attended_at = self.now;
                 }
-                // What the players have interrupted they resume themselves.
+                // The players themselves resume what they interrupted.
                 false if self.is_paused() => self.say(Message::Paused),
                 false => self.say(Message::Ready(self.turn())),
             };

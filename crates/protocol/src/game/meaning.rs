@@ -209,7 +209,8 @@ impl Game {
                 None => return Input::NotUnderstood,
             }
         }
-        // What may be another move repeats none: a repetition makes the move, and nothing is read back before.
+        // A declaration that may be another move is not a repetition, which would make the move without reading it
+        // back.
         let asked = match self.phase() {
             Phase::Choosing(asked) => asked,
             _ => &[],

@@ -207,13 +207,13 @@ impl Game {
         &self.state.plies
     }
 
-    /// Returns the number of plies made in the game, also before a position was agreed (D.2.9).
+    /// Returns the number of plies made in the game, including those before a position was agreed (D.2.9).
     pub fn made(&self) -> usize {
         self.state.made()
     }
 
-    /// Returns whether anything was said or ruled that counts, or time has run. The arbiter chooses a password before the
-    /// game.
+    /// Returns whether anything that counts was said or ruled, or time has run. The arbiter chooses a password before
+    /// the game.
     pub fn has_begun(&self) -> bool {
         let mut fresh = State::new(self.state.start.clone(), &self.setting);
         fresh.password.clone_from(&self.state.password);
@@ -240,7 +240,7 @@ impl Game {
         self.state.offer
     }
 
-    /// Returns whether the players have interrupted it.
+    /// Returns whether the players have interrupted the game.
     pub fn is_paused(&self) -> bool {
         self.state.paused
     }
@@ -274,8 +274,8 @@ impl Game {
         }
     }
 
-    /// Returns the declared move that may be confirmed now. A question that was asked since does not take its place, but a
-    /// claim is judged before its move is made (9.2.1), and an order of the arbiter is answered first.
+    /// Returns the declared move that may be confirmed now. A question asked since does not replace it, but a claim is
+    /// judged before its move is made (9.2.1), and an order of the arbiter is answered first.
     fn confirmable(&self) -> Option<Declared> {
         match self.phase() {
             _ if self.state.paused => None,
@@ -319,7 +319,7 @@ impl Game {
             input,
             Input::Command(Command::Repeat | Command::Stop) | Input::NotUnderstood | Input::Unanswered
         );
-        // A touch that is read out again is still the last thing that counts. Named again, it was no slip.
+        // A touch that is read out again is still the last thing that counts. A touch named again was not a slip.
         let keeps_touch = self.fresh_touch && (is_repeated || input.is_talk());
         let first = self.outbox.len();
         self.take(input);

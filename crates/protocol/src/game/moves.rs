@@ -173,8 +173,8 @@ impl Game {
         }
     }
 
-    /// Takes "ja", "gesetzt", "ausgeführt" or "gedrückt" as the answer to a declared move, instead of one to a question
-    /// that was asked since.
+    /// Takes "ja", "gesetzt", "ausgeführt" or "gedrückt" as the answer to a declared move, not to a question asked
+    /// since.
     pub(super) fn answer_read_back(&mut self, declared: &Declared, command: Command) {
         self.forget_questions();
         let Some(missing) = self.missing(declared) else {
@@ -216,7 +216,7 @@ impl Game {
         };
         *met = true;
         let Some(missing) = self.missing(&declared) else {
-            // Who answers has come, which the record of the move alone does not say.
+            // A player who answers has come, which the record of the move alone does not say.
             if condition == Condition::Executed && self.state.absent[!self.turn()] {
                 self.record(record);
             }
@@ -234,8 +234,8 @@ impl Game {
         }
     }
 
-    /// Records that a condition of the declared move is met. A player who has placed the answer has touched a piece, and
-    /// so declined an offer that stood; a later one can be accepted (9.1.2.1).
+    /// Records that a condition of the declared move is met. A player who has placed the answer has touched a piece,
+    /// and so declined an open offer; a later one can be accepted (9.1.2.1).
     fn record_met(&mut self, record: Record) {
         let is_placed = |game: &Game| game.state.declared.is_some_and(|declared| game.is_placed(&declared));
         let was_placed = is_placed(self);
@@ -419,7 +419,7 @@ impl Game {
     }
 }
 
-/// Returns the question for the one of `moves` that was meant.
+/// Returns the question which of `moves` was meant.
 pub(super) fn which(moves: &[Move]) -> Message {
     let promotions = moves.iter().all(|m| m.is_promotion());
     let squares = |m: &Move| (m.from(), m.to());

@@ -1,5 +1,5 @@
-//! Orders of the arbiter before they are carried out. An order that ends the game, withdraws a result by the way, strikes
-//! moves or sets a time needs consent, after its consequences are announced.
+//! Orders of the arbiter before they are carried out. An order that ends the game, withdraws a result as a side effect,
+//! strikes moves or sets a time needs consent, after its consequences are announced.
 
 use std::{mem, sync::Arc};
 
@@ -37,7 +37,8 @@ impl Game {
         self.forget_questions();
     }
 
-    /// Carries out an order, or asks first if it ends the game, withdraws a result by the way, strikes moves or sets a time.
+    /// Carries out an order, or asks first if it ends the game, withdraws a result as a side effect, strikes moves or
+    /// sets a time.
     pub(super) fn propose(&mut self, order: ArbiterOrder) {
         // The effects of the call so far are not consequences of the order.
         let earlier = mem::take(&mut self.outbox);
@@ -68,26 +69,26 @@ impl Game {
         }
     }
 
-    /// Returns whether `order`, after which the game would be `trial`, ends the game, withdraws a result by the way, strikes
-    /// moves or sets a time.
+    /// Returns whether `order`, after which the game would be `trial`, ends the game, withdraws a result as a side
+    /// effect, strikes moves or sets a time.
     fn needs_consent(&self, order: &ArbiterOrder, trial: &Game) -> bool {
         // A result that replaces another ends the game anew, and a player who is marked absent late loses at "weiter".
         let ends = trial.ending().is_some() && trial.ending() != self.ending() || self.ended_later_by(trial).is_some();
-        // "Ergebnis offen" says itself that it does.
+        // "Ergebnis offen" itself says that it does.
         let withdraws = *order != ArbiterOrder::Reopen && self.ending().is_some() && trial.ending().is_none();
         let strikes = self.start() != trial.start() || self.state.shared(&trial.state) < self.plies().len();
         let sets_time = matches!(order, ArbiterOrder::Adjust(_, Adjustment::Set(_))) && self.clock() != trial.clock();
         ends || withdraws || strikes || sets_time
     }
 
-    /// Returns how the game ends as soon as it goes on after an order, with which it would be `trial`, if it would not end so
+    /// Returns how the game would end on resuming after an order that makes it `trial`, unless it would end that way
     /// without the order.
     pub fn ended_later_by(&self, trial: &Game) -> Option<Ending> {
         let ending = trial.ending_at(trial.now).filter(|_| trial.ending().is_none())?;
         (self.ending_at(trial.now) != Some(ending)).then_some(ending)
     }
 
-    /// Reports the moves that counted in `before` and do not any more, and those that count now.
+    /// Reports the moves that counted in `before` and no longer do, and those that count now.
     pub(super) fn report_changes(&mut self, before: &Game) {
         let shared = self.state.shared(&before.state);
         let moves = |game: &Game| -> Arc<[(Chess, Move)]> {
@@ -103,8 +104,8 @@ impl Game {
         }
     }
 
-    /// Returns the moves before the ply numbered `ply`, followed by those that `declared` mean one after the other.
-    /// Returns the number of the first that is illegal or ambiguous as an error.
+    /// Returns the moves before the ply numbered `ply`, followed by those that `declared` mean in turn. The error is
+    /// the number of the first that is illegal or ambiguous.
     pub(super) fn agreed(&self, ply: usize, declared: &[board::DeclaredMove]) -> Result<Vec<Move>, usize> {
         let mut position = self.start().clone();
         let mut moves = Vec::new();

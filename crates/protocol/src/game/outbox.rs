@@ -23,7 +23,7 @@ impl Game {
         let before = may_strike.then(|| self.state.clone());
         let applied = self.state.apply(&record, self.now);
         debug_assert!(applied, "{record:?} cannot follow");
-        // What takes the place of struck moves was not read out.
+        // Moves that replace struck ones have not been read out.
         if let Some(before) = before {
             self.read_out = self.read_out.min(self.state.shared(&before));
             // Nor does a declaration that was refused in another position accuse anybody in this one, and a correction
@@ -49,7 +49,7 @@ impl Game {
         self.ask_again();
     }
 
-    /// Asks again what is open. A move that counts without being confirmed is not.
+    /// Asks again about what is open, but not about a move that counts without being confirmed.
     pub(super) fn ask_again(&mut self) {
         match self.phase() {
             Phase::Confirming(declared) if declared.trusted => {}
@@ -71,7 +71,7 @@ impl Game {
         }
     }
 
-    /// Notes that the move `m`, which was made, was announced in place of whose turn it is, so that it is repeated.
+    /// Notes that the made move `m` was announced instead of whose turn it is, so that the announcement is repeated.
     pub fn note_announced(&mut self, m: Move) {
         for message in &mut self.spoken {
             if matches!(message, Message::Made(_)) {

@@ -12,7 +12,7 @@ pub enum Owed {
     Move,
     /// The repetition of the opponent's move (D.2.1).
     Repetition(Move),
-    /// A command: a confirmation, the report that a move was made on the own board, or the press of the clock.
+    /// A command: a confirmation, the report that a move was made on the player's own board, or the press of the clock.
     Command(Command),
     /// An answer to the opponent's offer of a draw.
     AnswerToOffer,
@@ -21,7 +21,7 @@ pub enum Owed {
 impl Game {
     /// Returns what the player of `color` owes now; `None` if it is the opponent's or the arbiter's turn to speak.
     pub fn owed_by(&self, color: Color) -> Option<Owed> {
-        // The arbiter decides first, and the clocks stand (6.11).
+        // The arbiter decides first, and the clocks are stopped (6.11).
         if self.is_arbiter_called() {
             return None;
         }

@@ -96,8 +96,8 @@ pub(crate) struct State {
     pub password: Option<String>,
     pub ending: Option<Ending>,
     compensations: Vec<Compensation>,
-    /// The states before the last rulings, so that each can be taken back whole: the latest at the end, and none of them with
-    /// earlier ones of its own. A chain of them would be dropped, compared and printed by recursion, however long it is.
+    /// The states before the last rulings, so that each can be taken back whole, the latest at the end. None of them
+    /// holds earlier ones of its own: a chain would be dropped, compared and printed by recursion, however long it is.
     before_rulings: VecDeque<Earlier>,
 }
 
@@ -136,7 +136,7 @@ impl State {
         self.position.turn()
     }
 
-    /// Returns the number of plies made in the game, also before a position was agreed.
+    /// Returns the number of plies made in the game, including those before a position was agreed.
     pub fn made(&self) -> usize {
         self.made_before_start + self.plies.len()
     }
@@ -188,7 +188,7 @@ impl State {
         match *record {
             Record::Declared { m, trusted } => {
                 self.suspected = None;
-                // Who declares has come, however long they think before the move is made.
+                // A player who declares has come, however long they think before the move is made.
                 let turn = self.turn();
                 self.absent[turn] = false;
                 self.declared = Some(Declared {
@@ -264,7 +264,7 @@ impl State {
                 // A claim is a draw offer (9.1.2.3). An offer by the opponent remains and can be accepted.
                 self.offer = self.offer.or(Some(by));
                 self.has_offered = true;
-                // A claim without a move does not free from that of an earlier one.
+                // A claim without a move does not release the player from the move of an earlier claim.
                 self.must = with.or(self.must);
                 if let Some(compensation) = self.clock.as_ref().map(|clock| clock.control().compensation()) {
                     self.compensate(!by, compensation, at);
@@ -306,7 +306,7 @@ impl State {
             && clock.press(at).is_ok()
         {
             clock.start(!mover, at);
-            // "Weiter" of the arbiter starts it.
+            // The arbiter's "weiter" starts it.
             if self.arbiter.is_called {
                 clock.stop(at);
                 self.arbiter.restarts_clock = true;
@@ -334,8 +334,8 @@ impl State {
         }
     }
 
-    /// Notes what a score says of the last move, which was made elsewhere: the time `left` of its player, and whether a
-    /// draw was offered with it. Returns `false`, with the state unchanged, if there is none.
+    /// Notes what a score says about the last move, which was made elsewhere: the time `left` of its player, and
+    /// whether a draw was offered with it. Returns `false`, with the state unchanged, if there is none.
     fn note_written(&mut self, left: Option<Duration>, offered: bool, at: Duration) -> bool {
         let Some(mover) = self.plies.last().map(|last| last.before.turn()) else {
             return false;
@@ -344,7 +344,7 @@ impl State {
         if let Some(left) = left.filter(|left| !left.is_zero()) {
             self.adjust(mover, Adjustment::Set(left), at);
         }
-        // What the clock shows here is nobody's time if the score does not give it.
+        // If the score does not give the time, what the clock shows here is nobody's.
         let times = left.and(self.times(at));
         if let Some(last) = Arc::make_mut(&mut self.plies).last_mut() {
             let last = Arc::make_mut(last);
@@ -377,8 +377,8 @@ impl State {
         }
     }
 
-    /// Lets a clock that stands be that of `mover`: in a position that was agreed, another player may be to move than the
-    /// clock knows (D.2.9).
+    /// Makes a stopped clock that of `mover`: in an agreed position, the player to move may not be the one that the
+    /// clock expects (D.2.9).
     fn turn_clock(&mut self, mover: Color, at: Duration) {
         if let Some(clock) = self.clock.as_mut().filter(|clock| clock.turn() != mover) {
             clock.start(mover, at);
@@ -398,7 +398,7 @@ impl State {
         }
     }
 
-    /// Changes a time by a ruling. It counts for a game that goes on from after the last move, too (D.2.9).
+    /// Changes a time by a ruling. The change also counts for a game that continues from after the last move (D.2.9).
     fn correct(&mut self, color: Color, adjustment: Adjustment, at: Duration) {
         self.adjust(color, adjustment, at);
         let Some(before) = self.time_after(self.plies.len(), color) else {
@@ -412,8 +412,8 @@ impl State {
         }
     }
 
-    /// Returns the time with which `color` goes on after the first `plies` plies: what the clock showed then, and what was
-    /// given and taken since. `None` if it is not known.
+    /// Returns the time with which `color` continues after the first `plies` plies: what the clock showed then, and
+    /// what was given and taken since. `None` if it is not known.
     pub fn time_after(&self, plies: usize, color: Color) -> Option<Duration> {
         let ply = self.plies.iter().take(plies).next_back()?;
         let time = ply.times?[color].saturating_add(self.compensated_after(plies, color));
@@ -424,7 +424,7 @@ impl State {
     fn compensate(&mut self, to: Color, time: Duration, at: Duration) {
         self.adjust(to, Adjustment::Add(time), at);
         let plies = self.plies.len();
-        // One sum a move: each state before a ruling has them all.
+        // One sum per move, because each state before a ruling holds them all.
         let mut given = self.compensations.iter_mut().rev();
         match given.find(|given| given.plies == plies && given.to == to) {
             Some(given) => given.time = given.time.saturating_add(time),

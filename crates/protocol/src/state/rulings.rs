@@ -10,8 +10,8 @@ use crate::{draws, ending::Ending, ply::Ply, ruling::Ruling};
 
 /// Maximum number of rulings that can be taken back one after the other. Each keeps a state.
 const MOST_UNDONE: usize = 200;
-/// Maximum number of plies that the states before rulings keep alive, apart from those that they share. It is more than
-/// the longest game has.
+/// Maximum number of plies that the states before rulings keep alive, apart from those that they share. This is more
+/// than the longest game has.
 const MOST_KEPT: usize = 20_000;
 
 impl State {
@@ -152,15 +152,15 @@ impl State {
             Ruling::ColorsReversed => self.has_reversed_colors = true,
         }
         self.arbiter.rulings += 1;
-        // What is ruled without a call or a hall sets up a game that goes on from another: it is nobody's order.
+        // A ruling without a call or a hall sets up a game that continues another: it is nobody's order.
         if before.arbiter.is_called || before.arbiter.ordered > 0 {
             self.keep(before.standing(at), ruling.keeps_turn());
         }
         true
     }
 
-    /// Returns the state with its clock stopped, as it is taken back: an order from the hall does not stop the clock, and
-    /// what ran since is not charged then.
+    /// Returns the state with its clock stopped, to be taken back: an order from the hall does not stop the clock, and
+    /// the time that ran since is not charged.
     fn standing(mut self, at: Duration) -> State {
         self.arbiter.restarts_clock |= self.running().is_some();
         self.stop_clock(at);
@@ -183,14 +183,14 @@ impl State {
         earlier.must = self.must;
         earlier.offer = self.offer;
         earlier.has_offered = self.has_offered;
-        // The offer of the player not to move stands behind the last move.
+        // The offer of the player not to move is kept with the last move.
         if let (Some(now), Some(then)) = (self.plies.last(), earlier.plies.last())
             && now.draw_offered != then.draw_offered
             && let Some(then) = Arc::make_mut(&mut earlier.plies).last_mut()
         {
             Arc::make_mut(then).draw_offered = now.draw_offered;
         }
-        // Who has declared or touched something since has come.
+        // A player who has declared or touched something since has come.
         if !is_same && (earlier.declared.is_some() || !earlier.touched.is_empty()) {
             let turn = earlier.turn();
             earlier.absent[turn] = false;
@@ -232,8 +232,8 @@ impl State {
         self.arbiter.changes += 1;
     }
 
-    /// Returns how many of its plies the state does not share with a later one. Both count only as shared from the start:
-    /// that depends on the records alone, so a journal that is read again keeps the same states.
+    /// Returns how many of its plies the state does not share with a later one. Only the common beginning counts as
+    /// shared: this depends on the records alone, so a journal that is read again keeps the same states.
     fn own_plies(&self, later: &State) -> usize {
         if Arc::ptr_eq(&self.plies, &later.plies) {
             return 0;
@@ -268,8 +268,8 @@ impl State {
         self.undo_to(ply);
     }
 
-    /// Replaces the moves made by those on which both scores agree (D.2.9). The clocks stay. Returns `false`, with the
-    /// state unchanged, if a move is illegal.
+    /// Replaces the moves made with those on which both scores agree (D.2.9). The clocks stay. Returns `false`, with
+    /// the state unchanged, if a move is illegal.
     fn agree_on(&mut self, moves: &[String]) -> bool {
         let mut position = self.start.clone();
         let mut plies: Vec<Arc<Ply>> = Vec::new();

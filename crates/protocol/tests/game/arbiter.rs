@@ -219,7 +219,7 @@ fn article_7_2_1_a_wrong_initial_position_cancels_the_game() {
     assert_eq!(game.table.game.ending().map(Ending::result), Some("*"));
 }
 
-/// Moves of which no position occurs five times.
+/// Moves in which no position occurs five times.
 fn twenty_moves() -> Vec<&'static str> {
     let shuffle = [
         "Springer Felix drei",
@@ -430,7 +430,7 @@ fn art_6_11_no_player_starts_the_clocks_that_the_arbiter_stopped() {
                 table.say("Pause");
             }
             table.say("Schiedsrichter");
-            // It was heard before the arbiter was called, and is carried out after.
+            // It was heard before the arbiter was called, and is carried out afterwards.
             table.game.handle(Input::Command(command), table.at);
             assert!(!table.game.clock().unwrap().is_running(), "{command:?} {is_paused}");
             table.hear("weiter");

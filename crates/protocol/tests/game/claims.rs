@@ -117,7 +117,7 @@ fn art_9_2_1_a_claim_that_is_said_again_keeps_its_move() {
         table.play(&SHUFFLE);
         table.play(&SHUFFLE[..3]);
         let told = said.iter().map(|text| table.said(text)).last().unwrap();
-        // It is the same claim, so that none was dropped.
+        // It is the same claim, so none was dropped.
         let is_dropped = |message: &Message| matches!(message, Message::Declined(_));
         assert!(!told.iter().any(is_dropped), "{said:?}: {told:?}");
         assert!(
@@ -226,7 +226,7 @@ fn art_9_5_1_a_claim_before_the_flag_falls_is_judged_after_it() {
             "{text}: {told:?}"
         );
     }
-    // A question answers nothing, nor does the call for help that an unsure player makes, nor the opponent's offer.
+    // Neither a question, nor an unsure player's request for help, nor the opponent's offer answers anything.
     for text in [
         "Hilfe",
         "Zeit",
@@ -239,7 +239,7 @@ fn art_9_5_1_a_claim_before_the_flag_falls_is_judged_after_it() {
         asked.said(text);
         assert_eq!(asked.said("ja")[0], Message::Over(Ending::Threefold), "{text}");
     }
-    // Talk is no answer.
+    // Talk is not an answer.
     let mut amid_talk = claimed_in_the_last_second(8);
     for talk in [Input::NotUnderstood, Input::Unanswered, Input::Doubtful] {
         amid_talk.game.handle(talk, amid_talk.at);

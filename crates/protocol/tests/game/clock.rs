@@ -199,7 +199,7 @@ fn the_time_used_until_the_program_ends_is_charged() {
     }
     let clock = resumed.game.clock().unwrap();
     assert_eq!(clock.remaining(Color::White, resumed.game.now()).as_secs(), 5391);
-    // Nothing is written where no clock runs.
+    // Nothing is written if no clock runs.
     let mut table = timed("90", Profile::Solo);
     table.hear("beenden");
     assert_eq!(table.hear("ja"), [Effect::Quit]);

@@ -235,7 +235,7 @@ fn what_was_said_with_a_refused_move_does_not_follow_an_older_choice() {
         );
         assert_eq!(table.game.draw_offer(), None, "{refused}");
     }
-    // The same move, said again with an offer, does.
+    // The same move, said again with an offer, offers a draw.
     let mut table = Table::new("4k3/8/8/8/8/4K3/8/R6R w - - 0 1");
     table.say("Turm David eins");
     table.say("Turm David eins, Remis");

@@ -156,7 +156,7 @@ fn art_6_11_a_call_outlasts_the_order_that_is_taken_back() {
         assert!(table.game.clock().unwrap().is_running(), "{order:?}");
         assert_eq!(left(&table), before, "{order:?}");
     }
-    // "Weiter" ends a pause, too, that was one when the order came.
+    // "Weiter" also ends a pause that was already on when the order came.
     let mut table = playing();
     table.hear("Pause");
     table.obey(1, ArbiterOrder::Adjust(Color::White, TWO_MINUTES)).unwrap();
@@ -243,7 +243,7 @@ fn art_9_1_2_1_offers_since_an_order_of_times_outlast_it_if_it_is_taken_back() {
     assert_eq!(offered.game.draw_offer(), Some(Color::Black));
     offered.play(&["Springer Felix sechs"]);
     assert!(offered.game.plies()[1].draw_offered);
-    // An offer in the opponent's time stands behind the last move.
+    // An offer in the opponent's time is kept with the last move.
     let mut table = timed();
     table.play(&["Eva vier"]);
     table.obey(1, ArbiterOrder::Adjust(Color::White, TWO_MINUTES)).unwrap();
@@ -299,7 +299,7 @@ fn an_order_asked_about_at_the_board_does_not_wait_beyond_an_order_from_the_hall
         table.hear("ja");
         assert!(before.stands_as(&table.game), "{order:?}");
     }
-    // One that is refused, or changes only times, lets it wait.
+    // An order that is refused, or changes only times, lets it wait.
     let mut table = Table::with("", setting);
     table.say("Schiedsrichter");
     table.say("Ergebnis 1-0");
@@ -424,7 +424,7 @@ fn what_no_arbiter_can_mean_is_refused_and_cannot_be_replayed() {
         );
     }
     assert!(table.game.stands_as(&before));
-    // The greatest that can be typed stand.
+    // The greatest values that can be typed are accepted.
     table.obey(1, ArbiterOrder::Count(color, MOST_MOVES)).unwrap();
     for number in 2..100 {
         table

@@ -237,7 +237,7 @@ fn what_is_new_since_the_last_reading() {
     assert_eq!(ask(None, false, &again), "Nichts.");
     let position = [&GAME[..4], &["Stellung"], &GAME[4..6], &["was ist neu"]].concat();
     assert_eq!(ask(None, false, &position), "Eva vier David fünf.");
-    // A move in the place of one that was struck is new.
+    // A move that replaces a struck one is new.
     let news = |struck: &[&str], move_: &str| {
         let texts = [&GAME[..8], &["Stellung"], struck, &[move_, "ja", "was ist neu"]].concat();
         ask(None, false, &texts)

@@ -1,4 +1,4 @@
-//! No record that was applied is lost, whatever was said after it: the records that came out make the game.
+//! No record that was applied is lost, whatever was said after it: the emitted records reproduce the game.
 
 use super::*;
 

@@ -77,7 +77,7 @@ fn art_6_7_1_an_absence_that_ends_a_paused_game_ends_the_pause() {
     assert_eq!(table.said("weiter"), [Message::Over(over)]);
     assert!(!table.game.clock().unwrap().is_running());
     assert_eq!(table.game.next_tick(), None);
-    // Nor does a journal start it that says so.
+    // Nor does a journal that says so start it.
     assert!(table.game.apply(&Record::Resumed, table.at));
     assert_eq!(table.game.next_tick(), None);
 }
@@ -173,7 +173,7 @@ fn art_6_7_1_a_player_marked_absent_late_does_not_lose_unasked() {
     table.say("weiter");
     table.wait(1);
     assert_eq!(table.game.ending(), Some(lost));
-    // Who has moved has come in time.
+    // A player who has moved came in time.
     let mut table = nearly_late(Profile::Solo);
     table.play(&["Eva vier", "Eva fünf"]);
     table.wait(60 * 16);

@@ -83,7 +83,7 @@ fn art_9_1_2_1_a_touch_that_is_withdrawn_declines_no_offer() {
         assert!(effects.contains(&told), "{effects:?}");
     }
     assert_eq!(table.game.draw_offer(), Some(Color::Black));
-    // A touch that stands declines it, and the player's own offer is declined by none.
+    // A touch that is not withdrawn declines the offer. No touch declines the player's own offer.
     table.say("berührt Springer Gustav eins");
     table.say("wer ist am Zug");
     table.hear("nein");
@@ -122,7 +122,7 @@ fn d_2_2_the_last_of_several_touches_is_withdrawn_alone() {
     // The king stays touched, and the rook is not.
     assert!(matches!(table.say("Turm Gustav eins"), Message::Bound(_)));
     table.play(&["König Eva zwei"]);
-    // A piece named again was no slip.
+    // A piece named again was not a slip.
     table.say("berührt Turm Anna acht");
     table.say("berührt Turm Anna acht");
     table.hear("nein");
@@ -266,7 +266,7 @@ fn art_4_4_1_who_touched_king_and_rook_must_castle() {
     assert_eq!(table.moves(), "O-O");
 }
 
-/// A touch that is read out again, on request or after noise, binds nobody who takes it back then.
+/// A touch that is read out again, on request or after noise, does not bind a player who then takes it back.
 #[test]
 fn a_touch_is_withdrawn_after_it_was_read_out_again() {
     let mut table = Table::new("");
@@ -279,7 +279,7 @@ fn a_touch_is_withdrawn_after_it_was_read_out_again() {
     let at = interrupted.at;
     interrupted.game.handle(Input::Unanswered, at);
     assert_eq!(interrupted.say("nein"), Message::TouchWithdrawn);
-    // Later it stands.
+    // After that, the touch binds.
     let mut later = Table::new("");
     later.say("berührt Springer Gustav eins");
     later.say("wer ist am Zug");

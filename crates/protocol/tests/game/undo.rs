@@ -209,7 +209,7 @@ fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
     assert_ne!(table.game.ending(), resigned);
     table.say("Schiedsrichter");
     assert!(matches!(table.said("Ergebnis 1-0")[..], [Message::Over(_)]));
-    // A result that an order would withdraw by the way: the resignation came after the time was given.
+    // A result that an order would withdraw as a side effect: the resignation came after the time was given.
     for order in ["rückgängig", "Partie e4 e5 Sf3 Sc6"] {
         let mut table = ruled(Some("90"), &MOVES);
         for text in [
@@ -412,7 +412,7 @@ fn any_number_of_rulings_fits_on_a_small_stack_and_the_last_ones_are_taken_back(
             assert!(game.apply(&Record::Ruled(Ruling::Undone { restarts: false }), Duration::ZERO));
             assert_eq!(left(&game), u128::from(number));
         }
-        // Somewhere it ends.
+        // This ends at some point.
         while game.apply(&Record::Ruled(Ruling::Undone { restarts: false }), Duration::ZERO) {}
         assert!(left(&game) > 0);
         assert!(matches!(
@@ -481,7 +481,7 @@ fn d_2_9_times_that_were_changed_count_for_a_game_that_goes_on() {
         assert_eq!(game.plies().last().unwrap().times, shown);
         let earlier = game.plies()[made - 2].times;
         assert_eq!(game.times_after(made - 1), earlier);
-        // What is given later comes on top.
+        // What is given later is added.
         let illegal = Ruling::Illegal {
             by: Color::Black,
             ply: None,

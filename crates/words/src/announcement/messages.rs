@@ -15,7 +15,7 @@ use ansage_chess::board::{Action, Reason};
 use ansage_protocol::{Claim, Duty, Ending, Game, HelpTopic, Message, Missing, Points, Profile, Question};
 
 /// Returns the sentence for `message` in the arbiter's file. It names each move that is struck or counts again, however
-/// many they are.
+/// many there are.
 pub fn reported(answerer: &Answerer, game: &Game, message: &Message) -> String {
     match message {
         Message::Ruled(ruled) => rulings::reported(answerer, ruled),
@@ -338,7 +338,7 @@ fn repeated(answerer: &Answerer, game: &Game, occurrences: &[usize]) -> String {
     }
 }
 
-/// Adds to `text` that the clock is stopped, if it is. The player would not learn it otherwise.
+/// Adds to `text` that the clock is stopped, if it is. Otherwise the player would not know.
 fn with_clock(answerer: &Answerer, game: &Game, text: String) -> String {
     if game.clock_stands() {
         format!("{text} {}", text!(answerer.texts, "play-clock-stands"))
@@ -420,7 +420,8 @@ mod tests {
             style: Announcement::plain(Style::Long),
         };
         for (fen, declared, expected) in [
-            // The square of a pawn captured en passant is empty after the move: played twice, it ended the program.
+            // The square of a pawn captured en passant is empty after the move. Playing the move twice ended the
+            // program.
             (
                 "4k3/8/8/8/pP6/8/8/4K3 b - b3 0 1",
                 "Anna Bella, gedrückt",

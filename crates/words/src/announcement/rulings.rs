@@ -13,7 +13,7 @@ use ansage_protocol::ArbiterMessage;
 /// Number of moves that are named one by one in speech.
 const NAMED: usize = 6;
 
-/// Returns the sentence for `ruled` in the arbiter's file, which names each move that is struck or counts again.
+/// Returns the sentence for `message` in the arbiter's file, which names each move that is struck or counts again.
 pub(super) fn reported(answerer: &Answerer, message: &ArbiterMessage) -> String {
     let texts = &answerer.texts;
     match message {

@@ -262,10 +262,10 @@ fn moved(terms: &[Term]) -> Result<Declaration, ParseError> {
     }))
 }
 
-/// What stands before the last "nein" or "Korrektur".
+/// The words before the last "nein" or "Korrektur".
 #[derive(Debug, Clone, Copy, Default)]
 struct Slip {
-    /// Whether words of a move do.
+    /// Whether they include words of a move.
     is_said: bool,
     /// The piece named in them.
     piece: Option<Role>,

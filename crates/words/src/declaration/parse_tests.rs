@@ -4,7 +4,7 @@ fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&Vocabulary::LANGUAGES)
 }
 
-/// Compact writing of a declared move for tables: `Ng1xf3=Q e.p. + # !`.
+/// Compact notation of a declared move for tables: `Ng1xf3=Q e.p. + # !`.
 fn compact(action: &Action) -> String {
     let piece = match action {
         Action::Castling(Some(CastlingSide::KingSide)) => return "0-0".into(),
@@ -339,7 +339,7 @@ fn a_piece_letter_set_apart_is_not_silently_a_file() {
         assert_eq!((declared.correction, followed), (correction, command), "{text}");
         assert_eq!(compact(&declared.action), "Bxc5", "{text}");
     }
-    // A word that begins with such a letter is none.
+    // The first letter of a word is not a piece letter.
     assert!(parse(&vocabulary, "Bella drei, gedrückt").is_ok());
 }
 

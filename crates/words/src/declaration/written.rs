@@ -13,8 +13,8 @@ use crate::vocabulary::{Term, Token, Vocabulary};
 
 /// Reads `text` as a single written move. Returns `None` if it is not one.
 ///
-/// No position is known here, so a piece letter is read as the English one, or else as the German one. A letter of
-/// neither that differs between languages is an error with all its meanings: a position may allow only one of them.
+/// No position is known here, so a piece letter is read as the English one, or else as the German one. Any other letter
+/// that differs between languages is an error with all its meanings: a position may allow only one of them.
 pub(crate) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
     let text = text.trim();
     let written = notation::read(text).ok()?;
@@ -30,7 +30,7 @@ fn begins_with_letter(text: &str) -> bool {
 }
 
 /// Returns the part of `text` without the words of commands around it, if it begins with a capital letter that can be a
-/// piece letter or a file. The words of commands are no part of a written move: "B:c5, gedrückt".
+/// piece letter or a file. The words of commands are not part of a written move: "B:c5, gedrückt".
 pub(super) fn lettered_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> Option<&'t str> {
     if !text.bytes().any(|byte| matches!(byte, b'A'..=b'H')) {
         return None;
@@ -60,8 +60,8 @@ pub(super) fn move_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> &'t str {
     }
 }
 
-/// Returns the move `written`, which begins with a capital letter, with the commands around it. `read` is the whole, read
-/// as words, where the letter is a file.
+/// Returns the move `written`, which begins with a capital letter, with the commands around it. `read` is the whole
+/// text read as words, with the letter as a file.
 pub(super) fn lettered(
     written: Result<Declaration, ParseError>,
     read: Result<Declaration, ParseError>,

@@ -256,7 +256,7 @@ impl Texts {
             .get_message(id)
             .and_then(|message| message.value())
             .unwrap_or_else(|| panic!("no sentence {id}"));
-        // Values come from outside: none of them may end the line or control the terminal.
+        // Values come from outside, so they must not end the line or control the terminal.
         let arguments: FluentArgs = arguments
             .iter()
             .map(|(name, value)| match value {

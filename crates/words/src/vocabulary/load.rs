@@ -126,7 +126,7 @@ pub enum VocabularyError {
 /// Fault in a line of a vocabulary file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum VocabularyFault {
-    /// Wrong TOML, or a wrong layout of the file.
+    /// Invalid TOML, or a wrong layout of the file.
     #[error(transparent)]
     Syntax(#[from] TomlFault),
     /// The file names an unknown term.

@@ -1,4 +1,4 @@
-//! The terms of Appendix D, the words for them in each language, and how voices pronounce those.
+//! The terms of Appendix D, the words for them in each language, and how voices pronounce the words.
 //!
 //! A [`Term`] is a meaning, a form is its written or spoken words. Several forms can mean one term ("zwei", "zwo",
 //! "цвай"), and a form can have several words ("noch einmal"). All of this is data: `config/vocabulary/*.toml`.

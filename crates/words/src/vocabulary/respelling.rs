@@ -1,4 +1,4 @@
-//! Respellings of words, with which a voice pronounces them correctly.
+//! Respellings that make a voice pronounce words correctly.
 
 use super::{fold::fold, words::Vocabulary};
 
@@ -31,8 +31,8 @@ impl Vocabulary {
     }
 
     /// Cuts `text`, a sentence in another `language` ("ru"), where the mandated words begin and end. Each piece comes
-    /// with whether a German voice should say it. Spaces and punctuation between two mandated words belong to the
-    /// German piece.
+    /// with a flag that says whether a German voice should speak it. Spaces and punctuation between two mandated words
+    /// belong to the German piece.
     pub fn runs<'t>(&self, language: &str, text: &'t str) -> Vec<(bool, &'t str)> {
         let table = self.respellings.get(language);
         // A user's words are not in any table of respellings. A German voice cannot read words in other scripts.

@@ -1,4 +1,4 @@
-//! Finds the sounds in which one word differs from another that was said for it.
+//! Finds the sounds in which a heard word differs from the one that was meant.
 
 use super::words::Vocabulary;
 
@@ -43,7 +43,7 @@ impl Vocabulary {
             .iter()
             .flat_map(|one| wanted.iter().map(move |other| (one, other)));
         let common = pairs.map(|(one, other)| Common::of(one, other));
-        // Of equally near ones, the first is the usual pronunciation.
+        // Among equally near pronunciations, the first is the usual one.
         let nearest = common.reduce(|best, next| if next.share > best.share { next } else { best })?;
         let is_near = nearest.share >= ENOUGH_ALIKE && (1..=FEW).contains(&nearest.differing);
         is_near.then_some(nearest.difference)

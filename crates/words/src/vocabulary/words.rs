@@ -94,7 +94,7 @@ impl Vocabulary {
         self.listed.iter().map(|(term, form)| (*term, form.as_str()))
     }
 
-    /// Returns whether a file of the user's, in place of the shipped one, gives the words of `term`.
+    /// Returns whether a user's file, not the shipped one, gives the words of `term`.
     pub fn is_own(&self, term: Term) -> bool {
         self.own.contains(&term)
     }
@@ -104,7 +104,7 @@ impl Vocabulary {
         self.arbiter.get(word).copied()
     }
 
-    /// Returns the wish of a learner who says `text`, if it is one as a whole ("weiß ich nicht").
+    /// Returns the wish of a learner who says `text`, if the whole text is one ("weiß ich nicht").
     pub fn wish(&self, text: &str) -> Option<Wish> {
         let folded = fold(text);
         let phrase: Vec<&str> = fold::words(&folded).collect();
@@ -116,7 +116,7 @@ impl Vocabulary {
         self.listed_wishes.iter().map(|(wish, phrase)| (*wish, phrase.as_str()))
     }
 
-    /// Returns the wish of a hall's arbiter who types `text`, if it is one as a whole ("nächste").
+    /// Returns the wish of a hall's arbiter who types `text`, if the whole text is one ("nächste").
     pub fn desk(&self, text: &str) -> Option<DeskWord> {
         let folded = fold(text);
         let phrase: Vec<&str> = fold::words(&folded).collect();

@@ -1,8 +1,8 @@
 //! Rules that keep a man from a square: obstacles in its way, and moves after which the winner never mates.
 //!
-//! A rule that judges what follows a move relies on the estimate for every man except the mover, because this is the
-//! first move that leaves the estimate. What the mover blocked, guarded or could reach from its old squares no longer
-//! holds.
+//! A rule that judges what follows a move relies on the estimate for every man except the mover, because the judged
+//! move is the first that leaves the estimate. What the mover blocked, guarded or could reach from its old squares no
+//! longer holds.
 
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 

@@ -67,7 +67,7 @@ impl Estimate<'_> {
         (checked, guarded)
     }
 
-    /// Returns whether its own men and the winner's king may keep the king on `square` from all `flights`.
+    /// Returns whether the king on `square` may be kept from all `flights` by its own men and the winner's king.
     fn is_closed(&self, square: Square, flights: Bitboard) -> bool {
         let blockers = self
             .army(!self.winner)

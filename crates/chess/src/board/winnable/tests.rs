@@ -45,7 +45,7 @@ fn who_can_mate_by_the_material() {
 }
 
 /// Positions with known answers, from the published paper and from the collection kept with its program. Positions that
-/// differ in one man and in their answers stand together.
+/// differ in one man and in their answers are adjacent.
 const WALLS: &[(&str, &str)] = &[
     ("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1", "-"),
     ("8/8/3k4/1p1p1p1p/1P1P1P1P/3K4/8/8 w - - 0 1", "-"),

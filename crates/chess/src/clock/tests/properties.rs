@@ -90,7 +90,7 @@ proptest! {
         }
     }
 
-    /// In any series of events, at most one time runs, the other one stands, a flag falls exactly when predicted, and
+    /// In any series of events, at most one time runs, the other stands still, a flag falls exactly when predicted, and
     /// the clock read back from its serialised form shows the same times.
     #[test]
     fn random_sessions(white in side(), steps in prop::collection::vec((step(), 0..400_000u64), 0..60)) {

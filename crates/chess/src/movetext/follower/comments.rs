@@ -30,7 +30,7 @@ impl Follower {
     pub(super) fn open_comment(&mut self, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
         self.settle(sink);
-        // Behind the result, it belongs to that game.
+        // After the result, it belongs to that game.
         if self.begun != Begun::Over || !self.early.is_empty() {
             self.moves_begin(location, sink);
         }
@@ -38,7 +38,7 @@ impl Follower {
         self.fault(MovetextFault::OpenComment, location, sink);
     }
 
-    /// Passes on the comments that stand before the first move.
+    /// Passes on the comments before the first move.
     pub(super) fn give_early(&mut self, sink: &mut impl Sink) {
         for text in self.early.take() {
             self.give_comment(&text, sink);

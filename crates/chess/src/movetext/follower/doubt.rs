@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl Follower {
-    /// Returns whether `word` has nothing of a move (no square, no castling, no word of a declaration), and does not
-    /// stand where a move must stand. Only numbers show that. A list without them is read strictly.
+    /// Returns whether `word` has no part of a move (no square, no castling, no word of a declaration) and is not where
+    /// a move is required. Only numbers show where one is required, so a list without them is read strictly.
     pub(super) fn may_mean_nothing(&self, word: &str) -> bool {
         let is_sign = !word.contains(char::is_alphanumeric) || word.starts_with('$');
         // "1. e4 S f6": without its letter, the rest would be a pawn's move. Above the moves, it is an initial.
@@ -20,9 +20,9 @@ impl Follower {
             && (is_sign || !self.after_number && (self.is_numbered || !self.has_moves()))
     }
 
-    /// Returns whether `word` may state how the game ended ("White wins 1-0") although a move must stand there.
+    /// Returns whether `word` may state how the game ended ("White wins 1-0") although a move is required there.
     pub(super) fn may_stand_before_result(&self, word: &str) -> bool {
-        /// Length of a word that no notation has for a move, even a mistaken one.
+        /// Number of letters from which a word is not a move in any notation, even a mistaken one.
         const LONG: usize = 4;
         let is_long = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() >= LONG;
         let is_named = word.split(' ').next().is_some_and(is_piece_name);
@@ -67,7 +67,8 @@ impl Follower {
         }
     }
 
-    /// Returns whether the token in doubt stood where a move had to stand, since one follows it. Reports it.
+    /// Returns whether the token in doubt is where a move was required, now that a move follows it. If so, reports the
+    /// token.
     pub(super) fn has_lost_a_move(&mut self, sink: &mut impl Sink) -> bool {
         let is_needed = |doubt: &Doubt| doubt.needs_result || doubt.needs_number && !self.after_number;
         let is_lost = self.doubt.as_ref().is_some_and(is_needed);
@@ -129,8 +130,8 @@ impl Follower {
     }
 }
 
-/// Returns whether `word` may be a mistaken move by its digits: it has one after a letter ("Nf9"), or consists of
-/// digits ("5259"). The digits of times and evaluations ("3s", "+0.35/12") do not count.
+/// Returns whether the digits of `word` suggest a mistaken move: one follows a letter ("Nf9"), or there is nothing else
+/// ("5259"). The digits of times and evaluations ("3s", "+0.35/12") do not count.
 fn has_rank(word: &str) -> bool {
     let letters = word.chars();
     let behind_a_letter = letters

@@ -88,7 +88,7 @@ impl Follower {
         let event = Event::Result { text, outcome, depth };
         if self.is_read() {
             if depth == 1 && outcome.is_known() && !self.has_moves() {
-                // "(1-0)" is that of the game, if no move follows.
+                // "(1-0)" is the result of the game if no move follows.
                 self.told = Some(outcome);
             }
             sink.event(event);
@@ -105,8 +105,8 @@ impl Follower {
         }
     }
 
-    /// Returns the result that counts if the moves end with `outcome`: that of the board, if the game is over there, or
-    /// else that of the tag, if it gives one. Reports that they differ.
+    /// Returns the result that counts if the moves end with `outcome`: the board's if the game is over there, otherwise
+    /// the tag's if it gives one. Reports a difference.
     fn counted(&mut self, outcome: Outcome, location: Location, sink: &mut impl Sink) -> Outcome {
         if let Some(board) = self.compare_with_board(outcome, location, sink) {
             return Outcome::Known(board);
@@ -120,8 +120,8 @@ impl Follower {
         }
     }
 
-    /// Returns the result of a game that is over on the board. Reports that the one after the moves, `outcome`, or that
-    /// of the tag differs.
+    /// Returns the result of a game that is over on the board. Reports a difference from `outcome`, the result after
+    /// the moves, or from the tag's result.
     pub(super) fn compare_with_board(
         &mut self,
         outcome: Outcome,

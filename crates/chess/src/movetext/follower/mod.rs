@@ -64,12 +64,12 @@ pub(super) struct Follower {
     pub(super) all_languages: Languages,
     /// The languages in which this game can still be written.
     pub(super) languages: Languages,
-    /// The languages in which a move of this game would be illegal. None of them is tried again: two moves that are legal
-    /// in different languages only may both be illegal in that of the game.
+    /// The languages in which a move of this game would be illegal. None of them is tried again: two moves, each legal
+    /// only in a different language, may both be illegal in the language of the game.
     refuted: Languages,
-    /// The languages of the games before it, which decide if the letters of this game do not yet.
+    /// The languages of the earlier games, which decide as long as the letters of this game do not.
     file_languages: Languages,
-    /// Whether a move that they do not decide waits for the rest of the game.
+    /// Whether a move that these languages do not decide waits for the rest of the game.
     pub(super) looks_ahead: bool,
     /// The waiting move and its location.
     pub(super) undecided: Option<(String, Location)>,
@@ -85,8 +85,8 @@ pub(super) struct Follower {
     /// Whether the last thing read is a number, and a move must follow.
     after_number: bool,
     numbers: Numbers,
-    /// The last word and its location, if it is the mark of an editor or may mean nothing, and may yet be the beginning of
-    /// a move: "N", "Ng".
+    /// The last word and its location, if it is an editor's mark or may mean nothing, but may yet begin a move: "N",
+    /// "Ng".
     apart: Option<(String, Location)>,
     /// The result that a word has given, if no move follows.
     told: Option<Outcome>,
@@ -172,7 +172,7 @@ impl Follower {
         self.end_moves(location, sink);
         if let Some(begin) = comment {
             self.moves_begin(begin, sink);
-            // It may have swallowed the rest of the main line, and games behind one that is not read further.
+            // The comment may have swallowed the rest of the main line, and games after one that is not read further.
             self.leave_variations();
             self.skip = Skip::Nothing;
             self.fault(MovetextFault::OpenComment, begin, sink);
@@ -183,7 +183,7 @@ impl Follower {
             self.moves_begin(location, sink);
         }
         if self.begun != Begun::No {
-            // They cannot belong to a later game.
+            // Early comments cannot belong to a later game.
             self.give_early(sink);
         }
     }

@@ -35,7 +35,7 @@ impl Follower {
             return;
         }
         match word::remark(text) {
-            // "2. N f3": the mark of a novelty stands behind its move, and this letter is a knight's.
+            // "2. N f3": the mark of a novelty follows its move, so this letter is a knight's.
             Some(Remark::Editor) if self.after_number && text.len() == 1 => {}
             Some(remark) if remark == Remark::Glyph || self.path.last().is_some() => {
                 if remark == Remark::Editor {
@@ -62,8 +62,8 @@ impl Follower {
         self.understood(text, location, sink);
     }
 
-    /// Returns why "N f6" cannot be read if both are legal: the pawn's move after the mark of a novelty, and the knight's.
-    /// So it is with "Ng f6" and "Springer f6", whose first word would mean nothing.
+    /// Returns why "N f6" cannot be read if both are legal: the pawn's move after the mark of a novelty, and the
+    /// knight's. The same holds for "Ng f6" and "Springer f6", whose first word would mean nothing.
     fn set_apart(&self, letter: &str, text: &str) -> Option<MoveRefusal> {
         let find = |written| notation::resolve(self.path.now(), &written, self.languages);
         let (pawns, _) = find(notation::read(text).ok()?).ok()?;
@@ -87,7 +87,7 @@ impl Follower {
             }
         } else if remark == Remark::EnPassant && !self.path.last().is_some_and(|m| m.is_en_passant()) {
             let refusal = MoveRefusal::Illegal(Reason::NoEnPassant);
-            // The move before it is made, and is the one that it does not fit.
+            // The fault is that of the move before "e.p.", which has already been made.
             let before = self.path.before();
             let ply = (before.fullmoves().get(), before.turn());
             self.fault_of(ply, MovetextFault::Refused(text.into(), refusal), location, sink);
@@ -218,7 +218,7 @@ impl Follower {
         let (m, languages) = match notation::resolve(position, written, within) {
             Err(refusal @ MoveRefusal::Languages(_)) if !self.looks_ahead => {
                 let preferred = self.preferred(position, written).ok_or(refusal)?;
-                // The others are legal as well.
+                // The moves in other languages are legal as well.
                 within = preferred.1;
                 preferred
             }

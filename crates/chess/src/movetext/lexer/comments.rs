@@ -48,12 +48,12 @@ impl Lexer {
         used
     }
 
-    /// Ends the comment before its last line if that is a tag, because the brace has been forgotten. It would swallow
-    /// whole games otherwise.
+    /// Ends the comment before its last line if that line is a tag, because the brace is missing. Otherwise the comment
+    /// would swallow whole games.
     pub(super) fn end_line(&mut self, is_whole: bool, take: &mut impl FnMut(Token, Location)) {
         let line = std::mem::take(&mut self.line);
         if is_whole && is_tag(line.trim_ascii_end()) {
-            // The text passed on is that of a comment with its brace.
+            // The text is passed on as if the comment had its brace.
             let brace = Token::Raw {
                 bytes: b"}"[..].into(),
                 begins: false,

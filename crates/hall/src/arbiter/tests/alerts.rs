@@ -67,7 +67,7 @@ fn bad_messages_are_named_and_harm_nobody_else() {
     }
     assert_eq!(kept(&hall, &good).len(), 2);
     assert_eq!(kept(&hall, &bad).len(), 0);
-    // Topics that are not of a board of this event are ignored.
+    // Topics that do not belong to a board of this event are ignored.
     for topic in [
         "",
         "ansage/other/1/record",
@@ -132,7 +132,7 @@ fn rulings_that_no_arbiter_can_give_harm_nobody_else() {
         let news = hall.take(&arrivals, 5000).unwrap();
         assert_eq!(raised(&news), [AlertKind::Contradiction { number: 3 }], "{decision:?}");
         assert_eq!(kept(&hall, &good).len(), 2);
-        // Neither after a new start.
+        // Nor after a restart.
         drop(hall);
         let mut hall = self::hall(folder.path());
         assert_eq!(haves(&hall.take(&good.send(1), 6000).unwrap()), [(2, false)]);

@@ -142,7 +142,7 @@ fn an_order_is_given_for_the_game_that_it_was_asked_about() {
     hall.take(&after.send(1), 90_000).unwrap();
     let (said, order) = say(&mut hall, "ja");
     assert!(said.contains("So nicht möglich") && order.is_none(), "{said}");
-    // What strikes moves names the number of half-moves that it was given for, and nothing else does.
+    // Only an order that strikes moves names the number of half-moves that it was given for.
     let mut last = Board::new("12", "d", 120_000);
     last.play("d2d4");
     hall.take(&last.send(1), 120_000).unwrap();
@@ -151,7 +151,7 @@ fn an_order_is_given_for_the_game_that_it_was_asked_about() {
     say(&mut hall, "Brett 12, zurück Weiß 1");
     assert_eq!(say(&mut hall, "ja").1.unwrap().plies, Some(1));
     hall.take(&[last.answers(Some(2), Outcome::Done, "")], 120_000).unwrap();
-    // What decides the game says whether it was over, and a result that replaces another is asked about.
+    // An order that decides the game says whether it was over. A result that replaces another is asked about.
     for over in [false, true] {
         let (asked, order) = say(&mut hall, "Brett 12, Ergebnis 1-0");
         assert!(asked.ends_with("Anordnen? Ja oder nein?") && order.is_none(), "{asked}");
@@ -164,7 +164,7 @@ fn an_order_is_given_for_the_game_that_it_was_asked_about() {
             hall.take(&last.send(5), 120_000).unwrap();
         }
     }
-    // So is one that would withdraw a result by the way: the resignation came after what it takes back.
+    // So is one that would withdraw a result as a side effect: the resignation came after what it takes back.
     let mut resigned = Board::new("12", "e", 150_000);
     let (color, absent) = (Color::White, true);
     for record in [
@@ -448,7 +448,7 @@ fn a_board_with_many_alerts_does_not_keep_others_waiting() {
         assert!(crier.next(&answerer).unwrap().starts_with("Brett 2"));
         assert_eq!(crier.next(&answerer), None);
     }
-    // Two are told one by one, and what comes again waits for the other board.
+    // Two are said one by one, and one that comes again waits for the other board.
     let mut crier = Crier::default();
     for board in ["1", "1", "2"] {
         crier.raised(alert(board, &flag));

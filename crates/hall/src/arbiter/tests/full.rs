@@ -1,4 +1,4 @@
-//! More alerts than the list takes.
+//! More alerts than the list holds.
 
 use super::*;
 use crate::setup::MOST_BOARDS;
@@ -43,7 +43,7 @@ fn claimed(board: &str) -> Board {
     with(board, line)
 }
 
-/// What the board's program says of itself.
+/// What the board's program says about itself.
 fn says(board: &Board, kind: wire::AlertKind) -> Arrival {
     let mut state = board.state();
     state.alerts = vec![wire::Alert {
@@ -98,7 +98,7 @@ fn a_board_that_fills_the_list_keeps_nobody_from_being_heard() {
         let news = hall.take(&board.send(1), 2000).unwrap();
         let mut kinds = raised(&news);
         assert!(is_it(&kinds.remove(0)), "{news:?}");
-        // The list is told once.
+        // The full list is reported once.
         let told = [AlertKind::Full { left_out: 1 }];
         assert_eq!(kinds, if number == 0 { &told[..] } else { &[] });
         let gone = left_out(&news);
@@ -139,7 +139,7 @@ fn the_least_urgent_gives_way_if_no_board_crowds_the_others() {
     let arrivals: Vec<Arrival> = (1..=MOST_OPEN / 2).flat_map(two).collect();
     hall.take(&arrivals, 1000).unwrap();
     hall.take(&called("901").send(1), 1100).unwrap();
-    // What is less urgent is left out, counted and told of, a state once.
+    // Less urgent alerts are left out, counted and reported, a state once.
     let deaf = touching("902", 0);
     let news = hall.take(&[says(&deaf, wire::AlertKind::Deaf)], 1200).unwrap();
     assert_eq!((raised(&news), left_out(&news).len()), (vec![], 1));
@@ -151,7 +151,7 @@ fn the_least_urgent_gives_way_if_no_board_crowds_the_others() {
         assert_eq!((raised(&news), left_out(&news).len()), (vec![], count), "{second}");
     }
     assert_eq!(counted(&hall), Some(3));
-    // What must be heard is, and is not what gives way later.
+    // Alerts that must be heard are, and do not give way later.
     for number in 1..=20 {
         let news = hall.take(&flag(&format!("80{number}")).send(1), 23_000).unwrap();
         let gone = left_out(&news);
@@ -161,7 +161,7 @@ fn the_least_urgent_gives_way_if_no_board_crowds_the_others() {
         );
     }
     assert_eq!(open_of(&hall, "901"), [&AlertKind::Called]);
-    // There is room again: what still is so is raised.
+    // There is room again: states that still hold are raised.
     let struck: Vec<i64> = hall.alerts().iter().map(|alert| alert.id).take(100).collect();
     for alert in struck {
         hall.close(alert).unwrap();
@@ -173,7 +173,7 @@ fn the_least_urgent_gives_way_if_no_board_crowds_the_others() {
     );
     assert_eq!(raised(&news), [AlertKind::Lost]);
     assert_eq!(counted(&hall), None);
-    // And it is told again if it fills again.
+    // A list that fills again is reported again.
     let news = hall.take(&touching("950", 200).send(1), 26_000).unwrap();
     assert!(raised(&news).iter().any(|kind| matches!(kind, AlertKind::Full { .. })));
 }
@@ -193,7 +193,7 @@ fn a_list_of_nothing_but_what_must_be_heard_takes_the_next_of_it() {
         assert_eq!(raised(&news).len(), 1, "{}", board.name);
     }
     assert_eq!(counted(&hall), Some(4));
-    // The arbiter strikes the alert of the list itself, and is not told again.
+    // The arbiter strikes the alert of the list itself, which is not reported again.
     let full = hall
         .alerts()
         .iter()

@@ -1,4 +1,4 @@
-//! What one board may send, so that the hall stays there for the others.
+//! What one board may send, so that the hall stays available to the others.
 
 use super::*;
 

@@ -149,7 +149,7 @@ fn an_order_is_carried_out_only_if_the_records_say_so() {
     at.hall.take(&[said], 121_000).unwrap();
     assert_eq!(at.tick(129_999).1, []);
     assert_eq!(at.tick(130_000).1, [late(None)]);
-    // That is told once, and a late answer still counts.
+    // That is reported once, and a late answer still counts.
     at.restart();
     let said = at.board.said(&at.board.state());
     at.hall.take(&[said], 140_000).unwrap();

@@ -174,15 +174,15 @@ fn with_reversed_colors_the_result_is_that_of_the_player() {
     for (white, black, rulings, expected, name_of_white) in [
         ("", "", reversed, "01", "Bert"),
         ("", "", undone, "10", "Ada"),
-        // They sit the wrong way round, and nobody has ruled so, or the arbiter has.
+        // They sit the wrong way round, without a ruling or with one.
         ("Bert", "Ada", &[], "01", "Bert"),
         ("Bert", "Ada", reversed, "01", "Bert"),
         ("Ada", "Bert", &[], "10", "Ada"),
-        // So if only one name stands at the board.
+        // The same if only one name is known at the board.
         ("Bert", "", &[], "01", "Bert"),
         ("?", "Ada", &[], "01", "Bert"),
         ("Ada", "", &[], "10", "Ada"),
-        // They sit the wrong way round, and their names stand as they are paired, or only one does.
+        // They sit the wrong way round, but their names, or only one of them, are as paired.
         ("Ada", "Bert", reversed, "01", "Bert"),
         ("Ada", "", reversed, "01", "Bert"),
         ("", "Ada", reversed, "01", "Bert"),
