@@ -265,8 +265,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arguments_with_spaces_are_quoted() {
-        for (word, told) in [("Ada", "Ada"), ("Ada Maria", "\"Ada Maria\"")] {
+    fn arguments_that_a_shell_would_change_are_quoted() {
+        for (word, told) in [
+            ("Ada", "Ada"),
+            ("/home/jörg/a-b_1.pgn:23", "/home/jörg/a-b_1.pgn:23"),
+            ("Ada Maria", "\"Ada Maria\""),
+            ("O'Neil", "\"O'Neil\""),
+            ("a\"b$c`d\\e", "\"a\\\"b\\$c\\`d\\\\e\""),
+            ("(1).pgn", "\"(1).pgn\""),
+            ("", "\"\""),
+        ] {
             assert_eq!(argument(word), told);
         }
     }
