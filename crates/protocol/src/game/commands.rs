@@ -175,6 +175,9 @@ impl Game {
     }
 
     pub(super) fn ask(&mut self, question: Question) {
+        if self.asking == Some(Question::Order) && question != Question::Order {
+            self.supersede();
+        }
         self.drop_claim();
         self.asking = Some(question);
         self.say(Message::Ask(question));

@@ -162,11 +162,15 @@ impl Game {
         {
             return corrected;
         }
+        let corrects_earlier = declared.correction && !declared.in_one_breath;
         match self.counted() {
-            Some((m, after)) if !declared.correction && here != Resolution::Legal(m) => {
-                board::resolve(&after, declared)
+            Some((m, after)) if !corrects_earlier && here != Resolution::Legal(m) => {
+                match board::resolve(&after, declared) {
+                    // Only as a correction it may be the player's who declared the move that counts.
+                    Resolution::Illegal(_) if declared.correction && !is_illegal => here,
+                    there => there,
+                }
             }
-            Some((_, after)) if declared.in_one_breath && is_illegal => board::resolve(&after, declared),
             _ => here,
         }
     }

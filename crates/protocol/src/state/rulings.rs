@@ -194,6 +194,8 @@ impl State {
         if !is_same && (earlier.declared.is_some() || !earlier.touched.is_empty()) {
             let turn = earlier.turn();
             earlier.absent[turn] = false;
+            // So has the opponent, who has repeated the move or made it.
+            earlier.absent[!turn] &= !earlier.declared.is_some_and(|declared| declared.executed);
         }
     }
 
@@ -282,9 +284,13 @@ impl State {
                 plies.push(Arc::clone(same));
                 position.play_unchecked(m);
             } else {
-                let times = recorded.and_then(|ply| ply.times);
                 let clock = recorded.map_or_else(|| self.clock.clone(), |ply| ply.clock.clone());
-                plies.push(Arc::new(Ply::replaced(&mut position, m, times, clock)));
+                let mut ply = Ply::replaced(&mut position, m, recorded.and_then(|ply| ply.times), clock);
+                if let Some(recorded) = recorded {
+                    (ply.added, ply.taken) = (recorded.added, recorded.taken);
+                    ply.draw_offered = recorded.draw_offered && recorded.m == m;
+                }
+                plies.push(Arc::new(ply));
             }
         }
         self.plies = Arc::new(plies);

@@ -439,3 +439,18 @@ fn art_6_11_no_player_starts_the_clocks_that_the_arbiter_stopped() {
         }
     }
 }
+
+#[test]
+fn d_2_9_a_move_that_stays_in_the_score_keeps_its_offer() {
+    let mut table = Table::new("");
+    table.play(&["Anna drei", "Anna sechs", "Eva vier, Remis", "Eva fünf"]);
+    assert!(table.game.plies()[2].draw_offered);
+    table.say("Schiedsrichter");
+    for (order, offered) in [("ersetze Weiß 1 Bella drei", true), ("ersetze Weiß 2 Eva drei", false)] {
+        table.hear(order);
+        table.hear("ja");
+        assert_eq!(table.game.plies().len(), 4, "{order}");
+        assert_eq!(table.game.plies()[2].draw_offered, offered, "{order}");
+    }
+    assert_eq!(table.moves(), "b3 a6 e3 e5");
+}

@@ -98,6 +98,21 @@ fn d_2_8_a_slip_corrected_in_one_breath_does_not_mean_the_last_move() {
         });
         assert_eq!(uci.as_deref(), Some("e7e5"), "{said:?}");
     }
+    // Both players could move to that square.
+    let mut trusted = Table::with(
+        "3rk3/7p/8/8/8/8/7P/3RK3 w - - 0 1",
+        Setting {
+            profile: Profile::Trust,
+            ..Setting::default()
+        },
+    );
+    trusted.hear("Hektor drei");
+    trusted.hear("Turm David fünf, nein, Turm David vier");
+    assert_eq!(trusted.moves(), "h3");
+    assert_eq!(
+        trusted.game.declared().map(ansage_chess::board::uci).as_deref(),
+        Some("d8d4")
+    );
     // The rest of a move was asked for, and the whole comes in another breath.
     let mut begun = Table::with("", timed.clone());
     begun.play(&["Eva vier"]);

@@ -147,6 +147,24 @@ fn art_6_7_1_a_player_who_came_in_time_may_think_beyond_the_default_time() {
 }
 
 #[test]
+fn an_order_that_waits_for_ja_is_not_carried_out_after_another_question() {
+    let mut table = Table::new("");
+    table.say("Schiedsrichter");
+    assert!(matches!(table.say("Ergebnis 1-0"), Message::Planned(_)));
+    let told = table.said("beenden");
+    assert!(
+        matches!(
+            &told[..],
+            [Message::Declined(Question::Order), Message::Ask(Question::Quit)]
+        ),
+        "{told:?}"
+    );
+    table.hear("nein");
+    table.hear("ja");
+    assert_eq!(table.game.ending(), None);
+}
+
+#[test]
 fn art_6_7_1_a_player_marked_absent_late_does_not_lose_unasked() {
     let mut table = nearly_late(Profile::Solo);
     let lost = Ending::Absence { winner: Color::White };

@@ -169,8 +169,9 @@ fn granted<'t>(
     let (amount, taken) = vocabulary.number(&words)?;
     let mut meanings = parts.iter().skip(taken).map(|(meaning, _)| *meaning);
     let unit = match meanings.next()?? {
-        // "Час" is an hour in Russian and Macedonian, and time in Ukrainian.
-        ArbiterWord::Hours | ArbiterWord::Time => 3600,
+        ArbiterWord::Hours => 3600,
+        // It is an hour in Russian and Macedonian, and time in Ukrainian.
+        ArbiterWord::Time if words.get(taken).is_some_and(|word| fold(word) == "час") => 3600,
         ArbiterWord::Minutes => 60,
         ArbiterWord::Seconds => 1,
         _ => return None,
@@ -416,6 +417,7 @@ mod tests {
             "Zeit weiß viel",
             "zwei Minuten",
             "zwei für Weiß",
+            "2 Zeit Weiß",
             "Minuten für Weiß",
             "zwei Minuten für Weiß und Schwarz",
             "101 Stunden für Weiß",
