@@ -456,19 +456,15 @@ impl Localized for ProgressError {
         match self {
             ProgressError::NoHome => text!(texts, "error-no-home"),
             ProgressError::Database { path, source } => {
-                text!(
-                    texts,
-                    "error-progress-database",
-                    path = path,
-                    reason = source.to_string()
-                )
+                let code = source.sqlite_error().map(|error| error.extended_code & 0xff);
+                let reason = ansage_words::errors::database_reason(texts, code);
+                text!(texts, "error-progress-database", path = path, reason = reason)
             }
             ProgressError::TooNew { path, .. } => text!(texts, "error-progress-too-new", path = path),
             ProgressError::Unknown(name) => text!(texts, "error-progress-unknown", name = name),
             ProgressError::Exists(name) => text!(texts, "error-progress-exists", name = name),
-            ProgressError::Import { path, fault } => {
-                text!(texts, "error-progress-import", path = path, fault = fault)
-            }
+            // What the reader expected is only logged.
+            ProgressError::Import { path, .. } => text!(texts, "error-progress-import", path = path),
             ProgressError::File { path, source } => {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))
             }

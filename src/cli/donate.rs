@@ -2,6 +2,7 @@
 
 use std::{
     io::BufRead,
+    iter,
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -10,7 +11,7 @@ use super::common::{self, MISUSED, ModelChoice, answerer, code, fail};
 use crate::{
     assistant::{self, AssistantError, DeclarationSource, Donated, Options},
     config::{Config, Voiced},
-    donation::{self, Donation},
+    donation::{self, Donation, DonationError},
 };
 use ansage_protocol::{Command, Declaration, Profile, Setting};
 use ansage_words::{answer::Answerer, declaration, locale::Localized, text};
@@ -68,6 +69,10 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
 
 /// Records the missing parts of the donor's donation, and packs it when it is complete.
 fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result<(), AssistantError> {
+    // Not only after forty declarations.
+    if let Some(target) = target.filter(|target| target.exists()) {
+        return Err(DonationError::Exists(target.to_owned()).into());
+    }
     let (donated, donation) = assistant::donate(config, answerer)?;
     match donated {
         Donated::Stopped => return Ok(()),
@@ -112,10 +117,18 @@ fn play(config: &Config, donation: &Donation) -> Result<(), AssistantError> {
 /// Packs `donation`, and returns the sentence that says so.
 fn pack(answerer: &Answerer, donation: &Donation, target: Option<&Path>) -> Result<String, AssistantError> {
     let day = jiff::Zoned::now().strftime("%Y-%m-%d");
-    let named = PathBuf::from(format!("ansage-donation-{day}-{}.zip", donation.number()));
-    let target = target.unwrap_or(&named);
-    let sounds = donation::pack(donation, &answerer.vocabulary, target)?;
-    Ok(text!(answerer.texts, "donate-packed", count = sounds, path = target))
+    let name = format!("ansage-donation-{day}-{}", donation.number());
+    // The archive of a deleted donation keeps its name.
+    let mut names = iter::once(format!("{name}.zip")).chain((2..).map(|copy| format!("{name}-{copy}.zip")));
+    let free = || names.find(|name| !Path::new(name).exists()).unwrap_or_default().into();
+    let target = target.map_or_else(free, Path::to_owned);
+    let sounds = donation::pack(donation, &answerer.vocabulary, &target)?;
+    Ok(text!(
+        answerer.texts,
+        "donate-packed",
+        count = sounds,
+        path = target.as_path()
+    ))
 }
 
 fn list(answerer: &Answerer) -> Result<(), AssistantError> {

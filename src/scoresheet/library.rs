@@ -284,13 +284,16 @@ impl Kept {
         if target.extension().is_some_and(|extension| extension == "zip") {
             return archive::pack(target, &files).map_err(file_error(target));
         }
+        // Written next to its target, so that a partial export is never taken for a whole one.
+        let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let parent = parent.unwrap_or(Path::new("."));
+        fs::create_dir_all(parent).map_err(file_error(parent))?;
+        let work = tempfile::Builder::new().prefix(".export-").tempdir_in(parent);
+        let work = work.map_err(file_error(parent))?;
         for (name, bytes) in files {
-            let path = target.join(name);
-            let folder = path.parent().unwrap_or(target);
-            fs::create_dir_all(folder).map_err(file_error(folder))?;
-            fs::write(&path, bytes).map_err(file_error(&path))?;
+            disk::write_whole(&work.path().join(&name), &bytes).map_err(file_error(&target.join(&name)))?;
         }
-        Ok(())
+        fs::rename(work.path(), target).map_err(file_error(target))
     }
 
     /// Returns the score, rebuilt from the journal, because a full disk may have prevented writing it during the game.

@@ -49,6 +49,27 @@ impl Localized for io::Error {
     }
 }
 
+/// Returns the reason why a database cannot be used, by SQLite's primary result code. `None` if the error is not SQLite's.
+pub fn database_reason(texts: &Texts, code: Option<i32>) -> String {
+    texts.get(match code {
+        // SQLITE_CORRUPT, SQLITE_NOTADB
+        Some(11 | 26) => id!("error-database-damaged"),
+        // SQLITE_CANTOPEN
+        Some(14) => id!("error-database-closed"),
+        // SQLITE_FULL
+        Some(13) => id!("error-disk-full"),
+        // SQLITE_READONLY
+        Some(8) => id!("error-read-only"),
+        // SQLITE_PERM, SQLITE_AUTH
+        Some(3 | 23) => id!("error-forbidden"),
+        // SQLITE_BUSY, SQLITE_LOCKED
+        Some(5 | 6) => id!("error-in-use"),
+        // SQLITE_NOMEM
+        Some(7) => id!("error-no-memory"),
+        _ => id!("error-unexpected"),
+    })
+}
+
 impl Localized for FenError {
     fn localized(&self, texts: &Texts) -> String {
         let reason = texts.get(match self.fault {

@@ -35,7 +35,7 @@ const SESSIONS: usize = 4;
 /// Number of live states whose moments are compared with the hall's clock.
 const OFFSETS: usize = 3;
 
-/// Time in which a board returns to a broker that is back, in milliseconds: the wait between two attempts of a board.
+/// Time in which a board returns to a broker that is back, in milliseconds: its longest wait between two attempts.
 const COMES_BACK: u64 = 15_000;
 
 /// A game of a board in the store.

@@ -86,7 +86,9 @@ impl Localized for StoreError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             StoreError::Database { path, source } => {
-                text!(texts, "hall-store", path = path, reason = source.to_string())
+                let code = source.sqlite_error().map(|error| error.extended_code & 0xff);
+                let reason = ansage_words::errors::database_reason(texts, code);
+                text!(texts, "hall-store", path = path, reason = reason)
             }
             StoreError::Newer(path) => text!(texts, "hall-store-newer", path = path),
             StoreError::Taken(path) => text!(texts, "hall-store-taken", path = path),

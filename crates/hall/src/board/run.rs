@@ -151,7 +151,7 @@ impl Runner {
                 wait = FIRST_WAIT;
             }
             // All boards of a hall lose the broker at the same moment, and should not all come back at once.
-            let jittered = wait.mul_f64(0.5 + fastrand::f64());
+            let jittered = wait.mul_f64(0.5 + fastrand::f64() / 2.0);
             wait = (wait * 2).min(LONGEST_WAIT);
             if self.rest(jittered).await.is_break() {
                 break;
