@@ -1,13 +1,14 @@
 //! User-facing sentences for errors. `Display` of an error is short and technical, for logs.
 
+mod hall;
 mod models;
 mod sound;
 
 use std::path::Path;
 
-use ansage_hall::{access::AccessFileError, board::BoardError, wire::NameError};
+use ansage_hall::{board::BoardError, wire::NameError};
 use ansage_words::{
-    TomlFault, announcement,
+    announcement,
     locale::{Localized, Texts},
     text,
 };
@@ -504,16 +505,17 @@ impl Localized for AssistantError {
             AssistantError::Donation(error) => error.localized(texts),
             AssistantError::Engine(error) => error.localized(texts),
             AssistantError::Speech(error) => error.localized(texts),
-            AssistantError::HallFile(AccessFileError::Unreadable(path, source)) => {
-                text!(texts, "error-hall-file", path = path, reason = source.localized(texts))
-            }
-            AssistantError::HallFile(AccessFileError::Faulty(path, fault)) => {
-                let reason = TomlFault::from(fault).localized(texts);
-                text!(texts, "error-hall-file", path = path, reason = reason)
+            AssistantError::HallFile(error) => {
+                text!(
+                    texts,
+                    "error-hall-file",
+                    path = error.path(),
+                    reason = error.reason(texts)
+                )
             }
             AssistantError::HallBoard(NameError(name)) => text!(texts, "error-hall-board", name = name),
             AssistantError::Hall(BoardError::Access(error)) => {
-                text!(texts, "error-hall-access", reason = error.to_string())
+                text!(texts, "error-hall-access", reason = error.localized(texts))
             }
             AssistantError::Hall(BoardError::Thread(error)) => {
                 text!(texts, "error-system", reason = error.localized(texts))

@@ -8,7 +8,12 @@ use crate::{
     speech::{Absence, SpeechError},
 };
 
+use crate::assistant::HallError;
 use ansage_chess::movetext::Stop;
+use ansage_hall::{
+    access::{AccessError, AccessFileError},
+    pages::ServeError,
+};
 use ansage_words::{
     TomlFault,
     locale::Language,
@@ -489,6 +494,32 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(AssistantError::NoMicrophone, &["ansage play --demo", "--voice none"]),
         of(AssistantError::Demo(FileError::Empty { path: path() }), &["/the/path"]),
         of(AssistantError::NoFolder, &["--games"]),
+        of(
+            HallError::Setup(AccessFileError::Unreadable(path(), source())),
+            &["/the/path", "hall setup"],
+        ),
+        of(
+            HallError::Setup(AccessFileError::Faulty(
+                path(),
+                toml::from_str::<toml::Table>("the reason").unwrap_err(),
+            )),
+            &["/the/path", "hall setup"],
+        ),
+        of(HallError::Access(AccessError::Authority(reason())), &["hall setup"]),
+        of(HallError::Access(AccessError::Tls(reason())), &["hall setup"]),
+        of(
+            HallError::Pages(ServeError::Listen(
+                "127.0.0.1:80".parse().unwrap(),
+                io::ErrorKind::AddrInUse.into(),
+            )),
+            &["127.0.0.1:80", "--pages"],
+        ),
+        of(
+            HallError::Pages(ServeError::Certificate(reason())),
+            &["--certificate", "--certificate-key", "PEM"],
+        ),
+        of(HallError::File(path(), source()), &["/the/path"]),
+        of(HallError::Random, &[]),
         of(AssistantError::ShortPassword(path()), &["/the/path"]),
         of(AssistantError::System(source()), &[]),
     ]

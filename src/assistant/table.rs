@@ -394,9 +394,7 @@ impl Table {
         let effects = self.game.tick(self.time());
         self.is_answering &= !effects.iter().any(|effect| matches!(effect, Effect::Say(_)));
         // Nobody asked for it, so nobody would ask for it again if it were silenced with the answer before it.
-        self.warns = true;
-        self.carry_out(effects, Urgency::InTurn);
-        self.warns = false;
+        self.insist(|table| table.carry_out(effects, Urgency::InTurn));
         self.say_what_was_cut();
     }
 

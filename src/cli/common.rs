@@ -1,16 +1,18 @@
 //! Shared parts of the commands: exit codes, the report of an error, and the answerer.
 
 use std::{
-    io::{self, IsTerminal, Read},
+    io::{self, BufRead, IsTerminal, Read},
     process::ExitCode,
 };
 
 use crate::{assistant::Wishes, config::Config, disk, output::OutputError, paths, speech::SpeechOutput};
 use ansage_chess::movetext::{self, Decoded, Encoding};
-use ansage_words::text;
+use ansage_protocol::{Command, Declaration};
 use ansage_words::{
     answer::Answerer,
+    declaration,
     locale::{Language, Localized, Texts},
+    text,
     vocabulary::VocabularyError,
 };
 
@@ -22,6 +24,15 @@ pub const MISUSED: u8 = 2;
 /// Returns the answerer for declarations that the configuration asks for.
 pub(super) fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
     config.answerer(paths::user_vocabulary().as_deref())
+}
+
+/// Prints `question` and returns whether the next line typed confirms it.
+pub(super) fn confirms(answerer: &Answerer, question: &str) -> bool {
+    println!("{question}");
+    let mut line = String::new();
+    let _ = io::stdin().lock().read_line(&mut line);
+    let answer = declaration::parse(&answerer.vocabulary, &line);
+    answer == Ok(Declaration::Command(Command::Yes))
 }
 
 /// Reports `error` in the user's language on standard error and returns the exit code.

@@ -1,7 +1,6 @@
 //! `ansage donate`: a person gives recordings of declarations to everyone.
 
 use std::{
-    io::BufRead,
     iter,
     path::{Path, PathBuf},
     process::ExitCode,
@@ -13,8 +12,8 @@ use crate::{
     config::{Config, Voiced},
     donation::{self, Donation, DonationError},
 };
-use ansage_protocol::{Command, Declaration, Profile, Setting};
-use ansage_words::{answer::Answerer, declaration, locale::Localized, text};
+use ansage_protocol::{Profile, Setting};
+use ansage_words::{answer::Answerer, locale::Localized, text};
 
 /// Arguments of `ansage donate`.
 #[derive(Debug, clap::Args)]
@@ -157,14 +156,8 @@ fn delete(answerer: &Answerer, number: usize, sure: bool) -> Result<(), Assistan
     let donation = Donation::find(number)?;
     let number = number.to_string();
     if !sure {
-        println!(
-            "{}",
-            text!(answerer.texts, "donate-ask-delete", number = number.as_str())
-        );
-        let mut line = String::new();
-        let _ = std::io::stdin().lock().read_line(&mut line);
-        let answer = declaration::parse(&answerer.vocabulary, &line);
-        if !matches!(answer, Ok(Declaration::Command(Command::Yes))) {
+        let question = text!(answerer.texts, "donate-ask-delete", number = number.as_str());
+        if !common::confirms(answerer, &question) {
             println!("{}", text!(answerer.texts, "enrol-not-deleted"));
             return Ok(());
         }

@@ -1,20 +1,14 @@
 //! `ansage enrol`: the recognizer learns a player's own voice.
 
-use std::{
-    io::{BufRead, IsTerminal},
-    path::PathBuf,
-    process::ExitCode,
-};
+use std::{io::IsTerminal, path::PathBuf, process::ExitCode};
 
-use super::common::{MISUSED, ModelChoice, answerer, code, fail};
+use super::common::{MISUSED, ModelChoice, answerer, code, confirms, fail};
 use crate::{
     assistant, audio,
     config::Config,
     enrolment::{self, EnrolledSpeaker, EnrolmentError},
 };
-use ansage_protocol::{Command, Declaration};
-use ansage_words::text;
-use ansage_words::{answer::Answerer, declaration};
+use ansage_words::{answer::Answerer, locale::Localized, text};
 
 /// Arguments of `ansage enrol`.
 #[derive(Debug, clap::Args)]
@@ -131,11 +125,8 @@ fn line(answerer: &Answerer, speaker: &EnrolledSpeaker) -> Result<String, Enrolm
 fn delete(answerer: &Answerer, name: &str, sure: bool) -> Result<(), EnrolmentError> {
     let speaker = EnrolledSpeaker::find(name)?;
     if !sure {
-        println!("{}", text!(answerer.texts, "enrol-ask-delete", name = name));
-        let mut line = String::new();
-        let _ = std::io::stdin().lock().read_line(&mut line);
-        let answer = declaration::parse(&answerer.vocabulary, &line);
-        if !matches!(answer, Ok(Declaration::Command(Command::Yes))) {
+        let question = text!(answerer.texts, "enrol-ask-delete", name = name);
+        if !confirms(answerer, &question) {
             println!("{}", text!(answerer.texts, "enrol-not-deleted"));
             return Ok(());
         }

@@ -6,12 +6,10 @@ use std::{
 };
 
 use ansage_hall::{
-    access::AccessFileError,
     setup::{MOST_BOARDS, Setup, SetupError, set_up},
     wire::Name,
 };
 use ansage_words::{
-    TomlFault,
     locale::{Localized, Texts},
     text,
 };
@@ -109,12 +107,16 @@ impl Localized for Failed {
             }
             SetupError::Path(path) => text!(texts, "error-setup-path", path = path),
             SetupError::Host(host) => text!(texts, "error-setup-host", host = host),
-            SetupError::Earlier(AccessFileError::Unreadable(path, error)) | SetupError::File(path, error) => {
-                text!(texts, "error-setup-file", path = path, reason = error.localized(texts))
+            SetupError::Earlier(error) => {
+                text!(
+                    texts,
+                    "error-setup-file",
+                    path = error.path(),
+                    reason = error.reason(texts)
+                )
             }
-            SetupError::Earlier(AccessFileError::Faulty(path, fault)) => {
-                let reason = TomlFault::from(fault).localized(texts);
-                text!(texts, "error-setup-file", path = path, reason = reason)
+            SetupError::File(path, error) => {
+                text!(texts, "error-setup-file", path = path, reason = error.localized(texts))
             }
             SetupError::Certificate(_) | SetupError::Key(_) | SetupError::Form(_) => {
                 text!(texts, "error-setup-failed", reason = self.0.to_string())

@@ -219,11 +219,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
                 AsksPassword::On => true,
                 AsksPassword::Off => false,
             },
-            // Typed input is never misheard.
-            open_for: match config.play.voice {
-                Voiced::None => 0,
-                Voiced::Both | Voiced::White | Voiced::Black => config.play.open_for,
-            },
+            open_for: config.play.open_for,
         },
         agreed: Agreed {
             profile: arguments.profile.is_some(),

@@ -2,14 +2,14 @@
 
 use std::{
     fs::File,
-    io::{BufRead, BufReader},
+    io::BufReader,
     ops::RangeInclusive,
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use super::{
-    common::{Hearing, MISUSED, Uses, answerer, code, fail},
+    common::{Hearing, MISUSED, Uses, answerer, code, confirms, fail},
     usage::{self, Possible, number},
 };
 use crate::{
@@ -20,8 +20,7 @@ use crate::{
     practice::{Exercise, Material, Puzzle},
     progress::{self, CourseError, Progress, ProgressError},
 };
-use ansage_protocol::{Command, Declaration};
-use ansage_words::{answer::Answerer, declaration, locale::Localized, text};
+use ansage_words::{answer::Answerer, locale::Localized, text};
 
 /// The program's own course.
 const BASIC: &str = "basic";
@@ -365,9 +364,6 @@ fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Optio
 
 /// Asks whether to delete.
 fn is_sure(answerer: &Answerer, learner: &str) -> bool {
-    println!("{}", text!(answerer.texts, "practice-ask-forget", name = learner));
-    let mut line = String::new();
-    let _ = std::io::stdin().lock().read_line(&mut line);
-    let answer = declaration::parse(&answerer.vocabulary, &line);
-    matches!(answer, Ok(Declaration::Command(Command::Yes)))
+    let question = text!(answerer.texts, "practice-ask-forget", name = learner);
+    confirms(answerer, &question)
 }

@@ -10,7 +10,7 @@ use std::{
 use clap::Subcommand;
 use shakmaty::{Board, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
-use super::common::{EncodingChoice, FAILED, MISUSED, answerer, fail};
+use super::common::{EncodingChoice, FAILED, MISUSED, answerer, confirms, fail};
 use crate::{
     assistant::{games_folder, make_private, tell},
     braille::Code,
@@ -413,11 +413,8 @@ fn delete(answerer: &Answerer, folder: &Path, arguments: &Delete) -> Result<(), 
     let texts = &answerer.texts;
     let game = scoresheet::find_kept(folder, &answerer.vocabulary, &arguments.game)?;
     if !arguments.yes {
-        println!("{}", text!(texts, "score-ask-delete", name = game.name.as_str()));
-        let mut line = String::new();
-        let _ = io::stdin().lock().read_line(&mut line);
-        let answer = declaration::parse(&answerer.vocabulary, &line);
-        if answer != Ok(Declaration::Command(ansage_protocol::Command::Yes)) {
+        let question = text!(texts, "score-ask-delete", name = game.name.as_str());
+        if !confirms(answerer, &question) {
             println!("{}", text!(texts, "score-not-deleted"));
             return Ok(());
         }

@@ -19,6 +19,7 @@ error-read-only = der Datenträger lässt sich nur lesen
 error-file-name = der Name ist zu lang oder nicht erlaubt
 error-no-memory = der Speicher reicht nicht
 error-in-use = etwas anderes benutzt es gerade
+error-no-address = diese Adresse hat dieser Computer nicht
 error-no-answer = niemand antwortet
 error-connection-refused = die Verbindung wird abgelehnt
 error-connection-lost = die Verbindung ist abgebrochen

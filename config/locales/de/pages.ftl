@@ -64,5 +64,5 @@ page-alert-count = { $count ->
     }
 pages-listen = Unter { $address } sind keine Seiten möglich: { $reason }. Mit --pages eine andere Adresse nennen.
 pages-unencrypted = { $address } ist von anderen Rechnern erreichbar. Dafür sind --certificate und --certificate-key nötig.
-pages-certificate = Das Zertifikat ist nicht brauchbar: { $reason }. Mit --certificate und --certificate-key Dateien im Format PEM nennen, die zusammengehören.
+pages-certificate = Das Zertifikat ist nicht brauchbar. Mit --certificate und --certificate-key Dateien im Format PEM nennen, die zusammengehören.
 pages-no-certificate = In der Datei von --certificate ist kein Zertifikat (PEM). Die Datei mit der Zeile BEGIN CERTIFICATE nennen.

@@ -19,6 +19,7 @@ error-read-only = the disk can only be read
 error-file-name = the name is too long or not allowed
 error-no-memory = there is not enough memory
 error-in-use = something else is using it
+error-no-address = this computer does not have this address
 error-no-answer = nobody answers
 error-connection-refused = the connection is refused
 error-connection-lost = the connection was lost

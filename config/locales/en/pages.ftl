@@ -64,5 +64,5 @@ page-alert-count = { $count ->
     }
 pages-listen = No pages are possible at { $address }: { $reason }. Name another address with --pages.
 pages-unencrypted = Other machines can reach { $address }. That needs --certificate and --certificate-key.
-pages-certificate = The certificate cannot be used: { $reason }. Name files in PEM that belong together with --certificate and --certificate-key.
+pages-certificate = The certificate cannot be used. Name files in PEM that belong together with --certificate and --certificate-key.
 pages-no-certificate = The file of --certificate holds no certificate (PEM). Name the file with the line BEGIN CERTIFICATE.

@@ -19,6 +19,7 @@ error-read-only = дискот може само да се чита
 error-file-name = името е предолго или не е дозволено
 error-no-memory = нема доволно меморија
 error-in-use = нешто друго го користи сега
+error-no-address = овој компјутер ја нема таа адреса
 error-no-answer = никој не одговара
 error-connection-refused = врската е одбиена
 error-connection-lost = врската се прекина

@@ -110,5 +110,5 @@ page-alert-count = { $count ->
     }
 pages-listen = На { $address } страниците не се можни: { $reason }. Наведете друга адреса со --pages.
 pages-unencrypted = { $address } е достапна од други компјутери. За тоа се потребни --certificate и --certificate-key.
-pages-certificate = Сертификатот не е употреблив: { $reason }. Наведете со --certificate и --certificate-key датотеки PEM што одговараат една на друга.
+pages-certificate = Сертификатот не е употреблив. Наведете со --certificate и --certificate-key датотеки PEM што одговараат една на друга.
 pages-no-certificate = Датотеката од --certificate не содржи сертификат (PEM). Наведете ја датотеката со редот BEGIN CERTIFICATE.

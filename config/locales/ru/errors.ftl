@@ -19,6 +19,7 @@ error-read-only = диск доступен только для чтения
 error-file-name = имя слишком длинное или недопустимо
 error-no-memory = не хватает памяти
 error-in-use = сейчас это занято
+error-no-address = у этого компьютера нет такого адреса
 error-no-answer = никто не отвечает
 error-connection-refused = в соединении отказано
 error-connection-lost = соединение прервалось

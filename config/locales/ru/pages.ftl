@@ -96,5 +96,5 @@ page-alert-count = { $count ->
     }
 pages-listen = По адресу { $address } страницы невозможны: { $reason }. Укажите другой адрес через --pages.
 pages-unencrypted = { $address } доступен с других компьютеров. Для этого нужны --certificate и --certificate-key.
-pages-certificate = Сертификат непригоден: { $reason }. Укажите в --certificate и --certificate-key файлы PEM, которые подходят друг к другу.
+pages-certificate = Сертификат непригоден. Укажите в --certificate и --certificate-key файлы PEM, которые подходят друг к другу.
 pages-no-certificate = В файле из --certificate нет сертификата (PEM). Укажите файл со строкой BEGIN CERTIFICATE.

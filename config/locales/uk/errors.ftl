@@ -19,6 +19,7 @@ error-read-only = диск доступний лише для читання
 error-file-name = назва задовга або недозволена
 error-no-memory = бракує пам'яті
 error-in-use = зараз це зайнято
+error-no-address = цей комп'ютер не має такої адреси
 error-no-answer = ніхто не відповідає
 error-connection-refused = у з'єднанні відмовлено
 error-connection-lost = з'єднання перервалося

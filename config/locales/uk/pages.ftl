@@ -96,5 +96,5 @@ page-alert-count = { $count ->
     }
 pages-listen = За адресою { $address } сторінки неможливі: { $reason }. Вкажіть іншу адресу через --pages.
 pages-unencrypted = { $address } доступний з інших комп'ютерів. Для цього потрібні --certificate і --certificate-key.
-pages-certificate = Сертифікат непридатний: { $reason }. Укажіть у --certificate і --certificate-key файли PEM, які підходять один до одного.
+pages-certificate = Сертифікат непридатний. Укажіть у --certificate і --certificate-key файли PEM, які підходять один до одного.
 pages-no-certificate = У файлі з --certificate немає сертифіката (PEM). Укажіть файл із рядком BEGIN CERTIFICATE.

@@ -8,6 +8,10 @@ use std::{
     time::Duration,
 };
 
+use ansage_words::{
+    TomlFault, id,
+    locale::{Localized, Texts},
+};
 use rumqttc::{MqttOptions, TlsConfiguration, Transport};
 use rustls::{
     ClientConfig, RootCertStore,
@@ -129,6 +133,16 @@ pub enum AccessError {
     Tls(String),
 }
 
+impl Localized for AccessError {
+    /// Returns the reason, for use inside a sentence.
+    fn localized(&self, texts: &Texts) -> String {
+        texts.get(match self {
+            AccessError::Authority(_) => id!("hall-access-authority"),
+            AccessError::Tls(_) => id!("hall-access-tls"),
+        })
+    }
+}
+
 impl Access {
     /// Returns the options of a connection as `client`, a name that no other connection to the broker has. The session
     /// is clean: the broker keeps nothing for it.
@@ -194,6 +208,23 @@ pub enum AccessFileError {
     /// It does not have the expected content.
     #[error("faulty file {0}: {1}")]
     Faulty(PathBuf, toml::de::Error),
+}
+
+impl AccessFileError {
+    /// Returns the file.
+    pub fn path(&self) -> &Path {
+        match self {
+            AccessFileError::Unreadable(path, _) | AccessFileError::Faulty(path, _) => path,
+        }
+    }
+
+    /// Returns the reason, for use inside a sentence.
+    pub fn reason(&self, texts: &Texts) -> String {
+        match self {
+            AccessFileError::Unreadable(_, error) => error.localized(texts),
+            AccessFileError::Faulty(_, fault) => TomlFault::from(fault).localized(texts),
+        }
+    }
 }
 
 impl BoardAccess {

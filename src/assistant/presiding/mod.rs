@@ -18,12 +18,7 @@ use ansage_hall::{
     service::{HallInput, HallOutput, HallService, WriteFile},
     wire::{KeyError, SigningKey},
 };
-use ansage_words::{
-    answer::Answerer,
-    id,
-    locale::{Localized, Texts},
-    text,
-};
+use ansage_words::{answer::Answerer, text};
 use thiserror::Error;
 use tokio::sync::mpsc as channel;
 
@@ -91,26 +86,6 @@ pub enum HallError {
     /// The system gives no random numbers.
     #[error("no random numbers")]
     Random,
-}
-
-impl Localized for HallError {
-    fn localized(&self, texts: &Texts) -> String {
-        match self {
-            HallError::Store(error) => error.localized(texts),
-            HallError::Setup(AccessFileError::Unreadable(path, error)) => {
-                text!(texts, "hall-setup-file", path = path, reason = error.localized(texts))
-            }
-            HallError::Setup(AccessFileError::Faulty(path, error)) => {
-                text!(texts, "hall-setup-file", path = path, reason = error.to_string())
-            }
-            HallError::Access(error) => text!(texts, "hall-access", reason = error.to_string()),
-            HallError::Pages(error) => error.localized(texts),
-            HallError::Key(_) => texts.get(id!("hall-key")),
-            HallError::Speech(error) => error.localized(texts),
-            HallError::File(path, error) => text!(texts, "hall-store", path = path, reason = error.to_string()),
-            HallError::Random => texts.get(id!("hall-random")),
-        }
-    }
 }
 
 /// Runs a hall until the arbiter ends it.

@@ -144,9 +144,9 @@ impl Table {
         if order.is_overtaken(&self.game) {
             return (Outcome::Refused, text!(self.answerer.texts, "order-overtaken"));
         }
-        let asked = match order.order.order(&self.game) {
-            Ok(asked) => asked,
-            Err(error) => return (Outcome::Refused, error.to_string()),
+        // A move or square that does not exist here belongs to another position.
+        let Ok(asked) = order.order.order(&self.game) else {
+            return (Outcome::Refused, text!(self.answerer.texts, "order-overtaken"));
         };
         match self.game.obey(order.number, asked, self.time()) {
             Err(why) => {

@@ -37,11 +37,17 @@ impl Table {
         }
     }
 
-    /// Runs `say`, whose sentences must be heard: no other replaces them, and one that is cut short is repeated once.
-    pub(in crate::assistant) fn warn(&mut self, say: impl FnOnce(&mut Table)) {
-        self.warns = true;
+    /// Runs `say`, whose sentences must be heard: one that is cut short is repeated once.
+    pub(in crate::assistant) fn insist(&mut self, say: impl FnOnce(&mut Table)) {
+        // A failure to save meanwhile insists, too.
+        let outer = std::mem::replace(&mut self.warns, true);
         say(self);
-        self.warns = false;
+        self.warns = outer;
+    }
+
+    /// Runs `say`, whose sentences must be heard as in [`Table::insist`]. No other sentence replaces them.
+    pub(in crate::assistant) fn warn(&mut self, say: impl FnOnce(&mut Table)) {
+        self.insist(say);
         self.warned = true;
     }
 

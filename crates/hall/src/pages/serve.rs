@@ -55,12 +55,13 @@ impl Localized for ServeError {
                 texts,
                 "pages-listen",
                 address = address.to_string(),
-                reason = error.to_string()
+                reason = error.localized(texts)
             ),
             ServeError::Unencrypted(address) => text!(texts, "pages-unencrypted", address = address.to_string()),
             ServeError::Certificate(reason) => match reason.is_empty() {
                 true => texts.get(id!("pages-no-certificate")),
-                false => text!(texts, "pages-certificate", reason = reason),
+                // The reason of the library is only logged.
+                false => texts.get(id!("pages-certificate")),
             },
         }
     }

@@ -469,7 +469,7 @@ impl Work {
             self.service.answerer.texts,
             "desk-unwritten",
             path = &path,
-            reason = error.to_string()
+            reason = error.localized(&self.service.answerer.texts)
         );
         self.say(text, false);
     }

@@ -34,7 +34,7 @@ pub use record::{Have, Record, published};
 pub use state::{
     Alert, AlertKind, Clocks, Ended, LastMove, MOST_ALERTS, Online, OpenKind, OpenQuestion, Players, Presence, State,
 };
-pub use topic::{Kind, Topic, presence_filter, presence_topic};
+pub use topic::{Kind, Topic, presence_topic};
 
 /// Version of the payloads. A reader ignores fields that it does not know, and refuses a later version.
 pub const VERSION: u32 = 1;

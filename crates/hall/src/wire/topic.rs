@@ -96,8 +96,3 @@ impl fmt::Display for Topic {
 pub fn presence_topic(event: &Name) -> String {
     format!("{ROOT}/{event}/{HALL}")
 }
-
-/// Returns the filter for the presence of the halls of all events.
-pub fn presence_filter() -> String {
-    format!("{ROOT}/+/{HALL}")
-}

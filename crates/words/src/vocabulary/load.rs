@@ -45,7 +45,7 @@ fn read(path: &Path) -> io::Result<String> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    #[allow(dead_code, reason = "names the file for its reader and is checked against its name")]
+    #[allow(dead_code, reason = "names the file for its reader")]
     language: String,
     #[serde(default)]
     term: Vec<Entry>,
