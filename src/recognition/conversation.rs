@@ -150,48 +150,20 @@ impl Conversation {
             self.before = before;
             return Turn::Nothing;
         }
-        let loudness = loudness(spoken.utterance);
-        let is_softer = |declared: f32| loudness.is_some_and(|loudness| loudness < declared - SOFTER_DB);
-        // A player who refuses the move in the same breath does not confirm it, however the repetition was heard.
-        let is_refused = matches!(&input, Input::Followed(_, Command::No | Command::Correction));
-        if !is_refused && repeats(game, &input) {
-            // With these profiles, only the player repeats the move, and not from another board.
-            let is_own = matches!(game.setting().profile, Profile::Solo | Profile::Trust);
-            match repetition(game, vocabulary, spoken.utterance, &input) {
-                Repetition::Whole if is_own && self.declared_db.is_some_and(is_softer) => {
-                    return self.doubt(words, spoken);
-                }
-                Repetition::Whole => {}
-                Repetition::Partial => return self.doubt(words, spoken),
-                // "Rochade" that other speech continued does not repeat an open move: "wo habe ich …".
-                Repetition::Talk => return self.not_understood(game, words, None),
-            }
+        match self.repetition(game, vocabulary, spoken.utterance, &input) {
+            None | Some(Repetition::Whole) => {}
+            Some(Repetition::Partial) => return self.doubt(words, spoken),
+            // "Rochade" that other speech continued does not repeat an open move: "wo habe ich …".
+            Some(Repetition::Talk) => return self.not_understood(game, words, None),
         }
         // Nor is it an illegal move then. The side is part of the mandated words.
         if matches!(&input, Input::Illegal(Action::Castling(None), _)) && holds_other_speech(spoken.utterance) {
             return self.not_understood(game, words, None);
         }
-        let kind = match &input {
-            Input::Begun(_) => Some(Kind::Fragment),
-            input if names_origin(game, input) => Some(Kind::Fragment),
-            Input::Declared { .. } | Input::Followed(..) | Input::Unclear { .. } | Input::Several(_) => {
-                Some(Kind::Move)
-            }
-            Input::Illegal(..) => Some(Kind::Failed),
-            Input::NotUnderstood if is_of_move(vocabulary, &words) => Some(Kind::Failed),
-            Input::NotUnderstood
-            | Input::Command(_)
-            | Input::Named(..)
-            | Input::Query(_)
-            | Input::Order(_)
-            | Input::Password(_)
-            | Input::Touched(_)
-            | Input::Doubtful
-            | Input::Unanswered => None,
-        };
+        let kind = kind_of(game, vocabulary, &words, &input);
         if kind == Some(Kind::Move) {
             // Words that do not declare anything may be somebody else's.
-            self.declared_db = loudness.or(self.declared_db);
+            self.declared_db = loudness(spoken.utterance).or(self.declared_db);
             self.meet(game, &input, spoken.utterance);
         }
         if let Some(kind) = kind {
@@ -208,7 +180,7 @@ impl Conversation {
         }
         // Nor does somebody far away offer a draw, which could not be withdrawn (9.1.2.1).
         let is_offer = matches!(input, Input::Command(Command::Draw) | Input::Named(_, Command::Draw));
-        if is_offer && self.declared_db.is_some_and(is_softer) {
+        if is_offer && self.is_softer(spoken.utterance) {
             let command = Command::Draw;
             return match self.talk.reminds() {
                 true => Turn::Input(
@@ -221,33 +193,61 @@ impl Conversation {
                 false => Turn::Ignored,
             };
         }
-        let is_late = self.talk.is_heard || spoken.quiet > QUIET;
         if confirms(game, &input) {
-            let is_unclear = is_late && !is_answer && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
             // A player other than the one who declared the move accepts an offer, or answers a question of their own.
             let is_of_player = !accepts(&input) && !answers_question(game, &input);
-            let is_foreign = match self.likeness(game, spoken.utterance) {
-                _ if !is_of_player => false,
-                Likeness::Another => true,
-                // Sometimes these are the player's own words. Somebody who talks nearby is seldom heard a second time.
-                Likeness::Unlike => !is_answer,
-                Likeness::Like => false,
-            };
+            let is_late = self.talk.is_heard || spoken.quiet > QUIET;
+            let is_unclear = is_late && !is_answer && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
             // "Stimmt nicht" sounds like "stimmt" and other speech.
             let is_answer_only = words.starts_with(vocabulary.word(Term::Command(Command::Yes)));
             let is_turned = agrees(&input) && !is_answer_only && holds_other_speech(spoken.utterance);
-            if is_unclear || is_foreign || is_turned || self.declared_db.is_some_and(is_softer) {
+            let is_foreign = is_of_player && self.is_foreign(game, spoken.utterance, is_answer);
+            if is_unclear || is_foreign || is_turned || self.is_softer(spoken.utterance) {
                 return self.doubt(words, spoken);
             }
-            if let Some(pitch) = spoken
-                .utterance
-                .pitch
-                .filter(|_| is_of_player && self.is_declared_by_voice(game))
-            {
+            let pitch = spoken.utterance.pitch;
+            if let Some(pitch) = pitch.filter(|_| is_of_player && self.is_declared_by_voice(game)) {
                 self.voices.answered(game.turn(), pitch);
             }
         }
         Turn::Input(words, input)
+    }
+
+    /// Returns whether `utterance` is so much softer than the last declaration that it may come from another board.
+    fn is_softer(&self, utterance: &Utterance) -> bool {
+        let declared = self.declared_db.zip(loudness(utterance));
+        declared.is_some_and(|(declared, loudness)| loudness < declared - SOFTER_DB)
+    }
+
+    /// Returns how `input` repeats the open move; `None` if it does not.
+    fn repetition(
+        &self,
+        game: &Game,
+        vocabulary: &Vocabulary,
+        utterance: &Utterance,
+        input: &Input,
+    ) -> Option<Repetition> {
+        // A player who refuses the move in the same breath does not confirm it, however the repetition was heard.
+        let is_refused = matches!(input, Input::Followed(_, Command::No | Command::Correction));
+        if is_refused || !repeats(game, input) {
+            return None;
+        }
+        // With these profiles, only the player repeats the move, and not from another board.
+        let is_own = matches!(game.setting().profile, Profile::Solo | Profile::Trust);
+        match repetition(game, vocabulary, utterance, input) {
+            Repetition::Whole if is_own && self.is_softer(utterance) => Some(Repetition::Partial),
+            found => Some(found),
+        }
+    }
+
+    /// Returns whether the confirmation in `utterance` is another person's than the player's.
+    fn is_foreign(&self, game: &Game, utterance: &Utterance, is_answer: bool) -> bool {
+        match self.likeness(game, utterance) {
+            Likeness::Another => true,
+            // Sometimes these are the player's own words. Somebody who talks nearby is seldom heard a second time.
+            Likeness::Unlike => !is_answer,
+            Likeness::Like => false,
+        }
     }
 
     /// Forgets how loud the declarations were, because another microphone may be used from now on.
@@ -461,6 +461,26 @@ fn accepts(input: &Input) -> bool {
         input,
         Input::Command(Command::Accept) | Input::Named(_, Command::Accept)
     )
+}
+
+/// Returns the kind of an utterance of `words`, which mean `input`; `None` if it declares no move.
+fn kind_of(game: &Game, vocabulary: &Vocabulary, words: &str, input: &Input) -> Option<Kind> {
+    match input {
+        Input::Begun(_) => Some(Kind::Fragment),
+        input if names_origin(game, input) => Some(Kind::Fragment),
+        Input::Declared { .. } | Input::Followed(..) | Input::Unclear { .. } | Input::Several(_) => Some(Kind::Move),
+        Input::Illegal(..) => Some(Kind::Failed),
+        Input::NotUnderstood if is_of_move(vocabulary, words) => Some(Kind::Failed),
+        Input::NotUnderstood
+        | Input::Command(_)
+        | Input::Named(..)
+        | Input::Query(_)
+        | Input::Order(_)
+        | Input::Password(_)
+        | Input::Touched(_)
+        | Input::Doubtful
+        | Input::Unanswered => None,
+    }
 }
 
 /// Returns whether all of `words` belong to moves.
