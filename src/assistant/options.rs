@@ -30,8 +30,6 @@ pub struct Options {
     pub resume_from: Option<(PathBuf, Option<usize>)>,
     /// The encoding of that score, if it is named.
     pub encoding: Option<&'static Encoding>,
-    /// Use the clock of that score, if it gives a time control and the times left.
-    pub clock_of_score: bool,
     /// Continue the game of this journal and start its clock at once.
     pub resume_journal: Option<PathBuf>,
     /// Source of the declarations.
@@ -69,7 +67,7 @@ pub struct Agreed {
     pub illegal_moves: bool,
     /// Whether the need for the arbiter's password was given.
     pub password: bool,
-    /// Whether the time control was given.
+    /// Whether the time control was given. If not, that of a score from which the game continues counts.
     pub clock: bool,
     /// Whether practice was asked for.
     pub practice: bool,

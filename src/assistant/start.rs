@@ -101,10 +101,10 @@ impl Start {
         // Full clocks in the middle of a game would be wrong, so the times must be recorded as well.
         let control = score
             .control
-            .filter(|_| options.clock_of_score && clocks != [None, None]);
+            .filter(|_| !options.agreed.clock && clocks != [None, None]);
         let clock = control.or(setting.clock);
         // PGN cannot express a delay or unequal times.
-        if clock.is_none() && options.clock_of_score && clocks != [None, None] {
+        if clock.is_none() && !options.agreed.clock && clocks != [None, None] {
             remarks.push(text!(answerer.texts, "play-no-time-control"));
         }
         let moved = |color: Color| moves.len() > usize::from(color != start.turn());
@@ -210,7 +210,10 @@ mod tests {
             std::fs::write(&path, &text).unwrap();
             let options = Options {
                 resume_from: Some((path.clone(), None)),
-                clock_of_score: given.is_none(),
+                agreed: Agreed {
+                    clock: given.is_some(),
+                    ..Agreed::default()
+                },
                 setting: Setting {
                     clock: given.and_then(|given| clock::setting(given).unwrap()),
                     ..Setting::default()

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{Cursor, ErrorKind, Read, Seek},
+    io::{self, Cursor, ErrorKind, Read, Seek},
     path::{Path, PathBuf},
 };
 
@@ -274,6 +274,31 @@ impl<'a> Sound<'a> {
             resampler.finish(samples);
         }
     }
+}
+
+/// Returns `samples` (mono, at [`SAMPLE_RATE`]) as a WAV file.
+///
+/// # Errors
+///
+/// Returns an error if the samples do not fit into a WAV file (37 hours).
+pub fn wav(samples: &[i16]) -> io::Result<Vec<u8>> {
+    let spec = hound::WavSpec {
+        channels: 1,
+        sample_rate: SAMPLE_RATE,
+        bits_per_sample: 16,
+        sample_format: hound::SampleFormat::Int,
+    };
+    let failed = |error| match error {
+        hound::Error::IoError(error) => error,
+        error => io::Error::other(error),
+    };
+    let mut sound = Cursor::new(Vec::new());
+    let mut writer = hound::WavWriter::new(&mut sound, spec).map_err(failed)?;
+    for sample in samples {
+        writer.write_sample(*sample).map_err(failed)?;
+    }
+    writer.finalize().map_err(failed)?;
+    Ok(sound.into_inner())
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ pub use capture::{Capture, Captured};
 pub use chunk::{CHUNK, Chunk, SAMPLE_RATE, chunks};
 pub use device::{CaptureError, DeviceFault};
 pub use echo_watch::EchoWatch;
-pub use file::{FileError, LONGEST as LONGEST_FILE, SoundFault};
+pub use file::{FileError, LONGEST as LONGEST_FILE, SoundFault, wav};
 pub use level::Level;
 pub use microphone::{Echo, Microphone};
 pub use playback::{Playback, PlaybackError, Played, Playing};

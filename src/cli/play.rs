@@ -181,7 +181,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         Ok(encoding) => encoding,
         Err(code) => return code,
     };
-    let clock_of_score = arguments.clock.is_none();
+    let is_timed = arguments.clock.is_some();
     if let Some(text) = arguments.clock {
         config.play.clock = match clock::setting(&text) {
             Ok(control) => Timing { control },
@@ -226,14 +226,13 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             blind: arguments.blind.is_some(),
             illegal_moves: arguments.illegal_moves.is_some(),
             password: arguments.arbiter_password.is_some(),
-            clock: !clock_of_score,
+            clock: is_timed,
             practice: arguments.practice,
             no_draw_before: arguments.no_draw_before.is_some(),
             default_time: arguments.default_time.is_some(),
         },
         resume_from: arguments.resume_from,
         encoding,
-        clock_of_score,
         resume_journal: arguments.resume_journal,
         input: match arguments {
             Arguments { demo: true, .. } => DeclarationSource::Demo,

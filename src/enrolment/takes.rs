@@ -2,13 +2,13 @@
 //! said in each).
 
 use std::{
-    fs, io,
+    fs,
     path::{Path, PathBuf},
 };
 
 use super::error::{EnrolmentError, write_error};
 use crate::{
-    audio::SAMPLE_RATE,
+    audio::wav,
     disk::{self, write_whole},
 };
 
@@ -142,27 +142,6 @@ pub fn manifest(path: &Path) -> Result<Vec<StoredTake>, EnrolmentError> {
 /// Writes `content` next to `path`, then renames it to `path` in one step.
 pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), EnrolmentError> {
     write_whole(path, content).map_err(|source| write_error(path, source))
-}
-
-/// Returns `samples` as a WAV file.
-fn wav(samples: &[i16]) -> io::Result<Vec<u8>> {
-    let spec = hound::WavSpec {
-        channels: 1,
-        sample_rate: SAMPLE_RATE,
-        bits_per_sample: 16,
-        sample_format: hound::SampleFormat::Int,
-    };
-    let failed = |error| match error {
-        hound::Error::IoError(error) => error,
-        error => io::Error::other(error),
-    };
-    let mut sound = io::Cursor::new(Vec::new());
-    let mut writer = hound::WavWriter::new(&mut sound, spec).map_err(failed)?;
-    for sample in samples {
-        writer.write_sample(*sample).map_err(failed)?;
-    }
-    writer.finalize().map_err(failed)?;
-    Ok(sound.into_inner())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{self, BufWriter, Write},
+    io::{self, Write},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -10,7 +10,10 @@ use std::{
 use shakmaty::Color;
 
 use super::read::Place;
-use crate::{audio::SAMPLE_RATE, disk};
+use crate::{
+    audio::{self, SAMPLE_RATE},
+    disk,
+};
 
 /// Silence kept before the first sound, in samples.
 const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;
@@ -157,22 +160,8 @@ fn name_of(color: Color) -> &'static str {
 
 /// Writes the samples (mono, 16 kHz) into the new file `path`.
 fn write(path: &Path, samples: &[i16]) -> io::Result<()> {
-    let spec = hound::WavSpec {
-        channels: 1,
-        sample_rate: SAMPLE_RATE,
-        bits_per_sample: 16,
-        sample_format: hound::SampleFormat::Int,
-    };
-    let unwritten = |error: hound::Error| match error {
-        hound::Error::IoError(error) => error,
-        other => io::Error::other(other),
-    };
-    let file = BufWriter::new(disk::create_new(path)?);
-    let mut writer = hound::WavWriter::new(file, spec).map_err(unwritten)?;
-    for sample in spoken(samples) {
-        writer.write_sample(*sample).map_err(unwritten)?;
-    }
-    writer.finalize().map_err(unwritten)
+    let sound = audio::wav(spoken(samples))?;
+    disk::create_new(path)?.write_all(&sound)
 }
 
 /// Returns `samples` without the silence before the first sound, except a margin.
