@@ -287,6 +287,7 @@ impl Localized for AdjournError {
                     envelope = argument(&envelope)
                 )
             }
+            AdjournError::OtherEnvelope(path) => text!(texts, "error-other-envelope", path = path),
             AdjournError::Resumed(path) => {
                 let name = argument(&path.file_stem().unwrap_or_default().to_string_lossy());
                 let folder = argument(&path.parent().unwrap_or(Path::new(".")).display().to_string());

@@ -423,6 +423,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["11", "--used", "ansage play --resume"],
         ),
         of(AdjournError::Adjourned(path()), &["/the/path", "ansage adjourn open"]),
+        of(AdjournError::OtherEnvelope(path()), &["/the/path", "ansage adjourn"]),
         of(AdjournError::Resumed(path()), &["/the/path", "ansage play --resume"]),
         of(AdjournError::ShortPassphrase, &[]),
         of(AdjournError::WrongPassword, &[]),

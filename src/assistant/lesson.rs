@@ -426,7 +426,9 @@ impl Lesson {
                 Next::Task => task = self.ask(),
                 Next::Pronounce => {
                     kept.extend(self.pronounce_until_silenced(events).await);
-                    self.repeat_task(open, thought);
+                    if !kept.iter().any(|event| matches!(event, Event::Interrupted)) {
+                        self.repeat_task(open, thought);
+                    }
                 }
                 Next::End => return false,
             }

@@ -150,6 +150,7 @@ impl Table {
     pub(super) fn hear(&mut self, heard: Heard, voiced: Voiced) {
         // An unfinished game is offered before either player moves.
         let declares = self.is_offering() || self.awaits_voice(voiced);
+        self.note_listening();
         let was_cut = std::mem::take(&mut self.was_cut);
         let spoken = Spoken {
             utterance: &heard.utterance,
@@ -231,6 +232,7 @@ impl Table {
 
     /// Signals by a tone that words were lost because the voice began to speak.
     pub(super) fn note_drowned(&mut self, declares: bool) {
+        self.note_listening();
         self.conversation.note_talk(&self.game);
         if declares {
             self.voice.play(Earcon::Ignored);
@@ -371,12 +373,13 @@ impl Table {
         self.before + self.began.elapsed()
     }
 
-    /// Reports to the game how long the players have listened to the answer to their last words. A reminder or a
-    /// warning about the time gives nobody more time.
+    /// Reports to the game how long the players have listened to the answer to their last words. Called before any other
+    /// sound: a reminder, a warning or a tone gives nobody more time.
     fn note_listening(&mut self) {
         if self.is_answering {
-            let until = self.time().saturating_sub(self.voice.gate().silent_for());
-            self.game.note_listening(until);
+            let silent_for = self.voice.gate().silent_for();
+            self.game.note_listening(self.time().saturating_sub(silent_for));
+            self.is_answering = silent_for.is_zero();
         }
     }
 
@@ -393,8 +396,15 @@ impl Table {
         self.note_listening();
         let effects = self.game.tick(self.time());
         self.is_answering &= !effects.iter().any(|effect| matches!(effect, Effect::Say(_)));
-        // Nobody asked for it, so nobody would ask for it again if it were silenced with the answer before it.
-        self.insist(|table| table.carry_out(effects, Urgency::InTurn));
+        // Nobody asked for the end of the game, so nobody would ask for it again if it were silenced with the answer
+        // before it. Other news is soon out of date.
+        match effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Say(Message::Over(_))))
+        {
+            true => self.insist(|table| table.carry_out(effects, Urgency::InTurn)),
+            false => self.carry_out(effects, Urgency::InTurn),
+        }
         self.say_what_was_cut();
     }
 

@@ -6,7 +6,7 @@
 use std::{
     sync::{
         Arc, OnceLock,
-        atomic::{AtomicU32, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
     },
     thread,
     time::Duration,
@@ -185,8 +185,18 @@ impl Playing {
     ///
     /// [`PlaybackError::Broken`] if the device has gone meanwhile.
     pub fn wait(&self) -> Result<Played, PlaybackError> {
+        self.wait_unless(&AtomicBool::new(false))
+    }
+
+    /// Waits like [`Playing::wait`], but no longer than until `cut` is set. The sound goes on until the [`Playback`] is
+    /// stopped or dropped.
+    ///
+    /// # Errors
+    ///
+    /// [`PlaybackError::Broken`] if the device has gone meanwhile.
+    pub fn wait_unless(&self, cut: &AtomicBool) -> Result<Played, PlaybackError> {
         loop {
-            if self.state.from.load(Ordering::Acquire) > self.number {
+            if self.state.from.load(Ordering::Acquire) > self.number || cut.load(Ordering::Acquire) {
                 return Ok(Played::Cut);
             }
             self.state.check()?;

@@ -246,6 +246,10 @@ mod tests {
             assert!(told.iter().all(|line| !line.starts_with("1b")), "{told:?}");
             assert!(told.last().unwrap().contains("mehrdeutig"), "{told:?}");
         }
+        for line in ["e4 d5 Nc3 e6 N x d5", "e4 d5 Nc3 e6 ♞ x d5"] {
+            let told = told_of_lines(&[line]);
+            assert!(told.iter().all(|line| !line.starts_with("3w")), "{told:?}");
+        }
         // Sent again, it counts.
         let told = told_of_lines(&["e4 Ng f6", "f6"]);
         assert_eq!(told.last().unwrap(), "1b Felix sieben Felix sechs");

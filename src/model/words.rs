@@ -1,6 +1,6 @@
 //! Words of the vocabulary that a model does not know, and their replacements.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use ansage_words::text;
 use ansage_words::{
@@ -35,9 +35,9 @@ pub enum Replacement {
 /// Looks up each single word of the vocabulary with `knows`, and returns the unknown ones in the order of the
 /// vocabulary.
 ///
-/// Only words with a pronunciation count, because the others are spellings that sound like one of these. In a
-/// vocabulary without pronunciations, all words count. A word of the user's own file also counts, unless it is such a
-/// spelling in another script.
+/// Only words with a pronunciation count, because the other shipped ones are spellings that sound like one of these. In a
+/// vocabulary without pronunciations, all words count. So do words of the user's own file that are not shipped, and all
+/// words of a term of which that file leaves no form that the model knows.
 ///
 /// # Examples
 ///
@@ -51,10 +51,13 @@ pub enum Replacement {
 /// # Ok::<(), ansage_words::vocabulary::VocabularyError>(())
 /// ```
 pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> bool) -> Vec<MissingWord> {
+    let words_of = |form: &str| -> Vec<String> { form.split_whitespace().map(str::to_lowercase).collect() };
     let forms: Vec<(Term, &str, Vec<String>)> = vocabulary
         .forms()
-        .map(|(term, form)| (term, form, form.split_whitespace().map(str::to_lowercase).collect()))
+        .map(|(term, form)| (term, form, words_of(form)))
         .collect();
+    let shipped = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+    let shipped: HashSet<(Term, Vec<String>)> = shipped.forms().map(|(term, form)| (term, words_of(form))).collect();
     let heard: BTreeSet<&str> = if vocabulary.pronunciations().is_empty() {
         forms.iter().flat_map(|(.., words)| words).map(String::as_str).collect()
     } else {
@@ -72,9 +75,12 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
                 .filter(|(other, _, words)| other == term && speakable(words));
             others.next().map(|(_, form, _)| (*form).to_owned())
         };
-        let is_own = |word: &str| vocabulary.is_own(*term) && (is_latin(word) || other().is_none());
-        let is_unknown =
-            |word: &&String| !known.contains(word.as_str()) && (heard.contains(word.as_str()) || is_own(word));
+        let mut is_shipped_heard = || {
+            let mut others = shipped.iter().filter(|(other, _)| other == term);
+            others.any(|(_, words)| words.iter().all(|word| knows(word)))
+        };
+        let is_new = !shipped.contains(&(*term, words.clone())) || other().is_none() && is_shipped_heard();
+        let is_unknown = |word: &&String| !known.contains(word.as_str()) && (is_new || heard.contains(word.as_str()));
         let Some(word) = words.iter().find(is_unknown) else {
             continue;
         };
@@ -89,11 +95,6 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
         });
     }
     missing
-}
-
-/// Returns whether `word` is in the letters of German and of neighbouring languages.
-fn is_latin(word: &str) -> bool {
-    word.chars().all(|letter| letter < '\u{250}')
 }
 
 /// Sentences for the player about the `missing` words: one for each, and a common one for those that need no
@@ -154,8 +155,9 @@ mod tests {
             (r#"["Dora"]"#, Some(Replacement::Nothing)),
             (r#"["Dora", "David"]"#, Some(Replacement::Form("David".into()))),
             (r#"["David"]"#, None),
-            // Another script, which sounds like the shipped word.
+            // A shipped spelling, which sounds like the shipped word.
             (r#"["David", "Давид"]"#, None),
+            (r#"["Давид"]"#, Some(Replacement::Nothing)),
         ] {
             let folder = tempfile::tempdir().unwrap();
             let text = format!("language = \"de\"\n[[term]]\nid = \"file-d\"\nwords = {words}\n");

@@ -290,10 +290,14 @@ impl Kept {
         fs::create_dir_all(parent).map_err(file_error(parent))?;
         let work = tempfile::Builder::new().prefix(".export-").tempdir_in(parent);
         let work = work.map_err(file_error(parent))?;
+        // The user decides who else may read it, as with any file.
+        let whole = work.path().join("export");
         for (name, bytes) in files {
-            disk::write_whole(&work.path().join(&name), &bytes).map_err(file_error(&target.join(&name)))?;
+            let path = whole.join(&name);
+            let written = fs::create_dir_all(path.parent().unwrap_or(&whole)).and_then(|()| fs::write(&path, bytes));
+            written.map_err(file_error(&target.join(&name)))?;
         }
-        fs::rename(work.path(), target).map_err(file_error(target))
+        fs::rename(&whole, target).map_err(file_error(target))
     }
 
     /// Returns the score, rebuilt from the journal, because a full disk may have prevented writing it during the game.

@@ -65,6 +65,8 @@ pub fn database_reason(texts: &Texts, code: Option<i32>) -> String {
         Some(3 | 23) => id!("error-forbidden"),
         // SQLITE_BUSY, SQLITE_LOCKED
         Some(5 | 6) => id!("error-in-use"),
+        // SQLITE_IOERR
+        Some(10) => id!("error-disk-failed"),
         // SQLITE_NOMEM
         Some(7) => id!("error-no-memory"),
         _ => id!("error-unexpected"),

@@ -47,6 +47,9 @@ pub enum AdjournError {
     /// The game already waits for the envelope to be opened.
     #[error("game adjourned already in {0}")]
     Adjourned(PathBuf),
+    /// The envelope of another game has the name that the envelope of this game would get.
+    #[error("envelope of another game {0}")]
+    OtherEnvelope(PathBuf),
     /// The envelope has already been opened.
     #[error("game resumed already in {0}")]
     Resumed(PathBuf),
@@ -77,6 +80,7 @@ impl AdjournError {
             | AdjournError::Lost(_)
             | AdjournError::Flag { .. }
             | AdjournError::Adjourned(_)
+            | AdjournError::OtherEnvelope(_)
             | AdjournError::Resumed(_)
             | AdjournError::ShortPassphrase
             | AdjournError::WrongPassword

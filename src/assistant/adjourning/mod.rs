@@ -375,15 +375,18 @@ fn check_free(path: &Path, waiting: &Path, id: &str) -> Result<(), AdjournError>
         let left = journal::read(waiting).map(|restored| restored.tags.unwrap_or_default().id);
         left.is_ok_and(|left| left == id)
     };
-    let envelope = path.with_extension("envelope");
+    if path == waiting || waiting.exists() && !is_left() {
+        return Err(AdjournError::Adjourned(waiting.to_owned()));
+    }
     // It may have been brought here without its game, to be opened on this computer.
+    let envelope = path.with_extension("envelope");
     let is_own = || {
         let envelope = fs::read(&envelope).ok().and_then(|bytes| Envelope::read(&bytes).ok());
-        envelope.is_some_and(|envelope| !id.is_empty() && envelope.outside.tags.id == id)
+        envelope.is_some_and(|envelope| envelope.outside.tags.id == id)
     };
-    match path != waiting && (!waiting.exists() || is_left()) && (!envelope.exists() || is_own()) {
+    match !envelope.exists() || is_own() {
         true => Ok(()),
-        false => Err(AdjournError::Adjourned(waiting.to_owned())),
+        false => Err(AdjournError::OtherEnvelope(envelope)),
     }
 }
 

@@ -1,6 +1,13 @@
 //! Help with the pronunciation: the words slowly, then the learner's own, then the sounds that differed.
 
-use std::{collections::VecDeque, time::Duration};
+use std::{
+    collections::VecDeque,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use tokio::sync::mpsc;
 
@@ -37,8 +44,9 @@ impl Lesson {
         if let Some(take) = &last.take {
             self.tell(id!("practice-your-take"));
             self.finish_words().await;
-            let (take, gate) = (take.clone(), self.voice.gate());
-            let played = tokio::task::spawn_blocking(move || play(&take, &gate)).await;
+            let (take, gate, cut) = (take.clone(), self.voice.gate(), Cut::default());
+            let is_cut = Arc::clone(&cut.0);
+            let played = tokio::task::spawn_blocking(move || play(&take, &gate, &is_cut)).await;
             if let Ok(Err(error)) = played {
                 tracing::warn!(%error, "a take is not played");
                 self.tell(id!("donate-unplayed"));
@@ -64,6 +72,7 @@ impl Lesson {
             }
         };
         let silenced = tokio::select! {
+            biased;
             () = self.pronounce() => None,
             event = silenced => Some(event),
         };
@@ -113,11 +122,21 @@ impl Lesson {
     }
 }
 
+/// Cuts a take that is being played when it is dropped, because nobody waits for its end any more.
+#[derive(Default)]
+struct Cut(Arc<AtomicBool>);
+
+impl Drop for Cut {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Release);
+    }
+}
+
 /// Plays `samples` to their end, unheard by the microphone.
-fn play(samples: &[i16], gate: &Gate) -> Result<(), PlaybackError> {
+fn play(samples: &[i16], gate: &Gate, cut: &AtomicBool) -> Result<(), PlaybackError> {
     let mut playback = Playback::open()?;
     let playing = playback.play(samples, SAMPLE_RATE)?;
     let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(SAMPLE_RATE));
     gate.shut_for(length + playing.latency() + TAIL);
-    playing.wait().map(drop)
+    playing.wait_unless(cut).map(drop)
 }

@@ -51,6 +51,11 @@ impl Lesson {
                     Some(understood) => understood,
                     None => continue,
                 },
+                Event::MicrophoneBack => {
+                    conversation.forget_loudness();
+                    self.handle(&Event::MicrophoneBack);
+                    continue;
+                }
                 other => match self.handle(&other) {
                     true => continue,
                     false => {

@@ -87,6 +87,7 @@ impl Table {
 
     /// Says that the microphone works again, and listens at the same time, because the player may speak at once.
     pub(in crate::assistant) fn tell_back(&mut self) {
+        self.note_listening();
         self.conversation.forget_loudness();
         let text = text!(self.answerer.texts, "play-microphone-back");
         output::print_said(&text);
@@ -99,6 +100,7 @@ impl Table {
 
     /// Says that the microphone is gone.
     pub(in crate::assistant) fn tell_lost(&mut self) {
+        self.note_listening();
         self.drop_due(id!("play-microphone-back"));
         self.warn(|table| table.tell(id!("play-microphone-lost")));
     }

@@ -90,7 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             .collect();
         boards
             .into_iter()
-            .filter_map(|board| board.join().ok())
+            .map(|board| board.join().unwrap_or(true))
             .filter(|failed| *failed)
             .count()
     });

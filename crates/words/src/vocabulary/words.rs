@@ -94,11 +94,6 @@ impl Vocabulary {
         self.listed.iter().map(|(term, form)| (*term, form.as_str()))
     }
 
-    /// Returns whether a user's file, not the shipped one, gives the words of `term`.
-    pub fn is_own(&self, term: Term) -> bool {
-        self.own.contains(&term)
-    }
-
     /// Returns the meaning of `word`, folded, in an arbiter's order.
     pub(crate) fn arbiter(&self, word: &str) -> Option<ArbiterWord> {
         self.arbiter.get(word).copied()

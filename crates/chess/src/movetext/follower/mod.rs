@@ -344,7 +344,7 @@ impl Follower {
                 fault => {
                     if let (Pace::Feed, MovetextFault::NotAMove(word)) = (self.settings.pace, &fault) {
                         // The next move is read on the same position, and may be the rest of this one.
-                        self.apart = Some((word.clone(), location));
+                        self.apart.get_or_insert_with(|| (word.clone(), location));
                     }
                     self.distrust(sink);
                     let fault = self
