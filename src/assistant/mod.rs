@@ -289,8 +289,7 @@ async fn serve(
 ) {
     let (opponent, requests) = opponent.unzip();
     table.begin();
-    table.publish();
-    standing.send_replace(table.game().clone());
+    show(table, standing);
     let mut typing = true;
     let mut told_link = false;
     let mut held = Held::default();
@@ -307,8 +306,7 @@ async fn serve(
         // Words come first, then the orders that arrived meanwhile.
         while let Some(order) = held.next(ear.is_speaking() || !events.is_empty(), Instant::now()) {
             table.obey(&order);
-            table.publish();
-            standing.send_replace(table.game().clone());
+            show(table, standing);
             if is_over(table, typing) {
                 break 'serving;
             }
@@ -331,14 +329,14 @@ async fn serve(
                 Err(_) => {
                     ticking = None;
                     table.tick();
-                    table.publish();
-                    standing.send_replace(table.game().clone());
+                    show(table, standing);
                     continue;
                 }
             },
             None => events.recv().await,
         };
         let Some(event) = event else { break };
+        let may_change = !matches!(event, Event::Speaking(_) | Event::Taken(..) | Event::Drowned);
         match event {
             Event::Speaking(speaking) => table.interrupt(&speaking),
             // "Lauter." said by the voice is not a wish.
@@ -384,10 +382,17 @@ async fn serve(
             }
             Event::Interrupted => break,
         }
-        table.publish();
-        standing.send_replace(table.game().clone());
+        if may_change {
+            show(table, standing);
+        }
         if is_over(table, typing) {
             break;
         }
     }
+}
+
+/// Shows the game to the hall, to the listening thread and to the engine.
+fn show(table: &mut Table, standing: &watch::Sender<Game>) {
+    table.publish();
+    standing.send_replace(table.game().clone());
 }
