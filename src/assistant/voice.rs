@@ -96,6 +96,20 @@ pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
     voice
 }
 
+/// Returns the voice that `config` asks for once it can speak; `None` if everything is only printed.
+///
+/// # Errors
+///
+/// [`SpeechError`] if nothing speaks.
+pub(super) fn ready_voice(config: &Config, vocabulary: &Vocabulary) -> Result<Option<Voice>, SpeechError> {
+    if !config.speech.output.is_spoken() {
+        return Ok(None);
+    }
+    let voice = voice(config, vocabulary);
+    voice.ready().wait()?;
+    Ok(Some(voice))
+}
+
 /// Returns a function that prints what carries the voice and, if the voice is lost and `is_left` is set, the sentences
 /// that were left to it.
 fn reporter(language: Language, is_left: bool) -> impl Fn(&Carrier) {

@@ -19,7 +19,7 @@ use source::{Heard, Missing, Reader, read_wishes};
 
 use super::{
     keys::{self, RawTerminal},
-    voice::voice,
+    voice::ready_voice,
 };
 use crate::{
     config::Config,
@@ -114,14 +114,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
         tidy.remove(recording.scratch());
         return render(queue, &reader, options.source, recording, path);
     }
-    let voice = config
-        .speech
-        .output
-        .is_spoken()
-        .then(|| voice(config, &answerer.vocabulary));
-    if let Some(voice) = &voice {
-        voice.ready().wait()?;
-    }
+    let voice = ready_voice(config, &answerer.vocabulary)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let terminal = match options.wishes {
         Wishes::Keys => RawTerminal::enter(),

@@ -24,7 +24,7 @@ use tokio::sync::mpsc as channel;
 
 use super::{
     event::{Event, spawn_signals},
-    voice::voice,
+    voice::ready_voice,
 };
 use crate::{
     config::Config,
@@ -88,16 +88,51 @@ pub enum HallError {
     Random,
 }
 
+/// Returns the error of the file `path`.
+fn of(path: &Path) -> impl FnOnce(io::Error) -> HallError {
+    let path = path.to_owned();
+    move |error| HallError::File(path, error)
+}
+
+/// Pages that are served, with their address and the one that lets the arbiter in.
+type ServedPages = (Arc<Pages>, (String, String));
+
+/// Reads the certificate chain and its key.
+fn read_certificate((chain, key): &(PathBuf, PathBuf)) -> Result<Certificate, HallError> {
+    Ok(Certificate {
+        chain: fs::read(chain).map_err(of(chain))?,
+        key: fs::read(key).map_err(of(key))?,
+    })
+}
+
+/// Serves the pages at `address`, encrypted with `certificate`, and prints where they are.
+fn open_pages(
+    address: SocketAddr,
+    certificate: Option<Certificate>,
+    folder: &Path,
+    answerer: &Arc<Answerer>,
+    title: String,
+) -> Result<(PageServer, ServedPages), HallError> {
+    let listener = listen(address, certificate.is_some())?;
+    let tokens = Tokens::new(token(folder)?).map_err(|_| HallError::Random)?;
+    let pages = Arc::new(Pages::new(tokens, Arc::clone(answerer), title));
+    let server = PageServer::start(listener, certificate.as_ref(), Arc::clone(&pages))?;
+    let scheme = if certificate.is_some() { "https" } else { "http" };
+    let address = format!("{scheme}://{}/", server.address());
+    let arbiters = format!("{address}enter?token={}", pages.tokens().token());
+    println!(
+        "{}",
+        text!(answerer.texts, "desk-address", address = &address, arbiter = &arbiters)
+    );
+    Ok((server, (pages, (address, arbiters))))
+}
+
 /// Runs a hall until the arbiter ends it.
 ///
 /// # Errors
 ///
 /// [`HallError`] if it cannot begin. Later errors are reported.
 pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> Result<(), HallError> {
-    let of = |path: &Path| {
-        let path = path.to_owned();
-        move |error| HallError::File(path, error)
-    };
     ansage_disk::create_folder(&options.folder).map_err(of(&options.folder))?;
     ansage_disk::make_folder_private(&options.folder);
     let answerer = Arc::new(answerer);
@@ -116,52 +151,25 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
         hall.allow_buttons();
     }
 
-    let certificate = match &options.certificate {
-        None => None,
-        Some((chain, key)) => Some(Certificate {
-            chain: fs::read(chain).map_err(of(chain))?,
-            key: fs::read(key).map_err(of(key))?,
-        }),
+    let title = match hall.pairings().round.as_str() {
+        "" => event.to_string(),
+        round => text!(
+            answerer.texts,
+            "page-round-title",
+            event = event.as_str(),
+            round = round
+        ),
     };
-    let listener = options
-        .pages
-        .map(|address| listen(address, certificate.is_some()))
-        .transpose()?;
-    let mut server = None;
-    let mut pages = None;
-    if let Some(listener) = listener {
-        let tokens = Tokens::new(token(&options.folder)?).map_err(|_| HallError::Random)?;
-        let title = match hall.pairings().round.as_str() {
-            "" => event.to_string(),
-            round => text!(
-                answerer.texts,
-                "page-round-title",
-                event = event.as_str(),
-                round = round
-            ),
-        };
-        let shown = Arc::new(Pages::new(tokens, Arc::clone(&answerer), title));
-        let started = PageServer::start(listener, certificate.as_ref(), Arc::clone(&shown))?;
-        let scheme = if certificate.is_some() { "https" } else { "http" };
-        let address = format!("{scheme}://{}/", started.address());
-        let arbiters = format!("{address}enter?token={}", shown.tokens().token());
-        println!(
-            "{}",
-            text!(answerer.texts, "desk-address", address = &address, arbiter = &arbiters)
-        );
-        pages = Some((shown, (address, arbiters)));
-        server = Some(started);
-    }
-
-    let voice = config
-        .speech
-        .output
-        .is_spoken()
-        .then(|| voice(config, &answerer.vocabulary));
-    if let Some(voice) = &voice {
-        // A hall without a voice would be silent for the arbiter who needs it.
-        voice.ready().wait()?;
-    }
+    let opened = match options.pages {
+        Some(address) => {
+            let certificate = options.certificate.as_ref().map(read_certificate).transpose()?;
+            Some(open_pages(address, certificate, &options.folder, &answerer, title)?)
+        }
+        None => None,
+    };
+    let (server, pages) = opened.unzip();
+    // A hall without a voice would be silent for the arbiter who needs it.
+    let voice = ready_voice(config, &answerer.vocabulary)?;
     let (told, mut heard) = channel::unbounded_channel();
     let (events, mut signals) = channel::channel(1);
     let link = Arc::new(std::sync::OnceLock::<HallLink>::new());
