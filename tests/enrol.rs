@@ -117,6 +117,14 @@ fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
 
     let listed = home.run(&["enrol", "--list"]).output;
     assert!(listed.starts_with("Ada: 12 Ansagen, gelernt am "), "{listed}");
+    // A damaged profile does not hide the speakers after it.
+    let damaged = home.speakers().join("Aaron");
+    fs::create_dir(&damaged).unwrap();
+    fs::write(damaged.join("profile.toml"), "takes = ").unwrap();
+    let both = home.run(&["enrol", "--list"]);
+    assert!(both.code == Some(1) && both.errors.contains("Aaron"), "{both:?}");
+    assert_eq!(both.output, listed);
+    fs::remove_dir_all(&damaged).unwrap();
     let twice = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);
     assert_eq!(twice.code, Some(2));
     assert!(twice.errors.contains("gibt es schon"));

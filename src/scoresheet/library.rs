@@ -413,6 +413,14 @@ mod tests {
         );
         assert!(target.join("2026-11-21_10-00-00.recordings/001-white.wav").exists());
         assert!(matches!(game.export(&target, None), Err(LibraryError::Exists(_))));
+        // A file in the way of the folder above: nothing of the export stays.
+        fs::write(folder.join("file"), "").unwrap();
+        let before = fs::read_dir(folder).unwrap().count();
+        assert!(matches!(
+            game.export(&folder.join("file/out"), None),
+            Err(LibraryError::File { .. })
+        ));
+        assert_eq!(fs::read_dir(folder).unwrap().count(), before);
         game.export(&folder.join("out.zip"), None).unwrap();
         let zip = zip::ZipArchive::new(fs::File::open(folder.join("out.zip")).unwrap()).unwrap();
         let mut names: Vec<_> = zip.file_names().map(Result::unwrap).collect();
