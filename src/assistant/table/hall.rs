@@ -2,8 +2,8 @@
 
 use ansage_hall::{
     access::BoardAccess,
-    board::{Board, Link, Snapshot, alerts_of, standing},
-    wire::{self, AlertKind, Clocks, LONGEST_VALIDITY, Order, OrderAck, Outcome, VERSION},
+    board::{Board, Link, Snapshot, alerts_of, refusal, standing},
+    wire::{self, AlertKind, Clocks, Order, OrderAck, Outcome, VERSION},
 };
 use ansage_protocol::{Effect, Input, Message};
 use ansage_words::{announcement, locale::Texts, text};
@@ -14,8 +14,6 @@ use crate::{assistant::hall::HallLink, journal::Journal, speech::Urgency};
 
 /// Difference between two readings of a running clock that does not count as a change, in milliseconds.
 const SAME_TIME: u64 = 200;
-/// Maximum time by which an order may be ahead of the board's clock, in milliseconds.
-const AHEAD: u64 = 60_000;
 /// Maximum length of the words of an acknowledgement, in characters. The rest is cut off.
 const MOST_WORDS: usize = 1500;
 
@@ -125,19 +123,9 @@ impl Table {
 
     /// Returns the outcome of `order`, and the sentences that were spoken or the reasons against it.
     fn carry_out_order(&mut self, order: &Order) -> (Outcome, String) {
-        let without_words = |outcome| (outcome, String::new());
-        if !self.is_seated() {
-            return without_words(Outcome::NoGame);
-        }
-        if order.game != self.tags.id {
-            return without_words(Outcome::Misdirected);
-        }
-        if order.number <= self.game.ordered() {
-            return without_words(Outcome::Repeated);
-        }
-        let (now, valid_for) = (wire::now(), order.expires.saturating_sub(order.issued));
-        if order.expires < now || u128::from(valid_for) > LONGEST_VALIDITY.as_millis() || order.issued > now + AHEAD {
-            return without_words(Outcome::Expired);
+        let game = self.is_seated().then_some(self.tags.id.as_str());
+        if let Some(outcome) = refusal(order, game, self.game.ordered(), wire::now()) {
+            return (outcome, String::new());
         }
         // A flag that fell before the order came counts.
         self.tick();

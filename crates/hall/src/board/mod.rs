@@ -4,6 +4,7 @@
 //! arbiter's orders. The journal is its only queue, read from the disk when needed, so memory does not grow with the
 //! backlog.
 
+mod acceptance;
 mod alerts;
 mod event;
 mod games;
@@ -27,6 +28,7 @@ use crate::{
     access::{AccessError, BoardAccess},
     wire::{AlertKind, OrderAck},
 };
+pub use acceptance::refusal;
 use alerts::Alerts;
 pub use event::{BoardEvent, Link, Snapshot};
 pub use inbox::{Inbox, Received};
