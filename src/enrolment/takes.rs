@@ -2,7 +2,7 @@
 //! said in each).
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 

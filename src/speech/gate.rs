@@ -83,11 +83,6 @@ impl Gate {
         Duration::from_micros(now().saturating_sub(spoke_until))
     }
 
-    /// Returns for how long the gate has been open; zero while it is shut.
-    fn open_for(&self) -> Duration {
-        Duration::from_micros(now().saturating_sub(self.shut_until.load(Ordering::Acquire)))
-    }
-
     /// Returns whether a screen reader may still be reading printed text, estimated from its length.
     pub fn is_read(&self) -> bool {
         now() < self.read_until.load(Ordering::Acquire)
@@ -203,13 +198,13 @@ mod tests {
         assert!(microphone.is_open());
         gate.shut_for(Duration::from_secs(3600));
         assert!(!microphone.is_open());
-        assert_eq!(microphone.open_for(), Duration::ZERO);
+        assert_eq!(microphone.silent_for(), Duration::ZERO);
         gate.shut_for(Duration::ZERO);
         assert!(!microphone.is_open(), "a shorter time does not open it");
         gate.open_in(Duration::ZERO);
         assert!(microphone.is_open());
         std::thread::sleep(Duration::from_millis(1));
-        assert!(microphone.open_for() >= Duration::from_millis(1));
+        assert!(microphone.silent_for() >= Duration::from_millis(1));
         assert!(microphone.was_open(Duration::ZERO));
         gate.shut_for(Duration::from_millis(5));
         std::thread::sleep(Duration::from_millis(10));
