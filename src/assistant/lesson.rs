@@ -1,6 +1,7 @@
 //! The practice session: asks, listens, and says whether the answer was right.
 
 mod answering;
+mod asked;
 mod dictating;
 mod dictation;
 mod following;
@@ -35,17 +36,11 @@ use crate::{
     model,
     practice::{self, Course, Exercise, Material, Plan, Session, Task},
     progress::Progress,
-    recognition::{self, Margins, Sense, Thresholds},
+    recognition::{Margins, Thresholds},
     speech::{Earcon, Saying, Urgency, Voice},
 };
-use ansage_protocol::{Command, Declaration, Game};
-use ansage_words::id;
-use ansage_words::{
-    answer::Answerer,
-    declaration,
-    locale::Localized,
-    vocabulary::{Term, Vocabulary, Wish},
-};
+use ansage_words::{answer::Answerer, id, locale::Localized};
+use asked::{Asked, Stage, command, is_command};
 use dictation::Dictation;
 use intro::intro;
 use last_answer::LastAnswer;
@@ -208,66 +203,6 @@ async fn teach(
     lesson.run(received).await;
     drop(ear);
     Ok(())
-}
-
-/// The open task or game.
-enum Stage {
-    Task(Task),
-    /// The game of a rehearsed round.
-    Game(Box<Game>),
-}
-
-/// The open task or game, as the listening thread sees it.
-struct Asked {
-    stage: Arc<Mutex<Option<Stage>>>,
-    vocabulary: Vocabulary,
-}
-
-impl super::listening::Context for Asked {
-    fn sense(&self, words: &str) -> Sense {
-        let stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
-        if is_command(&self.vocabulary, words) && !self.vocabulary.goes_on(words) {
-            return Sense::Complete;
-        }
-        match stage.as_ref() {
-            Some(Stage::Task(task)) if task.is_complete(&self.vocabulary, words) => Sense::Complete,
-            Some(Stage::Game(game)) => recognition::sense(game, &self.vocabulary, words),
-            _ => Sense::Unfinished,
-        }
-    }
-
-    fn answers(&self) -> Option<Vec<Vec<Term>>> {
-        match self.stage.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
-            Some(Stage::Game(game)) => ansage_words::answers(game),
-            _ => None,
-        }
-    }
-
-    fn taken_at(&self) -> Duration {
-        match self.stage.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
-            Some(Stage::Game(game)) => game.attended_at(),
-            _ => Duration::ZERO,
-        }
-    }
-
-    fn wishes(&self) -> &'static [Wish] {
-        &Wish::ALL
-    }
-}
-
-/// Returns whether `words` are a wish or a command rather than an answer.
-fn is_command(vocabulary: &Vocabulary, words: &str) -> bool {
-    vocabulary.wish(words).is_some() || command(vocabulary, words).is_some()
-}
-
-/// Returns the command in `words`, if it is one that also applies in a lesson.
-fn command(vocabulary: &Vocabulary, words: &str) -> Option<Command> {
-    match declaration::parse(vocabulary, words) {
-        Ok(Declaration::Command(command @ (Command::Quit | Command::Repeat | Command::Stop | Command::Help))) => {
-            Some(command)
-        }
-        _ => None,
-    }
 }
 
 /// The next step after an answer or a wish.
