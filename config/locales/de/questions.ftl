@@ -13,6 +13,7 @@ answer-none-of = keine
 answer-of = { $color }: { $what }.
 answer-captured-by = { $color } hat geschlagen: { $what }.
 answer-none-captured = Geschlagen ist nichts.
+answer-captured-since = Gezählt ab der Stellung, die gesetzt wurde.
 answer-piece = { $color ->
     [white] { $kind ->
         [queen] weiße

@@ -13,6 +13,7 @@ answer-none-of = none
 answer-of = { $color }: { $what }.
 answer-captured-by = { $color } has captured: { $what }.
 answer-none-captured = Nothing is captured.
+answer-captured-since = Counted from the position that was set up.
 answer-piece = { $color ->
     [white] white
    *[black] black

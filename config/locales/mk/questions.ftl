@@ -16,6 +16,7 @@ answer-captured-by = { SIDE($color) ->
    *[black] Црниот
  } зеде: { $what }.
 answer-none-captured = Ништо не е земено.
+answer-captured-since = Броено од зададената позиција.
 answer-piece = { $color ->
     [white] { $kind ->
         [queen] бела

@@ -17,6 +17,7 @@ answer-captured-by = { SIDE($color) ->
    *[black] Чёрными
  } взято: { $what }.
 answer-none-captured = Ничего не взято.
+answer-captured-since = Считая от заданной позиции.
 answer-piece = { $color ->
     [white] { $kind ->
         [queen] белая

@@ -17,6 +17,7 @@ answer-captured-by = { SIDE($color) ->
    *[black] Чорними
  } взято: { $what }.
 answer-none-captured = Нічого не взято.
+answer-captured-since = Рахуючи від заданої позиції.
 answer-piece = { $color ->
     [white] { $kind ->
         [queen] біла

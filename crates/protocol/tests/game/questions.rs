@@ -142,7 +142,10 @@ fn a_line_is_read_in_its_order() {
             "Eins: weißer Turm Anna, weiße Dame David, weißer König Eva. Vier: schwarze Dame Bella, weißer Bauer David. Acht: schwarzer Turm David, schwarzer König Eva.",
         ),
         ("wo stehen Läufer", "Weiß: keine. Schwarz: keine."),
-        ("geschlagen", "Geschlagen ist nichts."),
+        (
+            "geschlagen",
+            "Geschlagen ist nichts. Gezählt ab der Stellung, die gesetzt wurde.",
+        ),
     ] {
         assert_eq!(ask(fen, false, &[question]), answer, "{question}");
     }

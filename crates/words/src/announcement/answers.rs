@@ -10,6 +10,9 @@ use super::{
 use crate::{locale::Texts, text, vocabulary::Term};
 use ansage_protocol::{Answer, Game, SquareLine, Topic, View};
 
+/// Number of pieces with which a game begins. Of a position with fewer, nobody knows what was captured before.
+const ARMIES: usize = 32;
+
 /// Returns the sentence for `answer`. `game` is the game in which the question was asked.
 pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> String {
     let Answerer { vocabulary, texts, .. } = answerer;
@@ -35,27 +38,12 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
             };
             sides.iter().map(side).collect::<Vec<_>>().join(" ")
         }
-        Answer::Captured(white, black) if white.is_empty() && black.is_empty() => text!(texts, "answer-none-captured"),
         Answer::Captured(white, black) => {
-            let lost = |(role, number): &(Role, usize)| {
-                text!(
-                    texts,
-                    "answer-captured",
-                    number = *number,
-                    piece = vocabulary.piece(*role)
-                )
-            };
-            let by = |color: Color, captured: &[(Role, usize)]| {
-                let captured: Vec<String> = captured.iter().map(lost).collect();
-                text!(
-                    texts,
-                    "answer-captured-by",
-                    color = explainer.color(color),
-                    what = or_none(texts, &captured)
-                )
-            };
-            // What White has lost, Black has captured.
-            format!("{} {}", by(Color::White, black), by(Color::Black, white))
+            let counted = captured(answerer, white, black);
+            match game.start().board().occupied().count() < ARMIES {
+                true => format!("{counted} {}", text!(texts, "answer-captured-since")),
+                false => counted,
+            }
         }
         Answer::Moves(moves) if moves.is_empty() => text!(texts, "answer-none"),
         Answer::Moves(moves) => format!("{}.", destinations(answerer, moves)),
@@ -74,6 +62,33 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
             made.collect::<Vec<_>>().join(" ")
         }
     }
+}
+
+/// Returns the sentences about what `white` and `black` have lost.
+fn captured(answerer: &Answerer, white: &[(Role, usize)], black: &[(Role, usize)]) -> String {
+    let Answerer { vocabulary, texts, .. } = answerer;
+    if white.is_empty() && black.is_empty() {
+        return text!(texts, "answer-none-captured");
+    }
+    let lost = |(role, number): &(Role, usize)| {
+        text!(
+            texts,
+            "answer-captured",
+            number = *number,
+            piece = vocabulary.piece(*role)
+        )
+    };
+    let by = |color: Color, captured: &[(Role, usize)]| {
+        let captured: Vec<String> = captured.iter().map(lost).collect();
+        text!(
+            texts,
+            "answer-captured-by",
+            color = answerer.explainer().color(color),
+            what = or_none(texts, &captured)
+        )
+    };
+    // What White has lost, Black has captured.
+    format!("{} {}", by(Color::White, black), by(Color::Black, white))
 }
 
 /// Lists the pieces of both sides.
