@@ -60,7 +60,7 @@ impl Seal {
         match input {
             Input::Declared { m, .. } => Seal::Move(m),
             Input::Several(moves) => Seal::Ambiguous(moves),
-            Input::Illegal(_, reason) => Seal::Illegal(reason),
+            Input::Illegal { reason, .. } => Seal::Illegal(reason),
             // The move counts, and the rest of the entry is announced separately.
             Input::Followed(declared, Command::Draw) => Seal::of(*declared),
             Input::Followed(..)
@@ -71,7 +71,7 @@ impl Seal {
             | Input::Order(_)
             | Input::Password(_)
             | Input::Touched(_)
-            | Input::Begun(_)
+            | Input::Begun { .. }
             | Input::Doubtful
             | Input::NotUnderstood
             | Input::Unanswered => Seal::Unreadable,

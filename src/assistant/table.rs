@@ -96,6 +96,8 @@ pub(super) struct Table {
     /// Whether the player has interrupted the voice.
     was_cut: bool,
     opening: Vec<Effect>,
+    /// The typed beginning of a move, and the number of plies made before it.
+    begun: Option<(String, usize)>,
     /// The question that heard words have led to.
     asked_by_voice: Option<Question>,
     /// An unfinished game that the player was asked about and has not answered yet.
@@ -306,13 +308,29 @@ impl Table {
             self.voice.hush();
             return;
         }
-        let input = ansage_words::interpret(&self.game, &self.answerer.vocabulary, line);
+        let input = self.rest_of_begun(line);
         self.note_typed(line, &input);
         // Talk during a pause is ignored, but typed lines are not talk: without an answer the program would seem dead.
         if !self.take(line, input) && self.game.is_paused() {
             self.tell(id!("play-paused"));
         }
         self.say_what_was_cut();
+    }
+
+    /// Returns the meaning of a typed `line`. It may be the rest of a move of which the line before was the beginning.
+    fn rest_of_begun(&mut self, line: &str) -> Input {
+        let meaning = |words: &str| ansage_words::interpret(&self.game, &self.answerer.vocabulary, words);
+        let plies = self.game.plies().len();
+        let begun = self.begun.take().filter(|(_, before)| *before == plies);
+        let whole = begun.map(|(begun, _)| format!("{begun} {line}"));
+        let (words, input) = match whole.map(|whole| (meaning(&whole), whole)) {
+            Some((input @ (Input::Declared { .. } | Input::Several(_) | Input::Begun { .. }), whole)) => (whole, input),
+            _ => (line.to_owned(), meaning(line)),
+        };
+        if matches!(input, Input::Begun { .. }) {
+            self.begun = Some((words, plies));
+        }
+        input
     }
 
     /// Takes a line typed at the question for the arbiter's password. It does not go into the journal.

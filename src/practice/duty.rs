@@ -86,7 +86,7 @@ pub(super) fn counts(input: &Input) -> bool {
         Input::Declared { .. }
         | Input::Followed(..)
         | Input::Unclear { .. }
-        | Input::Illegal(..)
+        | Input::Illegal { .. }
         | Input::Touched(_)
         | Input::Named(..) => true,
         Input::Command(command) => !matches!(

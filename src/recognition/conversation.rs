@@ -142,7 +142,7 @@ impl Conversation {
         }
         // Noise, or the residue of an echo, after words that were already answered. A repeated answer may echo again.
         let is_known = match &input {
-            Input::Command(_) | Input::Illegal(..) => true,
+            Input::Command(_) | Input::Illegal { .. } => true,
             Input::Declared { m, .. } => is_read_back(game, *m),
             _ => false,
         };
@@ -157,7 +157,14 @@ impl Conversation {
             Some(Repetition::Talk) => return self.not_understood(game, words, None),
         }
         // Nor is it an illegal move then. The side is part of the mandated words.
-        if matches!(&input, Input::Illegal(Action::Castling(None), _)) && holds_other_speech(spoken.utterance) {
+        if matches!(
+            &input,
+            Input::Illegal {
+                action: Action::Castling(None),
+                ..
+            }
+        ) && holds_other_speech(spoken.utterance)
+        {
             return self.not_understood(game, words, None);
         }
         let kind = kind_of(game, vocabulary, &words, &input);
@@ -391,7 +398,7 @@ impl Conversation {
             return true;
         }
         match interpret(game, vocabulary, words) {
-            Input::Begun(_) | Input::NotUnderstood => {
+            Input::Begun { .. } | Input::NotUnderstood => {
                 let asked = self.before.as_ref().map(|before| before.kind);
                 asked != Some(Kind::Fragment)
             }
@@ -466,10 +473,10 @@ fn accepts(input: &Input) -> bool {
 /// Returns the kind of an utterance of `words`, which mean `input`; `None` if it declares no move.
 fn kind_of(game: &Game, vocabulary: &Vocabulary, words: &str, input: &Input) -> Option<Kind> {
     match input {
-        Input::Begun(_) => Some(Kind::Fragment),
+        Input::Begun { .. } => Some(Kind::Fragment),
         input if names_origin(game, input) => Some(Kind::Fragment),
         Input::Declared { .. } | Input::Followed(..) | Input::Unclear { .. } | Input::Several(_) => Some(Kind::Move),
-        Input::Illegal(..) => Some(Kind::Failed),
+        Input::Illegal { .. } => Some(Kind::Failed),
         Input::NotUnderstood if is_of_move(vocabulary, words) => Some(Kind::Failed),
         Input::NotUnderstood
         | Input::Command(_)

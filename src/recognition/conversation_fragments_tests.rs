@@ -13,7 +13,7 @@ fn the_parts_of_a_move_are_joined_and_asked_about() {
     ] {
         let turn = hall.say(first, 0.0);
         assert!(
-            matches!(turn, Turn::Input(_, Input::Begun(_) | Input::Illegal(..))),
+            matches!(turn, Turn::Input(_, Input::Begun { .. } | Input::Illegal { .. })),
             "{turn:?}"
         );
         let second = hall.say(second, 4.0);
@@ -34,7 +34,10 @@ fn a_square_of_ones_own_is_an_origin_of_the_piece_on_it_only() {
     ] {
         let mut hall = Hall::new();
         let turn = hall.say(first, 0.0);
-        assert!(matches!(turn, Turn::Input(_, Input::Illegal(..))), "{first}: {turn:?}");
+        assert!(
+            matches!(turn, Turn::Input(_, Input::Illegal { .. })),
+            "{first}: {turn:?}"
+        );
         assert_eq!(
             Hall::declared(hall.say(second, 4.0)),
             (expected.into(), false),
@@ -201,7 +204,7 @@ fn a_move_that_was_begun_does_not_correct_the_trusted_one() {
     hall.game = Game::with_setting(board::position_or_start(None).unwrap(), setting);
     assert_eq!(Hall::declared(hall.say("eva vier", 0.0)), ("e2e4".into(), true));
     let begun = hall.say("eva sieben eva", 3.0);
-    assert!(matches!(begun, Turn::Input(_, Input::Begun(_))), "{begun:?}");
+    assert!(matches!(begun, Turn::Input(_, Input::Begun { .. })), "{begun:?}");
     let turn = hall.go_on("eva sieben eva fünf", 3.0);
     assert!(
         matches!(
@@ -223,11 +226,17 @@ fn a_move_that_was_begun_does_not_correct_the_trusted_one() {
 #[test]
 fn the_missing_part_of_a_fragment_is_named() {
     let mut hall = Hall::new();
-    let Turn::Input(_, Input::Begun(fragment)) = hall.say("turm anna", 0.0) else {
+    let Turn::Input(_, Input::Begun { fragment, .. }) = hall.say("turm anna", 0.0) else {
         panic!("no fragment");
     };
     assert_eq!(fragment.missing(), Missing::Rank);
-    let effects = hall.game.handle(Input::Begun(fragment), Duration::from_secs(2));
+    let effects = hall.game.handle(
+        Input::Begun {
+            fragment,
+            correction: false,
+        },
+        Duration::from_secs(2),
+    );
     assert_eq!(effects, [ansage_protocol::Effect::Say(Message::Begun(fragment))]);
     assert!(hall.game.position().turn().is_white());
 }

@@ -46,7 +46,10 @@ fn talk_that_begins_like_castling_is_no_illegal_move() {
     talk.hypotheses[0].whole = Some("rochade [unk] steht".into());
     assert_eq!(hall.take(&talk, 5.0, 6.0), Turn::Ignored);
     let castling = hall.say("rochade", 10.0);
-    assert!(matches!(castling, Turn::Input(_, Input::Illegal(..))), "{castling:?}");
+    assert!(
+        matches!(castling, Turn::Input(_, Input::Illegal { .. })),
+        "{castling:?}"
+    );
 }
 
 #[test]

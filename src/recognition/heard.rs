@@ -31,7 +31,11 @@ pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins
     };
     let (words, input) = judged(game, vocabulary, utterance, margins)?;
     // A player who talks is neither asked for the rest of a move nor corrected.
-    let is_talk = is_amid_talk && matches!(input, Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..));
+    let is_talk = is_amid_talk
+        && matches!(
+            input,
+            Input::NotUnderstood | Input::Begun { .. } | Input::Illegal { .. }
+        );
     (!is_talk).then_some((words, input))
 }
 

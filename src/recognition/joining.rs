@@ -88,7 +88,7 @@ pub(super) fn continued(
             correction: true,
             clear,
         },
-        Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..) => return None,
+        Input::NotUnderstood | Input::Begun { .. } | Input::Illegal { .. } => return None,
         input => input,
     };
     Some((words, input))
@@ -222,7 +222,9 @@ fn together(
                 input
             }
             (Kind::Fragment, input @ (Input::Followed(..) | Input::Unclear { .. }), _) => input,
-            (Kind::Fragment, input @ (Input::Begun(_) | Input::Illegal(..)), Some(alone)) if !understood(alone) => {
+            (Kind::Fragment, input @ (Input::Begun { .. } | Input::Illegal { .. }), Some(alone))
+                if !understood(alone) =>
+            {
                 longer = longer.or(Some((words, input)));
                 continue;
             }
@@ -235,5 +237,8 @@ fn together(
 
 /// Returns whether an utterance makes sense on its own.
 fn understood(input: &Input) -> bool {
-    !matches!(input, Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..))
+    !matches!(
+        input,
+        Input::NotUnderstood | Input::Begun { .. } | Input::Illegal { .. }
+    )
 }

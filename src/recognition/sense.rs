@@ -54,7 +54,7 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
         }
         Input::Command(_) | Input::Query(_) | Input::Touched(_) => Sense::Complete,
         input if names_origin(game, &input) => Sense::Begun,
-        Input::Illegal(action, _) => match last() {
+        Input::Illegal { action, .. } => match last() {
             // "Eva schlägt David" and then "fünf", "Rochade" and then "lang".
             Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Prefix,
             // If noise or an accent turned the origin into another square, the destination is yet to come.
@@ -72,7 +72,7 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
             (_, Command::No | Command::Correction) => Sense::Begun,
             _ => Sense::Refused,
         },
-        Input::Begun(_) => Sense::Begun,
+        Input::Begun { .. } => Sense::Begun,
         Input::NotUnderstood if is_begun(vocabulary, words) || vocabulary.goes_on(words) => Sense::Begun,
         Input::Order(_)
         | Input::Password(_)
@@ -95,7 +95,12 @@ pub fn declares(game: &Game, vocabulary: &Vocabulary, words: &str) -> bool {
 /// Returns whether an illegal move has no origin, and goes to a square of the player's own pieces. The square may be
 /// the origin of a move whose destination is yet to come: "Springer Gustav eins", and then "Felix drei".
 pub(super) fn names_origin(game: &Game, input: &Input) -> bool {
-    let Input::Illegal(Action::Piece(piece), reason) = input else {
+    let Input::Illegal {
+        action: Action::Piece(piece),
+        reason,
+        ..
+    } = input
+    else {
         return false;
     };
     // The reason concerns the opponent's pieces if a move that already counts is still open, because the declaration is

@@ -34,7 +34,14 @@ pub enum Input {
     /// A piece was touched (D.2.2).
     Touched(TouchedPiece),
     /// A declaration that no legal move fits.
-    Illegal(Action, Reason),
+    Illegal {
+        /// What was declared.
+        action: Action,
+        /// The reason why no legal move fits.
+        reason: Reason,
+        /// Whether a "nein" before it withdraws the open move all the same (D.2.8).
+        correction: bool,
+    },
     /// A declared move and the command said with it in one breath.
     Followed(Box<Input>, Command),
     /// A command said with a declared move or after it, which is uncertain because the words score nearly as well
@@ -46,7 +53,12 @@ pub enum Input {
         command: Command,
     },
     /// The beginning of a move, after which the player fell silent.
-    Begun(Fragment),
+    Begun {
+        /// What was said of it.
+        fragment: Fragment,
+        /// Whether a "nein" before it withdraws the open move all the same (D.2.8).
+        correction: bool,
+    },
     /// A confirmation that may be somebody else's: much softer than the declaration, in another voice, or unclear after
     /// talk. It must be repeated.
     Doubtful,
@@ -108,7 +120,7 @@ impl Input {
     pub fn is_talk(&self) -> bool {
         matches!(
             self,
-            Input::NotUnderstood | Input::Unanswered | Input::Doubtful | Input::Begun(_)
+            Input::NotUnderstood | Input::Unanswered | Input::Doubtful | Input::Begun { correction: false, .. }
         )
     }
 
@@ -169,10 +181,10 @@ impl Input {
             | Input::Password(_)
             | Input::Declared { .. }
             | Input::Several(_)
-            | Input::Illegal(..)
+            | Input::Illegal { .. }
             | Input::Followed(..)
             | Input::Unclear { .. }
-            | Input::Begun(_)
+            | Input::Begun { .. }
             | Input::Doubtful
             | Input::NotUnderstood
             | Input::Unanswered => false,

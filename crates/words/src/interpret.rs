@@ -33,7 +33,10 @@ pub fn interpret(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
 
 /// Interprets an incomplete declaration as the beginning of a move, if it is one.
 pub fn begun(vocabulary: &Vocabulary, text: &str) -> Input {
-    declaration::fragment(vocabulary, text).map_or(Input::NotUnderstood, Input::Begun)
+    match declaration::corrected_fragment(vocabulary, text) {
+        Some((fragment, correction)) => Input::Begun { fragment, correction },
+        None => Input::NotUnderstood,
+    }
 }
 
 /// Interprets a word that is not a declaration as the answer to an open choice between moves: a piece, the side of

@@ -140,10 +140,10 @@ impl Table {
         }
         let is_declared = self.game.turn() == engine && self.game.declared().is_some();
         match input.declared() {
-            Input::Declared { .. } | Input::Several(_) | Input::Illegal(..) => {
+            Input::Declared { .. } | Input::Several(_) | Input::Illegal { .. } => {
                 !is_declared && self.game.position_for(input).turn() == engine
             }
-            Input::Begun(_) => !is_declared && self.game.turn() == engine,
+            Input::Begun { .. } => !is_declared && self.game.turn() == engine,
             _ => false,
         }
     }

@@ -20,7 +20,7 @@ impl Table {
                 | Input::Followed(..)
                 | Input::Unclear { .. }
                 | Input::Several(_)
-                | Input::Illegal(..)
+                | Input::Illegal { .. }
         );
         let is_engines = self.engine.is_some_and(|engine| self.is_move_of(engine, input));
         is_move && !is_engines && self.offered.is_none() && !self.game.is_paused() && self.game.ending().is_none()

@@ -73,6 +73,7 @@ impl Table {
             is_answering: false,
             was_cut: false,
             opening: Vec::new(),
+            begun: None,
             asked_by_voice: None,
             offered: None,
             prompt: None,

@@ -35,7 +35,7 @@ pub fn outcome(expected: &Expected, input: Option<&Input>) -> Outcome {
         (Expected::Move(said), Some(Input::Several(moves))) if moves.contains(said) => Outcome::Asked,
         (Expected::Command(said), Some(Input::Command(command))) if command == said => Outcome::Right,
         (_, Some(Input::Declared { .. } | Input::Command(_) | Input::Named(..))) => Outcome::Wrong,
-        (Expected::Illegal, Some(Input::Illegal(..))) => Outcome::Right,
+        (Expected::Illegal, Some(Input::Illegal { .. })) => Outcome::Right,
         (Expected::Nothing, None | Some(Input::NotUnderstood)) => Outcome::Right,
         (Expected::Illegal | Expected::Nothing, Some(Input::Several(_))) => Outcome::Asked,
         _ => Outcome::Rejected,

@@ -60,7 +60,11 @@ pub fn alerts_of(game: &Game, input: &Input, effects: &[Effect]) -> Vec<AlertKin
     // A repeated message is not news.
     let declares = matches!(
         input,
-        Input::Illegal(..) | Input::Declared { .. } | Input::Several(_) | Input::Followed(..) | Input::Unclear { .. }
+        Input::Illegal { .. }
+            | Input::Declared { .. }
+            | Input::Several(_)
+            | Input::Followed(..)
+            | Input::Unclear { .. }
     );
     let alerts = effects.iter().filter_map(|effect| match effect {
         Effect::Say(Message::Illegal(..)) if declares => Some(AlertKind::IllegalDeclared { by: game.turn() }),

@@ -73,7 +73,11 @@ impl Game {
                 Input::Command(Command::Correction)
             }
             Resolution::Ambiguous(moves) => Input::Several(moves),
-            Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
+            Resolution::Illegal(reason) => Input::Illegal {
+                action: declared.action,
+                reason,
+                correction: declared.correction && !declared.in_one_breath,
+            },
         }
     }
 
@@ -180,7 +184,7 @@ impl Game {
         match input.declared() {
             Input::Declared { m, .. } => self.position_of(*m),
             Input::Several(moves) if let [m, ..] = moves[..] => self.position_of(m),
-            Input::Illegal(..) if let Some((_, after)) = self.counted() => after,
+            Input::Illegal { .. } if let Some((_, after)) = self.counted() => after,
             _ => self.position().clone(),
         }
     }

@@ -357,12 +357,22 @@ impl Game {
             }),
             Input::Several(moves) => self.choose(moves),
             Input::Touched(piece) => self.touch(piece),
-            Input::Illegal(action, reason) => self.refuse(action, reason),
+            Input::Illegal {
+                action,
+                reason,
+                correction,
+            } => {
+                if self.withdraw(correction) {
+                    self.refuse(action, reason);
+                }
+            }
             Input::Followed(declared, command) => self.follow(*declared, command),
             Input::Unclear { declared, command } => self.follow_unclear(declared, command),
-            Input::Begun(fragment) => {
-                self.note_attempt();
-                self.emit(Effect::Say(Message::Begun(fragment)));
+            Input::Begun { fragment, correction } => {
+                if self.withdraw(correction) {
+                    self.note_attempt();
+                    self.emit(Effect::Say(Message::Begun(fragment)));
+                }
             }
             Input::Doubtful => self.aside(Message::ConfirmClearer),
             Input::NotUnderstood => self.aside(Message::NotUnderstood),

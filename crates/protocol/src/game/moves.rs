@@ -361,6 +361,16 @@ impl Game {
         self.say(message);
     }
 
+    /// Drops the declared move or the open choice if a `correction` withdraws it, although what follows declares no
+    /// other move (D.2.8). Returns whether that is still to be answered: not if the move can no longer be withdrawn.
+    pub(super) fn withdraw(&mut self, correction: bool) -> bool {
+        if !correction || !matches!(self.phase(), Phase::Confirming(_) | Phase::Choosing(_)) {
+            return true;
+        }
+        self.correct_slip();
+        matches!(self.phase(), Phase::Awaiting)
+    }
+
     /// Drops the declared move or the open choice, which was a slip (D.2.8).
     pub(super) fn correct_slip(&mut self) {
         if let Phase::Confirming(declared) = self.phase()

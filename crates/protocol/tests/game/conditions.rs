@@ -76,6 +76,62 @@ fn d_2_8_a_slip_is_corrected_in_one_breath() {
 }
 
 #[test]
+fn d_2_8_nein_withdraws_the_move_whatever_follows_it() {
+    for profile in [
+        Profile::Solo,
+        Profile::Trust,
+        Profile::OpponentRepeats,
+        Profile::Assistant,
+    ] {
+        for clock in [None, Some("5")] {
+            for said in [
+                "nein, Springer",
+                "nein, Springer Felix",
+                "Korrektur, Springer Felix vier",
+                "nein, Eva sieben",
+            ] {
+                let setting = Setting {
+                    profile,
+                    clock: clock.map(|clock| clock.parse().unwrap()),
+                    ..Setting::default()
+                };
+                let mut table = Table::with("", setting);
+                table.hear("weiter");
+                table.hear("Eva vier");
+                let told = table.said(said);
+                assert!(
+                    told.contains(&Message::Dropped),
+                    "{profile:?} {clock:?} {said}: {told:?}"
+                );
+                assert!(
+                    !told.iter().any(|message| matches!(message, Message::Differs { .. })),
+                    "{told:?}"
+                );
+                assert_eq!(table.game.declared(), None, "{profile:?} {clock:?} {said}");
+                for word in ["ja", "gesetzt", "ausgeführt", "gedrückt"] {
+                    table.hear(word);
+                }
+                assert_eq!(table.moves(), "", "{profile:?} {clock:?} {said}");
+            }
+        }
+    }
+    // A choice, too. The move before it stays.
+    let mut table = Table::new("4k1r1/P6P/8/8/8/8/8/4K3 w - - 0 1");
+    table.hear("Hektor sieben schlägt Gustav acht Turm");
+    table.said("nein, Dame");
+    table.hear("ja");
+    assert_eq!(table.moves(), "");
+    // The rest of the move may still come, and is no correction of the last one.
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    table.hear("Eva fünf");
+    table.hear("nein, Springer");
+    assert!(matches!(table.say("nein, Springer Felix sechs"), Message::ReadBack(..)));
+    table.hear("ja");
+    assert_eq!(table.moves(), "e4 Nf6");
+}
+
+#[test]
 fn d_2_8_a_slip_corrected_in_one_breath_does_not_mean_the_last_move() {
     let timed = Setting {
         clock: Some("5".parse().unwrap()),

@@ -11,6 +11,6 @@ mod written;
 
 pub use error::ParseError;
 pub use order::{consent, order};
-pub use parse::{castling_side, fragment, parse, promotion_piece};
+pub use parse::{castling_side, corrected_fragment, fragment, parse, promotion_piece};
 pub use written::decided;
 pub(crate) use written::written;

@@ -113,6 +113,11 @@ fn written_with_commands(vocabulary: &Vocabulary, text: &str) -> Option<Result<D
 
 /// Reads an unfinished beginning of a move ("Springer Gustav", "Turm Anna", "Springer drei").
 pub fn fragment(vocabulary: &Vocabulary, text: &str) -> Option<Fragment> {
+    corrected_fragment(vocabulary, text).map(|(fragment, _)| fragment)
+}
+
+/// Reads a [`fragment`]. Returns also whether "nein" or "Korrektur" stands first and so means what was said before.
+pub fn corrected_fragment(vocabulary: &Vocabulary, text: &str) -> Option<(Fragment, bool)> {
     let mut terms = Vec::new();
     for token in vocabulary.read(text) {
         match token {
@@ -121,9 +126,10 @@ pub fn fragment(vocabulary: &Vocabulary, text: &str) -> Option<Fragment> {
             Token::Unknown(_) => return None,
         }
     }
-    let (_, terms) = corrected(&terms);
+    let (slip, terms) = corrected(&terms);
+    let corrects = slip.is_some_and(|slip| !slip.is_said);
     if let [Term::Short | Term::Long | Term::Castling] = terms {
-        return Some(Fragment::Castling);
+        return Some((Fragment::Castling, corrects));
     }
     let mut cursor = Cursor { terms };
     let role = cursor.piece();
@@ -135,12 +141,8 @@ pub fn fragment(vocabulary: &Vocabulary, text: &str) -> Option<Fragment> {
         (file, rank) = (cursor.file(), cursor.rank());
     }
     let is_begun = role.is_some() || from.is_some() || file.is_some();
-    (is_begun && cursor.terms.is_empty() && file.zip(rank).is_none()).then_some(Fragment::Piece {
-        role,
-        from,
-        file,
-        rank,
-    })
+    let fragment = Fragment::Piece { role, from, file, rank };
+    (is_begun && cursor.terms.is_empty() && file.zip(rank).is_none()).then_some((fragment, corrects))
 }
 
 /// Reads the answer to "which piece?" ("Dame", "in Springer bitte", "Umwandlung Turm").

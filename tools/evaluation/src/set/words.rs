@@ -88,7 +88,9 @@ impl<'a> Moves<'a> {
         loop {
             let Declared { words, .. } = self.draw(rng);
             let Declared { position, .. } = self.draw(rng);
-            if let Input::Illegal(..) = ansage_words::interpret(&Game::new(position.clone()), self.vocabulary, &words) {
+            if let Input::Illegal { .. } =
+                ansage_words::interpret(&Game::new(position.clone()), self.vocabulary, &words)
+            {
                 let expected = "illegal".into();
                 return Declared {
                     position,

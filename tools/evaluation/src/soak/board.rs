@@ -372,7 +372,7 @@ fn deed(input: &Input, effects: &[Effect], was_open: bool, is_open: bool, is_new
         Deed::Asked
     } else if was_open && !is_open {
         Deed::Dropped
-    } else if matches!(input, Input::Begun(_)) {
+    } else if matches!(input, Input::Begun { .. }) {
         Deed::Begun
     } else if matches!(input, Input::Command(_) | Input::Named(..) | Input::Query(_)) {
         Deed::Command
