@@ -4,13 +4,15 @@
 //! promotion piece) stays open for the [board](ansage_chess::board) to resolve.
 
 mod error;
+mod fragment;
 mod order;
 mod parse;
 mod query;
 mod written;
 
 pub use error::ParseError;
+pub use fragment::{castling_side, corrected_fragment, fragment, promotion_piece};
 pub use order::{consent, order};
-pub use parse::{castling_side, corrected_fragment, fragment, parse, promotion_piece};
+pub use parse::parse;
 pub use written::decided;
 pub(crate) use written::written;

@@ -23,7 +23,7 @@
 //! Fillers ("nach", "bitte", "äh") are allowed anywhere.
 
 use ansage_chess::board::{Action, DeclaredMove, PieceMove};
-use ansage_protocol::{Command, Declaration, Fragment, TouchedPiece};
+use ansage_protocol::{Command, Declaration, TouchedPiece};
 use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
 
 use super::{
@@ -76,7 +76,9 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
     match unknown {
         Some(word) => match written_with_commands(vocabulary, text) {
             Some(read) => read,
-            None => written(text).unwrap_or(Err(ParseError::UnknownWord(word))),
+            None => written(text)
+                .or_else(|| corrected_in_one_breath(vocabulary, text))
+                .unwrap_or(Err(ParseError::UnknownWord(word))),
         },
         // "B:e5" is readable as words too, but a colon means a capture (C.9).
         None if text.contains(':') => match written(text) {
@@ -111,65 +113,31 @@ fn written_with_commands(vocabulary: &Vocabulary, text: &str) -> Option<Result<D
     Some(lettered(written, declaration(&around)))
 }
 
-/// Reads an unfinished beginning of a move ("Springer Gustav", "Turm Anna", "Springer drei").
-pub fn fragment(vocabulary: &Vocabulary, text: &str) -> Option<Fragment> {
-    corrected_fragment(vocabulary, text).map(|(fragment, _)| fragment)
-}
-
-/// Reads a [`fragment`]. Returns also whether "nein" or "Korrektur" stands first and so means what was said before.
-pub fn corrected_fragment(vocabulary: &Vocabulary, text: &str) -> Option<(Fragment, bool)> {
-    let mut terms = Vec::new();
-    for token in vocabulary.read(text) {
-        match token {
-            Token::Term(Term::Filler) => {}
-            Token::Term(term) => terms.push(term),
-            Token::Unknown(_) => return None,
-        }
-    }
-    let (slip, terms) = corrected(&terms);
-    let corrects = slip.is_some_and(|slip| !slip.is_said);
-    if let [Term::Short | Term::Long | Term::Castling] = terms {
-        return Some((Fragment::Castling, corrects));
-    }
-    let mut cursor = Cursor { terms };
-    let role = cursor.piece();
-    let mut from = None;
-    let (mut file, mut rank) = (cursor.file(), cursor.rank());
-    let captures = cursor.accept(Term::Captures);
-    if captures || !cursor.terms.is_empty() {
-        from = file.zip(rank).map(|(file, rank)| Square::from_coords(file, rank));
-        (file, rank) = (cursor.file(), cursor.rank());
-    }
-    let is_begun = role.is_some() || from.is_some() || file.is_some();
-    let fragment = Fragment::Piece { role, from, file, rank };
-    (is_begun && cursor.terms.is_empty() && file.zip(rank).is_none()).then_some((fragment, corrects))
-}
-
-/// Reads the answer to "which piece?" ("Dame", "in Springer bitte", "Umwandlung Turm").
-pub fn promotion_piece(vocabulary: &Vocabulary, text: &str) -> Option<Role> {
-    let mut piece = None;
-    for token in vocabulary.read(text) {
-        match token {
-            Token::Term(Term::Filler | Term::Promotes) => {}
-            Token::Term(Term::Piece(role)) if piece.is_none() => piece = Some(role),
-            _ => return None,
-        }
-    }
-    piece
-}
-
-/// Reads the answer to "which castling?" ("kurze", "die lange bitte").
-pub fn castling_side(vocabulary: &Vocabulary, text: &str) -> Option<CastlingSide> {
-    let mut side = None;
-    for token in vocabulary.read(text) {
-        match token {
-            Token::Term(Term::Filler) => {}
-            Token::Term(Term::Short) if side.is_none() => side = Some(CastlingSide::KingSide),
-            Token::Term(Term::Long) if side.is_none() => side = Some(CastlingSide::QueenSide),
-            _ => return None,
-        }
-    }
-    side
+/// Reads a move that corrects another one in the same utterance if one of them is in a notation: "Sc3, nein, Sf3".
+/// Returns `None` if it corrects none.
+fn corrected_in_one_breath(vocabulary: &Vocabulary, text: &str) -> Option<Result<Declaration, ParseError>> {
+    let is_no = |word: &&str| {
+        matches!(
+            vocabulary.read(word)[..],
+            [Token::Term(Term::Command(Command::No | Command::Correction))]
+        )
+    };
+    let mut words = text.rsplit(|c: char| c.is_whitespace() || c == ',');
+    let no = words.find(is_no)?;
+    let (slip, behind) = text.rsplit_once(no)?;
+    let is_slip = matches!(
+        parse(vocabulary, slip.trim_end_matches([',', ' '])),
+        Ok(Declaration::Move(_)) | Err(ParseError::AmbiguousLetter { .. })
+    );
+    let in_one_breath = |declared| DeclaredMove {
+        in_one_breath: true,
+        ..declared
+    };
+    is_slip.then(|| match parse(vocabulary, &format!("{no} {behind}")) {
+        Ok(Declaration::Move(declared)) => Ok(Declaration::Move(in_one_breath(declared))),
+        Ok(Declaration::Followed(declared, command)) => Ok(Declaration::Followed(in_one_breath(declared), command)),
+        other => other,
+    })
 }
 
 fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
@@ -266,16 +234,16 @@ fn moved(terms: &[Term]) -> Result<Declaration, ParseError> {
 
 /// The words before the last "nein" or "Korrektur".
 #[derive(Debug, Clone, Copy, Default)]
-struct Slip {
+pub(super) struct Slip {
     /// Whether they include words of a move.
-    is_said: bool,
+    pub is_said: bool,
     /// The piece named in them.
     piece: Option<Role>,
 }
 
 /// Splits off a slip of the tongue (D.2.8), if there was one, and returns the terms after it. Only words of a move are a
 /// slip; a command before "nein" is not.
-fn corrected(terms: &[Term]) -> (Option<Slip>, &[Term]) {
+pub(super) fn corrected(terms: &[Term]) -> (Option<Slip>, &[Term]) {
     let is_no = |term: &Term| matches!(term, Term::Command(Command::No | Command::Correction));
     let Some(last) = terms.iter().rposition(is_no) else {
         return (None, terms);
@@ -383,8 +351,8 @@ fn commands(terms: &[Term]) -> Option<Command> {
     })
 }
 
-struct Cursor<'a> {
-    terms: &'a [Term],
+pub(super) struct Cursor<'a> {
+    pub terms: &'a [Term],
 }
 
 impl Cursor<'_> {
@@ -401,19 +369,19 @@ impl Cursor<'_> {
         Some(value)
     }
 
-    fn accept(&mut self, term: Term) -> bool {
+    pub fn accept(&mut self, term: Term) -> bool {
         self.take(|next| (next == term).then_some(())).is_some()
     }
 
-    fn piece(&mut self) -> Option<Role> {
+    pub fn piece(&mut self) -> Option<Role> {
         self.take(|term| if let Term::Piece(role) = term { Some(role) } else { None })
     }
 
-    fn file(&mut self) -> Option<File> {
+    pub fn file(&mut self) -> Option<File> {
         self.take(|term| if let Term::File(file) = term { Some(file) } else { None })
     }
 
-    fn rank(&mut self) -> Option<Rank> {
+    pub fn rank(&mut self) -> Option<Rank> {
         self.take(|term| if let Term::Rank(rank) = term { Some(rank) } else { None })
     }
 

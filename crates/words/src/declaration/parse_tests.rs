@@ -1,4 +1,6 @@
 use super::*;
+use crate::declaration::fragment;
+use ansage_protocol::Fragment;
 
 fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&Vocabulary::LANGUAGES)
@@ -154,6 +156,11 @@ fn d_2_8_a_slip_is_corrected_in_one_breath() {
         ("Eva drei nein nein Eva vier", "Pe4", None),
         ("Dame David acht nein kurze Rochade", "0-0", None),
         ("kurze nein lange Rochade", "0-0-0", None),
+        ("Sc3, nein, Sf3", "Nf3", None),
+        ("Springer c3, Korrektur, Sf3", "Nf3", None),
+        ("d4, nein, Sf3", "Nf3", None),
+        ("Sc3, nein, Sd2, nein, Sf3", "Nf3", None),
+        ("Sf3 nein Eva vier", "Pe4", None),
     ] {
         assert_eq!(read(text), (action.to_owned(), true, slip), "{text}");
     }
