@@ -11,13 +11,13 @@ doctor-fails = Ansage kann so nicht arbeiten. Es liegt an: { $parts }.
 
 doctor-configuration-defaults = Konfiguration in Ordnung: die Vorgaben, denn Sie haben keine eigene Datei.
 doctor-configuration-fine = Konfiguration in Ordnung: { $path }.
-doctor-configuration-unreadable = Konfiguration nicht lesbar: { $path }, { $reason }. Berichtigen Sie den Namen oder die Rechte der Datei.
+doctor-configuration-unreadable = Konfiguration nicht lesbar: { $path }, { $reason }. Berichtigen Sie den Namen oder die Rechte der Datei, oder speichern Sie sie in UTF-8.
 doctor-configuration-unwritable = Ihre Wahl lässt sich nicht in die Konfiguration schreiben: { $path }, { $reason }. Schreiben Sie sie selbst hinein: Abschnitt speech, output.
 doctor-configuration-invalid = Konfiguration fehlerhaft: { $path }, Zeile { $line }, { $reason }. Was möglich ist, steht in { $defaults }.
 
 doctor-vocabulary-fine = Wortschatz in Ordnung: { $languages }, { $forms } Wörter und Wendungen.
 doctor-vocabulary-missing = Wortschatz fehlt: { $language }. Mitgeliefert sind de, ru, uk, mk und en, eigene gehören nach { $folder }.
-doctor-vocabulary-unreadable = Wortschatz nicht lesbar: { $path }, { $reason }. Berichtigen Sie die Rechte der Datei.
+doctor-vocabulary-unreadable = Wortschatz nicht lesbar: { $path }, { $reason }. Berichtigen Sie die Rechte der Datei, oder speichern Sie sie in UTF-8.
 doctor-vocabulary-invalid = Wortschatz fehlerhaft: { $language }, Zeile { $line }, { $reason }. Berichtigen Sie die Zeile.
 doctor-vocabulary-term = den Begriff „{ $term }“ gibt es nicht, alle stehen in config/vocabulary/de.toml
 doctor-vocabulary-connective = „{ $word }“ unter connectives ist keines der Wörter von filler

@@ -11,13 +11,13 @@ doctor-fails = Ansage cannot work like this. Not working: { $parts }.
 
 doctor-configuration-defaults = Configuration fine: the defaults, since you have no file of your own.
 doctor-configuration-fine = Configuration fine: { $path }.
-doctor-configuration-unreadable = Configuration unreadable: { $path }, { $reason }. Correct the name or the permissions of the file.
+doctor-configuration-unreadable = Configuration unreadable: { $path }, { $reason }. Correct the name or the permissions of the file, or save it in UTF-8.
 doctor-configuration-unwritable = Your choice cannot be written into the configuration: { $path }, { $reason }. Write it there yourself: section speech, output.
 doctor-configuration-invalid = Configuration wrong: { $path }, line { $line }, { $reason }. See { $defaults } for what is possible.
 
 doctor-vocabulary-fine = Vocabulary fine: { $languages }, { $forms } words and phrases.
 doctor-vocabulary-missing = Vocabulary missing: { $language }. Shipped are de, ru, uk, mk and en; your own go into { $folder }.
-doctor-vocabulary-unreadable = Vocabulary unreadable: { $path }, { $reason }. Correct the permissions of the file.
+doctor-vocabulary-unreadable = Vocabulary unreadable: { $path }, { $reason }. Correct the permissions of the file, or save it in UTF-8.
 doctor-vocabulary-invalid = Vocabulary wrong: { $language }, line { $line }, { $reason }. Correct the line.
 doctor-vocabulary-term = there is no term “{ $term }”, config/vocabulary/de.toml has all of them
 doctor-vocabulary-connective = the connective “{ $word }” is not one of the words of filler

@@ -11,7 +11,7 @@ doctor-fails = Вака Ansage не може да работи. Пречи: { $p
 
 doctor-configuration-defaults = Конфигурацијата е во ред: зададената, бидејќи немате своја датотека.
 doctor-configuration-fine = Конфигурацијата е во ред: { $path }.
-doctor-configuration-unreadable = Конфигурацијата не се чита: { $path }, { $reason }. Поправете го името или дозволите на датотеката.
+doctor-configuration-unreadable = Конфигурацијата не се чита: { $path }, { $reason }. Поправете го името или дозволите на датотеката, или зачувајте ја во UTF-8.
 doctor-configuration-unwritable = Вашиот избор не може да се запише во конфигурацијата: { $path }, { $reason }. Запишете го сами: дел speech, output.
 doctor-configuration-invalid = Конфигурацијата е погрешна: { $path }, ред { $line }, { $reason }. Што е можно, пишува во { $defaults }.
 
@@ -20,7 +20,7 @@ doctor-vocabulary-fine = Речникот е во ред: { $languages }, { $for
        *[other] { $forms } зборови и изрази
     }.
 doctor-vocabulary-missing = Речникот го нема: { $language }. Со програмата доаѓаат de, ru, uk, mk и en, вашите ставете ги во { $folder }.
-doctor-vocabulary-unreadable = Речникот не се чита: { $path }, { $reason }. Поправете ги дозволите на датотеката.
+doctor-vocabulary-unreadable = Речникот не се чита: { $path }, { $reason }. Поправете ги дозволите на датотеката, или зачувајте ја во UTF-8.
 doctor-vocabulary-invalid = Речникот е погрешен: { $language }, ред { $line }, { $reason }. Поправете го редот.
 doctor-vocabulary-term = нема поим „{ $term }“, сите се во config/vocabulary/de.toml
 doctor-vocabulary-connective = „{ $word }“ во connectives не е меѓу зборовите на filler

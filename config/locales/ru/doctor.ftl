@@ -11,7 +11,7 @@ doctor-fails = Так Ansage работать не может. Мешает: { $
 
 doctor-configuration-defaults = Конфигурация в порядке: по умолчанию, своего файла у вас нет.
 doctor-configuration-fine = Конфигурация в порядке: { $path }.
-doctor-configuration-unreadable = Конфигурация не читается: { $path }, { $reason }. Исправьте имя или права файла.
+doctor-configuration-unreadable = Конфигурация не читается: { $path }, { $reason }. Исправьте имя или права файла или сохраните его в UTF-8.
 doctor-configuration-unwritable = Ваш выбор не записывается в конфигурацию: { $path }, { $reason }. Впишите его сами: раздел speech, output.
 doctor-configuration-invalid = Конфигурация с ошибкой: { $path }, строка { $line }, { $reason }. Что возможно, указано в { $defaults }.
 
@@ -21,7 +21,7 @@ doctor-vocabulary-fine = Словарь в порядке: { $languages }, { $fo
        *[other] { $forms } слов и выражений
     }.
 doctor-vocabulary-missing = Словаря нет: { $language }. С программой идут de, ru, uk, mk и en, свои кладите в { $folder }.
-doctor-vocabulary-unreadable = Словарь не читается: { $path }, { $reason }. Исправьте права файла.
+doctor-vocabulary-unreadable = Словарь не читается: { $path }, { $reason }. Исправьте права файла или сохраните его в UTF-8.
 doctor-vocabulary-invalid = Словарь с ошибкой: { $language }, строка { $line }, { $reason }. Исправьте строку.
 doctor-vocabulary-term = нет понятия «{ $term }», все они в config/vocabulary/de.toml
 doctor-vocabulary-connective = «{ $word }» в connectives не из слов filler

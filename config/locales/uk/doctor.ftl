@@ -11,7 +11,7 @@ doctor-fails = Так Ansage працювати не може. Заважає: {
 
 doctor-configuration-defaults = Конфігурація справна: типова, власного файлу у вас немає.
 doctor-configuration-fine = Конфігурація справна: { $path }.
-doctor-configuration-unreadable = Конфігурація не читається: { $path }, { $reason }. Виправте назву або права файлу.
+doctor-configuration-unreadable = Конфігурація не читається: { $path }, { $reason }. Виправте назву або права файлу або збережіть його в UTF-8.
 doctor-configuration-unwritable = Ваш вибір не записується в конфігурацію: { $path }, { $reason }. Впишіть його самі: розділ speech, output.
 doctor-configuration-invalid = Конфігурація з помилкою: { $path }, рядок { $line }, { $reason }. Що можливо, вказано в { $defaults }.
 
@@ -21,7 +21,7 @@ doctor-vocabulary-fine = Словник справний: { $languages }, { $for
        *[other] { $forms } слів і висловів
     }.
 doctor-vocabulary-missing = Словника немає: { $language }. З програмою йдуть de, ru, uk, mk та en, власні кладіть у { $folder }.
-doctor-vocabulary-unreadable = Словник не читається: { $path }, { $reason }. Виправте права файлу.
+doctor-vocabulary-unreadable = Словник не читається: { $path }, { $reason }. Виправте права файлу або збережіть його в UTF-8.
 doctor-vocabulary-invalid = Словник з помилкою: { $language }, рядок { $line }, { $reason }. Виправте рядок.
 doctor-vocabulary-term = поняття «{ $term }» немає, усі вони в config/vocabulary/de.toml
 doctor-vocabulary-connective = «{ $word }» у connectives не зі слів filler
