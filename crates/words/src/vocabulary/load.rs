@@ -250,8 +250,12 @@ impl Vocabulary {
                 })?;
                 if is_own {
                     self.own.insert(term);
-                    named_by_user.push(term);
-                } else if named_by_user.contains(&term) {
+                    named_by_user.push((term, entry.words.clone()));
+                } else if let Some((_, own)) = named_by_user.iter().find(|(named, _)| *named == term) {
+                    // A copy of the shipped file changes nothing.
+                    if *own == entry.words {
+                        self.own.remove(&term);
+                    }
                     continue;
                 }
                 for word in &entry.words {
