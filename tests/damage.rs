@@ -266,6 +266,22 @@ fn on(output: Stdio, home: &Path, arguments: &[&str], lines: &[&str]) -> Said {
 }
 
 #[test]
+fn a_game_that_could_not_be_saved_ends_as_a_failure() {
+    for (in_the_way, code) in [(true, 1), (false, 0)] {
+        let home = tempfile::tempdir().unwrap();
+        let games = home.path().join("games");
+        if in_the_way {
+            fs::write(&games, "").unwrap();
+        }
+        let games = games.to_str().unwrap();
+        let arguments = ["play", "--voice", "none", "--silent", "--new", "--games", games];
+        let said = on(Stdio::piped(), home.path(), &arguments, &["Eva vier", "ja"]);
+        let is_told = said.output.contains("nicht gespeichert");
+        assert!(said.code == Some(code) && is_told == in_the_way, "{said:?}");
+    }
+}
+
+#[test]
 fn where_nothing_can_be_printed_the_game_goes_on_in_the_journal() {
     let full = || File::options().write(true).open("/dev/full").unwrap().into();
     let closed = || std::io::pipe().unwrap().1.into();

@@ -77,13 +77,14 @@ use sound::{Sound, choose_input, trouble_sentence};
 use table::Table;
 use voice::{open_voice, speak_error};
 
-/// Plays a game until it is over or the user ends it.
+/// Plays a game until it is over or the user ends it. Returns whether all of it is on the disk; if not, the player has
+/// been told.
 ///
 /// # Errors
 ///
 /// Returns an [`AssistantError`], after speaking it, if the game cannot start. Later errors are spoken and worked
 /// around.
-pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(), AssistantError> {
+pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<bool, AssistantError> {
     let wants_voice = config.play.voice != Voiced::None;
     let chosen = choose_input(config, options.input, wants_voice, &answerer.texts);
     let (voice, wav) = open_voice(
@@ -113,7 +114,7 @@ async fn play(
     announced: Option<String>,
     voice: &Voice,
     wav: Option<PathBuf>,
-) -> Result<(), AssistantError> {
+) -> Result<bool, AssistantError> {
     let record = config.play.record && matches!(input, Sound::Microphone(_));
     let is_demo = matches!(input, Sound::Demo);
     let (events, received) = mpsc::channel(64);
@@ -199,7 +200,7 @@ async fn play(
     }
     serve(&mut table, received, &ear, &standing, config.play.voice, opponent).await;
     table.close().await;
-    Ok(())
+    Ok(table.is_written())
 }
 
 /// The wishes in a game against an engine. Other games do not expect these words, which are not declarations.

@@ -10,7 +10,7 @@ use std::{
 use shakmaty::Color;
 
 use super::{
-    common::{EncodingChoice, Hearing, MISUSED, answerer, code, fail},
+    common::{EncodingChoice, FAILED, Hearing, MISUSED, answerer, code, fail},
     usage::{Possible, number},
 };
 use crate::{
@@ -272,7 +272,8 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         }),
     };
     match assistant::run(&config, answerer, &options) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(FAILED),
         Err(error) => fail(code(error.is_misuse()), &error, config.language),
     }
 }

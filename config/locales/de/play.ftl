@@ -47,6 +47,7 @@ play-bound-claimed = Gespielt werden muss { $move }.
 play-touched = { $piece } berührt.
 play-touched-free = Kein Zug damit möglich: Jeder Zug ist frei.
 play-touched-off-turn = { $color }, nicht am Zug: { $piece } berührt.
+play-who-touched = Wer hat { $piece } berührt? Bitte noch einmal, mit Weiß oder Schwarz davor.
 play-touch-withdrawn = Berührung gestrichen.
 play-too-late = Zu spät. Der Zug steht.
 play-too-late-clock = Zu spät. Die Uhr von { $color } läuft.

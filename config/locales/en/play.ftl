@@ -47,6 +47,7 @@ play-bound-claimed = What must be played is { $move }.
 play-touched = { $piece } touched.
 play-touched-free = No move with it is possible: every move is free.
 play-touched-off-turn = { $color }, not on the move: { $piece } touched.
+play-who-touched = Who touched { $piece }? Say it again, with Weiß or Schwarz in front.
 play-touch-withdrawn = Touch withdrawn.
 play-too-late = Too late. The move stands.
 play-too-late-clock = Too late. { $color }'s clock runs.

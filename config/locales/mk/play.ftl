@@ -56,6 +56,7 @@ play-bound-claimed = Мора да се одигра { $move }.
 play-touched = Допрено: { $piece }.
 play-touched-free = Нема потег со неа: секој потег е слободен.
 play-touched-off-turn = { $color }, не е на потег: допрено { $piece }.
+play-who-touched = Кој ја допре фигурата: { $piece }? Кажете повторно, а пред тоа Weiß или Schwarz.
 play-touch-withdrawn = Допирот е откажан.
 play-too-late = Предоцна. Потегот останува.
 play-too-late-clock = Предоцна. Оди часовникот на { SIDE($color) ->

@@ -56,6 +56,7 @@ play-bound-claimed = Должно быть сыграно { $move }.
 play-touched = Тронуто: { $piece }.
 play-touched-free = Ходов этой фигурой нет: любой ход разрешён.
 play-touched-off-turn = { $color }, не в свой ход. Тронуто: { $piece }.
+play-who-touched = Кто тронул фигуру: { $piece }? Скажите ещё раз, а перед этим Weiß или Schwarz.
 play-touch-withdrawn = Касание отменено.
 play-too-late = Поздно. Ход остаётся.
 play-too-late-clock = Поздно. Идут часы { SIDE($color) ->

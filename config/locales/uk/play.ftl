@@ -56,6 +56,7 @@ play-bound-claimed = Має бути зіграно { $move }.
 play-touched = Торкнуто: { $piece }.
 play-touched-free = Ходів цією фігурою немає: дозволено будь-який хід.
 play-touched-off-turn = { $color }, не у свій хід. Торкнуто: { $piece }.
+play-who-touched = Хто торкнувся фігури: { $piece }? Скажіть ще раз, а перед цим Weiß або Schwarz.
 play-touch-withdrawn = Торкання скасовано.
 play-too-late = Запізно. Хід залишається.
 play-too-late-clock = Запізно. Іде годинник { SIDE($color) ->

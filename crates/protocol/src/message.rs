@@ -88,6 +88,9 @@ pub enum Message {
     Touched(Role, Square, Option<Duty>),
     /// This player touched a piece in the opponent's turn, which binds nobody.
     TouchedOffTurn(Color, Role, Square),
+    /// Either player may have touched this piece: the declared move counts already, and the piece belongs to the player
+    /// who declared it.
+    WhoTouched(Role, Square),
     /// The touch was a slip of the tongue.
     TouchWithdrawn,
     /// No such piece stands on the square of a declared touch.

@@ -39,6 +39,7 @@ pub(super) fn of_message(message: &Message) -> Option<Earcon> {
         | Message::Illegal(..)
         | Message::Bound(_)
         | Message::NotThere(_)
+        | Message::WhoTouched(..)
         | Message::NotUnderstood
         | Message::Dropped
         | Message::Expired(_)

@@ -110,6 +110,26 @@ fn a_second_result_that_differs_is_a_fault() {
     }
 }
 
+/// Moves behind a result begin a game. Their number tells whether they were meant to.
+#[test]
+fn a_game_behind_a_result_has_a_number_that_fits() {
+    for (text, fault) in [
+        ("1. e4 e5 1-0 2. Nf3 *", Some("2.")),
+        ("1. e4 e5 1-0\n\n7. Nf3 *", Some("7.")),
+        ("1. f3 e5 2. g4 Qh4# 0-1 { mate } 3. Nf3 *", Some("3.")),
+        ("1. e4 e5 1-0 1. Nf3 *", None),
+        ("1. e4 e5 1-0 Nf3 *", None),
+        ("1. e4 e5 1-0\n[Round \"2\"]\n\n7. Nf3 *", None),
+        ("1-0 7. Nf3 *", Some("7.")),
+    ] {
+        let mut games = Vec::new();
+        read(text.as_bytes(), ReadingSettings::default(), |game| games.push(game)).unwrap();
+        let faults: Vec<_> = games.last().unwrap().problems.iter().map(|problem| &problem.fault).collect();
+        let expected = fault.map(|number| MovetextFault::Number(number.into()));
+        assert_eq!(faults, expected.iter().collect::<Vec<_>>(), "{text}");
+    }
+}
+
 /// A move that does not capture en passant is refused together with its "e.p.", wherever that is written.
 #[test]
 fn a_wrong_remark_is_a_fault_of_its_move() {

@@ -29,9 +29,20 @@ pub(super) struct Numbers {
     lead: Option<i64>,
     /// Whether the game has White's number before a move of Black: "1. e4 1. e5".
     is_loose: bool,
+    /// Whether the game began right behind the result of another, so that its first number tells a game from moves that
+    /// stand behind the result by mistake.
+    is_behind_result: bool,
 }
 
 impl Numbers {
+    /// Returns the numbers of a game that begins behind the result of another, without tags.
+    pub(super) fn behind_result() -> Numbers {
+        Numbers {
+            is_behind_result: true,
+            ..Numbers::default()
+        }
+    }
+
     /// Takes a number, or dots set apart from it.
     pub(super) fn take(&mut self, text: &str, location: Location) {
         let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -61,7 +72,10 @@ impl Numbers {
             .value
             .map(|value| i64::from(value) - i64::from(position.fullmoves().get()))
             .or(self.lead);
-        let jumps = self.lead.is_some_and(|known| lead != Some(known));
+        let jumps = match self.lead {
+            Some(known) => lead != Some(known),
+            None => self.is_behind_result && lead != Some(0) && number.value.is_some_and(|value| value != 1),
+        };
         // Black begins, as in a helpmate: "1. Ke7 e4". No move can be missing before it.
         let is_blacks_first = is_first && position.turn().is_black();
         let is_wrong = jumps || (is_others && !self.is_loose && !is_blacks_first);

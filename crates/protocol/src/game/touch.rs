@@ -40,8 +40,17 @@ impl Game {
     /// Notes a touched piece, and reports it to the arbiter (D.2.10.5).
     pub(super) fn touch(&mut self, piece: TouchedPiece) {
         let square = piece.square;
-        // A piece touched after a move that already counts was touched by the opponent, who is choosing an answer.
+        // A piece touched after a move that already counts was touched by the opponent, who is choosing an answer. But a
+        // piece of the player's own can be touched by both, and to believe the opponent would make the move for good.
         let counts = self.counted().is_some();
+        if let Some(own) = self.position().board().piece_at(square)
+            && own.color == self.turn()
+            && piece.role.is_none_or(|named| named == own.role)
+            && counts
+            && piece.by.is_none()
+        {
+            return self.aside(Message::WhoTouched(own.role, square));
+        }
         let by = piece.by.unwrap_or(if counts { !self.turn() } else { self.turn() });
         self.make_counted_before(by);
         let role = match (self.position().board().role_at(square), piece.role) {

@@ -179,6 +179,36 @@ fn art_4_3_a_touch_out_of_turn_binds_nobody_and_is_reported() {
     ));
 }
 
+/// Until the clock is pressed, a counted move is made by what only the opponent can have said. Either player can have touched
+/// this piece.
+#[test]
+fn d_2_2_a_touch_that_both_may_have_made_makes_no_move() {
+    let trusted = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    let repeated = Setting {
+        profile: Profile::OpponentRepeats,
+        clock: Some("5".parse().unwrap()),
+        ..Setting::default()
+    };
+    for (setting, declared) in [(trusted, &["Eva vier"][..]), (repeated, &["weiter", "Eva vier", "Eva vier"])] {
+        let profile = setting.profile;
+        let mut table = Table::with("", setting);
+        for said in declared {
+            table.hear(said);
+        }
+        for touch in ["berührt Bauer David zwei", "berührt Eva zwei"] {
+            let said = table.said(touch);
+            assert!(matches!(said[..], [Message::WhoTouched(..), ..]), "{profile:?}, {touch}: {said:?}");
+        }
+        assert_eq!(table.moves(), "", "{profile:?}");
+        let said = table.said("Schwarz berührt Bauer Eva vier");
+        assert!(matches!(said[..], [.., Message::Touched(..)]), "{profile:?}: {said:?}");
+        assert_eq!(table.moves(), "e4", "{profile:?}");
+    }
+}
+
 /// Returns the moves that remain after touching `squares` in this order, in UCI; "any" if all do.
 fn left(fen: &str, squares: &str) -> String {
     let position = board::position(fen).unwrap();

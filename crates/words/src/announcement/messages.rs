@@ -126,6 +126,9 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             color = color(*by),
             piece = named(answerer, (*role, *square))
         ),
+        Message::WhoTouched(role, square) => {
+            text!(texts, "play-who-touched", piece = named(answerer, (*role, *square)))
+        }
         Message::TouchWithdrawn => text!(texts, "play-touch-withdrawn"),
         Message::NotThere(reason) => explainer.reason(reason),
         Message::Dropped => text!(texts, "play-dropped"),

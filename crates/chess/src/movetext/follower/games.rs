@@ -46,7 +46,11 @@ impl Follower {
         match self.begun {
             Begun::Moves => return,
             Begun::Tags => {}
-            Begun::No | Begun::Over => self.game_begins(),
+            Begun::No => self.game_begins(),
+            Begun::Over => {
+                self.game_begins();
+                self.numbers = Numbers::behind_result();
+            }
         }
         self.begun = Begun::Moves;
         // The position of a game other than chess need not be valid in chess.
