@@ -199,8 +199,7 @@ async fn play(
         table.start_clock();
     }
     serve(&mut table, received, &ear, &standing, config.play.voice, opponent).await;
-    table.close().await;
-    Ok(table.is_written())
+    Ok(table.close().await)
 }
 
 /// The wishes in a game against an engine. Other games do not expect these words, which are not declarations.

@@ -492,8 +492,9 @@ impl Table {
         println!("{}", text!(self.answerer.texts, "play-demo-declares", words = words));
     }
 
-    /// Finishes the score, and waits until the voice has ended and the hall has received as much as possible.
-    pub(super) async fn close(mut self) {
+    /// Finishes the score, and waits until the voice has ended and the hall has received as much as possible. Returns whether
+    /// the journal and the score are complete.
+    pub(super) async fn close(mut self) -> bool {
         self.charge();
         let has_begun = self.game.has_begun();
         if has_begun && self.game.ending().is_none() {
@@ -520,5 +521,6 @@ impl Table {
         if let Some(hall) = self.hall.take() {
             hall.close(LAST_RECORDS);
         }
+        !self.is_failing && !self.is_unsaved
     }
 }

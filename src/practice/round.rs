@@ -7,11 +7,12 @@
 use std::time::Duration;
 
 use ansage_chess::clock::{self, Adjustment};
-use ansage_protocol::{ArbiterOrder, Blind, Command, Effect, Game, Input, Message, Owed, Profile, Query, Setting};
+use ansage_protocol::{ArbiterOrder, Blind, Command, Effect, Game, Input, Message, Owed, Profile, Query, Setting, Topic};
 use ansage_words::{
     announcement::{self, Announcement, Style, announce},
     answer::Answerer,
     text,
+    vocabulary::{Term, Vocabulary},
 };
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -185,10 +186,34 @@ impl Round {
         lines
     }
 
-    /// Returns the current duty as a line, and counts it as missed.
+    /// Returns the current duty and the words that fulfil it, and counts it as missed.
     pub fn tell(&mut self, answerer: &Answerer) -> Vec<RoundLine> {
         self.is_missed = true;
-        vec![self.hint(answerer)]
+        let answer = self.answer(&answerer.vocabulary);
+        let answer = answer.map(|words| text!(answerer.texts, "practice-answer-spoken", words = words));
+        [Some(self.hint(answerer)), answer.map(RoundLine::from)]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    /// Returns the words that fulfil the learner's duty, if the line that states it does not contain them.
+    fn answer(&self, vocabulary: &Vocabulary) -> Option<String> {
+        let term = |term| vocabulary.word(term).to_owned();
+        let words = |m| announce(vocabulary, self.game.position(), m, Announcement::plain(Style::Long));
+        match self.awaited? {
+            Duty::Announce(m) | Duty::Again(m) => Some(words(m)),
+            Duty::Correct(m) => Some(format!("{} {}", term(Term::Command(Command::Correction)), words(m))),
+            Duty::Touch(role, square) => Some(format!(
+                "{} {} {}",
+                term(Term::Touched),
+                vocabulary.piece(role),
+                vocabulary.square(square)
+            )),
+            Duty::Decline => Some(term(Term::Command(Command::Decline))),
+            Duty::Time => Some(term(Term::Topic(Topic::Time))),
+            Duty::Slip(..) | Duty::Repeat(_) | Duty::Press => None,
+        }
     }
 
     /// Fulfils the learner's duty, and counts it as missed.

@@ -122,6 +122,29 @@ fn what_is_wrong_is_said_and_counted_once_and_the_round_goes_on() {
 }
 
 #[test]
+fn the_answer_that_is_told_fulfils_the_duty() {
+    let (mut rehearsal, _) = Rehearsal::begin();
+    let mut duties = Vec::new();
+    while !rehearsal.round.is_over() {
+        let duty = rehearsal.round.awaited.unwrap();
+        let told = spoken(rehearsal.round.tell(&rehearsal.answerer));
+        match &told[..] {
+            [_, answer] => {
+                let words = answer.strip_prefix("Die Antwort: ").and_then(|words| words.strip_suffix('.'));
+                rehearsal.say(words.unwrap());
+            }
+            // The duty itself says the words: "gedrückt", a move to repeat, a slip.
+            _ => drop(rehearsal.round.skip(&rehearsal.answerer, Duration::from_secs(rehearsal.seconds))),
+        }
+        assert_ne!(rehearsal.round.awaited, Some(duty), "{told:?}");
+        duties.push((duty.name(), told.len() - 1));
+    }
+    for duty in ["announce", "correct", "touch", "decline", "time"] {
+        assert!(duties.contains(&(duty, 1)), "{duty}: {duties:?}");
+    }
+}
+
+#[test]
 fn nothing_stops_the_clocks_of_a_round() {
     let (mut rehearsal, lines) = Rehearsal::begin();
     let vocabulary = rehearsal.answerer.vocabulary.clone();

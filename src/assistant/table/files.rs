@@ -134,11 +134,6 @@ impl Table {
         is_unfinished && self.scratch.is_none() && self.journal.is_some() && !self.is_failing
     }
 
-    /// Returns whether everything that was declared is on the disk.
-    pub(in crate::assistant) fn is_written(&self) -> bool {
-        !self.is_failing && !self.is_unsaved
-    }
-
     /// Says where the score is. If it could not be saved, prints the score so that it can be copied.
     pub(super) fn tell_score(&mut self) {
         if self.scratch.is_some() {
