@@ -35,6 +35,21 @@ fn d_2_4_the_opponents_clock_starts_with_the_made_move() {
 }
 
 #[test]
+fn the_clock_runs_again_for_the_player_whose_move_is_taken_back() {
+    let mut table = timed("5", Profile::Solo);
+    table.say("weiter");
+    table.wait(10);
+    table.play(&["Eva vier"]);
+    table.wait(5);
+    table.say("Zug zurück");
+    table.say("ja");
+    assert_eq!(table.moves(), "");
+    assert_eq!(left(&table), (290, 300));
+    table.wait(5);
+    assert_eq!(left(&table), (285, 300));
+}
+
+#[test]
 fn d_2_4_pressing_the_clock_without_a_move_starts_nothing() {
     let mut table = timed("5", Profile::Solo);
     table.say("weiter");

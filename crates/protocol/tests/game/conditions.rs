@@ -296,6 +296,30 @@ fn d_2_8_the_opponent_takes_back_what_was_corrected_after_it_was_told() {
 }
 
 #[test]
+fn d_2_8_a_correction_to_the_same_move_confirms_nothing() {
+    for profile in [Profile::Solo, Profile::Trust, Profile::Assistant, Profile::OpponentRepeats] {
+        for clock in [None, Some("5")] {
+            let setting = Setting {
+                profile,
+                clock: clock.map(|clock| clock.parse().unwrap()),
+                ..Setting::default()
+            };
+            let mut table = Table::with("", setting);
+            table.hear("weiter");
+            table.say("Eva vier");
+            let again = interpret(&table.game, &table.vocabulary, "nein, Eva vier");
+            assert!(!table.game.commits(&again), "{profile:?} {clock:?}");
+            let said = table.said("nein, Eva vier");
+            assert!(
+                matches!(said[..], [Message::ReadBack(..) | Message::Announced(_), ..]),
+                "{profile:?} {clock:?}: {said:?}"
+            );
+            assert_eq!(table.moves(), "", "{profile:?} {clock:?}");
+        }
+    }
+}
+
+#[test]
 fn d_2_4_who_has_placed_and_announced_the_move_may_press_the_clock() {
     let mut table = assistant(Blind::Both);
     assert_eq!(table.say("Uhr gedrückt"), Message::NoMoveDeclared(None));

@@ -106,33 +106,37 @@ fn questions_and_choices_expire_and_with_them_the_move_below() {
 
 #[test]
 fn what_has_had_an_answer_stays() {
-    // Confirmed, and now to be made on the opponent's board.
-    let mut table = Table::playing(Profile::Assistant);
-    table.hear("Eva vier");
-    table.hear("ja");
-    assert_eq!(table.wait(3600), []);
-    table.hear("ausgeführt");
-    assert_eq!(table.wait(3600), []);
-    table.hear("gesetzt");
-    assert_eq!(table.moves(), "e4");
-    // Counts without being confirmed.
-    let mut table = Table::playing(Profile::Trust);
-    table.hear("Eva vier");
-    assert_eq!(table.wait(3600), []);
-    table.hear("Eva fünf");
-    assert_eq!(table.moves(), "e4");
-    // Repeated by the opponent, and to be pressed.
-    let setting = Setting {
-        profile: Profile::OpponentRepeats,
-        clock: Some("5h".parse().unwrap()),
-        ..Setting::default()
-    };
-    let mut table = Table::with("", setting);
-    table.hear("Eva vier");
-    table.hear("Eva vier");
-    table.wait(3600);
-    table.hear("gedrückt");
-    assert_eq!(table.moves(), "e4");
+    for (profile, said, then) in [
+        // Confirmed, and now to be made on the opponent's board.
+        (Profile::Assistant, &["Eva vier", "ja"][..], &["ausgeführt", "gesetzt"][..]),
+        (Profile::Assistant, &["Eva vier", "ja", "gesetzt"], &["ausgeführt"]),
+        // Counts without being confirmed.
+        (Profile::Trust, &["Eva vier"], &["Eva fünf"]),
+        // Repeated by the opponent, and to be pressed.
+        (Profile::OpponentRepeats, &["Eva vier", "Eva vier"], &["gedrückt"]),
+    ] {
+        for asked in [false, true] {
+            let setting = Setting {
+                profile,
+                clock: (profile == Profile::OpponentRepeats).then(|| "5h".parse().unwrap()),
+                ..Setting::default()
+            };
+            let mut table = Table::with("", setting);
+            for words in said {
+                table.hear(words);
+            }
+            if asked {
+                // An answer to it is missing, and only it expires.
+                assert!(matches!(table.say("aufgeben"), Message::Ask(_)), "{profile:?}");
+                assert_eq!(expired(table.wait(60)), [None], "{profile:?}");
+            }
+            assert_eq!(expired(table.wait(3600)), [], "{profile:?}");
+            for words in then {
+                table.hear(words);
+            }
+            assert_eq!(table.moves(), "e4", "{profile:?} {asked}");
+        }
+    }
     // Announced, but not repeated: a false "gedrückt" minutes later would make it.
     let mut table = Table::playing(Profile::OpponentRepeats);
     table.hear("Eva vier");

@@ -117,6 +117,11 @@ fn d_2_4_the_clock_pressed_with_the_repetition_runs_for_the_opponent() {
             "{profile:?}"
         );
         assert_eq!(table.game.clock().unwrap().turn(), Color::Black);
+        // A wrong remark makes the repetition doubtful, and the clock stays with the player.
+        let mut table = declared(profile, Some("5"));
+        table.said("Eva vier Schach, gedrückt");
+        assert_eq!(table.game.clock().unwrap().turn(), Color::White, "{profile:?}");
+        assert_eq!(table.moves(), "", "{profile:?}");
     }
 }
 
@@ -221,6 +226,14 @@ fn what_was_said_with_an_ambiguous_move_follows_the_choice() {
         table.said("Turm Hektor eins David eins")[..],
         [Message::ReadBack(..)]
     ));
+    // The answer is only a part of the move: it does not confirm it.
+    for command in ["gedrückt", "gesetzt"] {
+        let mut table = Table::new("4k3/8/8/8/8/4K3/8/R6R w - - 0 1");
+        table.say(&format!("Turm David eins, {command}"));
+        let said = table.said("Anna eins");
+        assert!(matches!(said[..], [Message::ReadBack(..), ..]), "{command}: {said:?}");
+        assert_eq!(table.moves(), "", "{command}");
+    }
 }
 
 #[test]
