@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     support::{
-        Phrase, SoundWorld,
+        Helper, Phrase, SoundWorld,
         program::{self, Program},
     },
     terminal,
@@ -207,7 +207,7 @@ fn a_screen_reader_that_runs_is_noticed_before_anything_is_chosen() {
     let orca = world.folder().join("orca");
     fs::copy("/bin/sleep", &orca).unwrap();
     let mut reader = world.command(orca.to_str().unwrap());
-    let mut reader = reader.arg("600").env("DISPLAY", ":ansage").spawn().unwrap();
+    let _reader = Helper(reader.arg("600").env("DISPLAY", ":ansage").spawn().unwrap());
     let ansage = |screen: &str| {
         let mut command = world.ansage(&["play", "--new", "--voice", "none"]);
         command.env("DISPLAY", screen);
@@ -238,8 +238,6 @@ fn a_screen_reader_that_runs_is_noticed_before_anything_is_chosen() {
     let mut chosen = terminal::start(&ansage(":ansage"));
     chosen.expect("am Zug");
     chosen.kill();
-    reader.kill().unwrap();
-    reader.wait().unwrap();
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn the_first_ja_after_the_service_was_killed_counts() {
     board.say("ja", "Schwarz.");
     board.world.start_speech();
     // The next sentences are spoken by espeak-ng until the search has found it.
-    back(&mut board);
+    board.program.speaks_again();
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn the_first_ja_after_the_service_hangs_counts() {
     board.hear_out();
     board.say("ja", "Schwarz.");
     board.world.signal_speech("CONT");
-    back(&mut board);
+    board.program.speaks_again();
 }
 
 #[test]
@@ -130,20 +130,3 @@ fn speech_after(ear: &Ear, since: Duration) -> Duration {
 
 /// Longest tone.
 const TONE: Duration = Duration::from_millis(300);
-
-/// Waits until the service carries the voice again. With each sentence the program checks whether the service was
-/// found.
-fn back(board: &mut Board) {
-    let begun = Instant::now();
-    while begun.elapsed() < PATIENCE {
-        board.program.type_line("wer ist am Zug");
-        board.program.expect("Schwarz, Zug 1.");
-        board.hear_out();
-        while board.program.printed().is_some() {}
-        let mut said = board.program.transcript().iter();
-        if said.any(|line| line == "Der Sprachdienst spricht wieder.") {
-            return;
-        }
-    }
-    panic!("the service does not come back");
-}

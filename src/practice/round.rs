@@ -7,7 +7,9 @@
 use std::time::Duration;
 
 use ansage_chess::clock::{self, Adjustment};
-use ansage_protocol::{ArbiterOrder, Blind, Command, Effect, Game, Input, Message, Owed, Profile, Query, Setting, Topic};
+use ansage_protocol::{
+    ArbiterOrder, Blind, Command, Effect, Game, Input, Message, Owed, Profile, Query, Setting, Topic,
+};
 use ansage_words::{
     announcement::{self, Announcement, Style, announce},
     answer::Answerer,

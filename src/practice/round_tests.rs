@@ -130,11 +130,17 @@ fn the_answer_that_is_told_fulfils_the_duty() {
         let told = spoken(rehearsal.round.tell(&rehearsal.answerer));
         match &told[..] {
             [_, answer] => {
-                let words = answer.strip_prefix("Die Antwort: ").and_then(|words| words.strip_suffix('.'));
+                let words = answer
+                    .strip_prefix("Die Antwort: ")
+                    .and_then(|words| words.strip_suffix('.'));
                 rehearsal.say(words.unwrap());
             }
             // The duty itself says the words: "gedrückt", a move to repeat, a slip.
-            _ => drop(rehearsal.round.skip(&rehearsal.answerer, Duration::from_secs(rehearsal.seconds))),
+            _ => drop(
+                rehearsal
+                    .round
+                    .skip(&rehearsal.answerer, Duration::from_secs(rehearsal.seconds)),
+            ),
         }
         assert_ne!(rehearsal.round.awaited, Some(duty), "{told:?}");
         duties.push((duty.name(), told.len() - 1));

@@ -431,7 +431,7 @@ impl Microphone<'_> {
 
     /// Plays noise without pitch and with this peak, like that of ventilation, until the returned value is dropped, for
     /// at most five minutes.
-    pub fn start_noise(&self, height: i16) -> Noise {
+    pub fn start_noise(&self, height: i16) -> Helper {
         let file = self.scratch();
         let (mut state, mut level) = (1_u32, 0.0_f32);
         let samples = std::iter::repeat_with(|| {
@@ -447,7 +447,7 @@ impl Microphone<'_> {
         write_wav(&file, &samples, 16_000);
         let mut command = self.world.command("paplay");
         command.arg("--device=microphone_feed").arg(file);
-        Noise(command.spawn().unwrap())
+        Helper(command.spawn().unwrap())
     }
 
     fn scratch(&self) -> PathBuf {
@@ -461,10 +461,10 @@ impl Microphone<'_> {
     }
 }
 
-/// Noise at the microphone, which ends when this is dropped.
-pub struct Noise(Child);
+/// A program beside the tested one, such as noise at its microphone. It ends when this is dropped.
+pub struct Helper(pub Child);
 
-impl Drop for Noise {
+impl Drop for Helper {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();

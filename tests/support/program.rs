@@ -6,9 +6,13 @@ use std::{
     process::{Child, ChildStdin, Command, Output, Stdio},
     sync::mpsc,
     thread,
+    time::{Duration, Instant},
 };
 
 use super::PATIENCE;
+
+/// Longest run of a program that [`run`] or [`feed`] waits for.
+const LONGEST_RUN: Duration = Duration::from_secs(300);
 
 /// Returns the path of the program: the one that Cargo built for these tests, or the one next to the running tool.
 pub fn binary() -> PathBuf {
@@ -120,7 +124,7 @@ pub fn typed(command: &mut Command, lines: &[&str]) -> Said {
     run(command, lines.join("\n") + "\n")
 }
 
-/// Runs `command` with the output of `write` on its standard input.
+/// Runs `command` with the output of `write` on its standard input. Kills a program that does not end.
 pub fn feed(command: &mut Command, write: impl FnOnce(&mut ChildStdin) + Send) -> Said {
     let mut child = command
         .stdin(Stdio::piped())
@@ -131,7 +135,17 @@ pub fn feed(command: &mut Command, write: impl FnOnce(&mut ChildStdin) + Send) -
     let mut pipe = child.stdin.take().unwrap();
     thread::scope(|scope| {
         scope.spawn(move || write(&mut pipe));
-        child.wait_with_output().unwrap().into()
+        let (ended, end) = mpsc::channel::<()>();
+        let id = child.id().to_string();
+        scope.spawn(move || {
+            if end.recv_timeout(LONGEST_RUN) == Err(mpsc::RecvTimeoutError::Timeout) {
+                eprintln!("The program does not end and is killed.");
+                let _ = Command::new("kill").args(["-KILL", &id]).status();
+            }
+        });
+        let output = child.wait_with_output().unwrap();
+        drop(ended);
+        output.into()
     })
 }
 
@@ -212,12 +226,9 @@ impl Program {
     }
 
     /// Waits for a line that contains `words`, for at most `time`. Returns whether it came.
-    pub fn expect_within(&mut self, words: &str, time: std::time::Duration) -> bool {
-        let end = std::time::Instant::now() + time;
-        while let Ok(line) = self
-            .lines
-            .recv_timeout(end.saturating_duration_since(std::time::Instant::now()))
-        {
+    pub fn expect_within(&mut self, words: &str, time: Duration) -> bool {
+        let end = Instant::now() + time;
+        while let Ok(line) = self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
             let is_it = line.contains(words);
             self.transcript.push(line);
             if is_it {
@@ -247,6 +258,28 @@ impl Program {
         let begun = self.transcript.len();
         while self.next(line) != line {}
         self.transcript[begun..self.transcript.len() - 1].to_vec()
+    }
+
+    /// Waits until the speech service carries the voice again, in a game in which Black makes the first move. With each
+    /// sentence the program checks whether the service was found.
+    ///
+    /// # Panics
+    ///
+    /// If it does not.
+    pub fn speaks_again(&mut self) {
+        const BACK: &str = "Der Sprachdienst spricht wieder.";
+        let begun = Instant::now();
+        while !self.transcript.iter().any(|line| line == BACK) {
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "the service does not come back:\n{:#?}",
+                self.transcript
+            );
+            self.type_line("wer ist am Zug");
+            self.expect("Schwarz, Zug 1.");
+            thread::sleep(Duration::from_millis(500));
+            while self.printed().is_some() {}
+        }
     }
 
     fn next(&mut self, awaited: &str) -> String {

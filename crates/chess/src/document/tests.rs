@@ -124,7 +124,13 @@ fn a_game_behind_a_result_has_a_number_that_fits() {
     ] {
         let mut games = Vec::new();
         read(text.as_bytes(), ReadingSettings::default(), |game| games.push(game)).unwrap();
-        let faults: Vec<_> = games.last().unwrap().problems.iter().map(|problem| &problem.fault).collect();
+        let faults: Vec<_> = games
+            .last()
+            .unwrap()
+            .problems
+            .iter()
+            .map(|problem| &problem.fault)
+            .collect();
         let expected = fault.map(|number| MovetextFault::Number(number.into()));
         assert_eq!(faults, expected.iter().collect::<Vec<_>>(), "{text}");
     }

@@ -218,20 +218,22 @@ mod tests {
     use super::*;
     use crate::pages::Tokens;
 
-    const WAIT: Duration = Duration::from_millis(300);
+    /// Longest wait for a visitor who sends nothing.
+    const SHORT: Duration = Duration::from_millis(300);
 
-    fn server(connections: usize, listeners: usize) -> PageServer {
+    /// A server of at most four connections, two of which may listen, that waits this long for a request.
+    fn server(wait: Duration) -> PageServer {
         let answerer = Answerer::new(Language::De, &["de".into()], Announcement::plain(Style::Long), None).unwrap();
         let tokens = Tokens::new("0".repeat(64)).unwrap();
         let pages = Pages::new(tokens, Arc::new(answerer), "Open".into());
         let listener = listen(SocketAddr::from(([127, 0, 0, 1], 0)), false).unwrap();
         let limits = Limits {
-            connections,
-            of_address: connections,
-            listeners,
-            head: WAIT,
-            request: WAIT,
-            stall: WAIT,
+            connections: 4,
+            of_address: 4,
+            listeners: 2,
+            head: wait,
+            request: wait,
+            stall: wait,
         };
         PageServer::limited(listener, None, Arc::new(pages), limits).unwrap()
     }
@@ -266,7 +268,7 @@ mod tests {
 
     #[test]
     fn who_sends_nothing_or_half_a_request_makes_room_for_others() {
-        let server = server(4, 2);
+        let server = server(SHORT);
         for sent in [
             "",
             "GET / HTTP/1.1\r\nHost: ha",
@@ -290,14 +292,16 @@ mod tests {
 
     #[test]
     fn as_many_listen_as_may_and_pages_are_still_loaded() {
-        let server = server(4, 2);
+        // Long enough for a busy machine to send a request.
+        let wait = 10 * SHORT;
+        let server = server(wait);
         let mut listening: Vec<TcpStream> = (0..2).map(|_| visit(&server, NEWS)).collect();
         for stream in &mut listening {
             assert!(first(stream).starts_with("HTTP/1.1 200"));
         }
         assert!(first(&mut visit(&server, NEWS)).starts_with("HTTP/1.1 503"));
         // They stay much longer than a request may take.
-        thread::sleep(4 * WAIT);
+        thread::sleep(wait + SHORT);
         assert!(all(visit(&server, PAGE)).starts_with("HTTP/1.1 200"));
         for stream in &mut listening {
             stream.set_nonblocking(true).unwrap();

@@ -297,7 +297,12 @@ fn d_2_8_the_opponent_takes_back_what_was_corrected_after_it_was_told() {
 
 #[test]
 fn d_2_8_a_correction_to_the_same_move_confirms_nothing() {
-    for profile in [Profile::Solo, Profile::Trust, Profile::Assistant, Profile::OpponentRepeats] {
+    for profile in [
+        Profile::Solo,
+        Profile::Trust,
+        Profile::Assistant,
+        Profile::OpponentRepeats,
+    ] {
         for clock in [None, Some("5")] {
             let setting = Setting {
                 profile,

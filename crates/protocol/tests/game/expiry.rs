@@ -108,7 +108,11 @@ fn questions_and_choices_expire_and_with_them_the_move_below() {
 fn what_has_had_an_answer_stays() {
     for (profile, said, then) in [
         // Confirmed, and now to be made on the opponent's board.
-        (Profile::Assistant, &["Eva vier", "ja"][..], &["ausgeführt", "gesetzt"][..]),
+        (
+            Profile::Assistant,
+            &["Eva vier", "ja"][..],
+            &["ausgeführt", "gesetzt"][..],
+        ),
         (Profile::Assistant, &["Eva vier", "ja", "gesetzt"], &["ausgeführt"]),
         // Counts without being confirmed.
         (Profile::Trust, &["Eva vier"], &["Eva fünf"]),

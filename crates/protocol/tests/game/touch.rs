@@ -192,7 +192,10 @@ fn d_2_2_a_touch_that_both_may_have_made_makes_no_move() {
         clock: Some("5".parse().unwrap()),
         ..Setting::default()
     };
-    for (setting, declared) in [(trusted, &["Eva vier"][..]), (repeated, &["weiter", "Eva vier", "Eva vier"])] {
+    for (setting, declared) in [
+        (trusted, &["Eva vier"][..]),
+        (repeated, &["weiter", "Eva vier", "Eva vier"]),
+    ] {
         let profile = setting.profile;
         let mut table = Table::with("", setting);
         for said in declared {
@@ -200,7 +203,10 @@ fn d_2_2_a_touch_that_both_may_have_made_makes_no_move() {
         }
         for touch in ["berührt Bauer David zwei", "berührt Eva zwei"] {
             let said = table.said(touch);
-            assert!(matches!(said[..], [Message::WhoTouched(..), ..]), "{profile:?}, {touch}: {said:?}");
+            assert!(
+                matches!(said[..], [Message::WhoTouched(..), ..]),
+                "{profile:?}, {touch}: {said:?}"
+            );
         }
         assert_eq!(table.moves(), "", "{profile:?}");
         let said = table.said("Schwarz berührt Bauer Eva vier");
