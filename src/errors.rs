@@ -370,6 +370,7 @@ impl Localized for DonationError {
             DonationError::NoHome => text!(texts, "error-no-home"),
             DonationError::Unknown(number) => text!(texts, "error-donation-unknown", number = number.to_string()),
             DonationError::Empty(number) => text!(texts, "error-donation-empty", number = number.to_string()),
+            DonationError::Busy => text!(texts, "error-donation-busy"),
             DonationError::Exists(path) => text!(texts, "error-donation-exists", path = path),
             DonationError::Donor { path, fault } => {
                 text!(

@@ -246,8 +246,21 @@ fn nothing_is_written_through_a_link_at_the_place_of_the_arbiters_file() {
     std::os::unix::fs::symlink(&victim, path.with_extension("arbiter.txt")).unwrap();
     program.type_line("weiter");
     program.type_line("Pause");
-    program.expect("Achtung: Die Partie kann nicht gespeichert werden.");
+    program.expect("Achtung: Das Schiedsrichterblatt ");
+    // Said once, and when it is mended. The game itself is saved all the time.
+    for said in ["weiter", "Eva vier", "Eva vier", "gedrückt", "Eva fünf", "Eva fünf"] {
+        program.type_line(said);
+    }
+    program.expect("Eva sieben Eva fünf?");
+    fs::remove_file(path.with_extension("arbiter.txt")).unwrap();
+    program.type_line("Pause");
+    let said = program.until("Das Schiedsrichterblatt ist wieder vollständig.");
+    let all = program.transcript().join("\n");
+    assert_eq!(all.matches("Achtung").count(), 1, "{all}");
+    assert!(!all.contains("gespeichert wird") && !all.contains("wieder gespeichert"), "{said}");
     assert_eq!(fs::read_to_string(&victim).unwrap(), "as it was");
+    let report = fs::read_to_string(path.with_extension("arbiter.txt")).unwrap();
+    assert!(report.starts_with("Schiedsrichterblatt.") && report.contains("Pause"), "{report}");
 }
 
 /// Runs `ansage` with `arguments` and `lines` typed, on an output that accepts nothing.

@@ -11,9 +11,9 @@ use shakmaty::Chess;
 static ANSWERER: LazyLock<Arc<Answerer>> =
     LazyLock::new(|| Arc::new(Config::default().answerer(None).expect("the shipped words")));
 
-fuzz_target!(|text: &str| {
+fuzz_target!(|bytes: &[u8]| {
     let mut stream = Stream::new(Chess::default(), Narrator::new(ANSWERER.clone()));
-    for line in text.lines() {
-        stream.line(line).for_each(drop);
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+        stream.take(line).for_each(drop);
     }
 });

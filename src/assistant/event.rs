@@ -1,7 +1,7 @@
 //! The events of the running program, and those that come from the keyboard and from the system.
 
 use std::{
-    io::{BufRead, Read},
+    ops::ControlFlow,
     sync::LazyLock,
     thread,
     time::Instant,
@@ -10,6 +10,7 @@ use std::{
 use shakmaty::{Chess, Move};
 use tokio::sync::{Mutex, mpsc};
 
+use super::lines;
 use crate::{
     audio::{CaptureError, Trouble},
     engine::{EngineError, TurningPoint},
@@ -140,7 +141,7 @@ pub(super) type Taken = Result<(Take, TakeContent), TakeFault>;
 static TYPED: LazyLock<Mutex<mpsc::Receiver<Event>>> = LazyLock::new(|| {
     let (lines, received) = mpsc::channel(1);
     // A pending read in tokio's pool would delay the end of the program.
-    thread::spawn(move || read_lines(&lines));
+    thread::spawn(move || send_lines(&lines));
     Mutex::new(received)
 });
 
@@ -162,23 +163,20 @@ pub(super) fn type_lines(events: mpsc::Sender<Event>) {
     });
 }
 
-fn read_lines(lines: &mpsc::Sender<Event>) {
-    let mut input = std::io::stdin().lock();
-    let mut line = Vec::new();
-    let mut is_rest = false;
-    while matches!((&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
-        let is_cut = line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n");
+fn send_lines(lines: &mpsc::Sender<Event>) {
+    let read = lines::read_lines(std::io::stdin().lock(), LONGEST_LINE, |piece| {
         // The rest of a line that was reported as too long is dropped.
-        let event = match (is_rest, is_cut) {
-            (true, _) => None,
-            (false, true) => Some(Event::TypedTooMuch),
-            (false, false) => Some(Event::Typed(String::from_utf8_lossy(&line).into_owned())),
+        let event = match piece.is_whole() {
+            true => Some(Event::Typed(piece.text())),
+            false => piece.begins_long().then_some(Event::TypedTooMuch),
         };
-        if event.is_some_and(|event| lines.blocking_send(event).is_err()) {
-            return;
+        match event.map(|event| lines.blocking_send(event)) {
+            Some(Err(_)) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
         }
-        is_rest = is_cut;
-        line.clear();
+    });
+    if let Err(error) = read {
+        tracing::warn!(%error, "the keyboard cannot be read any more");
     }
 }
 

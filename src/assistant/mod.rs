@@ -17,6 +17,7 @@ mod hall;
 mod held;
 mod keys;
 mod lesson;
+mod lines;
 mod listening;
 mod opponent;
 mod options;
@@ -380,7 +381,10 @@ async fn serve(
                 table.say_error(&error);
                 break;
             }
-            Event::Interrupted => break,
+            Event::Interrupted => {
+                table.hush();
+                break;
+            }
         }
         if may_change {
             show(table, standing);

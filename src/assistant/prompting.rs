@@ -370,6 +370,9 @@ impl Prompter {
     async fn next(&mut self) -> Option<Event> {
         loop {
             let event = self.events.recv().await?;
+            if matches!(event, Event::Interrupted) {
+                self.voice.hush();
+            }
             if !is_outdated(&event, self.requested) {
                 return Some(event);
             }

@@ -113,6 +113,8 @@ pub(super) struct Table {
     due: Vec<Due>,
     /// Whether a write has failed and was reported since everything was last written.
     is_failing: bool,
+    /// Whether the arbiter's file cannot be written although the game is saved, which was reported.
+    is_report_failing: bool,
     /// Whether the saved score is behind the game.
     is_unsaved: bool,
     /// Lines still missing from the arbiter's file.

@@ -72,6 +72,7 @@ fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result
     if let Some(target) = target.filter(|target| target.exists()) {
         return Err(DonationError::Exists(target.to_owned()).into());
     }
+    let _alone = donation::lock()?;
     let (donated, donation) = assistant::donate(config, answerer)?;
     match donated {
         Donated::Stopped => return Ok(()),

@@ -20,6 +20,9 @@ pub enum DonationError {
     /// The donation contains nothing to pack.
     #[error("empty donation {0}")]
     Empty(usize),
+    /// Another instance of the program records a donation.
+    #[error("donations are being recorded")]
+    Busy,
     /// The archive exists.
     #[error("existing archive {0}")]
     Exists(PathBuf),
@@ -54,7 +57,7 @@ impl DonationError {
             DonationError::Unknown(_) | DonationError::Empty(_) | DonationError::Exists(_) => true,
             DonationError::File { source, .. } => disk::is_misnamed(source),
             DonationError::Take(error) => error.is_misuse(),
-            DonationError::NoHome | DonationError::Donor { .. } | DonationError::Game(_) => false,
+            DonationError::NoHome | DonationError::Busy | DonationError::Donor { .. } | DonationError::Game(_) => false,
         }
     }
 }

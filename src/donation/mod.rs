@@ -13,4 +13,4 @@ mod store;
 pub use archive::pack;
 pub use donor::{Age, Donor, Licence, Microphone, Native, Question, Room, Unanswered};
 pub use error::DonationError;
-pub use store::Donation;
+pub use store::{Donation, lock};

@@ -4,7 +4,8 @@
 //! declarations) and `games/` (the game, with its recordings).
 
 use std::{
-    fs, io,
+    fs::{self, File, TryLockError},
+    io,
     path::{self, Path, PathBuf},
 };
 
@@ -12,6 +13,33 @@ use ansage_words::TomlFault;
 
 use super::{donor::Donor, error::DonationError};
 use crate::{disk, enrolment::TakeFolder, paths};
+
+/// Name of the file that an instance of the program locks while it records donations.
+const LOCK: &str = ".lock";
+
+/// Locks the donations against other instances of the program for as long as the returned file lives: two donors at once
+/// would get the same number.
+///
+/// # Errors
+///
+/// [`DonationError::Busy`] if another instance records a donation, [`DonationError::NoHome`] if the user has no home
+/// folder, or [`DonationError::File`].
+pub fn lock() -> Result<File, DonationError> {
+    let root = root()?;
+    let failed = |path: &Path, source| DonationError::File {
+        path: path.to_owned(),
+        source,
+    };
+    fs::create_dir_all(&root).map_err(|source| failed(&root, source))?;
+    let path = root.join(LOCK);
+    let lock = disk::private().write(true).create(true).open(&path);
+    let lock = lock.map_err(|source| failed(&path, source))?;
+    lock.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => DonationError::Busy,
+        TryLockError::Error(source) => failed(&path, source),
+    })?;
+    Ok(lock)
+}
 
 /// A donation, finished or not.
 #[derive(Debug, Clone, PartialEq, Eq)]

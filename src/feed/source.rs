@@ -79,14 +79,16 @@ impl Stream {
         }
     }
 
-    /// Reads the next line. Returns its items, without those of variations.
-    pub fn line(&mut self, line: &str) -> impl Iterator<Item = Item> {
-        // A NUL byte would end the feed. No move contains its replacement.
-        let line = line.replace('\0', "\u{fffd}");
-        let end = if line.ends_with('\n') { "" } else { "\n" };
-        for part in [line.as_str(), end] {
-            // Non-text has been replaced, so this does not fail.
-            let _ = self.reader.feed(part.as_bytes(), &mut self.narrator);
+    /// Reads the next bytes. Returns their items, without those of variations. A move is read when what ends it has come: a
+    /// space or the end of the line.
+    pub fn take(&mut self, bytes: &[u8]) -> impl Iterator<Item = Item> {
+        for (at, part) in bytes.split(|byte| *byte == 0).enumerate() {
+            // A NUL byte would end the feed. No move contains its replacement.
+            let replacement = if at > 0 { "\u{fffd}" } else { "" };
+            for part in [replacement.as_bytes(), part] {
+                // Only NUL bytes are no text, so this does not fail.
+                let _ = self.reader.feed(part, &mut self.narrator);
+            }
         }
         self.items()
     }
@@ -148,7 +150,7 @@ mod tests {
         let mut stream = Stream::new(Chess::default(), Narrator::new(answerer()));
         let mut items: Vec<Item> = lines
             .iter()
-            .flat_map(|line| stream.line(line).collect::<Vec<_>>())
+            .flat_map(|line| stream.take(format!("{line}\n").as_bytes()).collect::<Vec<_>>())
             .collect();
         items.extend(stream.finish());
         items.iter().map(short).filter(|item| !item.is_empty()).collect()

@@ -147,6 +147,7 @@ error-no-home = Ordner für Stimmen fehlt: Sie haben kein Benutzerverzeichnis. S
 error-speaker-name = „{ $name }“ kann kein Name eines Sprechers sein. Nehmen Sie Buchstaben, Ziffern, Bindestriche und Leerzeichen.
 error-donation-unknown = Eine Spende { $number } gibt es nicht. Alle nennt: ansage donate --list
 error-donation-empty = In Spende { $number } ist noch nichts. Aufnehmen: ansage donate
+error-donation-busy = Ein anderes Ansage nimmt gerade eine Spende auf. Beenden Sie es zuerst.
 error-donation-exists = { $path } gibt es schon. Eine andere Datei nennen: --to
 error-donor-damaged = { $path } ist beschädigt: { $reason }. Die Spende löschen: ansage donate --delete NUMMER
 error-speaker-unknown = Eine Stimme „{ $name }“ gibt es nicht. Steht sie in der Konfiguration, leeren Sie dort speaker im Abschnitt recognition. Aufnehmen: ansage enrol { $argument }. Alle nennt: ansage enrol --list

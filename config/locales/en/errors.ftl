@@ -147,6 +147,7 @@ error-no-home = No folder for voices: you have no home folder. Set HOME to a fol
 error-speaker-name = “{ $name }” cannot be the name of a speaker. Use letters, digits, hyphens and blanks.
 error-donation-unknown = There is no donation { $number }. For a list: ansage donate --list
 error-donation-empty = Donation { $number } is empty. Record it: ansage donate
+error-donation-busy = Another Ansage is recording a donation. End it first.
 error-donation-exists = { $path } exists. Name another file: --to
 error-donor-damaged = { $path } is damaged: { $reason }. Delete the donation: ansage donate --delete NUMBER
 error-speaker-unknown = There is no speaker “{ $name }”. If the configuration names it, empty speaker in its section recognition. Enrol the voice: ansage enrol { $argument }. For a list: ansage enrol --list

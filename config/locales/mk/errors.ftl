@@ -147,6 +147,7 @@ error-no-home = Нема папка за гласовите: немате дом
 error-speaker-name = „{ $name }“ не може да биде име на говорник. Користете букви, цифри, цртички и празни места.
 error-donation-unknown = Нема дар { $number }. Сите ги наведува: ansage donate --list
 error-donation-empty = Во дарот { $number } сѐ уште нема ништо. Снимање: ansage donate
+error-donation-busy = Друг Ansage во моментов снима донација. Прво завршете го.
 error-donation-exists = { $path } веќе постои. Наведете друга датотека: --to
 error-donor-damaged = { $path } е оштетена: { $reason }. Избришете го дарот: ansage donate --delete БРОЈ
 error-speaker-unknown = Нема глас „{ $name }“. Ако е наведен во поставките, испразнете го таму speaker во делот recognition. Снимање: ansage enrol { $argument }. Сите ги наведува: ansage enrol --list

@@ -218,6 +218,8 @@ play-not-recording = Без микрофон не се снима ништо.
 play-unrecorded = Снимањето не успеа: { $error }. Партијата продолжува.
 play-journal-failed = Внимание: партијата не може да се зачува. { $error } Продолжува во меморија.
 play-journal-back = Партијата повторно се запишува.
+play-report-failed = Внимание: листот на судијата { $path } не може да се запише: { $reason }. Самата партија се зачувува.
+play-report-back = Листот на судијата повторно е целосен.
 play-ask-go-on = Партијата { $game }: да продолжи? Ja или nein?
 play-begun = { $day ->
     [today] почната денес

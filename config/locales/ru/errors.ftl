@@ -147,6 +147,7 @@ error-no-home = Нет папки для голосов: у вас нет дом
 error-speaker-name = «{ $name }» не годится как имя. Годятся буквы, цифры, дефисы и пробелы.
 error-donation-unknown = Дара { $number } нет. Все дары: ansage donate --list
 error-donation-empty = В даре { $number } ещё ничего нет. Записать: ansage donate
+error-donation-busy = Другая программа Ansage сейчас записывает пожертвование. Сначала завершите её.
 error-donation-exists = { $path } уже есть. Назвать другой файл: --to
 error-donor-damaged = { $path } повреждён: { $reason }. Удалить дар: ansage donate --delete НОМЕР
 error-speaker-unknown = Голоса «{ $name }» нет. Если он указан в настройках, очистите там speaker в разделе recognition. Записать: ansage enrol { $argument }. Все голоса: ansage enrol --list

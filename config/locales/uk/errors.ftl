@@ -147,6 +147,7 @@ error-no-home = Немає теки для голосів: у вас немає 
 error-speaker-name = «{ $name }» не годиться як ім'я. Годяться літери, цифри, дефіси й пробіли.
 error-donation-unknown = Дару { $number } немає. Усі дари: ansage donate --list
 error-donation-empty = У дарі { $number } ще нічого немає. Записати: ansage donate
+error-donation-busy = Інша програма Ansage зараз записує пожертву. Спочатку завершіть її.
 error-donation-exists = { $path } вже є. Назвати інший файл: --to
 error-donor-damaged = { $path } пошкоджено: { $reason }. Видалити дар: ansage donate --delete НОМЕР
 error-speaker-unknown = Голосу «{ $name }» немає. Якщо його вказано в налаштуваннях, очистьте там speaker у розділі recognition. Записати: ansage enrol { $argument }. Усі голоси: ansage enrol --list

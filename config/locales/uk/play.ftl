@@ -187,6 +187,8 @@ play-not-recording = Без мікрофона нічого не записує�
 play-unrecorded = Запис звуку не вдався: { $error }. Партія триває.
 play-journal-failed = Увага: партія не зберігається. { $error } Гра триває в пам'яті.
 play-journal-back = Партія знову записується.
+play-report-failed = Увага: аркуш арбітра { $path } не записується: { $reason }. Сама партія зберігається.
+play-report-back = Аркуш арбітра знову повний.
 play-ask-go-on = Партія { $game }: продовжити? Ja чи nein?
 play-begun = { $day ->
     [today] розпочата сьогодні

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufRead, IsTerminal},
+    io::{self, IsTerminal},
     ops::ControlFlow,
     path::{Path, PathBuf},
     sync::Arc,
@@ -13,6 +13,7 @@ use std::{
 use shakmaty::Chess;
 use tokio::sync::mpsc;
 
+use crate::assistant::lines;
 use crate::feed::{Control, Item, Narrator, Stream, Watch, read_games};
 use ansage_chess::movetext::{Decoded, Encoding};
 use ansage_words::answer::Answerer;
@@ -94,23 +95,23 @@ impl Reader {
             }
             GameSource::Moves => {
                 let mut stream = Stream::new(self.start.clone(), narrator);
-                let mut input = io::stdin().lock();
-                let mut line = Vec::new();
-                while io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
-                    let text = String::from_utf8_lossy(&line);
-                    let flow = match Control::of_line(&self.answerer, &text) {
+                let mut is_broken = false;
+                lines::read_lines(io::stdin().lock(), LONGEST_LINE, |piece| {
+                    let control = piece.is_whole().then(|| Control::of_line(&self.answerer, &piece.text()));
+                    let flow = match control.flatten() {
                         Some(control) => tell(Heard::Control(control)),
                         // Sent one by one, so that the first is spoken at once, and the number of waiting ones after
                         // it.
                         None => {
-                            let mut items = stream.line(&text).filter(|item| self.wants(item));
+                            let mut items = stream.take(piece.bytes).filter(|item| self.wants(item));
                             items.try_for_each(|item| tell(Heard::Items(vec![item])))
                         }
                     };
-                    if flow.is_break() {
-                        return Ok(stream.games().max(1));
-                    }
-                    line.clear();
+                    is_broken = flow.is_break();
+                    flow
+                })?;
+                if is_broken {
+                    return Ok(stream.games().max(1));
                 }
                 let last: Vec<Item> = stream.finish().filter(|item| self.wants(item)).collect();
                 if !last.is_empty() {
@@ -203,23 +204,22 @@ impl Reader {
 /// step (`steps`): other programs may send one by chance.
 pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sender<Heard>) {
     let steps = steps || io::stdin().is_terminal();
-    let mut input = io::stdin().lock();
-    let mut line = Vec::new();
-    while io::Read::take(&mut input, LONGEST_LINE)
-        .read_until(b'\n', &mut line)
-        .is_ok_and(|length| length > 0)
-    {
-        let text = String::from_utf8_lossy(&line);
-        let heard = match Control::of_line(answerer, &text) {
+    let read = lines::read_lines(io::stdin().lock(), LONGEST_LINE, |piece| {
+        let text = piece.text();
+        let control = piece.is_whole().then(|| Control::of_line(answerer, &text));
+        let heard = match control.flatten() {
             Some(control) => Some(Heard::Control(control)),
             None if text.trim().is_empty() => steps.then_some(Heard::Control(Control::Next)),
             // A long line meant for another program is not read out completely.
             None => Some(Heard::Unknown(text.trim().chars().take(LONGEST_ECHO).collect())),
         };
-        if heard.is_some_and(|heard| sender.blocking_send(heard).is_err()) {
-            return;
+        match heard.map(|heard| sender.blocking_send(heard)) {
+            Some(Err(_)) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
         }
-        line.clear();
+    });
+    if let Err(error) = read {
+        tracing::warn!(%error, "standard input cannot be read any more");
     }
 }
 

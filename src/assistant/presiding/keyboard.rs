@@ -3,6 +3,7 @@
 
 use std::{
     io::{IsTerminal, stdin, stdout},
+    ops::ControlFlow,
     sync::{Arc, Mutex, PoisonError, mpsc},
     thread,
 };
@@ -15,7 +16,10 @@ use ansage_words::{
 };
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use crate::{assistant::keys::RawTerminal, output};
+use crate::{
+    assistant::{keys::RawTerminal, lines},
+    output,
+};
 
 /// Maximum length of a line, in characters: the score of a long game.
 const LONGEST: usize = 8000;
@@ -147,15 +151,19 @@ fn pressed(key: KeyEvent, line: &mut String) -> Done {
 }
 
 fn read_lines(language: Language, inputs: &mpsc::SyncSender<HallInput>) {
-    for line in stdin().lines() {
-        let Ok(line) = line else { break };
-        if line.chars().count() > LONGEST {
+    let read = lines::read_lines(stdin().lock(), 4 * LONGEST as u64, |piece| {
+        if piece.begins_long() {
             println!("{}", text!(Texts::new(language), "play-line-too-long"));
-            continue;
         }
-        if inputs.send(HallInput::Typed(line)).is_err() {
-            return;
+        let text = piece.text();
+        let typed = HallInput::Typed(text.trim_end_matches(['\r', '\n']).to_owned());
+        match piece.is_whole() && inputs.send(typed).is_err() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
+    });
+    if let Err(error) = read {
+        tracing::warn!(%error, "the keyboard cannot be read any more");
     }
 }
 

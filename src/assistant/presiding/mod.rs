@@ -8,6 +8,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{Arc, mpsc},
     thread,
+    time::Duration,
 };
 
 use ansage_hall::{
@@ -20,7 +21,10 @@ use ansage_hall::{
 };
 use ansage_words::{answer::Answerer, text};
 use thiserror::Error;
-use tokio::sync::mpsc as channel;
+use tokio::{
+    sync::mpsc as channel,
+    time::{Instant, sleep_until},
+};
 
 use super::{
     event::{Event, spawn_signals},
@@ -38,6 +42,10 @@ const DATABASE: &str = "hall.sqlite";
 const TOKEN: &str = "token";
 /// Name of the round's scores in the hall's folder.
 const SCORES: &str = "round.pgn";
+
+/// How long an alert that the voice could not say waits for the next try, and how often it is tried.
+const TRY_AFTER: Duration = Duration::from_secs(5);
+const TRIES: usize = 24;
 
 /// Options of `ansage hall`.
 pub struct PresideOptions {
@@ -226,7 +234,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
         }
         let mut presiding = Presiding {
             voice,
-            saying: None,
+            speech: None,
             inputs: inputs.clone(),
             keyboard: &keyboard,
         };
@@ -262,7 +270,7 @@ fn token(folder: &Path) -> Result<String, HallError> {
 struct Presiding<'a> {
     /// `None` if everything is only printed.
     voice: Option<Voice>,
-    saying: Option<Saying>,
+    speech: Option<Speech>,
     inputs: mpsc::SyncSender<HallInput>,
     keyboard: &'a Keyboard,
 }
@@ -282,7 +290,7 @@ impl Presiding<'_> {
                     Some(HallOutput::Quit) | None => break,
                     Some(output) => self.carry_out(output),
                 },
-                () = said(&mut self.saying) => self.spoken(),
+                () = said(self.voice.as_ref(), &mut self.speech) => self.spoken(),
             }
         }
     }
@@ -293,7 +301,12 @@ impl Presiding<'_> {
             HallOutput::Say { text, now } => match &self.voice {
                 Some(voice) => {
                     let urgency = if now { Urgency::Now } else { Urgency::InTurn };
-                    self.saying = Some(voice.say_with(urgency, text));
+                    self.speech = Some(Speech {
+                        saying: Ok(voice.say_with(urgency, text.clone())),
+                        text,
+                        urgency,
+                        tries: 1,
+                    });
                 }
                 None => self.spoken(),
             },
@@ -315,15 +328,37 @@ impl Presiding<'_> {
     }
 }
 
-/// Completes when the current speech has ended or was cut; never if there is none.
-async fn said(saying: &mut Option<Saying>) {
-    match saying {
-        Some(current) => {
-            if let Err(error) = current.await {
-                tracing::warn!(%error, "the voice is lost");
+/// A sentence that is being spoken, or is to be tried again because the voice was lost.
+struct Speech {
+    text: String,
+    urgency: Urgency,
+    /// The speech, or the time of the next try.
+    saying: Result<Saying, Instant>,
+    /// Number of tries so far.
+    tries: usize,
+}
+
+/// Completes when the current speech has ended or was cut; never if there is none. An alert that the voice could not say
+/// is tried again: another service may speak by then.
+async fn said(voice: Option<&Voice>, speech: &mut Option<Speech>) {
+    let (Some(voice), Some(current)) = (voice, speech.as_mut()) else {
+        return std::future::pending().await;
+    };
+    loop {
+        match &mut current.saying {
+            Ok(saying) => match saying.await {
+                Err(error) if current.urgency != Urgency::Now && current.tries < TRIES => {
+                    tracing::warn!(%error, "the voice is lost");
+                    current.saying = Err(Instant::now() + TRY_AFTER);
+                }
+                _ => break,
+            },
+            Err(again) => {
+                sleep_until(*again).await;
+                current.saying = Ok(voice.say_with(current.urgency, current.text.clone()));
+                current.tries += 1;
             }
-            *saying = None;
         }
-        None => std::future::pending().await,
     }
+    *speech = None;
 }

@@ -28,8 +28,8 @@ impl Table {
         let at = self.game.now();
         let written = self.write(|journal| journal.records(records, at));
         self.save();
+        self.append_report();
         if written && !self.is_unsaved && std::mem::take(&mut self.is_failing) {
-            self.append_report();
             self.tell(id!("play-journal-back"));
             self.alert(AlertKind::Written);
         }
@@ -106,7 +106,7 @@ impl Table {
         ) + "\n"
     }
 
-    /// Appends the missing lines to the arbiter's file.
+    /// Appends the missing lines to the arbiter's file. Says once that it cannot be written, and when it is complete again.
     fn append_report(&mut self) {
         if self.unreported.is_empty() {
             return;
@@ -114,8 +114,21 @@ impl Table {
         let path = arbiters_file(&self.score);
         let written = disk::append(&path).and_then(|mut file| file.write_all(self.unreported.as_bytes()));
         match written {
-            Ok(()) => self.unreported.clear(),
-            Err(source) => self.failed(&JournalError::Write { path, source }),
+            Ok(()) => {
+                self.unreported.clear();
+                if std::mem::take(&mut self.is_report_failing) {
+                    self.tell(id!("play-report-back"));
+                }
+            }
+            Err(error) => {
+                tracing::error!(%error, "the arbiter's file cannot be written");
+                // That the game cannot be saved is worse, and has been said.
+                if !self.is_failing && !std::mem::replace(&mut self.is_report_failing, true) {
+                    let texts = &self.answerer.texts;
+                    let text = text!(texts, "play-report-failed", path = &path, reason = error.localized(texts));
+                    self.warn(|table| table.say(Urgency::InTurn, text));
+                }
+            }
         }
     }
 
@@ -132,6 +145,11 @@ impl Table {
     pub(super) fn is_kept(&self) -> bool {
         let is_unfinished = self.game.ending().is_none() && self.game.has_begun();
         is_unfinished && self.scratch.is_none() && self.journal.is_some() && !self.is_failing
+    }
+
+    /// Silences the voice.
+    pub(in crate::assistant) fn hush(&self) {
+        self.voice.hush();
     }
 
     /// Says where the score is. If it could not be saved, prints the score so that it can be copied.

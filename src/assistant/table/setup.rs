@@ -82,6 +82,7 @@ impl Table {
             warns: false,
             due: Vec::new(),
             is_failing: false,
+            is_report_failing: false,
             is_unsaved: false,
             unreported: String::new(),
             last_sound: Default::default(),

@@ -338,21 +338,23 @@ impl Hall {
     ///
     /// [`StoreError`] if an alert cannot be written.
     pub fn connected(&mut self, is_connected: bool, now: u64) -> Result<Vec<News>, StoreError> {
-        let was_connected = self.is_connected.replace(is_connected);
         for seat in self.seats.values_mut() {
             seat.is_awaited(now);
             seat.repeats_until = now + REPEATS;
         }
-        if was_connected == Some(is_connected) {
+        if self.is_connected == Some(is_connected) {
             return Ok(Vec::new());
         }
-        self.batch(now, |taking, _| match is_connected {
+        let news = self.batch(now, |taking, _| match is_connected {
             // Another program that runs the event is heard again if it is still there.
             true => [AlertKind::BrokerLost, AlertKind::TwoHalls]
                 .iter()
                 .try_for_each(|kind| taking.settle(None, kind)),
             false => taking.raise(None, 0, AlertKind::BrokerLost),
-        })
+        })?;
+        // If the disk refuses the alert, the next attempt to connect raises it.
+        self.is_connected = Some(is_connected);
+        Ok(news)
     }
 
     /// Notes whether another program runs the same event.

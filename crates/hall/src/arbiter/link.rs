@@ -8,7 +8,7 @@ use std::{
 };
 
 use rumqttc::{AsyncClient, Event, LastWill, MqttOptions, Packet, QoS};
-use tokio::{sync::mpsc, time::sleep};
+use tokio::{sync::mpsc, time::timeout};
 
 use super::news::Arrival;
 use crate::{
@@ -105,7 +105,11 @@ impl HallLink {
             .spawn(move || {
                 let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
                 match runtime {
-                    Ok(runtime) => runtime.block_on(link.run()),
+                    Ok(runtime) => {
+                        runtime.block_on(link.run());
+                        // A name server that does not answer holds up nobody.
+                        runtime.shutdown_background();
+                    }
                     Err(error) => tracing::error!(%error, "the connection to the broker cannot begin"),
                 }
             })
@@ -164,15 +168,14 @@ impl Link {
             if let End::Closed = self.connection().await {
                 return;
             }
-            // Queued messages are out of date: the boards send again when the hall is present again.
-            while self.outgoing.try_recv().is_ok() {}
-            if self.outgoing.is_closed() {
-                return;
-            }
             if began.elapsed() > LONGEST_WAIT {
                 wait = FIRST_WAIT;
             }
-            sleep(wait).await;
+            // Messages of this time would be out of date: the boards send again when the hall is present again.
+            let ended = async { while self.outgoing.recv().await.is_some() {} };
+            if timeout(wait, ended).await.is_ok() {
+                return;
+            }
             wait = (wait * 2).min(LONGEST_WAIT);
         }
     }

@@ -182,6 +182,10 @@ impl Pages {
             view: Arc::new(view),
             alerts,
         };
+        // Before the updates: a page that subscribes after one reads the new state.
+        let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
+        shown.boards.insert(board.clone(), entry.clone());
+        drop(shown);
         let now = wire::now();
         let view = &entry.view;
         let game = |audience| ("game".to_owned(), render::game(view, audience, now, &self.answerer));
@@ -199,8 +203,6 @@ impl Pages {
             });
             self.send(&Room::Lobby, || update(&[row(Audience::Spectators)], ""));
         }
-        let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
-        shown.boards.insert(board, entry);
     }
 
     /// Shows the alerts, and announces one.
