@@ -145,7 +145,7 @@ fn one_side_of_a_game_is_announced_against_the_clock() {
     let home = tempfile::tempdir().unwrap();
     let game = file(home.path(), "game.pgn", GAME);
     let mut practice = start(home.path(), &["--exercise", "side", "--pgn", &game]);
-    practice.expect("zwei Minuten und zehn Sekunden für jeden Zug");
+    practice.expect("zwei Minuten, dazu zehn Sekunden für jeden Zug");
     let first = practice.expect("Ihr Zug: ");
     let (mine, theirs) = match first.contains("Ihr Gegner") {
         false => (

@@ -55,7 +55,7 @@ pub struct Arguments {
     /// Where the tournament report is written with the results; without it, into the folder of the hall
     #[arg(long, value_name = "FILE", requires = "pairings")]
     results: Option<PathBuf>,
-    /// Folder in which the hall is kept
+    /// Folder in which the data of the hall is kept
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
     /// Address at which the pages are served; port 0 takes a free one

@@ -131,7 +131,7 @@ error-envelope-lost = There is no envelope { $path }. If it is lost, go on from 
 error-adjourned-already = The game is adjourned already: { $path }. Open its envelope with: ansage adjourn open { $envelope }
 error-other-envelope = { $path } is the envelope of another game. Move it away, then adjourn again: ansage adjourn
 error-resumed-already = The game was resumed already, its journal is { $path }. Go on with: ansage play --resume { $game }
-error-adjourn-flag = Used: { $time }. That is more than the player who seals had left. Name less with --used. If the flag has fallen, the arbiter enters the result: ansage play --resume, then Schiedsrichter, then Ergebnis.
+error-adjourn-flag = Used: { $time }. That is more than the player who seals had left. Name less with --used. If the flag has fallen, the arbiter enters the result: ansage play --resume, then arbiter, then result.
 error-input-ended = The input has ended before everything was typed. Nothing was sealed or opened.
 error-no-envelope = This is not an envelope of an adjourned game. Name the file that ansage adjourn has written.
 error-passphrase = The passphrase does not open this envelope. Type it once more, as the arbiter chose it.
@@ -159,7 +159,7 @@ error-speaker-altered = The model of the voice “{ $name }” is damaged: { $fi
 error-takes-line = The list of takes { $path } is wrong in line { $line }: a sound file, a tab and the words are needed.
 
 # Wrong usage
-usage-unknown = This command does not know { $argument }.
+usage-unknown = { $argument } is not known to this command.
 usage-no-value = { $argument } needs a value.
 usage-value = { $value } is not a value for { $argument }.
 usage-missing = Missing: { $arguments }.

@@ -113,6 +113,6 @@ score-longer = The score { $path } holds more: { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
  }. Go on from it with: ansage play --resume-from { $argument }
-score-ask-rank = Rank { $rank }: { $pieces }. Ja or nein?
-score-ask-empty-rank = Rank { $rank } empty. Ja or nein?
+score-ask-rank = Rank { $rank }: { $pieces }. Yes or no?
+score-ask-empty-rank = Rank { $rank } empty. Yes or no?
 score-set-rank = Please set it like this.

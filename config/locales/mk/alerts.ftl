@@ -6,8 +6,8 @@ alert-claim = { $color }: барање за реми, { $ground ->
         [repetition] повторување на позицијата
        *[fifty] 50 потези
     }, потег { $number }: { $right ->
-        [yes] исправно
-       *[no] неисправно
+        [yes] основано
+       *[no] неосновано
     }.
 alert-suspected = { $color }: часовникот притиснат по недозволена најава, потег { $number }.
 alert-illegal = { $color }: завршен недозволен потег, потег { $number }.

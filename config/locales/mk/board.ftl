@@ -33,7 +33,7 @@ reason-only-castling = Таму може само со рокада: кажет�
 reason-castling-right-lost = Рокада веќе не е дозволена.
 reason-castling-right-lost-side = { $castling }: рокада веќе не е дозволена.
 reason-castling-blocked = { $castling } е попречена: { $piece } на { $square }.
-reason-castling-in-check = Рокада од шах не е дозволена.
+reason-castling-in-check = Рокада не е дозволена кога кралот е во шах.
 reason-castling-through = { $castling } преку нападнато поле не е дозволена: { $square } е нападнато.
 
 warning-no-check = Потегот не дава шах.

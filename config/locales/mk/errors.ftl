@@ -131,12 +131,12 @@ error-envelope-lost = Нема плик { $path }. Ако е изгубен, п�
 error-adjourned-already = Партијата веќе е прекината: { $path }. Отворете го нејзиниот плик со: ansage adjourn open { $envelope }
 error-other-envelope = { $path } е плик на друга партија. Преместете го и повторно прекинете ја партијата: ansage adjourn
 error-resumed-already = Партијата веќе е продолжена, нејзиниот дневник е { $path }. Продолжете со: ansage play --resume { $game }
-error-adjourn-flag = Потрошено: { $time }. Тоа е повеќе отколку што му остануваше на играчот што го запишува потегот. Наведете помалку со --used. Ако паднало знаменцето, резултатот го внесува судијата: ansage play --resume, потоа Schiedsrichter, потоа Ergebnis.
+error-adjourn-flag = Потрошено: { $time }. Тоа е повеќе отколку што му остануваше на играчот што го запишува потегот. Наведете помалку со --used. Ако паднало знаменцето, резултатот го внесува судијата: ansage play --resume, потоа судија, потоа резултат.
 error-input-ended = Внесот заврши пред сѐ да биде внесено. Ништо не е запечатено ни отворено.
 error-no-envelope = Ова не е плик на прекината партија. Наведете ја датотеката што ја запиша ansage adjourn.
 error-passphrase = Тајната фраза не го отвора пликот. Внесете ја уште еднаш, како што ја избра судијата.
 error-envelope-work = Отворањето на овој плик бара повеќе работа (ниво { $asked }) отколку што дозволува Ansage (ниво { $most }). Ansage не запечатува така: повикајте судија. За да продолжите без пликот: ansage adjourn lost.
-error-envelope-damaged = Пликот е оштетен или изменет: печатот не држи. Повикајте судија: позицијата се поставува според формуларите, а тајниот потег го прави тој што го запишал: ansage adjourn lost.
+error-envelope-damaged = Пликот е оштетен или изменет: печатот е повреден. Повикајте судија: позицијата се поставува според формуларите, а тајниот потег го прави тој што го запишал: ansage adjourn lost.
 error-envelope-altered =
     Надворешноста на пликот е изменета. Повикајте судија. Запечатено беше:
     { $text }
@@ -159,7 +159,7 @@ error-speaker-altered = Моделот на гласот „{ $name }“ е ош
 error-takes-line = Списокот снимки { $path } е погрешен во редот { $line }: потребни се звучна датотека, табулатор и зборовите.
 
 # Wrong usage
-usage-unknown = Оваа наредба не знае за { $argument }.
+usage-unknown = { $argument }: оваа наредба не го познава тоа.
 usage-no-value = За { $argument } треба вредност.
 usage-value = { $value } не е вредност за { $argument }.
 usage-missing = Недостасува: { $arguments }.
@@ -174,7 +174,7 @@ error-progress-database = { $path } не може да се користи: { $r
 error-progress-too-new = { $path } е запишана од понова програма. Користете ја неа или преместете ја датотеката.
 error-progress-unknown = Ученикот { $name } сѐ уште не вежбал тука. Сите ги набројува: ansage practice learners
 error-progress-exists = { $name } веќе постои. Дајте друго име: --learner
-error-progress-import = { $path } не е напредок на Ansage. Се читаат датотеки од ansage practice export.
+error-progress-import = { $path } не е датотека со напредок од Ansage. Се читаат датотеки од ansage practice export.
 error-engine-start = Противникот { $name } не се стартува: { $reason }. Инсталирајте ја програмата или наведете ја нејзината патека: --engine
 error-no-engine = { $name } не е шаховска програма со UCI. Наведете друга: --engine
 error-engine-ended = Противникот { $name } заврши со работа.

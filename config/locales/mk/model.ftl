@@ -17,7 +17,7 @@ model-megabytes = { $megabytes ->
         [one] { $megabytes } мегабајт
        *[other] { $megabytes } мегабајти
     }
-model-unpacking = Го проверувам и отпакувам моделот.
+model-unpacking = Го проверувам и го распакувам моделот.
 model-installed = Инсталиран и проверен: { $name }, во { $path }.
 model-installed-unverified = Инсталиран, но непроверен: { $name }, во { $path }. За содржината гарантира само оној од кого е архивата.
 model-present = Веќе инсталиран: { $name }, во { $path }. За обновување прво отстранете го: ansage model remove { $name }

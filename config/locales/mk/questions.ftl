@@ -29,7 +29,7 @@ answer-piece = { $color ->
  } { $piece }
 answer-captured = { $number ->
     [1] { $piece }
-   *[other] { $piece }, { $number }
+   *[other] { $number } { $piece }
  }
 answer-moves-not-told = Можните потези ги кажувам само со --practice.
 answer-no-news = Ништо.

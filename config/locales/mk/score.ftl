@@ -87,7 +87,7 @@ score-adjourned = прекината
 score-going-on = не е завршена
 score-cancelled = поништена
 score-damaged = оштетена од редот { $line }
-score-ask-delete = Да се избрише партијата { $name } со сите снимки? Ja или nein?
+score-ask-delete = Да се избрише партијата { $name } со сите снимки? Да или не?
 score-deleted = Избришано.
 score-not-deleted = Ништо не е избришано.
 score-exported = Извезено: { $path }
@@ -113,6 +113,6 @@ score-longer = Записот { $path } има повеќе: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези
  }. Продолжете од него со: ansage play --resume-from { $argument }
-score-ask-rank = Ред { $rank }: { $pieces }. Ja или nein?
-score-ask-empty-rank = Ред { $rank } празен. Ja или nein?
+score-ask-rank = Ред { $rank }: { $pieces }. Да или не?
+score-ask-empty-rank = Ред { $rank } празен. Да или не?
 score-set-rank = Поставете вака.

@@ -9,7 +9,7 @@ alert-claim = { $color }: требование ничьей, { $ground ->
         [yes] верно
        *[no] неверно
     }.
-alert-suspected = { $color }: часы нажаты после невозможного объявления, ход { $number }.
+alert-suspected = { $color }: часы нажаты после объявления невозможного хода, ход { $number }.
 alert-illegal = { $color }: сделан невозможный ход, ход { $number }.
 alert-illegal-declared = { $color }: объявлен невозможный ход, ход { $number }.
 alert-wrong-repetition = { $color }: неверное повторение, ход { $number }.

@@ -16,7 +16,7 @@ announce-reason = { $reason ->
     [rules] Из-за нарушения правил
     [adjudication] По присуждению
     [abandoned] Партия прервана
-    [emergency] Из-за чрезвычайного случая
+    [emergency] Из-за чрезвычайной ситуации
     [death] Из-за смерти игрока
    *[unterminated] Партия не закончена
  }.

@@ -38,7 +38,7 @@ play-already-placed = Поставлено: { $move }. Исправить уже
 play-suspected = { SIDE($color) ->
     [white] Белые нажали
    *[black] Чёрные нажали
- } часы после невозможного хода: { $declared }. Записано для арбитра.
+ } часы после объявления невозможного хода: { $declared }. Записано для арбитра.
 play-adjusts = { SIDE($color) ->
     [white] Белые поправляют
    *[black] Чёрные поправляют
@@ -153,7 +153,7 @@ play-resumed = Продолжаем. Ход { SIDE($color) ->
  }.
 play-nothing-to-confirm = Подтверждать нечего. Вернуть последний ход: Zug zurück.
 play-over-checkmate = Мат. { $winner } выиграли.
-play-over-resignation = Сдача. { $winner } выиграли.
+play-over-resignation = Партия сдана. { $winner } выиграли.
 play-over-stalemate = Пат. Ничья.
 play-over-dead-position = Ничья. Мёртвая позиция: мат никому не поставить.
 play-over-agreement = Ничья по соглашению.
@@ -174,7 +174,7 @@ play-microphone-lost = Микрофон пропал. Подключите ег�
 play-microphone-muted = Микрофон выключен. Включите его или набирайте.
 play-microphone-clipped = Микрофон перегружен. Говорите подальше от него или убавьте уровень записи.
 play-microphone-hum = Микрофон гудит. Проверьте разъём и кабель или возьмите другой микрофон.
-play-microphone-rate = Неверная частота дискретизации микрофона. Отключите его, подключите снова и перезапустите программу или возьмите другой.
+play-microphone-rate = Микрофон с неверной частотой дискретизации. Отключите его, подключите снова и перезапустите программу или возьмите другой.
 play-microphone-back = Микрофон снова работает.
 play-no-microphone = Микрофон не найден. Подключите его и запустите программу снова, набирайте ходы: ansage play --voice none, или послушайте показ: ansage play --demo.
 play-typed-instead = Микрофон не найден: набирайте ходы.
@@ -221,8 +221,7 @@ opponent-turning-point = Ход { $number }, { $color ->
     [white] белые
    *[black] чёрные
  }: { $made }, потеря примерно { $pawns ->
-    [one] { $pawns } пешка
-    [few] { $pawns } пешки
+    [one] { $pawns } пешки
    *[other] { $pawns } пешек
  }. Лучше: { $better }.
 opponent-strength = Сила { $elo } Эло.

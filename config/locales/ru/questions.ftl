@@ -30,7 +30,7 @@ answer-piece = { $color ->
  } { $piece }
 answer-captured = { $number ->
     [1] { $piece }
-   *[other] { $piece }, { $number }
+   *[other] { $number } { $piece }
  }
 answer-moves-not-told = Возможные ходы называю только с --practice.
 answer-no-news = Ничего.

@@ -18,9 +18,8 @@ score-ends = { $score ->
 score-missing = { $score ->
     [first] В первой
    *[second] Во второй
- } записи не хватает: { $count ->
-    [one] { $count } полуход
-    [few] { $count } полухода
+ } записи не хватает { $count ->
+    [one] { $count } полухода
    *[other] { $count } полуходов
  }: { $moves }.
 score-swapped = Переставлены ходы { $score ->
@@ -89,7 +88,7 @@ score-adjourned = отложена
 score-going-on = не окончена
 score-cancelled = отменена
 score-damaged = повреждена со строки { $line }
-score-ask-delete = Удалить партию { $name } со всеми записями? Ja или nein?
+score-ask-delete = Удалить партию { $name } со всеми записями? Да или нет?
 score-deleted = Удалено.
 score-not-deleted = Ничего не удалено.
 score-exported = Выведено: { $path }
@@ -119,6 +118,6 @@ score-longer = В записи { $path } больше: { $plies ->
     [few] { $plies } полухода
    *[other] { $plies } полуходов
  }. Продолжить по ней: ansage play --resume-from { $argument }
-score-ask-rank = Горизонталь { $rank }: { $pieces }. Ja или nein?
-score-ask-empty-rank = Горизонталь { $rank } пуста. Ja или nein?
+score-ask-rank = Горизонталь { $rank }: { $pieces }. Да или нет?
+score-ask-empty-rank = Горизонталь { $rank } пуста. Да или нет?
 score-set-rank = Поставьте так.

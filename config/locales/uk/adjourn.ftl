@@ -15,7 +15,7 @@ adjourn-move = Записаний хід, { $sealer }: { $move }.
 adjourn-stays-closed = Конверт не відкривають, доки не прийде той, хто грає { SIDE($responder) ->
     [white] білими
    *[black] чорними
- }. Його час рахується: при відкритті вкажіть --waited.
+ }. Його час іде: під час відкриття вкажіть --waited.
 adjourn-may-seal-reply = Того, хто грає { SIDE($sealer) ->
     [white] білими
    *[black] чорними

@@ -9,7 +9,7 @@ alert-claim = { $color }: вимога нічиєї, { $ground ->
         [yes] правильна
        *[no] неправильна
     }.
-alert-suspected = { $color }: годинник натиснуто після неможливого оголошення, хід { $number }.
+alert-suspected = { $color }: годинник натиснуто після оголошення неможливого ходу, хід { $number }.
 alert-illegal = { $color }: зроблено неможливий хід, хід { $number }.
 alert-illegal-declared = { $color }: оголошено неможливий хід, хід { $number }.
 alert-wrong-repetition = { $color }: неправильне повторення, хід { $number }.

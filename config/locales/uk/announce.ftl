@@ -16,7 +16,7 @@ announce-reason = { $reason ->
     [rules] Через порушення правил
     [adjudication] За присудженням
     [abandoned] Партію перервано
-    [emergency] Через надзвичайний випадок
+    [emergency] Через надзвичайну ситуацію
     [death] Через смерть гравця
    *[unterminated] Партію не закінчено
  }.

@@ -127,11 +127,11 @@ error-clock-unexpected = «{ $character }» тут не на місці. Нап�
 # ansage adjourn
 error-nothing-to-adjourn = Відкладати нічого: немає незакінченої партії з ходами. Вкажіть її журнал: --game.
 error-game-over = Партію в { $path } закінчено. Відкласти можна лише незакінчену.
-error-envelope-lost = Конверта { $path } немає. Якщо його втрачено, продовжуйте з позиції, у якій партію відкладено, з попереднім часом на годиннику; хто записав хід, робить його на дошці: ansage adjourn lost з тим самим ім'ям.
+error-envelope-lost = Конверта { $path } немає. Якщо його втрачено, продовжуйте з позиції, у якій партію відкладено, з попереднім часом на годиннику; хто записав хід, робить його на дошці: ansage adjourn lost з тією самою назвою.
 error-adjourned-already = Партію вже відкладено: { $path }. Відкрити її конверт: ansage adjourn open { $envelope }
-error-other-envelope = { $path } - конверт іншої партії. Перемістіть його й відкладіть партію ще раз: ansage adjourn
+error-other-envelope = { $path } — конверт іншої партії. Перемістіть його й відкладіть партію ще раз: ansage adjourn
 error-resumed-already = Партію вже відновлено, її журнал: { $path }. Продовжити: ansage play --resume { $game }
-error-adjourn-flag = Витрачено: { $time }. Це більше, ніж залишалося в того, хто записує хід. Вкажіть менше: --used. Якщо прапорець упав, результат вносить арбітр: ansage play --resume, потім Schiedsrichter, потім Ergebnis.
+error-adjourn-flag = Витрачено: { $time }. Це більше, ніж залишалося в того, хто записує хід. Вкажіть менше: --used. Якщо прапорець упав, результат вносить арбітр: ansage play --resume, потім арбітр, потім результат.
 error-input-ended = Введення закінчилося раніше, ніж усе набрано. Нічого не запечатано й не відкрито.
 error-no-envelope = Це не конверт відкладеної партії. Вкажіть файл, який записала команда ansage adjourn.
 error-passphrase = Кодова фраза не відкриває цього конверта. Наберіть ще раз, як її вибрав арбітр.
@@ -159,7 +159,7 @@ error-speaker-altered = Модель голосу «{ $name }» пошкодже
 error-takes-line = У списку записів { $path } помилка в рядку { $line }: потрібні звуковий файл, табуляція і слова.
 
 # Wrong usage
-usage-unknown = Ця команда не знає { $argument }.
+usage-unknown = { $argument }: ця команда такого не знає.
 usage-no-value = Для { $argument } потрібне значення.
 usage-value = { $value } не підходить для { $argument }.
 usage-missing = Бракує: { $arguments }.
@@ -172,9 +172,9 @@ usage-similar = Схоже на: { $similar }.
 usage-help = Довідка: { $command }
 error-progress-database = { $path } не можна використати: { $reason }. Якщо файл пошкоджено, перемістіть його.
 error-progress-too-new = { $path } записано новішою програмою. Скористайтеся нею або перемістіть файл.
-error-progress-unknown = Учень { $name } тут ще не займався. Усіх називає: ansage practice learners
+error-progress-unknown = Учень { $name } тут ще не вправлявся. Усіх називає: ansage practice learners
 error-progress-exists = { $name } вже є. Задайте інше ім'я: --learner
-error-progress-import = { $path } не файл успіхів Ansage. Читаються файли, які пише ansage practice export.
+error-progress-import = { $path } — не файл з успіхами учня. Читаються файли, які пише ansage practice export.
 error-engine-start = Суперник { $name } не запускається: { $reason }. Установіть програму або вкажіть шлях до неї: --engine
 error-no-engine = { $name } не шахова програма з UCI. Вкажіть іншу: --engine
 error-engine-ended = Суперник { $name } завершив роботу.

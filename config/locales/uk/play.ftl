@@ -38,7 +38,7 @@ play-already-placed = Поставлено: { $move }. Виправити вже
 play-suspected = { SIDE($color) ->
     [white] Білі натиснули
    *[black] Чорні натиснули
- } годинник після неможливого ходу: { $declared }. Записано для арбітра.
+ } годинник після оголошення неможливого ходу: { $declared }. Записано для арбітра.
 play-adjusts = { SIDE($color) ->
     [white] Білі поправляють
    *[black] Чорні поправляють
@@ -153,7 +153,7 @@ play-resumed = Продовжуємо. Хід { SIDE($color) ->
  }.
 play-nothing-to-confirm = Немає чого підтверджувати. Повернути останній хід: Zug zurück.
 play-over-checkmate = Мат. { $winner } виграли.
-play-over-resignation = Здача. { $winner } виграли.
+play-over-resignation = Партію здано. { $winner } виграли.
 play-over-stalemate = Пат. Нічия.
 play-over-dead-position = Нічия. Мертва позиція: мату ніхто не поставить.
 play-over-agreement = Нічия за згодою.
@@ -174,7 +174,7 @@ play-microphone-lost = Мікрофон зник. Підключіть його 
 play-microphone-muted = Мікрофон вимкнено. Увімкніть його або набирайте.
 play-microphone-clipped = Мікрофон перевантажено. Говоріть далі від нього або зменште рівень запису.
 play-microphone-hum = Мікрофон гуде. Перевірте роз'єм і кабель або візьміть інший мікрофон.
-play-microphone-rate = Неправильна частота дискретизації мікрофона. Від'єднайте його, підключіть знову й перезапустіть програму або візьміть інший.
+play-microphone-rate = Мікрофон із неправильною частотою дискретизації. Від'єднайте його, підключіть знову й перезапустіть програму або візьміть інший.
 play-microphone-back = Мікрофон знову працює.
 play-no-microphone = Мікрофон не знайдено. Підключіть його й запустіть програму знову, набирайте ходи: ansage play --voice none, або послухайте показ: ansage play --demo.
 play-typed-instead = Мікрофон не знайдено: набирайте ходи.
@@ -221,8 +221,7 @@ opponent-turning-point = Хід { $number }, { $color ->
     [white] білі
    *[black] чорні
  }: { $made }, втрата приблизно { $pawns ->
-    [one] { $pawns } пішак
-    [few] { $pawns } пішаки
+    [one] { $pawns } пішака
    *[other] { $pawns } пішаків
  }. Краще: { $better }.
 opponent-strength = Сила { $elo } Ело.

@@ -53,7 +53,7 @@ practice-hello = { $name }, { $count ->
    *[other] на сьогодні: { $count }
  }.
 practice-new-learner = Новий учень: { $name }.
-practice-who = Займається { $name }.
+practice-who = Вправляється { $name }.
 practice-time-is-up = Час вийшов.
 practice-report-written = Звіт записано: { $path }
 practice-report-title = Успіхи: { $name }
@@ -122,7 +122,7 @@ practice-intro-correction = Ви обмовилися. Скажіть Korrektur 
 practice-intro-clock = Вчасно скажіть те, що має почути годинник.
 practice-intro-puzzles = Розв'яжіть позицію: оголосіть хід. Про позицію можна питати.
 practice-intro-dictation = Записуйте партію: набирайте кожен хід або повторюйте його. Вона стає дедалі швидшою.
-practice-intro-side = Оголошуйте свої ходи партії. У вас дві хвилини і десять секунд на кожен хід.
+practice-intro-side = Оголошуйте свої ходи партії. У вас дві хвилини на всі ходи, і за кожен хід додається десять секунд.
 practice-intro-round = Тур як на турнірі: суперник, арбітр і обмовки. Ви оголошуєте, повторюєте й натискаєте.
 practice-ask-origin = { $position } Хід: { $move }. З якого поля?
 practice-ask-repetition = Ваш суперник: { $move }.

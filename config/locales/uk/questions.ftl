@@ -30,7 +30,7 @@ answer-piece = { $color ->
  } { $piece }
 answer-captured = { $number ->
     [1] { $piece }
-   *[other] { $piece }, { $number }
+   *[other] { $number } { $piece }
  }
 answer-moves-not-told = Можливі ходи називаю лише з --practice.
 answer-no-news = Нічого.

@@ -18,9 +18,8 @@ score-ends = { $score ->
 score-missing = { $score ->
     [first] У першому
    *[second] У другому
- } записі бракує: { $count ->
-    [one] { $count } півхід
-    [few] { $count } півходи
+ } записі бракує { $count ->
+    [one] { $count } півходу
    *[other] { $count } півходів
  }: { $moves }.
 score-swapped = Переставлено ходи { $score ->
@@ -64,7 +63,7 @@ score-no-clocks = Час не записано.
 score-place = хід { $number }, { $color }
 score-position = Позиція там: { $fen }
 score-resume = Продовжити звідти: ansage play --resume-from { $path }
-score-resume-neither = Жоден із записів окремо звідти продовжити не можна.
+score-resume-neither = Жодного із записів окремо звідти продовжити не можна.
 score-board-right = Дошка правильна.
 score-board-moved = На вашій дошці { $color ->
     [white] біла
@@ -89,7 +88,7 @@ score-adjourned = відкладена
 score-going-on = не закінчена
 score-cancelled = скасована
 score-damaged = пошкоджена з рядка { $line }
-score-ask-delete = Видалити партію { $name } з усіма записами? Ja чи nein?
+score-ask-delete = Видалити партію { $name } з усіма записами? Так чи ні?
 score-deleted = Видалено.
 score-not-deleted = Нічого не видалено.
 score-exported = Виведено: { $path }
@@ -119,6 +118,6 @@ score-longer = У записі { $path } більше: { $plies ->
     [few] { $plies } півходи
    *[other] { $plies } півходів
  }. Продовжити за ним: ansage play --resume-from { $argument }
-score-ask-rank = Горизонталь { $rank }: { $pieces }. Ja чи nein?
-score-ask-empty-rank = Горизонталь { $rank } порожня. Ja чи nein?
+score-ask-rank = Горизонталь { $rank }: { $pieces }. Так чи ні?
+score-ask-empty-rank = Горизонталь { $rank } порожня. Так чи ні?
 score-set-rank = Поставте так.
