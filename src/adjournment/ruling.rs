@@ -59,7 +59,7 @@ impl Seal {
     fn of(input: Input) -> Seal {
         match input {
             Input::Declared { m, .. } => Seal::Move(m),
-            Input::Several(moves) => Seal::Ambiguous(moves),
+            Input::Several { moves, .. } => Seal::Ambiguous(moves),
             Input::Illegal { reason, .. } => Seal::Illegal(reason),
             // The move counts, and the rest of the entry is announced separately.
             Input::Followed(declared, Command::Draw) => Seal::of(*declared),

@@ -326,7 +326,7 @@ impl Table {
         let begun = self.begun.take().filter(|(_, before)| *before == plies);
         let whole = begun.map(|(begun, _)| format!("{begun} {line}"));
         let (words, input) = match whole.map(|whole| (meaning(&whole), whole)) {
-            Some((input @ (Input::Declared { .. } | Input::Several(_) | Input::Begun { .. }), whole)) => (whole, input),
+            Some((input @ (Input::Declared { .. } | Input::Several { .. } | Input::Begun { .. }), whole)) => (whole, input),
             _ => (line.to_owned(), meaning(line)),
         };
         if matches!(input, Input::Begun { .. }) {

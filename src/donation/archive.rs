@@ -190,7 +190,7 @@ fn may_declare(game: &Game, vocabulary: &Vocabulary, words: &str, m: Move) -> bo
     words.split(" | ").any(
         |reading| match ansage_words::interpret(game, vocabulary, reading).declared() {
             Input::Declared { m: heard, .. } => *heard == m,
-            Input::Several(moves) => moves.contains(&m),
+            Input::Several { moves, .. } => moves.contains(&m),
             _ => false,
         },
     )

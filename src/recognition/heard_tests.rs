@@ -156,7 +156,7 @@ fn talk_is_not_answered() {
         hear(&["aufgeben"]),
         Some(("aufgeben".into(), Input::Command(Command::Resign)))
     );
-    assert!(matches!(hear(&["eva vier", "eva drei"]), Some((_, Input::Several(moves))) if moves.len() == 2));
+    assert!(matches!(hear(&["eva vier", "eva drei"]), Some((_, Input::Several { moves, .. })) if moves.len() == 2));
 }
 
 #[test]

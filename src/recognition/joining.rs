@@ -216,7 +216,7 @@ fn together(
             (Kind::Fragment, input @ Input::Declared { .. }, _) if is_repeated => input,
             // "Schach" after a move is a remark, not a repetition of the move.
             (Kind::Move, _, Some(alone)) if is_repeated && !understood(alone) => Input::Command(Command::Repeat),
-            (_, input @ (Input::Declared { .. } | Input::Several(_)), Some(alone))
+            (_, input @ (Input::Declared { .. } | Input::Several { .. }), Some(alone))
                 if !is_repeated && !matches!(alone, Input::Command(_)) =>
             {
                 input

@@ -62,10 +62,10 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
             _ => Sense::Refused,
         },
         // The piece to promote to may follow.
-        Input::Several(moves) if moves.iter().any(|m| m.is_promotion()) => Sense::Unfinished,
+        Input::Several { moves, .. } if moves.iter().any(|m| m.is_promotion()) => Sense::Unfinished,
         // Two pawns may capture there, and the rank decides which.
-        Input::Several(_) if matches!(last(), Some(Token::Term(Term::File(_)))) => Sense::Prefix,
-        Input::Several(_) => Sense::Refused,
+        Input::Several { .. } if matches!(last(), Some(Token::Term(Term::File(_)))) => Sense::Prefix,
+        Input::Several { .. } => Sense::Refused,
         Input::Followed(declared, command) => match (*declared, command) {
             (Input::Declared { .. }, Command::No | Command::Correction) => Sense::Corrects,
             (Input::Declared { .. }, _) => Sense::Complete,

@@ -29,8 +29,13 @@ pub enum Input {
         /// Whether it means this move beyond doubt: it was heard clearly, and does not answer a question.
         clear: bool,
     },
-    /// A declaration that may mean any of these legal moves.
-    Several(Vec<Move>),
+    /// A declaration that may mean any of several legal moves.
+    Several {
+        /// The moves.
+        moves: Vec<Move>,
+        /// Whether it corrects another declaration (D.2.8).
+        correction: bool,
+    },
     /// A piece was touched (D.2.2).
     Touched(TouchedPiece),
     /// A declaration that no legal move fits.
@@ -180,7 +185,7 @@ impl Input {
             Input::Order(_)
             | Input::Password(_)
             | Input::Declared { .. }
-            | Input::Several(_)
+            | Input::Several { .. }
             | Input::Illegal { .. }
             | Input::Followed(..)
             | Input::Unclear { .. }

@@ -23,7 +23,7 @@ pub fn interpret(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
     match declaration::decided(declaration::parse(vocabulary, text), |declared| game.resolve(declared)) {
         Ok(declaration) => game.meaning(&declaration),
         Err(ParseError::AmbiguousLetter { moves, follows, .. }) => match (game.meaning_of_several(&moves), follows) {
-            (several @ Input::Several(_), Some(command)) => Input::Followed(Box::new(several), command),
+            (several @ Input::Several { .. }, Some(command)) => Input::Followed(Box::new(several), command),
             (meant, _) => meant,
         },
         Err(ParseError::Incomplete) => begun(vocabulary, text),

@@ -140,7 +140,7 @@ impl Table {
         }
         let is_declared = self.game.turn() == engine && self.game.declared().is_some();
         match input.declared() {
-            Input::Declared { .. } | Input::Several(_) | Input::Illegal { .. } => {
+            Input::Declared { .. } | Input::Several { .. } | Input::Illegal { .. } => {
                 !is_declared && self.game.position_for(input).turn() == engine
             }
             Input::Begun { .. } => !is_declared && self.game.turn() == engine,

@@ -19,7 +19,7 @@ impl Table {
             Input::Declared { .. }
                 | Input::Followed(..)
                 | Input::Unclear { .. }
-                | Input::Several(_)
+                | Input::Several { .. }
                 | Input::Illegal { .. }
         );
         let is_engines = self.engine.is_some_and(|engine| self.is_move_of(engine, input));

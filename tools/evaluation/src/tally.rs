@@ -32,12 +32,12 @@ pub enum Outcome {
 pub fn outcome(expected: &Expected, input: Option<&Input>) -> Outcome {
     match (expected, input) {
         (Expected::Move(said), Some(Input::Declared { m, .. })) if m == said => Outcome::Right,
-        (Expected::Move(said), Some(Input::Several(moves))) if moves.contains(said) => Outcome::Asked,
+        (Expected::Move(said), Some(Input::Several { moves, .. })) if moves.contains(said) => Outcome::Asked,
         (Expected::Command(said), Some(Input::Command(command))) if command == said => Outcome::Right,
         (_, Some(Input::Declared { .. } | Input::Command(_) | Input::Named(..))) => Outcome::Wrong,
         (Expected::Illegal, Some(Input::Illegal { .. })) => Outcome::Right,
         (Expected::Nothing, None | Some(Input::NotUnderstood)) => Outcome::Right,
-        (Expected::Illegal | Expected::Nothing, Some(Input::Several(_))) => Outcome::Asked,
+        (Expected::Illegal | Expected::Nothing, Some(Input::Several { .. })) => Outcome::Asked,
         _ => Outcome::Rejected,
     }
 }
@@ -243,7 +243,10 @@ mod tests {
                 "{expected:?} {heard}"
             );
         }
-        let asked = Input::Several(vec![mv("e2e4"), mv("e2e3")]);
+        let asked = Input::Several {
+            moves: vec![mv("e2e4"), mv("e2e3")],
+            correction: false,
+        };
         assert_eq!(self::outcome(&move_said, Some(&asked)), Outcome::Asked);
         assert_eq!(self::outcome(&Expected::Nothing, Some(&asked)), Outcome::Asked);
         let other = Expected::Move(mv("d2d4"));

@@ -62,7 +62,7 @@ pub fn alerts_of(game: &Game, input: &Input, effects: &[Effect]) -> Vec<AlertKin
         input,
         Input::Illegal { .. }
             | Input::Declared { .. }
-            | Input::Several(_)
+            | Input::Several { .. }
             | Input::Followed(..)
             | Input::Unclear { .. }
     );

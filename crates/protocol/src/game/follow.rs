@@ -85,7 +85,7 @@ impl Game {
     /// Takes a declared move. Returns the result.
     fn take_first(&mut self, declared: Input) -> First {
         let several = match &declared {
-            Input::Several(moves) => moves.clone(),
+            Input::Several { moves, .. } => moves.clone(),
             _ => Vec::new(),
         };
         let first = self.outbox.len();

@@ -72,7 +72,10 @@ impl Game {
             _ if declared.correction && !declared.in_one_breath && self.corrects_too_late() => {
                 Input::Command(Command::Correction)
             }
-            Resolution::Ambiguous(moves) => Input::Several(moves),
+            Resolution::Ambiguous(moves) => Input::Several {
+                moves,
+                correction: declared.correction && !declared.in_one_breath,
+            },
             Resolution::Illegal(reason) => Input::Illegal {
                 action: declared.action,
                 reason,
@@ -106,7 +109,11 @@ impl Game {
         if possible.is_empty() {
             Input::NotUnderstood
         } else {
-            Input::Several(possible)
+            let withdraws = |declared: &DeclaredMove| declared.correction && !declared.in_one_breath;
+            Input::Several {
+                moves: possible,
+                correction: readings.iter().all(withdraws),
+            }
         }
     }
 
@@ -183,7 +190,7 @@ impl Game {
     pub fn position_for(&self, input: &Input) -> Chess {
         match input.declared() {
             Input::Declared { m, .. } => self.position_of(*m),
-            Input::Several(moves) if let [m, ..] = moves[..] => self.position_of(m),
+            Input::Several { moves, .. } if let [m, ..] = moves[..] => self.position_of(m),
             Input::Illegal { .. } if let Some((_, after)) = self.counted() => after,
             _ => self.position().clone(),
         }
@@ -229,7 +236,10 @@ impl Game {
             _ => match moves[..] {
                 [] => Input::NotUnderstood,
                 [m] => Input::supposed(m),
-                _ => Input::Several(moves),
+                _ => Input::Several {
+                    moves,
+                    correction: false,
+                },
             },
         }
     }

@@ -355,7 +355,7 @@ impl Game {
                 correction,
                 clear,
             }),
-            Input::Several(moves) => self.choose(moves),
+            Input::Several { moves, correction } => self.choose(moves, correction),
             Input::Touched(piece) => self.touch(piece),
             Input::Illegal {
                 action,

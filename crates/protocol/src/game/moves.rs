@@ -64,7 +64,10 @@ impl Game {
             _ => {}
         }
         if let Some(duty) = self.broken_by(m) {
-            return self.aside(Message::Bound(duty));
+            if self.withdraw(correction) {
+                self.aside(Message::Bound(duty));
+            }
+            return;
         }
         let claim = self.take_claim();
         let then = self.then.take_if(|_| self.choosing.contains(&m));
@@ -276,8 +279,8 @@ impl Game {
         }
     }
 
-    /// Asks which of `moves` was meant.
-    pub(super) fn choose(&mut self, mut moves: Vec<Move>) {
+    /// Asks which of `moves` was meant. A `correction` withdraws the open move, as one to a single move does.
+    pub(super) fn choose(&mut self, mut moves: Vec<Move>, correction: bool) {
         if moves.len() < 2 {
             return self.aside(Message::NotUnderstood);
         }
@@ -286,12 +289,14 @@ impl Game {
         if self.before_correctable().is_some_and(correct) {
             return self.correct_last_move(None);
         }
-        self.make_counted(&moves);
+        if !correction {
+            self.make_counted(&moves);
+        }
         if !moves.iter().all(|m| self.position().is_legal(*m)) {
             return self.aside(Message::NotUnderstood);
         }
         match self.confirmable() {
-            Some(declared) if self.awaits_repetition(&declared) => {
+            Some(declared) if !correction && self.awaits_repetition(&declared) => {
                 self.emit(Effect::Report(Message::RepetitionUnclear));
                 return self.aside(Message::RepetitionUnclear);
             }
@@ -301,12 +306,17 @@ impl Game {
         if let Some((duty, left)) = self.bound() {
             moves.retain(|m| left.contains(m));
             match moves[..] {
-                [] => return self.aside(Message::Bound(duty)),
+                [] => {
+                    if self.withdraw(correction) {
+                        self.aside(Message::Bound(duty));
+                    }
+                    return;
+                }
                 [m] => {
                     return self.declare(LegalDeclaration {
                         m,
                         warnings: Vec::new(),
-                        correction: false,
+                        correction,
                         clear: false,
                     });
                 }

@@ -324,6 +324,48 @@ fn d_2_8_a_correction_to_the_same_move_confirms_nothing() {
     }
 }
 
+/// "Nein" withdraws the open move, even if the right one may mean several moves.
+#[test]
+fn d_2_8_an_ambiguous_correction_withdraws_the_open_move() {
+    let promotion = "8/P7/8/8/8/8/7p/K1k5 w - - 0 1";
+    let rooks = "4k3/8/8/8/8/4K3/7P/R6R w - - 0 1";
+    for (fen, declared, correction) in [
+        (promotion, "Anna acht Dame", "nein, Anna acht"),
+        (rooks, "Hektor drei", "nein, Turm David eins"),
+        (rooks, "Hektor drei", "Korrektur, Turm David eins"),
+        ("6k1/8/8/8/8/8/4P3/R3K2R w KQ - 0 1", "Eva vier", "nein, Rochade"),
+    ] {
+        for profile in [Profile::Solo, Profile::Trust, Profile::Assistant, Profile::OpponentRepeats] {
+            for (clock, confirmed) in [(None, false), (Some("5"), false), (Some("5"), true)] {
+                let setting = Setting {
+                    profile,
+                    clock: clock.map(|clock| clock.parse().unwrap()),
+                    blind: Blind::Both,
+                    ..Setting::default()
+                };
+                let mut table = Table::with(fen, setting);
+                table.hear("weiter");
+                table.say(declared);
+                // Only the assistant's player must confirm, and the move is then still open.
+                if confirmed && profile == Profile::Assistant {
+                    table.say("ja");
+                }
+                let said = table.said(correction);
+                assert!(
+                    matches!(said.last(), Some(Message::Which(_) | Message::WhichPiece)),
+                    "{profile:?} {correction}: {said:?}"
+                );
+                let is_undone = said.iter().any(|message| matches!(message, Message::Undo(_)));
+                assert_eq!(is_undone, confirmed && profile == Profile::Assistant, "{said:?}");
+                for then in ["gedrückt", "ausgeführt", "gesetzt", "ja"] {
+                    table.hear(then);
+                }
+                assert_eq!(table.moves(), "", "{profile:?} {correction}");
+            }
+        }
+    }
+}
+
 #[test]
 fn d_2_4_who_has_placed_and_announced_the_move_may_press_the_clock() {
     let mut table = assistant(Blind::Both);

@@ -183,7 +183,10 @@ proptest! {
                     Input::Order(_) => continue,
                     input => input,
                 },
-                Step::Several(indices) => Input::Several(indices.iter().filter_map(chosen).collect()),
+                Step::Several(indices) => Input::Several {
+                    moves: indices.iter().filter_map(chosen).collect(),
+                    correction: indices.len() == 3,
+                },
                 Step::Declared(index, correction, clear) => match chosen(index) {
                     Some(m) => Input::Declared { m, warnings: Vec::new(), correction: *correction, clear: *clear },
                     None => continue,

@@ -58,13 +58,20 @@ fn moves() -> (Move, Move, Move) {
     (white, uci(&after, "g8f6"), uci(&after, "e7e5"))
 }
 
+fn uncertain(moves: Vec<Move>) -> Input {
+    Input::Several {
+        moves,
+        correction: false,
+    }
+}
+
 #[test]
 fn readings_of_both_sides_do_not_make_a_trusted_move() {
     let (white, knight, _) = moves();
     // The sound may be White's repetition or Black's answer, in whatever order the recognizer heard them.
     for several in [vec![knight, white], vec![white, knight]] {
         let mut replayed = Replayed::trusted();
-        assert_eq!(replayed.take(Input::Several(several)), [Message::NotUnderstood]);
+        assert_eq!(replayed.take(uncertain(several)), [Message::NotUnderstood]);
         assert_eq!(replayed.table.moves(), "");
         // The declared move is still open, and confirmed as before.
         assert_eq!(replayed.hear("Springer Felix drei"), [Message::Made(Color::Black)]);
@@ -75,8 +82,8 @@ fn readings_of_both_sides_do_not_make_a_trusted_move() {
 fn a_choice_of_one_move_does_not_make_a_trusted_move() {
     let (_, knight, _) = moves();
     let mut replayed = Replayed::trusted();
-    assert_eq!(replayed.take(Input::Several(vec![knight])), [Message::NotUnderstood]);
-    assert_eq!(replayed.take(Input::Several(vec![])), [Message::NotUnderstood]);
+    assert_eq!(replayed.take(uncertain(vec![knight])), [Message::NotUnderstood]);
+    assert_eq!(replayed.take(uncertain(vec![])), [Message::NotUnderstood]);
     assert_eq!(replayed.table.moves(), "");
 }
 
@@ -85,7 +92,7 @@ fn readings_of_the_opponent_alone_make_a_trusted_move() {
     let (_, knight, pawn) = moves();
     let mut replayed = Replayed::trusted();
     assert!(matches!(
-        replayed.take(Input::Several(vec![knight, pawn]))[..],
+        replayed.take(uncertain(vec![knight, pawn]))[..],
         [Message::Which(_)]
     ));
     assert_eq!(replayed.table.moves(), "Nf3");

@@ -167,7 +167,7 @@ impl Conversation {
                 let is_apt = |words: &&&str| {
                     !matches!(
                         interpret(&sentence.game, &answerer.vocabulary, words),
-                        Input::Illegal { .. } | Input::Several(_)
+                        Input::Illegal { .. } | Input::Several { .. }
                     )
                 };
                 let words = *words.iter().find(is_apt).expect("a move of each list is legal");

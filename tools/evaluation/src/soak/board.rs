@@ -336,7 +336,10 @@ impl<'a> Board<'a> {
         match self.rng.usize(..10) {
             0 => Input::Command(Command::Quit),
             1 => Input::Command(Command::Resign),
-            2 if moves.len() > 1 => Input::Several(vec![moves[0], moves[1 + self.rng.usize(..moves.len() - 1)]]),
+            2 if moves.len() > 1 => Input::Several {
+                moves: vec![moves[0], moves[1 + self.rng.usize(..moves.len() - 1)]],
+                correction: false,
+            },
             _ => Input::Declared {
                 m: draw(&mut self.rng),
                 warnings: Vec::new(),
