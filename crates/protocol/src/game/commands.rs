@@ -103,7 +103,12 @@ impl Game {
             (Command::No, _) if self.state.offer == Some(self.turn()) => self.say(Message::DrawOffered(self.turn())),
             (Command::No, _) => self.decline(),
             (Command::Yes | Command::Placed | Command::Executed | Command::Clock, Phase::Confirming(declared)) => {
-                self.answer_read_back(&declared, command);
+                let presses = named.is_none() && matches!(command, Command::Placed | Command::Clock);
+                if presses && self.is_late(&declared) {
+                    self.say_missing();
+                } else {
+                    self.answer_read_back(&declared, command);
+                }
             }
             (Command::Placed | Command::Executed | Command::Clock, Phase::Asking(_)) => match self.confirmable() {
                 Some(declared) => self.answer_read_back(&declared, command),

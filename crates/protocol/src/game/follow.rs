@@ -180,6 +180,8 @@ impl Game {
             }
             // The clock is pressed, so the move stands. A move that was not heard clearly is still asked about.
             Command::Clock | Command::Placed if is_clear => {
+                // The player who declared this move presses the clock for it.
+                self.answered_early = None;
                 self.command(command, None);
                 if self.state.declared.is_none() {
                     self.read_back_as_made();

@@ -90,6 +90,9 @@ pub struct Game {
     spoken: Vec<Message>,
     /// The meaning of a correction while no move is declared.
     last_move: LastMove,
+    /// The number of plies after a counted move that the opponent's answer made before its clock was pressed. The player who
+    /// made it may still say so.
+    answered_early: Option<usize>,
     /// The declaration that was refused last in this turn.
     refused: Option<Action>,
     /// The order of the arbiter that waits for "ja".
@@ -139,6 +142,7 @@ impl Game {
             said: None,
             spoken: Vec::new(),
             last_move: LastMove::Answered,
+            answered_early: None,
             refused: None,
             planned: None,
             unproved: None,

@@ -133,7 +133,14 @@ impl Game {
         };
         if next.iter().all(|m| !self.position().is_legal(*m) && after.is_legal(*m)) {
             self.record(Record::Made(m));
+            self.answered_early = self.clock().map(|_| self.plies().len());
         }
+    }
+
+    /// Returns whether "gedrückt" or "gesetzt" may still be meant for the last move, which the declared one answered before
+    /// its clock was pressed. Asked once: the next one is meant for the declared move.
+    pub(super) fn is_late(&mut self, declared: &Declared) -> bool {
+        self.answered_early.take() == Some(self.plies().len()) && !declared.executed
     }
 
     /// Makes the declared move that counts, if what `color` says or does shows that it is their turn. A claim is judged

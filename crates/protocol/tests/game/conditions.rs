@@ -324,6 +324,48 @@ fn d_2_8_a_correction_to_the_same_move_confirms_nothing() {
     }
 }
 
+/// The opponent may answer before the clock is pressed. A "gedrückt" after that is that of the first player.
+#[test]
+fn d_2_4_a_late_press_does_not_make_the_answer() {
+    for (profile, repeated, open) in [
+        (Profile::OpponentRepeats, &["Eva vier"][..], Message::StillToRepeat as fn(Move) -> Message),
+        (Profile::Trust, &[], Message::Announced),
+    ] {
+        for late in ["gedrückt", "gesetzt"] {
+            let answered = || {
+                let setting = Setting {
+                    profile,
+                    clock: Some("5".parse().unwrap()),
+                    ..Setting::default()
+                };
+                let mut table = Table::with("", setting);
+                for said in [&["weiter", "Eva vier"][..], repeated, &["David fünf"]].concat() {
+                    table.hear(said);
+                }
+                assert_eq!(table.moves(), "e4", "{profile:?}");
+                table
+            };
+            let mut table = answered();
+            let answer = table.game.declared().unwrap();
+            assert_eq!(table.said(late), [open(answer)], "{profile:?} {late}");
+            assert_eq!((table.moves(), table.game.turn()), ("e4".into(), Color::Black), "{profile:?} {late}");
+            // The answer can still be corrected, and is made by its own "gedrückt".
+            table.hear("nein, Eva fünf");
+            table.hear("gedrückt");
+            assert_eq!(table.moves(), "e4 e5", "{profile:?} {late}");
+            // So is an answer that was repeated, or declared together with its clock.
+            let mut table = answered();
+            if profile == Profile::OpponentRepeats {
+                table.hear("David fünf");
+            } else {
+                table.hear("nein, David fünf, gedrückt");
+            }
+            table.hear("gedrückt");
+            assert_eq!(table.moves(), "e4 d5", "{profile:?} {late}");
+        }
+    }
+}
+
 /// "Nein" withdraws the open move, even if the right one may mean several moves.
 #[test]
 fn d_2_8_an_ambiguous_correction_withdraws_the_open_move() {
