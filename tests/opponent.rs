@@ -273,6 +273,9 @@ fn what_a_player_types_ahead_is_not_the_move_of_the_engine() {
     }
     assert_eq!(game.line(), "König Eva acht Eva sieben.");
     game.expect("Hinweis: König Eva zwei.");
+    // Nor is "Turm David" the beginning of the player's next move.
+    game.type_line("eins");
+    game.expect("Nicht verstanden.");
     game.type_line("noch einmal");
     game.expect("König Eva acht Eva sieben.");
     quit(game);

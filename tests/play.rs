@@ -284,18 +284,9 @@ fn without_a_microphone_the_remedy_is_named() {
 #[test]
 fn the_rest_of_a_move_is_typed_in_answer_to_the_question_for_it() {
     for (lines, read_back) in [
-        (&["Springer", "Felix drei"][..], "Springer Gustav eins Felix drei?"),
-        (&["Springer", "f3"], "Springer Gustav eins Felix drei?"),
-        (&["Springer Felix", "Drei."], "Springer Gustav eins Felix drei?"),
-        (&["Springer", "Felix", "drei"], "Springer Gustav eins Felix drei?"),
-        (&["Eva", "vier"], "Eva zwei Eva vier?"),
-        (
-            &["Eva vier", "nein, Springer", "Felix drei"],
-            "Springer Gustav eins Felix drei?",
-        ),
-        // The whole move, another one, and a move of the next player.
-        (&["Springer", "Springer Felix drei"], "Springer Gustav eins Felix drei?"),
-        (&["Springer", "Eva vier"], "Eva zwei Eva vier?"),
+        (&["Springer", "Gustav eins", "Felix drei"][..], "Springer Gustav eins Felix drei?"),
+        (&["Eva vier", "nein, Springer", "f3"], "Springer Gustav eins Felix drei?"),
+        // A move of the next player.
         (&["Springer", "d4", "ja", "Felix sechs"], "Felix sieben Felix sechs?"),
     ] {
         let home = tempfile::tempdir().unwrap();

@@ -7,6 +7,7 @@ mod recording;
 mod sentences;
 mod setup;
 mod tones;
+mod typing;
 
 use std::{
     path::PathBuf,
@@ -298,41 +299,6 @@ impl Table {
     /// Returns whether the player is being asked to resume an unfinished game.
     pub(super) fn is_offering(&self) -> bool {
         self.offered.is_some()
-    }
-
-    /// Judges a typed line. An empty one silences the voice.
-    pub(super) fn typed(&mut self, line: &str) {
-        let line = line.trim();
-        if self.prompt.is_some() {
-            return self.take_password(line);
-        }
-        if line.is_empty() {
-            self.voice.hush();
-            return;
-        }
-        let input = self.rest_of_begun(line);
-        self.note_typed(line, &input);
-        // Talk during a pause is ignored, but typed lines are not talk: without an answer the program would seem dead.
-        if !self.take(line, input) && self.game.is_paused() {
-            self.tell(id!("play-paused"));
-        }
-        self.say_what_was_cut();
-    }
-
-    /// Returns the meaning of a typed `line`. It may be the rest of a move of which the line before was the beginning.
-    fn rest_of_begun(&mut self, line: &str) -> Input {
-        let meaning = |words: &str| ansage_words::interpret(&self.game, &self.answerer.vocabulary, words);
-        let plies = self.game.plies().len();
-        let begun = self.begun.take().filter(|(_, before)| *before == plies);
-        let whole = begun.map(|(begun, _)| format!("{begun} {line}"));
-        let (words, input) = match whole.map(|whole| (meaning(&whole), whole)) {
-            Some((input @ (Input::Declared { .. } | Input::Several { .. } | Input::Begun { .. }), whole)) => (whole, input),
-            _ => (line.to_owned(), meaning(line)),
-        };
-        if matches!(input, Input::Begun { .. }) {
-            self.begun = Some((words, plies));
-        }
-        input
     }
 
     /// Takes a line typed at the question for the arbiter's password. It does not go into the journal.

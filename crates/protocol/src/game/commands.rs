@@ -145,15 +145,13 @@ impl Game {
                 self.make_counted_before(by);
                 self.offer(by);
             }
-            (Command::Accept | Command::Decline, _) => {
+            (Command::Accept, _) => {
                 // An answer that names no player is the opponent's.
                 self.make_counted_before(self.state.offer.map_or(by, |offered| !offered));
-                if command == Command::Accept {
-                    self.accept();
-                } else {
-                    self.decline();
-                }
+                self.accept();
             }
+            // The offer is answered before the player presses the clock, too, and the move can still be corrected.
+            (Command::Decline, _) => self.decline(),
             (Command::Claim, _) => self.claim(by, Claim::Any),
             (Command::ClaimRepetition, _) => self.claim(by, Claim::Repetition),
             (Command::ClaimFiftyMoves, _) => self.claim(by, Claim::FiftyMoves),
