@@ -44,6 +44,11 @@ impl Game {
 
     /// Stops the clocks for the arbiter.
     pub(super) fn call_arbiter(&mut self) {
+        if !self.choosing.is_empty() && self.asking.is_none() {
+            self.emit(Effect::Say(Message::Expired(None)));
+        }
+        self.drop_claim();
+        self.expire_question();
         self.forget_questions();
         self.record(Record::Ruled(Ruling::Called));
         self.report(ArbiterMessage::Called);

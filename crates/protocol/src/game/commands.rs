@@ -7,6 +7,7 @@ use shakmaty::{Color, Move, Position};
 use super::{
     Game, Phase,
     declared::{Condition, LastMove},
+    moves::which,
 };
 use crate::{
     claim::Claim,
@@ -64,8 +65,15 @@ impl Game {
                 self.said = Some(resumed.clone());
                 self.say_clock_change(resumed);
                 self.drop_claim();
-                self.asking = None;
-                self.say_missing();
+                self.expire_question();
+                let choice = match self.phase() {
+                    Phase::Choosing(moves) => Some(which(moves)),
+                    _ => None,
+                };
+                match choice {
+                    Some(choice) => self.say(choice),
+                    None => self.say_missing(),
+                }
             }
             (Command::Repeat, _) => self.say_again(),
             (Command::LastMove, _) => {

@@ -300,6 +300,7 @@ impl Game {
         self.say(message);
         if self.phase() != Phase::Paused && self.ending().is_none() {
             self.say_offer();
+            self.name_declared();
             self.say_missing();
         }
         self.attended_at = self.now;

@@ -64,6 +64,8 @@ impl Game {
             _ => {}
         }
         if let Some(duty) = self.broken_by(m) {
+            // A clock pressed now does not accuse the player of what was declared before.
+            self.refused = None;
             if self.withdraw(correction) {
                 self.aside(Message::Bound(duty));
             }
@@ -430,6 +432,28 @@ impl Game {
             Some(Condition::Executed) => Message::StillToExecute(!self.turn()),
         };
         self.emit(Effect::Say(message));
+    }
+
+    /// Names the declared move if what it still needs is asked for without naming it.
+    pub(super) fn name_declared(&mut self) {
+        let Some(declared) = self.state.declared.filter(|declared| !declared.trusted) else {
+            return;
+        };
+        let is_named = match self.missing(&declared) {
+            Some(Condition::Confirmed) | None => !declared.executed,
+            Some(Condition::Executed) => self.setting().profile == Profile::OpponentRepeats,
+            Some(Condition::Pressed | Condition::Placed) => false,
+        };
+        if !is_named {
+            self.emit(Effect::Say(Message::Announced(declared.m)));
+        }
+    }
+
+    /// Forgets the open question, and says so: an answer to it would no longer count.
+    pub(super) fn expire_question(&mut self) {
+        if self.asking.take().is_some() {
+            self.emit(Effect::Say(Message::Expired(None)));
+        }
     }
 
     /// Forgets an open question and an open choice: a new declaration was made instead of an answer. A claim and an offer

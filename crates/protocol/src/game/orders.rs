@@ -6,7 +6,7 @@ use std::{mem, sync::Arc};
 use ansage_chess::{board, clock::Adjustment};
 use shakmaty::{Chess, Move, Position};
 
-use super::Game;
+use super::{Game, Phase};
 use crate::{
     declaration::ArbiterOrder,
     effect::Effect,
@@ -19,7 +19,11 @@ impl Game {
     /// Takes an order of the arbiter; `None` is text that is not an order.
     pub(super) fn order(&mut self, order: Option<ArbiterOrder>) {
         let Some(order) = order else {
-            return self.tell(ArbiterMessage::NotUnderstood);
+            return match self.phase() {
+                // A later "ja" answers the question, which must be the last that was heard.
+                Phase::Asking(_) => self.aside(Message::Ruled(ArbiterMessage::NotUnderstood)),
+                _ => self.tell(ArbiterMessage::NotUnderstood),
+            };
         };
         self.supersede();
         if self.needs_password(&order) {

@@ -229,3 +229,14 @@ fn a_running_clock_is_written_down_now_and_then() {
     assert!(table.wait(9).is_empty());
     assert_eq!(table.wait(1), [Effect::Record(Record::Clock)]);
 }
+
+#[test]
+fn a_clock_pressed_after_a_legal_move_that_is_bound_accuses_nobody_of_an_earlier_one() {
+    let mut table = timed("5", Profile::Solo);
+    table.say("weiter");
+    table.say("Turm Anna drei");
+    table.say("berührt Springer Bella eins");
+    assert!(matches!(table.say("Springer Felix drei"), Message::Bound(_)));
+    let said = table.said("gedrückt");
+    assert!(!said.iter().any(|message| matches!(message, Message::Suspected(..))), "{said:?}");
+}

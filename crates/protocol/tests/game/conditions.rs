@@ -324,6 +324,72 @@ fn d_2_8_a_correction_to_the_same_move_confirms_nothing() {
     }
 }
 
+/// The opponent answers an offer before the player presses the clock (9.1.2.1). The move can still be corrected.
+#[test]
+fn art_9_1_2_1_a_declined_offer_makes_no_move() {
+    for (profile, repeated) in [
+        (Profile::OpponentRepeats, &["Eva vier"][..]),
+        (Profile::Trust, &[]),
+    ] {
+        for declines in ["abgelehnt", "Schwarz abgelehnt"] {
+            let setting = Setting {
+                profile,
+                clock: Some("5".parse().unwrap()),
+                ..Setting::default()
+            };
+            let mut table = Table::with("", setting);
+            for said in [&["weiter", "Eva vier"][..], repeated, &["Remis"]].concat() {
+                table.hear(said);
+            }
+            assert_eq!(table.said(declines)[0], Message::OfferDeclined, "{profile:?} {declines}");
+            assert_eq!(table.moves(), "", "{profile:?} {declines}");
+            assert!(table.game.declared().is_some(), "{profile:?} {declines}");
+            let mut pressed = table.game.clone();
+            pressed.handle(Input::Command(Command::Clock), table.at);
+            assert_eq!(pressed.plies().len(), 1, "{profile:?} {declines}");
+            table.hear("Korrektur");
+            assert_eq!(table.game.declared(), None, "{profile:?} {declines}");
+        }
+    }
+}
+
+#[test]
+fn what_is_open_is_named_when_the_game_goes_on_after_a_restart() {
+    for (profile, blind, said, named) in [
+        (Profile::Solo, Blind::Both, &["Eva vier"][..], &["StillOpen"][..]),
+        (Profile::OpponentRepeats, Blind::Both, &["Eva vier"], &["StillToRepeat"]),
+        (
+            Profile::OpponentRepeats,
+            Blind::Both,
+            &["Eva vier", "Eva vier"],
+            &["Announced", "StillToPress"],
+        ),
+        (Profile::Assistant, Blind::Both, &["Eva vier", "ja"], &["Announced", "StillToExecute"]),
+        (
+            Profile::Assistant,
+            Blind::Both,
+            &["Eva vier", "ja", "ausgeführt"],
+            &["Announced", "StillToPlace"],
+        ),
+    ] {
+        let setting = Setting {
+            profile,
+            blind,
+            clock: Some("5".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        table.hear("weiter");
+        for words in said {
+            table.hear(words);
+        }
+        let opening = self::said(table.game.opening());
+        let names: Vec<String> = opening.iter().skip(1).map(|message| format!("{message:?}")).collect();
+        let names: Vec<&str> = names.iter().filter_map(|name| name.split(['(', ' ']).next()).collect();
+        assert_eq!(names, named, "{profile:?} {said:?}");
+    }
+}
+
 /// The opponent may answer before the clock is pressed. A "gedrückt" after that is that of the first player.
 #[test]
 fn d_2_4_a_late_press_does_not_make_the_answer() {

@@ -257,3 +257,53 @@ fn a_question_keeps_what_is_open() {
     assert_eq!(said, "Eva zwei: weißer Bauer.");
     assert_eq!(ask(None, false, &["Eva vier", "Reihe zwei", "ja"]), "Schwarz.");
 }
+
+/// Nobody hears in silence that a question no longer counts, or answers one that was not heard last.
+#[test]
+fn a_question_that_an_interruption_ends_is_said_to_end() {
+    let asked: [(&str, &[&str]); 3] = [
+        ("", &["aufgeben", "ja"]),
+        ("", &["Hängepartie"]),
+        ("4k3/8/8/8/8/4K3/8/R6R w - - 0 1", &["aufgeben"]),
+    ];
+    for (fen, said) in asked {
+        for interrupted in [&["Pause", "weiter"][..], &["Schiedsrichter", "weiter"]] {
+            let setting = Setting {
+                clock: Some("5".parse().unwrap()),
+                ..Setting::default()
+            };
+            let mut table = Table::with(fen, setting);
+            table.hear("weiter");
+            for words in said {
+                table.hear(words);
+            }
+            let told: Vec<Message> = interrupted.iter().flat_map(|words| table.said(words)).collect();
+            assert!(told.contains(&Message::Expired(None)), "{said:?} {interrupted:?}: {told:?}");
+        }
+    }
+    // A choice is asked for again after a pause, and dropped by a call for the arbiter.
+    for (interrupted, expected) in [
+        (["Pause", "weiter"], "Which"),
+        (["Schiedsrichter", "weiter"], "Expired(None)"),
+    ] {
+        let mut table = Table::new("4k3/8/8/8/8/4K3/8/R6R w - - 0 1");
+        table.say("Turm David eins");
+        let told: Vec<Message> = interrupted.iter().flat_map(|words| table.said(words)).collect();
+        let is_told = told.iter().any(|message| format!("{message:?}").starts_with(expected));
+        assert!(is_told, "{interrupted:?}: {told:?}");
+    }
+}
+
+#[test]
+fn an_order_that_waits_for_ja_is_asked_about_again_after_a_slip() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    table.hear("Schiedsrichter");
+    assert!(matches!(table.say("ersetze Weiß 1 d4"), Message::Planned(_)));
+    for slip in ["Zeitt Weiß 45", "wer ist am Zug"] {
+        let said = table.said(slip);
+        assert!(matches!(said.last(), Some(Message::Planned(_))), "{slip}: {said:?}");
+    }
+    table.hear("ja");
+    assert_eq!(table.moves(), "d4");
+}
