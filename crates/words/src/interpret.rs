@@ -42,9 +42,15 @@ pub fn begun(vocabulary: &Vocabulary, text: &str) -> Input {
 /// Interprets a word that is not a declaration as the answer to an open choice between moves: a piece, the side of
 /// castling, or the file of one of the moves that begin on different files.
 pub fn chosen(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<Input> {
-    let Some(Open::Choice(_)) = game.open() else {
+    let Some(Open::Choice(moves)) = game.open() else {
         return None;
     };
+    // In another choice, "D" is a file.
+    if moves.iter().all(|m| m.is_promotion())
+        && let Some(role) = declaration::promotion_letter(text)
+    {
+        return game.chosen_by_piece(role);
+    }
     if let Some(role) = declaration::promotion_piece(vocabulary, text) {
         return game.chosen_by_piece(role);
     }

@@ -64,6 +64,10 @@ impl Game {
                 let resumed = Message::Resumed(self.turn());
                 self.said = Some(resumed.clone());
                 self.say_clock_change(resumed);
+                // Nobody started the clock before the pause.
+                if self.plies().is_empty() && self.state.running().is_some() {
+                    self.emit(Effect::Say(Message::ClockStarted(self.turn())));
+                }
                 self.drop_claim();
                 self.expire_question();
                 let choice = match self.phase() {

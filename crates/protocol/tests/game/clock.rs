@@ -240,3 +240,13 @@ fn a_clock_pressed_after_a_legal_move_that_is_bound_accuses_nobody_of_an_earlier
     let said = table.said("gedrückt");
     assert!(!said.iter().any(|message| matches!(message, Message::Suspected(..))), "{said:?}");
 }
+
+#[test]
+fn a_clock_that_starts_after_a_pause_is_said_to_start() {
+    let mut table = timed("5", Profile::Solo);
+    table.say("Pause");
+    assert!(table.said("weiter").contains(&Message::ClockStarted(Color::White)));
+    table.play(&["Eva vier"]);
+    table.say("Pause");
+    assert_eq!(table.said("weiter"), [Message::Resumed(Color::Black)]);
+}

@@ -53,6 +53,18 @@ pub fn promotion_piece(vocabulary: &Vocabulary, text: &str) -> Option<Role> {
     piece
 }
 
+/// Reads the answer to "which piece to promote to?" as the German or English letter of a piece ("D", "=Q").
+pub fn promotion_letter(text: &str) -> Option<Role> {
+    let is_around = |c: char| c.is_whitespace() || matches!(c, '=' | '(' | ')' | '.' | '!' | '?');
+    match text.trim_matches(is_around) {
+        "D" | "d" | "Q" | "q" => Some(Role::Queen),
+        "T" | "t" | "R" | "r" => Some(Role::Rook),
+        "L" | "l" | "B" | "b" => Some(Role::Bishop),
+        "S" | "s" | "N" | "n" => Some(Role::Knight),
+        _ => None,
+    }
+}
+
 /// Reads the answer to "which castling?" ("kurze", "die lange bitte").
 pub fn castling_side(vocabulary: &Vocabulary, text: &str) -> Option<CastlingSide> {
     let mut side = None;

@@ -11,7 +11,7 @@ mod query;
 mod written;
 
 pub use error::ParseError;
-pub use fragment::{castling_side, corrected_fragment, fragment, promotion_piece};
+pub use fragment::{castling_side, corrected_fragment, fragment, promotion_letter, promotion_piece};
 pub use order::{consent, order};
 pub use parse::parse;
 pub use written::decided;

@@ -337,6 +337,10 @@ fn a_piece_letter_set_apart_is_not_silently_a_file() {
         ("B:c5", false, None),
         ("nein, B:c5", true, None),
         ("B:c5, gedrückt", false, Some(Command::Clock)),
+        ("B:c5, Uhr gedrückt", false, Some(Command::Clock)),
+        ("B:c5, fünfzig Züge", false, Some(Command::ClaimFiftyMoves)),
+        ("fünfzig Züge, B:c5", false, Some(Command::ClaimFiftyMoves)),
+        ("nein, B:c5, ich beanspruche Remis", true, Some(Command::Claim)),
     ] {
         let (declared, followed) = match parse(&vocabulary, text) {
             Ok(Declaration::Move(declared)) => (declared, None),

@@ -41,23 +41,40 @@ pub(super) fn lettered_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> Optio
 
 /// Returns `text` without the words of commands at both ends, and without the punctuation around them.
 pub(super) fn move_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> &'t str {
+    /// Most words of a command, as in "ich beanspruche Remis".
+    const WORDS: usize = 4;
     let is_apart = |c: char| c.is_whitespace() || matches!(c, ',' | '.' | ';' | '!' | '?');
-    let is_command = |word: &str| {
+    let is_command = |words: &str| {
         matches!(
-            vocabulary.read(word)[..],
+            vocabulary.read(words)[..],
             [Token::Term(Term::Command(_) | Term::Filler)]
         )
     };
     let mut part = text.trim_matches(is_apart);
     loop {
-        let (first, last) = (part.split(is_apart).next(), part.rsplit(is_apart).next());
-        part = match (first, last) {
-            (Some(first), _) if is_command(first) => part.get(first.len()..).unwrap_or_default(),
-            (_, Some(last)) if is_command(last) => part.get(..part.len() - last.len()).unwrap_or_default(),
+        // The longest command counts: "fünfzig Züge" is one.
+        let words = || part.split(is_apart).filter(|word| !word.is_empty());
+        let behind = |count: usize| words().nth(count).map_or("", |next| part.get(offset(part, next)..).unwrap_or_default());
+        let before = |count: usize| {
+            let last = words().rev().nth(count);
+            last.map_or("", |last| part.get(..offset(part, last) + last.len()).unwrap_or_default())
+        };
+        let rest = (1..=WORDS).rev().find_map(|count| {
+            let (behind, before) = (behind(count), before(count));
+            let first = part.get(..part.len() - behind.len()).filter(|first| is_command(first));
+            let last = part.get(before.len()..).filter(|last| is_command(last));
+            first.map(|_| behind).or_else(|| last.map(|_| before))
+        });
+        match rest {
+            Some(rest) if rest.len() < part.len() => part = rest.trim_matches(is_apart),
             _ => return part,
         }
-        .trim_matches(is_apart);
     }
+}
+
+/// Returns where `part`, a slice of `whole`, begins in it, in bytes.
+fn offset(whole: &str, part: &str) -> usize {
+    part.as_ptr() as usize - whole.as_ptr() as usize
 }
 
 /// Returns the move `written`, which begins with a capital letter, with the commands around it. `read` is the whole
