@@ -44,6 +44,10 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
 fn the_end_of_an_adjourned_game_stands_in_all_its_files() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
+    // All ways to end it are named, not only a draw.
+    let (code, said) = ansage(folder, &["adjourn", "end", "a.envelope"], &[]);
+    let ways = ["--draw", "--resigns", "--absent"];
+    assert!(code == 2 && ways.iter().all(|way| said.contains(way)), "{said}");
     let settings = folder.join(".config/ansage");
     fs::create_dir_all(&settings).unwrap();
     fs::write(settings.join("ansage.toml"), "[score]\nbraille = \"uk\"\n").unwrap();

@@ -85,6 +85,10 @@ fn d_2_9_scores_that_agree_or_cannot_be_read() {
     fs::write(folder.join("theirs.txt"), "e2e4 e7e5 g1f3 b8c6 f1b5\n").unwrap();
     let (code, said) = ansage(folder, &["score", "compare", "mine.pgn", "theirs.txt", "--silent"], &[]);
     assert!(code == 0 && said.contains("stimmen überein: 5 Halbzüge"), "{said}");
+    fs::write(folder.join("won.pgn"), "1. e4 e5 1-0\n").unwrap();
+    fs::write(folder.join("lost.pgn"), "1. e4 e5 0-1\n").unwrap();
+    let (code, said) = ansage(folder, &["score", "compare", "won.pgn", "lost.pgn", "--silent"], &[]);
+    assert!(code == 1 && said.contains("Verschiedene Ergebnisse"), "{said}");
     for (arguments, expected) in [
         (
             &["score", "compare", "mine.pgn", "nowhere", "--silent"][..],

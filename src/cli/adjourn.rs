@@ -93,18 +93,19 @@ struct ShowArguments {
 }
 
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("how").required(true).args(["draw", "resigns", "absent"]))]
 struct EndArguments {
     /// The envelope; the file that ends in .adjourned lies beside it
     #[arg(value_name = "ENVELOPE")]
     file: PathBuf,
     /// The players have agreed to a draw
-    #[arg(long, required_unless_present_any = ["resigns", "absent"])]
+    #[arg(long)]
     draw: bool,
     /// This player resigns
-    #[arg(long, value_enum, conflicts_with = "draw", value_name = "COLOR")]
+    #[arg(long, value_enum, value_name = "COLOR")]
     resigns: Option<Side>,
     /// This player, or both, came too late and lost
-    #[arg(long, value_enum, conflicts_with_all = ["draw", "resigns"], value_name = "WHO")]
+    #[arg(long, value_enum, value_name = "WHO")]
     absent: Option<Absent>,
     /// File whose first line is the arbiter's password; without it, it is typed if rulings need it
     #[arg(long, value_name = "FILE")]

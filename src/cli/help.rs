@@ -164,7 +164,7 @@ fn value_name(arg: &Arg) -> String {
 /// hear: "--fen <FEN>", "ansage announce [OPTIONS] <GAME.pgn>".
 pub(super) fn in_language(usage: &str, texts: &Texts) -> String {
     let mut translated = String::new();
-    let mut word = String::new();
+    let (mut word, mut is_value) = (String::new(), false);
     // The line end closes the last word.
     for letter in usage.chars().chain(['\n']) {
         if letter.is_ascii_uppercase() || letter == '_' {
@@ -173,8 +173,11 @@ pub(super) fn in_language(usage: &str, texts: &Texts) -> String {
         }
         if !word.is_empty() {
             let name = std::mem::take(&mut word);
-            translated.push_str(&texts.find(&value_id(&name)).unwrap_or(name));
+            // The name of one of a few values repeats that of its option.
+            let value = || is_value.then(|| texts.find(&value_id("VALUE"))).flatten();
+            translated.push_str(&texts.find(&value_id(&name)).or_else(value).unwrap_or(name));
         }
+        is_value = letter == '<';
         if !matches!(letter, '<' | '>' | '\n') {
             translated.push(letter);
         }

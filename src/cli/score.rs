@@ -220,9 +220,9 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
     if let Err(error) = spoken {
         fail(FAILED, &error, config.language);
     }
-    match comparison.difference {
-        Some(_) => ExitCode::from(DIFFERENT),
-        None => ExitCode::SUCCESS,
+    match comparison.is_whole() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(DIFFERENT),
     }
 }
 

@@ -145,6 +145,12 @@ impl Comparison {
         kind != Some(&DifferenceKind::Starts)
     }
 
+    /// Returns whether the scores agree to the end, and on the result if both give one.
+    pub fn is_whole(&self) -> bool {
+        let differs = |remark: &ComparisonRemark| matches!(remark, ComparisonRemark::Results(..));
+        self.difference.is_none() && !self.remarks.iter().any(differs)
+    }
+
     /// Returns the sort key of the agreement: whether it is complete, the plies before the difference, whether it
     /// reaches the end after it, the plies after it.
     fn agreement(&self) -> (bool, usize, bool, usize) {

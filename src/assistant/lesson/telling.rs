@@ -229,11 +229,7 @@ impl Lesson {
             .collect();
         if !missed.is_empty() {
             text.push(' ');
-            text.push_str(&text!(
-                self.answerer.texts,
-                "practice-missed",
-                words = missed.join(", ")
-            ));
+            text.push_str(&text!(self.answerer.texts, "practice-missed", words = listed(&missed)));
         }
         self.say(Urgency::InTurn, text);
         self.tell_how_to_go_on();
@@ -309,9 +305,26 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Returns `words` as a list, each once. Some contain commas ("Dame Eva fünf, matt").
+fn listed(words: &[String]) -> String {
+    let mut listed: Vec<&str> = Vec::new();
+    for words in words {
+        if !listed.contains(&words.as_str()) {
+            listed.push(words);
+        }
+    }
+    listed.join("; ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_to_be_practised_is_listed_once() {
+        let missed = ["Läufer", "Dame Eva fünf, matt", "Läufer"].map(String::from);
+        assert_eq!(listed(&missed), "Läufer; Dame Eva fünf, matt");
+    }
 
     #[test]
     fn a_file_name_does_not_end_a_sentence() {

@@ -1,0 +1,186 @@
+//! Typed lines, and what they mean. A typed line is never misheard, but a move may be typed in parts.
+
+use ansage_chess::board::Action;
+use ansage_protocol::{Command, Fragment, Game, Input, Open};
+use ansage_words::{
+    id,
+    vocabulary::{Term, Token, Vocabulary},
+};
+use shakmaty::{Position, Square};
+
+use super::Table;
+
+impl Table {
+    /// Judges a typed line. An empty one silences the voice.
+    pub(in crate::assistant) fn typed(&mut self, line: &str) {
+        let line = line.trim();
+        if self.prompt.is_some() {
+            return self.take_password(line);
+        }
+        if line.is_empty() {
+            self.voice.hush();
+            return;
+        }
+        let plies = self.game.plies().len();
+        let begun = self.begun.take().filter(|(_, before)| *before == plies);
+        let begun = begun.as_ref().map(|(begun, _)| begun.as_str());
+        let (input, begun) = meaning(&self.game, &self.answerer.vocabulary, begun, line);
+        self.begun = begun.map(|begun| (begun, plies));
+        self.note_typed(line, &input);
+        // Talk during a pause is ignored, but typed lines are not talk: without an answer the program would seem dead.
+        if !self.take(line, input) && self.game.is_paused() {
+            self.tell(id!("play-paused"));
+        }
+        self.say_what_was_cut();
+    }
+}
+
+/// Returns the meaning of a typed `line`, and the beginning of a move that waits for its rest. `begun` is the beginning
+/// typed before.
+fn meaning(game: &Game, vocabulary: &Vocabulary, begun: Option<&str>, line: &str) -> (Input, Option<String>) {
+    let read = |words: &str| or_origin(game, ansage_words::interpret(game, vocabulary, words));
+    let (whole, alone) = (begun.map(|begun| format!("{begun} {line}")), read(line));
+    let (words, input) = match whole.map(|whole| (read(&whole), whole)) {
+        Some((input @ (Input::Declared { .. } | Input::Several { .. } | Input::Begun { .. }), whole)) => (whole, input),
+        // The reason is that of the move that was begun.
+        Some((input @ Input::Illegal { .. }, whole)) if matches!(alone, Input::Illegal { .. }) => (whole, input),
+        _ => (line.to_owned(), alone),
+    };
+    let waits = match &input {
+        Input::Begun { .. } => Some(words),
+        Input::Declared { .. } | Input::Several { .. } | Input::Followed(..) => None,
+        Input::Command(Command::No | Command::Correction) => None,
+        _ => begun.map(str::to_owned),
+    };
+    (or_withdrawal(game, vocabulary, line, input), waits)
+}
+
+/// Returns the beginning of a move if `input` names a piece and the square on which it stands: the square is that of
+/// origin ("Springer", "Gustav eins", "Felix drei").
+fn or_origin(game: &Game, input: Input) -> Input {
+    let Input::Illegal {
+        action: Action::Piece(piece),
+        correction,
+        ..
+    } = &input
+    else {
+        return input;
+    };
+    let stands = |square: Square| {
+        let stands = game.position().board().piece_at(square);
+        stands.is_some_and(|stands| stands.color == game.turn() && Some(stands.role) == piece.role)
+    };
+    match piece.to() {
+        Some(square) if piece.from_file.is_none() && piece.from_rank.is_none() && stands(square) => Input::Begun {
+            fragment: Fragment::Piece {
+                role: piece.role,
+                from: Some(square),
+                file: None,
+                rank: None,
+            },
+            correction: *correction,
+        },
+        _ => input,
+    }
+}
+
+/// Returns the "nein" or "Korrektur" with which a `line` begins that is not understood otherwise, if it can withdraw a
+/// move: a player who says so must not find the move made.
+fn or_withdrawal(game: &Game, vocabulary: &Vocabulary, line: &str, input: Input) -> Input {
+    let is_open = game.declared().is_some() || matches!(game.open(), Some(Open::Choice(_)));
+    let is_asked = matches!(game.open(), Some(Open::Question(_)));
+    if input != Input::NotUnderstood || !is_open || is_asked {
+        return input;
+    }
+    match vocabulary.read(line).first() {
+        Some(Token::Term(Term::Command(command @ (Command::No | Command::Correction)))) => Input::Command(*command),
+        _ => input,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Chess;
+
+    use super::*;
+
+    /// Types `lines` into `game`, and returns the last meaning.
+    fn typed(game: &mut Game, lines: &[&str]) -> Input {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let (mut begun, mut last) = (None, Input::NotUnderstood);
+        for line in lines {
+            (last, begun) = meaning(game, &vocabulary, begun.as_deref(), line);
+            game.handle(last.clone(), game.now());
+        }
+        last
+    }
+
+    #[test]
+    fn a_move_is_typed_in_parts() {
+        for (lines, expected) in [
+            (&["Springer", "Felix drei"][..], "g1f3"),
+            (&["Springer", "f3"], "g1f3"),
+            (&["Springer Felix", "Drei."], "g1f3"),
+            (&["Springer", "Felix", "drei"], "g1f3"),
+            (&["Eva", "vier"], "e2e4"),
+            (&["Eva vier", "nein, Springer", "Felix drei"], "g1f3"),
+            // The origin, as in the spoken parts.
+            (&["Springer", "Gustav eins", "Felix drei"], "g1f3"),
+            (&["Springer Gustav eins", "Felix drei"], "g1f3"),
+            (&["Bauer", "Eva zwei", "Eva vier"], "e2e4"),
+            // What is no part of a move leaves the beginning open.
+            (&["Springer", "wer ist am Zug", "Felix drei"], "g1f3"),
+            (&["Springer", "gedrückt", "Felix drei"], "g1f3"),
+            (&["Springer", "Felix fünf", "Felix drei"], "g1f3"),
+            (&["Springer", "Srpinger", "Felix drei"], "g1f3"),
+            // The whole move, another one, and a move after "nein".
+            (&["Springer", "Springer Felix drei"], "g1f3"),
+            (&["Springer", "Eva vier"], "e2e4"),
+            (&["Springer", "nein", "Felix drei"], "f2f3"),
+            (&["Springer", "Eva vier", "nein", "Felix drei"], "f2f3"),
+        ] {
+            let mut game = Game::new(Chess::new());
+            let Input::Declared { m, .. } = typed(&mut game, lines) else {
+                panic!("{lines:?}");
+            };
+            assert_eq!(ansage_chess::board::uci(m), expected, "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn the_square_of_the_piece_itself_is_asked_on_from() {
+        let square = Some(Square::G1);
+        for lines in [&["Springer Gustav eins"][..], &["Springer", "Gustav eins"], &["Sg1"]] {
+            let input = typed(&mut Game::new(Chess::new()), lines);
+            let from = match input {
+                Input::Begun {
+                    fragment: Fragment::Piece { from, .. },
+                    ..
+                } => from,
+                other => panic!("{lines:?}: {other:?}"),
+            };
+            assert_eq!(from, square, "{lines:?}");
+        }
+        for lines in [&["Springer Gustav acht"][..], &["Turm Gustav eins"], &["Gustav eins"]] {
+            let input = typed(&mut Game::new(Chess::new()), lines);
+            assert!(matches!(input, Input::Illegal { .. }), "{lines:?}: {input:?}");
+        }
+    }
+
+    #[test]
+    fn d_2_8_nein_withdraws_though_the_rest_is_not_understood() {
+        for line in ["nein, Srpinger f3", "nein, ich meine d4", "Korrektur, Moment"] {
+            let mut game = Game::new(Chess::new());
+            let input = typed(&mut game, &["Eva vier", line]);
+            assert!(matches!(input, Input::Command(_)), "{line}: {input:?}");
+            assert_eq!(game.declared(), None, "{line}");
+            // Nothing is open, or something else is.
+            for before in [&[][..], &["Eva vier", "aufgeben"]] {
+                let lines = [before, &[line]].concat();
+                assert_eq!(typed(&mut Game::new(Chess::new()), &lines), Input::NotUnderstood, "{lines:?}");
+            }
+        }
+        let doubtful = typed(&mut Game::new(Chess::new()), &["Eva vier", "Moment, nein"]);
+        assert_eq!(doubtful, Input::NotUnderstood);
+    }
+}
