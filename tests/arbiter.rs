@@ -251,6 +251,8 @@ fn a_slip_of_the_arbiter_is_asked_about_and_taken_back() {
         "yes",
         "Ergebnis 0-0",
         "ja",
+        // The end has dismissed the arbiter.
+        "rückgängig",
         "Schiedsrichter",
         "rückgängig",
         "ja",
@@ -265,6 +267,7 @@ fn a_slip_of_the_arbiter_is_asked_about_and_taken_back() {
         "Es gilt: Zug 1 Schwarz Cäsar sieben Cäsar fünf.",
         "Die letzte Entscheidung ist zurückgenommen.",
         "Entscheidung des Schiedsrichters. Beide verlieren.",
+        "Die Partie ist zu Ende. Schiedsrichter tippen zuerst: Schiedsrichter.",
         "Schwarz: Eva sieben Eva fünf.",
     ] {
         assert!(said.contains(expected), "{expected}: {said}");

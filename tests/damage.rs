@@ -257,7 +257,10 @@ fn nothing_is_written_through_a_link_at_the_place_of_the_arbiters_file() {
     let said = program.until("Das Schiedsrichterblatt ist wieder vollständig.");
     let all = program.transcript().join("\n");
     assert_eq!(all.matches("Achtung").count(), 1, "{all}");
-    assert!(!all.contains("gespeichert wird") && !all.contains("wieder gespeichert"), "{said}");
+    assert!(
+        !all.contains("gespeichert wird") && !all.contains("wieder gespeichert"),
+        "{said}"
+    );
     assert_eq!(fs::read_to_string(&victim).unwrap(), "as it was");
     let report = fs::read_to_string(path.with_extension("arbiter.txt")).unwrap();
     assert!(report.contains("Pause.") && report.contains("Weiter."), "{report}");

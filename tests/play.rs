@@ -284,8 +284,14 @@ fn without_a_microphone_the_remedy_is_named() {
 #[test]
 fn the_rest_of_a_move_is_typed_in_answer_to_the_question_for_it() {
     for (lines, read_back) in [
-        (&["Springer", "Gustav eins", "Felix drei"][..], "Springer Gustav eins Felix drei?"),
-        (&["Eva vier", "nein, Springer", "f3"], "Springer Gustav eins Felix drei?"),
+        (
+            &["Springer", "Gustav eins", "Felix drei"][..],
+            "Springer Gustav eins Felix drei?",
+        ),
+        (
+            &["Eva vier", "nein, Springer", "f3"],
+            "Springer Gustav eins Felix drei?",
+        ),
         // A move of the next player.
         (&["Springer", "d4", "ja", "Felix sechs"], "Felix sieben Felix sechs?"),
     ] {

@@ -1,11 +1,6 @@
 //! The events of the running program, and those that come from the keyboard and from the system.
 
-use std::{
-    ops::ControlFlow,
-    sync::LazyLock,
-    thread,
-    time::Instant,
-};
+use std::{ops::ControlFlow, sync::LazyLock, thread, time::Instant};
 
 use shakmaty::{Chess, Move};
 use tokio::sync::{Mutex, mpsc};
@@ -170,9 +165,9 @@ fn send_lines(lines: &mpsc::Sender<Event>) {
             true => Some(Event::Typed(piece.text())),
             false => piece.begins_long().then_some(Event::TypedTooMuch),
         };
-        match event.map(|event| lines.blocking_send(event)) {
-            Some(Err(_)) => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
+        match event.is_some_and(|event| lines.blocking_send(event).is_err()) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
     });
     if let Err(error) = read {

@@ -67,7 +67,10 @@ mod tests {
     #[test]
     fn long_lines_come_in_pieces_and_any_bytes_are_read() {
         for (input, expected) in [
-            (&b"e4\n\ne5\n"[..], &[("e4\n", "whole"), ("\n", "whole"), ("e5\n", "whole")][..]),
+            (
+                &b"e4\n\ne5\n"[..],
+                &[("e4\n", "whole"), ("\n", "whole"), ("e5\n", "whole")][..],
+            ),
             (b"e4", &[("e4", "whole")]),
             (b"\xfc\ne4\n", &[("\u{fffd}\n", "whole"), ("e4\n", "whole")]),
             (b"1234\n6\n", &[("1234", "begins"), ("\n", "rest"), ("6\n", "whole")]),

@@ -44,6 +44,7 @@ use crate::{
     engine::Engine,
     recognition::{self, Sense},
     speech::{Urgency, Voice},
+    system::SleepWatch,
 };
 use ansage_hall::{board::BoardEvent, wire::AlertKind};
 use ansage_protocol::Game;
@@ -300,7 +301,12 @@ async fn serve(
         let over = table.game().ending().is_some();
         table.is_done() || (over && ear.is_demo()) || (!typing && (over || !ear.listens()))
     };
+    let mut sleep = SleepWatch::begin();
     'serving: loop {
+        if let Some(slept) = sleep.slept() {
+            table.slept(slept);
+            show(table, standing);
+        }
         if !ear.is_speaking() {
             ticking = None;
         }

@@ -377,6 +377,12 @@ impl Table {
         tick.into_iter().chain(due).min()
     }
 
+    /// Notifies the game that the computer slept for this time.
+    pub(super) fn slept(&mut self, time: Duration) {
+        let effects = self.game.slept(time, self.time());
+        self.insist(|table| table.carry_out(effects, Urgency::InTurn));
+    }
+
     /// Notifies the game of the passage of time.
     pub(super) fn tick(&mut self) {
         self.note_listening();

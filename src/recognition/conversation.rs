@@ -475,7 +475,9 @@ fn kind_of(game: &Game, vocabulary: &Vocabulary, words: &str, input: &Input) -> 
     match input {
         Input::Begun { .. } => Some(Kind::Fragment),
         input if names_origin(game, input) => Some(Kind::Fragment),
-        Input::Declared { .. } | Input::Followed(..) | Input::Unclear { .. } | Input::Several { .. } => Some(Kind::Move),
+        Input::Declared { .. } | Input::Followed(..) | Input::Unclear { .. } | Input::Several { .. } => {
+            Some(Kind::Move)
+        }
         Input::Illegal { .. } => Some(Kind::Failed),
         Input::NotUnderstood if is_of_move(vocabulary, words) => Some(Kind::Failed),
         Input::NotUnderstood

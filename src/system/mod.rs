@@ -5,6 +5,7 @@
 mod process;
 mod reader;
 mod signals;
+mod sleep;
 mod stderr;
 mod terminal;
 mod tidy;
@@ -12,6 +13,7 @@ mod tidy;
 pub(crate) use process::{is_stopped, kernel, replace};
 pub(crate) use reader::screen_reader_runs;
 pub(crate) use signals::asked_to_end;
+pub(crate) use sleep::SleepWatch;
 pub(crate) use stderr::quietly;
 pub(crate) use terminal::Terminal;
 pub(crate) use tidy::Tidy;

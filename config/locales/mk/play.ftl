@@ -68,6 +68,7 @@ play-no-move-declared-clock = Нема најавен потег. Оди час�
     [white] белиот
    *[black] црниот
  }.
+play-slept = Внимание: часовникот стои. Компјутерот беше во мирување: { $time } За да продолжите, кажете: weiter.
 play-clock-started = Оди часовникот на { SIDE($color) ->
     [white] белиот
    *[black] црниот
@@ -165,6 +166,7 @@ play-help-touch = Berührt, со фигурата, кажува допир.
 play-help-session = Pause прекинува, weiter продолжува, beenden завршува.
 play-help-arbiter = Hängepartie ја прекинува партијата. Schiedsrichter и zurechtrücken се внесуваат.
 play-help-more = Повеќе со Hilfe.
+play-order-too-early = Партијата е завршена. Судијата прво пишува: судија.
 play-paused = Пауза.
 play-resumed = Продолжуваме. { SIDE($color) ->
     [white] Белиот

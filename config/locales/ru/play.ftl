@@ -68,6 +68,7 @@ play-no-move-declared-clock = Ход не объявлен. Идут часы { 
     [white] белых
    *[black] чёрных
  }.
+play-slept = Внимание: часы стоят. Компьютер был в спящем режиме: { $time } Чтобы продолжить, скажите: weiter.
 play-clock-started = Идут часы { SIDE($color) ->
     [white] белых
    *[black] чёрных
@@ -146,6 +147,7 @@ play-help-touch = Berührt с фигурой объявит касание.
 play-help-session = Pause прервёт, weiter продолжит, beenden закончит.
 play-help-arbiter = Hängepartie отложит партию. Schiedsrichter и zurechtrücken набирают.
 play-help-more = Дальше — Hilfe.
+play-order-too-early = Партия окончена. Арбитр сначала печатает: арбитр.
 play-paused = Пауза.
 play-resumed = Продолжаем. Ход { SIDE($color) ->
     [white] белых

@@ -68,6 +68,7 @@ play-no-move-declared-clock = Хід не оголошено. Іде годин�
     [white] білих
    *[black] чорних
  }.
+play-slept = Увага: годинник стоїть. Комп'ютер був у сплячому режимі: { $time } Щоб продовжити, скажіть: weiter.
 play-clock-started = Іде годинник { SIDE($color) ->
     [white] білих
    *[black] чорних
@@ -146,6 +147,7 @@ play-help-touch = Berührt з фігурою оголосить торкання
 play-help-session = Pause перерве, weiter продовжить, beenden закінчить.
 play-help-arbiter = Hängepartie відкладе партію. Schiedsrichter і zurechtrücken набирають.
 play-help-more = Далі — Hilfe.
+play-order-too-early = Партію закінчено. Арбітр спочатку друкує: арбітр.
 play-paused = Пауза.
 play-resumed = Продовжуємо. Хід { SIDE($color) ->
     [white] білих

@@ -88,6 +88,8 @@ pub enum Message {
     Touched(Role, Square, Option<Duty>),
     /// This player touched a piece in the opponent's turn, which binds nobody.
     TouchedOffTurn(Color, Role, Square),
+    /// The computer slept for this time, and the clock was stopped.
+    Slept(Duration),
     /// Either player may have touched this piece: the declared move counts already, and the piece belongs to the player
     /// who declared it.
     WhoTouched(Role, Square),

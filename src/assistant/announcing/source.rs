@@ -97,7 +97,9 @@ impl Reader {
                 let mut stream = Stream::new(self.start.clone(), narrator);
                 let mut is_broken = false;
                 lines::read_lines(io::stdin().lock(), LONGEST_LINE, |piece| {
-                    let control = piece.is_whole().then(|| Control::of_line(&self.answerer, &piece.text()));
+                    let control = piece
+                        .is_whole()
+                        .then(|| Control::of_line(&self.answerer, &piece.text()));
                     let flow = match control.flatten() {
                         Some(control) => tell(Heard::Control(control)),
                         // Sent one by one, so that the first is spoken at once, and the number of waiting ones after
@@ -213,9 +215,9 @@ pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sende
             // A long line meant for another program is not read out completely.
             None => Some(Heard::Unknown(text.trim().chars().take(LONGEST_ECHO).collect())),
         };
-        match heard.map(|heard| sender.blocking_send(heard)) {
-            Some(Err(_)) => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
+        match heard.is_some_and(|heard| sender.blocking_send(heard).is_err()) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
     });
     if let Err(error) = read {

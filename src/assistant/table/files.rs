@@ -125,7 +125,12 @@ impl Table {
                 // That the game cannot be saved is worse, and has been said.
                 if !self.is_failing && !std::mem::replace(&mut self.is_report_failing, true) {
                     let texts = &self.answerer.texts;
-                    let text = text!(texts, "play-report-failed", path = &path, reason = error.localized(texts));
+                    let text = text!(
+                        texts,
+                        "play-report-failed",
+                        path = &path,
+                        reason = error.localized(texts)
+                    );
                     self.warn(|table| table.say(Urgency::InTurn, text));
                 }
             }

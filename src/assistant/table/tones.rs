@@ -40,6 +40,7 @@ pub(super) fn of_message(message: &Message) -> Option<Earcon> {
         | Message::Bound(_)
         | Message::NotThere(_)
         | Message::WhoTouched(..)
+        | Message::Slept(_)
         | Message::NotUnderstood
         | Message::Dropped
         | Message::Expired(_)

@@ -3,7 +3,7 @@
 use ansage_chess::board::Action;
 use ansage_protocol::{Command, Fragment, Game, Input, Open};
 use ansage_words::{
-    id,
+    declaration, id,
     vocabulary::{Term, Token, Vocabulary},
 };
 use shakmaty::{Position, Square};
@@ -27,11 +27,22 @@ impl Table {
         let (input, begun) = meaning(&self.game, &self.answerer.vocabulary, begun, line);
         self.begun = begun.map(|begun| (begun, plies));
         self.note_typed(line, &input);
+        if self.is_order_too_early(line, &input) {
+            return self.tell(id!("play-order-too-early"));
+        }
         // Talk during a pause is ignored, but typed lines are not talk: without an answer the program would seem dead.
         if !self.take(line, input) && self.game.is_paused() {
             self.tell(id!("play-paused"));
         }
         self.say_what_was_cut();
+    }
+
+    /// Returns whether `line` is an order of an arbiter who has not been called, for a game that is over: players have no
+    /// such words for it.
+    fn is_order_too_early(&self, line: &str, input: &Input) -> bool {
+        let is_players = matches!(input, Input::Command(_) | Input::Query(_));
+        let is_over = self.game.ending().is_some() && !self.game.is_arbiter_called();
+        is_over && !is_players && declaration::order(&self.answerer.vocabulary, line).is_some()
     }
 }
 
@@ -177,7 +188,11 @@ mod tests {
             // Nothing is open, or something else is.
             for before in [&[][..], &["Eva vier", "aufgeben"]] {
                 let lines = [before, &[line]].concat();
-                assert_eq!(typed(&mut Game::new(Chess::new()), &lines), Input::NotUnderstood, "{lines:?}");
+                assert_eq!(
+                    typed(&mut Game::new(Chess::new()), &lines),
+                    Input::NotUnderstood,
+                    "{lines:?}"
+                );
             }
         }
         let doubtful = typed(&mut Game::new(Chess::new()), &["Eva vier", "Moment, nein"]);

@@ -93,13 +93,11 @@ impl Board {
             Arc::clone(&alerts),
         )?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let thread = std::thread::Builder::new()
-            .name("hall".into())
-            .spawn(move || {
-                runtime.block_on(runner.run());
-                // A name server that does not answer holds up nobody.
-                runtime.shutdown_background();
-            })?;
+        let thread = std::thread::Builder::new().name("hall".into()).spawn(move || {
+            runtime.block_on(runner.run());
+            // A name server that does not answer holds up nobody.
+            runtime.shutdown_background();
+        })?;
         let board = Board {
             snapshots,
             closing,

@@ -77,6 +77,18 @@ impl Game {
         self.take_outbox()
     }
 
+    /// Notes that the computer slept for this `time`, in which no time of the game passed. A clock that ran is stopped, so
+    /// that nobody thinks for free in silence.
+    pub fn slept(&mut self, time: Duration, at: Duration) -> Vec<Effect> {
+        self.set_now(at);
+        if self.state.running().is_some() {
+            self.record(Record::Reopened);
+            self.emit(Effect::Report(Message::Slept(time)));
+            self.emit(Effect::Say(Message::Slept(time)));
+        }
+        self.take_outbox()
+    }
+
     /// Returns the ending of the game at the time `at`, if it is over. While the arbiter is called, for whom the clocks
     /// are stopped, returns the ending that resuming the game at `at` would have.
     pub(super) fn ending_at(&self, at: Duration) -> Option<Ending> {

@@ -238,7 +238,10 @@ fn a_clock_pressed_after_a_legal_move_that_is_bound_accuses_nobody_of_an_earlier
     table.say("berührt Springer Bella eins");
     assert!(matches!(table.say("Springer Felix drei"), Message::Bound(_)));
     let said = table.said("gedrückt");
-    assert!(!said.iter().any(|message| matches!(message, Message::Suspected(..))), "{said:?}");
+    assert!(
+        !said.iter().any(|message| matches!(message, Message::Suspected(..))),
+        "{said:?}"
+    );
 }
 
 #[test]
@@ -249,4 +252,28 @@ fn a_clock_that_starts_after_a_pause_is_said_to_start() {
     table.play(&["Eva vier"]);
     table.say("Pause");
     assert_eq!(table.said("weiter"), [Message::Resumed(Color::Black)]);
+}
+
+#[test]
+fn a_clock_that_ran_stands_after_the_computer_slept() {
+    let slept = Duration::from_secs(1200);
+    let mut table = timed("5", Profile::Solo);
+    assert_eq!(table.game.slept(slept, table.at), []);
+    table.say("weiter");
+    table.wait(10);
+    let effects = table.game.slept(slept, table.at);
+    let told = Message::Slept(slept);
+    assert_eq!(
+        effects,
+        [
+            Effect::Record(Record::Reopened),
+            Effect::Report(told.clone()),
+            Effect::Say(told)
+        ]
+    );
+    table.wait(60);
+    assert_eq!(left(&table), (290, 300));
+    assert_eq!(table.say("weiter"), Message::ClockStarted(Color::White));
+    table.wait(5);
+    assert_eq!(left(&table), (285, 300));
 }

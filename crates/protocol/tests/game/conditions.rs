@@ -327,10 +327,7 @@ fn d_2_8_a_correction_to_the_same_move_confirms_nothing() {
 /// The opponent answers an offer before the player presses the clock (9.1.2.1). The move can still be corrected.
 #[test]
 fn art_9_1_2_1_a_declined_offer_makes_no_move() {
-    for (profile, repeated) in [
-        (Profile::OpponentRepeats, &["Eva vier"][..]),
-        (Profile::Trust, &[]),
-    ] {
+    for (profile, repeated) in [(Profile::OpponentRepeats, &["Eva vier"][..]), (Profile::Trust, &[])] {
         for declines in ["abgelehnt", "Schwarz abgelehnt"] {
             let setting = Setting {
                 profile,
@@ -341,7 +338,11 @@ fn art_9_1_2_1_a_declined_offer_makes_no_move() {
             for said in [&["weiter", "Eva vier"][..], repeated, &["Remis"]].concat() {
                 table.hear(said);
             }
-            assert_eq!(table.said(declines)[0], Message::OfferDeclined, "{profile:?} {declines}");
+            assert_eq!(
+                table.said(declines)[0],
+                Message::OfferDeclined,
+                "{profile:?} {declines}"
+            );
             assert_eq!(table.moves(), "", "{profile:?} {declines}");
             assert!(table.game.declared().is_some(), "{profile:?} {declines}");
             let mut pressed = table.game.clone();
@@ -364,7 +365,12 @@ fn what_is_open_is_named_when_the_game_goes_on_after_a_restart() {
             &["Eva vier", "Eva vier"],
             &["Announced", "StillToPress"],
         ),
-        (Profile::Assistant, Blind::Both, &["Eva vier", "ja"], &["Announced", "StillToExecute"]),
+        (
+            Profile::Assistant,
+            Blind::Both,
+            &["Eva vier", "ja"],
+            &["Announced", "StillToExecute"],
+        ),
         (
             Profile::Assistant,
             Blind::Both,
@@ -394,7 +400,11 @@ fn what_is_open_is_named_when_the_game_goes_on_after_a_restart() {
 #[test]
 fn d_2_4_a_late_press_does_not_make_the_answer() {
     for (profile, repeated, open) in [
-        (Profile::OpponentRepeats, &["Eva vier"][..], Message::StillToRepeat as fn(Move) -> Message),
+        (
+            Profile::OpponentRepeats,
+            &["Eva vier"][..],
+            Message::StillToRepeat as fn(Move) -> Message,
+        ),
         (Profile::Trust, &[], Message::Announced),
     ] {
         for late in ["gedrückt", "gesetzt"] {
@@ -414,7 +424,11 @@ fn d_2_4_a_late_press_does_not_make_the_answer() {
             let mut table = answered();
             let answer = table.game.declared().unwrap();
             assert_eq!(table.said(late), [open(answer)], "{profile:?} {late}");
-            assert_eq!((table.moves(), table.game.turn()), ("e4".into(), Color::Black), "{profile:?} {late}");
+            assert_eq!(
+                (table.moves(), table.game.turn()),
+                ("e4".into(), Color::Black),
+                "{profile:?} {late}"
+            );
             // The answer can still be corrected, and is made by its own "gedrückt".
             table.hear("nein, Eva fünf");
             table.hear("gedrückt");
@@ -443,7 +457,12 @@ fn d_2_8_an_ambiguous_correction_withdraws_the_open_move() {
         (rooks, "Hektor drei", "Korrektur, Turm David eins"),
         ("6k1/8/8/8/8/8/4P3/R3K2R w KQ - 0 1", "Eva vier", "nein, Rochade"),
     ] {
-        for profile in [Profile::Solo, Profile::Trust, Profile::Assistant, Profile::OpponentRepeats] {
+        for profile in [
+            Profile::Solo,
+            Profile::Trust,
+            Profile::Assistant,
+            Profile::OpponentRepeats,
+        ] {
             for (clock, confirmed) in [(None, false), (Some("5"), false), (Some("5"), true)] {
                 let setting = Setting {
                     profile,

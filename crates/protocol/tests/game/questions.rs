@@ -278,7 +278,10 @@ fn a_question_that_an_interruption_ends_is_said_to_end() {
                 table.hear(words);
             }
             let told: Vec<Message> = interrupted.iter().flat_map(|words| table.said(words)).collect();
-            assert!(told.contains(&Message::Expired(None)), "{said:?} {interrupted:?}: {told:?}");
+            assert!(
+                told.contains(&Message::Expired(None)),
+                "{said:?} {interrupted:?}: {told:?}"
+            );
         }
     }
     // A choice is asked for again after a pause, and dropped by a call for the arbiter.

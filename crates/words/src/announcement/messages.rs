@@ -126,6 +126,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             color = color(*by),
             piece = named(answerer, (*role, *square))
         ),
+        Message::Slept(slept) => text!(texts, "play-slept", time = time(texts, *slept)),
         Message::WhoTouched(role, square) => {
             text!(texts, "play-who-touched", piece = named(answerer, (*role, *square)))
         }

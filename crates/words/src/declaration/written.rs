@@ -54,10 +54,16 @@ pub(super) fn move_part<'t>(vocabulary: &Vocabulary, text: &'t str) -> &'t str {
     loop {
         // The longest command counts: "fünfzig Züge" is one.
         let words = || part.split(is_apart).filter(|word| !word.is_empty());
-        let behind = |count: usize| words().nth(count).map_or("", |next| part.get(offset(part, next)..).unwrap_or_default());
+        let behind = |count: usize| {
+            words()
+                .nth(count)
+                .map_or("", |next| part.get(offset(part, next)..).unwrap_or_default())
+        };
         let before = |count: usize| {
             let last = words().rev().nth(count);
-            last.map_or("", |last| part.get(..offset(part, last) + last.len()).unwrap_or_default())
+            last.map_or("", |last| {
+                part.get(..offset(part, last) + last.len()).unwrap_or_default()
+            })
         };
         let rest = (1..=WORDS).rev().find_map(|count| {
             let (behind, before) = (behind(count), before(count));
