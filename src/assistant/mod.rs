@@ -66,7 +66,7 @@ pub(crate) use folder::{games_folder, make_private};
 pub use hall::JoinOptions;
 pub use lesson::{CourseChoice, LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
-pub use options::{Agreed, DeclarationSource, Options};
+pub use options::{DeclarationSource, Given, Options};
 pub use presiding::{HallError, PresideOptions, preside};
 pub(crate) use voice::{speak, tell};
 pub use welcoming::{FirstStep, Welcomed, welcome};

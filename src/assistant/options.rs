@@ -25,7 +25,7 @@ pub struct Options {
     /// Settings agreed for a new game.
     pub setting: Setting,
     /// Settings that were requested and override those of a journal.
-    pub agreed: Agreed,
+    pub given: Given,
     /// Continue from a score, after the given number of its plies, or after all of them.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
     /// The encoding of that score, if it is named.
@@ -58,7 +58,7 @@ pub struct Options {
 
 /// Settings that were given on the command line.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Agreed {
+pub struct Given {
     /// Whether the confirmation of moves was given.
     pub profile: bool,
     /// Whether the blind players were given.
@@ -77,7 +77,7 @@ pub struct Agreed {
     pub default_time: bool,
 }
 
-impl Agreed {
+impl Given {
     /// Returns the settings of a journal, with those of `asked` that were given.
     pub(super) fn over(self, journal: Setting, asked: Setting) -> Setting {
         Setting {

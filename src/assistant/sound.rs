@@ -81,13 +81,13 @@ pub(super) fn recording_microphone(
 ) -> Result<(OpenMicrophone, Option<Id>), CaptureError> {
     match may_be_read {
         true => beside_screen_reader(config),
-        false => with_echo(config, Ok(Echo::Left)),
+        false => with_echo(config, Ok(Echo::Kept)),
     }
 }
 
 fn beside_screen_reader(config: &Config) -> Result<(OpenMicrophone, Option<Id>), CaptureError> {
     let echo = Echo::from_settings(&config.audio);
-    let is_unknown = matches!(echo, Ok(Echo::Left));
+    let is_unknown = matches!(echo, Ok(Echo::Kept));
     let (open, sentence) = with_echo(config, echo)?;
     // It is not known when the screen reader speaks.
     let sentence = if is_unknown {
@@ -109,7 +109,7 @@ fn with_echo(
         Ok(echo) => (echo, None),
         Err(error) => {
             tracing::warn!(%error, "the echo of the voice cannot be cancelled");
-            (Echo::Left, Some(id!("play-no-echo-cancelling")))
+            (Echo::Kept, Some(id!("play-no-echo-cancelling")))
         }
     };
     let open = move || Microphone::new(Capture::reopen(&name, opened), echo);

@@ -6,7 +6,7 @@ use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 
 use super::{
     error::AssistantError,
-    options::{Agreed, Options},
+    options::{Given, Options},
     password,
 };
 use crate::{
@@ -26,7 +26,7 @@ pub(super) struct Start {
     /// The agreed settings.
     pub setting: Setting,
     /// Which of them were given on the command line.
-    pub agreed: Agreed,
+    pub given: Given,
     /// Moves made earlier, elsewhere.
     pub moves: Vec<Move>,
     /// What the score records about each of these moves.
@@ -71,7 +71,7 @@ impl Start {
             return Ok(Start {
                 start,
                 setting,
-                agreed: options.agreed,
+                given: options.given,
                 moves,
                 written: Vec::new(),
                 clocks: [None, None],
@@ -92,19 +92,17 @@ impl Start {
         let clocks = score.clocks(moves.len());
         // A journal contains the agreed settings. Settings given now override them.
         let setting = match &score.game {
-            Some(game) => options.agreed.over(game.setting().clone(), setting),
+            Some(game) => options.given.over(game.setting().clone(), setting),
             None => setting,
         };
         let illegal_moves = score.game.as_ref().map(|game| game.illegal_moves()).unwrap_or_default();
         let has_reversed_colors = score.game.as_ref().is_some_and(|game| game.has_reversed_colors());
         let known = score.game.as_ref().and_then(|game| game.password());
         // Full clocks in the middle of a game would be wrong, so the times must be recorded as well.
-        let control = score
-            .control
-            .filter(|_| !options.agreed.clock && clocks != [None, None]);
+        let control = score.control.filter(|_| !options.given.clock && clocks != [None, None]);
         let clock = control.or(setting.clock);
         // PGN cannot express a delay or unequal times.
-        if clock.is_none() && !options.agreed.clock && clocks != [None, None] {
+        if clock.is_none() && !options.given.clock && clocks != [None, None] {
             remarks.push(text!(answerer.texts, "play-no-time-control"));
         }
         let moved = |color: Color| moves.len() > usize::from(color != start.turn());
@@ -129,7 +127,7 @@ impl Start {
             start,
             written: written(&score.document, moves.len(), clock.is_some()),
             setting: Setting { clock, ..setting },
-            agreed: options.agreed,
+            given: options.given,
             clocks: clocks.map(|left| left.map(|left| left.time)),
             moves,
             illegal_moves,
@@ -210,9 +208,9 @@ mod tests {
             std::fs::write(&path, &text).unwrap();
             let options = Options {
                 resume_from: Some((path.clone(), None)),
-                agreed: Agreed {
+                given: Given {
                     clock: given.is_some(),
-                    ..Agreed::default()
+                    ..Given::default()
                 },
                 setting: Setting {
                     clock: given.and_then(|given| clock::setting(given).unwrap()),

@@ -2,7 +2,7 @@
 
 use sonora_aec3::{block::Block, block_processor::BlockProcessor, common::BLOCK_SIZE, config::EchoCanceller3Config};
 
-use super::{CHUNK, Chunk, SAMPLE_RATE};
+use super::{CHUNK, Chunk, SAMPLE_RATE, level};
 
 /// Length of the adaptive filter in blocks: 120 ms. WebRTC's default of 52 ms, made for the short path in a headset or
 /// a laptop, leaves much of a room's reverberation to the suppressor, which then takes the player's words with it.
@@ -22,8 +22,6 @@ const LEARNING: usize = SAMPLE_RATE as usize * 12 / 10 / CHUNK;
 const GAINED: f64 = 2.5;
 /// Amount of the voice after which a filter without any gain is doubted, in chunks: 500 ms.
 const DOUBTED: usize = SAMPLE_RATE as usize / 2 / CHUNK;
-/// Samples up to this height (−60 dB of full scale) teach nothing.
-const SOFT: u16 = 32;
 /// Height from which samples are clipped. No filter cancels clipped sound.
 const CLIPPED: u16 = 32_000;
 
@@ -90,7 +88,7 @@ impl Canceller {
                 *sample = cancelled.round() as i16;
             }
         }
-        if played.iter().any(|sample| sample.unsigned_abs() > SOFT) {
+        if level::sounds(played) {
             let gained = self.processor.get_metrics().echo_return_loss_enhancement;
             self.taught += 1;
             self.useless = if gained >= GAINED { 0 } else { self.useless + 1 };

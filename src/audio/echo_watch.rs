@@ -9,6 +9,7 @@ use std::{collections::VecDeque, fmt};
 use super::{
     CHUNK, Chunk,
     correlation::{Correlator, LENGTH, power},
+    level,
     resemblance::{KEPT, Resemblance},
 };
 
@@ -24,8 +25,6 @@ const _: () = assert!(
 const RANGES: usize = 3;
 /// Minimum number of chunks with sound of the loudspeaker for a block to be compared with it: 280 ms.
 const SOUNDING: usize = 7;
-/// Height up to which samples do not count as sound of the loudspeaker (−60 dB of full scale).
-const SOFT: u16 = 32;
 /// Number of blocks before an echo can be ruled out, about 2 s of the voice.
 const FEWEST: f32 = 3.5;
 /// Agreement of the blocks from which there is an echo, in standard deviations of chance. A player's words over the
@@ -161,7 +160,7 @@ impl EchoWatch {
 
 /// Returns whether the loudspeaker sounds in enough of these chunks to be compared.
 fn is_sounding<'a>(played: impl Iterator<Item = &'a Chunk>) -> bool {
-    let sounds = |chunk: &&Chunk| chunk.iter().any(|sample| sample.unsigned_abs() > SOFT);
+    let sounds = |chunk: &&Chunk| level::sounds(&chunk[..]);
     played.filter(sounds).count() >= SOUNDING
 }
 

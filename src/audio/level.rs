@@ -4,6 +4,14 @@
 /// seldom reach full scale exactly.
 const CLIPPED: u16 = 32_735;
 
+/// Height of samples up to which nothing sounds (−60 dB of full scale).
+pub const FAINT: u16 = 32;
+
+/// Returns whether any of `samples` is louder than [`FAINT`].
+pub(super) fn sounds(samples: &[i16]) -> bool {
+    samples.iter().any(|sample| sample.unsigned_abs() > FAINT)
+}
+
 /// Loudness of some samples. [`Level::merge`] combines levels, so a long sound can be measured in chunks.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Level {

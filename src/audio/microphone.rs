@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{
     AudioSettings, BargeIn, Canceller, Capture, Captured, Chunk, EchoWatch, Reference, ReferenceError, SoundSource,
+    level,
 };
 
 /// Longest usual wait for a chunk: its own length and 50 ms. A longer one means that a busy machine has stopped the
@@ -12,13 +13,11 @@ const HELD_UP: Duration = Duration::from_millis(90);
 
 /// Chunks after the last sound of the loudspeaker until its echo has faded: 400 ms.
 const FADED: usize = 10;
-/// Height of samples up to which nothing is played (−60 dB of full scale).
-const SOFT: u16 = 32;
 
 /// Treatment of the voice in the sound of the microphone. Created on any thread, used on the listening one.
 pub enum Echo {
     /// The echo stays, so the sound is not used while the voice speaks.
-    Left,
+    Kept,
     /// There is no echo, because the voice comes from headphones.
     None,
     /// The sound of the loudspeaker is removed, if it comes back.
@@ -27,20 +26,20 @@ pub enum Echo {
 
 impl Echo {
     /// Returns the treatment that `settings` ask for. Only [`BargeIn::Loudspeaker`] can fail; the game can then
-    /// continue with [`Echo::Left`].
+    /// continue with [`Echo::Kept`].
     ///
     /// # Errors
     ///
     /// [`ReferenceError`] if the echo should be cancelled but the sound of the loudspeaker is not available.
     pub fn from_settings(settings: &AudioSettings) -> Result<Echo, ReferenceError> {
         match settings.barge_in {
-            BargeIn::Off => Ok(Echo::Left),
+            BargeIn::Off => Ok(Echo::Kept),
             BargeIn::Headphones => Ok(Echo::None),
             BargeIn::Loudspeaker => Reference::open().map(Echo::Cancelled),
             BargeIn::Auto => Ok(Reference::open().map_or_else(
                 |error| {
                     tracing::info!(%error, "while the voice speaks, nobody is heard");
-                    Echo::Left
+                    Echo::Kept
                 },
                 Echo::Cancelled,
             )),
@@ -128,7 +127,7 @@ impl SoundSource for Microphone {
                 if self.watch.is_without_echo() != was_without_echo {
                     tracing::info!(watch = ?self.watch, "an echo of the voice: {}", was_without_echo);
                 }
-                self.silent = match played.iter().any(|sample| sample.unsigned_abs() > SOFT) {
+                self.silent = match level::sounds(&played) {
                     true => 0,
                     false => self.silent.saturating_add(1),
                 };
@@ -157,7 +156,7 @@ impl SoundSource for Microphone {
 
     fn hears_over_voice(&self) -> bool {
         match &self.echo {
-            Echo::Left => false,
+            Echo::Kept => false,
             Echo::None => true,
             Echo::Cancelled(reference) => {
                 reference.is_reliable() && (self.canceller.is_reliable() || self.watch.is_without_echo())
@@ -167,7 +166,7 @@ impl SoundSource for Microphone {
 
     fn plays(&self) -> Option<bool> {
         match &self.echo {
-            Echo::Left => None,
+            Echo::Kept => None,
             // Any sound comes from headphones.
             Echo::None => Some(false),
             Echo::Cancelled(_) => Some(self.silent < FADED),
@@ -180,7 +179,7 @@ impl SoundSource for Microphone {
 
     fn may_echo(&self) -> bool {
         match &self.echo {
-            Echo::Left => true,
+            Echo::Kept => true,
             Echo::None => false,
             Echo::Cancelled(_) => !self.watch.is_without_echo(),
         }

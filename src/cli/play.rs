@@ -14,7 +14,7 @@ use super::{
     usage::{Possible, number},
 };
 use crate::{
-    assistant::{self, Agreed, DeclarationSource, JoinOptions, OpponentOptions, Options},
+    assistant::{self, DeclarationSource, Given, JoinOptions, OpponentOptions, Options},
     config::{AsksPassword, Config, Timing, Voiced},
     engine::Level,
 };
@@ -221,7 +221,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             },
             open_for: config.play.open_for,
         },
-        agreed: Agreed {
+        given: Given {
             profile: arguments.profile.is_some(),
             blind: arguments.blind.is_some(),
             illegal_moves: arguments.illegal_moves.is_some(),

@@ -1,6 +1,7 @@
 //! A speaker's model on the disk: the network with the speaker transform in front of it, and links to the rest of the
 //! model.
 
+use data_encoding::HEXLOWER;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -116,7 +117,7 @@ pub(super) fn fingerprint(base: &Path) -> Result<String, EnrolmentError> {
 
 /// Returns the SHA-256 of `bytes` in lower-case hexadecimal digits.
 fn digits(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    HEXLOWER.encode(&Sha256::digest(bytes))
 }
 
 fn read(path: &PathBuf) -> Result<Vec<u8>, EnrolmentError> {

@@ -3,6 +3,7 @@
 //!
 //! They have the format of `sha256sum`, so `sha256sum -c SHA256SUMS` checks them as well.
 
+use data_encoding::HEXLOWER;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
@@ -176,11 +177,7 @@ fn hash(path: &Path) -> Option<String> {
         hasher.update(chunk);
         file.consume(length);
     }
-    let mut digits = String::with_capacity(64);
-    for byte in hasher.finalize() {
-        let _ = write!(digits, "{byte:02x}");
-    }
-    Some(digits)
+    Some(HEXLOWER.encode(&hasher.finalize()))
 }
 
 /// Parses the hashes, by path below the model's folder; `None` if a line is invalid, or its path leads out of the

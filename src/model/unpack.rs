@@ -1,9 +1,9 @@
 //! Unpacks an untrusted archive: no path leaves the folder, only plain files and folders are created, and no more is
 //! written than expected. Every file is hashed on its way to the disk.
 
+use data_encoding::HEXLOWER;
 use std::{
     collections::BTreeMap,
-    fmt::Write as _,
     fs::File,
     io::{self, BufRead, BufReader, Read, Write},
     path::{Path, PathBuf},
@@ -202,10 +202,7 @@ fn copy(from: impl Read, mut to: impl Write) -> Result<Unpacked, Failed> {
         from.consume(length);
         bytes += length as u64;
     }
-    let mut sha256 = String::with_capacity(64);
-    for byte in hash.finalize() {
-        let _ = write!(sha256, "{byte:02x}");
-    }
+    let sha256 = HEXLOWER.encode(&hash.finalize());
     Ok(Unpacked { bytes, sha256 })
 }
 

@@ -186,7 +186,7 @@ impl Table {
             Err(error) => return Err(error),
         };
         self.game = game;
-        let mut refused = start.agreed.refused(self.game.setting(), &start.setting);
+        let mut refused = start.given.refused(self.game.setting(), &start.setting);
         // This game already has a password, or its first ruling asks for one.
         refused.extend(start.password.as_ref().map(|_| "--arbiter-password-file"));
         self.game.keep_open_for(start.setting.open_for);

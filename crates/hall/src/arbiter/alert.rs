@@ -82,12 +82,12 @@ pub enum AlertKind {
         /// The result, as in PGN.
         result: String,
     },
+    /// The hall's disk cannot be written.
+    StoreFailed,
     /// The broker cannot be reached: no board is seen.
     BrokerLost,
     /// Another program runs the same event.
     TwoHalls,
-    /// The hall's disk cannot be written.
-    StoreFailed,
     /// More alerts are open than the list holds.
     Full {
         /// How many did not fit.

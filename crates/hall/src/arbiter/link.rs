@@ -24,8 +24,6 @@ const FIRST_WAIT: Duration = Duration::from_millis(500);
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 /// Time for the goodbye.
 const GOODBYE_WITHIN: Duration = Duration::from_secs(1);
-/// Time in which a broker must answer, in seconds.
-const CONNECT_WITHIN: u64 = 5;
 
 /// Event of the connection.
 #[derive(Debug)]
@@ -181,11 +179,7 @@ impl Link {
     }
 
     async fn connection(&mut self) -> End {
-        let (client, mut events) = AsyncClient::new(self.options.clone(), WINDOW * 2);
-        let mut network = events.network_options();
-        network.set_connection_timeout(CONNECT_WITHIN);
-        events.set_network_options(network);
-        let mut polled = Polled::start(events, WINDOW);
+        let (client, mut polled) = Polled::connect(self.options.clone(), WINDOW * 2, WINDOW);
         let mut in_flight = 0_usize;
         let mut is_connected = false;
         loop {

@@ -30,8 +30,6 @@ const WINDOW: usize = 32;
 /// Time to wait before the first attempt to reconnect, and the longest wait. Each is twice as long as the last.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
-/// Time in which a broker must answer.
-const CONNECT_WITHIN: u64 = 5;
 /// Shortest interval between writes of the hall's progress.
 const SAVED_EVERY: Duration = Duration::from_secs(2);
 /// Time for the goodbye itself.
@@ -190,13 +188,7 @@ impl Runner {
 
     /// Connects, and sends and receives until the connection ends.
     async fn connection(&mut self) -> End {
-        let (client, mut polled) = {
-            let (client, mut events) = AsyncClient::new(self.options.clone(), WINDOW * 2);
-            let mut network = events.network_options();
-            network.set_connection_timeout(CONNECT_WITHIN);
-            events.set_network_options(network);
-            (client, Polled::start(events, WINDOW * 2))
-        };
+        let (client, mut polled) = Polled::connect(self.options.clone(), WINDOW * 2, WINDOW * 2);
         (self.in_flight, self.hall, self.is_stale) = (0, None, true);
         self.games.rewind();
         let mut is_connected = false;

@@ -1,5 +1,6 @@
 //! The content of the pages, shared between the hall, which changes it, and the visitors, who only read it.
 
+use data_encoding::HEXLOWER;
 use std::{
     collections::HashMap,
     sync::{Arc, OnceLock, PoisonError, RwLock},
@@ -55,12 +56,7 @@ pub(super) struct Tagged {
 impl Tagged {
     fn new(text: Arc<str>) -> Tagged {
         let digest = ring::digest::digest(&ring::digest::SHA256, text.as_bytes());
-        let digits: String = digest
-            .as_ref()
-            .iter()
-            .take(12)
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let digits = HEXLOWER.encode(digest.as_ref().get(..12).unwrap_or_default());
         Tagged {
             text,
             tag: format!("\"{digits}\"").into(),

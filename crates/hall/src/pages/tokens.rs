@@ -1,5 +1,6 @@
 //! Access rights. Spectators need none; the arbiter has a token, and each board has one that is derived from it.
 
+use data_encoding::HEXLOWER;
 use ring::{hmac, rand::SystemRandom};
 
 use crate::wire::Name;
@@ -62,8 +63,9 @@ impl Tokens {
     /// Returns the token of a board.
     pub fn token_of(&self, board: &Name) -> String {
         let tag = hmac::sign(&self.boards, format!("board {board}").as_bytes());
-        let digits: String = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
-        digits.chars().take(DIGITS).collect()
+        let mut digits = HEXLOWER.encode(tag.as_ref());
+        digits.truncate(DIGITS);
+        digits
     }
 
     /// Returns what a visitor with `token` may see of `board`.

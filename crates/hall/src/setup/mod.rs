@@ -14,6 +14,7 @@ mod broker;
 mod certificates;
 mod error;
 
+use data_encoding::HEXLOWER;
 use std::{
     io,
     path::{Path, PathBuf},
@@ -188,7 +189,7 @@ fn bracketed(host: &str) -> String {
 fn new_password() -> Result<String, KeyError> {
     let mut bytes = [0_u8; 16];
     SystemRandom::new().fill(&mut bytes).map_err(|_| KeyError)?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(HEXLOWER.encode(&bytes))
 }
 
 fn write_toml(path: &Path, head: &str, content: &impl Serialize) -> Result<(), SetupError> {

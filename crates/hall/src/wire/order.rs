@@ -1,5 +1,6 @@
 //! Orders of the arbiter to a board: numbered, signed, and acknowledged.
 
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use std::time::Duration;
 
 use ansage_chess::{
@@ -406,7 +407,7 @@ impl SigningKey {
     /// Returns [`KeyError`] if the system has no random numbers.
     pub fn generate() -> Result<(SigningKey, String), KeyError> {
         let secret = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(|_| KeyError)?;
-        let text = hex(secret.as_ref());
+        let text = HEXLOWER.encode(secret.as_ref());
         Ok((SigningKey::read(&text)?, text))
     }
 
@@ -416,7 +417,9 @@ impl SigningKey {
     ///
     /// Returns [`KeyError`] if the text is not a key.
     pub fn read(text: &str) -> Result<SigningKey, KeyError> {
-        let secret = bytes(text.trim()).ok_or(KeyError)?;
+        let secret = HEXLOWER_PERMISSIVE
+            .decode(text.trim().as_bytes())
+            .map_err(|_| KeyError)?;
         Ed25519KeyPair::from_pkcs8(&secret)
             .map(SigningKey)
             .map_err(|_| KeyError)
@@ -442,7 +445,7 @@ impl SigningKey {
         Ok(SignedOrder {
             version: super::VERSION,
             order: String::from_utf8(order).map_err(|error| WireError::Malformed(error.to_string()))?,
-            signature: hex(signature.as_ref()),
+            signature: HEXLOWER.encode(signature.as_ref()),
         })
     }
 }
@@ -454,7 +457,9 @@ impl OrderKey {
     ///
     /// Returns [`Outcome::Unproved`] or [`Outcome::Malformed`].
     pub fn open(&self, signed: &SignedOrder) -> Result<Order, Outcome> {
-        let signature = bytes(&signed.signature).ok_or(Outcome::Unproved)?;
+        let signature = HEXLOWER_PERMISSIVE
+            .decode(signed.signature.as_bytes())
+            .map_err(|_| Outcome::Unproved)?;
         let message = [SIGNATURE_CONTEXT, signed.order.as_bytes()].concat();
         UnparsedPublicKey::new(&ED25519, &self.0)
             .verify(&message, &signature)
@@ -467,28 +472,15 @@ impl TryFrom<String> for OrderKey {
     type Error = KeyError;
 
     fn try_from(text: String) -> Result<OrderKey, KeyError> {
-        let key = bytes(&text).ok_or(KeyError)?;
+        let key = HEXLOWER_PERMISSIVE.decode(text.as_bytes()).map_err(|_| KeyError)?;
         key.try_into().map(OrderKey).map_err(|_| KeyError)
     }
 }
 
 impl From<OrderKey> for String {
     fn from(key: OrderKey) -> String {
-        hex(&key.0)
+        HEXLOWER.encode(&key.0)
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn bytes(hex: &str) -> Option<Vec<u8>> {
-    let digit = |byte: &u8| char::from(*byte).to_digit(16);
-    let pair = |pair: &[u8]| match pair {
-        [high, low] => u8::try_from(digit(high)? * 16 + digit(low)?).ok(),
-        _ => None,
-    };
-    hex.as_bytes().chunks(2).map(pair).collect()
 }
 
 /// Acknowledgement of an order, with its outcome.
