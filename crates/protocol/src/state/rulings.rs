@@ -252,6 +252,7 @@ impl State {
         );
         if is_decision && self.arbiter.is_called {
             self.keep(self.alone(), false);
+            self.arbiter.rulings += 1;
         }
     }
 

@@ -310,6 +310,8 @@ fn the_arbiter_decides_the_result_and_can_undo_it() {
     );
     assert_eq!(game.table.game.ending().map(Ending::result), Some("0-1"));
     game.say("Schiedsrichter");
+    let log = game.say("Protokoll");
+    assert!(log.ends_with("Entscheidungen: 1."), "{log}");
     game.rule("zurück Schwarz 1");
     game.say("weiter");
     assert_eq!(game.table.game.ending(), None);
