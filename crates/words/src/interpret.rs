@@ -5,7 +5,7 @@ use shakmaty::{Move, Role};
 
 use crate::{
     declaration::{self, ParseError},
-    vocabulary::{Term, Vocabulary},
+    vocabulary::{Term, Token, Vocabulary},
 };
 
 /// Commands accepted besides "ja" and "nein": they repeat the question, silence it, take back a slip of the tongue, or
@@ -40,7 +40,7 @@ pub fn begun(vocabulary: &Vocabulary, text: &str) -> Input {
 }
 
 /// Interprets a word that is not a declaration as the answer to an open choice between moves: a piece, the side of
-/// castling, or the file of one of the moves that begin on different files.
+/// castling, or the file or rank of one of the moves that begin on different ones.
 pub fn chosen(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<Input> {
     let Some(Open::Choice(moves)) = game.open() else {
         return None;
@@ -56,6 +56,9 @@ pub fn chosen(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<Input>
     }
     if let Some(side) = declaration::castling_side(vocabulary, text) {
         return game.chosen_by_side(side);
+    }
+    if let [Token::Term(Term::Rank(rank))] = vocabulary.read(text)[..] {
+        return game.chosen_by_rank(rank);
     }
     match declaration::fragment(vocabulary, text)? {
         Fragment::Piece {

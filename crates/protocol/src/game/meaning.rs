@@ -1,7 +1,7 @@
 //! The meaning of a declaration in the current state of the game.
 
 use ansage_chess::board::{self, Action, DeclaredMove, Resolution};
-use shakmaty::{CastlingSide, Chess, Color, File, Move, Position, Role};
+use shakmaty::{CastlingSide, Chess, Color, File, Move, Position, Rank, Role};
 
 use super::{Game, Phase};
 use crate::{
@@ -42,10 +42,7 @@ impl Game {
             Declaration::Named(color, command) => Input::Named(color, command),
             Declaration::Query(query) => Input::Query(query),
             Declaration::Touched(piece) => Input::Touched(piece),
-            Declaration::Move(declared) => match self.chosen_by_square(&declared.action) {
-                Some(m) => Input::supposed(m),
-                None => self.meaning_of(&declared, self.resolve(&declared)),
-            },
+            Declaration::Move(declared) => self.meaning_resolved(&declared, &self.resolve(&declared)),
             Declaration::Followed(declared, command) => {
                 Input::Followed(Box::new(self.meaning(&Declaration::Move(declared))), command)
             }
@@ -54,7 +51,11 @@ impl Game {
 
     /// Returns the [`Game::meaning`] of a declared move that [`Game::resolve`] has already resolved.
     pub fn meaning_resolved(&self, declared: &DeclaredMove, resolution: &Resolution) -> Input {
-        match self.chosen_by_square(&declared.action) {
+        let chosen = self.chosen_by_square(&declared.action).or_else(|| match resolution {
+            Resolution::Illegal(_) => self.chosen_by_part(&declared.action),
+            _ => None,
+        });
+        match chosen {
             Some(m) => Input::supposed(m),
             None => self.meaning_of(declared, resolution.clone()),
         }
@@ -144,6 +145,14 @@ impl Game {
         only(moves, |m| m.from().is_some_and(|from| from.file() == file)).map(Input::supposed)
     }
 
+    /// Returns the move that a rank named alone chooses if a choice is open: the only one that begins there.
+    pub fn chosen_by_rank(&self, rank: Rank) -> Option<Input> {
+        let Phase::Choosing(moves) = self.phase() else {
+            return None;
+        };
+        only(moves, |m| m.from().is_some_and(|from| from.rank() == rank)).map(Input::supposed)
+    }
+
     /// Returns the move that a square of origin ("Anna drei") chooses if a choice is open.
     fn chosen_by_square(&self, action: &Action) -> Option<Move> {
         let (Phase::Choosing(moves), Action::Piece(piece)) = (self.phase(), action) else {
@@ -157,6 +166,24 @@ impl Game {
         let square = piece.to()?;
         only(moves, |m| {
             m.from() == Some(square) && (piece.role == Some(Role::Pawn) || piece.role == Some(m.role()))
+        })
+    }
+
+    /// Returns the move that the file or rank of origin, said together with the destination, chooses if a choice is open:
+    /// "Felix David zwei" in place of "Springer Felix David zwei".
+    fn chosen_by_part(&self, action: &Action) -> Option<Move> {
+        let (Phase::Choosing(moves), Action::Piece(piece)) = (self.phase(), action) else {
+            return None;
+        };
+        if !matches!(piece.role, None | Some(Role::Pawn)) {
+            return None;
+        }
+        only(moves, |m| {
+            let Some(from) = m.from() else { return false };
+            piece.to() == Some(m.to())
+                && (piece.from_file.is_some() || piece.from_rank.is_some())
+                && piece.from_file.is_none_or(|file| file == from.file())
+                && piece.from_rank.is_none_or(|rank| rank == from.rank())
         })
     }
 

@@ -310,3 +310,22 @@ fn an_order_that_waits_for_ja_is_asked_about_again_after_a_slip() {
     table.hear("ja");
     assert_eq!(table.moves(), "d4");
 }
+
+#[test]
+fn a_choice_is_answered_by_any_part_of_the_origin() {
+    let fen = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+    for (answer, made) in [
+        ("Felix David zwei", "Nfd2"),
+        ("Bella", "Nbd2"),
+        ("drei", "Nfd2"),
+        ("eins", "Nbd2"),
+        ("Bella eins David zwei", "Nbd2"),
+        ("Felix drei", "Nfd2"),
+    ] {
+        let mut table = Table::new(fen);
+        assert!(matches!(table.say("Springer David zwei"), Message::Which(_)));
+        assert!(matches!(table.say(answer), Message::ReadBack(..)), "{answer}");
+        table.say("ja");
+        assert_eq!(table.moves(), made, "{answer}");
+    }
+}
