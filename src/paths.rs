@@ -60,9 +60,39 @@ pub fn user_courses() -> Option<PathBuf> {
     Some(strategy()?.config_dir().join("ansage/courses"))
 }
 
-/// Returns the folder of the user's data (`$XDG_DATA_HOME/ansage`): games, journals, installed models.
+/// Returns the folder of the user's data (`$XDG_DATA_HOME/ansage`), which contains all of the following.
 pub fn user_data() -> Option<PathBuf> {
     Some(strategy()?.data_dir().join("ansage"))
+}
+
+/// Returns the default folder of the user's games, with their journals and recordings.
+pub fn games() -> Option<PathBuf> {
+    Some(user_data()?.join("games"))
+}
+
+/// Returns the folder of the enrolled speakers.
+pub fn speakers() -> Option<PathBuf> {
+    Some(user_data()?.join("speakers"))
+}
+
+/// Returns the folder of the recordings that the user gives away.
+pub fn donations() -> Option<PathBuf> {
+    Some(user_data()?.join("donations"))
+}
+
+/// Returns the database of the learners' progress.
+pub fn progress() -> Option<PathBuf> {
+    Some(user_data()?.join("practice.sqlite"))
+}
+
+/// Returns the folder of the installed models.
+pub fn models() -> Option<PathBuf> {
+    Some(user_data()?.join("models"))
+}
+
+/// Returns the folder of the hall of the event `name`.
+pub fn hall(name: &str) -> Option<PathBuf> {
+    Some(user_data()?.join("halls").join(name))
 }
 
 /// Returns the folder of the program's own records (`$XDG_STATE_HOME/ansage`): the log.

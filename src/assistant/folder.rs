@@ -22,19 +22,22 @@ const OF_GAMES: [&str; 6] = [
 /// Returns the configured folder for games.
 pub(crate) fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
     match config.play.games.as_str() {
-        "" => Ok(paths::user_data().ok_or(AssistantError::NoFolder)?.join("games")),
+        "" => paths::games().ok_or(AssistantError::NoFolder),
         folder => Ok(folder.into()),
     }
 }
 
 /// Removes all other users' permissions from the user's games, recordings and voices. In a folder for games that the
 /// user has named, other files and the folder itself stay as they are.
-pub(crate) fn make_private(config: &Config) {
+pub(crate) fn protect_games(config: &Config) {
     if let Some(data) = paths::user_data() {
         disk::make_folder_private(&data);
-        for folder in ["games", "speakers"] {
-            disk::make_private(&data.join(folder));
-        }
+    }
+    for folder in [paths::games(), paths::speakers(), paths::donations()]
+        .into_iter()
+        .flatten()
+    {
+        disk::make_private(&folder);
     }
     let named = Path::new(&config.play.games);
     if named.as_os_str().is_empty() {

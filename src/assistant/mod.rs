@@ -62,7 +62,7 @@ pub use announcing::{AnnounceError, AnnounceOptions, Announced, GameSource, Wish
 pub use donating::{Donated, donate};
 pub use enrolling::enrol;
 pub use error::AssistantError;
-pub(crate) use folder::{games_folder, make_private};
+pub(crate) use folder::{games_folder, protect_games};
 pub use hall::JoinOptions;
 pub use lesson::{CourseChoice, LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;

@@ -216,7 +216,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         Some(Command::Open(open)) => open.games.clone(),
     };
     config.play.games = games.unwrap_or(config.play.games);
-    assistant::make_private(&config);
+    assistant::protect_games(&config);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),

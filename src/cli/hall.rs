@@ -146,7 +146,7 @@ fn preside(config: &Config, arguments: Arguments) -> ExitCode {
             "" => access.event.to_string(),
             round => format!("{}-{round}", access.event),
         };
-        Some(paths::user_data()?.join("halls").join(name))
+        paths::hall(&name)
     });
     let Some(folder) = folder else {
         eprintln!("{}", text!(texts, "hall-no-folder"));

@@ -191,7 +191,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     if let Some(games) = arguments.games {
         config.play.games = games;
     }
-    assistant::make_private(&config);
+    assistant::protect_games(&config);
     config.play.record |= arguments.record;
     config.speech.silence(arguments.silent);
     // A game that was played without a microphone goes on without one.

@@ -12,7 +12,7 @@ use shakmaty::{Board, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
 use super::common::{EncodingChoice, FAILED, MISUSED, answerer, confirms, fail};
 use crate::{
-    assistant::{games_folder, make_private, tell},
+    assistant::{games_folder, protect_games, tell},
     braille::Code,
     config::Config,
     journal::JournalError,
@@ -264,7 +264,7 @@ fn kept(
     if let Some(games) = games {
         config.play.games.clone_from(games);
     }
-    make_private(&config);
+    protect_games(&config);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),

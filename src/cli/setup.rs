@@ -18,9 +18,6 @@ use crate::{
 };
 use ansage_words::text;
 
-/// What the data of a user who has played, practised or spoken contains. A model may be installed before.
-const OF_USERS: [&str; 4] = ["games", "practice.sqlite", "speakers", "donations"];
-
 /// Arguments of `ansage setup`.
 #[derive(Debug, Default, clap::Args)]
 pub struct Arguments {
@@ -34,8 +31,9 @@ pub struct Arguments {
 /// Runs `ansage` alone: a game, or before the first one, the welcome. `file` is the named configuration file.
 pub fn start(config: Config, file: Option<&Path>) -> ExitCode {
     let is_new = stdin().is_terminal() && stdout().is_terminal() && mark().is_some_and(|mark| !mark.exists());
-    // A user who played or practised before this program had a welcome is not new.
-    let is_known = paths::user_data().is_some_and(|data| OF_USERS.iter().any(|part| data.join(part).exists()));
+    // A user who played or practised before this program had a welcome is not new. Models may be installed before.
+    let of_users = [paths::games(), paths::progress(), paths::speakers(), paths::donations()];
+    let is_known = of_users.into_iter().flatten().any(|path| path.exists());
     match is_new && !is_known {
         true => run(config, &Arguments::default(), file),
         false => play::begin(config),

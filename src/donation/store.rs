@@ -201,7 +201,7 @@ impl Donation {
 
 /// Returns the folder of all donations.
 fn root() -> Result<PathBuf, DonationError> {
-    Ok(paths::user_data().ok_or(DonationError::NoHome)?.join("donations"))
+    paths::donations().ok_or(DonationError::NoHome)
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ pub struct SpeakerProfile {
 
 /// Returns the folder of all speakers.
 fn root() -> Result<PathBuf, EnrolmentError> {
-    Ok(paths::user_data().ok_or(EnrolmentError::NoHome)?.join("speakers"))
+    paths::speakers().ok_or(EnrolmentError::NoHome)
 }
 
 /// Returns whether `name` can name both a speaker and a folder.

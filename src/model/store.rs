@@ -38,7 +38,7 @@ pub enum StoreError {
 
 /// Returns the folder of the installed models, whether or not it exists; `None` if the user has no home.
 pub fn folder() -> Option<PathBuf> {
-    Some(crate::paths::user_data()?.join("models"))
+    crate::paths::models()
 }
 
 /// Returns the names of the models installed in `folder`, in alphabetical order. Empty if the folder is missing.

@@ -417,7 +417,7 @@ fn memory(row: &Row<'_>) -> rusqlite::Result<Option<Memory>> {
 }
 
 fn file() -> Result<PathBuf, ProgressError> {
-    Ok(paths::user_data().ok_or(ProgressError::NoHome)?.join("practice.sqlite"))
+    paths::progress().ok_or(ProgressError::NoHome)
 }
 
 /// Opens the database at `path`, and creates the tables if it is new.
