@@ -9,7 +9,7 @@ use crate::{
         SoundWorld,
         board::Board,
         ear,
-        program::{Program, ansage},
+        program::{Program, ansage, typed},
     },
     terminal,
 };
@@ -231,4 +231,13 @@ fn a_terminal_that_knows_only_lines_gets_nothing_else() {
         }
         assert_eq!(program.end().0, Some(0));
     }
+}
+
+#[test]
+fn what_is_typed_ahead_goes_to_the_game() {
+    let home = tempfile::tempdir().unwrap();
+    let mut setup = ansage(home.path(), &["setup", "--silent"]);
+    let said = typed(&mut setup, &["3", "Eva vier", "ja"]);
+    assert!(said.output.contains("Eva zwei Eva vier?"), "{said:?}");
+    assert!(said.output.contains("Schwarz."), "{said:?}");
 }

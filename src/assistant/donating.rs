@@ -339,13 +339,12 @@ mod tests {
         audio::file::decode,
         enrolment::{Take, TakeContent},
     };
-    use tokio::sync::mpsc;
 
     #[tokio::test]
     async fn a_slip_in_the_last_take_is_said_again_before_anything_is_packed() {
         let root = tempfile::tempdir().unwrap();
         let donation = Donation::in_folder(&root.path().join("1")).unwrap();
-        let (events, received) = mpsc::channel(64);
+        let (events, received) = crate::assistant::event::channel();
         let take = |level: i16| Take {
             samples: vec![level; 160],
             level: -20.0,

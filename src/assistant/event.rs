@@ -1,6 +1,12 @@
 //! The events of the running program, and those that come from the keyboard and from the system.
 
-use std::{ops::ControlFlow, sync::LazyLock, thread, time::Instant};
+use std::{
+    collections::VecDeque,
+    ops::{ControlFlow, Deref, DerefMut},
+    sync::{LazyLock, PoisonError},
+    thread,
+    time::Instant,
+};
 
 use shakmaty::{Chess, Move};
 use tokio::sync::{Mutex, mpsc};
@@ -140,18 +146,71 @@ static TYPED: LazyLock<Mutex<mpsc::Receiver<Event>>> = LazyLock::new(|| {
     Mutex::new(received)
 });
 
+/// Lines that a part of the program has received but not handled before it ended. They come before those of [`TYPED`].
+static AHEAD: std::sync::Mutex<VecDeque<Event>> = std::sync::Mutex::new(VecDeque::new());
+
+fn ahead() -> std::sync::MutexGuard<'static, VecDeque<Event>> {
+    AHEAD.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The events of a part of the program. Lines that wait when the part ends are for the next one.
+pub(super) struct Events(mpsc::Receiver<Event>);
+
+/// Returns the two ends of the channel for the events of a part of the program.
+pub(super) fn channel() -> (mpsc::Sender<Event>, Events) {
+    let (sender, received) = mpsc::channel(64);
+    (sender, Events(received))
+}
+
+impl Deref for Events {
+    type Target = mpsc::Receiver<Event>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Events {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
+impl Drop for Events {
+    fn drop(&mut self) {
+        self.0.close();
+        while let Ok(event) = self.0.try_recv() {
+            put_back(event);
+        }
+    }
+}
+
+/// Keeps a typed line for the next part.
+fn put_back(event: Event) {
+    if let Event::Typed(_) = event {
+        ahead().push_back(event);
+    }
+}
+
 /// Sends the lines of standard input, as long as somebody receives `events`.
 pub(super) fn type_lines(events: mpsc::Sender<Event>) {
     tokio::spawn(async move {
         let mut typed = TYPED.lock().await;
         loop {
-            let line = tokio::select! {
-                biased;
-                () = events.closed() => return,
-                line = typed.recv() => line,
+            let first = ahead().pop_front();
+            let line = match first {
+                Some(line) => Some(line),
+                None => tokio::select! {
+                    biased;
+                    () = events.closed() => return,
+                    line = typed.recv() => line,
+                },
             };
             let ended = line.is_none();
-            if events.send(line.unwrap_or(Event::TypingEnded)).await.is_err() || ended {
+            if let Err(unsent) = events.send(line.unwrap_or(Event::TypingEnded)).await {
+                return put_back(unsent.0);
+            }
+            if ended {
                 return;
             }
         }

@@ -26,7 +26,7 @@ use tokio::sync::{mpsc, watch};
 use super::{
     ear::Ear,
     error::AssistantError,
-    event::{Event, Heard, spawn_signals, type_lines},
+    event::{self, Event, Events, Heard, spawn_signals, type_lines},
     sound::{Sound, microphone, trouble_sentence, typed_instead},
     voice::{Tuning, speak_error, voice},
 };
@@ -118,7 +118,7 @@ async fn teach(
             (Sound::None, Some(sentence))
         }
     };
-    let (events, received) = mpsc::channel(64);
+    let (events, received) = event::channel();
     let mut rng = options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
     let (progress, unkept) = match Progress::open(options.learner.as_deref()) {
         Ok(progress) => (Some(progress), None),
@@ -287,7 +287,7 @@ struct Lesson {
 }
 
 impl Lesson {
-    async fn run(&mut self, mut events: mpsc::Receiver<Event>) {
+    async fn run(&mut self, mut events: Events) {
         self.begin_course();
         if let (Some(exercise), None) = (self.exercise, &self.course) {
             self.tell(intro(exercise));

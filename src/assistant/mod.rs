@@ -72,7 +72,7 @@ pub(crate) use voice::{speak, tell};
 pub use welcoming::{FirstStep, Welcomed, welcome};
 
 use ear::Ear;
-use event::{Event, spawn_signals, type_lines};
+use event::{Event, Events, spawn_signals, type_lines};
 use held::{Held, LONGEST_TICK, LOOK_EVERY};
 use opponent::{Opponent, Request};
 use sound::{Sound, choose_input, trouble_sentence};
@@ -119,7 +119,7 @@ async fn play(
 ) -> Result<bool, AssistantError> {
     let record = config.play.record && matches!(input, Sound::Microphone(_));
     let is_demo = matches!(input, Sound::Demo);
-    let (events, received) = mpsc::channel(64);
+    let (events, received) = event::channel();
     let (mut options, mut engine) = (options.clone(), None);
     if matches!(input, Sound::None) {
         // What is typed is never misheard.
@@ -283,7 +283,7 @@ fn is_wish(table: &mut Table, requests: Option<&mpsc::Sender<Request>>, words: &
 /// Handles events until the program is to end.
 async fn serve(
     table: &mut Table,
-    mut events: mpsc::Receiver<Event>,
+    mut events: Events,
     ear: &Ear,
     standing: &watch::Sender<Game>,
     voiced: Voiced,

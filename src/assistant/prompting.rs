@@ -3,11 +3,9 @@
 
 use std::time::Duration;
 
-use tokio::sync::mpsc;
-
 use super::{
     error::AssistantError,
-    event::{Event, spawn_signals, type_lines},
+    event::{self, Event, Events, spawn_signals, type_lines},
     recorder::Recorder,
     sound::{OpenMicrophone, recording_microphone, trouble_sentence},
     voice::{LAST_WORDS, speak_error, voice},
@@ -43,7 +41,7 @@ pub(super) struct Prompter {
     /// The recorder; `None` without a microphone, when everything is typed.
     recorder: Option<Recorder>,
     voice: Voice,
-    events: mpsc::Receiver<Event>,
+    events: Events,
     last_words: Option<Saying>,
     /// Number of the last request for a take.
     requested: u64,
@@ -109,7 +107,7 @@ impl Prompter {
         may_be_read: bool,
     ) -> Result<Prompter, AssistantError> {
         let voice = voice(config, &answerer.vocabulary);
-        let (events, received) = mpsc::channel(64);
+        let (events, received) = event::channel();
         let start = |open| {
             let (settings, vocabulary) = (config.recognition.clone(), answerer.vocabulary.clone());
             let check = move || Checker::open(&settings, &vocabulary);

@@ -1,10 +1,12 @@
 //! Questions of the prompter, and what is typed while it learns.
 
+use tokio::sync::mpsc;
+
 use super::*;
 
 impl Prompter {
     /// Returns a prompter without a voice and a microphone, which receives `events`.
-    pub(in crate::assistant) fn mute(events: mpsc::Receiver<Event>) -> Prompter {
+    pub(in crate::assistant) fn mute(events: Events) -> Prompter {
         let mut config = Config::default();
         config.speech.silence(true);
         let answerer = config.answerer(None).unwrap();
@@ -20,7 +22,7 @@ impl Prompter {
 }
 
 fn typing(lines: &[&str]) -> (Prompter, mpsc::Sender<Event>) {
-    let (events, received) = mpsc::channel(64);
+    let (events, received) = event::channel();
     for line in lines {
         events.try_send(Event::Typed((*line).into())).unwrap();
     }
