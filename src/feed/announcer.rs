@@ -86,8 +86,21 @@ impl<'a> Announcer<'a> {
                 None => name.to_owned(),
             })
         };
-        let players = player("White", "WhiteElo").zip(player("Black", "BlackElo"));
-        let players = players.map(|(white, black)| text!(texts, "announce-players", white = white, black = black));
+        // A study or an exhibition game may name one.
+        let only = |color, name| {
+            text!(
+                texts,
+                "announce-player",
+                color = self.answerer.explainer().color(color),
+                name = name
+            )
+        };
+        let players = match (player("White", "WhiteElo"), player("Black", "BlackElo")) {
+            (Some(white), Some(black)) => Some(text!(texts, "announce-players", white = white, black = black)),
+            (Some(white), None) => Some(only(Color::White, white)),
+            (None, Some(black)) => Some(only(Color::Black, black)),
+            (None, None) => None,
+        };
         let number = (number > 1).then(|| text!(texts, "announce-game", number = number.to_string()));
         let parts: Vec<String> = number.into_iter().chain(players).collect();
         ItemText::plain(parts.join(" "))

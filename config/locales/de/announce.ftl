@@ -3,6 +3,7 @@ announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Zug { $number }: { $move }
 announce-spoken-both = Zug { $number }, { $color }: { $move }
+announce-player = { $color }: { $name }.
 announce-players = { $white } gegen { $black }.
 announce-elo = { $player } ({ $elo })
 announce-event = { $event }.

@@ -3,6 +3,7 @@ announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Move { $number }: { $move }
 announce-spoken-both = Move { $number }, { $color }: { $move }
+announce-player = { $color }: { $name }.
 announce-players = { $white } against { $black }.
 announce-elo = { $player } ({ $elo })
 announce-event = { $event }.

@@ -6,6 +6,7 @@ announce-spoken-both = Потег { $number }, { SIDE($color) ->
         [white] бел
        *[black] црн
     }: { $move }
+announce-player = { $color }: { $name }.
 announce-players = { $white } против { $black }.
 announce-elo = { $player } ({ $elo })
 announce-event = { $event }.

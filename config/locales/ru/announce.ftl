@@ -6,6 +6,7 @@ announce-spoken-both = Ход { $number }, { SIDE($color) ->
         [white] белые
        *[black] чёрные
     }: { $move }
+announce-player = { $color }: { $name }.
 announce-players = { $white } против { $black }.
 announce-elo = { $player } ({ $elo })
 announce-event = { $event }.

@@ -68,7 +68,7 @@ play-no-move-declared-clock = Ход не объявлен. Идут часы { 
     [white] белых
    *[black] чёрных
  }.
-play-slept = Внимание: часы стоят. Компьютер был в спящем режиме: { $time } Чтобы продолжить, скажите: weiter.
+play-slept = Внимание: часы стоят. Компьютер был в спящем режиме: { $time }. Чтобы продолжить, скажите: weiter.
 play-clock-started = Идут часы { SIDE($color) ->
     [white] белых
    *[black] чёрных

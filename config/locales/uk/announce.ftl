@@ -6,6 +6,7 @@ announce-spoken-both = Хід { $number }, { SIDE($color) ->
         [white] білі
        *[black] чорні
     }: { $move }
+announce-player = { $color }: { $name }.
 announce-players = { $white } проти { $black }.
 announce-elo = { $player } ({ $elo })
 announce-event = { $event }.

@@ -45,10 +45,12 @@ pub fn chosen(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<Input>
     let Some(Open::Choice(moves)) = game.open() else {
         return None;
     };
-    // In another choice, "D" is a file.
-    if moves.iter().all(|m| m.is_promotion())
-        && let Some(role) = declaration::promotion_letter(text)
-    {
+    // In a choice between pawns, "D" is a file.
+    let squares = |m: &Move| (m.from(), m.to());
+    let is_one_pawn = moves
+        .iter()
+        .all(|m| m.is_promotion() && Some(squares(m)) == moves.first().map(squares));
+    if is_one_pawn && let Some(role) = declaration::promotion_letter(text) {
         return game.chosen_by_piece(role);
     }
     if let Some(role) = declaration::promotion_piece(vocabulary, text) {

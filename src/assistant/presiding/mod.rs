@@ -235,6 +235,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
         let mut presiding = Presiding {
             voice,
             speech: None,
+            unheard: None,
             inputs: inputs.clone(),
             keyboard: &keyboard,
         };
@@ -271,6 +272,8 @@ struct Presiding<'a> {
     /// `None` if everything is only printed.
     voice: Option<Voice>,
     speech: Option<Speech>,
+    /// An alert that the voice could not say, behind an answer to the arbiter.
+    unheard: Option<Speech>,
     inputs: mpsc::SyncSender<HallInput>,
     keyboard: &'a Keyboard,
 }
@@ -301,6 +304,10 @@ impl Presiding<'_> {
             HallOutput::Say { text, now } => match &self.voice {
                 Some(voice) => {
                     let urgency = if now { Urgency::Now } else { Urgency::InTurn };
+                    // An answer to the arbiter does not replace an alert that nobody has heard.
+                    if let Some(unheard) = self.speech.take_if(|speech| speech.saying.is_err()) {
+                        self.unheard = Some(unheard);
+                    }
                     self.speech = Some(Speech {
                         saying: Ok(voice.say_with(urgency, text.clone())),
                         text,
@@ -314,12 +321,20 @@ impl Presiding<'_> {
                 if let Some(voice) = &self.voice {
                     voice.hush();
                 }
+                self.unheard = None;
+                if self.speech.take_if(|speech| speech.saying.is_err()).is_some() {
+                    self.spoken();
+                }
             }
             HallOutput::Quit => {}
         }
     }
 
-    fn spoken(&self) {
+    fn spoken(&mut self) {
+        self.speech = self.unheard.take();
+        if self.speech.is_some() {
+            return;
+        }
         // The hall may be busy. It is notified without waiting, because it may be waiting for this task.
         let inputs = self.inputs.clone();
         if let Err(mpsc::TrySendError::Full(input)) = inputs.try_send(HallInput::Spoken) {

@@ -1,7 +1,7 @@
 //! Typed lines, and what they mean. A typed line is never misheard, but a move may be typed in parts.
 
 use ansage_chess::board::Action;
-use ansage_protocol::{Command, Fragment, Game, Input, Open};
+use ansage_protocol::{Command, Fragment, Game, Input, Open, Profile};
 use ansage_words::{
     declaration, id,
     vocabulary::{Term, Token, Vocabulary},
@@ -59,9 +59,14 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, begun: Option<&str>, line: &str
     };
     let waits = match &input {
         Input::Begun { .. } => Some(words),
-        Input::Declared { .. } | Input::Several { .. } | Input::Followed(..) => None,
-        Input::Command(Command::No | Command::Correction) => None,
-        _ => begun.map(str::to_owned),
+        // Questions and slips leave it open.
+        Input::Query(_)
+        | Input::NotUnderstood
+        | Input::Illegal { .. }
+        | Input::Command(
+            Command::Repeat | Command::LastMove | Command::Turn | Command::Position | Command::Help | Command::Clock,
+        ) => begun.map(str::to_owned),
+        _ => None,
     };
     (or_withdrawal(game, vocabulary, line, input), waits)
 }
@@ -77,9 +82,14 @@ fn or_origin(game: &Game, input: Input) -> Input {
     else {
         return input;
     };
+    // Another square than that of the open move is a wrong repetition (D.2.1).
+    if game.setting().profile == Profile::OpponentRepeats && game.declared().is_some() {
+        return input;
+    }
+    let position = game.position_for(&input);
     let stands = |square: Square| {
-        let stands = game.position().board().piece_at(square);
-        stands.is_some_and(|stands| stands.color == game.turn() && Some(stands.role) == piece.role)
+        let stands = position.board().piece_at(square);
+        stands.is_some_and(|stands| stands.color == position.turn() && Some(stands.role) == piece.role)
     };
     match piece.to() {
         Some(square) if piece.from_file.is_none() && piece.from_rank.is_none() && stands(square) => Input::Begun {
@@ -111,6 +121,7 @@ fn or_withdrawal(game: &Game, vocabulary: &Vocabulary, line: &str, input: Input)
 
 #[cfg(test)]
 mod tests {
+    use ansage_protocol::Setting;
     use shakmaty::Chess;
 
     use super::*;
@@ -148,6 +159,8 @@ mod tests {
             (&["Springer", "Springer Felix drei"], "g1f3"),
             (&["Springer", "Eva vier"], "e2e4"),
             (&["Springer", "nein", "Felix drei"], "f2f3"),
+            (&["Springer", "Pause", "weiter", "Felix drei"], "f2f3"),
+            (&["Springer", "Remis", "abgelehnt", "Felix drei"], "f2f3"),
             (&["Springer", "Eva vier", "nein", "Felix drei"], "f2f3"),
         ] {
             let mut game = Game::new(Chess::new());
@@ -176,6 +189,25 @@ mod tests {
             let input = typed(&mut Game::new(Chess::new()), lines);
             assert!(matches!(input, Input::Illegal { .. }), "{lines:?}: {input:?}");
         }
+    }
+
+    #[test]
+    fn d_2_1_a_wrong_repetition_is_no_origin() {
+        let repeats = Setting {
+            profile: Profile::OpponentRepeats,
+            ..Setting::default()
+        };
+        let mut game = Game::with_setting(Chess::new(), repeats);
+        let input = typed(&mut game, &["Springer Felix drei", "Springer Bella eins"]);
+        assert!(matches!(input, Input::Illegal { .. }), "{input:?}");
+        // The opponent's own origin, after a move that counts.
+        let trusts = Setting {
+            profile: Profile::Trust,
+            ..Setting::default()
+        };
+        let mut game = Game::with_setting(Chess::new(), trusts);
+        let input = typed(&mut game, &["Eva vier", "Springer", "Bella acht", "Cäsar sechs"]);
+        assert!(matches!(input, Input::Declared { .. }), "{input:?}");
     }
 
     #[test]

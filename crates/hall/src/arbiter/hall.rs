@@ -345,16 +345,21 @@ impl Hall {
         if self.is_connected == Some(is_connected) {
             return Ok(Vec::new());
         }
+        // Orders and questions go out at once, even if the disk does not accept that the alert is settled.
+        let was_connected = self.is_connected;
+        self.is_connected = Some(is_connected);
         let news = self.batch(now, |taking, _| match is_connected {
             // Another program that runs the event is heard again if it is still there.
             true => [AlertKind::BrokerLost, AlertKind::TwoHalls]
                 .iter()
                 .try_for_each(|kind| taking.settle(None, kind)),
             false => taking.raise(None, 0, AlertKind::BrokerLost),
-        })?;
+        });
         // If the disk refuses the alert, the next attempt to connect raises it.
-        self.is_connected = Some(is_connected);
-        Ok(news)
+        if news.is_err() && !is_connected {
+            self.is_connected = was_connected;
+        }
+        news
     }
 
     /// Notes whether another program runs the same event.

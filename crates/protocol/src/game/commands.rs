@@ -7,7 +7,6 @@ use shakmaty::{Color, Move, Position};
 use super::{
     Game, Phase,
     declared::{Condition, LastMove},
-    moves::which,
 };
 use crate::{
     claim::Claim,
@@ -17,6 +16,7 @@ use crate::{
     message::{Message, Question},
     record::Record,
     ruling::ArbiterMessage,
+    state::Declared,
 };
 
 impl Game {
@@ -70,14 +70,7 @@ impl Game {
                 }
                 self.drop_claim();
                 self.expire_question();
-                let choice = match self.phase() {
-                    Phase::Choosing(moves) => Some(which(moves)),
-                    _ => None,
-                };
-                match choice {
-                    Some(choice) => self.say(choice),
-                    None => self.say_missing(),
-                }
+                self.say_missing();
             }
             (Command::Repeat, _) => self.say_again(),
             (Command::LastMove, _) => {
@@ -115,15 +108,10 @@ impl Game {
             (Command::No, _) if self.state.offer == Some(self.turn()) => self.say(Message::DrawOffered(self.turn())),
             (Command::No, _) => self.decline(),
             (Command::Yes | Command::Placed | Command::Executed | Command::Clock, Phase::Confirming(declared)) => {
-                let presses = named.is_none() && matches!(command, Command::Placed | Command::Clock);
-                if presses && self.is_late(&declared) {
-                    self.say_missing();
-                } else {
-                    self.answer_read_back(&declared, command);
-                }
+                self.answer_or_ask_again(&declared, command, named);
             }
             (Command::Placed | Command::Executed | Command::Clock, Phase::Asking(_)) => match self.confirmable() {
-                Some(declared) => self.answer_read_back(&declared, command),
+                Some(declared) => self.answer_or_ask_again(&declared, command, named),
                 None => self.repeat(),
             },
             (Command::Clock, Phase::Awaiting) => self.press_clock(),
@@ -168,6 +156,17 @@ impl Game {
             (Command::ClaimRepetition, _) => self.claim(by, Claim::Repetition),
             (Command::ClaimFiftyMoves, _) => self.claim(by, Claim::FiftyMoves),
             (Command::Stop | Command::Quit, _) => {}
+        }
+    }
+
+    /// Takes `command` as the answer to the read-back of `declared`, or asks for the answer again if it may have been meant
+    /// for the move before.
+    fn answer_or_ask_again(&mut self, declared: &Declared, command: Command, named: Option<Color>) {
+        let presses = named.is_none() && matches!(command, Command::Placed | Command::Clock);
+        if presses && self.is_late(declared) {
+            self.say_missing();
+        } else {
+            self.answer_read_back(declared, command);
         }
     }
 

@@ -129,7 +129,10 @@ impl Game {
             Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {
                 self.command(command, None);
             }
-            Command::Clock | Command::Placed if is_clear => self.command(command, None),
+            Command::Clock | Command::Placed if is_clear => {
+                self.answered_early = None;
+                self.command(command, None);
+            }
             _ => self.take_and_ask(repeated, command),
         }
     }

@@ -15,7 +15,7 @@ use crate::{
     declaration::{ArbiterOrder, Command},
     effect::Effect,
     input::Input,
-    message::{Message, Question},
+    message::Message,
     record::Record,
     ruling::{ArbiterMessage, Ruling},
 };
@@ -70,7 +70,8 @@ impl Game {
                     || !matches!(
                         message,
                         Message::Ruled(ArbiterMessage::Ordered | ArbiterMessage::Called)
-                            | Message::Declined(Question::Order)
+                            | Message::Declined(_)
+                            | Message::Expired(None)
                     )
             };
             let said = trial.outbox.into_iter().filter_map(|effect| match effect {
@@ -127,9 +128,9 @@ impl Game {
                 | ArbiterOrder::Note(_)
         );
         if !is_aside {
-            self.supersede();
-            if !self.is_arbiter_called() {
-                self.call_arbiter();
+            match self.is_arbiter_called() {
+                true => self.supersede(),
+                false => self.call_arbiter(),
             }
         }
         self.carry_out(order);

@@ -150,7 +150,11 @@ impl Game {
         let Phase::Choosing(moves) = self.phase() else {
             return None;
         };
-        only(moves, |m| m.from().is_some_and(|from| from.rank() == rank)).map(Input::supposed)
+        // If the moves lead to different squares, a rank may name a destination.
+        let is_origin = moves
+            .iter()
+            .all(|m| Some(m.to()) == moves.first().map(|first| first.to()));
+        only(moves, |m| is_origin && m.from().is_some_and(|from| from.rank() == rank)).map(Input::supposed)
     }
 
     /// Returns the move that a square of origin ("Anna drei") chooses if a choice is open.

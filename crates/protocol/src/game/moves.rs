@@ -135,7 +135,9 @@ impl Game {
         };
         if next.iter().all(|m| !self.position().is_legal(*m) && after.is_legal(*m)) {
             self.record(Record::Made(m));
-            self.answered_early = self.clock().map(|_| self.plies().len());
+            // Only there the player was asked to press it.
+            let is_asked_to_press = self.setting().profile == Profile::OpponentRepeats && self.clock().is_some();
+            self.answered_early = is_asked_to_press.then(|| self.plies().len());
         }
     }
 
@@ -316,6 +318,7 @@ impl Game {
             moves.retain(|m| left.contains(m));
             match moves[..] {
                 [] => {
+                    self.refused = None;
                     if self.withdraw(correction) {
                         self.aside(Message::Bound(duty));
                     }

@@ -52,14 +52,17 @@ impl Game {
             return self.aside(Message::WhoTouched(own.role, square));
         }
         let by = piece.by.unwrap_or(if counts { !self.turn() } else { self.turn() });
-        self.make_counted_before(by);
-        let role = match (self.position().board().role_at(square), piece.role) {
+        // A touch that is refused shows nothing, and makes no move that counts.
+        let after = self.counted().filter(|_| by != self.turn()).map(|(_, after)| after);
+        let board = after.as_ref().unwrap_or(self.position()).board();
+        let role = match (board.role_at(square), piece.role) {
             (None, _) => return self.aside(Message::NotThere(Reason::Empty(square))),
             (Some(stands), Some(named)) if stands != named => {
                 return self.aside(Message::NotThere(Reason::OtherPiece { square, stands, named }));
             }
             (Some(stands), _) => stands,
         };
+        self.make_counted_before(by);
         if let Some(declared) = self.state.declared
             && by == self.turn()
             && self.is_placed(&declared)

@@ -396,54 +396,55 @@ fn what_is_open_is_named_when_the_game_goes_on_after_a_restart() {
     }
 }
 
-/// The opponent may answer before the clock is pressed. A "gedrückt" after that is that of the first player.
+/// The opponent may answer before the clock is pressed. A "gedrückt" after that is that of the first player, who was asked
+/// to press it.
 #[test]
 fn d_2_4_a_late_press_does_not_make_the_answer() {
-    for (profile, repeated, open) in [
-        (
-            Profile::OpponentRepeats,
-            &["Eva vier"][..],
-            Message::StillToRepeat as fn(Move) -> Message,
-        ),
-        (Profile::Trust, &[], Message::Announced),
-    ] {
-        for late in ["gedrückt", "gesetzt"] {
-            let answered = || {
-                let setting = Setting {
-                    profile,
-                    clock: Some("5".parse().unwrap()),
-                    ..Setting::default()
-                };
-                let mut table = Table::with("", setting);
-                for said in [&["weiter", "Eva vier"][..], repeated, &["David fünf"]].concat() {
-                    table.hear(said);
-                }
-                assert_eq!(table.moves(), "e4", "{profile:?}");
-                table
-            };
-            let mut table = answered();
-            let answer = table.game.declared().unwrap();
-            assert_eq!(table.said(late), [open(answer)], "{profile:?} {late}");
-            assert_eq!(
-                (table.moves(), table.game.turn()),
-                ("e4".into(), Color::Black),
-                "{profile:?} {late}"
-            );
-            // The answer can still be corrected, and is made by its own "gedrückt".
-            table.hear("nein, Eva fünf");
-            table.hear("gedrückt");
-            assert_eq!(table.moves(), "e4 e5", "{profile:?} {late}");
-            // So is an answer that was repeated, or declared together with its clock.
-            let mut table = answered();
-            if profile == Profile::OpponentRepeats {
-                table.hear("David fünf");
-            } else {
-                table.hear("nein, David fünf, gedrückt");
-            }
-            table.hear("gedrückt");
-            assert_eq!(table.moves(), "e4 d5", "{profile:?} {late}");
+    let answered = || {
+        let setting = Setting {
+            profile: Profile::OpponentRepeats,
+            clock: Some("5".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        for said in ["weiter", "Eva vier", "Eva vier", "David fünf"] {
+            table.hear(said);
         }
+        assert_eq!(table.moves(), "e4");
+        table
+    };
+    for late in ["gedrückt", "gesetzt"] {
+        let mut table = answered();
+        let answer = table.game.declared().unwrap();
+        assert_eq!(table.said(late), [Message::StillToRepeat(answer)], "{late}");
+        assert_eq!(
+            (table.moves(), table.game.turn()),
+            ("e4".into(), Color::Black),
+            "{late}"
+        );
+        // The answer can still be corrected, and is made by its own "gedrückt".
+        table.hear("nein, Eva fünf");
+        table.hear("gedrückt");
+        assert_eq!(table.moves(), "e4 e5", "{late}");
+        let mut table = answered();
+        table.say("aufgeben");
+        table.hear(late);
+        assert_eq!(table.moves(), "e4", "{late}");
     }
+    // So is an answer that was repeated, or declared together with its clock.
+    for own in [&["David fünf", "gedrückt"][..], &["nein, David fünf, gedrückt"]] {
+        let mut table = answered();
+        for said in own {
+            table.hear(said);
+        }
+        assert_eq!(table.moves(), "e4 d5", "{own:?}");
+    }
+    // In `trust` nobody was asked to press, and "gedrückt" is of the player who spoke last.
+    let mut table = Table::playing(Profile::Trust);
+    for said in ["Eva vier", "David fünf", "gedrückt"] {
+        table.hear(said);
+    }
+    assert_eq!(table.moves(), "e4 d5");
 }
 
 /// "Nein" withdraws the open move, even if the right one may mean several moves.

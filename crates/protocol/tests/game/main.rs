@@ -212,6 +212,11 @@ fn d_2_1_a_promotion_piece_is_asked_for() {
         table.say("ja");
         assert_eq!(table.moves(), made, "{letter}");
     }
+    let mut table = Table::new("2n4k/1P1P4/8/8/8/8/8/4K3 w - - 0 1");
+    assert!(matches!(table.say("schlägt c8 Dame"), Message::Which(_)));
+    table.say("d");
+    table.say("ja");
+    assert_eq!(table.moves(), "dxc8=Q+");
 }
 
 #[test]
