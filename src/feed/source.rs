@@ -397,6 +397,6 @@ mod tests {
         let players = told_of_lines(&["[White \"Anna\"]", "[Black \"Bella\"]", "e4"]);
         assert_eq!(players[0], "Anna gegen Bella.");
         let player = told_of_lines(&["[White \"?\"]", "[Black \"Bella\"]", "e4"]);
-        assert_eq!(player[0], "b Bella.");
+        assert_eq!(player[0], "Schwarz: Bella.");
     }
 }
