@@ -13,7 +13,7 @@ use super::{
     terms::{bare, terms},
 };
 use ansage_chess::{
-    board::{self, Action, Reason, Resolution},
+    board::{self, Action, DeclaredMove, Reason, Resolution},
     notation::{self, MoveRefusal, PieceLanguage},
 };
 use ansage_protocol::{Command, Declaration};
@@ -151,19 +151,34 @@ impl Task {
         self.in_mandated_words(vocabulary, answer, verdict)
     }
 
-    /// Judges an answer in SAN, if one may be written. Returns `None` if it is not SAN, or is also a text of words.
-    /// "g1f3" is both: as SAN it is a pawn's move, which is illegal here.
+    /// Judges an answer in SAN, or with the piece letters of another language, if one may be written. Returns `None` if it
+    /// is not written, or is also a text of words. "g1f3" is both: as SAN it is a pawn's move, which is illegal here.
     fn judge_written(&self, vocabulary: &Vocabulary, answer: &str) -> Option<Judgement> {
         let position = match (self.exercise, &self.asked) {
             (Exercise::Moves | Exercise::Dictation, Asked::Move(position, _)) => position,
             (Exercise::Puzzles, Asked::Puzzle(step)) => &step.position,
             _ => return None,
         };
-        let san: SanPlus = answer.trim().parse().ok()?;
         let is_right = |answered| match &self.asked {
             Asked::Puzzle(step) => step.is_solved_by(answered),
             Asked::Move(_, m) => answered == *m,
             _ => false,
+        };
+        let Ok(san) = answer.trim().parse::<SanPlus>() else {
+            let resolve = |declared: &DeclaredMove| board::resolve(position, declared);
+            let written = declaration::decided(declaration::parse(vocabulary, answer), resolve);
+            let Some(Declaration::Move(declared)) = written.ok().filter(|_| terms(vocabulary, answer).is_none()) else {
+                return None;
+            };
+            return Some(match (resolve(&declared), &self.asked) {
+                (Resolution::Legal(answered), _) if is_right(answered) => Judgement::of(Verdict::Right),
+                (Resolution::Ambiguous(_), Asked::Puzzle(_)) => Judgement::of(Verdict::Ambiguous),
+                (Resolution::Illegal(reason), Asked::Puzzle(_)) => Judgement {
+                    illegal: Some((declared.action, reason)),
+                    ..Judgement::of(Verdict::NotUnderstood)
+                },
+                _ => Judgement::of(Verdict::Wrong),
+            });
         };
         let verdict = match san.san.to_move(&**position) {
             Ok(answered) if is_right(answered) => Verdict::Right,

@@ -357,6 +357,11 @@ fn a_puzzle_is_solved_move_by_move_and_by_any_mate() {
         ("Rh8", Verdict::Right),
         // Illegal, so it does not count, as in words.
         ("Qa8", Verdict::NotUnderstood),
+        // With German letters.
+        ("Dd8", Verdict::Right),
+        ("Dxg4", Verdict::Wrong),
+        ("Th8", Verdict::Right),
+        ("Da8", Verdict::NotUnderstood),
     ] {
         assert_eq!(mate.judge(&vocabulary, answer).verdict, verdict, "{answer}");
     }
