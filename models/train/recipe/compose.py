@@ -18,6 +18,9 @@ SPOKEN_NOISE = (phones.PHONE_ID[phones.SPOKEN_NOISE],)
 # Share of a voice of another language that is words of its own. A voice that only ever says words of the game is heard
 # to say one whatever it says.
 OTHER_WORDS = 0.3
+# Share of the speech that is no word of the game labelled as spoken noise. If the network hears its phones, the nearest
+# word of the game is all that the graph has for them.
+AS_NOISE = 0.8
 # Number of German words that voices say in the training; the others are those of the evaluation.
 GERMAN_WORDS = 60000
 
@@ -164,8 +167,8 @@ class Composer:
         return word, self.spoken.get(word)
 
     def _label_foreign(self, said, rng):
-        """Half of them as spoken noise, to learn rejection; half as their phones, to learn the sounds."""
-        return [SPOKEN_NOISE] if said is None or rng.random() < 0.5 else [ids(said)]
+        """Most of them as spoken noise, to learn rejection; the others as their phones, to learn the sounds."""
+        return [SPOKEN_NOISE] if said is None or rng.random() < AS_NOISE else [ids(said)]
 
     def _vocabulary_unit(self, word, tongue, rng):
         if tongue == "text":
@@ -288,7 +291,7 @@ class Composer:
         pieces, labels = [], []
         for one in chosen:
             pieces += [_read_recording(one.path, 1.0), np.zeros(int(SAMPLE_RATE * rng.uniform(0, 0.4)), np.float32)]
-            as_noise = rng.random() < 0.6
+            as_noise = rng.random() < AS_NOISE
             for word in one.words:
                 phones_said = None if as_noise else self.said_by_people.get((one.language, word))
                 known = self.alternatives.get(word) if one.language == "de" else None
@@ -349,8 +352,8 @@ class Composer:
         """Nobody speaks."""
         return Utterance(np.zeros(int(SAMPLE_RATE * rng.uniform(0.5, 2)), np.float32), [], "silence")
 
-    KINDS = [("german", 0.30), ("accented", 0.10), ("recorded_accent", 0.17), ("pico", 0.04), ("person", 0.04),
-             ("spliced", 0.04), ("people_german", 0.14), ("people_foreign", 0.06), ("stranger", 0.02),
+    KINDS = [("german", 0.28), ("accented", 0.08), ("recorded_accent", 0.15), ("pico", 0.04), ("person", 0.04),
+             ("spliced", 0.04), ("people_german", 0.17), ("people_foreign", 0.09), ("stranger", 0.02),
              ("talk_german", 0.04), ("cut_word", 0.03), ("silence", 0.02)]
 
     def draw(self, number):

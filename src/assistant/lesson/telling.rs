@@ -130,7 +130,10 @@ impl Lesson {
                 let position = self.position(&position);
                 text!(texts, "practice-ask-origin", position = position, move = m)
             }
-            Question::Slip { meant, said } => text!(texts, "practice-ask-slip", meant = meant, said = said),
+            Question::Slip { meant, said } => {
+                let ask = |meant: &str| text!(texts, "practice-ask-slip", meant = meant, said = said.as_str());
+                return (ask(&meant), Shown::Written(ask(&task.written())));
+            }
             Question::Puzzle(position, mate_in) => {
                 let position = self.position(&position);
                 match mate_in {
