@@ -114,7 +114,7 @@ fn or_withdrawal(game: &Game, vocabulary: &Vocabulary, line: &str, input: Input)
         return input;
     }
     match vocabulary.read(line).first() {
-        Some(Token::Term(Term::Command(command @ (Command::No | Command::Correction)))) => Input::Command(*command),
+        Some(Token::Term(Term::Command(Command::No | Command::Correction))) => Input::Command(Command::Correction),
         _ => input,
     }
 }

@@ -16,6 +16,8 @@ pub struct DeclaredMove {
     /// Whether the replaced words were said before the "nein" in the same utterance ("Springer Felix drei, nein, Felix
     /// vier").
     pub in_one_breath: bool,
+    /// The move that was replaced in the same utterance, if it was said completely.
+    pub replaced: Option<Action>,
     /// The piece named in a slip that was corrected in the same utterance ("Springer Felix drei, nein, Felix vier"), if
     /// the correction names none. It may still be meant.
     pub slip: Option<Role>,
@@ -30,6 +32,7 @@ impl DeclaredMove {
             mate: false,
             correction: false,
             in_one_breath: false,
+            replaced: None,
             slip: None,
         }
     }

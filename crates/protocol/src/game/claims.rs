@@ -77,7 +77,7 @@ impl Game {
 
     /// Asks the player to confirm a claim, because it cannot be withdrawn and a wrong one costs time (9.5).
     pub(super) fn claim(&mut self, by: Color, claim: Claim) {
-        self.make_counted_before(by);
+        self.make_trusted_before(by);
         if by != self.turn() {
             return self.aside(Message::ClaimOffTurn(self.turn()));
         }

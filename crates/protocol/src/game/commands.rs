@@ -34,15 +34,7 @@ impl Game {
         match (command, self.phase()) {
             (Command::Yes, Phase::Asking(question)) => self.agree(question),
             (Command::No | Command::Correction, Phase::Asking(question)) => {
-                self.asking = None;
-                // Asked once: a further "nein" is more likely talk.
-                if let Question::Slip(_) = question {
-                    self.last_move = LastMove::Told;
-                }
-                if let Question::Claim(..) = question {
-                    self.emit(Effect::Report(Message::Declined(question)));
-                }
-                self.say(Message::Declined(question));
+                self.decline_question(question);
                 // The arbiter's "nein" does not answer a question to the players.
                 if !self.is_arbiter_called() {
                     self.ask_again();
@@ -65,7 +57,12 @@ impl Game {
                 self.said = Some(resumed.clone());
                 self.say_clock_change(resumed);
                 // Nobody started the clock before the pause.
-                if self.plies().is_empty() && self.state.running().is_some() {
+                if self
+                    .state
+                    .running()
+                    .is_some_and(|clock| clock.used(clock.turn(), self.now).is_zero())
+                    && self.plies().is_empty()
+                {
                     self.emit(Effect::Say(Message::ClockStarted(self.turn())));
                 }
                 self.drop_claim();
@@ -142,7 +139,7 @@ impl Game {
                 self.say(Message::DrawOffered(by));
             }
             (Command::Draw, _) => {
-                self.make_counted_before(by);
+                self.make_trusted_before(by);
                 self.offer(by);
             }
             (Command::Accept, _) => {
@@ -157,6 +154,19 @@ impl Game {
             (Command::ClaimFiftyMoves, _) => self.claim(by, Claim::FiftyMoves),
             (Command::Stop | Command::Quit, _) => {}
         }
+    }
+
+    /// Takes "nein" as the answer to `question`.
+    pub(super) fn decline_question(&mut self, question: Question) {
+        self.asking = None;
+        // Asked once: a further "nein" is more likely talk.
+        if let Question::Slip(_) = question {
+            self.last_move = LastMove::Told;
+        }
+        if let Question::Claim(..) = question {
+            self.emit(Effect::Report(Message::Declined(question)));
+        }
+        self.say(Message::Declined(question));
     }
 
     /// Takes `command` as the answer to the read-back of `declared`, or asks for the answer again if it may have been meant

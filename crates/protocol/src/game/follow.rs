@@ -28,7 +28,8 @@ impl Game {
         // A player who repeats the open move and corrects it in the same breath does not confirm it.
         if matches!(command, Command::No | Command::Correction) && self.commits(&declared) {
             self.forget_questions();
-            return self.command(command, None);
+            // A bare "nein" to "Gesetzt?" only says that it is not placed yet.
+            return self.command(Command::Correction, None);
         }
         if let Some(open) = self.repeated_by(&declared) {
             return self.follow_repeated(&open, declared, command, is_clear);

@@ -61,7 +61,22 @@ impl Game {
         }
     }
 
+    /// Returns `declared` as a correction of the open move if that is what it replaces: the player has said the open move
+    /// again, and then the right one.
+    fn as_correction(&self, declared: &DeclaredMove) -> DeclaredMove {
+        let replaces_open = declared.in_one_breath
+            && declared.replaced.is_some_and(|replaced| {
+                let open = self.state.declared.map(|open| Resolution::Legal(open.m));
+                open == Some(board::resolve(self.position(), &DeclaredMove::new(replaced)))
+            });
+        DeclaredMove {
+            in_one_breath: declared.in_one_breath && !replaces_open,
+            ..*declared
+        }
+    }
+
     fn meaning_of(&self, declared: &DeclaredMove, resolution: Resolution) -> Input {
+        let declared = &self.as_correction(declared);
         match resolution {
             Resolution::Legal(m) => Input::Declared {
                 m,
@@ -92,6 +107,8 @@ impl Game {
         declared.in_one_breath
             && match self.phase() {
                 Phase::Awaiting => is_here,
+                // The opponent's slip in the repetition.
+                Phase::Confirming(open) if open.m == m && self.awaits_repetition(&open) => true,
                 _ => self.counted().is_some() && !is_here,
             }
     }
@@ -194,6 +211,7 @@ impl Game {
     /// Resolves a declared move. After a move that already counts, the declaration is the opponent's unless it repeats
     /// or corrects that move. A correction of a made move means the position before it.
     pub fn resolve(&self, declared: &DeclaredMove) -> Resolution {
+        let declared = &self.as_correction(declared);
         let here = board::resolve(self.position(), declared);
         let is_illegal = matches!(here, Resolution::Illegal(_));
         // A player who corrects themselves in one breath means what they said before.

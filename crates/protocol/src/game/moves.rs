@@ -8,8 +8,15 @@ use super::{
     declared::{Condition, LastMove, LegalDeclaration},
 };
 use crate::{
-    claim::Claim, declaration::Command, draws, duty::Duty, effect::Effect, message::Message, record::Record,
-    settings::Profile, state::Declared,
+    claim::Claim,
+    declaration::Command,
+    draws,
+    duty::Duty,
+    effect::Effect,
+    message::{Message, Question},
+    record::Record,
+    settings::Profile,
+    state::Declared,
 };
 
 impl Game {
@@ -135,10 +142,15 @@ impl Game {
         };
         if next.iter().all(|m| !self.position().is_legal(*m) && after.is_legal(*m)) {
             self.record(Record::Made(m));
-            // Only there the player was asked to press it.
-            let is_asked_to_press = self.setting().profile == Profile::OpponentRepeats && self.clock().is_some();
-            self.answered_early = is_asked_to_press.then(|| self.plies().len());
+            self.note_early_answer();
         }
+    }
+
+    /// Notes that a move that counts was made by what the opponent did before its clock was pressed. Only in this profile
+    /// the player was asked to press it.
+    fn note_early_answer(&mut self) {
+        let is_asked_to_press = self.setting().profile == Profile::OpponentRepeats && self.clock().is_some();
+        self.answered_early = is_asked_to_press.then(|| self.plies().len());
     }
 
     /// Returns whether "gedrückt" or "gesetzt" may still be meant for the last move, which the declared one answered before
@@ -155,11 +167,20 @@ impl Game {
         }
     }
 
+    /// Does the same as [`Game::make_counted_before`] for a trusted move. A repeated one waits for its clock: the opponent may
+    /// offer a draw in the player's time (9.1.2.1), and until it is pressed a slip can be corrected.
+    pub(super) fn make_trusted_before(&mut self, color: Color) {
+        if self.state.declared.is_some_and(|declared| declared.trusted) {
+            self.make_counted_before(color);
+        }
+    }
+
     /// Makes the declared move that counts, if there is one.
     pub(super) fn make_what_counts(&mut self) {
         if let Some((m, _)) = self.counted() {
             self.forget_questions();
             self.record(Record::Made(m));
+            self.note_early_answer();
         }
     }
 
@@ -386,10 +407,15 @@ impl Game {
     /// Drops the declared move or the open choice if a `correction` withdraws it, although what follows declares no
     /// other move (D.2.8). Returns whether that is still to be answered: not if the move can no longer be withdrawn.
     pub(super) fn withdraw(&mut self, correction: bool) -> bool {
-        if !correction || !matches!(self.phase(), Phase::Confirming(_) | Phase::Choosing(_)) {
-            return true;
+        match self.phase() {
+            Phase::Confirming(_) | Phase::Choosing(_) if correction => self.correct_slip(),
+            // "Nein" answers the question, whatever follows.
+            Phase::Asking(question) if correction && question != Question::Order => {
+                self.decline_question(question);
+                return true;
+            }
+            _ => return true,
         }
-        self.correct_slip();
         matches!(self.phase(), Phase::Awaiting)
     }
 

@@ -324,6 +324,57 @@ fn d_2_8_a_correction_to_the_same_move_confirms_nothing() {
     }
 }
 
+/// The player says the open move again and corrects it in one breath. The correction is theirs, whatever it means.
+#[test]
+fn d_2_8_the_open_move_corrected_in_one_breath_is_withdrawn() {
+    let castling = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
+    for correction in [
+        "Eva vier, nein, kurze Rochade",
+        "Eva vier, nein, Turm Anna fünf",
+        "Eva vier, Korrektur, König Eva drei",
+    ] {
+        for (profile, repeated) in [
+            (Profile::Solo, false),
+            (Profile::Trust, false),
+            (Profile::Assistant, false),
+            (Profile::OpponentRepeats, false),
+            (Profile::OpponentRepeats, true),
+        ] {
+            let setting = Setting {
+                profile,
+                clock: Some("5".parse().unwrap()),
+                ..Setting::default()
+            };
+            let mut table = Table::with(castling, setting);
+            table.hear("weiter");
+            table.hear("Eva vier");
+            if repeated {
+                table.hear("Eva vier");
+            }
+            let effects = table.hear(correction);
+            let is_noted = effects.iter().any(|effect| matches!(effect, Effect::Report(_)));
+            assert!(!is_noted, "{profile:?} {correction}: {effects:?}");
+            assert_eq!(table.moves(), "", "{profile:?} {correction}");
+            let open = table.game.declared().map(board::uci);
+            assert!(
+                open.is_none() || open.as_deref() == Some("e1g1"),
+                "{profile:?} {correction}: {open:?}"
+            );
+        }
+    }
+    // A slip of the opponent in the repetition is the opponent's.
+    let mut table = Table::playing(Profile::OpponentRepeats);
+    table.hear("Eva vier");
+    table.hear("Eva drei, nein, Eva vier");
+    assert_eq!(table.moves(), "e4");
+    // "Gesetzt?" is answered, too.
+    let mut table = assistant(Blind::White);
+    for said in ["Eva vier", "ja", "ausgeführt", "Eva vier, nein"] {
+        table.hear(said);
+    }
+    assert_eq!(table.game.declared(), None);
+}
+
 /// The opponent answers an offer before the player presses the clock (9.1.2.1). The move can still be corrected.
 #[test]
 fn art_9_1_2_1_a_declined_offer_makes_no_move() {
@@ -351,6 +402,31 @@ fn art_9_1_2_1_a_declined_offer_makes_no_move() {
             table.hear("Korrektur");
             assert_eq!(table.game.declared(), None, "{profile:?} {declines}");
         }
+    }
+}
+
+/// The opponent may offer a draw in the player's time (9.1.2.1), and claims nothing there.
+#[test]
+fn art_9_1_2_1_an_offer_or_claim_in_the_players_time_makes_no_repeated_move() {
+    for said in ["Schwarz Remis", "Schwarz Stellungswiederholung", "Schwarz fünfzig Züge"] {
+        let setting = Setting {
+            profile: Profile::OpponentRepeats,
+            clock: Some("5".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        for words in ["weiter", "Eva vier", "Eva vier", said] {
+            table.hear(words);
+        }
+        assert_eq!(table.moves(), "", "{said}");
+        assert_eq!(table.game.clock().unwrap().turn(), Color::White, "{said}");
+        assert_eq!(
+            table.game.draw_offer(),
+            (said == "Schwarz Remis").then_some(Color::Black),
+            "{said}"
+        );
+        table.hear("Korrektur");
+        assert_eq!(table.game.declared(), None, "{said}");
     }
 }
 
@@ -431,6 +507,19 @@ fn d_2_4_a_late_press_does_not_make_the_answer() {
         table.hear(late);
         assert_eq!(table.moves(), "e4", "{late}");
     }
+    // The move may also have been made by a touch.
+    let mut touched = Table::with("", answered().game.setting().clone());
+    for said in [
+        "weiter",
+        "Eva vier",
+        "Eva vier",
+        "Schwarz berührt Bauer David sieben",
+        "David fünf",
+        "gedrückt",
+    ] {
+        touched.hear(said);
+    }
+    assert_eq!(touched.moves(), "e4");
     // So is an answer that was repeated, or declared together with its clock.
     for own in [&["David fünf", "gedrückt"][..], &["nein, David fünf, gedrückt"]] {
         let mut table = answered();
@@ -457,6 +546,10 @@ fn d_2_8_an_ambiguous_correction_withdraws_the_open_move() {
         (rooks, "Hektor drei", "nein, Turm David eins"),
         (rooks, "Hektor drei", "Korrektur, Turm David eins"),
         ("6k1/8/8/8/8/8/4P3/R3K2R w KQ - 0 1", "Eva vier", "nein, Rochade"),
+        // The open move said again, and then the right one.
+        (promotion, "Anna acht Dame", "Anna acht Dame, nein, Anna acht"),
+        (rooks, "Hektor drei", "Hektor drei, nein, Turm David eins"),
+        (rooks, "Hektor drei", "Bauer Hektor drei, Korrektur, Turm David eins"),
     ] {
         for profile in [
             Profile::Solo,

@@ -329,3 +329,43 @@ fn a_choice_is_answered_by_any_part_of_the_origin() {
         assert_eq!(table.moves(), made, "{answer}");
     }
 }
+
+#[test]
+fn nein_answers_the_question_whatever_follows_it() {
+    for (asked, then) in [
+        (&["aufgeben", "ja"][..], &["endgültig"][..]),
+        (&["aufgeben"], &["ja", "endgültig"]),
+        (&["Hängepartie"], &["ja"]),
+        (&["beenden"], &["ja"]),
+        (&["Zug zurück"], &["ja"]),
+        (&["Stellungswiederholung"], &["ja"]),
+    ] {
+        for no in [
+            "nein, Turm",
+            "nein, Turm Anna fünf",
+            "nein, Rochade",
+            "Korrektur, Springer Felix",
+        ] {
+            let mut table = Table::new("");
+            table.play(&["Eva vier", "Eva fünf"]);
+            for said in asked {
+                table.hear(said);
+            }
+            let said = table.said(no);
+            assert!(matches!(said[0], Message::Declined(_)), "{asked:?} {no}: {said:?}");
+            let mut effects = Vec::new();
+            for said in then {
+                effects.extend(table.hear(said));
+            }
+            let is_carried_out = effects
+                .iter()
+                .any(|effect| matches!(effect, Effect::Record(_) | Effect::Quit));
+            assert!(!is_carried_out, "{asked:?} {no}: {effects:?}");
+            assert_eq!(
+                (table.moves().as_str(), table.game.ending()),
+                ("e4 e5", None),
+                "{asked:?} {no}"
+            );
+        }
+    }
+}

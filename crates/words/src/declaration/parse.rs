@@ -125,15 +125,17 @@ fn corrected_in_one_breath(vocabulary: &Vocabulary, text: &str) -> Option<Result
     let mut words = text.rsplit(|c: char| c.is_whitespace() || c == ',');
     let no = words.find(is_no)?;
     let (slip, behind) = text.rsplit_once(no)?;
-    let is_slip = matches!(
-        parse(vocabulary, slip.trim_end_matches([',', ' '])),
-        Ok(Declaration::Move(_)) | Err(ParseError::AmbiguousLetter { .. })
-    );
+    let replaced = match parse(vocabulary, slip.trim_end_matches([',', ' '])) {
+        Ok(Declaration::Move(declared)) => Some(declared.action),
+        Err(ParseError::AmbiguousLetter { .. }) => None,
+        _ => return None,
+    };
     let in_one_breath = |declared| DeclaredMove {
         in_one_breath: true,
+        replaced,
         ..declared
     };
-    is_slip.then(|| match parse(vocabulary, &format!("{no} {behind}")) {
+    Some(match parse(vocabulary, &format!("{no} {behind}")) {
         Ok(Declaration::Move(declared)) => Ok(Declaration::Move(in_one_breath(declared))),
         Ok(Declaration::Followed(declared, command)) => Ok(Declaration::Followed(in_one_breath(declared), command)),
         other => other,
@@ -204,7 +206,11 @@ fn moved(terms: &[Term]) -> Result<Declaration, ParseError> {
         _ => corrected(terms),
     };
     let correction = slip.is_some();
-    let Slip { is_said, piece } = slip.unwrap_or_default();
+    let Slip {
+        is_said,
+        piece,
+        replaced,
+    } = slip.unwrap_or_default();
     let mut cursor = Cursor { terms };
     let mut action = cursor.action()?;
     let (mut check, mut mate) = (false, false);
@@ -228,6 +234,7 @@ fn moved(terms: &[Term]) -> Result<Declaration, ParseError> {
         mate,
         correction,
         in_one_breath: is_said,
+        replaced,
         slip: piece.filter(|_| matches!(action, Action::Piece(piece) if piece.from().is_none() && !names_piece(terms))),
     }))
 }
@@ -239,6 +246,8 @@ pub(super) struct Slip {
     pub is_said: bool,
     /// The piece named in them.
     piece: Option<Role>,
+    /// The move that they declare, if it is complete.
+    replaced: Option<Action>,
 }
 
 /// Splits off a slip of the tongue (D.2.8), if there was one, and returns the terms after it. Only words of a move are a
@@ -260,11 +269,20 @@ pub(super) fn corrected(terms: &[Term]) -> (Option<Slip>, &[Term]) {
         Some(Term::Piece(role)) => Some(*role),
         _ => None,
     });
+    let first = slip.split(is_no).find(|part| !part.is_empty());
     let said = Slip {
         is_said: slip.iter().any(|term| !is_no(term)),
         piece: piece.filter(|role| *role != Role::Pawn),
+        replaced: first.and_then(whole_action),
     };
     (Some(said), behind)
+}
+
+/// Returns the move that `terms` declare completely and without anything else.
+fn whole_action(terms: &[Term]) -> Option<Action> {
+    let mut cursor = Cursor { terms };
+    let action = cursor.action().ok()?;
+    cursor.terms.is_empty().then_some(action)
 }
 
 /// Returns whether the moved piece is named.

@@ -94,6 +94,7 @@ pub(super) fn lettered(
             DeclaredMove {
                 correction: read.correction,
                 in_one_breath: read.in_one_breath,
+                replaced: read.replaced,
                 ..written
             },
             command,
@@ -101,6 +102,7 @@ pub(super) fn lettered(
         (Ok(Declaration::Move(read)), Ok(Declaration::Move(written))) => Ok(Declaration::Move(DeclaredMove {
             correction: read.correction,
             in_one_breath: read.in_one_breath,
+            replaced: read.replaced,
             ..written
         })),
         (Ok(Declaration::Followed(read, command)), Err(ambiguous @ ParseError::AmbiguousLetter { .. })) => {
