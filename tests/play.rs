@@ -292,6 +292,7 @@ fn the_rest_of_a_move_is_typed_in_answer_to_the_question_for_it() {
             &["Eva vier", "nein, Springer", "f3"],
             "Springer Gustav eins Felix drei?",
         ),
+        (&["Springer", "nein"], "Gestrichen."),
         // A move of the next player.
         (&["Springer", "d4", "ja", "Felix sechs"], "Felix sieben Felix sechs?"),
     ] {
@@ -302,6 +303,16 @@ fn the_rest_of_a_move_is_typed_in_answer_to_the_question_for_it() {
         );
         assert!(said.output.contains(read_back), "{lines:?}: {}", said.output);
     }
+    // The player before says meanwhile that the clock is pressed.
+    let home = tempfile::tempdir().unwrap();
+    let trusted = ["play", "--voice", "none", "--silent", "--profile", "trust"];
+    let lines = ["d4", "Springer", "gedrückt", "Cäsar sechs"];
+    let said = typed(&mut ansage(home.path(), &trusted), &lines);
+    assert!(
+        said.output.contains("Springer Bella acht Cäsar sechs."),
+        "{}",
+        said.output
+    );
 }
 
 #[test]

@@ -97,8 +97,8 @@ pub(super) struct Table {
     /// Whether the player has interrupted the voice.
     was_cut: bool,
     opening: Vec<Effect>,
-    /// The typed beginning of a move, and the number of plies made before it.
-    begun: Option<(String, usize)>,
+    /// The typed beginning of a move.
+    begun: Option<typing::Begun>,
     /// The question that heard words have led to.
     asked_by_voice: Option<Question>,
     /// An unfinished game that the player was asked about and has not answered yet.

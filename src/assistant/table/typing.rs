@@ -21,12 +21,19 @@ impl Table {
             self.voice.hush();
             return;
         }
-        let plies = self.game.plies().len();
-        let begun = self.begun.take().filter(|(_, before)| *before == plies);
-        let begun = begun.as_ref().map(|(begun, _)| begun.as_str());
-        let (input, begun) = meaning(&self.game, &self.answerer.vocabulary, begun, line);
-        self.begun = begun.map(|begun| (begun, plies));
+        let begun = self.begun.take().filter(|begun| begun.is_of(&self.game));
+        let before = begun.as_ref().map(|begun| begun.words.as_str());
+        let (input, waits) = meaning(&self.game, &self.answerer.vocabulary, before, line);
         self.note_typed(line, &input);
+        let withdraws = matches!(input, Input::Command(Command::No | Command::Correction));
+        if before.is_some() && withdraws && self.game.declared().is_none() && self.game.open().is_none() {
+            return self.tell(id!("play-dropped"));
+        }
+        self.begun = waits.map(|words| match begun {
+            // It waits for the same player as before.
+            Some(begun) if begun.words == words => begun,
+            _ => Begun::new(words, &self.game),
+        });
         if self.is_order_too_early(line, &input) {
             return self.tell(id!("play-order-too-early"));
         }
@@ -43,6 +50,31 @@ impl Table {
         let is_players = matches!(input, Input::Command(_) | Input::Query(_));
         let is_over = self.game.ending().is_some() && !self.game.is_arbiter_called();
         is_over && !is_players && declaration::order(&self.answerer.vocabulary, line).is_some()
+    }
+}
+
+/// The typed beginning of a move.
+pub(super) struct Begun {
+    words: String,
+    /// The number of plies made before it.
+    plies: usize,
+    /// Whether a declared move counted already, so that it may be the opponent's.
+    may_answer: bool,
+}
+
+impl Begun {
+    fn new(words: String, game: &Game) -> Begun {
+        Begun {
+            words,
+            plies: game.plies().len(),
+            may_answer: game.has_counted_move(),
+        }
+    }
+
+    /// Returns whether it is still that of the player to move. A move that counted already may have been made since.
+    fn is_of(&self, game: &Game) -> bool {
+        let made = game.plies().len();
+        made == self.plies || self.may_answer && made == self.plies + 1
     }
 }
 

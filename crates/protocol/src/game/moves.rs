@@ -126,6 +126,11 @@ impl Game {
         declared.trusted || (self.setting().profile == Profile::OpponentRepeats && declared.executed)
     }
 
+    /// Returns whether a declared move counts already, so that the opponent may answer it.
+    pub fn has_counted_move(&self) -> bool {
+        self.counted().is_some()
+    }
+
     /// Returns the declared move that counts, and the position after it.
     pub(super) fn counted(&self) -> Option<(Move, Chess)> {
         let declared = self.state.declared.filter(|declared| self.counts(declared))?;
