@@ -88,13 +88,18 @@ impl Game {
             self.emit(Effect::Report(Message::OfferDeclined));
         }
         // A move declared before the touch can no longer be made if it breaks the duty, even if a question was asked since.
-        if let Some(declared) = self.state.declared
-            && self.broken_by(declared.m).is_some()
-        {
+        let drops = self
+            .state
+            .declared
+            .is_some_and(|declared| self.broken_by(declared.m).is_some());
+        if drops {
             self.drop_declared();
         }
         self.supersede();
         self.say(message);
+        if drops {
+            self.emit(Effect::Say(Message::Dropped));
+        }
         if declines {
             self.emit(Effect::Say(Message::OfferDeclined));
         }

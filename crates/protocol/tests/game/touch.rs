@@ -26,6 +26,7 @@ fn d_2_2_a_move_declared_before_another_piece_is_touched_is_dropped() {
     table.say("Eva vier");
     let effects = table.hear("Springer Gustav eins berührt");
     assert!(effects.contains(&Effect::Record(Record::Dropped)), "{effects:?}");
+    assert_eq!(effects.last(), Some(&Effect::Say(Message::Dropped)));
     assert!(table.hear("ja").is_empty());
     assert_eq!(table.moves(), "");
 }
