@@ -26,7 +26,8 @@ impl Table {
         let (input, waits) = meaning(&self.game, &self.answerer.vocabulary, before, line);
         self.note_typed(line, &input);
         let withdraws = matches!(input, Input::Command(Command::No | Command::Correction));
-        if before.is_some() && withdraws && self.game.declared().is_none() && self.game.open().is_none() {
+        let answers = self.game.declared().is_some() || self.game.open().is_some() || self.game.draw_offer().is_some();
+        if before.is_some() && withdraws && !answers {
             return self.tell(id!("play-dropped"));
         }
         self.begun = waits.map(|words| match begun {
@@ -96,7 +97,13 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, begun: Option<&str>, line: &str
         | Input::NotUnderstood
         | Input::Illegal { .. }
         | Input::Command(
-            Command::Repeat | Command::LastMove | Command::Turn | Command::Position | Command::Help | Command::Clock,
+            Command::Repeat
+            | Command::LastMove
+            | Command::Turn
+            | Command::Position
+            | Command::Help
+            | Command::Clock
+            | Command::Placed,
         ) => begun.map(str::to_owned),
         _ => None,
     };
@@ -115,7 +122,8 @@ fn or_origin(game: &Game, input: Input) -> Input {
         return input;
     };
     // Another square than that of the open move is a wrong repetition (D.2.1).
-    if game.setting().profile == Profile::OpponentRepeats && game.declared().is_some() {
+    let is_repetition = game.declared().is_some() && !game.has_counted_move();
+    if game.setting().profile == Profile::OpponentRepeats && is_repetition {
         return input;
     }
     let position = game.position_for(&input);
@@ -145,7 +153,16 @@ fn or_withdrawal(game: &Game, vocabulary: &Vocabulary, line: &str, input: Input)
     if input != Input::NotUnderstood || !is_open || is_asked {
         return input;
     }
-    match vocabulary.read(line).first() {
+    let tokens = vocabulary.read(line);
+    let names_move = tokens.iter().any(|token| {
+        matches!(
+            token,
+            Token::Term(Term::File(_) | Term::Rank(_) | Term::Piece(_) | Term::Castling)
+        )
+    });
+    match tokens.first() {
+        // To "Gesetzt?", a "nein" alone only says that the piece is not placed yet.
+        Some(Token::Term(Term::Command(Command::No))) if !names_move => Input::Command(Command::No),
         Some(Token::Term(Term::Command(Command::No | Command::Correction))) => Input::Command(Command::Correction),
         _ => input,
     }
@@ -258,6 +275,16 @@ mod tests {
                     "{lines:?}"
                 );
             }
+        }
+        // To "Gesetzt?" the answer is still no, but another move is a correction.
+        for (line, command) in [
+            ("nein, noch nicht", Command::No),
+            ("nein, Moment", Command::No),
+            ("nein, ich meine d4", Command::Correction),
+            ("Korrektur, Moment", Command::Correction),
+        ] {
+            let input = typed(&mut Game::new(Chess::new()), &["Eva vier", line]);
+            assert_eq!(input, Input::Command(command), "{line}");
         }
         let doubtful = typed(&mut Game::new(Chess::new()), &["Eva vier", "Moment, nein"]);
         assert_eq!(doubtful, Input::NotUnderstood);

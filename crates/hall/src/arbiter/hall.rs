@@ -419,6 +419,10 @@ impl Hall {
     pub fn tick(&mut self, now: u64) -> Result<Vec<News>, StoreError> {
         let (event, is_connected) = (self.event.clone(), self.is_connected == Some(true));
         self.batch(now, |taking, seats| {
+            // The disk may have been full when the broker came back.
+            if is_connected {
+                taking.settle(None, &AlertKind::BrokerLost)?;
+            }
             for (board, seat) in seats {
                 let is_gone = seat
                     .gone_since

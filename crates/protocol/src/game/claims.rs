@@ -24,6 +24,7 @@ impl Game {
             return self.refuse_offer(first);
         }
         self.record_offer(by);
+        self.late_offer = (by != self.turn() && self.has_counted_move()).then_some(by);
         self.aside(Message::DrawOffered(by));
     }
 
@@ -56,10 +57,10 @@ impl Game {
         match (self.state.offer, self.too_early_to_draw()) {
             // A wrong claim counts as an offer (9.1.2.3), but cannot be accepted before a draw may be agreed.
             (Some(_), Some(first)) => self.refuse_offer(first),
-            (Some(offered), None) => {
+            (Some(_), None) => {
                 // A waiting claim is settled, and the move that counts is made.
                 self.forget_questions();
-                self.make_counted_before(!offered);
+                self.make_what_counts();
                 self.end(Ending::Agreement);
             }
             (None, _) => self.aside(Message::NoOffer),
@@ -70,6 +71,7 @@ impl Game {
         if self.state.offer.is_none() {
             return self.aside(Message::NoOffer);
         }
+        self.late_offer = None;
         self.record(Record::OfferDeclined);
         self.emit(Effect::Report(Message::OfferDeclined));
         self.aside(Message::OfferDeclined);

@@ -174,7 +174,7 @@ impl Game {
     fn answer_or_ask_again(&mut self, declared: &Declared, command: Command, named: Option<Color>) {
         let presses = named.is_none() && matches!(command, Command::Placed | Command::Clock);
         if presses && self.is_late(declared) {
-            self.say_missing();
+            self.ask_again();
         } else {
             self.answer_read_back(declared, command);
         }

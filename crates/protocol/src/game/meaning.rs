@@ -66,8 +66,13 @@ impl Game {
     fn as_correction(&self, declared: &DeclaredMove) -> DeclaredMove {
         let replaces_open = declared.in_one_breath
             && declared.replaced.is_some_and(|replaced| {
+                let replaced = DeclaredMove::new(replaced);
                 let open = self.state.declared.map(|open| Resolution::Legal(open.m));
-                open == Some(board::resolve(self.position(), &DeclaredMove::new(replaced)))
+                // The opponent may capture back on the same square with such a piece, and corrects that.
+                let is_no_answer = self
+                    .counted()
+                    .is_none_or(|(_, after)| matches!(board::resolve(&after, &replaced), Resolution::Illegal(_)));
+                is_no_answer && open == Some(board::resolve(self.position(), &replaced))
             });
         DeclaredMove {
             in_one_breath: declared.in_one_breath && !replaces_open,

@@ -415,7 +415,8 @@ impl Game {
         match self.phase() {
             Phase::Confirming(_) | Phase::Choosing(_) if correction => self.correct_slip(),
             // "Nein" answers the question, whatever follows.
-            Phase::Asking(question) if correction && question != Question::Order => {
+            // A slip that is asked about is corrected by "nein" and the right move.
+            Phase::Asking(question) if correction && !matches!(question, Question::Order | Question::Slip(_)) => {
                 self.decline_question(question);
                 return true;
             }

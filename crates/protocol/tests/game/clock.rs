@@ -277,3 +277,67 @@ fn a_clock_that_ran_stands_after_the_computer_slept() {
     table.wait(5);
     assert_eq!(left(&table), (285, 300));
 }
+
+/// The opponent may answer before the clock is pressed. A "gedrückt" after that is that of the first player, who was asked
+/// to press it.
+#[test]
+fn d_2_4_a_late_press_does_not_make_the_answer() {
+    let answered = || {
+        let setting = Setting {
+            profile: Profile::OpponentRepeats,
+            clock: Some("5".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        for said in ["weiter", "Eva vier", "Eva vier", "David fünf"] {
+            table.hear(said);
+        }
+        assert_eq!(table.moves(), "e4");
+        table
+    };
+    for late in ["gedrückt", "gesetzt"] {
+        let mut table = answered();
+        let answer = table.game.declared().unwrap();
+        assert_eq!(table.said(late), [Message::StillToRepeat(answer)], "{late}");
+        assert_eq!(
+            (table.moves(), table.game.turn()),
+            ("e4".into(), Color::Black),
+            "{late}"
+        );
+        // The answer can still be corrected, and is made by its own "gedrückt".
+        table.hear("nein, Eva fünf");
+        table.hear("gedrückt");
+        assert_eq!(table.moves(), "e4 e5", "{late}");
+        let mut table = answered();
+        table.say("aufgeben");
+        table.hear(late);
+        assert_eq!(table.moves(), "e4", "{late}");
+    }
+    // The move may also have been made by a touch.
+    let mut touched = Table::with("", answered().game.setting().clone());
+    for said in [
+        "weiter",
+        "Eva vier",
+        "Eva vier",
+        "Schwarz berührt Bauer David sieben",
+        "David fünf",
+        "gedrückt",
+    ] {
+        touched.hear(said);
+    }
+    assert_eq!(touched.moves(), "e4");
+    // So is an answer that was repeated, or declared together with its clock.
+    for own in [&["David fünf", "gedrückt"][..], &["nein, David fünf, gedrückt"]] {
+        let mut table = answered();
+        for said in own {
+            table.hear(said);
+        }
+        assert_eq!(table.moves(), "e4 d5", "{own:?}");
+    }
+    // In `trust` nobody was asked to press, and "gedrückt" is of the player who spoke last.
+    let mut table = Table::playing(Profile::Trust);
+    for said in ["Eva vier", "David fünf", "gedrückt"] {
+        table.hear(said);
+    }
+    assert_eq!(table.moves(), "e4 d5");
+}

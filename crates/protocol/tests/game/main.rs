@@ -122,6 +122,15 @@ impl Table {
     }
 }
 
+/// Returns a setting with a clock.
+fn with_clock(profile: Profile) -> Setting {
+    Setting {
+        profile,
+        clock: Some("5".parse().unwrap()),
+        ..Setting::default()
+    }
+}
+
 fn said(effects: Vec<Effect>) -> Vec<Message> {
     effects
         .into_iter()

@@ -178,3 +178,88 @@ fn an_offer_said_with_an_unclear_move_is_not_dropped_in_silence() {
     assert!(!chosen.said("Anna eins").contains(&unclear));
     assert_eq!(chosen.game.draw_offer(), Some(Color::White));
 }
+
+/// The opponent answers an offer before the player presses the clock (9.1.2.1). The move can still be corrected.
+#[test]
+fn art_9_1_2_1_a_declined_offer_makes_no_move() {
+    for (profile, repeated) in [(Profile::OpponentRepeats, &["Eva vier"][..]), (Profile::Trust, &[])] {
+        for declines in ["abgelehnt", "Schwarz abgelehnt"] {
+            let setting = Setting {
+                profile,
+                clock: Some("5".parse().unwrap()),
+                ..Setting::default()
+            };
+            let mut table = Table::with("", setting);
+            for said in [&["weiter", "Eva vier"][..], repeated, &["Remis"]].concat() {
+                table.hear(said);
+            }
+            assert_eq!(
+                table.said(declines)[0],
+                Message::OfferDeclined,
+                "{profile:?} {declines}"
+            );
+            assert_eq!(table.moves(), "", "{profile:?} {declines}");
+            assert!(table.game.declared().is_some(), "{profile:?} {declines}");
+            let mut pressed = table.game.clone();
+            pressed.handle(Input::Command(Command::Clock), table.at);
+            assert_eq!(pressed.plies().len(), 1, "{profile:?} {declines}");
+            table.hear("Korrektur");
+            assert_eq!(table.game.declared(), None, "{profile:?} {declines}");
+        }
+    }
+}
+
+/// The opponent may offer a draw in the player's time (9.1.2.1), and claims nothing there.
+#[test]
+fn art_9_1_2_1_an_offer_or_claim_in_the_players_time_makes_no_repeated_move() {
+    for said in ["Schwarz Remis", "Schwarz Stellungswiederholung", "Schwarz fünfzig Züge"] {
+        let setting = Setting {
+            profile: Profile::OpponentRepeats,
+            clock: Some("5".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        for words in ["weiter", "Eva vier", "Eva vier", said] {
+            table.hear(words);
+        }
+        assert_eq!(table.moves(), "", "{said}");
+        assert_eq!(table.game.clock().unwrap().turn(), Color::White, "{said}");
+        assert_eq!(
+            table.game.draw_offer(),
+            (said == "Schwarz Remis").then_some(Color::Black),
+            "{said}"
+        );
+        table.hear("Korrektur");
+        assert_eq!(table.game.declared(), None, "{said}");
+    }
+    // The move was declared before the offer, so it does not decline it, and it belongs to the game.
+    for accepts in [
+        &["gedrückt", "angenommen"][..],
+        &["angenommen"],
+        &["David fünf", "angenommen"],
+    ] {
+        let mut table = Table::with("", with_clock(Profile::OpponentRepeats));
+        for words in ["weiter", "Eva vier", "Eva vier", "Schwarz Remis"] {
+            table.hear(words);
+        }
+        for words in accepts {
+            table.hear(words);
+        }
+        assert_eq!(table.game.ending(), Some(Ending::Agreement), "{accepts:?}");
+        assert!(table.moves().starts_with("e4"), "{accepts:?}");
+    }
+    // Another move does.
+    let mut table = Table::with("", with_clock(Profile::OpponentRepeats));
+    for words in [
+        "weiter",
+        "Eva vier",
+        "Eva vier",
+        "Schwarz Remis",
+        "nein, David vier",
+        "David vier",
+        "gedrückt",
+    ] {
+        table.hear(words);
+    }
+    assert_eq!((table.moves().as_str(), table.game.draw_offer()), ("d4", None));
+}

@@ -369,3 +369,20 @@ fn nein_answers_the_question_whatever_follows_it() {
         }
     }
 }
+
+#[test]
+fn d_2_8_a_slip_that_is_asked_about_is_corrected_after_a_further_slip() {
+    let repeats = Setting {
+        profile: Profile::OpponentRepeats,
+        ..Setting::default()
+    };
+    let mut table = Table::with("", repeats);
+    for said in ["Eva vier", "Eva vier", "nein", "nein, Springer Felix vier"] {
+        table.hear(said);
+    }
+    let asked = table.said("nein, Springer Felix drei");
+    assert!(
+        matches!(asked.last(), Some(Message::Ask(Question::Slip(Some(_))))),
+        "{asked:?}"
+    );
+}

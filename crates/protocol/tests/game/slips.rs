@@ -165,3 +165,165 @@ fn a_correction_after_taking_back_means_no_move_before() {
     assert!(table.said("nein").iter().all(|told| !matches!(told, Message::Ask(_))));
     assert!(matches!(table.say("nein, David fünf"), Message::ReadBack(..)));
 }
+
+/// The player says the open move again and corrects it in one breath. The correction is theirs, whatever it means.
+#[test]
+fn d_2_8_the_open_move_corrected_in_one_breath_is_withdrawn() {
+    let castling = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
+    for correction in [
+        "Eva vier, nein, kurze Rochade",
+        "Eva vier, nein, Turm Anna fünf",
+        "Eva vier, Korrektur, König Eva drei",
+    ] {
+        for (profile, repeated) in [
+            (Profile::Solo, false),
+            (Profile::Trust, false),
+            (Profile::Assistant, false),
+            (Profile::OpponentRepeats, false),
+            (Profile::OpponentRepeats, true),
+        ] {
+            let setting = Setting {
+                profile,
+                clock: Some("5".parse().unwrap()),
+                ..Setting::default()
+            };
+            let mut table = Table::with(castling, setting);
+            table.hear("weiter");
+            table.hear("Eva vier");
+            if repeated {
+                table.hear("Eva vier");
+            }
+            let effects = table.hear(correction);
+            let is_noted = effects.iter().any(|effect| matches!(effect, Effect::Report(_)));
+            assert!(!is_noted, "{profile:?} {correction}: {effects:?}");
+            assert_eq!(table.moves(), "", "{profile:?} {correction}");
+            let open = table.game.declared().map(board::uci);
+            assert!(
+                open.is_none() || open.as_deref() == Some("e1g1"),
+                "{profile:?} {correction}: {open:?}"
+            );
+        }
+    }
+    // Check may be announced with it.
+    let mut table = Table::with("4k3/8/8/8/8/8/8/R2QK3 w - - 0 1", with_clock(Profile::OpponentRepeats));
+    table.hear("Dame David acht Schach");
+    table.hear("Dame David acht Schach, nein, Turm Bella fünf");
+    assert_eq!(table.game.declared(), None);
+    // The opponent captures back on the square of the move that counts, and corrects that.
+    for (profile, before) in [
+        (Profile::Trust, &["Springer schlägt Eva fünf"][..]),
+        (
+            Profile::OpponentRepeats,
+            &["weiter", "Springer schlägt Eva fünf", "Springer schlägt Eva fünf"],
+        ),
+    ] {
+        let mut table = Table::with("4k3/6b1/2n5/4p3/5B2/5N2/8/4K3 w - - 0 1", with_clock(profile));
+        for said in before {
+            table.hear(said);
+        }
+        table.hear("Springer schlägt Eva fünf, nein, Läufer schlägt Eva fünf");
+        assert_eq!(table.moves(), "Nxe5", "{profile:?}");
+        assert_eq!(
+            table.game.declared().map(board::uci).as_deref(),
+            Some("g7e5"),
+            "{profile:?}"
+        );
+    }
+    // A slip of the opponent in the repetition is the opponent's.
+    let mut table = Table::playing(Profile::OpponentRepeats);
+    table.hear("Eva vier");
+    table.hear("Eva drei, nein, Eva vier");
+    assert_eq!(table.moves(), "e4");
+    // "Gesetzt?" is answered, too.
+    let mut table = Table::with(
+        "",
+        Setting {
+            blind: Blind::White,
+            ..with_clock(Profile::Assistant)
+        },
+    );
+    for said in ["Eva vier", "ja", "ausgeführt", "Eva vier, nein"] {
+        table.hear(said);
+    }
+    assert_eq!(table.game.declared(), None);
+}
+
+/// "Nein" withdraws the open move, even if the right one may mean several moves.
+#[test]
+fn d_2_8_an_ambiguous_correction_withdraws_the_open_move() {
+    let promotion = "8/P7/8/8/8/8/7p/K1k5 w - - 0 1";
+    let rooks = "4k3/8/8/8/8/4K3/7P/R6R w - - 0 1";
+    for (fen, declared, correction) in [
+        (promotion, "Anna acht Dame", "nein, Anna acht"),
+        (rooks, "Hektor drei", "nein, Turm David eins"),
+        (rooks, "Hektor drei", "Korrektur, Turm David eins"),
+        ("6k1/8/8/8/8/8/4P3/R3K2R w KQ - 0 1", "Eva vier", "nein, Rochade"),
+        // The open move said again, and then the right one.
+        (promotion, "Anna acht Dame", "Anna acht Dame, nein, Anna acht"),
+        (rooks, "Hektor drei", "Hektor drei, nein, Turm David eins"),
+        (rooks, "Hektor drei", "Bauer Hektor drei, Korrektur, Turm David eins"),
+    ] {
+        for profile in [
+            Profile::Solo,
+            Profile::Trust,
+            Profile::Assistant,
+            Profile::OpponentRepeats,
+        ] {
+            for (clock, confirmed) in [(None, false), (Some("5"), false), (Some("5"), true)] {
+                let setting = Setting {
+                    profile,
+                    clock: clock.map(|clock| clock.parse().unwrap()),
+                    blind: Blind::Both,
+                    ..Setting::default()
+                };
+                let mut table = Table::with(fen, setting);
+                table.hear("weiter");
+                table.say(declared);
+                // Only the assistant's player must confirm, and the move is then still open.
+                if confirmed && profile == Profile::Assistant {
+                    table.say("ja");
+                }
+                let said = table.said(correction);
+                assert!(
+                    matches!(said.last(), Some(Message::Which(_) | Message::WhichPiece)),
+                    "{profile:?} {correction}: {said:?}"
+                );
+                let is_undone = said.iter().any(|message| matches!(message, Message::Undo(_)));
+                assert_eq!(is_undone, confirmed && profile == Profile::Assistant, "{said:?}");
+                for then in ["gedrückt", "ausgeführt", "gesetzt", "ja"] {
+                    table.hear(then);
+                }
+                assert_eq!(table.moves(), "", "{profile:?} {correction}");
+            }
+        }
+    }
+}
+
+#[test]
+fn d_2_8_a_correction_to_the_same_move_confirms_nothing() {
+    for profile in [
+        Profile::Solo,
+        Profile::Trust,
+        Profile::Assistant,
+        Profile::OpponentRepeats,
+    ] {
+        for clock in [None, Some("5")] {
+            let setting = Setting {
+                profile,
+                clock: clock.map(|clock| clock.parse().unwrap()),
+                ..Setting::default()
+            };
+            let mut table = Table::with("", setting);
+            table.hear("weiter");
+            table.say("Eva vier");
+            let again = interpret(&table.game, &table.vocabulary, "nein, Eva vier");
+            assert!(!table.game.commits(&again), "{profile:?} {clock:?}");
+            let said = table.said("nein, Eva vier");
+            assert!(
+                matches!(said[..], [Message::ReadBack(..) | Message::Announced(_), ..]),
+                "{profile:?} {clock:?}: {said:?}"
+            );
+            assert_eq!(table.moves(), "", "{profile:?} {clock:?}");
+        }
+    }
+}

@@ -126,7 +126,7 @@ fn corrected_in_one_breath(vocabulary: &Vocabulary, text: &str) -> Option<Result
     let no = words.find(is_no)?;
     let (slip, behind) = text.rsplit_once(no)?;
     let replaced = match parse(vocabulary, slip.trim_end_matches([',', ' '])) {
-        Ok(Declaration::Move(declared)) => Some(declared.action),
+        Ok(Declaration::Move(declared)) => declared.replaced.or(Some(declared.action)),
         Err(ParseError::AmbiguousLetter { .. }) => None,
         _ => return None,
     };
@@ -278,11 +278,12 @@ pub(super) fn corrected(terms: &[Term]) -> (Option<Slip>, &[Term]) {
     (Some(said), behind)
 }
 
-/// Returns the move that `terms` declare completely and without anything else.
+/// Returns the move that `terms` declare completely, perhaps with remarks.
 fn whole_action(terms: &[Term]) -> Option<Action> {
     let mut cursor = Cursor { terms };
     let action = cursor.action().ok()?;
-    cursor.terms.is_empty().then_some(action)
+    let is_remark = |term: &Term| matches!(term, Term::Check | Term::Mate | Term::EnPassant);
+    cursor.terms.iter().all(is_remark).then_some(action)
 }
 
 /// Returns whether the moved piece is named.
