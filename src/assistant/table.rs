@@ -1,5 +1,6 @@
 //! The table at which a game is played: the game, its journal and score, and the voice.
 
+mod begun;
 mod files;
 mod hall;
 mod opponent;
@@ -98,7 +99,7 @@ pub(super) struct Table {
     was_cut: bool,
     opening: Vec<Effect>,
     /// The typed beginning of a move.
-    begun: Option<typing::Begun>,
+    begun: Option<begun::Begun>,
     /// The question that heard words have led to.
     asked_by_voice: Option<Question>,
     /// An unfinished game that the player was asked about and has not answered yet.

@@ -8,7 +8,7 @@ use ansage_words::{
 };
 use shakmaty::{Position, Square};
 
-use super::Table;
+use super::{Table, begun::Begun};
 
 impl Table {
     /// Judges a typed line. An empty one silences the voice.
@@ -51,31 +51,6 @@ impl Table {
         let is_players = matches!(input, Input::Command(_) | Input::Query(_));
         let is_over = self.game.ending().is_some() && !self.game.is_arbiter_called();
         is_over && !is_players && declaration::order(&self.answerer.vocabulary, line).is_some()
-    }
-}
-
-/// The typed beginning of a move.
-pub(super) struct Begun {
-    words: String,
-    /// The number of plies made before it.
-    plies: usize,
-    /// Whether a declared move counted already, so that it may be the opponent's.
-    may_answer: bool,
-}
-
-impl Begun {
-    fn new(words: String, game: &Game) -> Begun {
-        Begun {
-            words,
-            plies: game.plies().len(),
-            may_answer: game.has_counted_move(),
-        }
-    }
-
-    /// Returns whether it is still that of the player to move. A move that counted already may have been made since.
-    fn is_of(&self, game: &Game) -> bool {
-        let made = game.plies().len();
-        made == self.plies || self.may_answer && made == self.plies + 1
     }
 }
 
