@@ -22,6 +22,10 @@ use ansage_words::{
 
 /// Output file of the demonstration if there is no loudspeaker.
 const DEMO_FILE: &str = "ansage-demo.wav";
+/// Time after which a failed sentence that must be heard is tried again.
+pub(super) const TRY_AGAIN: Duration = Duration::from_secs(5);
+/// Number of times that it is tried again.
+pub(super) const TRIES: u8 = 24;
 /// Maximum duration of the last sentence before the program ends.
 pub(super) const LAST_WORDS: Duration = Duration::from_secs(20);
 

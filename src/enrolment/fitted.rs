@@ -1,12 +1,12 @@
 //! A speaker's model on the disk: the network with the speaker transform in front of it, and links to the rest of the
 //! model.
 
-use data_encoding::HEXLOWER;
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 use super::{

@@ -3,7 +3,6 @@
 //!
 //! They have the format of `sha256sum`, so `sha256sum -c SHA256SUMS` checks them as well.
 
-use data_encoding::HEXLOWER;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
@@ -12,6 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 use super::{Manifest, Refusal, check::check_layout};

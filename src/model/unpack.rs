@@ -1,7 +1,6 @@
 //! Unpacks an untrusted archive: no path leaves the folder, only plain files and folders are created, and no more is
 //! written than expected. Every file is hashed on its way to the disk.
 
-use data_encoding::HEXLOWER;
 use std::{
     collections::BTreeMap,
     fs::File,
@@ -9,6 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 use zip::{ZipArchive, result::ZipError};

@@ -237,17 +237,11 @@ impl Round {
         self.take(answerer, input, at)
     }
 
-    /// Returns the names of the missed duties, each once.
+    /// Returns the names of the missed duties, in order.
     pub fn missed(&self, answerer: &Answerer) -> Vec<String> {
-        let mut names: Vec<&str> = Vec::new();
-        for name in &self.missed {
-            if !names.contains(name) {
-                names.push(name);
-            }
-        }
-        let names = names.into_iter();
+        let names = self.missed.iter();
         names
-            .map(|name| text!(answerer.texts, "practice-round-name", duty = name))
+            .map(|name| text!(answerer.texts, "practice-round-name", duty = *name))
             .collect()
     }
 

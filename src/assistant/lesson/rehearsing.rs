@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
 
-use super::{Lesson, Stage, command};
+use super::{Lesson, Stage, command, telling::listed};
 use crate::{
     assistant::event::{Event, Heard},
     practice::{Exercise, Round, RoundLine},
@@ -161,7 +161,7 @@ impl Lesson {
         self.session.set_score(right, answered);
         let missed = round.missed(&self.answerer);
         if !missed.is_empty() {
-            let text = text!(self.answerer.texts, "practice-missed", words = missed.join(", "));
+            let text = text!(self.answerer.texts, "practice-missed", words = listed(&missed));
             self.say(Urgency::InTurn, text);
         }
     }

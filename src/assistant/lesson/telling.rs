@@ -309,7 +309,7 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns `words` as a list, each once. Some contain commas ("Dame Eva fünf, matt").
-fn listed(words: &[String]) -> String {
+pub(super) fn listed(words: &[String]) -> String {
     let mut listed: Vec<&str> = Vec::new();
     for words in words {
         if !listed.contains(&words.as_str()) {

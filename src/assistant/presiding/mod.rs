@@ -8,7 +8,6 @@ use std::{
     path::{Path, PathBuf},
     sync::{Arc, mpsc},
     thread,
-    time::Duration,
 };
 
 use ansage_hall::{
@@ -28,7 +27,7 @@ use tokio::{
 
 use super::{
     event::{Event, spawn_signals},
-    voice::ready_voice,
+    voice::{TRIES, TRY_AGAIN, ready_voice},
 };
 use crate::{
     config::Config,
@@ -42,10 +41,6 @@ const DATABASE: &str = "hall.sqlite";
 const TOKEN: &str = "token";
 /// Name of the round's scores in the hall's folder.
 const SCORES: &str = "round.pgn";
-
-/// How long an alert that the voice could not say waits for the next try, and how often it is tried.
-const TRY_AFTER: Duration = Duration::from_secs(5);
-const TRIES: usize = 24;
 
 /// Options of `ansage hall`.
 pub struct PresideOptions {
@@ -312,7 +307,7 @@ impl Presiding<'_> {
                         saying: Ok(voice.say_with(urgency, text.clone())),
                         text,
                         urgency,
-                        tries: 1,
+                        tries: 0,
                     });
                 }
                 None => self.spoken(),
@@ -349,8 +344,8 @@ struct Speech {
     urgency: Urgency,
     /// The speech, or the time of the next try.
     saying: Result<Saying, Instant>,
-    /// Number of tries so far.
-    tries: usize,
+    /// Number of times that it was tried again.
+    tries: u8,
 }
 
 /// Completes when the current speech has ended or was cut; never if there is none. An alert that the voice could not say
@@ -364,7 +359,7 @@ async fn said(voice: Option<&Voice>, speech: &mut Option<Speech>) {
             Ok(saying) => match saying.await {
                 Err(error) if current.urgency != Urgency::Now && current.tries < TRIES => {
                     tracing::warn!(%error, "the voice is lost");
-                    current.saying = Err(Instant::now() + TRY_AFTER);
+                    current.saying = Err(Instant::now() + TRY_AGAIN);
                 }
                 _ => break,
             },

@@ -152,11 +152,6 @@ impl Table {
         is_unfinished && self.scratch.is_none() && self.journal.is_some() && !self.is_failing
     }
 
-    /// Silences the voice.
-    pub(in crate::assistant) fn hush(&self) {
-        self.voice.hush();
-    }
-
     /// Says where the score is. If it could not be saved, prints the score so that it can be copied.
     pub(super) fn tell_score(&mut self) {
         if self.scratch.is_some() {

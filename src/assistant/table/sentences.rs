@@ -1,18 +1,14 @@
 //! Sentences of the table, and those among them that must be heard.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::{Due, Table};
 use crate::{
+    assistant::voice::{TRIES, TRY_AGAIN},
     output,
     speech::{Urgency, UtteranceEnd},
 };
 use ansage_words::{id, locale::Id, text};
-
-/// Time after which a failed sentence that must be heard is tried again.
-const TRY_AGAIN: Duration = Duration::from_secs(5);
-/// Number of times that it is tried again.
-const TRIES: u8 = 24;
 
 impl Table {
     /// Prints and speaks `text`.
@@ -43,6 +39,11 @@ impl Table {
         let outer = std::mem::replace(&mut self.warns, true);
         say(self);
         self.warns = outer;
+    }
+
+    /// Silences the voice.
+    pub(in crate::assistant) fn hush(&self) {
+        self.voice.hush();
     }
 
     /// Runs `say`, whose sentences must be heard as in [`Table::insist`]. No other sentence replaces them.

@@ -1,12 +1,12 @@
 //! The content of the pages, shared between the hall, which changes it, and the visitors, who only read it.
 
-use data_encoding::HEXLOWER;
 use std::{
     collections::HashMap,
     sync::{Arc, OnceLock, PoisonError, RwLock},
 };
 
 use ansage_words::announcement::Answerer;
+use data_encoding::HEXLOWER;
 use serde_json::json;
 use tokio::sync::broadcast;
 

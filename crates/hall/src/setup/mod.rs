@@ -14,12 +14,12 @@ mod broker;
 mod certificates;
 mod error;
 
-use data_encoding::HEXLOWER;
 use std::{
     io,
     path::{Path, PathBuf},
 };
 
+use data_encoding::HEXLOWER;
 use ring::rand::{SecureRandom as _, SystemRandom};
 use serde::Serialize;
 

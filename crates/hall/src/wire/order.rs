@@ -1,6 +1,5 @@
 //! Orders of the arbiter to a board: numbered, signed, and acknowledged.
 
-use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use std::time::Duration;
 
 use ansage_chess::{
@@ -9,6 +8,7 @@ use ansage_chess::{
     serial,
 };
 use ansage_protocol::{ArbiterOrder, Game, HallOrder, Points};
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use ring::{
     rand::SystemRandom,
     signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey},

@@ -47,7 +47,6 @@ impl Game {
         if !self.choosing.is_empty() && self.asking.is_none() {
             self.emit(Effect::Say(Message::Expired(None)));
         }
-        self.drop_claim();
         self.expire_question();
         self.forget_questions();
         self.record(Record::Ruled(Ruling::Called));

@@ -65,7 +65,6 @@ impl Game {
                 {
                     self.emit(Effect::Say(Message::ClockStarted(self.turn())));
                 }
-                self.drop_claim();
                 self.expire_question();
                 self.say_missing();
             }

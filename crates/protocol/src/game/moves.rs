@@ -8,14 +8,7 @@ use super::{
     declared::{Condition, LastMove, LegalDeclaration},
 };
 use crate::{
-    claim::Claim,
-    declaration::Command,
-    draws,
-    duty::Duty,
-    effect::Effect,
-    message::{Message, Question},
-    record::Record,
-    settings::Profile,
+    claim::Claim, declaration::Command, draws, effect::Effect, message::Message, record::Record, settings::Profile,
     state::Declared,
 };
 
@@ -409,45 +402,6 @@ impl Game {
         self.say(message);
     }
 
-    /// Drops the declared move or the open choice if a `correction` withdraws it, although what follows declares no
-    /// other move (D.2.8). Returns whether that is still to be answered: not if the move can no longer be withdrawn.
-    pub(super) fn withdraw(&mut self, correction: bool) -> bool {
-        match self.phase() {
-            Phase::Confirming(_) | Phase::Choosing(_) if correction => self.correct_slip(),
-            // "Nein" answers the question, whatever follows.
-            // A slip that is asked about is corrected by "nein" and the right move.
-            Phase::Asking(question) if correction && !matches!(question, Question::Order | Question::Slip(_)) => {
-                self.decline_question(question);
-                return true;
-            }
-            _ => return true,
-        }
-        matches!(self.phase(), Phase::Awaiting)
-    }
-
-    /// Drops the declared move or the open choice, which was a slip (D.2.8).
-    pub(super) fn correct_slip(&mut self) {
-        if let Phase::Confirming(declared) = self.phase()
-            && self.is_placed(&declared)
-        {
-            return self.refuse_placed(&declared);
-        }
-        self.forget_questions();
-        self.drop_declared();
-        // A player who claimed a draw wrongly has no other move to declare (9.5.3).
-        self.say(match self.state.must {
-            Some(m) => Message::Bound(Duty::Claimed(m)),
-            None => Message::Dropped,
-        });
-    }
-
-    /// Records that no move is declared any more, and says so to an opponent who was asked to make it.
-    pub(super) fn drop_declared(&mut self) {
-        let undo = self.undo_message();
-        self.record(Record::Dropped);
-        self.outbox.extend(undo.map(Effect::Say));
-    }
-
     /// Says what the declared move still needs, or asks again which move was meant.
     pub(super) fn say_missing(&mut self) {
         let declared = match self.phase() {
@@ -486,6 +440,7 @@ impl Game {
 
     /// Forgets the open question, and says so: an answer to it would no longer count.
     pub(super) fn expire_question(&mut self) {
+        self.drop_claim();
         if self.asking.take().is_some() {
             self.emit(Effect::Say(Message::Expired(None)));
         }

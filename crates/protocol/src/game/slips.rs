@@ -1,4 +1,5 @@
-//! Late corrections of slips of the tongue (D.2.8): after the piece was placed, and after the move was made.
+//! Corrections of slips of the tongue (D.2.8): while the move is open, after the piece was placed, and after the move was
+//! made.
 
 use shakmaty::{Chess, Move, Position};
 
@@ -8,8 +9,10 @@ use super::{
 };
 use crate::{
     declaration::Command,
+    duty::Duty,
     effect::Effect,
     message::{Message, Question},
+    record::Record,
     settings::Profile,
     state::Declared,
 };
@@ -108,5 +111,44 @@ impl Game {
             Message::TooLate(running)
         };
         self.emit(Effect::Say(message));
+    }
+
+    /// Drops the declared move or the open choice if a `correction` withdraws it, although what follows declares no
+    /// other move (D.2.8). Returns whether that is still to be answered: not if the move can no longer be withdrawn.
+    pub(super) fn withdraw(&mut self, correction: bool) -> bool {
+        match self.phase() {
+            Phase::Confirming(_) | Phase::Choosing(_) if correction => self.correct_slip(),
+            // "Nein" answers the question, whatever follows. But a slip that is asked about is corrected by "nein" and the
+            // right move.
+            Phase::Asking(question) if correction && !matches!(question, Question::Order | Question::Slip(_)) => {
+                self.decline_question(question);
+                return true;
+            }
+            _ => return true,
+        }
+        matches!(self.phase(), Phase::Awaiting)
+    }
+
+    /// Drops the declared move or the open choice, which was a slip (D.2.8).
+    pub(super) fn correct_slip(&mut self) {
+        if let Phase::Confirming(declared) = self.phase()
+            && self.is_placed(&declared)
+        {
+            return self.refuse_placed(&declared);
+        }
+        self.forget_questions();
+        self.drop_declared();
+        // A player who claimed a draw wrongly has no other move to declare (9.5.3).
+        self.say(match self.state.must {
+            Some(m) => Message::Bound(Duty::Claimed(m)),
+            None => Message::Dropped,
+        });
+    }
+
+    /// Records that no move is declared any more, and says so to an opponent who was asked to make it.
+    pub(super) fn drop_declared(&mut self) {
+        let undo = self.undo_message();
+        self.record(Record::Dropped);
+        self.outbox.extend(undo.map(Effect::Say));
     }
 }

@@ -283,12 +283,7 @@ fn a_clock_that_ran_stands_after_the_computer_slept() {
 #[test]
 fn d_2_4_a_late_press_does_not_make_the_answer() {
     let answered = || {
-        let setting = Setting {
-            profile: Profile::OpponentRepeats,
-            clock: Some("5".parse().unwrap()),
-            ..Setting::default()
-        };
-        let mut table = Table::with("", setting);
+        let mut table = Table::with("", with_clock(Profile::OpponentRepeats));
         for said in ["weiter", "Eva vier", "Eva vier", "David fünf"] {
             table.hear(said);
         }

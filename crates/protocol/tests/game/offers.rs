@@ -184,12 +184,7 @@ fn an_offer_said_with_an_unclear_move_is_not_dropped_in_silence() {
 fn art_9_1_2_1_a_declined_offer_makes_no_move() {
     for (profile, repeated) in [(Profile::OpponentRepeats, &["Eva vier"][..]), (Profile::Trust, &[])] {
         for declines in ["abgelehnt", "Schwarz abgelehnt"] {
-            let setting = Setting {
-                profile,
-                clock: Some("5".parse().unwrap()),
-                ..Setting::default()
-            };
-            let mut table = Table::with("", setting);
+            let mut table = Table::with("", with_clock(profile));
             for said in [&["weiter", "Eva vier"][..], repeated, &["Remis"]].concat() {
                 table.hear(said);
             }
@@ -213,12 +208,7 @@ fn art_9_1_2_1_a_declined_offer_makes_no_move() {
 #[test]
 fn art_9_1_2_1_an_offer_or_claim_in_the_players_time_makes_no_repeated_move() {
     for said in ["Schwarz Remis", "Schwarz Stellungswiederholung", "Schwarz fünfzig Züge"] {
-        let setting = Setting {
-            profile: Profile::OpponentRepeats,
-            clock: Some("5".parse().unwrap()),
-            ..Setting::default()
-        };
-        let mut table = Table::with("", setting);
+        let mut table = Table::with("", with_clock(Profile::OpponentRepeats));
         for words in ["weiter", "Eva vier", "Eva vier", said] {
             table.hear(words);
         }

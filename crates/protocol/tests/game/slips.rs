@@ -182,12 +182,7 @@ fn d_2_8_the_open_move_corrected_in_one_breath_is_withdrawn() {
             (Profile::OpponentRepeats, false),
             (Profile::OpponentRepeats, true),
         ] {
-            let setting = Setting {
-                profile,
-                clock: Some("5".parse().unwrap()),
-                ..Setting::default()
-            };
-            let mut table = Table::with(castling, setting);
+            let mut table = Table::with(castling, with_clock(profile));
             table.hear("weiter");
             table.hear("Eva vier");
             if repeated {
