@@ -211,6 +211,16 @@ impl Clock {
         }
     }
 
+    /// Sets the time that `color` had left after a move that was made elsewhere. What that is less than the clock shows
+    /// was used for the move (D.2.10.4).
+    pub fn set_left(&mut self, color: Color, left: Duration, at: Duration) {
+        let shown = self.remaining(color, at);
+        self.adjust(color, Adjustment::Set(left), at);
+        let used = shown.saturating_sub(self.remaining(color, at));
+        let side = self.side_mut(color);
+        side.used = side.used.saturating_add(used);
+    }
+
     /// Sets the number of moves that `color` has completed (6.14) without changing any time.
     pub fn set_moves(&mut self, color: Color, moves: u32) {
         self.side_mut(color).moves = moves;

@@ -341,8 +341,8 @@ impl State {
             return false;
         };
         // A flag that fell would stop the clock for the moves that follow.
-        if let Some(left) = left.filter(|left| !left.is_zero()) {
-            self.adjust(mover, Adjustment::Set(left), at);
+        if let (Some(left), Some(clock)) = (left.filter(|left| !left.is_zero()), &mut self.clock) {
+            clock.set_left(mover, left, at);
         }
         // If the score does not give the time, what the clock shows here is nobody's.
         let times = left.and(self.times(at));

@@ -534,7 +534,11 @@ fn d_2_9_moves_made_elsewhere_have_the_times_and_offers_of_their_score() {
         expected.push(left);
     }
     assert_eq!(game.draw_offer(), None);
+    // White had five minutes and three seconds a move, also for the next one.
+    let used = |game: &Game| game.clock().unwrap().used(Color::White, at).as_secs();
+    assert_eq!(used(&game), 300 + 4 * 3 - 90);
     // A move that is struck leaves the times of the score.
     assert!(game.apply(&Record::Ruled(Ruling::Back { ply: 3 }), at));
     assert_eq!(game.clock().unwrap().remaining(Color::White, at), expected[2].unwrap());
+    assert_eq!(used(&game), 300 + 3 * 3 - 100);
 }
