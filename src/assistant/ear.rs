@@ -4,19 +4,18 @@ use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
-        mpsc as channel,
     },
-    thread,
     time::Duration,
 };
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 use super::{
     demo::Demo,
     error::AssistantError,
     event::Event,
     listening::{Context, Listener},
+    listening_thread::ListeningThread,
     sound::Sound,
 };
 use crate::{
@@ -30,18 +29,12 @@ use ansage_words::vocabulary::{Term, Vocabulary};
 
 /// Maximum wait for the beginning of the listening thread.
 const BEGIN: Duration = Duration::from_secs(10);
-/// Maximum wait for the end of the listening thread.
-pub(super) const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Handle of the listening thread.
 pub(super) struct Ear {
     demo: bool,
-    listens: bool,
-    stop: Arc<AtomicBool>,
-    /// Disconnected when the thread has ended.
-    ended: channel::Receiver<()>,
-    /// Receives a message when the thread begins to hear; closed if it never does.
-    begins: oneshot::Receiver<()>,
+    /// `None` if nothing is heard.
+    thread: Option<ListeningThread>,
     is_speaking: Arc<AtomicBool>,
 }
 
@@ -57,19 +50,12 @@ impl Ear {
         events: mpsc::Sender<Event>,
         keep_sound: bool,
     ) -> Result<(Ear, Vec<model::MissingWord>), AssistantError> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let (running, ended) = channel::channel::<()>();
-        let (begun, begins) = oneshot::channel();
-        let is_speaking = Arc::<AtomicBool>::default();
-        let ear = Ear {
+        let mut ear = Ear {
             demo: matches!(sound, Sound::Demo),
-            listens: !matches!(sound, Sound::None),
-            stop: Arc::clone(&stop),
-            ended,
-            begins,
-            is_speaking: Arc::clone(&is_speaking),
+            thread: None,
+            is_speaking: Arc::default(),
         };
-        if !ear.listens {
+        if matches!(sound, Sound::None) {
             return Ok((ear, Vec::new()));
         }
         let found = model::locate(&config.recognition.model)?.usable()?;
@@ -92,7 +78,8 @@ impl Ear {
         } else {
             None
         };
-        let work = move || {
+        let is_speaking = Arc::clone(&ear.is_speaking);
+        ear.thread = Some(ListeningThread::spawn(move |stop, begun| {
             let listen = || -> Result<(), recognition::RecognitionError> {
                 let waits = Waits {
                     begun_ms: hesitation_ms,
@@ -129,19 +116,15 @@ impl Ear {
             if let Err(error) = listen() {
                 let _ = events.blocking_send(Event::Deaf(error));
             }
-        };
-        thread::Builder::new().name("listening".into()).spawn(move || {
-            work();
-            drop(running);
-        })?;
+        })?);
         Ok((ear, missing))
     }
 
     /// Waits until the microphone delivers sound, if there is one. A spoken sentence gives it time to open, but a
     /// printed one may be answered at once.
     pub(super) async fn begin(&mut self) {
-        if !self.demo {
-            let _ = tokio::time::timeout(BEGIN, &mut self.begins).await;
+        if let Some(thread) = self.thread.as_mut().filter(|_| !self.demo) {
+            thread.ready(BEGIN).await;
         }
     }
 
@@ -150,7 +133,7 @@ impl Ear {
     }
 
     pub(super) fn listens(&self) -> bool {
-        self.listens
+        self.thread.is_some()
     }
 
     /// Returns whether the player is in the middle of an utterance. Once this is `false`, its event has been sent.
@@ -161,14 +144,5 @@ impl Ear {
     /// Returns a view of [`is_speaking`](Self::is_speaking) for another task.
     pub(super) fn speaking(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.is_speaking)
-    }
-}
-
-impl Drop for Ear {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        // A program that exits while libvosk decodes crashes: static data of libvosk is destroyed before its threads
-        // end.
-        let _ = self.ended.recv_timeout(FAREWELL);
     }
 }

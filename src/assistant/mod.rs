@@ -19,6 +19,7 @@ mod keys;
 mod lesson;
 mod lines;
 mod listening;
+mod listening_thread;
 mod opponent;
 mod options;
 mod password;

@@ -2,18 +2,13 @@
 //! each.
 
 use std::{
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
-        mpsc as channel,
-    },
-    thread,
+    sync::{Arc, Mutex, PoisonError, atomic::Ordering},
     time::{Duration, Instant},
 };
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
-use super::{ear::FAREWELL, error::AssistantError, event::Event, sound::OpenMicrophone};
+use super::{error::AssistantError, event::Event, listening_thread::ListeningThread, sound::OpenMicrophone};
 use crate::{
     audio::{CHUNK, Captured, SoundSource, Trouble, TroubleWatch},
     enrolment::{Checker, Cutter, TakeContent, TakeFault, Wanted},
@@ -38,11 +33,7 @@ struct Request {
 pub(super) struct Recorder {
     /// The wanted take; `None` while nothing is recorded.
     wanted: Arc<Mutex<Option<Request>>>,
-    stop: Arc<AtomicBool>,
-    /// Disconnected when the thread has ended.
-    ended: channel::Receiver<()>,
-    /// Ends the wait of [`Recorder::ready`].
-    opened: Option<oneshot::Receiver<()>>,
+    thread: ListeningThread,
 }
 
 impl Recorder {
@@ -59,17 +50,9 @@ impl Recorder {
         gate: Gate,
         events: mpsc::Sender<Event>,
     ) -> Result<Recorder, AssistantError> {
-        let (is_open, opened) = oneshot::channel();
-        let (running, ended) = channel::channel::<()>();
-        let recorder = Recorder {
-            wanted: Arc::default(),
-            stop: Arc::default(),
-            ended,
-            opened: Some(opened),
-        };
-        let (wanted, stop) = (Arc::clone(&recorder.wanted), Arc::clone(&recorder.stop));
-        thread::Builder::new().name("listening".into()).spawn(move || {
-            let _running = running;
+        let wanted = Arc::<Mutex<Option<Request>>>::default();
+        let asked = Arc::clone(&wanted);
+        let thread = ListeningThread::spawn(move |stop, is_open| {
             let send = |event| {
                 // After the program has ended there is no receiver, and `stop` is set.
                 let _ = events.blocking_send(event);
@@ -118,7 +101,7 @@ impl Recorder {
                     let (may_echo, plays) = (capture.may_echo(), capture.plays());
                     tracing::debug!(is_deaf, may_echo, ?plays, "whether a take is heard has changed");
                 }
-                let Some(open) = lock(&wanted).clone().filter(|_| !is_deaf) else {
+                let Some(open) = lock(&asked).clone().filter(|_| !is_deaf) else {
                     recorded = None;
                     capture.discard();
                     cutter.reset();
@@ -147,7 +130,7 @@ impl Recorder {
                         continue;
                     }
                     passed_over = 0;
-                    finish(&mut lock(&wanted), open.number);
+                    finish(&mut lock(&asked), open.number);
                     let taken = taken.map(|take| {
                         let said = checker.check(&open.wanted, &take.samples).unwrap_or_else(|error| {
                             tracing::warn!(%error, "a take is not checked");
@@ -162,14 +145,12 @@ impl Recorder {
                 }
             }
         })?;
-        Ok(recorder)
+        Ok(Recorder { wanted, thread })
     }
 
     /// Waits, for at most `longest`, until microphone and recognizer are open. Anything said before that is lost.
     pub(super) async fn ready(&mut self, longest: Duration) {
-        if let Some(opened) = self.opened.take() {
-            let _ = tokio::time::timeout(longest, opened).await;
-        }
+        self.thread.ready(longest).await;
     }
 
     /// Records one take for `wanted`, as soon as the gate is open. The take comes with the `number` of this request.
@@ -180,14 +161,6 @@ impl Recorder {
     /// Stops recording.
     pub(super) fn pause(&self) {
         *lock(&self.wanted) = None;
-    }
-}
-
-impl Drop for Recorder {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        // A program that exits while libvosk decodes crashes, as in `Ear`.
-        let _ = self.ended.recv_timeout(FAREWELL);
     }
 }
 
