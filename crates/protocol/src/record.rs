@@ -73,3 +73,30 @@ pub enum Record {
     /// The game ended.
     Ended(Ending),
 }
+
+impl Record {
+    /// Returns the move that the record names. It must be legal in the position before the record.
+    pub(crate) fn names(&self) -> Option<Move> {
+        match *self {
+            Record::Declared { m, .. } | Record::Made(m) => Some(m),
+            Record::Claimed { with, .. } => with,
+            Record::Dropped
+            | Record::Confirmed
+            | Record::Placed
+            | Record::Executed
+            | Record::Written { .. }
+            | Record::Suspected
+            | Record::TakenBack { .. }
+            | Record::Touched(_)
+            | Record::TouchWithdrawn
+            | Record::Offered(_)
+            | Record::OfferDeclined
+            | Record::Paused
+            | Record::Resumed
+            | Record::Reopened
+            | Record::Clock
+            | Record::Ruled(_)
+            | Record::Ended(_) => None,
+        }
+    }
+}

@@ -161,28 +161,10 @@ impl State {
     /// damaged journal.
     #[must_use]
     pub fn apply(&mut self, record: &Record, at: Duration) -> bool {
-        let named = match *record {
-            Record::Declared { m, .. } | Record::Made(m) => Some(m),
-            Record::Claimed { with, .. } => with,
-            Record::Written { .. }
-            | Record::Dropped
-            | Record::Confirmed
-            | Record::Placed
-            | Record::Executed
-            | Record::Suspected
-            | Record::TakenBack { .. }
-            | Record::Touched(_)
-            | Record::TouchWithdrawn
-            | Record::Offered(_)
-            | Record::OfferDeclined
-            | Record::Paused
-            | Record::Resumed
-            | Record::Reopened
-            | Record::Clock
-            | Record::Ruled(_)
-            | Record::Ended(_) => None,
-        };
-        if named.is_some_and(|m| self.ending.is_some() || !self.position.is_legal(m)) {
+        if record
+            .names()
+            .is_some_and(|m| self.ending.is_some() || !self.position.is_legal(m))
+        {
             return false;
         }
         match *record {

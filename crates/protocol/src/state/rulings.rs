@@ -70,42 +70,11 @@ impl State {
                 }
             }
             Ruling::Position { ref fen } => {
-                let mode = self.start.castles().mode();
-                let Ok(position) = board::position_in(fen, mode) else {
+                if !self.set_up(fen) {
                     return false;
-                };
-                self.start = position.clone();
-                self.position = position;
-                self.made_before_start = self.made();
-                self.plies = Arc::default();
-                for given in &mut self.compensations {
-                    given.plies = 0;
                 }
-                self.settle();
             }
-            Ruling::Undone { restarts } => {
-                let Some(earlier) = self.before_rulings.pop_back() else {
-                    return false;
-                };
-                let Earlier { state, keeps_turn } = earlier;
-                let mut earlier = Arc::unwrap_or_clone(state);
-                if keeps_turn && self.has_turn_of(&earlier) {
-                    self.leave_turn_to(&mut earlier);
-                }
-                earlier.password = self.password.take();
-                earlier.arbiter.ordered = self.arbiter.ordered;
-                earlier.arbiter.changes = self.arbiter.changes + 1;
-                earlier.before_rulings = std::mem::take(&mut self.before_rulings);
-                let is_called = self.arbiter.is_called;
-                *self = earlier;
-                // A call lasts until "weiter", which also ends a pause of the players.
-                self.arbiter.is_called = is_called;
-                // The ruling may be one of an earlier call, before the clock was started.
-                self.arbiter.ran_when_called |= restarts;
-                self.arbiter.restarts_clock |= restarts;
-                self.arbiter.restarts_clock |= is_called && std::mem::take(&mut self.paused);
-                return true;
-            }
+            Ruling::Undone { restarts } => return self.undo_ruling(restarts),
             Ruling::Back { ply } => {
                 if ply >= self.plies.len() {
                     return false;
@@ -156,6 +125,47 @@ impl State {
         if before.arbiter.is_called || before.arbiter.ordered > 0 {
             self.keep(before.standing(at), ruling.keeps_turn());
         }
+        true
+    }
+
+    /// Continues the game from the position `fen`, which the players agreed on (D.2.9). Returns whether it is one.
+    fn set_up(&mut self, fen: &str) -> bool {
+        let mode = self.start.castles().mode();
+        let Ok(position) = board::position_in(fen, mode) else {
+            return false;
+        };
+        self.start = position.clone();
+        self.position = position;
+        self.made_before_start = self.made();
+        self.plies = Arc::default();
+        for given in &mut self.compensations {
+            given.plies = 0;
+        }
+        self.settle();
+        true
+    }
+
+    /// Takes the last ruling back. Returns whether there is one. "weiter" starts the clock if it `restarts`.
+    fn undo_ruling(&mut self, restarts: bool) -> bool {
+        let Some(Earlier { state, keeps_turn }) = self.before_rulings.pop_back() else {
+            return false;
+        };
+        let mut earlier = Arc::unwrap_or_clone(state);
+        if keeps_turn && self.has_turn_of(&earlier) {
+            self.leave_turn_to(&mut earlier);
+        }
+        earlier.password = self.password.take();
+        earlier.arbiter.ordered = self.arbiter.ordered;
+        earlier.arbiter.changes = self.arbiter.changes + 1;
+        earlier.before_rulings = std::mem::take(&mut self.before_rulings);
+        let is_called = self.arbiter.is_called;
+        *self = earlier;
+        // A call lasts until "weiter", which also ends a pause of the players.
+        self.arbiter.is_called = is_called;
+        // The ruling may be one of an earlier call, before the clock was started.
+        self.arbiter.ran_when_called |= restarts;
+        self.arbiter.restarts_clock |= restarts;
+        self.arbiter.restarts_clock |= is_called && std::mem::take(&mut self.paused);
         true
     }
 
