@@ -220,6 +220,41 @@ fn d_2_7_the_names_of_a_game_killed_before_its_first_move_come_back() {
     );
 }
 
+/// A question is not in the records of the game, so a player who answers it must hear that it is open no more.
+#[test]
+fn a_question_that_was_open_when_the_program_was_killed_is_said_to_be_dropped() {
+    let home = tempfile::tempdir().unwrap();
+    let mut program = Program::play(home.path(), &["--new"]);
+    program.type_line("Eva vier");
+    program.expect("Eva zwei Eva vier?");
+    program.type_line("ja");
+    program.expect("Schwarz.");
+    for (lines, said, dropped) in [
+        (&["aufgeben"][..], "Gibt Schwarz auf?", Some("aufgeben")),
+        (&["aufgeben", "ja"], "endgültig", Some("aufgeben")),
+        (&["aufgeben", "nein", "Zeit"], "Ohne Uhr.", None),
+        (&["beenden"], "Beenden?", None),
+    ] {
+        for line in lines {
+            program.type_line(line);
+        }
+        program.expect(said);
+        program.kill();
+        program = Program::play(home.path(), &["--resume"]);
+        let resumed = program.until(" am Zug.");
+        let sentence = dropped.map(|words| format!("Nicht mehr offen: {words}. Bitte noch einmal sagen."));
+        assert_eq!(
+            resumed.contains("Nicht mehr offen"),
+            dropped.is_some(),
+            "{lines:?}: {resumed}"
+        );
+        assert!(
+            sentence.is_none_or(|sentence| resumed.contains(&sentence)),
+            "{lines:?}: {resumed}"
+        );
+    }
+}
+
 /// Plays on a disk of three blocks, fills it completely, and continues the game on the full disk, and again on the
 /// read-only disk.
 const FULL_DISK: &str = r#"

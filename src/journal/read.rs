@@ -24,6 +24,9 @@ pub struct Restored {
     pub game: Game,
     /// The players, and the date; `None` in a journal of version 1.
     pub tags: Option<Tags>,
+    /// The words heard since anything changed, with their times in the game. A question that they opened is not in the
+    /// records.
+    pub heard: Vec<(Duration, String)>,
 }
 
 /// The parts of a journal before and after the damage.
@@ -126,7 +129,11 @@ pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
         *version = VERSION;
     }
     Ok(Some(Salvage {
-        restored: Restored { game, tags },
+        restored: Restored {
+            game,
+            tags,
+            heard: Vec::new(),
+        },
         line,
         until: time_of(until),
         lost,
@@ -269,13 +276,31 @@ impl Scan {
     pub(super) fn restored(self, path: &Path) -> Result<Restored, JournalError> {
         let path = path.to_owned();
         let (game, tags) = self.replay.into_parts();
+        let heard = heard_last(&self.lines);
         match (self.fault, game) {
             (Some(Fault::Damaged), _) => Err(JournalError::Damaged { path, line: self.line }),
             (Some(Fault::Newer(version)), _) => Err(JournalError::Newer { path, version }),
-            (None, Some(game)) => Ok(Restored { game, tags }),
+            (None, Some(game)) => Ok(Restored { game, tags, heard }),
             (None, None) => Err(JournalError::Empty { path }),
         }
     }
+}
+
+/// Returns the words at the end of `lines` that nothing followed.
+fn heard_last(lines: &[Stamped]) -> Vec<(Duration, String)> {
+    let changes_nothing = |line: &JournalLine| {
+        matches!(
+            line,
+            JournalLine::Heard { .. } | JournalLine::Clock | JournalLine::Seated { .. } | JournalLine::Reopened
+        )
+    };
+    let first = lines.iter().rposition(|stamped| !changes_nothing(&stamped.line));
+    let last = lines.iter().skip(first.map_or(0, |first| first + 1));
+    let words = |stamped: &Stamped| match &stamped.line {
+        JournalLine::Heard { words } => Some((Duration::from_millis(stamped.time), words.clone())),
+        _ => None,
+    };
+    last.filter_map(words).collect()
 }
 
 /// Returns whether `line`, the last one and without a line feed, is only the beginning of an intended line. A file that

@@ -198,7 +198,7 @@ impl Kept {
         let saved = Score::begun(&journal.with_extension("pgn"), vocabulary)
             .map_or_else(|_| Document::new(None), |score| score.document);
         let (score, plies, ending, fault) = match journal::read(&journal) {
-            Ok(Restored { game, tags }) => {
+            Ok(Restored { game, tags, .. }) => {
                 let tags = tags.unwrap_or_else(|| {
                     // Journals of version 1 contain neither the players nor the date, but the score does.
                     let mut tags = Tags {
@@ -246,7 +246,7 @@ impl Kept {
         }
         let folder = self.journal.parent().unwrap_or(Path::new("."));
         let journal = Journal::of_salvage(folder, &jiff::Zoned::now(), &salvage)?;
-        let Restored { game, tags } = &salvage.restored;
+        let Restored { game, tags, .. } = &salvage.restored;
         let mut tags = tags.clone().unwrap_or_default();
         tags.keep(&self.score);
         let path = journal.path().with_extension("pgn");

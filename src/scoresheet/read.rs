@@ -165,7 +165,7 @@ impl Score {
             Err(source) => return Err(ScoreError::Read { path, source }),
         };
         if is_journal(&bytes) {
-            let Restored { game, tags } = journal::read(&path)?;
+            let Restored { game, tags, .. } = journal::read(&path)?;
             return Ok(Score {
                 document: ansage_protocol::score(&game, &tags.unwrap_or_default()),
                 control: game.setting().clock.clone(),

@@ -175,6 +175,7 @@ play-resume = Partie mit { $plies ->
     [one] einem Halbzug
    *[other] { $plies } Halbzügen
  } fortgesetzt.
+play-no-longer-open = Nicht mehr offen: { $words }. Bitte noch einmal sagen.
 play-settings-stay = Ohne Wirkung: { $options }. Die Partie geht weiter wie vereinbart.
 play-no-time-control = Die Mitschrift nennt Zeiten, aber keine Bedenkzeit. Die Partie geht ohne Uhr weiter. Soll eine laufen, nennen Sie bitte die Bedenkzeit mit --clock.
 play-missing-time = Die Zeit von { $color ->

@@ -175,6 +175,7 @@ play-resume = Game with { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
  } resumed.
+play-no-longer-open = No longer open: { $words }. Please say it again.
 play-settings-stay = No effect: { $options }. The game goes on as agreed.
 play-no-time-control = The score gives times but no time control. The game goes on without a clock. To play with one, please name the time control with --clock.
 play-missing-time = { $color ->

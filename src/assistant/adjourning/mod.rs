@@ -103,7 +103,7 @@ impl Adjourning<'_> {
                 newest.path.ok_or(AdjournError::NoGame)?
             }
         };
-        let Restored { game, tags } = journal::read(&path)?;
+        let Restored { game, tags, .. } = journal::read(&path)?;
         if game.ending().is_some() {
             return Err(AdjournError::Ended(path));
         }

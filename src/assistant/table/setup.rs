@@ -24,8 +24,8 @@ use crate::{
     speech::{Urgency, Voice},
 };
 use ansage_chess::clock::Adjustment;
-use ansage_protocol::{Command, Game, Input, Record, Ruling, Setting};
-use ansage_words::{announcement, answer::Answerer};
+use ansage_protocol::{Command, Effect, Game, Input, Open, Question, Record, Ruling, Setting};
+use ansage_words::{announcement, answer::Answerer, vocabulary::Vocabulary};
 use ansage_words::{id, text};
 
 impl Table {
@@ -172,7 +172,7 @@ impl Table {
 
     /// Resumes the game with the journal at `path`, in memory as long as the journal can be read but not written.
     fn go_on(&mut self, path: &Path, start: &Start) -> Result<(), JournalError> {
-        let Restored { game, tags } = match Journal::open(path) {
+        let Restored { game, tags, heard } = match Journal::open(path) {
             Ok((journal, restored)) => {
                 self.journal = Some(journal);
                 restored
@@ -190,6 +190,7 @@ impl Table {
         // This game already has a password, or its first ruling asks for one.
         refused.extend(start.password.as_ref().map(|_| "--arbiter-password-file"));
         self.game.keep_open_for(start.setting.open_for);
+        let dropped = dropped_question(&self.game, &self.answerer.vocabulary, heard);
         // The clock stops at the time of the last line.
         let at = self.game.now();
         if self.game.ending().is_none() && self.game.apply(&Record::Reopened, at) {
@@ -220,6 +221,10 @@ impl Table {
             self.save();
         }
         self.tell_resumed();
+        if let Some(words) = dropped {
+            let text = text!(self.answerer.texts, "play-no-longer-open", words = words);
+            self.say(Urgency::InTurn, text);
+        }
         if !refused.is_empty() {
             let text = text!(self.answerer.texts, "play-settings-stay", options = refused.join(", "));
             self.say(Urgency::InTurn, text);
@@ -409,4 +414,24 @@ impl Table {
             self.carry_out(effects, Urgency::InTurn);
         }
     }
+}
+
+/// Returns the words that opened a question or a choice which was open when the program ended. It is not part of the
+/// game, so it must be opened again. `heard` are the last words in the journal, with their times.
+fn dropped_question(game: &Game, vocabulary: &Vocabulary, heard: Vec<(Duration, String)>) -> Option<String> {
+    let (now, mut game) = (game.now(), game.clone());
+    let (mut opened, mut last) = (None::<String>, now);
+    for (at, words) in heard {
+        let input = ansage_words::interpret(&game, vocabulary, &words);
+        let effects = game.handle(input, now);
+        if effects.iter().any(|effect| matches!(effect, Effect::Record(_))) {
+            return None;
+        }
+        let is_open = game.open().is_some_and(|open| open != Open::Question(Question::Quit));
+        opened = is_open.then(|| opened.unwrap_or(words));
+        last = at;
+    }
+    let open_for = Duration::from_secs(game.setting().open_for);
+    let has_expired = !open_for.is_zero() && now.saturating_sub(last) >= open_for;
+    opened.filter(|_| !has_expired)
 }
