@@ -13,17 +13,13 @@ use tokio::sync::mpsc;
 use super::event::{Event, Heard, Speaking};
 use crate::{
     audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, SoundSource, Trouble, TroubleWatch},
-    recognition::{self, Early, Listening, Recognizer, Residue, Sense, Utterance},
+    recognition::{self, Early, FIRST_WORD, LAST_WORD, Listening, Recognizer, Residue, Sense, Utterance},
     speech::Gate,
 };
 use ansage_words::vocabulary::{Term, Wish};
 
 /// Maximum length of the kept sound of an utterance, in samples: 30 s.
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
-/// Usual time from the beginning of an utterance until its first word appears in the partial result.
-const FIRST_WORD: Duration = Duration::from_millis(300);
-/// Usual time from the end of a word until it appears in the partial result.
-const LAST_WORD: Duration = Duration::from_millis(250);
 /// Time after which an utterance ends whose words were discarded and not followed by others.
 const VANISHED: Duration = Duration::from_secs(2);
 /// Time from the notice of trouble with the sound until it is reported, if nobody speaks. The first word of a declaration

@@ -36,7 +36,7 @@ pub use early::Early;
 pub use endpoint::{Endpoint, Sense};
 pub(crate) use foreground::Levels;
 pub use heard::hear;
-pub use joining::Spoken;
+pub use joining::{FIRST_WORD, LAST_WORD, Spoken};
 pub use judge::{Judgement, Reading, judge, judge_by};
 pub use listening::Listening;
 pub use pause::{Band, Level, Pauses};

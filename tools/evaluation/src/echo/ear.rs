@@ -8,7 +8,7 @@ use std::{
 use ansage::{
     audio::{self, CHUNK, Chunk, SAMPLE_RATE},
     config::Config,
-    recognition::{self, Early, Listening, RecognitionError, Residue, Spoken, Turn, Utterance},
+    recognition::{self, Early, FIRST_WORD, LAST_WORD, Listening, RecognitionError, Residue, Spoken, Turn, Utterance},
     recognizer::{self, Grammar, Model},
 };
 use ansage_protocol::Input;
@@ -19,10 +19,6 @@ use crate::error::EvaluationError;
 
 /// Longest time from a player's last sound to an answer, in samples: 2.5 s.
 const PATIENCE: usize = SAMPLE_RATE as usize * 5 / 2;
-/// Usual time from the end of a word until it is in the partial result, in samples: 250 ms.
-const LAST_WORD: usize = SAMPLE_RATE as usize / 4;
-/// Usual time from the beginning of an utterance until its first word is in the partial result, in samples: 300 ms.
-const FIRST_WORD: usize = SAMPLE_RATE as usize * 3 / 10;
 
 /// The recognizer, with a grammar for each question that occurs in the conversations.
 pub(super) struct Ear<'a> {
@@ -121,7 +117,7 @@ impl Hearing<'_> {
             let is_first = self.words.is_empty();
             self.words = self.listening.words().to_owned();
             let began = if is_first {
-                at.saturating_sub(FIRST_WORD)
+                at.saturating_sub(samples(FIRST_WORD))
             } else {
                 self.span.start
             };
@@ -142,7 +138,7 @@ impl Hearing<'_> {
     }
 
     fn end(&mut self, at: usize, utterance: &Utterance) {
-        let (over_voice, is_within) = (self.over_voice, self.span.end <= self.last + LAST_WORD);
+        let (over_voice, is_within) = (self.over_voice, self.span.end <= self.last + samples(LAST_WORD));
         self.begin();
         // The next sentence of the voice may have begun in the meantime.
         let Sentence { game, text, span, .. } = self.conversation.sentence(self.span.end);
@@ -254,4 +250,9 @@ impl<'a> Ear<'a> {
                 _ => *input == said,
             })
     }
+}
+
+/// Returns the number of samples in `time`.
+fn samples(time: Duration) -> usize {
+    (time.as_secs_f64() * f64::from(SAMPLE_RATE)) as usize
 }

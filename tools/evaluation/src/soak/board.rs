@@ -7,7 +7,7 @@ use ansage::{
     audio::{CHUNK, Chunk, SAMPLE_RATE},
     config::Config,
     model,
-    recognition::{self, Conversation, Early, Hypothesis, Listening, Spoken, Turn, Utterance, Waits},
+    recognition::{self, Conversation, Early, FIRST_WORD, Hypothesis, Listening, Spoken, Turn, Utterance, Waits},
     recognizer::{Grammar, Model, VoskRecognizer},
 };
 use ansage_protocol::{Command, Effect, Game, Input, Record, Setting};
@@ -26,8 +26,6 @@ const PAUSE: Duration = Duration::from_secs(5);
 const CHARACTER: Duration = Duration::from_millis(65);
 /// Characters of "Kein Zug: Turm Anna drei vier."
 const NO_MOVE: usize = 30;
-/// Time from the beginning of words until they are recognized, as in the listening thread.
-const FIRST_WORD: Duration = Duration::from_millis(300);
 
 /// Effect of an utterance in the hall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
