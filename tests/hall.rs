@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use ansage_hall::wire::{self, AlertKind, Kind, Record, State};
+use ansage_hall::wire::{self, BoardAlertKind, Kind, Record, State};
 use ansage_protocol::line::{JournalLine, Stamped};
 use shakmaty::Color;
 
@@ -44,7 +44,7 @@ fn a_board_sends_its_journal_and_nothing_that_was_said() {
     game.type_line("nein");
     game.type_line("Turm Anna acht Anna drei");
     let alerts = hall.state("the illegal move", |state| !state.alerts.is_empty()).alerts;
-    assert_eq!(alerts[0].kind, AlertKind::IllegalDeclared { by: Color::Black });
+    assert_eq!(alerts[0].kind, BoardAlertKind::IllegalDeclared { by: Color::Black });
     game.type_line("wiederholen");
     make(&mut game, "Eva fünf", "Weiß");
     hall.made("e7e5");

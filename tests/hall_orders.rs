@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use ansage_hall::wire::{AlertKind, Instruction, Kind, Online, Outcome, SigningKey, State};
+use ansage_hall::wire::{BoardAlertKind, Instruction, Kind, Online, Outcome, SigningKey, State};
 use ansage_protocol::line::JournalLine;
 use shakmaty::Color;
 
@@ -83,7 +83,7 @@ fn the_arbiters_orders_are_carried_out_once_and_nobody_elses() {
     }
     let alerts = hall.state("the alert", |state| !state.alerts.is_empty()).alerts;
     assert_eq!(alerts.len(), 1);
-    assert_eq!(alerts[0].kind, AlertKind::ForgedOrder);
+    assert_eq!(alerts[0].kind, BoardAlertKind::ForgedOrder);
 
     // None of that was said, and the game continues where it was.
     game.type_line("Zeit");
@@ -145,7 +145,7 @@ fn a_flood_of_orders_is_dropped_and_named() {
         hall.order(b"flood".to_vec());
     }
     make(&mut game, "Eva vier", "Schwarz");
-    let is_flooded = |state: &State| state.alerts.iter().any(|alert| alert.kind == AlertKind::Flood);
+    let is_flooded = |state: &State| state.alerts.iter().any(|alert| alert.kind == BoardAlertKind::Flood);
     let state = hall.state("the flood", is_flooded);
     assert!(state.alerts.len() <= 4, "{:?}", state.alerts);
     let answers = hall

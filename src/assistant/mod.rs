@@ -47,7 +47,7 @@ use crate::{
     speech::{Urgency, Voice},
     system::SleepWatch,
 };
-use ansage_hall::{board::BoardEvent, wire::AlertKind};
+use ansage_hall::{board::BoardEvent, wire::BoardAlertKind};
 use ansage_protocol::Game;
 use ansage_words::{
     answer::Answerer,
@@ -373,18 +373,18 @@ async fn serve(
             Event::DemoOver => break,
             Event::MicrophoneLost(error) => {
                 tracing::warn!(%error, "the microphone was lost");
-                table.alert(AlertKind::MicrophoneLost);
+                table.alert(BoardAlertKind::MicrophoneLost);
                 table.tell_lost();
             }
             Event::MicrophoneMuted => table.tell_muted(),
             Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),
             Event::MicrophoneBack => {
-                table.alert(AlertKind::MicrophoneBack);
+                table.alert(BoardAlertKind::MicrophoneBack);
                 table.tell_back();
             }
             Event::Deaf(error) => {
                 tracing::error!(%error, "nothing is heard any more");
-                table.alert(AlertKind::Deaf);
+                table.alert(BoardAlertKind::Deaf);
                 table.say_error(&error);
                 break;
             }

@@ -17,7 +17,7 @@ use std::{
 use ansage_hall::{
     access::{Access, BoardAccess, HallAccess},
     setup::{Made, Setup, set_up},
-    wire::{self, Have, Kind, Name, Payload, Presence, Record, VERSION, presence_topic},
+    wire::{self, HallPresence, Have, Kind, Name, Payload, Record, VERSION, presence_topic},
 };
 use rumqttc::{Client, Event, LastWill, Packet, QoS};
 use tempfile::TempDir;
@@ -200,7 +200,7 @@ impl Listener {
         let access = broker.hall();
         let topic = presence_topic(&access.event);
         let presence = |online| {
-            wire::write(&Presence {
+            wire::write(&HallPresence {
                 version: VERSION,
                 online,
                 session: session.into(),

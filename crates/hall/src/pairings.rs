@@ -28,7 +28,7 @@ pub const MOST_BOARDS: u32 = 9999;
 
 /// The players of a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Players {
+pub struct Pair {
     /// The name of White, as written.
     pub white: String,
     /// The name of Black, as written.
@@ -42,7 +42,7 @@ pub struct Pairings {
     pub event: String,
     /// The round as it is written in tags; empty if unknown.
     pub round: String,
-    boards: BTreeMap<u32, Players>,
+    boards: BTreeMap<u32, Pair>,
     report: Option<Report>,
 }
 
@@ -96,17 +96,14 @@ impl Pairings {
         let round = round.unwrap_or_else(|| trf.last_round()).max(1);
         let games: BTreeMap<u32, Pairing> = (1..).zip(trf.pairings(round)?).collect();
         let name = |rank| trf.player(rank).map(|player| player.name.clone()).unwrap_or_default();
-        let players = |pairing: &Pairing| Players {
+        let pair = |pairing: &Pairing| Pair {
             white: name(pairing.white),
             black: name(pairing.black),
         };
         Ok(Pairings {
             event: trf.tournament(),
             round: round.to_string(),
-            boards: games
-                .iter()
-                .map(|(board, pairing)| (*board, players(pairing)))
-                .collect(),
+            boards: games.iter().map(|(board, pairing)| (*board, pair(pairing))).collect(),
             report: Some(Report { trf, round, games }),
         })
     }
@@ -130,11 +127,11 @@ impl Pairings {
                 pairings.event = known("Event");
                 pairings.round = round;
             }
-            let players = Players {
+            let pair = Pair {
                 white: known("White"),
                 black: known("Black"),
             };
-            if pairings.boards.insert(board, players).is_some() {
+            if pairings.boards.insert(board, pair).is_some() {
                 twice = twice.or(Some(board));
             }
         });
@@ -148,13 +145,13 @@ impl Pairings {
     }
 
     /// Returns the players of a board.
-    pub fn players(&self, board: u32) -> Option<&Players> {
+    pub fn players(&self, board: u32) -> Option<&Pair> {
         self.boards.get(&board)
     }
 
     /// Returns the boards that are paired, in order.
-    pub fn boards(&self) -> impl Iterator<Item = (u32, &Players)> {
-        self.boards.iter().map(|(board, players)| (*board, players))
+    pub fn boards(&self) -> impl Iterator<Item = (u32, &Pair)> {
+        self.boards.iter().map(|(board, pair)| (*board, pair))
     }
 
     /// Returns whether the tags of a game at a board agree with the pairings as far as both are known: it is of this

@@ -12,7 +12,7 @@ use std::{
 
 use ansage_hall::{
     access::{AccessError, AccessFileError, HallAccess},
-    arbiter::{Delay, Hall, HallLink, LinkEvent, Outgoing, Store, StoreError},
+    arbiter::{BrokerLink, Delay, Hall, LinkEvent, Outgoing, Store, StoreError},
     pages::{Certificate, PageServer, Pages, ServeError, Tokens, listen},
     pairings::Pairings,
     service::{HallInput, HallOutput, HallService, WriteFile},
@@ -175,7 +175,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
     let voice = ready_voice(config, &answerer.vocabulary)?;
     let (told, mut heard) = channel::unbounded_channel();
     let (events, mut signals) = channel::channel(1);
-    let link = Arc::new(std::sync::OnceLock::<HallLink>::new());
+    let link = Arc::new(std::sync::OnceLock::<BrokerLink>::new());
     let sending = Arc::clone(&link);
     let write: WriteFile = Box::new(ansage_disk::write_whole);
     let service = HallService {
@@ -204,7 +204,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
     }
     let arrivals = inputs.clone();
     let session = format!("{:016x}", fastrand::u64(..));
-    let connected = HallLink::start(&options.access.access, &event, &session, move |event| {
+    let connected = BrokerLink::start(&options.access.access, &event, &session, move |event| {
         let input = match event {
             LinkEvent::Connected => HallInput::Connected(true),
             LinkEvent::Lost(reason) => {

@@ -16,7 +16,7 @@ use crate::{
     speech::Urgency,
 };
 use ansage_chess::{clock::Clock, document::clock_time};
-use ansage_hall::wire::AlertKind;
+use ansage_hall::wire::BoardAlertKind;
 use ansage_protocol::{Game, Message, Record, score};
 use ansage_words::{announcement, answer::Answerer, locale::Localized};
 use ansage_words::{id, text};
@@ -31,7 +31,7 @@ impl Table {
         self.append_report();
         if written && !self.is_unsaved && std::mem::take(&mut self.is_failing) {
             self.tell(id!("play-journal-back"));
-            self.alert(AlertKind::Written);
+            self.alert(BoardAlertKind::Written);
         }
     }
 
@@ -50,7 +50,7 @@ impl Table {
         if std::mem::replace(&mut self.is_failing, true) {
             return;
         }
-        self.alert(AlertKind::Unwritten);
+        self.alert(BoardAlertKind::Unwritten);
         let error = error.localized(&self.answerer.texts);
         let text = text!(self.answerer.texts, "play-journal-failed", error = error);
         self.warn(|table| table.say(Urgency::InTurn, text));

@@ -3,7 +3,7 @@
 use ansage_hall::{
     access::BoardAccess,
     board::{Board, Link, Snapshot, alerts_of, refusal, standing},
-    wire::{self, AlertKind, Clocks, Order, OrderAck, Outcome, VERSION},
+    wire::{self, BoardAlertKind, Clocks, Order, OrderAck, Outcome, VERSION},
 };
 use ansage_protocol::{Effect, Input, Message};
 use ansage_words::{announcement, locale::Texts, text};
@@ -23,7 +23,7 @@ impl Table {
         self.hall = Some(HallLink::new(board, access));
         // It failed before there was a hall.
         if self.is_failing {
-            self.alert(AlertKind::Unwritten);
+            self.alert(BoardAlertKind::Unwritten);
         }
     }
 
@@ -72,7 +72,7 @@ impl Table {
     }
 
     /// Alerts the arbiter to something that is not in any record.
-    pub(in crate::assistant) fn alert(&self, kind: AlertKind) {
+    pub(in crate::assistant) fn alert(&self, kind: BoardAlertKind) {
         if let Some(hall) = &self.hall {
             hall.board.alert(kind, self.game.position().fullmoves().get());
         }

@@ -21,10 +21,10 @@ use super::{
     taking::{ASK_AGAIN, REPEATS, Taking},
 };
 use crate::{
-    pairings::{Pairings, Players, is_same_round},
+    pairings::{Pair, Pairings, is_same_round},
     setup::MOST_BOARDS,
     trf::TrfError,
-    wire::{self, Name, Order, Presence, State, Topic, presence_topic},
+    wire::{self, HallPresence, Name, Order, State, Topic, presence_topic},
 };
 
 /// Time without contact after which a board is lost, in milliseconds.
@@ -96,7 +96,7 @@ impl Hall {
             seat.is_awaited(now);
             seat.repeats_until = now + REPEATS;
         }
-        let presence = Presence {
+        let presence = HallPresence {
             version: wire::VERSION,
             online: true,
             session: format!("{:016x}", fastrand::u64(..)),
@@ -246,7 +246,7 @@ impl Hall {
             event => event.to_owned(),
         };
         let (white, black) = match paired.cloned() {
-            Some(Players { white, black }) => (white, black),
+            Some(Pair { white, black }) => (white, black),
             None => Default::default(),
         };
         Tags {

@@ -14,7 +14,7 @@ use super::news::Arrival;
 use crate::{
     access::{Access, AccessError},
     polled::Polled,
-    wire::{self, Kind, Name, Presence, presence_topic},
+    wire::{self, HallPresence, Kind, Name, presence_topic},
 };
 
 /// Maximum number of messages that the broker has not yet acknowledged.
@@ -49,12 +49,12 @@ pub struct Outgoing {
 
 /// The connection. Dropping it says goodbye.
 #[derive(Debug)]
-pub struct HallLink {
+pub struct BrokerLink {
     sender: Option<mpsc::Sender<Outgoing>>,
     thread: Option<thread::JoinHandle<()>>,
 }
 
-impl HallLink {
+impl BrokerLink {
     /// Connects the hall of `event` and keeps it connected. `session` names this run of the program; `tell` is called
     /// for each event on the connection's thread, and may block, which makes the broker wait. It returns `false` to
     /// end.
@@ -72,12 +72,12 @@ impl HallLink {
         event: &Name,
         session: &str,
         tell: impl FnMut(LinkEvent) -> bool + Send + 'static,
-    ) -> Result<HallLink, AccessError> {
+    ) -> Result<BrokerLink, AccessError> {
         // Another program that runs the event has another name. With the same name, the broker would end the connection
         // of each for that of the other, without end.
         let mut options = access.options(&format!("ansage-hall-{event}-{session}"))?;
         let present = |online| {
-            wire::write(&Presence {
+            wire::write(&HallPresence {
                 version: wire::VERSION,
                 online,
                 session: session.to_owned(),
@@ -87,7 +87,7 @@ impl HallLink {
         let topic = presence_topic(event);
         options.set_last_will(LastWill::new(&topic, present(false), QoS::AtLeastOnce, true));
         let (sender, outgoing) = mpsc::channel(WINDOW * 4);
-        let link = Link {
+        let runner = Runner {
             options,
             event: event.clone(),
             topic,
@@ -104,7 +104,7 @@ impl HallLink {
                 let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
                 match runtime {
                     Ok(runtime) => {
-                        runtime.block_on(link.run());
+                        runtime.block_on(runner.run());
                         // A name server that does not answer holds up nobody.
                         runtime.shutdown_background();
                     }
@@ -112,7 +112,7 @@ impl HallLink {
                 }
             })
             .expect("a thread");
-        Ok(HallLink {
+        Ok(BrokerLink {
             sender: Some(sender),
             thread: Some(thread),
         })
@@ -128,7 +128,7 @@ impl HallLink {
     }
 }
 
-impl Drop for HallLink {
+impl Drop for BrokerLink {
     fn drop(&mut self) {
         self.sender = None;
         // If this fails, the thread has already ended.
@@ -136,7 +136,8 @@ impl Drop for HallLink {
     }
 }
 
-struct Link {
+/// The state of the connection's thread.
+struct Runner {
     options: MqttOptions,
     event: Name,
     topic: String,
@@ -158,7 +159,7 @@ enum End {
     Lost,
 }
 
-impl Link {
+impl Runner {
     async fn run(mut self) {
         let mut wait = FIRST_WAIT;
         loop {
@@ -202,7 +203,7 @@ impl Link {
                     Some(Ok(Event::Incoming(Packet::PubAck(_)))) => in_flight = in_flight.saturating_sub(1),
                     Some(Ok(Event::Incoming(Packet::Publish(publish)))) if publish.topic == self.topic => {
                         // A retained presence may be that of an earlier run, and is replaced.
-                        let presence = wire::read::<Presence>(&publish.payload).ok().filter(|_| !publish.retain);
+                        let presence = wire::read::<HallPresence>(&publish.payload).ok().filter(|_| !publish.retain);
                         let is_said = presence.is_some_and(|presence| self.meets(presence));
                         if is_said {
                             let _ = client.try_publish(&self.topic, QoS::AtLeastOnce, true, self.here.clone());
@@ -228,7 +229,7 @@ impl Link {
                 },
                 message = self.outgoing.recv(), if in_flight < WINDOW => match message {
                     Some(Outgoing { topic, payload }) if is_connected => {
-                        if topic == self.topic && let Ok(presence) = wire::read::<Presence>(&payload) {
+                        if topic == self.topic && let Ok(presence) = wire::read::<HallPresence>(&payload) {
                             self.own.push(presence.session);
                         }
                         let _ = client.try_publish(topic, QoS::AtLeastOnce, false, payload);
@@ -245,8 +246,8 @@ impl Link {
 
     /// Takes the presence of a hall of this event. Returns whether this one must be announced again: the boards know only of
     /// the last presence, and the other program must learn of this one.
-    fn meets(&mut self, presence: Presence) -> bool {
-        let Presence { online, session, .. } = presence;
+    fn meets(&mut self, presence: HallPresence) -> bool {
+        let HallPresence { online, session, .. } = presence;
         if self.own.contains(&session) {
             return !online;
         }

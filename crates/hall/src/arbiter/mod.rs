@@ -23,14 +23,14 @@ pub use changes::Changes;
 pub use crier::Crier;
 pub use desk::{Desk, DeskAct};
 pub use hall::{Hall, LOST_AFTER};
-pub use link::{HallLink, LinkEvent, Outgoing};
+pub use link::{BrokerLink, LinkEvent, Outgoing};
 pub use list::Alerts;
 pub use news::{Arrival, News};
 pub use office::Office;
 pub use orders::UNANSWERED;
 pub use store::{Kept, Store, StoreError};
 pub(crate) use view::shown_time;
-pub use view::{Clocks, Delay, Live, Presence, Press, Said, Shown, Stand, View};
+pub use view::{Delay, Live, Presence, Press, Said, Shown, ShownClocks, Stand, View};
 
 /// Maximum number of characters spoken of a name or of a board's words. A board could send many thousands, and nothing
 /// else would be heard meanwhile.

@@ -14,7 +14,9 @@ use super::{
     seat::{Known, MOST_GAMES, Seat},
 };
 use crate::pairings::Pairings;
-use crate::wire::{self, Have, Kind, MOST_ALERTS, Name, Online, OrderAck, Record, State, Topic, WireError};
+use crate::wire::{
+    self, BoardAlertKind, Have, Kind, MOST_ALERTS, Name, Online, OrderAck, Record, State, Topic, WireError,
+};
 
 /// Error of a board's clock above which it is reported, in milliseconds.
 const WRONG_CLOCK: i64 = 10_000;
@@ -367,19 +369,19 @@ impl Taking<'_> {
         }
         for alert in alerts.filter(|alert| alert.number > seen) {
             let kind = match alert.kind {
-                wire::AlertKind::IllegalDeclared { by } => AlertKind::IllegalDeclared { by },
-                wire::AlertKind::WrongRepetition { by } => AlertKind::WrongRepetition { by },
-                wire::AlertKind::NotRepeated { by } => AlertKind::NotRepeated { by },
-                wire::AlertKind::MicrophoneLost => AlertKind::MicrophoneLost,
-                wire::AlertKind::Deaf => AlertKind::Deaf,
-                wire::AlertKind::Unwritten => AlertKind::Unwritten,
-                wire::AlertKind::ForgedOrder => AlertKind::ForgedOrder,
-                wire::AlertKind::Flood => AlertKind::Flood,
-                wire::AlertKind::MicrophoneBack => {
+                BoardAlertKind::IllegalDeclared { by } => AlertKind::IllegalDeclared { by },
+                BoardAlertKind::WrongRepetition { by } => AlertKind::WrongRepetition { by },
+                BoardAlertKind::NotRepeated { by } => AlertKind::NotRepeated { by },
+                BoardAlertKind::MicrophoneLost => AlertKind::MicrophoneLost,
+                BoardAlertKind::Deaf => AlertKind::Deaf,
+                BoardAlertKind::Unwritten => AlertKind::Unwritten,
+                BoardAlertKind::ForgedOrder => AlertKind::ForgedOrder,
+                BoardAlertKind::Flood => AlertKind::Flood,
+                BoardAlertKind::MicrophoneBack => {
                     self.settle(Some(board), &AlertKind::MicrophoneLost)?;
                     continue;
                 }
-                wire::AlertKind::Written => {
+                BoardAlertKind::Written => {
                     self.settle(Some(board), &AlertKind::Unwritten)?;
                     continue;
                 }

@@ -73,7 +73,7 @@ pub struct Live {
     /// The button that the opponent can press, if the arbiter allows it.
     pub press: Option<Press>,
     /// The times of the clocks.
-    pub clocks: Option<Clocks>,
+    pub clocks: Option<ShownClocks>,
     /// Sentences about an offered draw, a called arbiter, an interrupted game.
     pub notes: Vec<String>,
 }
@@ -91,7 +91,7 @@ pub struct Press {
 
 /// The times that clocks show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Clocks {
+pub struct ShownClocks {
     /// White's time.
     pub white: Duration,
     /// Black's time.
@@ -284,7 +284,7 @@ fn live(seat: &Seat, has_buttons: bool, answerer: &Answerer) -> Live {
     };
     let texts = &answerer.texts;
     let offset = seat.offset().unwrap_or(0);
-    let clocks = state.clocks.map(|clocks| Clocks {
+    let clocks = state.clocks.map(|clocks| ShownClocks {
         white: Duration::from_millis(clocks.white),
         black: Duration::from_millis(clocks.black),
         running: clocks.running,

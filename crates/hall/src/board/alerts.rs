@@ -2,25 +2,25 @@
 
 use std::collections::VecDeque;
 
-use crate::wire::{self, Alert, AlertKind, MOST_ALERTS};
+use crate::wire::{self, BoardAlert, BoardAlertKind, MOST_ALERTS};
 
 /// The latest alerts, the newest last.
 #[derive(Debug, Default)]
-pub(super) struct Alerts {
-    latest: VecDeque<Alert>,
+pub(super) struct LatestAlerts {
+    latest: VecDeque<BoardAlert>,
     number: u64,
 }
 
-impl Alerts {
+impl LatestAlerts {
     /// Adds an alert. An alert of the connection that repeats the last one is not added, so a flood of forged orders
     /// leaves one. Returns whether it was added.
-    pub(super) fn add(&mut self, kind: AlertKind, move_number: u32) -> bool {
-        let is_of_connection = matches!(kind, AlertKind::ForgedOrder | AlertKind::Flood);
+    pub(super) fn add(&mut self, kind: BoardAlertKind, move_number: u32) -> bool {
+        let is_of_connection = matches!(kind, BoardAlertKind::ForgedOrder | BoardAlertKind::Flood);
         if is_of_connection && self.latest.back().is_some_and(|last| last.kind == kind) {
             return false;
         }
         self.number += 1;
-        self.latest.push_back(Alert {
+        self.latest.push_back(BoardAlert {
             number: self.number,
             at: wire::now(),
             move_number,
@@ -37,7 +37,7 @@ impl Alerts {
         self.number
     }
 
-    pub(super) fn latest(&self) -> Vec<Alert> {
+    pub(super) fn latest(&self) -> Vec<BoardAlert> {
         self.latest.iter().cloned().collect()
     }
 }
@@ -49,12 +49,12 @@ mod tests {
 
     #[test]
     fn the_latest_are_kept_and_a_flood_is_one() {
-        let mut alerts = Alerts::default();
+        let mut alerts = LatestAlerts::default();
         for number in 1..=40 {
-            alerts.add(AlertKind::IllegalDeclared { by: Color::White }, number);
+            alerts.add(BoardAlertKind::IllegalDeclared { by: Color::White }, number);
         }
         for _ in 0..1000 {
-            alerts.add(AlertKind::Flood, 41);
+            alerts.add(BoardAlertKind::Flood, 41);
         }
         let latest = alerts.latest();
         assert_eq!(latest.len(), MOST_ALERTS);

@@ -5,14 +5,14 @@ use std::time::Instant;
 use super::guard::{Came, Guard};
 use crate::{
     access::BoardAccess,
-    wire::{self, Have, Kind, Order, Outcome, Presence, Topic, WireError, presence_topic},
+    wire::{self, HallPresence, Have, Kind, Order, Outcome, Topic, WireError, presence_topic},
 };
 
 /// A message to a board.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Received {
     /// The presence or absence of the hall.
-    Presence(Presence),
+    Presence(HallPresence),
     /// The records that the hall has.
     Have(Have),
     /// An order of the arbiter for this board.

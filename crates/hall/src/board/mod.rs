@@ -26,10 +26,10 @@ use tokio::sync::{mpsc, watch};
 
 use crate::{
     access::{AccessError, BoardAccess},
-    wire::{AlertKind, OrderAck},
+    wire::{BoardAlertKind, OrderAck},
 };
 pub use acceptance::refusal;
-use alerts::Alerts;
+use alerts::LatestAlerts;
 pub use event::{BoardEvent, Link, Snapshot};
 pub use inbox::{Inbox, Received};
 use run::Runner;
@@ -47,7 +47,7 @@ pub struct Board {
     snapshots: watch::Sender<Option<Snapshot>>,
     closing: watch::Sender<Option<Duration>>,
     acks: mpsc::Sender<OrderAck>,
-    alerts: Arc<Mutex<Alerts>>,
+    alerts: Arc<Mutex<LatestAlerts>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -79,7 +79,7 @@ impl Board {
         let (closing, closes) = watch::channel(None);
         let (acks, acknowledged) = mpsc::channel(MOST_ACKS);
         let (events, told) = mpsc::channel(MOST_EVENTS);
-        let alerts = Arc::new(Mutex::new(Alerts::default()));
+        let alerts = Arc::new(Mutex::new(LatestAlerts::default()));
         let runner = Runner::new(
             access,
             games,
@@ -120,7 +120,7 @@ impl Board {
     }
 
     /// Adds an alert for the arbiter, at this number of the move.
-    pub fn alert(&self, kind: AlertKind, move_number: u32) {
+    pub fn alert(&self, kind: BoardAlertKind, move_number: u32) {
         if let Ok(mut alerts) = self.alerts.lock() {
             alerts.add(kind, move_number);
         }

@@ -14,7 +14,7 @@ use tokio::{
 };
 
 use super::{
-    alerts::Alerts,
+    alerts::LatestAlerts,
     event::{BoardEvent, Link, Snapshot},
     games::Games,
     inbox::{Inbox, Received},
@@ -22,7 +22,9 @@ use super::{
 use crate::{
     access::{AccessError, BoardAccess},
     polled::Polled,
-    wire::{self, AlertKind, Kind, Online, OrderAck, Outcome, Payload, Presence, Record, State, Topic, VERSION},
+    wire::{
+        self, BoardAlertKind, HallPresence, Kind, Online, OrderAck, Outcome, Payload, Record, State, Topic, VERSION,
+    },
 };
 
 /// Maximum number of messages that the broker has not yet acknowledged.
@@ -50,7 +52,7 @@ pub(super) struct Runner {
     program: String,
     session: String,
     channels: Channels,
-    alerts: Arc<Mutex<Alerts>>,
+    alerts: Arc<Mutex<LatestAlerts>>,
     inbox: Inbox,
     games: Games,
     /// The run of the hall that is present.
@@ -86,7 +88,7 @@ impl Runner {
         games: PathBuf,
         program: &str,
         channels: Channels,
-        alerts: Arc<Mutex<Alerts>>,
+        alerts: Arc<Mutex<LatestAlerts>>,
     ) -> Result<Runner, AccessError> {
         let session = format!("{:016x}", fastrand::u64(..));
         // The name is the same for all reconnections. The broker then ends the remains of the previous connection, and
@@ -305,14 +307,14 @@ impl Runner {
                     tracing::warn!("an order came while the game was busy, and is dropped");
                 }
             }
-            Some(Received::Refused(outcome)) => self.refuse(AlertKind::ForgedOrder, outcome),
-            Some(Received::Flood) => self.refuse(AlertKind::Flood, Outcome::Malformed),
+            Some(Received::Refused(outcome)) => self.refuse(BoardAlertKind::ForgedOrder, outcome),
+            Some(Received::Flood) => self.refuse(BoardAlertKind::Flood, Outcome::Malformed),
             Some(Received::Unreadable(error)) => tracing::warn!(%error, topic, "the hall is not understood"),
             None => {}
         }
     }
 
-    fn meet(&mut self, presence: Presence) {
+    fn meet(&mut self, presence: HallPresence) {
         let hall = presence.online.then_some(presence.session);
         if self.hall == hall {
             return;
@@ -328,14 +330,14 @@ impl Runner {
     }
 
     /// Alerts the arbiter to an order that is not obeyed.
-    fn refuse(&mut self, kind: AlertKind, outcome: Outcome) {
+    fn refuse(&mut self, kind: BoardAlertKind, outcome: Outcome) {
         let move_number = self.move_number();
         if self.alerts.lock().is_ok_and(|mut alerts| alerts.add(kind, move_number)) {
             tracing::warn!(?kind, ?outcome, "an order was refused");
             self.is_stale = true;
         }
         // A flood is not answered. The state reports it.
-        if kind == AlertKind::ForgedOrder {
+        if kind == BoardAlertKind::ForgedOrder {
             self.ack.get_or_insert(OrderAck {
                 version: VERSION,
                 game: self.games.current().to_owned(),

@@ -7,7 +7,9 @@ use ansage_protocol::{Command, Effect, Game, Input, Message, Open, Owed, Questio
 use ansage_words::{announcement::announce, answer::Answerer};
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, fen::Fen};
 
-use crate::wire::{self, AlertKind, Clocks, Ended, LastMove, Name, OpenKind, OpenQuestion, Players, State, VERSION};
+use crate::wire::{
+    self, BoardAlertKind, Clocks, Ended, LastMove, Name, OpenKind, OpenQuestion, Players, State, VERSION,
+};
 
 /// Returns the state of `game` at its time `now`, for the hall of the event and the board with these names. `session`,
 /// `at`, `last` and `alerts` are left to the connection.
@@ -56,7 +58,7 @@ pub fn standing(game: &Game, tags: &Tags, answerer: &Answerer, (event, board): (
 }
 
 /// Returns the alerts that follow from `input` and are not in any record. `game` is as it is after that.
-pub fn alerts_of(game: &Game, input: &Input, effects: &[Effect]) -> Vec<AlertKind> {
+pub fn alerts_of(game: &Game, input: &Input, effects: &[Effect]) -> Vec<BoardAlertKind> {
     // A repeated message is not news.
     let declares = matches!(
         input,
@@ -67,9 +69,9 @@ pub fn alerts_of(game: &Game, input: &Input, effects: &[Effect]) -> Vec<AlertKin
             | Input::Unclear { .. }
     );
     let alerts = effects.iter().filter_map(|effect| match effect {
-        Effect::Say(Message::Illegal(..)) if declares => Some(AlertKind::IllegalDeclared { by: game.turn() }),
-        Effect::Say(Message::Differs { .. }) if declares => Some(AlertKind::WrongRepetition { by: !game.turn() }),
-        Effect::Report(Message::NotRepeated(by)) => Some(AlertKind::NotRepeated { by: *by }),
+        Effect::Say(Message::Illegal(..)) if declares => Some(BoardAlertKind::IllegalDeclared { by: game.turn() }),
+        Effect::Say(Message::Differs { .. }) if declares => Some(BoardAlertKind::WrongRepetition { by: !game.turn() }),
+        Effect::Report(Message::NotRepeated(by)) => Some(BoardAlertKind::NotRepeated { by: *by }),
         _ => None,
     });
     alerts.collect()

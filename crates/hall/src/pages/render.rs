@@ -12,7 +12,7 @@ use maud::{DOCTYPE, Markup, html};
 use shakmaty::{Color, File, Position, Rank, Role, Square};
 
 use crate::{
-    arbiter::{Alerts, Clocks, Presence, Press, Stand, View, shown_time},
+    arbiter::{Alerts, Presence, Press, ShownClocks, Stand, View, shown_time},
     wire::OpenKind,
 };
 
@@ -165,7 +165,7 @@ fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &An
         @if stand.ended.is_none() { p { (text!(texts, "page-turn", color = color(stand.position.turn()))) } }
         @match (is_live, &view.live.clocks, stand.times) {
             (true, Some(clocks), _) => (times(view, *clocks, now, texts)),
-            (_, _, Some((white, black))) => (times(view, Clocks { white, black, running: None, at: now }, now, texts)),
+            (_, _, Some((white, black))) => (times(view, ShownClocks { white, black, running: None, at: now }, now, texts)),
             _ => {}
         }
         @if !stand.rows.is_empty() { (moves(stand, texts)) }
@@ -188,7 +188,7 @@ fn button(view: &View, press: &Press, texts: &Texts) -> Markup {
     }
 }
 
-fn times(view: &View, clocks: Clocks, now: u64, texts: &Texts) -> Markup {
+fn times(view: &View, clocks: ShownClocks, now: u64, texts: &Texts) -> Markup {
     let ran = Duration::from_millis(now.saturating_sub(clocks.at));
     let left = |color: Color, time: Duration| match clocks.running == Some(color) {
         true => time.saturating_sub(ran),

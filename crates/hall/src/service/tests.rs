@@ -308,7 +308,7 @@ fn after_a_failure_of_the_disk_the_boards_are_asked_for_everything() {
     let sent = std::mem::take(&mut *working.sent.lock().unwrap());
     let [presence] = &sent[..] else { panic!("{sent:?}") };
     assert_eq!(presence.topic, wire::presence_topic(&"open".parse().unwrap()));
-    assert!(wire::read::<wire::Presence>(&presence.payload).unwrap().online);
+    assert!(wire::read::<wire::HallPresence>(&presence.payload).unwrap().online);
     // What came twice was asked for, and a board without records is still known to be here.
     working.work.take(&board.send(1));
     let told = std::mem::take(&mut *working.told.lock().unwrap());

@@ -7,7 +7,7 @@
 //! message that the broker has acknowledged may still be lost with the broker. The board keeps the number of the last
 //! [`Have`] on disk.
 //!
-//! 1. A board sends nothing while no hall is present ([`Presence`], retained).
+//! 1. A board sends nothing while no hall is present ([`HallPresence`], retained).
 //! 2. Whenever it connects, and whenever another hall becomes present, a board sends each game that the hall has not
 //!    completely acknowledged, from the first unacknowledged record on.
 //! 3. A hall takes record number `n` of a game if it has `n - 1`. It compares and drops records that it already has. It
@@ -32,7 +32,8 @@ pub use order::{
 };
 pub use record::{Have, Record, published};
 pub use state::{
-    Alert, AlertKind, Clocks, Ended, LastMove, MOST_ALERTS, Online, OpenKind, OpenQuestion, Players, Presence, State,
+    BoardAlert, BoardAlertKind, Clocks, Ended, HallPresence, LastMove, MOST_ALERTS, Online, OpenKind, OpenQuestion,
+    Players, State,
 };
 pub use topic::{Kind, Topic, presence_topic};
 

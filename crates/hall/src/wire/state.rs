@@ -67,7 +67,7 @@ pub struct State {
     pub ordered: u64,
     /// The latest events for the arbiter that are not in any record, the newest last.
     #[serde(default)]
-    pub alerts: Vec<Alert>,
+    pub alerts: Vec<BoardAlert>,
 }
 
 impl Payload for State {
@@ -180,7 +180,7 @@ impl Ended {
 
 /// Something that the arbiter should know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Alert {
+pub struct BoardAlert {
     /// Number of the alert, from 1 in each run of the board's program.
     pub number: u64,
     /// When, in milliseconds since 1970, by the board's clock.
@@ -189,14 +189,14 @@ pub struct Alert {
     pub move_number: u32,
     /// Its kind.
     #[serde(flatten)]
-    pub kind: AlertKind,
+    pub kind: BoardAlertKind,
 }
 
 /// Event for the arbiter that is not in any record. The rest follows from the records: calls, touches, claims,
 /// suspected illegal moves, flags, results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "alert")]
-pub enum AlertKind {
+pub enum BoardAlertKind {
     /// A player declared an illegal move. It was refused, and is not completed (7.5.1).
     IllegalDeclared {
         /// The player.
@@ -253,7 +253,7 @@ impl Payload for Online {
 
 /// Whether a hall is there. Retained; the last will of its connection says that it is not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Presence {
+pub struct HallPresence {
     /// Version of the payload ([`VERSION`](super::VERSION)).
     pub version: u32,
     /// Whether it is connected.
@@ -262,6 +262,6 @@ pub struct Presence {
     pub session: String,
 }
 
-impl Payload for Presence {
+impl Payload for HallPresence {
     const MOST_BYTES: usize = 4 << 10;
 }

@@ -205,11 +205,11 @@ fn full_state() -> State {
             ending: Ending::Agreement,
         }),
         ordered: 4,
-        alerts: vec![Alert {
+        alerts: vec![BoardAlert {
             number: 1,
             at: 4,
             move_number: 1,
-            kind: AlertKind::WrongRepetition { by: Color::Black },
+            kind: BoardAlertKind::WrongRepetition { by: Color::Black },
         }],
     }
 }
@@ -443,7 +443,7 @@ fn the_schema_describes_every_payload() {
     let session = || "0".repeat(16);
     is_described(
         "presence",
-        &Presence {
+        &HallPresence {
             version: VERSION,
             online: true,
             session: session(),

@@ -92,7 +92,7 @@ impl fmt::Display for Topic {
     }
 }
 
-/// Returns the topic of the [`Presence`](super::Presence) of the hall of `event`, retained.
+/// Returns the topic of the [`HallPresence`](super::HallPresence) of the hall of `event`, retained.
 pub fn presence_topic(event: &Name) -> String {
     format!("{ROOT}/{event}/{HALL}")
 }

@@ -215,15 +215,15 @@ fn what_the_arbiter_must_know_is_raised_from_records_and_states() {
     let ranks: Vec<u8> = hall.alerts().iter().map(|alert| alert.kind.rank()).collect();
     assert!(ranks.is_sorted() && ranks.len() == 5, "{ranks:?}");
 
-    let alert = |number, kind| wire::Alert {
+    let alert = |number, kind| BoardAlert {
         number,
         at: 0,
         move_number: 3,
         kind,
     };
     board.alerts = vec![
-        alert(1, wire::AlertKind::WrongRepetition { by: Color::White }),
-        alert(2, wire::AlertKind::MicrophoneLost),
+        alert(1, BoardAlertKind::WrongRepetition { by: Color::White }),
+        alert(2, BoardAlertKind::MicrophoneLost),
     ];
     let news = hall.take(&[board.said(&board.state())], board.now).unwrap();
     assert_eq!(raised(&news), [WrongRepetition { by: Color::White }, MicrophoneLost]);
@@ -234,7 +234,7 @@ fn what_the_arbiter_must_know_is_raised_from_records_and_states() {
     );
     drop(hall);
     let mut hall = self::hall(folder.path());
-    board.alerts.push(alert(3, wire::AlertKind::MicrophoneBack));
+    board.alerts.push(alert(3, BoardAlertKind::MicrophoneBack));
     let news = hall.take(&[board.said(&board.state())], board.now).unwrap();
     assert_eq!(raised(&news), [], "also after a new start");
     assert!(

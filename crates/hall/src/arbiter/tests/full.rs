@@ -44,9 +44,9 @@ fn claimed(board: &str) -> Board {
 }
 
 /// What the board's program says about itself.
-fn says(board: &Board, kind: wire::AlertKind) -> Arrival {
+fn says(board: &Board, kind: BoardAlertKind) -> Arrival {
     let mut state = board.state();
-    state.alerts = vec![wire::Alert {
+    state.alerts = vec![BoardAlert {
         number: 1,
         at: 0,
         move_number: 3,
@@ -109,7 +109,7 @@ fn a_board_that_fills_the_list_keeps_nobody_from_being_heard() {
     }
     // Of the board itself, too.
     let news = hall
-        .take(&[says(&touching("6", 0), wire::AlertKind::MicrophoneLost)], 2100)
+        .take(&[says(&touching("6", 0), BoardAlertKind::MicrophoneLost)], 2100)
         .unwrap();
     assert_eq!(raised(&news), [AlertKind::MicrophoneLost]);
     drop(hall);
@@ -141,7 +141,7 @@ fn the_least_urgent_gives_way_if_no_board_crowds_the_others() {
     hall.take(&called("901").send(1), 1100).unwrap();
     // Less urgent alerts are left out, counted and reported, a state once.
     let deaf = touching("902", 0);
-    let news = hall.take(&[says(&deaf, wire::AlertKind::Deaf)], 1200).unwrap();
+    let news = hall.take(&[says(&deaf, BoardAlertKind::Deaf)], 1200).unwrap();
     assert_eq!((raised(&news), left_out(&news).len()), (vec![], 1));
     hall.connected(true, 1200).unwrap();
     hall.take(&[deaf.online(true)], 1200).unwrap();

@@ -48,11 +48,11 @@ fn a_state_raises_no_more_alerts_than_a_board_sends() {
     let mut board = Board::new("1", "a", 1000);
     hall.take(&board.send(1), 1000).unwrap();
     for number in 1..=120 {
-        board.alerts.push(wire::Alert {
+        board.alerts.push(BoardAlert {
             number,
             at: 0,
             move_number: u32::try_from(number).unwrap(),
-            kind: wire::AlertKind::NotRepeated { by: Color::White },
+            kind: BoardAlertKind::NotRepeated { by: Color::White },
         });
     }
     hall.take(&[board.said(&board.state())], 2000).unwrap();

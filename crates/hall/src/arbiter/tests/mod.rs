@@ -18,8 +18,8 @@ use super::*;
 use crate::{
     pairings::Pairings,
     wire::{
-        self, Have, Instruction, Kind, Name, Online, OpenKind, OpenQuestion, Order, OrderAck, Outcome, Players, Record,
-        SignedOrder, SigningKey, State, Topic,
+        self, BoardAlert, BoardAlertKind, Have, Instruction, Kind, Name, Online, OpenKind, OpenQuestion, Order,
+        OrderAck, Outcome, Players, Record, SignedOrder, SigningKey, State, Topic,
     },
 };
 
@@ -42,7 +42,7 @@ pub(crate) struct Board {
     records: Vec<Record>,
     session: String,
     now: u64,
-    alerts: Vec<wire::Alert>,
+    alerts: Vec<BoardAlert>,
 }
 
 impl Board {
