@@ -13,17 +13,14 @@ use tokio::{sync::mpsc, time::timeout};
 use super::news::Arrival;
 use crate::{
     access::{Access, AccessError},
-    polled::Polled,
+    polled::{Backoff, GOODBYE_WITHIN, Polled},
     wire::{self, HallPresence, Kind, Name, presence_topic},
 };
 
 /// Maximum number of messages that the broker has not yet acknowledged.
 const WINDOW: usize = 64;
-/// Time to wait before the first attempt to reconnect, and the longest wait.
-const FIRST_WAIT: Duration = Duration::from_millis(500);
+/// Longest wait before an attempt to reconnect.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
-/// Time for the goodbye.
-const GOODBYE_WITHIN: Duration = Duration::from_secs(1);
 
 /// Event of the connection.
 #[derive(Debug)]
@@ -161,21 +158,18 @@ enum End {
 
 impl Runner {
     async fn run(mut self) {
-        let mut wait = FIRST_WAIT;
+        let mut backoff = Backoff::new(LONGEST_WAIT);
         loop {
             let began = Instant::now();
             if let End::Closed = self.connection().await {
                 return;
             }
-            if began.elapsed() > LONGEST_WAIT {
-                wait = FIRST_WAIT;
-            }
+            let wait = backoff.after(began.elapsed());
             // Messages of this time would be out of date: the boards send again when the hall is present again.
             let ended = async { while self.outgoing.recv().await.is_some() {} };
             if timeout(wait, ended).await.is_ok() {
                 return;
             }
-            wait = (wait * 2).min(LONGEST_WAIT);
         }
     }
 
@@ -265,11 +259,7 @@ impl Runner {
     /// Announces that the hall is leaving. Otherwise the broker would announce it, but later.
     async fn goodbye(&self, client: &AsyncClient, mut polled: Polled) -> End {
         let _ = client.try_publish(&self.topic, QoS::AtLeastOnce, true, self.gone.clone());
-        let said = async {
-            let _ = client.disconnect().await;
-            while let Some(Ok(_)) = polled.events.recv().await {}
-        };
-        let _ = tokio::time::timeout(GOODBYE_WITHIN, said).await;
+        let _ = timeout(GOODBYE_WITHIN, polled.disconnect(client)).await;
         End::Closed
     }
 }

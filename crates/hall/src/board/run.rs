@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     access::{AccessError, BoardAccess},
-    polled::Polled,
+    polled::{Backoff, GOODBYE_WITHIN, Polled},
     wire::{
         self, BoardAlertKind, HallPresence, Kind, Online, OrderAck, Outcome, Payload, Record, State, Topic, VERSION,
     },
@@ -29,13 +29,10 @@ use crate::{
 
 /// Maximum number of messages that the broker has not yet acknowledged.
 const WINDOW: usize = 32;
-/// Time to wait before the first attempt to reconnect, and the longest wait. Each is twice as long as the last.
-const FIRST_WAIT: Duration = Duration::from_millis(500);
+/// Longest wait before an attempt to reconnect.
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
 /// Shortest interval between writes of the hall's progress.
 const SAVED_EVERY: Duration = Duration::from_secs(2);
-/// Time for the goodbye itself.
-const GOODBYE_WITHIN: Duration = Duration::from_secs(1);
 
 /// The ends of the channels that the thread holds.
 pub(super) struct Channels {
@@ -114,7 +111,11 @@ impl Runner {
             saved: Instant::now(),
             deadline: None,
         };
-        let gone = wire::write(&runner.online(false, false)).unwrap_or_default();
+        let gone = Online {
+            online: false,
+            ..runner.online()
+        };
+        let gone = wire::write(&gone).unwrap_or_default();
         options.set_last_will(LastWill::new(runner.topic(Kind::Online), gone, QoS::AtLeastOnce, true));
         runner.options = options;
         Ok(runner)
@@ -125,19 +126,20 @@ impl Runner {
         Topic { event, board, kind }.to_string()
     }
 
-    fn online(&self, online: bool, ended: bool) -> Online {
+    /// Returns the message that the board is here.
+    fn online(&self) -> Online {
         Online {
             version: VERSION,
-            online,
+            online: true,
             session: self.session.clone(),
-            ended,
+            ended: false,
             program: self.program.clone(),
         }
     }
 
     /// Connects until the game is over.
     pub(super) async fn run(mut self) {
-        let mut wait = FIRST_WAIT;
+        let mut backoff = Backoff::new(LONGEST_WAIT);
         loop {
             let began = Instant::now();
             match self.connection().await {
@@ -147,12 +149,9 @@ impl Runner {
                     self.tell(Link::of(&error));
                 }
             }
-            if began.elapsed() > LONGEST_WAIT {
-                wait = FIRST_WAIT;
-            }
             // All boards of a hall lose the broker at the same moment, and should not all come back at once.
+            let wait = backoff.after(began.elapsed());
             let jittered = wait.mul_f64(0.5 + fastrand::f64() / 2.0);
-            wait = (wait * 2).min(LONGEST_WAIT);
             if self.rest(jittered).await.is_break() {
                 break;
             }
@@ -251,8 +250,7 @@ impl Runner {
 
     fn announce(&mut self, client: &AsyncClient) {
         self.is_unannounced = false;
-        let online = self.online(true, false);
-        self.publish(client, Kind::Online, &online, true);
+        self.publish(client, Kind::Online, &self.online(), true);
     }
 
     fn save(&mut self) {
@@ -432,7 +430,11 @@ impl Runner {
         if let Some(state) = self.state() {
             self.publish(client, Kind::State, &state, true);
         }
-        let ended = self.online(false, true);
+        let ended = Online {
+            online: false,
+            ended: true,
+            ..self.online()
+        };
         self.publish(client, Kind::Online, &ended, true);
         let said = async {
             while self.in_flight > 0 {
@@ -442,8 +444,7 @@ impl Runner {
                     Some(Err(_)) | None => return,
                 }
             }
-            let _ = client.disconnect().await;
-            while let Some(Ok(_)) = polled.events.recv().await {}
+            polled.disconnect(client).await;
         };
         let _ = tokio::time::timeout(GOODBYE_WITHIN, said).await;
     }
