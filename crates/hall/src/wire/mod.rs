@@ -20,17 +20,16 @@
 mod name;
 mod order;
 mod record;
+mod signature;
 mod state;
 mod topic;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 pub use name::{Name, NameError};
-pub use order::{
-    Instruction, KeyError, LONGEST_VALIDITY, Order, OrderAck, OrderKey, Outcome, SIGNATURE_CONTEXT, SignedOrder,
-    SigningKey, UnresolvedMove,
-};
+pub use order::{Instruction, LONGEST_VALIDITY, Order, OrderAck, Outcome, UnresolvedMove};
 pub use record::{Have, Record, published};
+pub use signature::{KeyError, OrderKey, SIGNATURE_CONTEXT, SignedOrder, SigningKey};
 pub use state::{
     BoardAlert, BoardAlertKind, Clocks, Ended, HallPresence, LastMove, MOST_ALERTS, Online, OpenKind, OpenQuestion,
     Players, State,

@@ -279,6 +279,7 @@ fn at_desk(
 }
 
 mod alerts;
+mod crier;
 mod desk;
 mod full;
 mod limits;
