@@ -6,13 +6,13 @@ use clap::Subcommand;
 use shakmaty::Color;
 
 use super::{
-    common::{Hearing, MISUSED, Uses, answerer, code, fail},
+    common::{Hearing, OrFail, Uses, answerer},
     play,
     usage::{Possible, number},
 };
 use crate::{
     adjournment::DEFAULT_TIME,
-    assistant::{self, Absent, OpenOptions, SealOptions},
+    assistant::{self, Absent, AdjournError, OpenOptions, SealOptions},
     config::{Config, Voiced},
 };
 use ansage_protocol::{Ending, Points};
@@ -201,7 +201,7 @@ impl Arguments {
 }
 
 /// Runs `ansage adjourn`.
-pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
+pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
     let silent = match &arguments.command {
         None => arguments.seal.silent,
         Some(Command::Show(show)) => show.silent,
@@ -217,10 +217,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     };
     config.play.games = games.unwrap_or(config.play.games);
     assistant::protect_games(&config);
-    let answerer = match answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+    let answerer = answerer(&config)?;
     let done = match arguments.command {
         None => assistant::adjourn(&config, &answerer, arguments.seal.options()),
         Some(Command::Show(show)) => assistant::show_envelope(&config, &answerer, &show.file),
@@ -265,10 +262,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             }
         }
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(code(error.is_misuse()), &error, config.language),
-    }
+    done.or_fail_by(AdjournError::is_misuse, config.language)
 }
 
 impl SealArguments {

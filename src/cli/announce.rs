@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    common::{self, EncodingChoice, FAILED, MISUSED, fail},
+    common::{self, EncodingChoice, FAILED, MISUSED, OrFail},
     usage::{self, number},
 };
 use crate::{
@@ -70,44 +70,35 @@ pub struct Arguments {
 }
 
 /// Announces the games of a file or feed.
-pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
+pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
     let mut config = config.clone();
     config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
     config.speech.silence(arguments.silent);
-    let answerer = match common::answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
-    let start = match board::position_or_start(arguments.fen.as_deref()) {
-        Ok(position) => position,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+    let answerer = common::answerer(&config)?;
+    let start = board::position_or_start(arguments.fen.as_deref()).or_fail(MISUSED, config.language)?;
     let feed = arguments.game.as_os_str() == "-";
     if feed && arguments.encoding.is_named() {
         // The moves are read as they arrive, in UTF-8.
-        return usage::conflicting("--encoding", "-", "ansage announce --help", &answerer.texts);
+        let help = "ansage announce --help";
+        return Err(usage::conflicting("--encoding", "-", help, &answerer.texts));
     }
     let source = if feed {
         GameSource::Moves
     } else {
         let path = arguments.game.clone();
         // Opening a pipe would block.
-        let source = match arguments.follow {
-            true => match arguments.encoding.named(&answerer.texts) {
-                Ok(encoding) => fs::metadata(&path).map(|_| GameSource::Growing(path.clone(), encoding)),
-                Err(code) => return code,
-            },
-            false => match disk::open(&path) {
-                Ok(file) => match arguments.encoding.decoded(file, &answerer.texts) {
-                    Ok(file) => Ok(GameSource::File(Box::new(file), path.clone())),
-                    Err(code) => return code,
-                },
-                Err(error) => Err(error),
-            },
+        let unread = |source| ScoreError::Read {
+            path: path.clone(),
+            source,
         };
-        match source {
-            Ok(source) => source,
-            Err(source) => return fail(MISUSED, &ScoreError::Read { path, source }, config.language),
+        if arguments.follow {
+            let encoding = arguments.encoding.named(&answerer.texts)?;
+            fs::metadata(&path).map_err(unread).or_fail(MISUSED, config.language)?;
+            GameSource::Growing(path, encoding)
+        } else {
+            let file = disk::open(&path).map_err(unread).or_fail(MISUSED, config.language)?;
+            let file = arguments.encoding.decoded(file, &answerer.texts)?;
+            GameSource::File(Box::new(file), path)
         }
     };
     // Keys come from the terminal even if the moves come through a pipe. If the moves are typed by hand, wishes are
@@ -140,11 +131,10 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         wishes,
         wav: arguments.wav.clone(),
     };
-    match assistant::announce(&config, answerer, options) {
-        Ok(announced) if announced.problems => ExitCode::from(MISUSED),
-        Ok(announced) if announced.lost => ExitCode::from(FAILED),
-        Ok(_) => ExitCode::SUCCESS,
-        Err(error) => fail(FAILED, &error, config.language),
+    match assistant::announce(&config, answerer, options).or_fail(FAILED, config.language)? {
+        announced if announced.problems => Err(ExitCode::from(MISUSED)),
+        announced if announced.lost => Err(ExitCode::from(FAILED)),
+        _ => Ok(()),
     }
 }
 

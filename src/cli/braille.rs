@@ -1,7 +1,6 @@
 //! `ansage score braille`: scores and positions in Braille, and back.
 
 use std::{
-    fs::File,
     io::{self, Read, Write},
     path::{Path, PathBuf},
     process::ExitCode,
@@ -10,7 +9,7 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::common::{self, EncodingChoice, FAILED, MISUSED, broken_off, fail, file_code, tell_encoding};
+use super::common::{self, EncodingChoice, FAILED, MISUSED, OrFail, broken_off, file_code, tell_encoding};
 use crate::{
     assistant::games_folder,
     braille::{self, Code, Keep, Layout, LiblouisError},
@@ -69,15 +68,9 @@ pub struct Arguments {
 }
 
 /// Writes or reads Braille.
-pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
-    let answerer = match common::answerer(config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
-    let layout = match Layout::new(arguments.cells, arguments.lines) {
-        Ok(layout) => layout,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
+    let answerer = common::answerer(config)?;
+    let layout = Layout::new(arguments.cells, arguments.lines).or_fail(MISUSED, config.language)?;
     if arguments.read {
         return read(&answerer, arguments);
     }
@@ -90,10 +83,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         language: config.language,
     };
     if let Some(fen) = &arguments.fen {
-        match board::position_in(fen, CastlingMode::from_chess960(arguments.chess960)) {
-            Ok(position) => output.write(&Document::new(position)),
-            Err(error) => return fail(MISUSED, &error, config.language),
-        }
+        let position = board::position_in(fen, CastlingMode::from_chess960(arguments.chess960));
+        output.write(&Document::new(position.or_fail(MISUSED, config.language)?));
         return output.finish(false);
     }
     let mut problems = false;
@@ -104,34 +95,22 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             output.write(&document);
         }
     };
-    let games = match kept(config, &answerer, arguments) {
-        Err(error) => return error,
-        Ok(Some(document)) => {
-            take(document);
-            Ok(1)
-        }
-        Ok(None) => match open(&arguments.file) {
-            Err(error) => Err(error),
-            Ok(file) => {
-                let mut file = match arguments.encoding.decoded(file, &answerer.texts) {
-                    Ok(file) => file,
-                    Err(code) => return code,
-                };
-                let words = Arc::new(answerer.vocabulary.clone());
-                let reading = ReadingSettings {
-                    words: Some(words),
-                    ..ReadingSettings::default()
-                };
-                let games = document::read(&mut file, reading, take);
-                tell_encoding(&file, &answerer.texts);
-                games
-            }
-        },
+    let unreadable = |error| unreadable(&answerer, &arguments.file, &error);
+    if let Some(document) = kept(config, &answerer, arguments)? {
+        take(document);
+        return output.finish(problems);
+    }
+    let file = common::input(&arguments.file).map_err(unreadable)?;
+    let mut file = arguments.encoding.decoded(file, &answerer.texts)?;
+    let reading = ReadingSettings {
+        words: Some(Arc::new(answerer.vocabulary.clone())),
+        ..ReadingSettings::default()
     };
-    match games {
-        Ok(0) => no_game(&answerer, &arguments.file),
-        Ok(_) => output.finish(problems),
-        Err(error) => unreadable(&answerer, &arguments.file, &error),
+    let games = document::read(&mut file, reading, take);
+    tell_encoding(&file, &answerer.texts);
+    match games.map_err(unreadable)? {
+        0 => Err(no_game(&answerer, &arguments.file)),
+        _ => output.finish(problems),
     }
 }
 
@@ -185,27 +164,30 @@ impl Output {
         }
     }
 
-    fn finish(self, problems: bool) -> ExitCode {
+    fn finish(self, problems: bool) -> Result<(), ExitCode> {
         let written = match self.failed {
-            Some(Failure::Liblouis(error)) => return fail(FAILED, &error, self.language),
+            Some(Failure::Liblouis(error)) => return Err(error).or_fail(FAILED, self.language),
             Some(Failure::Writing(error)) => Err(error),
             None => output::document().flush(),
         };
-        match written {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => broken_off(error, self.language),
-            _ if problems => ExitCode::from(MISUSED),
-            _ => ExitCode::SUCCESS,
-        }
+        end(written, problems, self.language)
     }
 }
 
-fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
-    let mut bytes = Vec::new();
-    if let Err(error) =
-        open(&arguments.file).and_then(|file| file.take(braille::LARGEST as u64 + 1).read_to_end(&mut bytes))
-    {
-        return unreadable(answerer, &arguments.file, &error);
+/// Ends the command after the output was `written`, perhaps with `problems` of the input.
+fn end(written: io::Result<()>, problems: bool, language: Language) -> Result<(), ExitCode> {
+    written.or_else(|error| broken_off(error, language))?;
+    match problems {
+        true => Err(ExitCode::from(MISUSED)),
+        false => Ok(()),
     }
+}
+
+fn read(answerer: &Answerer, arguments: &Arguments) -> Result<(), ExitCode> {
+    let mut bytes = Vec::new();
+    common::input(&arguments.file)
+        .and_then(|file| file.take(braille::LARGEST as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| unreadable(answerer, &arguments.file, &error))?;
     let explainer = answerer.explainer();
     let mut problems = false;
     let documents = braille::read(&bytes, arguments.code, &explainer, |problem| {
@@ -225,18 +207,15 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
                 source,
             };
             eprintln!("{}", error.localized(&answerer.texts));
-            return ExitCode::from(MISUSED);
+            return Err(ExitCode::from(MISUSED));
         }
     };
     if documents.is_empty() {
-        return no_game(answerer, &arguments.file);
+        return Err(no_game(answerer, &arguments.file));
     }
     let games: Vec<String> = documents.iter().map(Document::pgn).collect();
-    match output::document().write_all(games.join("\n").as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => broken_off(error, answerer.texts.language()),
-        _ if problems => ExitCode::from(MISUSED),
-        _ => ExitCode::SUCCESS,
-    }
+    let written = output::document().write_all(games.join("\n").as_bytes());
+    end(written, problems, answerer.texts.language())
 }
 
 /// Returns the kept game named by `arguments`, or `None` if they name a file.
@@ -250,18 +229,11 @@ fn kept(config: &Config, answerer: &Answerer, arguments: &Arguments) -> Result<O
     if let Some(games) = &arguments.games {
         config.play.games.clone_from(games);
     }
-    let folder = games_folder(&config).map_err(|error| fail(FAILED, &error, config.language))?;
+    let folder = games_folder(&config).or_fail(FAILED, config.language)?;
     scoresheet::find_kept(&folder, &answerer.vocabulary, &name)
         .and_then(|game| game.document())
         .map(Some)
-        .map_err(|error| fail(MISUSED, &error, config.language))
-}
-
-fn open(file: &Path) -> io::Result<Box<dyn Read>> {
-    if file.as_os_str() == "-" {
-        return Ok(Box::new(io::stdin().lock()));
-    }
-    Ok(Box::new(File::open(file)?))
+        .or_fail(MISUSED, config.language)
 }
 
 fn no_game(answerer: &Answerer, file: &Path) -> ExitCode {

@@ -1,7 +1,9 @@
-//! Shared parts of the commands: exit codes, the report of an error, and the answerer.
+//! Shared parts of the commands: exit codes, the report of an error, the answerer, and the file that is read.
 
 use std::{
+    fs::File,
     io::{self, BufRead, IsTerminal, Read},
+    path::Path,
     process::ExitCode,
 };
 
@@ -13,7 +15,6 @@ use ansage_words::{
     declaration,
     locale::{Language, Localized, Texts},
     text,
-    vocabulary::VocabularyError,
 };
 
 /// Exit code if the work could not be done.
@@ -21,9 +22,20 @@ pub const FAILED: u8 = 1;
 /// Exit code if the usage or the input was wrong.
 pub const MISUSED: u8 = 2;
 
-/// Returns the answerer for declarations that the configuration asks for.
-pub(super) fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
-    config.answerer(paths::user_vocabulary().as_deref())
+/// Returns the answerer for declarations that the configuration asks for. If a vocabulary cannot be used, reports that
+/// and returns the exit code.
+pub(super) fn answerer(config: &Config) -> Result<Answerer, ExitCode> {
+    config
+        .answerer(paths::user_vocabulary().as_deref())
+        .or_fail(MISUSED, config.language)
+}
+
+/// Opens `file`; a hyphen is standard input.
+pub(super) fn input(file: &Path) -> io::Result<Box<dyn Read>> {
+    if file.as_os_str() == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    Ok(Box::new(File::open(file)?))
 }
 
 /// Prints `question` and returns whether the next line typed confirms it.
@@ -40,6 +52,25 @@ pub(super) fn fail(code: u8, error: &dyn Localized, language: Language) -> ExitC
     log(code, error);
     eprintln!("{}", error.localized(&Texts::new(language)));
     ExitCode::from(code)
+}
+
+/// Turns errors into exit codes.
+pub(super) trait OrFail<T, E> {
+    /// Reports an error in `language` and returns `code` in its place.
+    fn or_fail(self, code: u8, language: Language) -> Result<T, ExitCode>;
+
+    /// Reports an error in `language` and returns in its place [`MISUSED`] if it `is_misuse`, otherwise [`FAILED`].
+    fn or_fail_by(self, is_misuse: impl FnOnce(&E) -> bool, language: Language) -> Result<T, ExitCode>;
+}
+
+impl<T, E: Localized> OrFail<T, E> for Result<T, E> {
+    fn or_fail(self, code: u8, language: Language) -> Result<T, ExitCode> {
+        self.map_err(|error| fail(code, &error, language))
+    }
+
+    fn or_fail_by(self, is_misuse: impl FnOnce(&E) -> bool, language: Language) -> Result<T, ExitCode> {
+        self.map_err(|error| fail(code(is_misuse(&error)), &error, language))
+    }
 }
 
 /// Logs that the program ends with `code` because of `error`. Wrong usage is logged at debug level only.
@@ -131,11 +162,11 @@ pub(super) fn steps(config: &Config, wishes: Wishes) -> bool {
     can_ask && config.speech.output == SpeechOutput::ScreenReader
 }
 
-/// Returns the exit code after standard input or output failed. A pipe closed by its reader counts as success.
-pub(super) fn broken_off(error: io::Error, language: Language) -> ExitCode {
+/// Ends a command after standard input or output failed. A pipe closed by its reader counts as success.
+pub(super) fn broken_off(error: io::Error, language: Language) -> Result<(), ExitCode> {
     match error.kind() {
-        io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        _ => fail(FAILED, &OutputError(error), language),
+        io::ErrorKind::BrokenPipe => Ok(()),
+        _ => Err(fail(FAILED, &OutputError(error), language)),
     }
 }
 

@@ -35,7 +35,12 @@ pub struct Arguments {
 
 /// Runs `ansage doctor` on the configuration read from `files`. `config` holds the defaults if one of them is `wrong`.
 #[expect(clippy::expect_used, reason = "findings are plain text, which JSON takes")]
-pub fn run(arguments: &Arguments, config: &Config, files: &[PathBuf], wrong: Option<&ConfigError>) -> ExitCode {
+pub fn run(
+    arguments: &Arguments,
+    config: &Config,
+    files: &[PathBuf],
+    wrong: Option<&ConfigError>,
+) -> Result<(), ExitCode> {
     if arguments.sounds {
         return sounds(config);
     }
@@ -64,22 +69,20 @@ pub fn run(arguments: &Arguments, config: &Config, files: &[PathBuf], wrong: Opt
         if let Err(error) = disk::write_whole(&path, report.as_bytes()) {
             let reason = error.localized(&texts);
             eprintln!("{}", text!(texts, "report-unwritable", path = shown, reason = reason));
-            return ExitCode::from(FAILED);
+            return Err(ExitCode::from(FAILED));
         }
         println!("{}", text!(texts, "report-written", path = shown));
     }
-    if works {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(FAILED)
+    match works {
+        true => Ok(()),
+        false => Err(ExitCode::from(FAILED)),
     }
 }
 
-fn sounds(config: &Config) -> ExitCode {
-    if let Err(error) = doctor::sounds(config) {
+fn sounds(config: &Config) -> Result<(), ExitCode> {
+    doctor::sounds(config).map_err(|error| {
         tracing::warn!(%error, "the tones are not heard");
         eprintln!("{}", text!(Texts::new(config.language), "earcon-unheard"));
-        return ExitCode::from(FAILED);
-    }
-    ExitCode::SUCCESS
+        ExitCode::from(FAILED)
+    })
 }

@@ -6,11 +6,12 @@ use std::{
     process::ExitCode,
 };
 
-use super::common::{self, MISUSED, ModelChoice, answerer, code, fail};
+use super::common::{self, ModelChoice, OrFail};
 use crate::{
     assistant::{self, AssistantError, DeclarationSource, Donated, Options},
     config::{Config, Voiced},
     donation::{self, Donation, DonationError},
+    paths,
 };
 use ansage_protocol::{Profile, Setting};
 use ansage_words::{answer::Answerer, locale::Localized, text};
@@ -41,14 +42,11 @@ pub struct Arguments {
 }
 
 /// Runs `ansage donate`.
-pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
+pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
     // All donors are heard by the unadapted model.
     config.recognition.speaker.clear();
     config.speech.silence(arguments.silent);
-    let answerer = match answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+    let answerer = common::answerer(&config)?;
     let done = match arguments {
         Arguments { list: true, .. } => list(&answerer),
         Arguments {
@@ -60,10 +58,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
             .map(|told| println!("{told}")),
         _ => session(&config, answerer, arguments.to.as_deref()),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(code(error.is_misuse()), &error, config.language),
-    }
+    done.or_fail_by(AssistantError::is_misuse, config.language)
 }
 
 /// Records the missing parts of the donor's donation, and packs it when it is complete.
@@ -80,7 +75,7 @@ fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result
         Donated::All => {}
     }
     // The donor may not see what is printed.
-    let answerer = common::answerer(config)?;
+    let answerer = config.answerer(paths::user_vocabulary().as_deref())?;
     match pack(&answerer, &donation, target) {
         Ok(told) => {
             let _ = assistant::tell(config, &answerer, &[told]);
@@ -110,7 +105,7 @@ fn play(config: &Config, donation: &Donation) -> Result<(), AssistantError> {
         input: DeclarationSource::Microphone,
         ..Options::default()
     };
-    let answerer = answerer(&config)?;
+    let answerer = config.answerer(paths::user_vocabulary().as_deref())?;
     // The donor has heard if a game could not be saved, and what was saved of it counts.
     assistant::run(&config, answerer, &options).map(drop)
 }

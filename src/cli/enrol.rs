@@ -2,9 +2,10 @@
 
 use std::{io::IsTerminal, path::PathBuf, process::ExitCode};
 
-use super::common::{MISUSED, ModelChoice, answerer, code, confirms, fail};
+use super::common::{MISUSED, ModelChoice, OrFail, answerer, confirms};
 use crate::{
-    assistant, audio,
+    assistant::{self, AssistantError},
+    audio,
     config::Config,
     enrolment::{self, EnrolledSpeaker, EnrolmentError},
 };
@@ -39,40 +40,29 @@ pub struct Arguments {
 }
 
 /// Runs `ansage enrol`.
-pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
+pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
     // Learn for the unadapted model, not for one adapted to a speaker.
     config.recognition.speaker.clear();
     config.speech.silence(arguments.silent);
-    let answerer = match answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+    let answerer = answerer(&config)?;
     let done = match arguments {
         Arguments { list: true, .. } => list(&answerer),
         Arguments { delete: Some(name), .. } => delete(&answerer, name, arguments.yes),
         Arguments { name: Some(name), .. } => {
-            let speaker = match EnrolledSpeaker::named(name) {
-                Ok(speaker) => speaker,
-                Err(error) => return fail(MISUSED, &error, config.language),
-            };
+            let speaker = EnrolledSpeaker::named(name).or_fail(MISUSED, config.language)?;
             match (&arguments.takes, arguments.again || is_complete(&answerer, &speaker)) {
                 (Some(manifest), _) => from_files(&config, &answerer, &speaker, manifest),
                 (None, true) => again(&config, &answerer, &speaker),
                 (None, false) => {
-                    return match assistant::enrol(&config, answerer, speaker) {
-                        Ok(()) => ExitCode::SUCCESS,
-                        Err(error) => fail(code(error.is_misuse()), &error, config.language),
-                    };
+                    return assistant::enrol(&config, answerer, speaker)
+                        .or_fail_by(AssistantError::is_misuse, config.language);
                 }
             }
         }
         // clap requires one of them.
         _ => Ok(()),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(code(error.is_misuse()), &error, config.language),
-    }
+    done.or_fail_by(EnrolmentError::is_misuse, config.language)
 }
 
 /// Returns whether every prompt has a stored take.

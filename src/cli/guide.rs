@@ -8,7 +8,7 @@ use std::{
 use shakmaty::Chess;
 
 use super::{
-    common::{FAILED, MISUSED, answerer, fail, steps},
+    common::{FAILED, MISUSED, OrFail, answerer, steps},
     usage::number,
 };
 use crate::{
@@ -36,14 +36,11 @@ pub struct Arguments {
 }
 
 /// Reads the guide, from the requested chapter on.
-pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
+pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
     config.speech.silence(arguments.silent);
     let keyboard = config.language;
     let guide = Guide::of(config.language);
-    let mut user = match answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+    let mut user = answerer(&config)?;
     let chapter = arguments.chapter.map(usize::from);
     let count = guide.chapters.len();
     if let Some(number) = chapter.filter(|number| *number > count) {
@@ -52,21 +49,18 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
             "{}",
             text!(user.texts, "guide-no-chapter", number = number, count = count)
         );
-        return ExitCode::from(MISUSED);
+        return Err(ExitCode::from(MISUSED));
     }
     if guide.language != config.language {
         // Also printed, so it is known even if it cannot be spoken.
         let _ = assistant::tell(&config, &user, &[text!(user.texts, "guide-in-english")]);
         // The voice that reads must be that of the guide's language.
         config.language = guide.language;
-        user = match answerer(&config) {
-            Ok(answerer) => answerer,
-            Err(error) => return fail(MISUSED, &error, config.language),
-        };
+        user = answerer(&config)?;
     }
     if arguments.list {
         let _ = assistant::tell(&config, &user, &guide.headings(&user.texts));
-        return ExitCode::SUCCESS;
+        return Ok(());
     }
     let wishes = match stdin().is_terminal() && !output::is_plain() {
         true => Wishes::Keys,
@@ -89,9 +83,8 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         keyboard,
         wav: None,
     };
-    match assistant::announce(&config, user, options) {
-        Ok(announced) if announced.lost => ExitCode::from(FAILED),
-        Ok(_) => ExitCode::SUCCESS,
-        Err(error) => fail(FAILED, &error, config.language),
+    match assistant::announce(&config, user, options).or_fail(FAILED, config.language)? {
+        announced if announced.lost => Err(ExitCode::from(FAILED)),
+        _ => Ok(()),
     }
 }

@@ -1,12 +1,6 @@
 //! `ansage hall`: the arbiter's end of a hall of boards.
 
-use std::{
-    fs,
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    process::ExitCode,
-    time::Duration,
-};
+use std::{fs, net::SocketAddr, path::PathBuf, process::ExitCode, time::Duration};
 
 use ansage_hall::{
     access::{Access, Address, HallAccess},
@@ -18,7 +12,7 @@ use ansage_words::text;
 use clap::Subcommand;
 
 use super::{
-    common::{self, FAILED, MISUSED, fail, file_code},
+    common::{self, FAILED, MISUSED, OrFail},
     hall_setup,
     usage::number,
 };
@@ -96,26 +90,22 @@ enum Command {
 }
 
 /// Runs the hall, or sets one up.
-pub fn run(config: &Config, mut arguments: Arguments) -> ExitCode {
+pub fn run(config: &Config, mut arguments: Arguments) -> Result<(), ExitCode> {
     match arguments.command.take() {
         Some(Command::Setup(arguments)) => hall_setup::run(config, arguments),
         None => preside(config, arguments),
     }
 }
 
-fn preside(config: &Config, arguments: Arguments) -> ExitCode {
+fn preside(config: &Config, arguments: Arguments) -> Result<(), ExitCode> {
     let mut config = config.clone();
     config.speech.silence(arguments.silent);
-    let answerer = match common::answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+    let answerer = common::answerer(&config)?;
     let texts = &answerer.texts;
     let access = match (&arguments.hall_file, arguments.hall) {
-        (Some(path), _) => match HallAccess::read(path) {
-            Ok(access) => access,
-            Err(error) => return fail(MISUSED, &HallError::from(error), config.language),
-        },
+        (Some(path), _) => HallAccess::read(path)
+            .map_err(HallError::from)
+            .or_fail(MISUSED, config.language)?,
         (None, Some(broker)) => HallAccess {
             event: arguments.hall_event,
             boards: Vec::new(),
@@ -127,19 +117,16 @@ fn preside(config: &Config, arguments: Arguments) -> ExitCode {
                 authority: None,
             },
         },
-        (None, None) => return ExitCode::from(MISUSED),
+        (None, None) => return Err(ExitCode::from(MISUSED)),
     };
-    let read =
-        |path: &Path| fs::read(path).map_err(|error| (file_code(&error), HallError::File(path.to_owned(), error)));
     let pairings = match &arguments.pairings {
         None => Pairings::default(),
-        Some(path) => match read(path) {
-            Ok(bytes) => match Pairings::read(&bytes, arguments.round.map(usize::from)) {
-                Ok(pairings) => pairings,
-                Err(error) => return fail(MISUSED, &error, config.language),
-            },
-            Err((code, error)) => return fail(code, &error, config.language),
-        },
+        Some(path) => {
+            let bytes = fs::read(path)
+                .map_err(|error| HallError::File(path.clone(), error))
+                .or_fail_by(is_misuse, config.language)?;
+            Pairings::read(&bytes, arguments.round.map(usize::from)).or_fail(MISUSED, config.language)?
+        }
     };
     let folder = arguments.folder.or_else(|| {
         let name = match pairings.round.as_str() {
@@ -150,13 +137,13 @@ fn preside(config: &Config, arguments: Arguments) -> ExitCode {
     });
     let Some(folder) = folder else {
         eprintln!("{}", text!(texts, "hall-no-folder"));
-        return ExitCode::from(FAILED);
+        return Err(ExitCode::from(FAILED));
     };
     let report = arguments.results.unwrap_or_else(|| folder.join(REPORT));
     // A result that does not stand any more could not be taken out: the report is made of the pairings.
     if let Some(path) = arguments.pairings.filter(|path| disk::is_same(path, &report)) {
         eprintln!("{}", text!(texts, "hall-results-pairings", path = &path));
-        return ExitCode::from(MISUSED);
+        return Err(ExitCode::from(MISUSED));
     }
     let options = PresideOptions {
         access,
@@ -171,12 +158,10 @@ fn preside(config: &Config, arguments: Arguments) -> ExitCode {
             time: Duration::from_secs(u64::from(arguments.delay_minutes) * 60),
         },
     };
-    match assistant::preside(&config, answerer, options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(HallError::File(path, error)) => {
-            let misused = file_code(&error);
-            fail(misused, &HallError::File(path, error), config.language)
-        }
-        Err(error) => fail(FAILED, &error, config.language),
-    }
+    assistant::preside(&config, answerer, options).or_fail_by(is_misuse, config.language)
+}
+
+/// Returns whether `error` is due to a file that was wrongly named.
+fn is_misuse(error: &HallError) -> bool {
+    matches!(error, HallError::File(_, error) if disk::is_misnamed(error))
 }

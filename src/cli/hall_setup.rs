@@ -16,7 +16,7 @@ use ansage_words::{
 use thiserror::Error;
 
 use super::{
-    common::{FAILED, MISUSED, fail},
+    common::OrFail,
     usage::{Possible, number},
 };
 use crate::{config::Config, output::argument};
@@ -42,7 +42,7 @@ pub struct Arguments {
 }
 
 /// Sets up an event, and says what to do next.
-pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
+pub fn run(config: &Config, arguments: Arguments) -> Result<(), ExitCode> {
     let texts = Texts::new(config.language);
     let setup = Setup {
         folder: arguments.folder,
@@ -51,13 +51,9 @@ pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
         host: arguments.host,
         port: arguments.port,
     };
-    let made = match set_up(&setup) {
-        Ok(made) => made,
-        Err(error) => {
-            let code = if error.is_misuse() { MISUSED } else { FAILED };
-            return fail(code, &Failed(error), config.language);
-        }
-    };
+    let made = set_up(&setup)
+        .map_err(Failed)
+        .or_fail_by(|Failed(error)| error.is_misuse(), config.language)?;
     println!(
         "{}",
         text!(
@@ -82,7 +78,7 @@ pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
         let renewed: Vec<&str> = made.renewed.iter().map(Name::as_str).collect();
         println!("{}", text!(texts, "hall-set-up-renewed", boards = renewed.join(", ")));
     }
-    ExitCode::SUCCESS
+    Ok(())
 }
 
 /// Returns the command of the broker. Debian installs it where only root looks.

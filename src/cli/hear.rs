@@ -11,7 +11,7 @@ use serde::Serialize;
 use shakmaty::Chess;
 
 use super::{
-    common::{self, FAILED, Hearing, MISUSED, broken_off, code, fail},
+    common::{self, FAILED, Hearing, MISUSED, OrFail, broken_off, code},
     parse,
 };
 use crate::{
@@ -67,19 +67,10 @@ struct Heard {
 }
 
 /// Recognizes the files named by `arguments` or by standard input, and answers each on a line of standard output.
-pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
-    let position = match board::position_or_start(arguments.fen.as_deref()) {
-        Ok(position) => position,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
-    let answerer = match common::answerer(config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
-    let mut ears = match Ears::new(config, answerer) {
-        Ok(ears) => ears,
-        Err(error) => return fail(FAILED, &error, config.language),
-    };
+pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
+    let position = board::position_or_start(arguments.fen.as_deref()).or_fail(MISUSED, config.language)?;
+    let answerer = common::answerer(config)?;
+    let mut ears = Ears::new(config, answerer).or_fail(FAILED, config.language)?;
     let result = if arguments.batch {
         batch(&mut ears, arguments.json)
     } else {
@@ -95,7 +86,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             .map(|()| worst)
     };
     match result {
-        Ok(code) => ExitCode::from(code),
+        Ok(0) => Ok(()),
+        Ok(code) => Err(ExitCode::from(code)),
         Err(error) => broken_off(error, config.language),
     }
 }

@@ -200,7 +200,7 @@ pub fn run() -> ExitCode {
         return fail(code(error.is_misuse()), &error, config.language);
     }
     let language = config.language;
-    let code = match arguments.command {
+    let ended = match arguments.command {
         None => setup::start(config, arguments.config.as_deref()),
         Some(Command::Setup(setup)) => setup::run(config, &setup, arguments.config.as_deref()),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
@@ -220,23 +220,23 @@ pub fn run() -> ExitCode {
         Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),
         Some(Command::Donate(arguments)) => donate::run(config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
-        Some(Command::Wait) => wait(config.language),
+        Some(Command::Wait) => {
+            wait(config.language);
+            Ok(())
+        }
     };
-    match output::failure() {
-        Some(error) => match broken_off(error, language) {
-            ExitCode::SUCCESS => code,
-            failed => failed,
-        },
-        None => code,
+    let printed = output::failure().map_or(Ok(()), |error| broken_off(error, language));
+    match printed.and(ended) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(code) => code,
     }
 }
 
 /// Waits for Enter.
-fn wait(language: Language) -> ExitCode {
+fn wait(language: Language) {
     println!("{}", text!(Texts::new(language), "menu-close"));
     // Without a keyboard there is nothing to wait for.
     let _ = io::stdin().read_line(&mut String::new());
-    ExitCode::SUCCESS
 }
 
 /// Reads the filter of `--log`.

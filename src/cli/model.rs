@@ -7,9 +7,10 @@ use std::{
 
 use clap::{Args, Subcommand};
 
-use super::common::{FAILED, MISUSED, ModelChoice, Uses, fail, file_code};
+use super::common::{FAILED, MISUSED, ModelChoice, OrFail, Uses};
 use crate::{
     config::Config,
+    disk,
     model::{self, InstallError, Manifest, Origin, Outcome, Step, StoreError, Transfer, UnpackError},
     recognizer,
 };
@@ -66,49 +67,37 @@ impl Arguments {
 
 /// Runs `ansage model`.
 #[expect(clippy::unreachable, reason = "the path is printed before the folder is needed")]
-pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
+pub fn run(arguments: &Arguments, config: &Config) -> Result<(), ExitCode> {
     if let Action::Try { folder } = &arguments.action {
-        return match recognizer::try_out(folder) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => fail(FAILED, &error, config.language),
-        };
+        return recognizer::try_out(folder).or_fail(FAILED, config.language);
     }
     let texts = Texts::new(config.language);
     let manifest = match &arguments.manifest {
         None => Manifest::shipped(),
-        Some(path) => match Manifest::load(path) {
-            Ok(manifest) => manifest,
-            Err(error) => return fail(MISUSED, &error, config.language),
-        },
+        Some(path) => Manifest::load(path).or_fail(MISUSED, config.language)?,
     };
     if let Action::Path(_) = arguments.action {
-        return match model::locate(&config.recognition.model) {
-            Ok(found) => {
-                println!("{}", found.path.display());
-                ExitCode::SUCCESS
-            }
-            Err(error) => fail(FAILED, &error, config.language),
-        };
+        let found = model::locate(&config.recognition.model).or_fail(FAILED, config.language)?;
+        println!("{}", found.path.display());
+        return Ok(());
     }
-    let Some(folder) = model::folder() else {
-        return fail(FAILED, &StoreError::NoHome, config.language);
-    };
+    let folder = model::folder()
+        .ok_or(StoreError::NoHome)
+        .or_fail(FAILED, config.language)?;
     match &arguments.action {
         Action::Install { model, unverified } => install(&folder, &manifest, model, *unverified, &texts),
         Action::List(_) => list(&folder, &manifest, config, &texts),
-        Action::Remove { name } => match model::remove(&folder, name) {
-            Ok(()) => {
-                println!("{}", text!(texts, "model-removed", name = name.as_str()));
-                ExitCode::SUCCESS
-            }
-            Err(error @ StoreError::Unknown(_)) => fail(MISUSED, &error, config.language),
-            Err(error) => fail(FAILED, &error, config.language),
-        },
+        Action::Remove { name } => {
+            let is_misuse = |error: &_| matches!(error, StoreError::Unknown(_));
+            model::remove(&folder, name).or_fail_by(is_misuse, config.language)?;
+            println!("{}", text!(texts, "model-removed", name = name.as_str()));
+            Ok(())
+        }
         Action::Path(_) | Action::Try { .. } => unreachable!("answered above"),
     }
 }
 
-fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, texts: &Texts) -> ExitCode {
+fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, texts: &Texts) -> Result<(), ExitCode> {
     let path = Path::new(wanted);
     let is_archive =
         path.components().count() > 1 || path.extension().is_some_and(|end| end.eq_ignore_ascii_case("zip"));
@@ -118,27 +107,26 @@ fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, t
     };
     let mut reporter = Reporter::new(texts);
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    match model::install(folder, manifest, origin, &mut |step| reporter.report(step)) {
-        Ok(Outcome::Installed { path, verified: true }) => {
+    let is_misuse = |error: &_| match error {
+        InstallError::Unpack(UnpackError::Read { source, .. }) => disk::is_misnamed(source),
+        error => matches!(error, InstallError::Unknown { .. }),
+    };
+    let installed = model::install(folder, manifest, origin, &mut |step| reporter.report(step));
+    match installed.or_fail_by(is_misuse, texts.language())? {
+        Outcome::Installed { path, verified: true } => {
             println!("{}", text!(texts, "model-installed", name = name(&path), path = &path));
         }
-        Ok(Outcome::Installed { path, verified: false }) => {
+        Outcome::Installed { path, verified: false } => {
             println!(
                 "{}",
                 text!(texts, "model-installed-unverified", name = name(&path), path = &path)
             );
         }
-        Ok(Outcome::Present(path)) => {
+        Outcome::Present(path) => {
             println!("{}", text!(texts, "model-present", name = name(&path), path = &path));
         }
-        Err(InstallError::Unpack(UnpackError::Read { path, source })) => {
-            let code = file_code(&source);
-            return fail(code, &UnpackError::Read { path, source }, texts.language());
-        }
-        Err(error @ InstallError::Unknown { .. }) => return fail(MISUSED, &error, texts.language()),
-        Err(error) => return fail(FAILED, &error, texts.language()),
     }
-    ExitCode::SUCCESS
+    Ok(())
 }
 
 /// Prints each step on a separate line, about one per tenth of a transfer. No line is redrawn.
@@ -187,7 +175,7 @@ impl<'a> Reporter<'a> {
     }
 }
 
-fn list(folder: &Path, manifest: &Manifest, config: &Config, texts: &Texts) -> ExitCode {
+fn list(folder: &Path, manifest: &Manifest, config: &Config, texts: &Texts) -> Result<(), ExitCode> {
     let used = model::locate(&config.recognition.model);
     let installed = model::list(folder);
     let mut lines: Vec<(PathBuf, String)> = Vec::new();
@@ -239,8 +227,5 @@ fn list(folder: &Path, manifest: &Manifest, config: &Config, texts: &Texts) -> E
             )
         );
     }
-    match used {
-        Ok(_) => ExitCode::SUCCESS,
-        Err(error) => fail(FAILED, &error, config.language),
-    }
+    used.map(drop).or_fail(FAILED, config.language)
 }

@@ -1,16 +1,15 @@
 //! `ansage notation`: games and moves from any notation into others.
 
 use std::{
-    fs::File,
     io::{self, BufRead, BufReader, Read, Write},
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::ExitCode,
     sync::Arc,
 };
 
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, Chess};
 
-use super::common::{self, EncodingChoice, MISUSED, fail, file_code, tell_encoding};
+use super::common::{self, EncodingChoice, MISUSED, OrFail, file_code, tell_encoding};
 use crate::{
     config::Config,
     output, paths,
@@ -73,45 +72,26 @@ enum Glyphs {
 }
 
 /// Runs `ansage notation`.
-pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
-    let answerer = match common::answerer(config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
+    let answerer = common::answerer(config)?;
     let mode = CastlingMode::from_chess960(arguments.chess960);
-    let start = match arguments
-        .fen
-        .as_deref()
-        .map(|fen| board::position_in(fen, mode))
-        .transpose()
-    {
-        Ok(position) => position.unwrap_or_default(),
-        Err(error) => return fail(MISUSED, &error, config.language),
+    let start = match &arguments.fen {
+        Some(fen) => board::position_in(fen, mode).or_fail(MISUSED, config.language)?,
+        None => Chess::default(),
     };
     let forms: Result<Vec<Form>, FormError> = arguments
         .to
         .iter()
         .map(|name| ansage_words::notation::form(name.trim()))
         .collect();
-    let (forms, input) = match forms.and_then(|forms| Ok((forms, source(&arguments.from)?))) {
-        Ok(both) => both,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
-    let input_file = match open(&arguments.file) {
-        Ok(file) => file,
-        Err(source) => {
-            let path = arguments.file.clone();
-            return fail(MISUSED, &ScoreError::Read { path, source }, config.language);
-        }
-    };
-    let mut input_file = match arguments.encoding.decoded(input_file, &answerer.texts) {
-        Ok(file) => file,
-        Err(code) => return code,
-    };
-    let vocabulary = match every_vocabulary(config) {
-        Ok(vocabulary) => vocabulary,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+    let forms = forms.or_fail(MISUSED, config.language)?;
+    let input = source(&arguments.from).or_fail(MISUSED, config.language)?;
+    let path = || arguments.file.clone();
+    let input_file = common::input(&arguments.file)
+        .map_err(|source| ScoreError::Read { path: path(), source })
+        .or_fail(MISUSED, config.language)?;
+    let mut input_file = arguments.encoding.decoded(input_file, &answerer.texts)?;
+    let vocabulary = every_vocabulary(config).or_fail(MISUSED, config.language)?;
     let reading = ReadingSettings {
         languages: input.languages,
         words: input.words.then(|| Arc::new(vocabulary) as Arc<dyn WordReader>),
@@ -139,21 +119,17 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     tell_encoding(&input_file, &answerer.texts);
     let file = arguments.file.display().to_string();
     match done {
-        Ok(Ended::Stopped(stop)) => fail(MISUSED, &stop, config.language),
+        Ok(Ended::Stopped(stop)) => Err(stop).or_fail(MISUSED, config.language),
         Ok(Ended::Games(0)) => {
             eprintln!("{}", text!(answerer.texts, "notation-no-game", file = file));
-            ExitCode::from(MISUSED)
+            Err(ExitCode::from(MISUSED))
         }
-        Ok(Ended::Games(_)) if problems => ExitCode::from(MISUSED),
-        Ok(Ended::Games(_)) => ExitCode::SUCCESS,
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Ok(Ended::Games(_)) if problems => Err(ExitCode::from(MISUSED)),
+        Ok(Ended::Games(_)) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         Err(source) => {
-            let path = arguments.file.clone();
-            fail(
-                file_code(&source),
-                &LibraryError::File { path, source },
-                config.language,
-            )
+            let code = file_code(&source);
+            Err(LibraryError::File { path: path(), source }).or_fail(code, config.language)
         }
     }
 }
@@ -212,13 +188,6 @@ fn source(name: &str) -> Result<WrittenIn, FormError> {
     Ok(letters(
         PieceLanguage::find(id).map_or(Languages::ALL, PieceLanguage::set),
     ))
-}
-
-fn open(file: &Path) -> io::Result<Box<dyn Read>> {
-    if file.as_os_str() == "-" {
-        return Ok(Box::new(io::stdin().lock()));
-    }
-    Ok(Box::new(File::open(file)?))
 }
 
 enum Ended {

@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::common::{self, MISUSED, broken_off, fail};
+use super::common::{self, MISUSED, OrFail, broken_off};
 use crate::{config::Config, output};
 use ansage_chess::board;
 use ansage_words::text;
@@ -36,17 +36,11 @@ pub struct Arguments {
 }
 
 /// Reads declarations from standard input, one per line, and answers each on a line of standard output.
-pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
+pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
     let mut config = config.clone();
     config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
-    let answerer = match common::answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
-    let position = match board::position_or_start(arguments.fen.as_deref()) {
-        Ok(position) => position,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+    let answerer = common::answerer(&config)?;
+    let position = board::position_or_start(arguments.fen.as_deref()).or_fail(MISUSED, config.language)?;
     let mut all_fine = true;
     let answer = |line: &str| {
         if !arguments.batch {
@@ -68,8 +62,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     match each_line(answer, too_long, |answer, out| {
         print(&answerer, answer, arguments.json, out)
     }) {
-        Ok(()) if all_fine => ExitCode::SUCCESS,
-        Ok(()) => ExitCode::from(MISUSED),
+        Ok(()) if all_fine => Ok(()),
+        Ok(()) => Err(ExitCode::from(MISUSED)),
         Err(error) => broken_off(error, config.language),
     }
 }

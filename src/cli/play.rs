@@ -10,11 +10,11 @@ use std::{
 use shakmaty::Color;
 
 use super::{
-    common::{EncodingChoice, FAILED, Hearing, MISUSED, answerer, code, fail},
+    common::{EncodingChoice, FAILED, Hearing, MISUSED, OrFail, answerer},
     usage::{Possible, number},
 };
 use crate::{
-    assistant::{self, DeclarationSource, Given, JoinOptions, OpponentOptions, Options},
+    assistant::{self, AssistantError, DeclarationSource, Given, JoinOptions, OpponentOptions, Options},
     config::{AsksPassword, Config, Timing, Voiced},
     engine::Level,
 };
@@ -166,27 +166,19 @@ enum Side {
 }
 
 /// Plays a game.
-pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
+pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
     config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
-    let answerer = match answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+    let answerer = answerer(&config)?;
     if let Some(voice) = arguments.voice {
         config.play.voice = voice;
     }
     config.play.profile = arguments.profile.unwrap_or(config.play.profile);
     config.play.blind = arguments.blind.unwrap_or(config.play.blind);
-    let encoding = match arguments.encoding.named(&answerer.texts) {
-        Ok(encoding) => encoding,
-        Err(code) => return code,
-    };
+    let encoding = arguments.encoding.named(&answerer.texts)?;
     let is_timed = arguments.clock.is_some();
     if let Some(text) = arguments.clock {
-        config.play.clock = match clock::setting(&text) {
-            Ok(control) => Timing { control },
-            Err(error) => return fail(MISUSED, &error, config.language),
-        };
+        let control = clock::setting(&text).or_fail(MISUSED, config.language)?;
+        config.play.clock = Timing { control };
     }
     if let Some(games) = arguments.games {
         config.play.games = games;
@@ -271,15 +263,14 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             },
         }),
     };
-    match assistant::run(&config, answerer, &options) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(FAILED),
-        Err(error) => fail(code(error.is_misuse()), &error, config.language),
+    match assistant::run(&config, answerer, &options).or_fail_by(AssistantError::is_misuse, config.language)? {
+        true => Ok(()),
+        false => Err(ExitCode::from(FAILED)),
     }
 }
 
 /// Plays a game, typed if the microphone cannot be used.
-pub(super) fn begin(config: Config) -> ExitCode {
+pub(super) fn begin(config: Config) -> Result<(), ExitCode> {
     let arguments = Arguments {
         or_typed: true,
         ..Arguments::default()
@@ -288,7 +279,7 @@ pub(super) fn begin(config: Config) -> ExitCode {
 }
 
 /// Plays the recorded game.
-pub(super) fn demonstrate(config: Config) -> ExitCode {
+pub(super) fn demonstrate(config: Config) -> Result<(), ExitCode> {
     let arguments = Arguments {
         demo: true,
         ..Arguments::default()
@@ -297,7 +288,7 @@ pub(super) fn demonstrate(config: Config) -> ExitCode {
 }
 
 /// Resumes the game of `journal` and starts its clock at once.
-pub(super) fn go_on(config: Config, journal: PathBuf) -> ExitCode {
+pub(super) fn go_on(config: Config, journal: PathBuf) -> Result<(), ExitCode> {
     let arguments = Arguments {
         resume_journal: Some(journal),
         or_typed: true,

@@ -9,11 +9,11 @@ use std::{
 };
 
 use super::{
-    common::{Hearing, MISUSED, Uses, answerer, code, confirms, fail},
+    common::{Hearing, MISUSED, OrFail, Uses, answerer, confirms},
     usage::{self, Possible, number},
 };
 use crate::{
-    assistant::{self, CourseChoice, LessonLength, LessonOptions},
+    assistant::{self, AssistantError, CourseChoice, LessonLength, LessonOptions},
     config::Config,
     disk,
     output::argument,
@@ -126,23 +126,16 @@ impl Arguments {
 }
 
 /// Runs `ansage practice`.
-pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
-    let answerer = match answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
+    let answerer = answerer(&config)?;
     if let Some(action) = &arguments.action {
-        return match act(config.clone(), &answerer, action) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => fail(code(error.is_misuse()), &error, config.language),
-        };
+        let language = config.language;
+        return act(config, &answerer, action).or_fail_by(ProgressError::is_misuse, language);
     }
     config.speech.silence(arguments.silent);
     let choice = |course| choice(course, arguments.learner.as_deref());
-    let course = match arguments.course.as_deref().map(choice).transpose() {
-        Ok(course) => course,
-        Err(error) => return fail(code(error.is_misuse()), &error, config.language),
-    };
+    let course = arguments.course.as_deref().map(choice).transpose();
+    let course = course.or_fail_by(CourseError::is_misuse, config.language)?;
     let of_puzzles = match (&arguments.puzzles, &arguments.rating) {
         (Some(_), _) => Some("--puzzles"),
         (None, Some(_)) => Some("--rating"),
@@ -153,15 +146,12 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         (None, Some(_)) => Some(Exercise::Puzzles),
         // No other exercise asks for them.
         (Some(_), Some(option)) => {
-            return usage::conflicting(option, "--exercise", "ansage practice --help", &answerer.texts);
+            let help = "ansage practice --help";
+            return Err(usage::conflicting(option, "--exercise", help, &answerer.texts));
         }
     };
-    let material = match material(arguments, &answerer) {
-        Ok(material) => material,
-        Err(refused) => return refused,
-    };
     let options = LessonOptions {
-        material,
+        material: material(arguments, &answerer)?,
         in_text: arguments.text,
         exercise,
         course,
@@ -173,14 +163,11 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         seed: arguments.seed,
         typed: arguments.typed,
     };
-    match assistant::practise(&config, answerer, &options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(code(error.is_misuse()), &error, config.language),
-    }
+    assistant::practise(&config, answerer, &options).or_fail_by(AssistantError::is_misuse, config.language)
 }
 
 /// Follows the program's own course, as `ansage practice --course` does, or with `typed` answers.
-pub(super) fn course(config: Config, typed: bool) -> ExitCode {
+pub(super) fn course(config: Config, typed: bool) -> Result<(), ExitCode> {
     let arguments = Arguments {
         course: Some(BASIC.into()),
         minutes: 5,
@@ -207,13 +194,11 @@ fn material(arguments: &Arguments, answerer: &Answerer) -> Result<Material, Exit
     const NAMED: usize = 10;
     let texts = &answerer.texts;
     let open = |path: &PathBuf| {
-        File::open(path).map_err(|source| {
-            let error = ProgressError::File {
-                path: path.clone(),
-                source,
-            };
-            fail(code(error.is_misuse()), &error, texts.language())
-        })
+        let file = File::open(path).map_err(|source| ProgressError::File {
+            path: path.clone(),
+            source,
+        });
+        file.or_fail_by(ProgressError::is_misuse, texts.language())
     };
     let refuse = |sentence: String| {
         eprintln!("{sentence}");

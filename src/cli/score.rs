@@ -10,7 +10,7 @@ use std::{
 use clap::Subcommand;
 use shakmaty::{Board, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
-use super::common::{EncodingChoice, FAILED, MISUSED, answerer, confirms, fail};
+use super::common::{EncodingChoice, FAILED, MISUSED, OrFail, answerer, confirms, fail};
 use crate::{
     assistant::{games_folder, protect_games, tell},
     braille::Code,
@@ -136,7 +136,7 @@ struct Delete {
 }
 
 /// Runs `ansage score`.
-pub fn run(config: Config, arguments: &Arguments) -> ExitCode {
+pub fn run(config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
     match &arguments.command {
         Command::Compare(arguments) => compare(config, arguments),
         Command::Select(arguments) => super::select::run(&config, arguments),
@@ -157,23 +157,12 @@ pub fn run(config: Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
+fn compare(mut config: Config, arguments: &Compare) -> Result<(), ExitCode> {
     config.speech.silence(arguments.silent);
-    let answerer = match answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
-    let encoding = match arguments.encoding.named(&answerer.texts) {
-        Ok(encoding) => encoding,
-        Err(code) => return code,
-    };
-    let (first, second) = match (
-        Score::load(&arguments.first, &answerer.vocabulary, encoding),
-        Score::load(&arguments.second, &answerer.vocabulary, encoding),
-    ) {
-        (Ok(first), Ok(second)) => (first, second),
-        (Err(error), _) | (_, Err(error)) => return fail(MISUSED, &error, config.language),
-    };
+    let answerer = answerer(&config)?;
+    let encoding = arguments.encoding.named(&answerer.texts)?;
+    let load = |path| Score::load(path, &answerer.vocabulary, encoding).or_fail(MISUSED, config.language);
+    let (first, second) = (load(&arguments.first)?, load(&arguments.second)?);
     let mut boards = Vec::new();
     for fen in &arguments.board {
         match fen.split(' ').next().unwrap_or_default().parse::<Board>() {
@@ -184,7 +173,7 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
                     fault: FenFault::Board,
                 };
                 eprintln!("{}", error.localized(&answerer.texts));
-                return ExitCode::from(MISUSED);
+                return Err(ExitCode::from(MISUSED));
             }
         }
     }
@@ -221,8 +210,8 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
         fail(FAILED, &error, config.language);
     }
     match comparison.is_whole() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::from(DIFFERENT),
+        true => Ok(()),
+        false => Err(ExitCode::from(DIFFERENT)),
     }
 }
 
@@ -260,26 +249,20 @@ fn kept(
     mut config: Config,
     games: Option<&String>,
     work: impl FnOnce(&Answerer, &Path) -> Result<(), LibraryError>,
-) -> ExitCode {
+) -> Result<(), ExitCode> {
     if let Some(games) = games {
         config.play.games.clone_from(games);
     }
     protect_games(&config);
-    let answerer = match answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
+    let answerer = answerer(&config)?;
+    let folder = games_folder(&config).or_fail(FAILED, config.language)?;
+    let is_misuse = |error: &_| {
+        !matches!(
+            error,
+            LibraryError::File { .. } | LibraryError::Journal(_) | LibraryError::Braille(_)
+        )
     };
-    let folder = match games_folder(&config) {
-        Ok(folder) => folder,
-        Err(error) => return fail(FAILED, &error, config.language),
-    };
-    match work(&answerer, &folder) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error @ (LibraryError::File { .. } | LibraryError::Journal(_) | LibraryError::Braille(_))) => {
-            fail(FAILED, &error, config.language)
-        }
-        Err(error) => fail(MISUSED, &error, config.language),
-    }
+    work(&answerer, &folder).or_fail_by(is_misuse, config.language)
 }
 
 fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {

@@ -1,8 +1,7 @@
 //! `ansage score select`: games of a collection that fulfil criteria.
 
 use std::{
-    fs::File,
-    io::{self, Read, Write},
+    io::{self, Write},
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -10,7 +9,7 @@ use std::{
 use shakmaty::{Chess, Outcome};
 
 use super::{
-    common::{self, EncodingChoice, FAILED, MISUSED, fail, file_code, tell_encoding},
+    common::{self, EncodingChoice, MISUSED, OrFail, fail, file_code, tell_encoding},
     notation,
     usage::Possible,
 };
@@ -83,20 +82,11 @@ fn numbers(text: &str) -> Result<Numbers, Possible> {
 }
 
 /// Runs `ansage score select`.
-pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
-    let answerer = match common::answerer(config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
+    let answerer = common::answerer(config)?;
     let positions: Result<Vec<Chess>, _> = arguments.position.iter().map(|fen| board::position(fen)).collect();
-    let positions = match positions {
-        Ok(positions) => positions,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
-    let reading = match notation::reading_of_any(config) {
-        Ok(reading) => reading,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
+    let positions = positions.or_fail(MISUSED, config.language)?;
+    let reading = notation::reading_of_any(config).or_fail(MISUSED, config.language)?;
     let mut selecting = Selecting {
         answerer: &answerer,
         criteria: Selection {
@@ -114,9 +104,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         count: Count::default(),
     };
     for file in &arguments.files {
-        if let Err(code) = selecting.file(file, &reading, &arguments.encoding, config) {
-            return code;
-        }
+        selecting.file(file, &reading, &arguments.encoding, config)?;
     }
     selecting.told(&arguments.files)
 }
@@ -148,17 +136,11 @@ impl Selecting<'_> {
         encoding: &EncodingChoice,
         config: &Config,
     ) -> Result<(), ExitCode> {
-        let input: Box<dyn Read> = if path.as_os_str() == "-" {
-            Box::new(io::stdin().lock())
-        } else {
-            match File::open(path) {
-                Ok(file) => Box::new(file),
-                Err(source) => {
-                    let path = path.to_owned();
-                    return Err(fail(MISUSED, &ScoreError::Read { path, source }, config.language));
-                }
-            }
-        };
+        let input = common::input(path).map_err(|source| ScoreError::Read {
+            path: path.to_owned(),
+            source,
+        });
+        let input = input.or_fail(MISUSED, config.language)?;
         let mut input = encoding.decoded(input, &self.answerer.texts)?;
         let mut output = output::document();
         let mut written = Ok(());
@@ -175,12 +157,10 @@ impl Selecting<'_> {
             return Err(fail(code, &failed(source, path), config.language));
         }
         match written.and_then(|()| output.flush().map_err(|source| failed(source, Path::new("-")))) {
-            Ok(()) => Ok(()),
             Err(LibraryError::File { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => {
                 Err(ExitCode::SUCCESS)
             }
-            Err(error @ LibraryError::Exists(_)) => Err(fail(MISUSED, &error, config.language)),
-            Err(error) => Err(fail(FAILED, &error, config.language)),
+            written => written.or_fail_by(|error| matches!(error, LibraryError::Exists(_)), config.language),
         }
     }
 
@@ -222,8 +202,8 @@ impl Selecting<'_> {
         }
     }
 
-    /// Reports how many games were selected, and returns the exit code.
-    fn told(&self, files: &[PathBuf]) -> ExitCode {
+    /// Reports how many games were selected, and returns the exit code if there was none, or a faulty one.
+    fn told(&self, files: &[PathBuf]) -> Result<(), ExitCode> {
         let texts = &self.answerer.texts;
         let Count {
             games,
@@ -234,16 +214,16 @@ impl Selecting<'_> {
         if games == 0 {
             let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
             eprintln!("{}", text!(texts, "notation-no-game", file = names.join(", ")));
-            return ExitCode::from(MISUSED);
+            return Err(ExitCode::from(MISUSED));
         }
         eprintln!("{}", text!(texts, "score-selected", games = selected, all = games));
         if duplicates > 0 {
             eprintln!("{}", text!(texts, "score-duplicates", games = duplicates));
         }
         match (selected, faulty) {
-            (0, _) => ExitCode::from(NONE),
-            (_, 0) => ExitCode::SUCCESS,
-            _ => ExitCode::from(MISUSED),
+            (0, _) => Err(ExitCode::from(NONE)),
+            (_, 0) => Ok(()),
+            _ => Err(ExitCode::from(MISUSED)),
         }
     }
 }

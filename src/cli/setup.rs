@@ -8,11 +8,11 @@ use std::{
 };
 
 use super::{
-    common::{FAILED, Hearing, MISUSED, answerer, code, fail},
+    common::{FAILED, Hearing, OrFail, answerer},
     guide, play, practice,
 };
 use crate::{
-    assistant::{self, FirstStep},
+    assistant::{self, AssistantError, FirstStep},
     config::{self, Config, Voiced},
     disk, output, paths, system,
 };
@@ -29,7 +29,7 @@ pub struct Arguments {
 }
 
 /// Runs `ansage` alone: a game, or before the first one, the welcome. `file` is the named configuration file.
-pub fn start(config: Config, file: Option<&Path>) -> ExitCode {
+pub fn start(config: Config, file: Option<&Path>) -> Result<(), ExitCode> {
     let is_new = stdin().is_terminal() && stdout().is_terminal() && mark().is_some_and(|mark| !mark.exists());
     // A user who played or practised before this program had a welcome is not new. Models may be installed before.
     let of_users = [paths::games(), paths::progress(), paths::speakers(), paths::donations()];
@@ -41,16 +41,10 @@ pub fn start(config: Config, file: Option<&Path>) -> ExitCode {
 }
 
 /// Runs `ansage setup`. The choices are written into `file`, or else into the user's configuration file.
-pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> ExitCode {
+pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Result<(), ExitCode> {
     config.speech.silence(arguments.silent);
-    let answerer = match answerer(&config) {
-        Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error, config.language),
-    };
-    let welcomed = match assistant::welcome(&config, answerer) {
-        Ok(welcomed) => welcomed,
-        Err(error) => return fail(code(error.is_misuse()), &error, config.language),
-    };
+    let answerer = answerer(&config)?;
+    let welcomed = assistant::welcome(&config, answerer).or_fail_by(AssistantError::is_misuse, config.language)?;
     if let Some(mark) = mark() {
         let folder = mark.parent().map(disk::create_folder);
         if !matches!(folder, Some(Ok(()))) || disk::write_whole(&mark, b"").is_err() {
@@ -61,12 +55,9 @@ pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Ex
     if welcomed.output != config.speech.output {
         config.speech.output = welcomed.output;
         let kept = file.map(Path::to_owned).or_else(paths::user_config);
-        is_kept = kept.is_some_and(|file| match config::keep_output(&file, welcomed.output) {
-            Ok(()) => true,
-            Err(error) => {
-                fail(FAILED, &error, config.language);
-                false
-            }
+        is_kept = kept.is_some_and(|file| {
+            let written = config::keep_output(&file, welcomed.output);
+            written.or_fail(FAILED, config.language).is_ok()
         });
     }
     if !welcomed.hears {
@@ -87,7 +78,7 @@ pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Ex
         FirstStep::Nothing => {
             let texts = ansage_words::locale::Texts::new(config.language);
             println!("{}", text!(texts, "welcome-later"));
-            ExitCode::SUCCESS
+            Ok(())
         }
     }
 }
