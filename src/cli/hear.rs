@@ -70,20 +70,14 @@ struct Heard {
 pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
     let position = board::position_or_start(arguments.fen.as_deref()).or_fail(MISUSED, config.language)?;
     let answerer = common::answerer(config)?;
-    let mut ears = Ears::new(config, answerer).or_fail(FAILED, config.language)?;
+    let mut ears = Ears::new(config, answerer, arguments.json).or_fail(FAILED, config.language)?;
     let result = if arguments.batch {
-        batch(&mut ears, arguments.json)
+        batch(&mut ears)
     } else {
-        let mut worst = 0;
-        arguments
-            .files
-            .iter()
-            .try_for_each(|file| {
-                let code = ears.hear(file, &position, &file.display().to_string(), arguments.json)?;
-                worst = worst.max(code);
-                Ok(())
-            })
-            .map(|()| worst)
+        arguments.files.iter().try_fold(0, |worst: u8, file| {
+            let code = ears.hear(file, &position, &file.display().to_string())?;
+            Ok(worst.max(code))
+        })
     };
     match result {
         Ok(0) => Ok(()),
@@ -93,7 +87,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
 }
 
 /// Answers the lines of standard input, each before the next is read. Returns the highest exit code of all lines.
-fn batch(ears: &mut Ears, json: bool) -> io::Result<u8> {
+fn batch(ears: &mut Ears) -> io::Result<u8> {
     let mut worst = 0;
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
@@ -102,50 +96,49 @@ fn batch(ears: &mut Ears, json: bool) -> io::Result<u8> {
         line.clear();
         let text = text.trim_end_matches(['\n', '\r']);
         let code = match text.split_once('\t').map(|(file, fen)| (file, board::position(fen))) {
-            Some((file, Ok(position))) => ears.hear(Path::new(file), &position, file, json)?,
-            Some((file, Err(error))) => ears.refuse(file, error.localized(&ears.answerer.texts), json, MISUSED)?,
-            None => ears.refuse(text, text!(ears.answerer.texts, "hear-no-tabulator"), json, MISUSED)?,
+            Some((file, Ok(position))) => ears.hear(Path::new(file), &position, file)?,
+            Some((file, Err(error))) => ears.refuse(file, error.localized(&ears.answerer.texts), MISUSED)?,
+            None => ears.refuse(text, text!(ears.answerer.texts, "hear-no-tabulator"), MISUSED)?,
         };
         worst = worst.max(code);
     }
     Ok(worst)
 }
 
-/// Recognizer together with the vocabulary and thresholds that judge its readings.
+/// Recognizer together with the vocabulary and thresholds that judge its readings, and the form of the answers.
 struct Ears {
     recognizer: VoskRecognizer,
     answerer: Answerer,
     thresholds: Thresholds,
+    /// Answer with JSON.
+    json: bool,
 }
 
 impl Ears {
-    fn new(config: &Config, answerer: Answerer) -> Result<Ears, RecognitionError> {
+    fn new(config: &Config, answerer: Answerer, json: bool) -> Result<Ears, RecognitionError> {
         let mut model = Model::open(&model::locate(&config.recognition.model)?.usable()?.path)?;
         let grammar = Grammar::new(&answerer.vocabulary, |word| model.knows(word));
         Ok(Ears {
             recognizer: model.recognizer(&grammar, config.recognition.alternatives)?,
             answerer,
             thresholds: *model.thresholds(),
+            json,
         })
     }
 
     /// Prints the answer to `file`. Returns zero, or the exit code of the error.
-    fn hear(&mut self, file: &Path, position: &Chess, input: &str, json: bool) -> io::Result<u8> {
+    fn hear(&mut self, file: &Path, position: &Chess, input: &str) -> io::Result<u8> {
         let samples = match audio::file::decode(file) {
             Ok(samples) => samples,
             Err(error) => {
-                return self.refuse(
-                    input,
-                    error.localized(&self.answerer.texts),
-                    json,
-                    code(error.is_misuse()),
-                );
+                let reason = error.localized(&self.answerer.texts);
+                return self.refuse(input, reason, code(error.is_misuse()));
             }
         };
         let start = Instant::now();
         let utterance = match recognition::listen(&mut self.recognizer, &samples) {
             Ok(utterance) => utterance.near(&self.thresholds.waits),
-            Err(error) => return self.refuse(input, error.localized(&self.answerer.texts), json, FAILED),
+            Err(error) => return self.refuse(input, error.localized(&self.answerer.texts), FAILED),
         };
         let margins = &self.thresholds.margins;
         let judgement = recognition::judge(&self.answerer.vocabulary, position, &utterance, margins);
@@ -158,12 +151,12 @@ impl Ears {
             audio_s: samples.len() as f64 / f64::from(SAMPLE_RATE),
             decode_ms: (decode_ms * 10.0).round() / 10.0,
         };
-        self.print(&heard, json)?;
+        self.print(&heard)?;
         Ok(0)
     }
 
     /// Prints that `input` cannot be answered, and returns `code`.
-    fn refuse(&self, input: &str, reason: String, json: bool, code: u8) -> io::Result<u8> {
+    fn refuse(&self, input: &str, reason: String, code: u8) -> io::Result<u8> {
         let heard = Heard {
             answer: Answer::unintelligible(input, reason),
             heard: String::new(),
@@ -171,13 +164,13 @@ impl Ears {
             audio_s: 0.0,
             decode_ms: 0.0,
         };
-        self.print(&heard, json)?;
+        self.print(&heard)?;
         Ok(code)
     }
 
-    fn print(&self, heard: &Heard, json: bool) -> io::Result<()> {
+    fn print(&self, heard: &Heard) -> io::Result<()> {
         let mut out = output::document();
-        if json {
+        if self.json {
             writeln!(out, "{}", output::json(heard)?)?;
         } else {
             let texts = &self.answerer.texts;
