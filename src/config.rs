@@ -2,16 +2,23 @@
 //! and by flags.
 
 use std::{
+    collections::BTreeMap,
     fs,
     io::ErrorKind,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use serde::Deserialize;
 use thiserror::Error;
 use toml_edit::{DocumentMut, TomlError};
 
-use ansage_words::{TomlFault, announcement::Announcement, answer::Answerer, vocabulary::VocabularyError};
+use ansage_words::{
+    TomlFault,
+    announcement::Announcement,
+    answer::Answerer,
+    vocabulary::{OwnWords, VocabularyError},
+};
 
 use crate::{
     audio::AudioSettings,
@@ -267,7 +274,8 @@ impl Config {
     ///
     /// Returns a [`VocabularyError`] if a vocabulary cannot be used.
     pub fn answerer(&self, user_folder: Option<&Path>) -> Result<Answerer, VocabularyError> {
-        Answerer::new(self.language, &self.vocabulary, self.announcement, user_folder)
+        let own = own_words(&self.vocabulary, user_folder);
+        Answerer::new(self.language, &self.vocabulary, self.announcement, own.as_ref())
     }
 
     /// Loads the defaults and overrides them, key by key, with the system's file if it exists, and then with `explicit`
@@ -308,6 +316,23 @@ impl Config {
         config.play.games = in_home(&config.play.games, paths::home().as_deref());
         Ok(config)
     }
+}
+
+/// Reads the user's vocabularies of `languages`, the files `LANGUAGE.toml` in `folder`.
+pub(crate) fn own_words(languages: &[String], folder: Option<&Path>) -> Option<OwnWords> {
+    let folder = folder?.to_owned();
+    let mut texts = BTreeMap::new();
+    for language in languages {
+        let path = folder.join(format!("{language}.toml"));
+        if path.exists() {
+            let text = crate::disk::read_text(&path).map_err(|source| VocabularyError::Read {
+                path,
+                source: Arc::new(source),
+            });
+            texts.insert(language.clone(), text);
+        }
+    }
+    Some(OwnWords { folder, texts })
 }
 
 /// Returns whether there may be a file at `path`, even one that cannot be read: a dangling link, or a file in a folder

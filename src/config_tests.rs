@@ -1,7 +1,7 @@
 use std::os::unix::fs::PermissionsExt;
 
 use super::*;
-use ansage_words::announcement::Style;
+use ansage_words::{announcement::Style, vocabulary::VocabularyFault};
 
 fn default_with(text: &str, system: Language) -> Result<Config, (usize, TomlFault)> {
     let table = checked(text, system)?;
@@ -43,6 +43,42 @@ fn the_users_file_overrides_the_systems_key_by_key() {
     let wrong = file("wrong.toml", "[announcement]\nstyle = \"loud\"\n");
     let refused = Config::of_files([of_system, wrong.clone()].into_iter(), Language::De);
     assert!(matches!(refused, Err(ConfigError::Invalid { path, line: 2, .. }) if path == wrong));
+}
+
+#[test]
+fn of_the_users_vocabularies_only_those_of_chosen_languages_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let uk = folder.path().join("uk.toml");
+    std::fs::create_dir(&uk).unwrap();
+    std::fs::write(folder.path().join("ru.toml"), b"\xff").unwrap();
+    std::fs::write(folder.path().join("en.toml"), "languages = 1\n").unwrap();
+    let load = |languages: &[&str]| {
+        let vocabulary = languages.iter().map(|language| (*language).to_owned()).collect();
+        let config = Config {
+            vocabulary,
+            ..Config::default()
+        };
+        config.answerer(Some(folder.path())).map(drop)
+    };
+    assert!(matches!(load(&["de", "mk"]), Ok(())));
+    for languages in [&["de", "uk"][..], &["uk", "ru", "en"]] {
+        assert!(
+            matches!(load(languages), Err(VocabularyError::Read { path, source })
+                if path == uk && source.kind() == ErrorKind::IsADirectory),
+            "{languages:?}"
+        );
+    }
+    assert!(matches!(load(&["de", "ru"]), Err(VocabularyError::Read { source, .. })
+        if source.kind() == ErrorKind::InvalidData));
+    // The first fault counts.
+    assert!(
+        matches!(load(&["en", "uk"]), Err(VocabularyError::Invalid { language, line: 1, fault: VocabularyFault::Syntax(_) })
+        if language == "en")
+    );
+    assert!(
+        matches!(load(&["xx", "uk"]), Err(VocabularyError::Missing { folder: Some(looked), .. })
+        if looked == folder.path())
+    );
 }
 
 #[test]

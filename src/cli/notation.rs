@@ -11,7 +11,7 @@ use shakmaty::{CastlingMode, Chess};
 
 use super::common::{self, EncodingChoice, MISUSED, OrFail, file_code, tell_encoding};
 use crate::{
-    config::Config,
+    config::{self, Config},
     output, paths,
     scoresheet::{LibraryError, ScoreError},
 };
@@ -142,7 +142,8 @@ fn every_vocabulary(config: &Config) -> Result<Vocabulary, VocabularyError> {
             names.push(name);
         }
     }
-    Vocabulary::load(&names, paths::user_vocabulary().as_deref())
+    let own = config::own_words(&names, paths::user_vocabulary().as_deref());
+    Vocabulary::load(&names, own.as_ref())
 }
 
 /// Returns the settings for reading games in any notation and language.

@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 
 use super::{Finding, Part, State};
-use crate::{config::ConfigError, paths};
+use crate::{
+    config::{self, ConfigError},
+    paths,
+};
 use ansage_words::text;
 use ansage_words::{
     locale::{Localized, Texts},
@@ -25,7 +28,8 @@ pub(super) fn configuration(texts: &Texts, files: &[PathBuf], wrong: Option<&Con
 
 /// Loads the vocabularies of `languages`. If that fails, the following parts are examined with the shipped one.
 pub(super) fn vocabulary(texts: &Texts, languages: &[String]) -> (Vocabulary, Finding) {
-    match Vocabulary::load(languages, paths::user_vocabulary().as_deref()) {
+    let own = config::own_words(languages, paths::user_vocabulary().as_deref());
+    match Vocabulary::load(languages, own.as_ref()) {
         Ok(vocabulary) => {
             let forms = vocabulary.forms().count();
             let sentence = text!(
@@ -51,7 +55,7 @@ pub(super) fn vocabulary(texts: &Texts, languages: &[String]) -> (Vocabulary, Fi
 mod tests {
     use ansage_words::TomlFault;
 
-    use std::io;
+    use std::{io, sync::Arc};
 
     use super::*;
     use ansage_words::{
@@ -105,7 +109,7 @@ mod tests {
         for error in [
             VocabularyError::Read {
                 path: "/x".into(),
-                source: io::ErrorKind::NotFound.into(),
+                source: Arc::new(io::ErrorKind::NotFound.into()),
             },
             VocabularyError::Invalid {
                 language: "de".into(),

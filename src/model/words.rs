@@ -133,6 +133,7 @@ pub fn missing_sentences(missing: &[MissingWord], texts: &Texts) -> Vec<String> 
 mod tests {
     use super::*;
     use ansage_protocol::Command;
+    use ansage_words::vocabulary::OwnWords;
 
     fn missing(unknown: &[&str]) -> Vec<MissingWord> {
         let vocabulary = Vocabulary::shipped(&["de"]);
@@ -159,10 +160,12 @@ mod tests {
             (r#"["David", "Давид"]"#, None),
             (r#"["Давид"]"#, Some(Replacement::Nothing)),
         ] {
-            let folder = tempfile::tempdir().unwrap();
             let text = format!("language = \"de\"\n[[term]]\nid = \"file-d\"\nwords = {words}\n");
-            std::fs::write(folder.path().join("de.toml"), text).unwrap();
-            let vocabulary = Vocabulary::load(&["de".into(), "uk".into()], Some(folder.path())).unwrap();
+            let own = OwnWords {
+                texts: [("de".into(), Ok(text))].into(),
+                ..OwnWords::default()
+            };
+            let vocabulary = Vocabulary::load(&["de".into(), "uk".into()], Some(&own)).unwrap();
             let missing = missing_words(&vocabulary, |word| known.contains(word));
             let found: Vec<_> = missing.iter().map(|missing| &missing.replacement).collect();
             assert_eq!(found.first().copied(), expected.as_ref(), "{words}");

@@ -198,7 +198,11 @@ mod tests {
     use ansage_chess::clock::TimeControl;
 
     use super::*;
-    use crate::{locale::Language, notation, vocabulary::Vocabulary};
+    use crate::{
+        locale::Language,
+        notation,
+        vocabulary::{OwnWords, Vocabulary},
+    };
 
     #[test]
     fn time_controls_are_refused_with_their_place_and_an_example() {
@@ -244,14 +248,16 @@ mod tests {
     #[test]
     fn vocabularies_are_refused_with_the_line_and_the_word() {
         let texts = Texts::new(Language::De);
-        let folder = tempfile::tempdir().unwrap();
         for (file, line, word) in [
             ("[[term]]\nid = \"file-z\"\nwords = []\n", "Zeile 3", "file-z"),
             ("[connectives]\nfrom = \"Dame\"\nto = \"nach\"\n", "Zeile 2", "Dame"),
             ("languages = 1\n", "Zeile 2", "languages"),
         ] {
-            std::fs::write(folder.path().join("de.toml"), format!("language = \"de\"\n{file}")).unwrap();
-            let error = Vocabulary::load(&["de".into()], Some(folder.path())).unwrap_err();
+            let own = OwnWords {
+                texts: [("de".into(), Ok(format!("language = \"de\"\n{file}")))].into(),
+                ..OwnWords::default()
+            };
+            let error = Vocabulary::load(&["de".into()], Some(&own)).unwrap_err();
             let sentence = error.localized(&texts);
             assert!(sentence.contains(line) && sentence.contains(word), "{sentence}");
         }

@@ -1,11 +1,9 @@
 //! The words, sentences and style of everything that is said or printed.
 
-use std::path::Path;
-
 use super::{reasons::Explainer, style::Announcement};
 use crate::{
     locale::{Language, Texts},
-    vocabulary::{Vocabulary, VocabularyError},
+    vocabulary::{OwnWords, Vocabulary, VocabularyError},
 };
 
 /// The words, sentences and style of everything that is said or printed.
@@ -19,8 +17,8 @@ pub struct Answerer {
 }
 
 impl Answerer {
-    /// Loads the sentences of `language` and the vocabularies named in `vocabularies`. Files in `user_folder` override
-    /// the shipped ones.
+    /// Loads the sentences of `language` and the vocabularies named in `vocabularies`. The texts in `own` override the
+    /// shipped ones.
     ///
     /// # Errors
     ///
@@ -29,10 +27,10 @@ impl Answerer {
         language: Language,
         vocabularies: &[String],
         style: Announcement,
-        user_folder: Option<&Path>,
+        own: Option<&OwnWords>,
     ) -> Result<Answerer, VocabularyError> {
         Ok(Answerer {
-            vocabulary: Vocabulary::load(vocabularies, user_folder)?,
+            vocabulary: Vocabulary::load(vocabularies, own)?,
             texts: Texts::new(language),
             style,
         })

@@ -208,11 +208,14 @@ fn substitution(one: &str, other: &str) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vocabulary::OwnWords;
 
     fn pairs(profile: &str) -> Vec<String> {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("de.toml"), format!("language = \"de\"\n{profile}")).unwrap();
-        let vocabulary = Vocabulary::load(&["de", "ru", "en"].map(String::from), Some(folder.path())).unwrap();
+        let own = OwnWords {
+            texts: [("de".into(), Ok(format!("language = \"de\"\n{profile}")))].into(),
+            ..OwnWords::default()
+        };
+        let vocabulary = Vocabulary::load(&["de", "ru", "en"].map(String::from), Some(&own)).unwrap();
         let pairs = vocabulary.alike().into_iter();
         pairs.map(|pair| format!("{} {}", pair.word, pair.other)).collect()
     }

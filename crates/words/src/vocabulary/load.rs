@@ -1,10 +1,10 @@
-//! Loading vocabulary files.
+//! Loading vocabularies from the texts of their files.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
-    fs,
-    io::{self, Read},
-    path::{Path, PathBuf},
+    io,
+    path::PathBuf,
+    sync::Arc,
 };
 
 use serde::Deserialize;
@@ -29,17 +29,13 @@ const SHIPPED: [(&str, &str); 5] = [
     ("en", include_str!("../../../../config/vocabulary/en.toml")),
 ];
 
-/// Maximum size of a vocabulary file, in bytes.
-const LARGEST: u64 = 16 << 20;
-
-/// Reads the text file `path`, and never more of it than a vocabulary can hold.
-fn read(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    fs::File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
-    match text.len() as u64 {
-        ..=LARGEST => Ok(text),
-        _ => Err(io::ErrorKind::FileTooLarge.into()),
-    }
+/// The user's vocabularies, as the program read them.
+#[derive(Debug, Clone, Default)]
+pub struct OwnWords {
+    /// The user's folder.
+    pub folder: PathBuf,
+    /// Language → the text of its file, or the reason why it cannot be read.
+    pub texts: BTreeMap<String, Result<String, VocabularyError>>,
 }
 
 #[derive(Deserialize)]
@@ -80,7 +76,7 @@ struct Connectives {
 }
 
 /// Reason why a vocabulary cannot be used.
-#[derive(Debug, Error)]
+#[derive(Debug, Clone, Error)]
 pub enum VocabularyError {
     /// The configuration names a language that is neither shipped nor in the user's folder.
     #[error("no vocabulary \"{language}\"")]
@@ -96,7 +92,7 @@ pub enum VocabularyError {
         /// The file.
         path: PathBuf,
         /// The error of the system.
-        source: std::io::Error,
+        source: Arc<io::Error>,
     },
     /// A file is malformed.
     #[error("illegal vocabulary \"{language}\", line {line}: {fault}")]
@@ -152,13 +148,13 @@ impl Vocabulary {
         Vocabulary::load(&languages, None).expect("the shipped vocabularies are valid")
     }
 
-    /// Loads the vocabularies of `languages`. The first one with a word for a term gives its announced word. A file
-    /// `LANGUAGE.toml` in `user_folder` replaces the words of the terms that it names; the rest stays as shipped.
+    /// Loads the vocabularies of `languages`. The first one with a word for a term gives its announced word. A text in
+    /// `own` replaces the words of the terms that it names; the rest stays as shipped.
     ///
     /// # Errors
     ///
-    /// [`VocabularyError`] if a file is missing, unreadable or malformed, or the words are ambiguous or incomplete.
-    pub fn load(languages: &[String], user_folder: Option<&Path>) -> Result<Vocabulary, VocabularyError> {
+    /// [`VocabularyError`] if a vocabulary is missing, unreadable or malformed, or the words are ambiguous or incomplete.
+    pub fn load(languages: &[String], own: Option<&OwnWords>) -> Result<Vocabulary, VocabularyError> {
         let mut vocabulary = Vocabulary {
             forms: HashMap::new(),
             listed: Vec::new(),
@@ -174,25 +170,19 @@ impl Vocabulary {
             respellings: BTreeMap::new(),
         };
         for language in languages {
-            let shipped = SHIPPED
-                .iter()
-                .find(|(name, _)| name == language)
-                .map(|(_, text)| (*text).to_owned());
-            let own = user_folder
-                .map(|folder| folder.join(format!("{language}.toml")))
-                .filter(|path| path.exists());
-            let own = own
-                .map(|path| read(&path).map_err(|source| VocabularyError::Read { path, source }))
+            let shipped = SHIPPED.iter().find(|(name, _)| name == language).map(|(_, text)| *text);
+            let own_text = own.and_then(|own| own.texts.get(language));
+            let own_text = own_text
+                .map(|text| text.as_deref().map_err(VocabularyError::clone))
                 .transpose()?;
-            if shipped.is_none() && own.is_none() {
-                let folder = user_folder.map(Path::to_owned);
+            if shipped.is_none() && own_text.is_none() {
                 return Err(VocabularyError::Missing {
                     language: language.clone(),
-                    folder,
+                    folder: own.map(|own| own.folder.clone()),
                 });
             }
             let first = languages.first() == Some(language);
-            vocabulary.add(language, own.as_deref(), shipped.as_deref(), first)?;
+            vocabulary.add(language, own_text, shipped, first)?;
         }
         // The voice may speak a language in which no declarations are read.
         for (language, text) in SHIPPED {
@@ -361,16 +351,18 @@ mod tests {
     use super::*;
     use ansage_protocol::Command;
 
-    fn with_user_file(text: &str) -> Result<Vocabulary, VocabularyError> {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("de.toml"), text).unwrap();
-        Vocabulary::load(&["de".into()], Some(folder.path()))
+    fn with_own(text: &str) -> Result<Vocabulary, VocabularyError> {
+        let own = OwnWords {
+            texts: [("de".into(), Ok(text.into()))].into(),
+            ..OwnWords::default()
+        };
+        Vocabulary::load(&["de".into()], Some(&own))
     }
 
     #[test]
     fn d_2_1_the_arbiter_may_decide_otherwise() {
         let text = "language = \"de\"\n[[term]]\nid = \"file-a\"\nwords = [\"Anton\"]\n";
-        let vocabulary = with_user_file(text).unwrap();
+        let vocabulary = with_own(text).unwrap();
         assert_eq!(vocabulary.square(shakmaty::Square::A1), "Anton eins");
         assert_eq!(vocabulary.read("Anna"), [Token::Unknown("anna".into())]);
     }
@@ -378,7 +370,7 @@ mod tests {
     #[test]
     fn words_of_the_users_file_are_read_as_texts_are() {
         let text = "language = \"de\"\n[[term]]\nid = \"adjust\"\nwords = [\"j'adoube\", \"zurecht-rücken\"]\n";
-        let vocabulary = with_user_file(text).unwrap();
+        let vocabulary = with_own(text).unwrap();
         for said in ["j'adoube", "J’adoube", "zurecht-rücken", "zurecht rücken"] {
             assert_eq!(
                 vocabulary.read(said),
@@ -390,7 +382,7 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        let message = |text: &str| with_user_file(text).unwrap_err().to_string();
+        let message = |text: &str| with_own(text).unwrap_err().to_string();
         assert!(message("language = \"de\"\n[[term]]\nid = \"file-z\"\nwords = []\n").contains("line 3"));
         assert!(message("language = \"de\"\nlanguages = 1\n").contains("line 2"));
         let clash = message("language = \"de\"\n[[term]]\nid = \"file-a\"\nwords = [\"Bella\"]\n");

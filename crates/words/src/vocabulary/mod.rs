@@ -19,7 +19,7 @@ pub use alike::Alike;
 pub use arbiter::ArbiterWord;
 pub use desk::DeskWord;
 pub(crate) use fold::fold;
-pub use load::{VocabularyError, VocabularyFault};
+pub use load::{OwnWords, VocabularyError, VocabularyFault};
 pub use sounds::{SoundDifference, SoundPlace};
 pub use term::{Term, UnknownTerm};
 pub use wish::Wish;
