@@ -357,7 +357,7 @@ fn in_home(folder: &str, home: Option<&Path>) -> String {
 
 /// Reads a configuration that overrides the defaults. The error holds the line and the fault.
 fn checked(text: &str, system: Language) -> Result<toml::Table, (usize, TomlFault)> {
-    let table: toml::Table = toml::from_str(text).map_err(|error| located(text, &error))?;
+    let table: toml::Table = toml::from_str(text).map_err(|error| TomlFault::located(&error, text))?;
     // The text is complete only together with the defaults, so the error has no line. To find the line, growing parts
     // of the text are merged with the defaults.
     match merged(table.clone(), system) {
@@ -395,15 +395,6 @@ fn merge(base: &mut toml::Table, over: toml::Table) {
             }
         }
     }
-}
-
-fn located(text: &str, error: &toml::de::Error) -> (usize, TomlFault) {
-    let line = error.span().map_or(1, |span| line_at(text, span.start));
-    (line, TomlFault::from(error))
-}
-
-fn line_at(text: &str, offset: usize) -> usize {
-    text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1
 }
 
 /// Returns the line of the first mistake. Cuts the text after each line that ends a complete document; the first cut

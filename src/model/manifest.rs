@@ -93,13 +93,13 @@ impl Manifest {
             path: path.into(),
             source,
         })?;
-        toml::from_str(&text).map_err(|error| ManifestError::Invalid {
-            path: path.into(),
-            line: error
-                .span()
-                .and_then(|span| text.get(..span.start))
-                .map_or(1, |before| before.matches('\n').count() + 1),
-            fault: TomlFault::from(&error),
+        toml::from_str(&text).map_err(|error| {
+            let (line, fault) = TomlFault::located(&error, &text);
+            ManifestError::Invalid {
+                path: path.into(),
+                line,
+                fault,
+            }
         })
     }
 

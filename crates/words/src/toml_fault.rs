@@ -18,6 +18,19 @@ impl From<&toml::de::Error> for TomlFault {
     }
 }
 
+impl TomlFault {
+    /// Returns the line of `error` in `text`, counted from 1, and the fault there. An error without a place is in line 1.
+    pub fn located(error: &toml::de::Error, text: &str) -> (usize, TomlFault) {
+        let line = error.span().map_or(1, |span| line_at(text, span.start));
+        (line, TomlFault::from(error))
+    }
+}
+
+/// Returns the line of the byte at `offset` in `text`, counted from 1.
+pub(crate) fn line_at(text: &str, offset: usize) -> usize {
+    text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1
+}
+
 /// A reason for use inside a sentence.
 impl Localized for TomlFault {
     fn localized(&self, texts: &Texts) -> String {

@@ -9,6 +9,7 @@ use std::{
 
 use serde::Deserialize;
 use thiserror::Error;
+use toml::Spanned;
 
 use super::{
     arbiter::ArbiterWord,
@@ -18,7 +19,7 @@ use super::{
     wish::Wish,
     words::{Numbers, Token, Vocabulary},
 };
-use crate::TomlFault;
+use crate::{TomlFault, toml_fault::line_at};
 
 /// The shipped vocabularies, compiled in so that the program runs from any working directory.
 const SHIPPED: [(&str, &str); 5] = [
@@ -45,7 +46,7 @@ struct File {
     language: String,
     #[serde(default)]
     term: Vec<Entry>,
-    connectives: Option<Connectives>,
+    connectives: Option<Spanned<Connectives>>,
     #[serde(default)]
     respelling: BTreeMap<String, BTreeMap<String, String>>,
     #[serde(default)]
@@ -64,7 +65,7 @@ struct File {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    id: String,
+    id: Spanned<String>,
     words: Vec<String>,
 }
 
@@ -216,28 +217,23 @@ impl Vocabulary {
             .chain(shipped.map(|text| (text, false)))
         {
             let file: File = toml::from_str(text).map_err(|error| {
-                let line = error.span().map_or(1, |span| {
-                    text.bytes().take(span.start).filter(|byte| *byte == b'\n').count() + 1
-                });
+                let (line, fault) = TomlFault::located(&error, text);
                 VocabularyError::Invalid {
                     language: language.into(),
                     line,
-                    fault: TomlFault::from(&error).into(),
+                    fault: fault.into(),
                 }
             })?;
             for entry in file.term {
-                let term: Term = entry.id.parse().map_err(|error: UnknownTerm| {
-                    let line = text
-                        .lines()
-                        .position(|line| line.contains(&format!("\"{}\"", entry.id)))
-                        .unwrap_or(0)
-                        + 1;
-                    VocabularyError::Invalid {
+                let term: Term = entry
+                    .id
+                    .get_ref()
+                    .parse()
+                    .map_err(|error: UnknownTerm| VocabularyError::Invalid {
                         language: language.into(),
-                        line,
+                        line: line_at(text, entry.id.span().start),
                         fault: error.into(),
-                    }
-                })?;
+                    })?;
                 if is_own {
                     self.own.insert(term);
                     named_by_user.push((term, entry.words.clone()));
@@ -276,13 +272,13 @@ impl Vocabulary {
                 }
             }
             // Only connectives of the announced language fit into its sentences.
-            if first && self.connectives.is_none() {
-                self.connectives = file.connectives.map(|words| (words.from, words.to));
-                connectives_line = text
-                    .lines()
-                    .position(|line| line.trim() == "[connectives]")
-                    .unwrap_or(0)
-                    + 1;
+            if first
+                && self.connectives.is_none()
+                && let Some(connectives) = file.connectives
+            {
+                connectives_line = line_at(text, connectives.span().start);
+                let Connectives { from, to } = connectives.into_inner();
+                self.connectives = Some((from, to));
             }
             for (word, mut sounds) in file.pronunciations {
                 let known = self.pronunciations.entry(word).or_default();
@@ -382,18 +378,44 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        let message = |text: &str| with_own(text).unwrap_err().to_string();
-        assert!(message("language = \"de\"\n[[term]]\nid = \"file-z\"\nwords = []\n").contains("line 3"));
-        assert!(message("language = \"de\"\nlanguages = 1\n").contains("line 2"));
-        let clash = message("language = \"de\"\n[[term]]\nid = \"file-a\"\nwords = [\"Bella\"]\n");
+        let message = |text: &str| with_own(&format!("language = \"de\"\n{text}")).unwrap_err().to_string();
+        for (text, line, word) in [
+            ("[[term]]\nid = \"file-z\"\nwords = []\n", 3, "file-z"),
+            (
+                "# Not \"file-z\".\n[[term]]\nid = \"file-z\"\nwords = []\n",
+                4,
+                "file-z",
+            ),
+            (
+                "[[term]]\nid = \"file-a\"\nwords = [\"file-z\"]\n[[term]]\nid = \"file-z\"\nwords = []\n",
+                6,
+                "file-z",
+            ),
+            ("[[term]]\nwords = []\nid = 'file-z'\n", 4, "file-z"),
+            ("[[term]]\nid = \"file-a\"\n", 2, "words"),
+            ("[[term]]\nwords = []\nid = 1\n", 4, "string"),
+            ("languages = 1\n", 2, "languages"),
+            ("[connectives]\nfrom = \"Dame\"\nto = \"nach\"\n", 2, "\"Dame\""),
+            (
+                "# Long form.\n[ connectives ] # from, to\nfrom = \"Dame\"\nto = \"nach\"\n",
+                3,
+                "Dame",
+            ),
+            ("\nconnectives = { from = \"Dame\", to = \"nach\" }\n", 3, "Dame"),
+            ("\nconnectives.from = \"Dame\"\nconnectives.to = \"nach\"\n", 3, "Dame"),
+            ("[connectives]\nfrom = \"von\"\n", 2, "to"),
+            ("[connectives]\nfrom = \"von\"\nto = \"nach\"\nvia = \"\"\n", 5, "via"),
+        ] {
+            let message = message(text);
+            assert!(
+                message.contains(&format!("line {line}:")) && message.contains(word),
+                "{message}"
+            );
+        }
+        let clash = message("[[term]]\nid = \"file-a\"\nwords = [\"Bella\"]\n");
         assert!(
             clash.contains("Bella") && clash.contains("file-a") && clash.contains("file-b"),
             "{clash}"
-        );
-        let connective = message("language = \"de\"\n[connectives]\nfrom = \"Dame\"\nto = \"nach\"\n");
-        assert!(
-            connective.contains("line 2") && connective.contains("\"Dame\""),
-            "{connective}"
         );
         let missing = Vocabulary::load(&["fr".into()], None).unwrap_err().to_string();
         assert!(missing.contains("\"fr\""), "{missing}");
