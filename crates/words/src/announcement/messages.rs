@@ -32,12 +32,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     } = answerer;
     let explainer = answerer.explainer();
     let color = |color: Color| explainer.color(color);
-    // The input that declared the move may also have made it.
-    let on_board = |m: Move| {
-        let now = game.position();
-        let before = game.plies().last().filter(|ply| ply.m == m && !now.is_legal(m));
-        announce(vocabulary, before.map_or(now, |ply| &ply.before), m, *style)
-    };
+    let on_board = |m: Move| on_board(answerer, game, m);
     match message {
         Message::Ready(turn) => with_clock(answerer, game, text!(texts, "play-ready", color = color(*turn))),
         Message::ReadBack(m, warnings) => {
@@ -111,15 +106,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::AdjustsOffTurn(turn) => text!(texts, "play-adjusts-off-turn", color = color(*turn)),
         Message::RepetitionUnclear => text!(texts, "play-repetition-unclear"),
         Message::Bound(duty) => bound(answerer, game, *duty),
-        Message::Touched(role, square, binding) => {
-            let touched = text!(texts, "play-touched", piece = named(answerer, (*role, *square)));
-            match binding {
-                // Every player knows that a touched piece must move or be captured.
-                Some(Duty::Move(_, bound) | Duty::Capture(_, bound)) if bound == square => touched,
-                Some(duty) => format!("{touched} {}", bound(answerer, game, *duty)),
-                None => format!("{touched} {}", text!(texts, "play-touched-free")),
-            }
-        }
+        Message::Touched(role, square, binding) => touched(answerer, game, (*role, *square), *binding),
         Message::TouchedOffTurn(by, role, square) => text!(
             texts,
             "play-touched-off-turn",
@@ -147,17 +134,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::OfferDeclined => text!(texts, "play-offer-declined"),
         Message::NoOffer => text!(texts, "play-no-offer"),
         Message::ClaimOffTurn(turn) => text!(texts, "play-claim-off-turn", color = color(*turn)),
-        Message::Claims(by, claim, with) => {
-            let claims = match claim {
-                Claim::Repetition => text!(texts, "play-claims-repetition", color = color(*by)),
-                Claim::FiftyMoves => text!(texts, "play-claims-fifty-moves", color = color(*by)),
-                Claim::Any => text!(texts, "play-claims", color = color(*by)),
-            };
-            match with {
-                Some(m) => format!("{}: {claims}", on_board(*m)),
-                None => claims,
-            }
-        }
+        Message::Claims(by, claim, with) => claims(answerer, game, *by, *claim, *with),
         Message::ClaimAfterTouch => text!(texts, "play-claim-after-touch"),
         Message::Repeated(occurrences) => repeated(answerer, game, occurrences),
         Message::Unchanged(halfmoves) => text!(texts, "play-proof-unchanged", moves = halfmoves / 2),
@@ -182,27 +159,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             parts.extend(must.map(|m| text!(texts, "play-bound-claimed", move = on_board(m))));
             parts.join(" ")
         }
-        Message::Ask(question) => match question {
-            Question::Resign(by) => text!(texts, "play-ask-resign", color = color(*by)),
-            Question::ResignFinally(_) => text!(texts, "play-ask-resign-finally"),
-            Question::Claim(by, claim, with) => {
-                let claims = sentence(answerer, game, &Message::Claims(*by, *claim, *with));
-                format!("{claims} {}", text!(texts, "play-ask-claim"))
-            }
-            Question::TakeBack => text!(texts, "play-ask-take-back", move = last_move(answerer, game)),
-            Question::Slip(with) => match (with, game.plies().last()) {
-                (Some(m), Some(last)) => text!(
-                    texts,
-                    "play-ask-slip",
-                    move = last_move(answerer, game),
-                    with = announce(vocabulary, &last.before, *m, *style)
-                ),
-                _ => text!(texts, "play-ask-take-back", move = last_move(answerer, game)),
-            },
-            Question::Order => text!(texts, "arbiter-ask"),
-            Question::Adjourn => text!(texts, "play-ask-adjourn"),
-            Question::Quit => text!(texts, "play-ask-quit"),
-        },
+        Message::Ask(question) => asked(answerer, game, *question),
         Message::Declined(question) => texts.get(match question {
             Question::Resign(_) | Question::ResignFinally(_) => id!("play-declined-resign"),
             Question::Claim(..) => id!("play-declined-claim"),
@@ -285,6 +242,70 @@ fn help(answerer: &Answerer, game: &Game, topic: HelpTopic) -> String {
     match game.help_after(topic) {
         Some(_) => format!("{words} {}", text!(texts, "play-help-more")),
         None => words,
+    }
+}
+
+/// Announces `m` on the board before it. The input that declared the move may also have made it.
+fn on_board(answerer: &Answerer, game: &Game, m: Move) -> String {
+    let now = game.position();
+    let before = game.plies().last().filter(|ply| ply.m == m && !now.is_legal(m));
+    announce(
+        &answerer.vocabulary,
+        before.map_or(now, |ply| &ply.before),
+        m,
+        answerer.style,
+    )
+}
+
+/// Says which piece is touched, and what its player is bound to do.
+fn touched(answerer: &Answerer, game: &Game, piece: (Role, Square), binding: Option<Duty>) -> String {
+    let texts = &answerer.texts;
+    let touched = text!(texts, "play-touched", piece = named(answerer, piece));
+    match binding {
+        // Every player knows that a touched piece must move or be captured.
+        Some(Duty::Move(_, bound) | Duty::Capture(_, bound)) if bound == piece.1 => touched,
+        Some(duty) => format!("{touched} {}", bound(answerer, game, duty)),
+        None => format!("{touched} {}", text!(texts, "play-touched-free")),
+    }
+}
+
+/// Says that this side claims a draw, perhaps with a move.
+fn claims(answerer: &Answerer, game: &Game, by: Color, claim: Claim, with: Option<Move>) -> String {
+    let texts = &answerer.texts;
+    let color = answerer.explainer().color(by);
+    let claims = match claim {
+        Claim::Repetition => text!(texts, "play-claims-repetition", color = color),
+        Claim::FiftyMoves => text!(texts, "play-claims-fifty-moves", color = color),
+        Claim::Any => text!(texts, "play-claims", color = color),
+    };
+    match with {
+        Some(m) => format!("{}: {claims}", on_board(answerer, game, m)),
+        None => claims,
+    }
+}
+
+/// Asks a question that is answered with "ja" or "nein".
+fn asked(answerer: &Answerer, game: &Game, question: Question) -> String {
+    let texts = &answerer.texts;
+    match (question, game.plies().last()) {
+        (Question::Resign(by), _) => text!(texts, "play-ask-resign", color = answerer.explainer().color(by)),
+        (Question::ResignFinally(_), _) => text!(texts, "play-ask-resign-finally"),
+        (Question::Claim(by, claim, with), _) => {
+            let claims = claims(answerer, game, by, claim, with);
+            format!("{claims} {}", text!(texts, "play-ask-claim"))
+        }
+        (Question::Slip(Some(m)), Some(last)) => text!(
+            texts,
+            "play-ask-slip",
+            move = last_move(answerer, game),
+            with = announce(&answerer.vocabulary, &last.before, m, answerer.style)
+        ),
+        (Question::TakeBack | Question::Slip(_), _) => {
+            text!(texts, "play-ask-take-back", move = last_move(answerer, game))
+        }
+        (Question::Order, _) => text!(texts, "arbiter-ask"),
+        (Question::Adjourn, _) => text!(texts, "play-ask-adjourn"),
+        (Question::Quit, _) => text!(texts, "play-ask-quit"),
     }
 }
 
