@@ -8,6 +8,7 @@ mod fragment;
 mod order;
 mod parse;
 mod query;
+mod times;
 mod written;
 
 pub use error::ParseError;

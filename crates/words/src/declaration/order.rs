@@ -24,14 +24,15 @@
 //!
 //! Orders are typed, not spoken. Their words are in the `[arbiter]` tables of the vocabulary files.
 
-use std::time::Duration;
-
 use shakmaty::{Color, Square};
 
-use super::parse;
+use super::{
+    parse,
+    times::{adjustment, granted, time},
+};
 use crate::vocabulary::{ArbiterWord, Term, Token, Vocabulary, fold};
-use ansage_chess::{board::DeclaredMove, clock::Adjustment};
-use ansage_protocol::{ArbiterOrder, Declaration, LONGEST_TIME, MOST_MOVES, Points};
+use ansage_chess::board::DeclaredMove;
+use ansage_protocol::{ArbiterOrder, Declaration, MOST_MOVES, Points};
 
 /// Reads an order. Returns `None` if `text` is not an order.
 pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
@@ -84,31 +85,7 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
         }
         ArbiterWord::Undo => ArbiterOrder::Undo,
         ArbiterWord::Back => ArbiterOrder::Back(side()?, number(parts.next()?.1)?),
-        ArbiterWord::Time => {
-            let color = side()?;
-            let (meaning, word) = parts.next()?;
-            // The sign may be a separate word: "+ 2", "plus 2". A second number would be a fraction: "+2,5".
-            let (sign, amount) = match (meaning, word) {
-                (Some(ArbiterWord::More), _) | (_, "+") => ('+', parts.next()?.1),
-                (Some(ArbiterWord::Less), _) | (_, "-" | "−" | "–") => ('-', parts.next()?.1),
-                _ => match (word.strip_prefix('+'), word.strip_prefix(['-', '−', '–'])) {
-                    (Some(more), _) => ('+', more),
-                    (None, Some(less)) => ('-', less),
-                    (None, None) => (' ', word),
-                },
-            };
-            // So may the unit: "30 s".
-            let unit = parts.next_if(|(_, word)| {
-                amount.ends_with(|c: char| c.is_ascii_digit()) && matches!(*word, "h" | "m" | "s")
-            });
-            let time = time(&format!("{amount}{}", unit.map_or("", |(_, word)| word)))?;
-            let adjustment = match sign {
-                '+' => Adjustment::Add(time),
-                '-' => Adjustment::Subtract(time),
-                _ => Adjustment::Set(time),
-            };
-            ArbiterOrder::Adjust(color, adjustment)
-        }
+        ArbiterWord::Time => ArbiterOrder::Adjust(side()?, adjustment(&mut parts)?),
         ArbiterWord::Wrong => ArbiterOrder::WrongClock(side()?, time(parts.next()?.1)?),
         ArbiterWord::Count => ArbiterOrder::Count(side()?, number(parts.next()?.1)?),
         ArbiterWord::Colors => ArbiterOrder::ColorsReversed,
@@ -157,43 +134,6 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
         }
     };
     parts.next().is_none().then_some(order)
-}
-
-/// Reads "zwei Minuten für Weiß" or "30 Sekunden weniger für Schwarz" from words and their meanings.
-fn granted<'t>(
-    vocabulary: &Vocabulary,
-    parts: impl Iterator<Item = (Option<ArbiterWord>, &'t str)>,
-) -> Option<ArbiterOrder> {
-    let parts: Vec<(Option<ArbiterWord>, &str)> = parts.collect();
-    let words: Vec<&str> = parts.iter().map(|(_, word)| *word).collect();
-    let (amount, taken) = vocabulary.number(&words)?;
-    let mut meanings = parts.iter().skip(taken).map(|(meaning, _)| *meaning);
-    let unit = match meanings.next()?? {
-        ArbiterWord::Hours => 3600,
-        // It is an hour in Russian and Macedonian, and time in Ukrainian.
-        ArbiterWord::Time if words.get(taken).is_some_and(|word| fold(word) == "час") => 3600,
-        ArbiterWord::Minutes => 60,
-        ArbiterWord::Seconds => 1,
-        _ => return None,
-    };
-    let time = Duration::from_secs(u64::from(amount) * unit);
-    if time > LONGEST_TIME {
-        return None;
-    }
-    let (adjustment, side) = match meanings.next()?? {
-        ArbiterWord::More => (Adjustment::Add(time), meanings.next()??),
-        ArbiterWord::Less => (Adjustment::Subtract(time), meanings.next()??),
-        side => (Adjustment::Add(time), side),
-    };
-    let color = match side {
-        ArbiterWord::White => Color::White,
-        ArbiterWord::Black => Color::Black,
-        _ => return None,
-    };
-    meanings
-        .next()
-        .is_none()
-        .then_some(ArbiterOrder::Adjust(color, adjustment))
 }
 
 /// Reads the answer to the question whether an order is carried out.
@@ -264,35 +204,12 @@ fn number(word: &str) -> Option<u32> {
     word.parse().ok().filter(|number| *number <= MOST_MOVES)
 }
 
-/// Reads a time: "2" (minutes), "2:30", "1:02:30", "90s", "2m", "1h".
-fn time(word: &str) -> Option<Duration> {
-    let small = |part: &str| {
-        let digits = !part.is_empty() && part.len() <= 6 && part.bytes().all(|byte| byte.is_ascii_digit());
-        part.parse::<u64>().ok().filter(|_| digits)
-    };
-    let unit = word.strip_suffix(['h', 'm', 's']);
-    let seconds = match (
-        unit,
-        word.split(':').map(small).collect::<Option<Vec<u64>>>().as_deref(),
-    ) {
-        (Some(amount), _) => {
-            small(amount)?
-                * match word.as_bytes().last()? {
-                    b'h' => 3600,
-                    b'm' => 60,
-                    _ => 1,
-                }
-        }
-        (None, Some([minutes])) => minutes * 60,
-        (None, Some([minutes, seconds @ 0..60])) => minutes * 60 + seconds,
-        (None, Some([hours, minutes @ 0..60, seconds @ 0..60])) => hours * 3600 + minutes * 60 + seconds,
-        _ => return None,
-    };
-    Some(Duration::from_secs(seconds)).filter(|time| *time <= LONGEST_TIME)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use ansage_chess::clock::Adjustment;
+
     use super::*;
     use Color::{Black, White};
 
