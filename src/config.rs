@@ -324,7 +324,7 @@ pub(crate) fn own_words(languages: &[String], folder: Option<&Path>) -> Option<O
     let mut texts = BTreeMap::new();
     for language in languages {
         let path = folder.join(format!("{language}.toml"));
-        if path.exists() {
+        if is_there(&path) {
             let text = crate::disk::read_text(&path).map_err(|source| VocabularyError::Read {
                 path,
                 source: Arc::new(source),

@@ -60,7 +60,10 @@ fn of_the_users_vocabularies_only_those_of_chosen_languages_count() {
         };
         config.answerer(Some(folder.path())).map(drop)
     };
-    assert!(matches!(load(&["de", "mk"]), Ok(())));
+    assert!(matches!(load(&["de"]), Ok(())));
+    // A link to nowhere is an error, not the absence of a file.
+    std::os::unix::fs::symlink(folder.path().join("nowhere"), folder.path().join("mk.toml")).unwrap();
+    assert!(matches!(load(&["de", "mk"]), Err(VocabularyError::Read { .. })));
     for languages in [&["de", "uk"][..], &["uk", "ru", "en"]] {
         assert!(
             matches!(load(languages), Err(VocabularyError::Read { path, source })
