@@ -1,8 +1,9 @@
 //! The server of the pages.
 
 mod entrance;
+mod shared;
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use ansage_words::{id, text};
 use axum::{
@@ -10,19 +11,11 @@ use axum::{
     extract::{DefaultBodyLimit, Path, Query, Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     middleware::{self, Next},
-    response::{
-        Html, IntoResponse, Redirect, Response,
-        sse::{Event, KeepAlive, Sse},
-    },
+    response::{Html, IntoResponse, Redirect, Response},
     routing::{get, post},
 };
-use futures_util::stream;
-use maud::html;
 use serde::Deserialize;
-use tokio::{
-    sync::{Semaphore, broadcast::error::RecvError},
-    time::timeout,
-};
+use tokio::{sync::Semaphore, time::timeout};
 
 use super::{
     limits::Limits,
@@ -30,8 +23,9 @@ use super::{
     state::{Entry, Pages, Room, Tagged},
     tokens::Level,
 };
-use crate::wire::{self, Name};
+use crate::wire;
 use entrance::{COOKIE, ask, enter, let_in};
+use shared::{Look, Shared};
 
 /// Longest body of a request, in bytes: a token.
 const LONGEST_BODY: usize = 4096;
@@ -40,14 +34,6 @@ const PRESS_WITHIN: Duration = Duration::from_secs(2);
 /// What a page may load: only its own server's files. Nobody may frame it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; \
                       base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
-/// State shared by all requests.
-#[derive(Clone)]
-struct Shared {
-    pages: Arc<Pages>,
-    listeners: Arc<Semaphore>,
-    is_secure: bool,
-}
 
 /// Returns the server's routes. `is_secure` says whether it is reached by TLS only.
 pub(super) fn router(pages: Arc<Pages>, is_secure: bool, limits: Limits) -> Router {
@@ -97,63 +83,6 @@ async fn guard(request: Request, next: Next, within: Duration) -> Response {
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
     response
-}
-
-impl Shared {
-    fn board(&self, name: &str) -> Option<(Name, Entry)> {
-        let board: Name = name.parse().ok()?;
-        let entry = self.pages.entry(&board)?;
-        Some((board, entry))
-    }
-
-    /// Returns an error page.
-    fn refusal(&self, status: StatusCode) -> Response {
-        let texts = &self.pages.answerer.texts;
-        let title = match status {
-            StatusCode::FORBIDDEN => texts.get(id!("page-forbidden")),
-            _ => texts.get(id!("page-nothing")),
-        };
-        let page = Page {
-            title,
-            events: None,
-            links: vec![
-                (id!("page-to-boards"), "/".into()),
-                (id!("page-to-enter"), "/enter".into()),
-            ],
-            said: "",
-            alert: 0,
-            body: html! {},
-            flipped: false,
-        };
-        (status, Html(render::page(page, texts))).into_response()
-    }
-
-    /// Answers with the news of a page.
-    fn news(&self, room: Room) -> Response {
-        let Ok(permit) = Arc::clone(&self.listeners).try_acquire_owned() else {
-            return StatusCode::SERVICE_UNAVAILABLE.into_response();
-        };
-        let pages = Arc::clone(&self.pages);
-        // Subscribed before the first state is read, so that no update is lost in between.
-        let receiver = pages.listen(room.clone());
-        let first = Some(pages.snapshot(&room));
-        let news = stream::unfold((receiver, first, permit), move |(mut receiver, first, permit)| {
-            let (pages, room) = (Arc::clone(&pages), room.clone());
-            async move {
-                let update = match first {
-                    Some(first) => first,
-                    None => match receiver.recv().await {
-                        Ok(update) => update,
-                        Err(RecvError::Lagged(_)) => pages.snapshot(&room),
-                        Err(RecvError::Closed) => return None,
-                    },
-                };
-                let event = Event::default().data(&*update);
-                Some((Ok::<Event, Infallible>(event), (receiver, None, permit)))
-            }
-        });
-        Sse::new(news).keep_alive(KeepAlive::default()).into_response()
-    }
 }
 
 async fn lobby(State(shared): State<Shared>) -> Response {
@@ -213,13 +142,6 @@ async fn arbiter_events(State(shared): State<Shared>, headers: HeaderMap) -> Res
         Level::Arbiter => shared.news(Room::Arbiter),
         _ => StatusCode::FORBIDDEN.into_response(),
     }
-}
-
-/// The side from which a board is seen, and the token.
-#[derive(Debug, Deserialize)]
-struct Look {
-    side: Option<String>,
-    token: Option<String>,
 }
 
 /// Returns the page of a board.

@@ -10,7 +10,7 @@ use axum::{
 use maud::html;
 use serde::Deserialize;
 
-use super::{Look, Shared};
+use super::shared::{Look, Shared};
 use crate::{
     pages::{
         render::{self, Page},
