@@ -395,3 +395,66 @@ fn fragments() {
         assert_eq!(fragment(&vocabulary, text), expected, "{text}");
     }
 }
+
+#[test]
+fn the_commands_that_lead_through_the_program_may_be_typed_in_each_language() {
+    for (language, words) in [
+        (
+            "en",
+            ["help", "quit", "again", "position", "take back", "go on", "stop"],
+        ),
+        (
+            "ru",
+            [
+                "помощь",
+                "выход",
+                "ещё раз",
+                "позиция",
+                "взять ход назад",
+                "дальше",
+                "стоп",
+            ],
+        ),
+        (
+            "uk",
+            [
+                "допомога",
+                "вихід",
+                "ще раз",
+                "позиція",
+                "взяти хід назад",
+                "далі",
+                "стоп",
+            ],
+        ),
+        (
+            "mk",
+            [
+                "помош",
+                "излез",
+                "уште еднаш",
+                "позиција",
+                "врати потез",
+                "продолжи",
+                "стоп",
+            ],
+        ),
+    ] {
+        let vocabulary = Vocabulary::shipped(&["de", language]);
+        let meant = words.map(|words| parse(&vocabulary, words));
+        let expected = [
+            Command::Help,
+            Command::Quit,
+            Command::Repeat,
+            Command::Position,
+            Command::TakeBack,
+            Command::Resume,
+            Command::Stop,
+        ];
+        assert_eq!(
+            meant,
+            expected.map(|command| Ok(Declaration::Command(command))),
+            "{language}"
+        );
+    }
+}
