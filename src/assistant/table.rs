@@ -34,7 +34,7 @@ use crate::{
     scratch::Scratch,
     speech::{Earcon, Saying, Urgency, Voice},
 };
-use ansage_protocol::{Effect, Game, Input, Message, Password, Question, Record};
+use ansage_protocol::{Effect, Ending, Game, Input, Message, Password, Question, Record};
 use ansage_words::{
     announcement,
     answer::Answerer,
@@ -119,6 +119,8 @@ pub(super) struct Table {
     is_report_failing: bool,
     /// Whether the saved score is behind the game.
     is_unsaved: bool,
+    /// The ending with which it was last said where the score is.
+    told_ending: Option<Ending>,
     /// Lines still missing from the arbiter's file.
     unreported: String,
     /// The words of the last utterance and their sound, if it is recorded.
@@ -418,8 +420,8 @@ impl Table {
                     self.say(urgency, text);
                     // A second sentence follows the first and does not replace it.
                     urgency = Urgency::InTurn;
-                    if let Message::Over(_) = message {
-                        self.tell_score();
+                    if let Message::Over(ending) = message {
+                        self.tell_ended(ending);
                     }
                 }
                 Effect::Report(message) => self.report(&message),

@@ -17,7 +17,7 @@ use crate::{
 };
 use ansage_chess::{clock::Clock, document::clock_time};
 use ansage_hall::wire::BoardAlertKind;
-use ansage_protocol::{Game, Message, Record, score};
+use ansage_protocol::{Ending, Game, Message, Record, score};
 use ansage_words::{announcement, answer::Answerer, locale::Localized};
 use ansage_words::{id, text};
 
@@ -58,6 +58,7 @@ impl Table {
 
     /// Saves the score.
     pub(super) fn save(&mut self) {
+        self.told_ending = self.told_ending.filter(|_| self.game.ending().is_some());
         let saved = scoresheet::save(&self.score, &self.game, &self.tags);
         self.is_unsaved = saved.is_err();
         if let Err(source) = saved {
@@ -150,6 +151,13 @@ impl Table {
     pub(super) fn is_kept(&self) -> bool {
         let is_unfinished = self.game.ending().is_none() && self.game.has_begun();
         is_unfinished && self.scratch.is_none() && self.journal.is_some() && !self.is_failing
+    }
+
+    /// Says where the score of the ended game is, unless that was said before.
+    pub(super) fn tell_ended(&mut self, ending: Ending) {
+        if self.told_ending.replace(ending) != Some(ending) {
+            self.tell_score();
+        }
     }
 
     /// Says where the score is. If it could not be saved, prints the score so that it can be copied.

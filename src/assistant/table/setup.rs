@@ -84,6 +84,7 @@ impl Table {
             is_failing: false,
             is_report_failing: false,
             is_unsaved: false,
+            told_ending: None,
             unreported: String::new(),
             last_sound: Default::default(),
             told_unrecorded: false,
