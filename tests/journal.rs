@@ -224,7 +224,8 @@ fn d_2_7_the_names_of_a_game_killed_before_its_first_move_come_back() {
 #[test]
 fn a_question_that_was_open_when_the_program_was_killed_is_said_to_be_dropped() {
     let home = tempfile::tempdir().unwrap();
-    let mut program = Program::play(home.path(), &["--new"]);
+    // The clock is written to the journal while it runs.
+    let mut program = Program::play(home.path(), &["--new", "--clock", "90+30"]);
     program.type_line("Eva vier");
     program.expect("Eva zwei Eva vier?");
     program.type_line("ja");
@@ -232,7 +233,14 @@ fn a_question_that_was_open_when_the_program_was_killed_is_said_to_be_dropped() 
     for (lines, said, dropped) in [
         (&["aufgeben"][..], "Gibt Schwarz auf?", Some("aufgeben")),
         (&["aufgeben", "ja"], "endgültig", Some("aufgeben")),
-        (&["aufgeben", "nein", "Zeit"], "Ohne Uhr.", None),
+        (
+            &["aufgeben", "Hängepartie"],
+            "Hängepartie? Ja oder nein?",
+            Some("Hängepartie"),
+        ),
+        (&["aufgeben", "nein", "Zeit"], "Weiß", None),
+        // The question of an earlier run is no news.
+        (&["Zeit"], "Weiß", None),
         (&["beenden"], "Beenden?", None),
     ] {
         for line in lines {

@@ -319,7 +319,10 @@ fn the_rest_of_a_move_is_typed_in_answer_to_the_question_for_it() {
 fn the_result_may_be_asked_for_again_and_the_path_of_the_score_is_printed_once() {
     let home = tempfile::tempdir().unwrap();
     let lines = ["Eva vier", "ja", "aufgeben", "ja", "endgültig", "Remis", "Eva fünf"];
-    let said = typed(&mut ansage(home.path(), &["play", "--voice", "none", "--silent"]), &lines);
+    let said = typed(
+        &mut ansage(home.path(), &["play", "--voice", "none", "--silent"]),
+        &lines,
+    );
     let count = |words: &str| said.output.matches(words).count();
     assert_eq!(count("Die Partie steht in"), 1, "{}", said.output);
     assert!(count("Aufgegeben. Weiß gewinnt.") > 1, "{}", said.output);

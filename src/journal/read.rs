@@ -24,8 +24,8 @@ pub struct Restored {
     pub game: Game,
     /// The players, and the date; `None` in a journal of version 1.
     pub tags: Option<Tags>,
-    /// The words heard since anything changed, with their times in the game. A question that they opened is not in the
-    /// records.
+    /// The words heard in the last run of the program since anything changed, with their times in the game. A question
+    /// that they opened is not in the records.
     pub heard: Vec<(Duration, String)>,
 }
 
@@ -286,12 +286,12 @@ impl Scan {
     }
 }
 
-/// Returns the words at the end of `lines` that nothing followed.
+/// Returns the words at the end of `lines` that changed nothing, of the last run of the program.
 fn heard_last(lines: &[Stamped]) -> Vec<(Duration, String)> {
     let changes_nothing = |line: &JournalLine| {
         matches!(
             line,
-            JournalLine::Heard { .. } | JournalLine::Clock | JournalLine::Seated { .. } | JournalLine::Reopened
+            JournalLine::Heard { .. } | JournalLine::Clock | JournalLine::Seated { .. }
         )
     };
     let first = lines.iter().rposition(|stamped| !changes_nothing(&stamped.line));

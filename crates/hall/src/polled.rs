@@ -72,8 +72,8 @@ impl Backoff {
         }
     }
 
-    /// Returns the wait after an attempt whose connection was over after `lasted`. After one that lasted longer than the
-    /// longest wait they begin anew.
+    /// Returns the wait after an attempt whose connection was over after `lasted`. The waits begin anew after a
+    /// connection that lasted longer than the longest of them.
     pub(crate) fn after(&mut self, lasted: Duration) -> Duration {
         let wait = if lasted > self.longest { FIRST_WAIT } else { self.next };
         self.next = (wait * 2).min(self.longest);

@@ -89,11 +89,13 @@ impl Wording for Announced {
 
 impl WordReader for Vocabulary {
     fn knows(&self, word: &str) -> bool {
-        self.is_form(word)
+        self.is_form(word) && self.begins(word)
     }
 
     fn begins(&self, word: &str) -> bool {
-        matches!(Vocabulary::read(self, word).first(), Some(Token::Term(_)))
+        // In a score "again" and "weiter" are remarks: nobody commands it.
+        let can_begin = |term: &Term| !matches!(term, Term::Topic(_) | Term::Command(_));
+        matches!(Vocabulary::read(self, word).first(), Some(Token::Term(term)) if can_begin(term))
     }
 
     fn has_part_of_a_move(&self, word: &str) -> bool {
@@ -168,6 +170,35 @@ mod tests {
         }
         converter.finish(&mut out, &mut |_| {});
         String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn commands_between_moves_are_remarks() {
+        let vocabulary: Arc<dyn WordReader> = Arc::new(Vocabulary::shipped(&Vocabulary::LANGUAGES));
+        let reading = || ReadingSettings {
+            words: Some(Arc::clone(&vocabulary)),
+            ..ReadingSettings::default()
+        };
+        let plain = read_first("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *".as_bytes(), reading());
+        for word in [
+            "weiter",
+            "again",
+            "stop",
+            "position",
+            "time",
+            "Stellung",
+            "позиция",
+            "nobody",
+        ] {
+            let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 {word} a6 4. Ba4 Nf6 *");
+            let read = read_first(text.as_bytes(), reading());
+            assert_eq!(read.line.moves, plain.line.moves, "{word}");
+        }
+        for move_in_words in ["Bauer Anna sechs", "bitte Anna sechs", "a6"] {
+            let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 {move_in_words}\n4. Ba4 Nf6 *");
+            let read = read_first(text.as_bytes(), reading());
+            assert_eq!(read.line.moves, plain.line.moves, "{move_in_words}");
+        }
     }
 
     #[test]

@@ -191,12 +191,12 @@ impl Table {
         // This game already has a password, or its first ruling asks for one.
         refused.extend(start.password.as_ref().map(|_| "--arbiter-password-file"));
         self.game.keep_open_for(start.setting.open_for);
-        let dropped = dropped_question(&self.game, &self.answerer.vocabulary, heard);
         // The clock stops at the time of the last line.
         let at = self.game.now();
         if self.game.ending().is_none() && self.game.apply(&Record::Reopened, at) {
             self.write(|journal| journal.record(&Record::Reopened, at));
         }
+        let dropped = dropped_question(&self.game, &self.answerer.vocabulary, heard);
         self.score = path.with_extension("pgn");
         self.sit_down(Tags {
             id: String::new(),
@@ -223,6 +223,8 @@ impl Table {
         }
         self.tell_resumed();
         if let Some(words) = dropped {
+            let repeated = announcement::repeat(&self.answerer.vocabulary, &words);
+            let words = if repeated.is_empty() { words } else { repeated };
             let text = text!(self.answerer.texts, "play-no-longer-open", words = words);
             self.say(Urgency::InTurn, text);
         }
@@ -420,19 +422,78 @@ impl Table {
 /// Returns the words that opened a question or a choice which was open when the program ended. It is not part of the
 /// game, so it must be opened again. `heard` are the last words in the journal, with their times.
 fn dropped_question(game: &Game, vocabulary: &Vocabulary, heard: Vec<(Duration, String)>) -> Option<String> {
-    let (now, mut game) = (game.now(), game.clone());
-    let (mut opened, mut last) = (None::<String>, now);
+    let open_for = Duration::from_secs(game.setting().open_for);
+    let has_expired = |since: Duration, at: Duration| !open_for.is_zero() && at.saturating_sub(since) >= open_for;
+    let (end, mut start) = (game.now(), game.clone());
+    // All words are heard at the same time here. What expired between them follows from their own times.
+    start.keep_open_for(0);
+    let mut game = start.clone();
+    let (mut opened, mut last) = (None::<String>, Duration::ZERO);
     for (at, words) in heard {
+        if opened.is_some() && has_expired(last, at) {
+            (game, opened) = (start.clone(), None);
+        }
         let input = ansage_words::interpret(&game, vocabulary, &words);
-        let effects = game.handle(input, now);
+        let (before, confirms) = (open(&game), matches!(input, Input::Command(Command::Yes)));
+        let effects = game.handle(input, end);
         if effects.iter().any(|effect| matches!(effect, Effect::Record(_))) {
             return None;
         }
-        let is_open = game.open().is_some_and(|open| open != Open::Question(Question::Quit));
-        opened = is_open.then(|| opened.unwrap_or(words));
+        let after = open(&game);
+        // "ja" leads on to the second question of the same command.
+        let is_same = opened.is_some() && (confirms || after == before);
+        opened = after.and(if is_same { opened } else { Some(words) });
         last = at;
     }
-    let open_for = Duration::from_secs(game.setting().open_for);
-    let has_expired = !open_for.is_zero() && now.saturating_sub(last) >= open_for;
-    opened.filter(|_| !has_expired)
+    opened.filter(|_| !has_expired(last, end))
+}
+
+/// Returns the open question, or the moves of the open choice. The question of the end of the program leaves the game as
+/// it is.
+fn open(game: &Game) -> Option<(Option<Question>, Vec<Move>)> {
+    match game.open()? {
+        Open::Question(Question::Quit) => None,
+        Open::Question(question) => Some((Some(question), Vec::new())),
+        Open::Choice(moves) => Some((None, moves.to_vec())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::Position;
+
+    #[test]
+    fn a_question_that_was_open_at_the_end_is_named_by_the_words_that_asked_it() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let seconds = Duration::from_secs;
+        let mut start = Game::with_setting(
+            shakmaty::Chess::default(),
+            Setting {
+                clock: Some("90+30".parse().unwrap()),
+                open_for: 60,
+                ..Setting::default()
+            },
+        );
+        let m = start.position().legal_moves()[0];
+        assert!(start.apply(&Record::Resumed, Duration::ZERO) && start.apply(&Record::Made(m), seconds(80)));
+        for (heard, end, dropped) in [
+            (&[("aufgeben", 100)][..], 110, Some("aufgeben")),
+            (&[("aufgeben", 100)], 160, None),
+            (&[("aufgeben", 100), ("Zeit", 110)], 111, Some("aufgeben")),
+            (&[("aufgeben", 100), ("Zeit", 200)], 201, None),
+            (&[("aufgeben", 100), ("ja", 101)], 102, Some("aufgeben")),
+            (&[("aufgeben", 100), ("nein", 101)], 102, None),
+            (&[("aufgeben", 100), ("Hängepartie", 101)], 102, Some("Hängepartie")),
+            (&[("beenden", 100)], 101, None),
+            (&[("Zeit", 100)], 101, None),
+            (&[("Eva fünf", 100)], 101, None),
+        ] {
+            let mut game = start.clone();
+            assert!(game.apply(&Record::Reopened, seconds(end)));
+            let words = heard.iter().map(|(words, at)| (seconds(*at), (*words).to_owned()));
+            let found = dropped_question(&game, &vocabulary, words.collect());
+            assert_eq!(found.as_deref(), dropped, "{heard:?}, {end}");
+        }
+    }
 }

@@ -211,8 +211,8 @@ impl Clock {
         }
     }
 
-    /// Sets the time that `color` had left after a move that was made elsewhere. What that is less than the clock shows
-    /// was used for the move (D.2.10.4).
+    /// Sets the time that `color` had left after a move that was made elsewhere. The difference to what the clock shows
+    /// counts as used for the move (D.2.10.4).
     pub fn set_left(&mut self, color: Color, left: Duration, at: Duration) {
         let shown = self.remaining(color, at);
         self.adjust(color, Adjustment::Set(left), at);

@@ -14,7 +14,7 @@ pub trait Wording: Debug + Send + Sync {
 
 /// A reader of moves in words.
 pub trait WordReader: Debug + Send + Sync {
-    /// Returns whether `word` alone has a meaning.
+    /// Returns whether a move in words can begin with `word`, a single word.
     fn knows(&self, word: &str) -> bool;
 
     /// Returns whether a move in words can begin with `word`, which may hold several words joined by hyphens.

@@ -284,7 +284,7 @@ fn claims(answerer: &Answerer, game: &Game, by: Color, claim: Claim, with: Optio
     }
 }
 
-/// Asks a question that is answered with "ja" or "nein".
+/// Asks a question that a player answers.
 fn asked(answerer: &Answerer, game: &Game, question: Question) -> String {
     let texts = &answerer.texts;
     match (question, game.plies().last()) {
