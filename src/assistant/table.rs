@@ -1,6 +1,7 @@
 //! The table at which a game is played: the game, its journal and score, and the voice.
 
 mod begun;
+mod dropped;
 mod files;
 mod hall;
 mod opponent;

@@ -301,8 +301,10 @@ impl Game {
             _ => Message::Ready(self.turn()),
         };
         self.say(message);
-        if self.phase() != Phase::Paused && self.ending().is_none() {
+        // A game that is in the arbiter's hands waits for nothing else.
+        if self.phase() != Phase::Paused && self.ending().is_none() && !self.is_arbiter_called() {
             self.say_offer();
+            self.say_touch();
             self.name_declared();
             self.say_missing();
         }

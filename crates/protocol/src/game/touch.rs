@@ -105,6 +105,25 @@ impl Game {
         }
     }
 
+    /// Says which piece was touched last, if that binds the player and no move is declared.
+    pub(super) fn say_touch(&mut self) {
+        let Some(square) = self
+            .state
+            .touched
+            .last()
+            .copied()
+            .filter(|_| self.state.declared.is_none())
+        else {
+            return;
+        };
+        let role = self.position().board().role_at(square);
+        let duty = self.bound().map(|(duty, _)| duty);
+        let message = role
+            .filter(|_| duty.is_some())
+            .map(|role| Message::Touched(role, square, duty));
+        self.outbox.extend(message.map(Effect::Say));
+    }
+
     /// Withdraws the last touch, a slip of the tongue that was corrected at once. An offer that it declined stands again.
     pub(super) fn withdraw_touch(&mut self) {
         self.record(Record::TouchWithdrawn);

@@ -323,6 +323,21 @@ fn what_is_open_is_named_when_the_game_goes_on_after_a_restart() {
             &["Eva vier", "ja", "ausgeführt"],
             &["Announced", "StillToPlace"],
         ),
+        (
+            Profile::Solo,
+            Blind::Both,
+            &["berührt Springer Gustav eins"],
+            &["Touched"],
+        ),
+        // A rook that cannot move binds nobody.
+        (Profile::Solo, Blind::Both, &["berührt Turm Anna eins"], &[]),
+        // The board is in the arbiter's hands.
+        (
+            Profile::OpponentRepeats,
+            Blind::Both,
+            &["Eva vier", "Schiedsrichter"],
+            &[],
+        ),
     ] {
         let setting = Setting {
             profile,

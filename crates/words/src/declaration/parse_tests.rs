@@ -434,7 +434,7 @@ fn the_commands_that_lead_through_the_program_may_be_typed_in_each_language() {
                 "излез",
                 "уште еднаш",
                 "позиција",
-                "врати потез",
+                "врати потег",
                 "продолжи",
                 "стоп",
             ],
