@@ -93,7 +93,7 @@ fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
     let file = home.0.path().join("sound/1.wav");
     let heard = home.run(&["hear", "--speaker", "Ada", file.to_str().unwrap()]);
     assert!(
-        heard.output.contains("springer gustav eins felix drei"),
+        heard.output.contains("Springer Gustav eins Felix drei (Nf3)."),
         "{}",
         heard.output
     );
