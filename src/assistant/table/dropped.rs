@@ -31,7 +31,11 @@ pub(super) fn dropped_question(game: &Game, vocabulary: &Vocabulary, heard: Vec<
         let is_same = opened.is_some() && (confirms || after == before);
         // An order may wait for the arbiter's password.
         let is_open = after.is_some() || effects.contains(&Effect::AskPassword);
-        opened = is_open.then_some(()).and(if is_same { opened } else { Some(words) });
+        opened = match is_open {
+            true if is_same => opened,
+            true => Some(words),
+            false => None,
+        };
         last = at;
     }
     opened.filter(|_| !has_expired(last, end))
