@@ -150,6 +150,7 @@ impl Localized for LibraryError {
             LibraryError::Several { name, games } => {
                 text!(texts, "error-games-several", name = name, games = games)
             }
+            LibraryError::Adjourned(path) => adjourned(texts, path),
             LibraryError::Sealed(path) => {
                 let envelope = argument(&path.display().to_string());
                 text!(texts, "error-game-sealed", envelope = envelope)
@@ -277,15 +278,7 @@ impl Localized for AdjournError {
                     time = announcement::exact_time(texts, *used)
                 )
             }
-            AdjournError::Adjourned(path) => {
-                let envelope = path.with_extension("envelope").display().to_string();
-                text!(
-                    texts,
-                    "error-adjourned-already",
-                    path = path,
-                    envelope = argument(&envelope)
-                )
-            }
+            AdjournError::Adjourned(path) => adjourned(texts, path),
             AdjournError::OtherEnvelope(path) => text!(texts, "error-other-envelope", path = path),
             AdjournError::Resumed(path) => {
                 let name = argument(&path.file_stem().unwrap_or_default().to_string_lossy());
@@ -469,3 +462,14 @@ impl Localized for AssistantError {
 #[cfg(test)]
 #[path = "errors_tests.rs"]
 mod tests;
+
+/// Says that the game whose journal waits at `path` is adjourned, and how to open its envelope.
+fn adjourned(texts: &Texts, path: &Path) -> String {
+    let envelope = path.with_extension("envelope").display().to_string();
+    text!(
+        texts,
+        "error-adjourned-already",
+        path = path,
+        envelope = argument(&envelope)
+    )
+}

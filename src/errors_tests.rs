@@ -171,6 +171,10 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(LibraryError::Exists(path()), &["/the/path"]),
         of(LibraryError::Sealed(path()), &["ansage adjourn open /the/path"]),
         of(
+            LibraryError::Adjourned(path()),
+            &["/the/path", "ansage adjourn open /the/path.envelope"],
+        ),
+        of(
             LibraryError::File {
                 path: path(),
                 source: source(),

@@ -220,6 +220,29 @@ fn d_2_7_the_names_of_a_game_killed_before_its_first_move_come_back() {
     );
 }
 
+/// With a position, players and a clock that were agreed, it is a game even before its first move.
+#[test]
+fn a_game_killed_before_anything_counted_goes_on_if_no_other_does() {
+    let home = tempfile::tempdir().unwrap();
+    let promotion = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+    let mut program = Program::play(home.path(), &["--new", "--fen", promotion, "--white", "Ada"]);
+    program.type_line("aufgeben");
+    program.expect("Gibt Weiß auf?");
+    program.kill();
+    let mut program = Program::play(home.path(), &["--resume"]);
+    program.expect("Nicht mehr offen: aufgeben.");
+    program.type_line("Anna acht Dame");
+    program.expect("Anna sieben Anna acht Dame?");
+    program.type_line("ja");
+    program.expect("Schwarz.");
+    program.kill();
+    let score = std::fs::read_to_string(&files(home.path(), "pgn")[0]).unwrap();
+    assert!(
+        score.contains("[White \"Ada\"]") && score.contains("1. a8=Q"),
+        "{score}"
+    );
+}
+
 /// A question is not in the records of the game, so a player who answers it must hear that it is open no more.
 #[test]
 fn a_question_that_was_open_when_the_program_was_killed_is_said_to_be_dropped() {
@@ -241,6 +264,12 @@ fn a_question_that_was_open_when_the_program_was_killed_is_said_to_be_dropped() 
         (&["aufgeben", "nein", "Zeit"], "Weiß", None),
         // The question of an earlier run is no news.
         (&["Zeit"], "Weiß", None),
+        // A claim with its move is one declaration: the move stays declared, but the question does not.
+        (
+            &["Eva fünf, Stellungswiederholung"],
+            "Ja oder nein?",
+            Some("Eva fünf Stellungswiederholung"),
+        ),
         (&["beenden"], "Beenden?", None),
     ] {
         for line in lines {

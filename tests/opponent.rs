@@ -85,6 +85,24 @@ fn a_move_is_taken_back_with_the_reply_to_it() {
 }
 
 #[test]
+fn a_game_against_an_engine_that_is_resumed_without_one_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = Program::play(home.path(), &["--engine", STOCKFISH]);
+    game.expect("Weiß am Zug.");
+    game.type_line("Eva vier");
+    game.type_line("ja");
+    game.expect("Schwarz.");
+    game.kill();
+    for (options, is_missing) in [(&["--resume"][..], true), (&["--resume", "--engine", STOCKFISH], false)] {
+        let mut game = Program::play(home.path(), options);
+        let resumed = game.until(" am Zug.");
+        let missing = "Schwarz spielte bisher das Programm Stockfish";
+        assert_eq!(resumed.contains(missing), is_missing, "{options:?}: {resumed}");
+        game.kill();
+    }
+}
+
+#[test]
 fn hints_and_strength_are_asked_for() {
     let home = tempfile::tempdir().unwrap();
     let mate = "6k1/5ppp/8/8/8/8/8/KR6 w - - 0 1";

@@ -147,6 +147,7 @@ impl Options {
             round: known(&self.round),
             board: known(&self.board),
             id: journal::new_id(),
+            program: self.opponent.as_ref().map(|opponent| opponent.color),
         }
     }
 

@@ -12,11 +12,16 @@ mod write;
 pub use ansage_protocol::Tags;
 pub use error::JournalError;
 pub use lock::Lock;
-pub use read::{Lost, Newest, Restored, Salvage, newest_open, read, replay, salvage, unfinished};
+pub use read::{
+    LastChange, Lost, Newest, Restored, Salvage, is_any_adjourned, newest_open, read, replay, salvage, unfinished,
+};
 pub use write::{FILE_NAME, Journal};
 
 /// Extension of the journals of games that can be resumed.
 pub const EXTENSION: &str = "journal";
+
+/// Extension of the journals of adjourned games. Their envelopes contain the whole games.
+pub const ADJOURNED: &str = "adjourned";
 
 /// Returns a new identity of a game ([`Tags::id`]).
 pub fn new_id() -> String {

@@ -8,7 +8,7 @@ use std::{
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    EXTENSION, JournalError, Lock, Tags,
+    ADJOURNED, EXTENSION, JournalError, Lock, Tags,
     line::{Chain, Check},
 };
 use crate::disk;
@@ -27,6 +27,20 @@ pub struct Restored {
     /// The words heard in the last run of the program since anything changed, with their times in the game. A question
     /// that they opened is not in the records.
     pub heard: Vec<(Duration, String)>,
+    /// The words of that run which last changed something, and the game before. They may have opened a question as well,
+    /// such as a move that was declared together with a claim.
+    pub changed_by: Option<LastChange>,
+}
+
+/// Words that changed something.
+#[derive(Debug, Clone)]
+pub struct LastChange {
+    /// The game before them.
+    pub before: Game,
+    /// The words.
+    pub words: String,
+    /// Their time in the game.
+    pub at: Duration,
 }
 
 /// The parts of a journal before and after the damage.
@@ -133,6 +147,7 @@ pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
             game,
             tags,
             heard: Vec::new(),
+            changed_by: None,
         },
         line,
         until: time_of(until),
@@ -184,6 +199,11 @@ pub(super) struct Scan {
     replay: Replay,
     /// The lines that were read.
     lines: Vec<Stamped>,
+    /// As in [`Restored`].
+    heard: Vec<(Duration, String)>,
+    changed_by: Option<LastChange>,
+    /// The last words, if nothing has changed since.
+    last_words: Option<LastChange>,
     /// The chain after them, if they have checksums.
     chain: Chain,
     /// Whether lines have checksums from here on.
@@ -252,11 +272,33 @@ impl Scan {
             };
         };
         self.replay.take(&stamped).map_err(|_| Fault::Damaged)?;
+        self.follow_words(&stamped);
         self.lines.push(stamped);
         if check == Check::Intact {
             (self.chain, self.is_sealed) = (chain, true);
         }
         Ok(())
+    }
+
+    /// Notes which words changed something, and which changed nothing, since the program began to run.
+    fn follow_words(&mut self, stamped: &Stamped) {
+        match &stamped.line {
+            JournalLine::Heard { words } => {
+                let (words, at) = (words.clone(), Duration::from_millis(stamped.time));
+                self.heard.push((at, words.clone()));
+                let before = self.replay.game().cloned();
+                self.last_words = before.map(|before| LastChange { before, words, at });
+            }
+            JournalLine::Clock | JournalLine::Seated { .. } => {}
+            JournalLine::Reopened => {
+                self.heard.clear();
+                (self.changed_by, self.last_words) = (None, None);
+            }
+            _ => {
+                self.heard.clear();
+                self.changed_by = self.last_words.take().or(self.changed_by.take());
+            }
+        }
     }
 
     /// Returns whether the journal contains a game and can be read to its end.
@@ -276,31 +318,18 @@ impl Scan {
     pub(super) fn restored(self, path: &Path) -> Result<Restored, JournalError> {
         let path = path.to_owned();
         let (game, tags) = self.replay.into_parts();
-        let heard = heard_last(&self.lines);
         match (self.fault, game) {
             (Some(Fault::Damaged), _) => Err(JournalError::Damaged { path, line: self.line }),
             (Some(Fault::Newer(version)), _) => Err(JournalError::Newer { path, version }),
-            (None, Some(game)) => Ok(Restored { game, tags, heard }),
+            (None, Some(game)) => Ok(Restored {
+                game,
+                tags,
+                heard: self.heard,
+                changed_by: self.changed_by,
+            }),
             (None, None) => Err(JournalError::Empty { path }),
         }
     }
-}
-
-/// Returns the words at the end of `lines` that changed nothing, of the last run of the program.
-fn heard_last(lines: &[Stamped]) -> Vec<(Duration, String)> {
-    let changes_nothing = |line: &JournalLine| {
-        matches!(
-            line,
-            JournalLine::Heard { .. } | JournalLine::Clock | JournalLine::Seated { .. }
-        )
-    };
-    let first = lines.iter().rposition(|stamped| !changes_nothing(&stamped.line));
-    let last = lines.iter().skip(first.map_or(0, |first| first + 1));
-    let words = |stamped: &Stamped| match &stamped.line {
-        JournalLine::Heard { words } => Some((Duration::from_millis(stamped.time), words.clone())),
-        _ => None,
-    };
-    last.filter_map(words).collect()
 }
 
 /// Returns whether `line`, the last one and without a line feed, is only the beginning of an intended line. A file that
@@ -333,13 +362,22 @@ pub fn unfinished(folder: &Path) -> Vec<PathBuf> {
     journals
 }
 
+/// Returns whether there is an adjourned game in `folder`.
+pub fn is_any_adjourned(folder: &Path) -> bool {
+    files(folder, ADJOURNED).next().is_some()
+}
+
+/// Returns the files in `folder` with this extension, in any order.
+fn files(folder: &Path, extension: &'static str) -> impl Iterator<Item = PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(move |path| path.extension().is_some_and(|found| found == extension))
+}
+
 /// Returns the journals in `folder`, the newest last.
 fn journals(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten();
-    let mut journals: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION))
-        .collect();
+    let mut journals: Vec<PathBuf> = files(folder, EXTENSION).collect();
     // Names begin with the date and time of the game; a second game in the same second has a suffix.
     journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
     journals
@@ -347,18 +385,25 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 
 /// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and the
 /// newer games that cannot be resumed. With `past_finished`, passes over finished games and returns the journal of the
-/// newest unfinished one.
+/// newest unfinished one, or else of the newest one in which only words were heard.
 pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
     let mut newest = Newest::default();
-    let mut is_past = false;
+    let (mut is_past, mut heard_only) = (false, None);
     for path in journals(folder).into_iter().rev() {
-        match replay(&path) {
+        let read = read(&path);
+        let is_heard = read.as_ref().is_ok_and(|restored| !restored.heard.is_empty());
+        match read.map(|restored| restored.game) {
             // Nothing was announced before its first line was written.
             Err(JournalError::Empty { .. }) => {}
             // Damage to a game older than a finished one is not news.
             Err(_) if is_past => {}
             Err(error) => newest.passed.push(error),
-            Ok(game) if !game.has_begun() => {}
+            Ok(game) if !game.has_begun() => {
+                let is_free = || !matches!(Lock::of(&path), Err(JournalError::Held { .. }));
+                if past_finished && heard_only.is_none() && is_heard && is_free() {
+                    heard_only = Some(path);
+                }
+            }
             Ok(game) if game.ending().is_some() && past_finished => is_past = true,
             Ok(game) if game.ending().is_some() => break,
             Ok(_) => match Lock::of(&path) {
@@ -369,6 +414,9 @@ pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
                 }
             },
         }
+    }
+    if newest.path.is_none() && newest.passed.is_empty() {
+        newest.path = heard_only;
     }
     newest
 }

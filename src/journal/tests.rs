@@ -114,6 +114,7 @@ fn the_players_of_a_journal_of_version_0_1_0_are_read() {
         round: "3".into(),
         board: "2".into(),
         id: "0123456789abcdef0123456789abcdef".into(),
+        program: None,
     };
     assert_eq!(read(&path).unwrap().tags, Some(tags));
 }

@@ -20,7 +20,7 @@ use ansage_protocol::Ending;
 use ansage_words::vocabulary::Vocabulary;
 
 /// Extensions of a game's journal.
-const JOURNALS: [&str; 2] = [journal::EXTENSION, "adjourned"];
+const JOURNALS: [&str; 2] = [journal::EXTENSION, journal::ADJOURNED];
 
 /// Reason why a game cannot be exported, recovered or deleted.
 #[derive(Debug, Error)]
@@ -44,6 +44,9 @@ pub enum LibraryError {
     /// The target exists.
     #[error("{0} exists already. Name another folder or file.")]
     Exists(PathBuf),
+    /// It is adjourned, so it cannot go on without its envelope. The file is the journal that waits.
+    #[error("The game is adjourned: {0}. Open its envelope with ansage adjourn open.")]
+    Adjourned(PathBuf),
     /// It is adjourned, and its envelope contains the whole game.
     #[error("The game is adjourned, and all of it is in {0}. Open the envelope with ansage adjourn open.")]
     Sealed(PathBuf),
@@ -116,11 +119,18 @@ pub fn find_kept(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<K
 ///
 /// # Errors
 ///
-/// [`LibraryError`] if there is none, or more than one.
+/// [`LibraryError`] if there is none, or more than one, or only an adjourned one.
 pub fn find_unfinished(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<Kept, LibraryError> {
-    let mut games = kept_games(folder, vocabulary);
-    games.retain(|game| !game.is_adjourned && (game.ending.is_none() || game.name == name));
-    find_among(games, folder, name)
+    let games = kept_games(folder, vocabulary).into_iter();
+    let (adjourned, mut games): (Vec<Kept>, Vec<Kept>) = games.partition(|game| game.is_adjourned);
+    games.retain(|game| game.ending.is_none() || game.name == name);
+    find_among(games, folder, name).map_err(|error| match error {
+        LibraryError::NoGame { .. } => match find_among(adjourned, folder, name) {
+            Ok(game) => LibraryError::Adjourned(game.journal),
+            Err(_) => error,
+        },
+        _ => error,
+    })
 }
 
 fn find_among(mut games: Vec<Kept>, folder: &Path, name: &str) -> Result<Kept, LibraryError> {
@@ -217,7 +227,9 @@ impl Kept {
         };
         Kept {
             name,
-            is_adjourned: journal.extension().is_some_and(|extension| extension == JOURNALS[1]),
+            is_adjourned: journal
+                .extension()
+                .is_some_and(|extension| extension == journal::ADJOURNED),
             ending,
             score,
             plies,
@@ -375,6 +387,25 @@ mod tests {
             .keep(place, Duration::ZERO, "eva vier", &[1; 160])
             .unwrap();
         assert_eq!(game.position().turn(), shakmaty::Color::Black);
+    }
+
+    #[test]
+    fn an_adjourned_game_is_not_resumed_but_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        play(folder, "2026-11-21_10-00-00");
+        let journal = folder.join("2026-11-21_10-00-00.journal");
+        fs::rename(&journal, journal.with_extension(journal::ADJOURNED)).unwrap();
+        for name in ["Anna", "2026", "newest"] {
+            let found = find_unfinished(folder, &vocabulary(), name).unwrap_err();
+            assert!(matches!(found, LibraryError::Adjourned(_)), "{name}: {found}");
+        }
+        let found = find_unfinished(folder, &vocabulary(), "Boris").unwrap_err();
+        assert!(matches!(found, LibraryError::NoGame { .. }), "{found}");
+        // A game of the same player that is not adjourned goes on.
+        play(folder, "2026-11-22_10-00-00");
+        let found = find_unfinished(folder, &vocabulary(), "Anna").unwrap();
+        assert_eq!(found.name, "2026-11-22_10-00-00");
     }
 
     #[test]

@@ -171,6 +171,7 @@ play-begun = { $day ->
 play-players = { $white } gegen { $black }
 play-last = zuletzt { $move }
 play-nothing-to-resume = Keine unbeendete Partie gefunden. Eine neue beginnt.
+play-only-adjourned = Keine unbeendete Partie gefunden, aber eine Hängepartie: ansage adjourn open öffnet ihren Umschlag. Eine neue beginnt.
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug
    *[other] { $plies } Halbzügen
@@ -188,6 +189,10 @@ play-outdated-time = Die Zeit von { $color ->
  } ist zuletzt nach Zug { $number } verzeichnet. Prüfen Sie bitte die Uhr.
 opponent-restarted = { $error } Neu gestartet.
 opponent-gone = { $error } Sagen Sie seine Züge selbst an, oder beenden Sie.
+opponent-missing = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+ } spielte bisher das Programm { $name }. Sagen Sie seine Züge selbst an, oder starten Sie neu mit --engine.
 opponent-turning-points = { $count ->
     [one] Ein Wendepunkt.
    *[other] { $count } Wendepunkte.

@@ -171,6 +171,7 @@ play-begun = { $day ->
 play-players = { $white } against { $black }
 play-last = last move { $move }
 play-nothing-to-resume = No unfinished game found. A new one begins.
+play-only-adjourned = No unfinished game found, but an adjourned one: ansage adjourn open opens its envelope. A new game begins.
 play-resume = Game with { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
@@ -188,6 +189,10 @@ play-outdated-time = { $color ->
  }'s time was last recorded after move { $number }. Please check the clock.
 opponent-restarted = { $error } Started again.
 opponent-gone = { $error } Declare its moves yourself, or end the game.
+opponent-missing = { $color ->
+    [white] White
+   *[black] Black
+ } was played by the program { $name }. Declare its moves yourself, or start again with --engine.
 opponent-turning-points = { $count ->
     [one] One turning point.
    *[other] { $count } turning points.

@@ -231,6 +231,7 @@ play-begun = { $day ->
 play-players = { $white } против { $black }
 play-last = последен потег { $move }
 play-nothing-to-resume = Нема незавршена партија. Почнува нова.
+play-only-adjourned = Нема незавршена партија, но има прекината: нејзиниот плик го отвора ansage adjourn open. Почнува нова.
 play-resume = Партијата продолжува: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези
@@ -248,6 +249,10 @@ play-outdated-time = Времето на { $color ->
  } последен пат е запишано по потегот { $number }. Проверете го часовникот.
 opponent-restarted = { $error } Повторно стартуван.
 opponent-gone = { $error } Кажувајте ги неговите потези сами или завршете ја партијата.
+opponent-missing = Со { $color ->
+    [white] белите
+   *[black] црните
+ } играше програмата { $name }. Кажувајте ги нејзините потези сами или стартувајте повторно со --engine.
 opponent-turning-points = Пресвртни моменти: { $count }.
 opponent-no-turning-points = Нема пресвртни моменти.
 opponent-turning-point = Потег { $number }, { $color ->

@@ -200,6 +200,7 @@ play-begun = { $day ->
 play-players = { $white } против { $black }
 play-last = последний ход { $move }
 play-nothing-to-resume = Неоконченной партии нет. Начинается новая.
+play-only-adjourned = Неоконченной партии нет, но есть отложенная: её конверт вскрывает ansage adjourn open. Начинается новая.
 play-resume = Партия продолжена: { $plies ->
     [one] { $plies } полуход
     [few] { $plies } полухода
@@ -218,6 +219,10 @@ play-outdated-time = Время { $color ->
  } записано в последний раз после хода { $number }. Проверьте часы.
 opponent-restarted = { $error } Запущен заново.
 opponent-gone = { $error } Объявляйте его ходы сами или закончите партию.
+opponent-missing = За { $color ->
+    [white] белых
+   *[black] чёрных
+ } играла программа { $name }. Объявляйте её ходы сами или запустите снова с --engine.
 opponent-turning-points = Переломных моментов: { $count }.
 opponent-no-turning-points = Переломных моментов нет.
 opponent-turning-point = Ход { $number }, { $color ->

@@ -200,6 +200,7 @@ play-begun = { $day ->
 play-players = { $white } проти { $black }
 play-last = останній хід { $move }
 play-nothing-to-resume = Незакінченої партії немає. Починається нова.
+play-only-adjourned = Незакінченої партії немає, але є відкладена: її конверт відкриває ansage adjourn open. Починається нова.
 play-resume = Партію продовжено: { $plies ->
     [one] { $plies } півхід
     [few] { $plies } півходи
@@ -218,6 +219,10 @@ play-outdated-time = Час { $color ->
  } востаннє записано після ходу { $number }. Перевірте годинник.
 opponent-restarted = { $error } Запущено знову.
 opponent-gone = { $error } Оголошуйте його ходи самі або закінчіть партію.
+opponent-missing = За { $color ->
+    [white] білих
+   *[black] чорних
+ } грала програма { $name }. Оголошуйте її ходи самі або запустіть знову з --engine.
 opponent-turning-points = Переломних моментів: { $count }.
 opponent-no-turning-points = Переломних моментів немає.
 opponent-turning-point = Хід { $number }, { $color ->

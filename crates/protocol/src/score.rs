@@ -3,7 +3,11 @@
 use ansage_chess::document::{Builder, Document, Note, clock_time};
 use shakmaty::{Color, Outcome, Position};
 
-use crate::{ending::Ending, game::Game, tags::Tags};
+use crate::{
+    ending::Ending,
+    game::Game,
+    tags::{PROGRAM, Tags, type_tag},
+};
 
 /// Builds the score of `game`: its tags, the time control (PGN standard, 9.6.1), and after each move the time that its
 /// player had left and the sign of an offered draw (C.12).
@@ -11,6 +15,11 @@ pub fn score(game: &Game, tags: &Tags) -> Document {
     let mut document = Document::new(game.start().clone());
     let control = game.setting().clock.as_ref().and_then(|control| control.pgn());
     let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    // Between people, nobody needs to be called human.
+    let types = |color| {
+        tags.program
+            .map(|program| if program == color { PROGRAM } else { "human" }.to_owned())
+    };
     let pairs = [
         ("Event", known(&tags.event)),
         ("Site", known(&tags.site)),
@@ -18,6 +27,8 @@ pub fn score(game: &Game, tags: &Tags) -> Document {
         ("Round", known(&tags.round)),
         ("White", known(&tags.white)),
         ("Black", known(&tags.black)),
+        (type_tag(Color::White), types(Color::White)),
+        (type_tag(Color::Black), types(Color::Black)),
         ("Board", known(&tags.board)),
         ("GameId", known(&tags.id)),
         ("TimeControl", control),
@@ -111,6 +122,21 @@ mod tests {
         let text = pgn_of(&game(Chess::new(), &["f2f3", "e7e5", "g2g4", "d8h4"]), &tags());
         assert!(text.contains("[White \"A \\\"B\\\"\"]"), "{text}");
         assert!(text.ends_with("\n\n1. f3 e5 2. g4 Qh4# 0-1\n"), "{text}");
+    }
+
+    #[test]
+    fn the_side_of_a_program_is_named_and_read_back() {
+        let tags = Tags {
+            program: Some(Color::Black),
+            ..tags()
+        };
+        let document = score(&game(Chess::new(), &["f2f3"]), &tags);
+        let text = document.pgn();
+        let types = "\n[WhiteType \"human\"]\n[BlackType \"program\"]\n";
+        assert!(text.contains(types), "{text}");
+        let mut known = Tags::default();
+        known.keep(&document);
+        assert_eq!(known.program, Some(Color::Black));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The players, the event and the date of a game.
 
-use ansage_chess::document::Document;
+use ansage_chess::{document::Document, serial};
 use serde::{Deserialize, Serialize};
+use shakmaty::Color;
 
 /// The players, the event and the date of a game, for journals and envelopes.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -34,10 +35,13 @@ pub struct Tags {
     /// Identity of the game: 128 random bits in hexadecimal digits. File names are times and can be equal.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
+    /// The side that a chess program plays: "program" in PGN's WhiteType or BlackType (PGN standard, 9.1.5).
+    #[serde(with = "serial::optional_color", default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<Color>,
 }
 
 impl Tags {
-    /// Fills unknown names, and the date, from `known`, an earlier state of the same game.
+    /// Fills unknown names, the date and the side of a program from `known`, an earlier state of the same game.
     pub fn fill(&mut self, known: &Tags) {
         for (name, known) in [
             (&mut self.white, &known.white),
@@ -56,6 +60,7 @@ impl Tags {
                 own.clone_from(known);
             }
         }
+        self.program = self.program.or(known.program);
     }
 
     /// Fills unknown tags from `score`, an earlier state of the same game.
@@ -70,6 +75,17 @@ impl Tags {
             round: known("Round"),
             board: known("Board"),
             id: known("GameId"),
+            program: Color::ALL
+                .into_iter()
+                .find(|color| score.tags.known(type_tag(*color)) == Some(PROGRAM)),
         });
     }
 }
+
+/// Name of the PGN tag that says whether a person or a program plays `color`.
+pub(crate) fn type_tag(color: Color) -> &'static str {
+    color.fold_wb("WhiteType", "BlackType")
+}
+
+/// Value of that tag for a program.
+pub(crate) const PROGRAM: &str = "program";

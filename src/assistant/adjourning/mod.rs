@@ -108,7 +108,7 @@ impl Adjourning<'_> {
             return Err(AdjournError::Ended(path));
         }
         let mut tags = tags.unwrap_or_default();
-        let waiting = path.with_extension("adjourned");
+        let waiting = path.with_extension(journal::ADJOURNED);
         check_free(&path, &waiting, &tags.id)?;
         let _lock = Lock::of(&path)?;
         // Additions go only into the journal that waits for the resumption, and only after all files are sealed.
@@ -290,7 +290,7 @@ impl Adjourning<'_> {
         }
         disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
         // The files that stood for the game until now would be listed and exported next to it.
-        let waiting = options.envelope.with_extension("adjourned");
+        let waiting = options.envelope.with_extension(journal::ADJOURNED);
         let left = journal::read(&waiting).ok().and_then(|restored| restored.tags);
         let removed = match left {
             Some(left) if !left.id.is_empty() && left.id == opened.outside.tags.id => {

@@ -7,7 +7,13 @@ use super::{
     files::{file_error, first_line, read, seat, taken},
     keyboard::Adjourning,
 };
-use crate::{assistant::error::AssistantError, config::Config, disk, journal::Journal, system::Tidy};
+use crate::{
+    assistant::error::AssistantError,
+    config::Config,
+    disk,
+    journal::{self, Journal},
+    system::Tidy,
+};
 use ansage_protocol::{Ending, Record};
 use ansage_words::{announcement, answer::Answerer, text};
 
@@ -28,7 +34,10 @@ pub fn end_adjourned(
     let _tidy = Tidy::begin().map_err(AssistantError::from)?;
     let desk = Adjourning { config, answerer };
     let envelope = read(file)?;
-    let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
+    let (waiting, target) = (
+        file.with_extension(journal::ADJOURNED),
+        file.with_extension(journal::EXTENSION),
+    );
     if target.exists() {
         return Err(taken(target));
     }
@@ -62,7 +71,10 @@ pub fn go_on_without_envelope(
 ) -> Result<PathBuf, AdjournError> {
     let _tidy = Tidy::begin().map_err(AssistantError::from)?;
     let desk = Adjourning { config, answerer };
-    let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
+    let (waiting, target) = (
+        file.with_extension(journal::ADJOURNED),
+        file.with_extension(journal::EXTENSION),
+    );
     if target.exists() {
         return Err(taken(target));
     }

@@ -2,13 +2,21 @@
 
 use std::time::Duration;
 
-use ansage_protocol::{Command, Effect, Game, Input, Open, Question};
+use ansage_protocol::{Command, Effect, Game, Input, Open, Question, Record};
 use ansage_words::vocabulary::Vocabulary;
 use shakmaty::Move;
 
+use crate::journal::LastChange;
+
 /// Returns the words that opened a question or a choice which was open when the program ended. It is not part of the
-/// game, so it must be opened again. `heard` are the last words in the journal, with their times.
-pub(super) fn dropped_question(game: &Game, vocabulary: &Vocabulary, heard: Vec<(Duration, String)>) -> Option<String> {
+/// game, so it must be opened again. `changed_by` are the words in the journal that last changed the game, and `heard`
+/// those after them, with their times.
+pub(super) fn dropped_question(
+    game: &Game,
+    vocabulary: &Vocabulary,
+    changed_by: Option<LastChange>,
+    heard: Vec<(Duration, String)>,
+) -> Option<String> {
     let open_for = Duration::from_secs(game.setting().open_for);
     let has_expired = |since: Duration, at: Duration| !open_for.is_zero() && at.saturating_sub(since) >= open_for;
     let (end, mut start) = (game.now(), game.clone());
@@ -16,6 +24,11 @@ pub(super) fn dropped_question(game: &Game, vocabulary: &Vocabulary, heard: Vec<
     start.keep_open_for(0);
     let mut game = start.clone();
     let (mut opened, mut last) = (None::<String>, Duration::ZERO);
+    if let Some(LastChange { before, words, at }) = changed_by
+        && let Some(asking) = asking_with_a_move(&start, before, vocabulary, &words)
+    {
+        (game, opened, last) = (asking, Some(words), at);
+    }
     for (at, words) in heard {
         if opened.is_some() && has_expired(last, at) {
             (game, opened) = (start.clone(), None);
@@ -41,6 +54,22 @@ pub(super) fn dropped_question(game: &Game, vocabulary: &Vocabulary, heard: Vec<
     opened.filter(|_| !has_expired(last, end))
 }
 
+/// Returns the game with the question that `words` asked together with declaring a move (9.2.1), if they did.
+fn asking_with_a_move(game: &Game, mut before: Game, vocabulary: &Vocabulary, words: &str) -> Option<Game> {
+    game.declared()?;
+    before.keep_open_for(0);
+    // Otherwise the clock would run until now.
+    let at = before.now();
+    if !before.apply(&Record::Reopened, at) {
+        return None;
+    }
+    let input = ansage_words::interpret(&before, vocabulary, words);
+    before.handle(input, at);
+    let is_this_game = before.declared() == game.declared() && before.plies().len() == game.plies().len();
+    let asks = matches!(before.open(), Some(Open::Question(question)) if question != Question::Quit);
+    (is_this_game && asks).then_some(before)
+}
+
 /// Returns the open question, or the moves of the open choice. The question of the end of the program leaves the game as
 /// it is.
 fn open(game: &Game) -> Option<(Option<Question>, Vec<Move>)> {
@@ -53,7 +82,7 @@ fn open(game: &Game) -> Option<(Option<Question>, Vec<Move>)> {
 
 #[cfg(test)]
 mod tests {
-    use ansage_protocol::{Record, Ruling, Setting};
+    use ansage_protocol::{Ruling, Setting};
     use shakmaty::Position;
 
     use super::*;
@@ -89,7 +118,7 @@ mod tests {
             let mut game = start.clone();
             assert!(game.apply(&Record::Reopened, seconds(end)));
             let words = heard.iter().map(|(words, at)| (seconds(*at), (*words).to_owned()));
-            let found = dropped_question(&game, &vocabulary, words.collect());
+            let found = dropped_question(&game, &vocabulary, None, words.collect());
             assert_eq!(found.as_deref(), dropped, "{heard:?}, {end}");
         }
     }
@@ -105,7 +134,7 @@ mod tests {
         let mut game = Game::with_setting(shakmaty::Chess::default(), setting);
         assert!(game.apply(&Record::Ruled(Ruling::Called), Duration::ZERO));
         let heard = vec![(Duration::ZERO, "Zähler Weiß 30".to_owned())];
-        let dropped = dropped_question(&game, &vocabulary, heard);
+        let dropped = dropped_question(&game, &vocabulary, None, heard);
         assert_eq!(dropped.as_deref(), Some("Zähler Weiß 30"));
     }
 }

@@ -131,7 +131,10 @@ impl Table {
                 Some(error) => return Err(error.into()),
                 None => {
                     if options.resume {
-                        table.tell(id!("play-nothing-to-resume"));
+                        table.tell(match journal::is_any_adjourned(&table.folder) {
+                            true => id!("play-only-adjourned"),
+                            false => id!("play-nothing-to-resume"),
+                        });
                     }
                     table.start(start);
                 }
@@ -173,7 +176,12 @@ impl Table {
 
     /// Resumes the game with the journal at `path`, in memory as long as the journal can be read but not written.
     fn go_on(&mut self, path: &Path, start: &Start) -> Result<(), JournalError> {
-        let Restored { game, tags, heard } = match Journal::open(path) {
+        let Restored {
+            game,
+            tags,
+            heard,
+            changed_by,
+        } = match Journal::open(path) {
             Ok((journal, restored)) => {
                 self.journal = Some(journal);
                 restored
@@ -187,6 +195,7 @@ impl Table {
             Err(error) => return Err(error),
         };
         self.game = game;
+        let has_begun = self.game.has_begun();
         let mut refused = start.given.refused(self.game.setting(), &start.setting);
         // This game already has a password, or its first ruling asks for one.
         refused.extend(start.password.as_ref().map(|_| "--arbiter-password-file"));
@@ -196,7 +205,7 @@ impl Table {
         if self.game.ending().is_none() && self.game.apply(&Record::Reopened, at) {
             self.write(|journal| journal.record(&Record::Reopened, at));
         }
-        let dropped = dropped_question(&self.game, &self.answerer.vocabulary, heard);
+        let dropped = dropped_question(&self.game, &self.answerer.vocabulary, changed_by, heard);
         self.score = path.with_extension("pgn");
         self.sit_down(Tags {
             id: String::new(),
@@ -210,6 +219,9 @@ impl Table {
                     self.tags.keep(&score.document);
                 }
             }
+        }
+        if !has_begun {
+            self.tags.date = start.tags.date.clone();
         }
         if tags.as_ref() != Some(&self.tags) {
             let tags = self.tags.clone();
@@ -246,6 +258,16 @@ impl Table {
         let plies = self.game.plies().len();
         let text = text!(self.answerer.texts, "play-resume", plies = plies);
         self.say(Urgency::InTurn, text);
+        // Otherwise the player would wait for the program's next move for ever.
+        if let (Some(program), None) = (self.tags.program, self.engine) {
+            let text = text!(
+                self.answerer.texts,
+                "opponent-missing",
+                color = program.fold_wb("white", "black"),
+                name = program.fold_wb(&self.tags.white, &self.tags.black)
+            );
+            self.say(Urgency::InTurn, text);
+        }
     }
 
     /// Asks whether to resume the unfinished game.
