@@ -142,7 +142,10 @@ pub(super) type Taken = Result<(Take, TakeContent), TakeFault>;
 static TYPED: LazyLock<Mutex<mpsc::Receiver<Event>>> = LazyLock::new(|| {
     let (lines, received) = mpsc::channel(1);
     // A pending read in tokio's pool would delay the end of the program.
-    thread::spawn(move || send_lines(&lines));
+    let reader = thread::Builder::new().name("typed".into());
+    if let Err(error) = reader.spawn(move || send_lines(&lines)) {
+        tracing::warn!(%error, "the keyboard cannot be read");
+    }
     Mutex::new(received)
 });
 

@@ -1,6 +1,6 @@
 //! Single keys of a terminal, without full-screen output: lines continue to appear below each other.
 
-use std::thread;
+use std::{io, thread};
 
 use crossterm::{
     event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
@@ -28,8 +28,11 @@ impl Drop for RawTerminal {
 
 /// Starts a thread that passes the control of each key to `tell`, or the character if it has none, until `tell` returns
 /// false.
-pub(super) fn read(language: Language, mut tell: impl FnMut(Result<Control, char>) -> bool + Send + 'static) {
-    thread::spawn(move || {
+pub(super) fn read(
+    language: Language,
+    mut tell: impl FnMut(Result<Control, char>) -> bool + Send + 'static,
+) -> io::Result<()> {
+    thread::Builder::new().name("keys".into()).spawn(move || {
         while let Ok(event) = event::read() {
             if let Event::Key(key) = event
                 && let Some(wish) = wish(key, language)
@@ -38,7 +41,8 @@ pub(super) fn read(language: Language, mut tell: impl FnMut(Result<Control, char
                 return;
             }
         }
-    });
+    })?;
+    Ok(())
 }
 
 fn wish(key: KeyEvent, language: Language) -> Option<Result<Control, char>> {

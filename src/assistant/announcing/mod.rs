@@ -126,24 +126,26 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
             Wishes::Keys if terminal.is_some() => keys::read(options.keyboard, move |key| {
                 let heard = key.map_or_else(|key| Heard::Unknown(key.to_string()), Heard::Control);
                 sender.blocking_send(heard).is_ok()
-            }),
+            })?,
             Wishes::Lines => {
                 let answerer = Arc::clone(&answerer);
                 let steps = options.manner.stepwise;
-                thread::spawn(move || read_wishes(&answerer, steps, &sender));
+                thread::Builder::new()
+                    .name("typed".into())
+                    .spawn(move || read_wishes(&answerer, steps, &sender))?;
             }
             // A feed makes requests through its own lines. After its end, nothing could request to resume.
             Wishes::Keys | Wishes::None => drop(sender),
         }
         let (sender, source) = mpsc::channel(16);
         let missing = Missing::new(&options.source, options.board);
-        thread::spawn(move || {
+        thread::Builder::new().name("feed".into()).spawn(move || {
             let games = reader.read(options.source, |heard| match sender.blocking_send(heard) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             });
             let _ = sender.blocking_send(Heard::End(games));
-        });
+        })?;
         let mut table = Announcing {
             answerer,
             queue,

@@ -57,9 +57,13 @@ impl Keyboard {
             line: Arc::clone(&line),
             terminal,
         };
-        match keyboard.terminal {
-            Some(_) => drop(thread::spawn(move || read_keys(&line, &inputs))),
-            None => drop(thread::spawn(move || read_lines(language, &inputs))),
+        let reader = thread::Builder::new();
+        let reading = match keyboard.terminal {
+            Some(_) => reader.name("keys".into()).spawn(move || read_keys(&line, &inputs)),
+            None => reader.name("typed".into()).spawn(move || read_lines(language, &inputs)),
+        };
+        if let Err(error) = reading {
+            tracing::warn!(%error, "the keyboard cannot be read");
         }
         keyboard
     }
