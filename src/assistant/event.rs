@@ -16,7 +16,7 @@ use crate::{
     audio::{CaptureError, Trouble},
     engine::{EngineError, TurningPoint},
     enrolment::{Take, TakeContent, TakeFault},
-    recognition::{RecognitionError, Utterance},
+    recognition::{RecognitionError, Span, Utterance},
     system,
 };
 use ansage_hall::board::BoardEvent;
@@ -80,14 +80,7 @@ pub(super) struct Heard {
     pub utterance: Utterance,
     /// Its sound (mono, 16 kHz), if it is recorded.
     pub sound: Option<Vec<i16>>,
-    /// When it began, roughly.
-    pub began: Instant,
-    /// When its last word was understood.
-    pub ended: Instant,
-    /// Whether the voice spoke when it began.
-    pub over_voice: bool,
-    /// Whether the voice spoke from its beginning to the end of its words.
-    pub within_voice: bool,
+    pub span: Span,
     /// Whether it may be an echo of the voice, as in [`Speaking`].
     pub may_be_echo: bool,
 }

@@ -342,10 +342,10 @@ impl Lesson {
                     line.trim().to_owned()
                 }
                 // The rest of the answer to an earlier task: "Eva vier", and then "Schach".
-                Event::Heard(heard) if heard.utterance.continues && self.is_before(heard.began) => continue,
+                Event::Heard(heard) if heard.utterance.continues && self.is_before(heard.span.began) => continue,
                 Event::Heard(heard) => match self.best(open, &heard.utterance) {
                     Some(words) => {
-                        thought = self.thought(heard.began, false);
+                        thought = self.thought(heard.span.began, false);
                         self.take = sound_of(&heard);
                         words
                     }
@@ -452,7 +452,7 @@ fn sound_of(heard: &Heard) -> Option<Vec<i16>> {
     // Its beginning is known only roughly.
     const BEFORE: Duration = Duration::from_millis(500);
     let sound = heard.sound.as_ref()?;
-    let length = heard.began.elapsed() + BEFORE;
+    let length = heard.span.began.elapsed() + BEFORE;
     let samples = (length.as_secs_f32() * SAMPLE_RATE as f32) as usize;
     sound.get(sound.len().saturating_sub(samples)..).map(<[i16]>::to_vec)
 }

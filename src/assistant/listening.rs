@@ -13,15 +13,13 @@ use tokio::sync::mpsc;
 use super::event::{Event, Heard, Speaking};
 use crate::{
     audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, SoundSource, Trouble, TroubleWatch},
-    recognition::{self, Early, FIRST_WORD, LAST_WORD, Listening, Recognizer, Residue, Sense, Utterance},
+    recognition::{self, Early, Listening, Recognizer, Residue, Sense, UnderWay, Utterance},
     speech::Gate,
 };
 use ansage_words::vocabulary::{Term, Wish};
 
 /// Maximum length of the kept sound of an utterance, in samples: 30 s.
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
-/// Time after which an utterance ends whose words were discarded and not followed by others.
-const VANISHED: Duration = Duration::from_secs(2);
 /// Time from the notice of trouble with the sound until it is reported, if nobody speaks. The first word of a declaration
 /// is understood by then.
 const TROUBLE: Duration = Duration::from_secs(1);
@@ -66,8 +64,6 @@ pub(super) struct Listener<'a, R, M> {
     listening: Listening<R>,
     /// Makes a recognizer for the answers to a question, or for everything. That takes some milliseconds.
     make: M,
-    /// The answers for which the recognizer listens now; `None` for everything.
-    answers: Option<Vec<Vec<Term>>>,
     gate: Gate,
     /// Whether the sound is also used while the voice speaks, provided that it contains nothing of the voice.
     over_voice: bool,
@@ -79,22 +75,14 @@ pub(super) struct Listener<'a, R, M> {
     dirty: bool,
     /// Whether the voice was speaking at the last chunk.
     was_shut: bool,
-    /// Value of [`Context::taken_at`] at which words were last forgotten as surroundings.
-    taken_at: Duration,
-    /// When the voice was last speaking.
-    last_shut: Option<Instant>,
     early: Early,
     /// How long ago the current sound was captured, beyond [`PROMPT`].
     late: Duration,
     /// Number of chunks since the microphone was deaf, up to [`AFTER_VOICE`].
     after_voice: usize,
-    /// When the first word of the utterance was understood, and whether the voice was speaking then.
-    began: Option<(Instant, bool)>,
-    /// Whether [`Event::Speaking`] was sent for the utterance.
-    is_told: bool,
+    /// The utterance. [`Event::Speaking`] was sent for it if it interrupts the voice.
+    under_way: UnderWay,
     residue: Residue,
-    /// The words of the utterance, and when they last changed.
-    words: (String, Instant),
     /// Trouble with the sound that was not reported yet, and when it was noticed.
     trouble: Option<(Trouble, Instant)>,
     context: Box<dyn Context>,
@@ -121,22 +109,17 @@ where
         Listener {
             listening,
             make,
-            answers: None,
             gate,
             over_voice: context.may_interrupt(),
             is_read: false,
             may_echo: true,
             dirty: false,
             was_shut: false,
-            taken_at: Duration::ZERO,
-            last_shut: None,
             early: Early::default(),
             late: Duration::ZERO,
             after_voice: AFTER_VOICE,
-            began: None,
-            is_told: false,
+            under_way: UnderWay::default(),
             residue: Residue::default(),
-            words: (String::new(), Instant::now()),
             trouble: None,
             context,
             events,
@@ -153,7 +136,7 @@ where
             self.end_vanished();
             self.report_trouble();
             // Sound that was not processed yet may hold a declaration made before the flag fell.
-            let is_speaking = self.began.is_some() || !self.late.is_zero();
+            let is_speaking = self.under_way.began().is_some() || !self.late.is_zero();
             self.is_speaking.store(is_speaking, Ordering::Release);
             match source.read(&mut chunk) {
                 Captured::Sound => {}
@@ -214,7 +197,7 @@ where
             }
             if is_shut {
                 self.residue.begin_voice();
-                self.last_shut = Some(self.now());
+                self.under_way.note_voice(self.now());
                 trouble.interrupt();
             } else if let Some(found) = trouble.look(&chunk) {
                 self.trouble = Some((found, Instant::now()));
@@ -225,7 +208,7 @@ where
                 if std::mem::take(&mut self.dirty) {
                     // The residue of an echo is nobody's speech.
                     let is_speech = |(_, over_voice): (Instant, bool)| !(over_voice && self.may_echo);
-                    let is_spoken = !self.listening.holds_back() && self.began.is_some_and(is_speech);
+                    let is_spoken = !self.listening.holds_back() && self.under_way.began().is_some_and(is_speech);
                     let is_drowned = is_spoken || self.listening.is_followed();
                     tracing::debug!(is_drowned, may_be_read, "deaf while the voice speaks");
                     self.deliver_held();
@@ -295,31 +278,25 @@ where
                 Some(sound) => self.hear_anew(&sound)?,
                 None => self.send_heard(utterance),
             }
-        } else if self.listening.words() != self.words.0 && !self.listening.is_held_alone() {
-            let now = self.now();
-            self.words = (self.listening.words().to_owned(), now);
-            let (began, over_voice) = *self.began.get_or_insert((now - FIRST_WORD, self.was_shut));
+        } else if self.under_way.take(&self.listening, self.was_shut, self.now()) {
             // An echo may follow words that were already taken.
             let words = match self.may_echo {
                 true => self.listening.new_words(),
-                false => &self.words.0,
+                false => self.listening.words(),
             };
             if self.may_echo {
                 let declares = self.context.declares(words);
                 self.residue.take(words, |words| self.context.sense(words), declares);
             }
-            if over_voice || self.was_shut {
+            if let Some((began, over_voice)) = self.under_way.began()
+                && (over_voice || self.was_shut)
+            {
                 let speaking = Speaking {
                     words: words.to_owned(),
                     began,
                     may_be_echo: self.may_echo,
                 };
-                self.is_told = true;
                 self.send(Event::Speaking(speaking));
-            }
-            // The words were discarded, so the next ones begin a new utterance.
-            if self.listening.words().is_empty() && !self.listening.holds_back() && !over_voice && !self.is_told {
-                self.began = None;
             }
         }
         Ok(())
@@ -335,14 +312,13 @@ where
     /// utterance was an echo.
     fn forget(&mut self) {
         self.kept.iter_mut().for_each(Vec::clear);
-        self.began = None;
+        self.under_way.forget();
         self.residue.end_utterance();
-        self.words.0.clear();
     }
 
     /// Ends an utterance whose words were discarded and not followed by others, so that later words begin a new one.
     fn end_vanished(&mut self) {
-        if self.began.is_some() && self.words.0.is_empty() && self.words.1.elapsed() > VANISHED {
+        if self.under_way.has_vanished(Instant::now()) {
             self.send_heard(Utterance::default());
         }
     }
@@ -351,7 +327,7 @@ where
     /// trouble was noticed.
     fn report_trouble(&mut self) {
         if let Some((trouble, since)) = self.trouble
-            && self.began.is_none()
+            && self.under_way.began().is_none()
             && since.elapsed() > TROUBLE
         {
             self.trouble = None;
@@ -361,7 +337,7 @@ where
 
     /// Reports that the voice was interrupted by words that are discarded now, so that its sentence is repeated.
     fn report_interruption(&mut self) {
-        if self.is_told || matches!(self.began, Some((_, true))) {
+        if self.under_way.interrupts() {
             self.send_heard(Utterance::default());
         }
     }
@@ -380,22 +356,15 @@ where
     }
 
     fn send_heard(&mut self, utterance: Utterance) {
-        let now = self.now();
-        let (began, over_voice) = self.began.take().unwrap_or((now, false));
+        let span = self.under_way.end(self.now());
         self.residue.end_utterance();
-        let ended = if self.words.0.is_empty() { now } else { self.words.1 };
-        self.words.0.clear();
         let sound = self.kept.as_mut().map(std::mem::take);
         // An utterance that interrupted the voice is reported even if nothing was understood in the end.
-        let is_told = std::mem::take(&mut self.is_told);
-        if !utterance.hypotheses.is_empty() || over_voice || is_told {
+        if !utterance.hypotheses.is_empty() || span.interrupts {
             self.send(Event::Heard(Heard {
                 utterance,
                 sound,
-                began,
-                ended,
-                over_voice,
-                within_voice: over_voice && self.last_shut.is_some_and(|last| ended <= last + LAST_WORD),
+                span,
                 may_be_echo: self.may_echo,
             }));
         }
@@ -411,16 +380,10 @@ where
     /// Switches the recognizer to the answers to the open question, or to everything if there is none, and forgets the
     /// player's words.
     fn follow(&mut self) -> Result<(), recognition::RecognitionError> {
-        let answers = self.context.answers();
-        if answers != self.answers {
-            self.deliver_held();
-            self.listening.change((self.make)(answers.as_deref())?)?;
-            self.answers = answers;
-        }
-        // The player's own words must not count as talk before the next ones, even if no voice speaks in between.
-        let taken_at = self.context.taken_at();
-        if std::mem::replace(&mut self.taken_at, taken_at) != taken_at {
-            self.listening.forget_surroundings();
+        let (answers, taken_at) = (self.context.answers(), self.context.taken_at());
+        if let Some(held) = self.listening.follow(answers, taken_at, &mut self.make)? {
+            self.send_heard(held);
+            return self.follow();
         }
         Ok(())
     }

@@ -163,17 +163,17 @@ impl Table {
         let was_cut = std::mem::take(&mut self.was_cut);
         let spoken = Spoken {
             utterance: &heard.utterance,
-            began: heard.began,
-            ended: heard.ended,
+            began: heard.span.began,
+            ended: heard.span.ended,
             taken: Instant::now(),
-            quiet: self.quiet_before(heard.began.elapsed()),
+            quiet: self.quiet_before(heard.span.began.elapsed()),
         };
         let vocabulary = &self.answerer.vocabulary;
         let new_words = self.conversation.new_words(&heard.utterance);
-        let is_echo = heard.over_voice
+        let is_echo = heard.span.over_voice
             && heard.may_be_echo
             && !heard.utterance.hypotheses.is_empty()
-            && match heard.within_voice {
+            && match heard.span.within_voice {
                 true => self.is_own(new_words),
                 false => self
                     .conversation
@@ -198,7 +198,7 @@ impl Table {
                     self.voice.play(tones::of_commitment(&input));
                 }
                 // The words count from when they were said, not from when they were understood.
-                let at = self.time().saturating_sub(heard.ended.elapsed());
+                let at = self.time().saturating_sub(heard.span.ended.elapsed());
                 let before = self.question();
                 self.take_at(&words, input, at.max(self.game.now()));
                 if self.question() != before {
@@ -268,7 +268,7 @@ impl Table {
     /// Returns whether `heard` may be the echo of the voice's own words.
     pub(super) fn is_own_voice(&self, heard: &Heard) -> bool {
         let best = heard.utterance.hypotheses.first();
-        heard.over_voice && heard.may_be_echo && best.is_some_and(|best| self.is_own(&best.text))
+        heard.span.over_voice && heard.may_be_echo && best.is_some_and(|best| self.is_own(&best.text))
     }
 
     /// Returns whether `words` may be the echo of the voice's own words.

@@ -6,10 +6,6 @@ use ansage_protocol::{Command, Game, Input, Profile};
 
 use super::{Hypothesis, UNKNOWN, Utterance};
 
-/// Usual time from the beginning of an utterance until its first word appears in the partial result.
-pub const FIRST_WORD: Duration = Duration::from_millis(300);
-/// Usual time from the end of a word until it appears in the partial result.
-pub const LAST_WORD: Duration = Duration::from_millis(250);
 /// Longest time after the beginning of a move in which further words count as its rest. Asking for the rest takes three
 /// seconds.
 const FRAGMENT: Duration = Duration::from_secs(9);

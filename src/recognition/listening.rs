@@ -5,7 +5,9 @@
 //! words follow, both are decoded again as one utterance, because the first word that follows may have begun before the
 //! first utterance ended.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, time::Duration};
+
+use ansage_words::vocabulary::Term;
 
 use super::{
     Band, Endpoint, Pitch, Progress, RecognitionError, Recognizer, Sense, UNKNOWN, Utterance, Waits,
@@ -74,10 +76,14 @@ pub struct Listening<R> {
     early: usize,
     before: Option<Before>,
     waits: Waits,
+    /// The answers that the recognizer expects; `None` for everything.
+    answers: Option<Vec<Vec<Term>>>,
+    /// When the game last took words, as far as known here.
+    taken_at: Duration,
 }
 
 impl<R: Recognizer> Listening<R> {
-    /// Creates a listener on `recognizer`.
+    /// Creates a listener on `recognizer`, which expects everything that can be said.
     pub fn new(recognizer: R, waits: Waits) -> Self {
         Listening {
             recognizer,
@@ -93,6 +99,8 @@ impl<R: Recognizer> Listening<R> {
             early: 0,
             before: None,
             waits,
+            answers: None,
+            taken_at: Duration::ZERO,
         }
     }
 
@@ -318,13 +326,36 @@ impl<R: Recognizer> Listening<R> {
         !self.endpoint.words().is_empty()
     }
 
-    /// Replaces the recognizer, for example by one for another grammar, and discards the utterance so far. A word that may
-    /// just have begun is heard by the new one: its end could be taken for another word.
+    /// Follows the game. If the `answers` to the open question are others, replaces the recognizer by one that `make`
+    /// makes for them, and discards the utterance so far. If words were taken since, forgets the surroundings. Returns an
+    /// utterance that was held back until now. Then it must be called again.
     ///
     /// # Errors
     ///
-    /// Returns [`RecognitionError::Decode`] if the sound could not be decoded.
-    pub fn change(&mut self, recognizer: R) -> Result<(), RecognitionError> {
+    /// Returns an error if the recognizer could not be made, or the sound could not be decoded.
+    pub fn follow(
+        &mut self,
+        answers: Option<Vec<Vec<Term>>>,
+        taken_at: Duration,
+        make: impl FnOnce(Option<&[Vec<Term>]>) -> Result<R, RecognitionError>,
+    ) -> Result<Option<Utterance>, RecognitionError> {
+        if answers != self.answers {
+            if let Some(held) = self.conclude() {
+                return Ok(Some(held));
+            }
+            self.change(make(answers.as_deref())?)?;
+            self.answers = answers;
+        }
+        // The player's own words must not count as talk before the next ones, even if no voice speaks in between.
+        if std::mem::replace(&mut self.taken_at, taken_at) != taken_at {
+            self.forget_surroundings();
+        }
+        Ok(None)
+    }
+
+    /// Replaces the recognizer. A word that may just have begun is heard by the new one: its end could be taken for
+    /// another word.
+    fn change(&mut self, recognizer: R) -> Result<(), RecognitionError> {
         self.recognizer = recognizer;
         let first = self.sound.len().saturating_sub(BEGUN);
         let begun = self.sound.split_off(first);

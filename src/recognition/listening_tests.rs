@@ -165,6 +165,32 @@ fn words_after_the_answer_to_an_utterance_are_decoded_alone() {
 }
 
 #[test]
+fn an_utterance_that_is_held_back_is_returned_before_other_answers_are_expected() {
+    let words = |cut| Words {
+        said: Vec::new(),
+        fed: 0,
+        cut,
+    };
+    let mut listening = Listening::new(words(Some(0)), WAITS);
+    heard_by(&mut listening, &[&[0; 9][..], &[1, 2], &[0; 12]].concat());
+    let mut made = 0;
+    let mut follow = |answers| {
+        let make = |_: Option<&[Vec<Term>]>| {
+            made += 1;
+            Ok(words(None))
+        };
+        let held = listening.follow(answers, Duration::ZERO, make).unwrap();
+        (held.map(|held| held.hypotheses[0].text.clone()), made)
+    };
+    assert_eq!(follow(None), (None, 0));
+    let answers = || Some(vec![vec![Term::Filler]]);
+    assert_eq!(follow(answers()), (Some("eva vier [unk]".into()), 0));
+    assert_eq!(follow(answers()), (None, 1));
+    assert_eq!(follow(answers()), (None, 1));
+    assert_eq!(follow(None), (None, 2));
+}
+
+#[test]
 fn an_utterance_whose_beginning_may_be_missing_is_a_part_and_the_next_is_none() {
     let silence = |chunks: usize| vec![0; chunks];
     let said = [&silence(9)[..], &[1, 2], &silence(40)].concat();

@@ -25,6 +25,7 @@ mod residue;
 mod sense;
 mod settings;
 mod thresholds;
+mod under_way;
 mod voices;
 
 use thiserror::Error;
@@ -36,7 +37,7 @@ pub use early::Early;
 pub use endpoint::{Endpoint, Sense};
 pub(crate) use foreground::Levels;
 pub use heard::hear;
-pub use joining::{FIRST_WORD, LAST_WORD, Spoken};
+pub use joining::Spoken;
 pub use judge::{Judgement, Reading, judge, judge_by};
 pub use listening::Listening;
 pub use pause::{Band, Level, Pauses};
@@ -46,6 +47,7 @@ pub use residue::Residue;
 pub use sense::{declares, sense};
 pub use settings::RecognitionSettings;
 pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
+pub use under_way::{Span, UnderWay};
 pub use voices::{Likeness, Voices};
 
 /// Word that stands for speech outside the vocabulary.

@@ -98,11 +98,11 @@ impl Lesson {
         }
         let spoken = Spoken {
             utterance: &heard.utterance,
-            began: heard.began,
-            ended: heard.ended,
+            began: heard.span.began,
+            ended: heard.span.ended,
             taken: Instant::now(),
             quiet: {
-                let ago = heard.began.elapsed();
+                let ago = heard.span.began.elapsed();
                 let silence = began.elapsed().saturating_sub(ago + round.game().attended_at());
                 self.voice.gate().silence_since(silence, ago)
             },

@@ -1,14 +1,11 @@
 //! The recognizer, as the microphone path uses it while the voice speaks.
 
-use std::{
-    ops::Range,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use ansage::{
     audio::{self, CHUNK, Chunk, SAMPLE_RATE},
     config::Config,
-    recognition::{self, Early, FIRST_WORD, LAST_WORD, Listening, RecognitionError, Residue, Spoken, Turn, Utterance},
+    recognition::{self, Early, Listening, RecognitionError, Residue, Spoken, Turn, UnderWay, Utterance},
     recognizer::{self, Grammar, Model},
 };
 use ansage_protocol::Input;
@@ -35,20 +32,11 @@ struct Hearing<'a> {
     conversation: &'a Conversation,
     knows_echoes: bool,
     listening: Listening<recognizer::VoskRecognizer>,
-    /// The answers to which the recognizer is limited, if any.
-    answers: Option<Vec<Vec<Term>>>,
-    /// The words of the utterance so far.
-    words: String,
-    /// Whether the voice spoke when the utterance began.
-    over_voice: bool,
+    under_way: UnderWay,
     residue: Residue,
     early: Early,
     was_deaf: bool,
     was_speaking: bool,
-    /// When the voice was last speaking, in samples.
-    last: usize,
-    /// The beginning of the utterance, and the last change of its words, in samples.
-    span: Range<usize>,
     /// The time of the first sample.
     begin: Instant,
     turns: recognition::Conversation,
@@ -64,21 +52,26 @@ impl Hearing<'_> {
         let has_ended = was_speaking && !is_speaking;
         let is_deaf = is_speaking && !is_reliable;
         let was_deaf = std::mem::replace(&mut self.was_deaf, is_deaf);
+        if self.under_way.has_vanished(self.time(at)) {
+            self.end(at, &Utterance::default());
+        }
         if is_speaking {
             self.residue.begin_voice();
             self.early.keep(chunk);
-            self.last = at;
+            self.under_way.note_voice(self.time(at));
+        }
+        if (is_deaf || has_ended)
+            && let Some(held) = self.listening.conclude()
+        {
+            self.end(at, &held);
         }
         if is_deaf {
             self.listening.reset();
-            self.begin();
+            self.end(at, &Utterance::default());
             return Ok(());
         }
         if is_speaking && !was_speaking && !self.listening.has_words() {
             self.listening.forget_surroundings();
-        }
-        if has_ended && let Some(utterance) = self.listening.conclude() {
-            self.end(at, &utterance);
         }
         if was_deaf {
             for chunk in self.early.take() {
@@ -96,16 +89,20 @@ impl Hearing<'_> {
     }
 
     fn hear_anew(&mut self, at: usize, sound: &[Chunk]) -> Result<(), EvaluationError> {
-        self.begin();
+        self.under_way.forget();
+        self.residue.end_utterance();
         sound.iter().try_for_each(|chunk| self.hear(at, chunk))
     }
 
     fn hear(&mut self, at: usize, chunk: &Chunk) -> Result<(), EvaluationError> {
         let sentence = self.conversation.sentence(at);
-        let answers = ansage_words::answers(&sentence.game);
-        if answers != self.answers && !self.listening.has_words() {
-            self.listening.change(self.ear.recognizer(answers.as_ref())?)?;
-            self.answers = answers;
+        if !self.listening.has_words() {
+            let answers = ansage_words::answers(&sentence.game);
+            let make = |answers: Option<&[Vec<Term>]>| self.ear.recognizer(answers);
+            if let Some(held) = self.listening.follow(answers, sentence.game.attended_at(), make)? {
+                self.end(at, &held);
+                return self.hear(at, chunk);
+            }
         }
         let sense = |words: &str| recognition::sense(&sentence.game, &self.ear.answerer.vocabulary, words);
         if let Some(utterance) = self.listening.hear(chunk, sense)? {
@@ -113,54 +110,40 @@ impl Hearing<'_> {
                 Some(sound) => self.hear_anew(at, &sound)?,
                 None => self.end(at, &utterance),
             }
-        } else if self.words != self.listening.words() {
-            let is_first = self.words.is_empty();
-            self.words = self.listening.words().to_owned();
-            let began = if is_first {
-                at.saturating_sub(samples(FIRST_WORD))
-            } else {
-                self.span.start
-            };
-            self.span = began..at;
+        } else if self.under_way.take(&self.listening, self.was_speaking, self.time(at)) {
             let words = self.listening.new_words();
             let declares = recognition::declares(&sentence.game, &self.ear.answerer.vocabulary, words);
             self.residue.take(words, sense, declares);
-            self.over_voice |= is_first && self.was_speaking;
         }
         Ok(())
     }
 
-    /// Forgets the current utterance.
-    fn begin(&mut self) {
-        self.words.clear();
-        self.over_voice = false;
-        self.residue.end_utterance();
-    }
-
     fn end(&mut self, at: usize, utterance: &Utterance) {
-        let (over_voice, is_within) = (self.over_voice, self.span.end <= self.last + samples(LAST_WORD));
-        self.begin();
+        let said = self.under_way.end(self.time(at));
+        self.residue.end_utterance();
+        if utterance.hypotheses.is_empty() {
+            return;
+        }
         // The next sentence of the voice may have begun in the meantime.
-        let Sentence { game, text, span, .. } = self.conversation.sentence(self.span.end);
+        let ended = said.ended.saturating_duration_since(self.begin);
+        let Sentence { game, text, span, .. } = self.conversation.sentence(samples(ended));
         let vocabulary = &self.ear.answerer.vocabulary;
         let new_words = self.turns.new_words(utterance);
         if self.knows_echoes
-            && over_voice
-            && !utterance.hypotheses.is_empty()
-            && match is_within {
+            && said.over_voice
+            && match said.within_voice {
                 true => self.turns.is_echo(game, vocabulary, new_words, text),
                 false => self.turns.is_long_echo(game, vocabulary, new_words, text),
             }
         {
             return;
         }
-        let time = |at: usize| Duration::from_secs_f64(at as f64 / f64::from(SAMPLE_RATE));
         let spoken = Spoken {
             utterance,
-            began: self.begin + time(self.span.start),
-            ended: self.begin + time(self.span.end),
-            taken: self.begin + time(at),
-            quiet: time(self.span.start.saturating_sub(span.start)),
+            began: said.began,
+            ended: said.ended,
+            taken: self.time(at),
+            quiet: said.began.saturating_duration_since(self.time(span.start)),
         };
         let margins = &self.ear.model.thresholds().margins;
         let input = match self.turns.hear(game, vocabulary, spoken, margins) {
@@ -169,6 +152,11 @@ impl Hearing<'_> {
             Turn::Nothing | Turn::Ignored => return,
         };
         self.heard.push((at + CHUNK, input));
+    }
+
+    /// Returns the time of the sample `at`.
+    fn time(&self, at: usize) -> Instant {
+        self.begin + Duration::from_secs_f64(at as f64 / f64::from(SAMPLE_RATE))
     }
 }
 
@@ -213,15 +201,11 @@ impl<'a> Ear<'a> {
             conversation,
             knows_echoes,
             listening: Listening::new(self.recognizer(None)?, self.model.thresholds().waits),
-            answers: None,
-            words: String::new(),
-            over_voice: false,
+            under_way: UnderWay::default(),
             residue: Residue::default(),
             early: Early::default(),
             was_deaf: false,
             was_speaking: false,
-            last: 0,
-            span: 0..0,
             begin: Instant::now(),
             turns: recognition::Conversation::default(),
             heard: Vec::new(),
@@ -232,8 +216,11 @@ impl<'a> Ear<'a> {
         Ok(hearing.heard)
     }
 
-    fn recognizer(&self, answers: Option<&Vec<Vec<Term>>>) -> Result<recognizer::VoskRecognizer, RecognitionError> {
-        let question = self.questions.iter().find(|(known, _)| Some(known) == answers);
+    fn recognizer(&self, answers: Option<&[Vec<Term>]>) -> Result<recognizer::VoskRecognizer, RecognitionError> {
+        let question = self
+            .questions
+            .iter()
+            .find(|(known, _)| Some(known.as_slice()) == answers);
         let grammar = question.map_or(&self.everything, |(_, grammar)| grammar);
         self.model.recognizer(grammar, self.config.recognition.alternatives)
     }
@@ -254,5 +241,5 @@ impl<'a> Ear<'a> {
 
 /// Returns the number of samples in `time`.
 fn samples(time: Duration) -> usize {
-    (time.as_secs_f64() * f64::from(SAMPLE_RATE)) as usize
+    (time.as_secs_f64() * f64::from(SAMPLE_RATE)).round() as usize
 }

@@ -7,7 +7,7 @@ use ansage::{
     audio::{CHUNK, Chunk, SAMPLE_RATE},
     config::Config,
     model,
-    recognition::{self, Conversation, Early, FIRST_WORD, Hypothesis, Listening, Spoken, Turn, Utterance, Waits},
+    recognition::{self, Conversation, Early, Hypothesis, Listening, Spoken, Turn, UnderWay, Utterance, Waits},
     recognizer::{Grammar, Model, VoskRecognizer},
 };
 use ansage_protocol::{Command, Effect, Game, Input, Record, Setting};
@@ -81,9 +81,6 @@ pub struct Board<'a> {
     model: Model,
     grammar: Grammar,
     listening: Listening<VoskRecognizer>,
-    answers: Option<Vec<Vec<Term>>>,
-    /// Time at which words were last taken.
-    taken_at: Duration,
     early: Early,
     conversation: Conversation,
     game: Game,
@@ -95,8 +92,7 @@ pub struct Board<'a> {
     /// Time at which the voice ends.
     silent_at: Duration,
     dirty: bool,
-    began: Option<Duration>,
-    words: (String, Duration),
+    under_way: UnderWay,
     /// Time at which a question was last seen open.
     asked_at: Duration,
     was_asking: bool,
@@ -126,8 +122,6 @@ impl<'a> Board<'a> {
         }
         Ok(Board {
             listening,
-            answers: None,
-            taken_at: Duration::ZERO,
             early: Early::default(),
             conversation: Conversation::default(),
             game: game(shared, &mut rng),
@@ -139,8 +133,7 @@ impl<'a> Board<'a> {
             start: Instant::now(),
             silent_at: Duration::ZERO,
             dirty: false,
-            began: None,
-            words: (String::new(), Duration::ZERO),
+            under_way: UnderWay::default(),
             asked_at: Duration::ZERO,
             was_asking: false,
             open: 0,
@@ -187,9 +180,11 @@ impl<'a> Board<'a> {
         // As the listening thread does if the microphone may hear the voice.
         if self.now() < self.silent_at {
             if std::mem::take(&mut self.dirty) {
+                if let Some(held) = self.listening.conclude() {
+                    self.judge(&held);
+                }
                 self.listening.reset();
-                self.began = None;
-                self.words.0.clear();
+                self.under_way.forget();
             }
             self.early.keep(chunk);
             return self.follow();
@@ -207,17 +202,11 @@ impl<'a> Board<'a> {
         }
         let (game, vocabulary) = (&self.game, &self.shared.answerer.vocabulary);
         let sense = |words: &str| recognition::sense(game, vocabulary, words);
-        let now = self.now();
         if let Some(utterance) = self.listening.hear(chunk, sense)? {
-            let began = self.began.take().unwrap_or(now);
-            let ended = if self.words.0.is_empty() { now } else { self.words.1 };
-            self.words.0.clear();
-            if !utterance.hypotheses.is_empty() {
-                self.judge(&utterance, began, ended);
-            }
-        } else if self.listening.words() != self.words.0 {
-            self.words = (self.listening.words().to_owned(), now);
-            self.began.get_or_insert(now.saturating_sub(FIRST_WORD));
+            self.judge(&utterance);
+        } else {
+            // The board is deaf while the voice speaks, so an utterance ends as soon as its words are discarded.
+            self.under_way.take(&self.listening, false, self.start + self.now());
         }
         Ok(())
     }
@@ -225,35 +214,37 @@ impl<'a> Board<'a> {
     /// Switches the recognizer to the answers to the open question, or to everything. Forgets the surroundings if words
     /// were taken.
     fn follow(&mut self) -> AnyResult<()> {
+        let alternatives = self.shared.config.recognition.alternatives;
+        let vocabulary = &self.shared.answerer.vocabulary;
+        let make = |answers: Option<&[Vec<Term>]>| match answers {
+            None => self.model.recognizer(&self.grammar, alternatives),
+            Some(answers) => {
+                let small = Grammar::answers(vocabulary, answers, |word| self.model.knows(word));
+                self.model.recognizer(&small, alternatives)
+            }
+        };
         let answers = ansage_words::answers(&self.game);
-        if answers != self.answers {
-            let alternatives = self.shared.config.recognition.alternatives;
-            let vocabulary = &self.shared.answerer.vocabulary;
-            let recognizer = match &answers {
-                None => self.model.recognizer(&self.grammar, alternatives)?,
-                Some(answers) => {
-                    let small = Grammar::answers(vocabulary, answers, |word| self.model.knows(word));
-                    self.model.recognizer(&small, alternatives)?
-                }
-            };
-            self.listening.change(recognizer)?;
-            self.answers = answers;
-        }
-        let taken_at = self.game.attended_at();
-        if std::mem::replace(&mut self.taken_at, taken_at) != taken_at {
-            self.listening.forget_surroundings();
+        if let Some(held) = self.listening.follow(answers, self.game.attended_at(), make)? {
+            self.judge(&held);
+            return self.follow();
         }
         Ok(())
     }
 
     /// Gives an utterance to the game, and notes the result.
-    fn judge(&mut self, utterance: &Utterance, began: Duration, ended: Duration) {
+    fn judge(&mut self, utterance: &Utterance) {
+        let taken = self.start + self.now();
+        let span = self.under_way.end(taken);
+        if utterance.hypotheses.is_empty() {
+            return;
+        }
+        let attended_at = self.start + self.game.attended_at();
         let spoken = Spoken {
             utterance,
-            began: self.start + began,
-            ended: self.start + ended,
-            taken: self.start + self.now(),
-            quiet: began.saturating_sub(self.game.attended_at()),
+            began: span.began,
+            ended: span.ended,
+            taken,
+            quiet: span.began.saturating_duration_since(attended_at),
         };
         let margins = &self.model.thresholds().margins;
         let vocabulary = &self.shared.answerer.vocabulary;
