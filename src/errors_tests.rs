@@ -358,11 +358,21 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(UnpackError::TooLarge { limit_mb: 7 }, &["7", "1000"]),
         of(
             VocabularyError::Invalid {
-                language: "xx".into(),
+                path: path(),
                 line: 7,
                 fault: VocabularyFault::Syntax(fault()),
             },
-            &["xx", "7"],
+            &["/the/path", "7"],
+        ),
+        of(
+            VocabularyError::Clash {
+                path: path(),
+                line: 7,
+                word: "Anna".into(),
+                first: "file-d".into(),
+                second: "file-a".into(),
+            },
+            &["/the/path", "7", "Anna", "file-d", "file-a"],
         ),
         of(VocabularyError::Incomplete("check".into()), &["check", "de"]),
         of(

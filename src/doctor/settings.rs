@@ -112,11 +112,13 @@ mod tests {
                 source: Arc::new(io::ErrorKind::NotFound.into()),
             },
             VocabularyError::Invalid {
-                language: "de".into(),
+                path: "/x".into(),
                 line: 3,
                 fault: VocabularyFault::Syntax(mistake()),
             },
             VocabularyError::Clash {
+                path: "/x".into(),
+                line: 3,
                 word: "w".into(),
                 first: "a".into(),
                 second: "b".into(),

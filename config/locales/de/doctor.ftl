@@ -18,10 +18,11 @@ doctor-configuration-invalid = Konfiguration fehlerhaft: { $path }, Zeile { $lin
 doctor-vocabulary-fine = Wortschatz in Ordnung: { $languages }, { $forms } Wörter und Wendungen.
 doctor-vocabulary-missing = Wortschatz fehlt: { $language }. Mitgeliefert sind de, ru, uk, mk und en, eigene gehören nach { $folder }.
 doctor-vocabulary-unreadable = Wortschatz nicht lesbar: { $path }, { $reason }. Berichtigen Sie die Rechte der Datei, oder speichern Sie sie in UTF-8.
-doctor-vocabulary-invalid = Wortschatz fehlerhaft: { $language }, Zeile { $line }, { $reason }. Berichtigen Sie die Zeile.
+doctor-vocabulary-invalid = Wortschatz fehlerhaft: { $path }, Zeile { $line }, { $reason }. Berichtigen Sie die Zeile.
 doctor-vocabulary-term = den Begriff „{ $term }“ gibt es nicht, alle stehen in config/vocabulary/de.toml
 doctor-vocabulary-connective = „{ $word }“ unter connectives ist keines der Wörter von filler
-doctor-vocabulary-clash = Wortschatz mehrdeutig: „{ $word }“ heißt { $first } und { $second }. Streichen Sie eines davon.
+doctor-vocabulary-no-word = { $term } hat kein Wort, nötig ist mindestens eines
+doctor-vocabulary-clash = Wortschatz mehrdeutig: { $path }, Zeile { $line }, „{ $word }“ heißt { $first } und { $second }. Nehmen Sie dort ein anderes Wort.
 doctor-vocabulary-incomplete = Wortschatz unvollständig: Für { $term } gibt es kein Wort. Nehmen Sie in der Konfiguration de hinzu.
 doctor-vocabulary-alike = Wortschatz: { $word } klingt fast wie { $other } und wird leicht verwechselt. Nehmen Sie ein anderes Wort.
 

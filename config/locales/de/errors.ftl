@@ -32,6 +32,7 @@ toml-unknown = { $name } gibt es hier nicht, möglich ist: { $known }
 toml-missing = { $name } fehlt
 toml-twice = ein Name steht zweimal
 toml-value = der Wert hat die falsche Art oder liegt außerhalb des Erlaubten
+toml-empty-word = dort steht ein leeres Wort
 toml-line = so ist die Zeile nicht zu lesen
 
 # Files

@@ -18,10 +18,11 @@ doctor-configuration-invalid = Configuration wrong: { $path }, line { $line }, {
 doctor-vocabulary-fine = Vocabulary fine: { $languages }, { $forms } words and phrases.
 doctor-vocabulary-missing = Vocabulary missing: { $language }. Shipped are de, ru, uk, mk and en; your own go into { $folder }.
 doctor-vocabulary-unreadable = Vocabulary unreadable: { $path }, { $reason }. Correct the permissions of the file, or save it in UTF-8.
-doctor-vocabulary-invalid = Vocabulary wrong: { $language }, line { $line }, { $reason }. Correct the line.
+doctor-vocabulary-invalid = Vocabulary wrong: { $path }, line { $line }, { $reason }. Correct the line.
 doctor-vocabulary-term = there is no term “{ $term }”, config/vocabulary/de.toml has all of them
 doctor-vocabulary-connective = the connective “{ $word }” is not one of the words of filler
-doctor-vocabulary-clash = Vocabulary ambiguous: “{ $word }” means { $first } and { $second }. Remove one of them.
+doctor-vocabulary-no-word = { $term } has no word but needs at least one
+doctor-vocabulary-clash = Vocabulary ambiguous: { $path }, line { $line }, “{ $word }” means { $first } and { $second }. Choose another word there.
 doctor-vocabulary-incomplete = Vocabulary incomplete: there is no word for { $term }. Add de to the configuration.
 doctor-vocabulary-alike = Vocabulary: { $word } sounds almost like { $other } and is easily mistaken for it. Choose another word.
 

@@ -32,6 +32,7 @@ toml-unknown = there is no { $name } here, possible is: { $known }
 toml-missing = { $name } is missing
 toml-twice = a name stands there twice
 toml-value = the value is of the wrong kind or outside the limits
+toml-empty-word = there is an empty word
 toml-line = the line cannot be read like this
 
 # Files

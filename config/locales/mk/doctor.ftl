@@ -21,10 +21,11 @@ doctor-vocabulary-fine = Речникот е во ред: { $languages }, { $for
     }.
 doctor-vocabulary-missing = Речникот го нема: { $language }. Со програмата доаѓаат de, ru, uk, mk и en, вашите ставете ги во { $folder }.
 doctor-vocabulary-unreadable = Речникот не се чита: { $path }, { $reason }. Поправете ги дозволите на датотеката, или зачувајте ја во UTF-8.
-doctor-vocabulary-invalid = Речникот е погрешен: { $language }, ред { $line }, { $reason }. Поправете го редот.
+doctor-vocabulary-invalid = Речникот е погрешен: { $path }, ред { $line }, { $reason }. Поправете го редот.
 doctor-vocabulary-term = нема поим „{ $term }“, сите се во config/vocabulary/de.toml
 doctor-vocabulary-connective = „{ $word }“ во connectives не е меѓу зборовите на filler
-doctor-vocabulary-clash = Речникот е двосмислен: „{ $word }“ значи { $first } и { $second }. Отстранете едно од нив.
+doctor-vocabulary-no-word = { $term } нема ниту еден збор, потребен е барем еден
+doctor-vocabulary-clash = Речникот е двосмислен: { $path }, ред { $line }, „{ $word }“ значи { $first } и { $second }. Изберете таму друг збор.
 doctor-vocabulary-incomplete = Речникот е нецелосен: за { $term } нема збор. Додајте de во конфигурацијата.
 doctor-vocabulary-alike = Речник: зборот { $word } звучи речиси како { $other } и лесно се мешаат. Изберете друг збор.
 

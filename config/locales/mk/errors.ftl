@@ -32,6 +32,7 @@ toml-unknown = тука нема { $name }, можно е: { $known }
 toml-missing = недостига { $name }
 toml-twice = едно име стои двапати
 toml-value = вредноста е од погрешен вид или надвор од дозволеното
+toml-empty-word = таму стои празен збор
 toml-line = вака редот не може да се прочита
 
 # Files

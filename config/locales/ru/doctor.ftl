@@ -22,10 +22,11 @@ doctor-vocabulary-fine = Словарь в порядке: { $languages }, { $fo
     }.
 doctor-vocabulary-missing = Словаря нет: { $language }. С программой идут de, ru, uk, mk и en, свои кладите в { $folder }.
 doctor-vocabulary-unreadable = Словарь не читается: { $path }, { $reason }. Исправьте права файла или сохраните его в UTF-8.
-doctor-vocabulary-invalid = Словарь с ошибкой: { $language }, строка { $line }, { $reason }. Исправьте строку.
+doctor-vocabulary-invalid = Словарь с ошибкой: { $path }, строка { $line }, { $reason }. Исправьте строку.
 doctor-vocabulary-term = нет понятия «{ $term }», все они в config/vocabulary/de.toml
 doctor-vocabulary-connective = «{ $word }» в connectives не из слов filler
-doctor-vocabulary-clash = Словарь неоднозначен: «{ $word }» значит и { $first }, и { $second }. Уберите одно из них.
+doctor-vocabulary-no-word = у { $term } нет ни одного слова, нужно хотя бы одно
+doctor-vocabulary-clash = Словарь неоднозначен: { $path }, строка { $line }, «{ $word }» значит и { $first }, и { $second }. Выберите там другое слово.
 doctor-vocabulary-incomplete = Словарь неполон: для { $term } нет слова. Добавьте в конфигурацию de.
 doctor-vocabulary-alike = Словарь: слово { $word } звучит почти как { $other }, их легко спутать. Выберите другое слово.
 

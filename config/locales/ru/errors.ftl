@@ -32,6 +32,7 @@ toml-unknown = здесь не бывает { $name }, возможно: { $know
 toml-missing = не хватает { $name }
 toml-twice = одно имя указано дважды
 toml-value = значение не того вида или вне допустимых пределов
+toml-empty-word = там стоит пустое слово
 toml-line = в таком виде строка не читается
 
 # Files

@@ -22,10 +22,11 @@ doctor-vocabulary-fine = Словник справний: { $languages }, { $for
     }.
 doctor-vocabulary-missing = Словника немає: { $language }. З програмою йдуть de, ru, uk, mk та en, власні кладіть у { $folder }.
 doctor-vocabulary-unreadable = Словник не читається: { $path }, { $reason }. Виправте права файлу або збережіть його в UTF-8.
-doctor-vocabulary-invalid = Словник з помилкою: { $language }, рядок { $line }, { $reason }. Виправте рядок.
+doctor-vocabulary-invalid = Словник з помилкою: { $path }, рядок { $line }, { $reason }. Виправте рядок.
 doctor-vocabulary-term = поняття «{ $term }» немає, усі вони в config/vocabulary/de.toml
 doctor-vocabulary-connective = «{ $word }» у connectives не зі слів filler
-doctor-vocabulary-clash = Словник неоднозначний: «{ $word }» означає і { $first }, і { $second }. Приберіть одне з них.
+doctor-vocabulary-no-word = { $term } не має жодного слова, потрібне хоча б одне
+doctor-vocabulary-clash = Словник неоднозначний: { $path }, рядок { $line }, «{ $word }» означає і { $first }, і { $second }. Виберіть там інше слово.
 doctor-vocabulary-incomplete = Словник неповний: для { $term } немає слова. Додайте до конфігурації de.
 doctor-vocabulary-alike = Словник: слово { $word } звучить майже як { $other }, їх легко сплутати. Виберіть інше слово.
 

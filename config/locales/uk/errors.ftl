@@ -32,6 +32,7 @@ toml-unknown = тут не буває { $name }, можливо: { $known }
 toml-missing = бракує { $name }
 toml-twice = одну назву вказано двічі
 toml-value = значення не того виду або поза дозволеними межами
+toml-empty-word = там стоїть порожнє слово
 toml-line = у такому вигляді рядок не читається
 
 # Files

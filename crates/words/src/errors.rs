@@ -167,23 +167,32 @@ impl Localized for VocabularyError {
                     reason = source.localized(texts)
                 )
             }
-            VocabularyError::Invalid { language, line, fault } => {
+            VocabularyError::Invalid { path, line, fault } => {
                 let reason = match fault {
                     VocabularyFault::Syntax(fault) => fault.localized(texts),
                     VocabularyFault::Term(UnknownTerm(term)) => text!(texts, "doctor-vocabulary-term", term = term),
                     VocabularyFault::Connective(word) => text!(texts, "doctor-vocabulary-connective", word = word),
+                    VocabularyFault::NoWord(term) => text!(texts, "doctor-vocabulary-no-word", term = term),
                 };
                 text!(
                     texts,
                     "doctor-vocabulary-invalid",
-                    language = language,
+                    path = path,
                     line = line.to_string(),
                     reason = reason
                 )
             }
-            VocabularyError::Clash { word, first, second } => text!(
+            VocabularyError::Clash {
+                path,
+                line,
+                word,
+                first,
+                second,
+            } => text!(
                 texts,
                 "doctor-vocabulary-clash",
+                path = path,
+                line = line.to_string(),
                 word = word,
                 first = first,
                 second = second
@@ -252,14 +261,19 @@ mod tests {
             ("[[term]]\nid = \"file-z\"\nwords = []\n", "Zeile 3", "file-z"),
             ("[connectives]\nfrom = \"Dame\"\nto = \"nach\"\n", "Zeile 2", "Dame"),
             ("languages = 1\n", "Zeile 2", "languages"),
+            ("[[term]]\nid = \"file-d\"\nwords = [\"\"]\n", "Zeile 4", "leeres Wort"),
+            ("[[term]]\nid = \"file-d\"\nwords = []\n", "Zeile 3", "file-d"),
+            ("[[term]]\nid = \"file-d\"\nwords = [\"Anna\"]\n", "Zeile 4", "file-a"),
         ] {
             let own = OwnWords {
+                folder: "/own".into(),
                 texts: [("de".into(), Ok(format!("language = \"de\"\n{file}")))].into(),
-                ..OwnWords::default()
             };
             let error = Vocabulary::load(&["de".into()], Some(&own)).unwrap_err();
             let sentence = error.localized(&texts);
-            assert!(sentence.contains(line) && sentence.contains(word), "{sentence}");
+            for part in ["/own/de.toml", line, word] {
+                assert!(sentence.contains(part), "{sentence}");
+            }
         }
     }
 

@@ -48,6 +48,8 @@ impl Localized for TomlFault {
             text!(texts, "toml-twice")
         } else if begins(&["invalid type", "invalid value", "invalid length"]) {
             text!(texts, "toml-value")
+        } else if begins(&["empty word"]) {
+            text!(texts, "toml-empty-word")
         } else {
             text!(texts, "toml-line")
         }

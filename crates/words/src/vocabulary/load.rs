@@ -2,12 +2,15 @@
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
-    io,
-    path::PathBuf,
+    fmt, io,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
-use serde::Deserialize;
+use serde::{
+    Deserialize, Deserializer,
+    de::{self, Visitor},
+};
 use thiserror::Error;
 use toml::Spanned;
 
@@ -50,14 +53,14 @@ struct File {
     #[serde(default)]
     respelling: BTreeMap<String, BTreeMap<String, String>>,
     #[serde(default)]
-    arbiter: BTreeMap<ArbiterWord, Vec<String>>,
+    arbiter: BTreeMap<ArbiterWord, Vec<Form>>,
     #[serde(default)]
-    practice: BTreeMap<Wish, Vec<String>>,
+    practice: BTreeMap<Wish, Vec<Form>>,
     #[serde(default)]
-    desk: BTreeMap<DeskWord, Vec<String>>,
+    desk: BTreeMap<DeskWord, Vec<Form>>,
     /// Value, or "and" → words.
     #[serde(default)]
-    numbers: BTreeMap<String, Vec<String>>,
+    numbers: BTreeMap<String, Vec<Form>>,
     #[serde(default)]
     pronunciations: BTreeMap<String, Vec<String>>,
 }
@@ -66,7 +69,35 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct Entry {
     id: Spanned<String>,
-    words: Vec<String>,
+    words: Vec<Spanned<Form>>,
+}
+
+/// A word or phrase that is read and said. An empty one would be announced as nothing.
+#[derive(Clone, PartialEq, Eq)]
+struct Form(String);
+
+impl<'de> Deserialize<'de> for Form {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Form, D::Error> {
+        deserializer.deserialize_str(FormVisitor)
+    }
+}
+
+/// Refuses an empty word itself, so that the parser gives its place. The message is the kind of a [`TomlFault`].
+struct FormVisitor;
+
+impl Visitor<'_> for FormVisitor {
+    type Value = Form;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Form, E> {
+        match fold::words(text).next() {
+            Some(_) => Ok(Form(text.to_owned())),
+            None => Err(E::custom("empty word")),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -96,18 +127,22 @@ pub enum VocabularyError {
         source: Arc<io::Error>,
     },
     /// A file is malformed.
-    #[error("illegal vocabulary \"{language}\", line {line}: {fault}")]
+    #[error("illegal vocabulary {path}, line {line}: {fault}")]
     Invalid {
-        /// The vocabulary.
-        language: String,
+        /// The file.
+        path: PathBuf,
         /// Line, counted from 1.
         line: usize,
         /// The fault.
         fault: VocabularyFault,
     },
     /// Two terms share a form.
-    #[error("word \"{word}\" for both {first} and {second}")]
+    #[error("vocabulary {path}, line {line}: word \"{word}\" for both {first} and {second}")]
     Clash {
+        /// The user's file.
+        path: PathBuf,
+        /// Line of the form, counted from 1.
+        line: usize,
         /// The form.
         word: String,
         /// Name of the term read first.
@@ -132,7 +167,13 @@ pub enum VocabularyFault {
     /// A connective is not a filler, so an announcement with it would not be read back as the same move.
     #[error("connective \"{0}\" not among the fillers")]
     Connective(String),
+    /// The file leaves the term of this name without a word.
+    #[error("no word for {0}")]
+    NoWord(String),
 }
+
+/// A file of the user, and a line in it.
+type Place = (PathBuf, usize);
 
 impl Vocabulary {
     /// The languages of the shipped vocabularies, by their codes (ISO 639-1).
@@ -170,6 +211,7 @@ impl Vocabulary {
             pronunciations: BTreeMap::new(),
             respellings: BTreeMap::new(),
         };
+        let mut places = HashMap::new();
         for language in languages {
             let shipped = SHIPPED.iter().find(|(name, _)| name == language).map(|(_, text)| *text);
             let own_text = own.and_then(|own| own.texts.get(language));
@@ -183,7 +225,9 @@ impl Vocabulary {
                 });
             }
             let first = languages.first() == Some(language);
-            vocabulary.add(language, own_text, shipped, first)?;
+            let folder = own.map_or(Path::new(""), |own| &own.folder);
+            let path = folder.join(format!("{language}.toml"));
+            vocabulary.add(&path, own_text, shipped, first, &mut places)?;
         }
         // The voice may speak a language in which no declarations are read.
         for (language, text) in SHIPPED {
@@ -202,15 +246,23 @@ impl Vocabulary {
         Ok(vocabulary)
     }
 
+    /// Adds the words of a language: those of the user's file at `path`, if there is one, and the shipped ones. `places`
+    /// holds the places of the user's forms, folded.
     fn add(
         &mut self,
-        language: &str,
+        path: &Path,
         own: Option<&str>,
         shipped: Option<&str>,
         first: bool,
+        places: &mut HashMap<String, Place>,
     ) -> Result<(), VocabularyError> {
+        let invalid = |line, fault| VocabularyError::Invalid {
+            path: path.to_owned(),
+            line,
+            fault,
+        };
         let mut named_by_user = Vec::new();
-        let mut connectives_line = 1;
+        let mut connectives_line = None;
         for (text, is_own) in own
             .map(|text| (text, true))
             .into_iter()
@@ -218,26 +270,19 @@ impl Vocabulary {
         {
             let file: File = toml::from_str(text).map_err(|error| {
                 let (line, fault) = TomlFault::located(&error, text);
-                VocabularyError::Invalid {
-                    language: language.into(),
-                    line,
-                    fault: fault.into(),
-                }
+                invalid(line, fault.into())
             })?;
             for entry in file.term {
+                let line = line_at(text, entry.id.span().start);
                 let term: Term = entry
                     .id
                     .get_ref()
                     .parse()
-                    .map_err(|error: UnknownTerm| VocabularyError::Invalid {
-                        language: language.into(),
-                        line: line_at(text, entry.id.span().start),
-                        fault: error.into(),
-                    })?;
+                    .map_err(|error: UnknownTerm| invalid(line, error.into()))?;
                 if is_own {
                     self.own.insert(term);
-                    named_by_user.push((term, entry.words.clone()));
-                } else if let Some((_, own)) = named_by_user.iter().find(|(named, _)| *named == term) {
+                    named_by_user.push((term, line, entry.words.clone()));
+                } else if let Some((_, _, own)) = named_by_user.iter().find(|(named, ..)| *named == term) {
                     // A copy of the shipped file changes nothing.
                     if *own == entry.words {
                         self.own.remove(&term);
@@ -245,25 +290,45 @@ impl Vocabulary {
                     continue;
                 }
                 for word in &entry.words {
-                    self.add_form(term, word)?;
+                    let Form(form) = word.get_ref();
+                    let folded = fold(form);
+                    let folded = fold::words(&folded).collect::<Vec<_>>().join(" ");
+                    let place = (path.to_owned(), line_at(text, word.span().start));
+                    if let Err(known) = self.add_form(term, form) {
+                        // The shipped words are unambiguous, so one of the two is the user's.
+                        let (path, line) = match is_own {
+                            true => place,
+                            false => places.remove(&folded).unwrap_or(place),
+                        };
+                        return Err(VocabularyError::Clash {
+                            path,
+                            line,
+                            word: form.clone(),
+                            first: known.id(),
+                            second: term.id(),
+                        });
+                    }
+                    if is_own {
+                        places.entry(folded).or_insert(place);
+                    }
                 }
                 if let Some(first) = entry.words.first() {
-                    self.announced.entry(term).or_insert_with(|| first.clone());
+                    self.announced.entry(term).or_insert_with(|| first.get_ref().0.clone());
                 }
             }
             for (meaning, words) in file.arbiter {
-                for word in words {
+                for Form(word) in words {
                     self.arbiter.entry(fold(&word)).or_insert(meaning);
                 }
             }
             for (wish, phrases) in &file.practice {
-                let phrases = phrases.iter().map(|phrase| (*wish, phrase.clone()));
+                let phrases = phrases.iter().map(|Form(phrase)| (*wish, phrase.clone()));
                 self.listed_wishes.extend(phrases);
             }
             add_phrases(&mut self.wishes, file.practice);
             add_phrases(&mut self.desk, file.desk);
             for (value, words) in file.numbers {
-                let words = words.iter().map(|word| fold(word));
+                let words = words.iter().map(|Form(word)| fold(word));
                 match value.parse() {
                     Ok(value) => words.for_each(|word| {
                         self.numbers.values.entry(word).or_insert(value);
@@ -276,7 +341,7 @@ impl Vocabulary {
                 && self.connectives.is_none()
                 && let Some(connectives) = file.connectives
             {
-                connectives_line = line_at(text, connectives.span().start);
+                connectives_line = is_own.then(|| line_at(text, connectives.span().start));
                 let Connectives { from, to } = connectives.into_inner();
                 self.connectives = Some((from, to));
             }
@@ -287,15 +352,22 @@ impl Vocabulary {
             }
             self.add_respellings(file.respelling);
         }
+        let silenced = named_by_user
+            .iter()
+            .find(|(term, ..)| !self.announced.contains_key(term));
+        if let Some((term, line, _)) = silenced {
+            return Err(invalid(*line, VocabularyFault::NoWord(term.id())));
+        }
         // An announcement must be read back as the same move, so connectives must be fillers.
         let (from, to) = self.connectives().filter(|_| first).unwrap_or_default();
         let means_something = |word: &&str| self.read(word).iter().any(|token| *token != Token::Term(Term::Filler));
         match [from, to].into_iter().find(means_something) {
-            Some(word) => Err(VocabularyError::Invalid {
-                language: language.into(),
-                line: connectives_line,
-                fault: VocabularyFault::Connective(word.into()),
-            }),
+            Some(word) => {
+                // The shipped connectives are shipped fillers, which the user's may lack.
+                let fillers = named_by_user.iter().find(|(term, ..)| *term == Term::Filler);
+                let line = connectives_line.or(fillers.map(|(_, line, _)| *line)).unwrap_or(1);
+                Err(invalid(line, VocabularyFault::Connective(word.into())))
+            }
             None => Ok(()),
         }
     }
@@ -309,18 +381,15 @@ impl Vocabulary {
         }
     }
 
-    fn add_form(&mut self, term: Term, form: &str) -> Result<(), VocabularyError> {
+    /// Returns the other term that `form` means already as an error.
+    fn add_form(&mut self, term: Term, form: &str) -> Result<(), Term> {
         let folded = fold(form);
         let mut words = fold::words(&folded).map(str::to_owned);
         let Some(first) = words.next() else { return Ok(()) };
         let rest: Vec<String> = words.collect();
         let forms = self.forms.entry(first).or_default();
         match forms.iter().find(|(known, _)| *known == rest) {
-            Some((_, known)) if *known != term => Err(VocabularyError::Clash {
-                word: form.to_owned(),
-                first: known.id(),
-                second: term.id(),
-            }),
+            Some((_, known)) if *known != term => Err(*known),
             Some(_) => Ok(()),
             None => {
                 forms.push((rest, term));
@@ -332,9 +401,9 @@ impl Vocabulary {
 }
 
 /// Adds the phrases that have a meaning as a whole, folded. The first file that defines a phrase prevails.
-fn add_phrases<T: Copy>(known: &mut HashMap<String, T>, phrases: BTreeMap<T, Vec<String>>) {
+fn add_phrases<T: Copy>(known: &mut HashMap<String, T>, phrases: BTreeMap<T, Vec<Form>>) {
     for (meaning, phrases) in phrases {
-        for phrase in phrases {
+        for Form(phrase) in phrases {
             let folded = fold(&phrase);
             let phrase: Vec<&str> = fold::words(&folded).collect();
             known.entry(phrase.join(" ")).or_insert(meaning);
@@ -343,83 +412,5 @@ fn add_phrases<T: Copy>(known: &mut HashMap<String, T>, phrases: BTreeMap<T, Vec
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use ansage_protocol::Command;
-
-    fn with_own(text: &str) -> Result<Vocabulary, VocabularyError> {
-        let own = OwnWords {
-            texts: [("de".into(), Ok(text.into()))].into(),
-            ..OwnWords::default()
-        };
-        Vocabulary::load(&["de".into()], Some(&own))
-    }
-
-    #[test]
-    fn d_2_1_the_arbiter_may_decide_otherwise() {
-        let text = "language = \"de\"\n[[term]]\nid = \"file-a\"\nwords = [\"Anton\"]\n";
-        let vocabulary = with_own(text).unwrap();
-        assert_eq!(vocabulary.square(shakmaty::Square::A1), "Anton eins");
-        assert_eq!(vocabulary.read("Anna"), [Token::Unknown("anna".into())]);
-    }
-
-    #[test]
-    fn words_of_the_users_file_are_read_as_texts_are() {
-        let text = "language = \"de\"\n[[term]]\nid = \"adjust\"\nwords = [\"j'adoube\", \"zurecht-rücken\"]\n";
-        let vocabulary = with_own(text).unwrap();
-        for said in ["j'adoube", "J’adoube", "zurecht-rücken", "zurecht rücken"] {
-            assert_eq!(
-                vocabulary.read(said),
-                [Token::Term(Term::Command(Command::Adjust))],
-                "{said}"
-            );
-        }
-    }
-
-    #[test]
-    fn mistakes_are_named() {
-        let message = |text: &str| with_own(&format!("language = \"de\"\n{text}")).unwrap_err().to_string();
-        for (text, line, word) in [
-            ("[[term]]\nid = \"file-z\"\nwords = []\n", 3, "file-z"),
-            (
-                "# Not \"file-z\".\n[[term]]\nid = \"file-z\"\nwords = []\n",
-                4,
-                "file-z",
-            ),
-            (
-                "[[term]]\nid = \"file-a\"\nwords = [\"file-z\"]\n[[term]]\nid = \"file-z\"\nwords = []\n",
-                6,
-                "file-z",
-            ),
-            ("[[term]]\nwords = []\nid = 'file-z'\n", 4, "file-z"),
-            ("[[term]]\nid = \"file-a\"\n", 2, "words"),
-            ("[[term]]\nwords = []\nid = 1\n", 4, "string"),
-            ("languages = 1\n", 2, "languages"),
-            ("[connectives]\nfrom = \"Dame\"\nto = \"nach\"\n", 2, "\"Dame\""),
-            (
-                "# Long form.\n[ connectives ] # from, to\nfrom = \"Dame\"\nto = \"nach\"\n",
-                3,
-                "Dame",
-            ),
-            ("\nconnectives = { from = \"Dame\", to = \"nach\" }\n", 3, "Dame"),
-            ("\nconnectives.from = \"Dame\"\nconnectives.to = \"nach\"\n", 3, "Dame"),
-            ("[connectives]\nfrom = \"von\"\n", 2, "to"),
-            ("[connectives]\nfrom = \"von\"\nto = \"nach\"\nvia = \"\"\n", 5, "via"),
-        ] {
-            let message = message(text);
-            assert!(
-                message.contains(&format!("line {line}:")) && message.contains(word),
-                "{message}"
-            );
-        }
-        let clash = message("[[term]]\nid = \"file-a\"\nwords = [\"Bella\"]\n");
-        assert!(
-            clash.contains("Bella") && clash.contains("file-a") && clash.contains("file-b"),
-            "{clash}"
-        );
-        let missing = Vocabulary::load(&["fr".into()], None).unwrap_err().to_string();
-        assert!(missing.contains("\"fr\""), "{missing}");
-        let incomplete = Vocabulary::load(&["ru".into()], None).unwrap_err().to_string();
-        assert!(incomplete.contains("captures"), "{incomplete}");
-    }
-}
+#[path = "load_tests.rs"]
+mod tests;
