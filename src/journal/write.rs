@@ -1,7 +1,7 @@
 //! Writing a journal.
 
 use std::{
-    fs::{self, File},
+    fs::File,
     io::{self, Write},
     path::{Path, PathBuf},
     time::{Duration, SystemTime, UNIX_EPOCH},
@@ -395,12 +395,7 @@ fn named_by(
             continue;
         }
         match create(&path) {
-            // A file at the path of the folder also counts as existing.
-            Err(JournalError::Write { source, .. })
-                if source.kind() == io::ErrorKind::AlreadyExists && fs::symlink_metadata(&path).is_ok() =>
-            {
-                number += 1
-            }
+            Err(JournalError::Write { source, .. }) if source.kind() == io::ErrorKind::AlreadyExists => number += 1,
             Err(JournalError::Held { .. }) => number += 1,
             other => return other,
         }

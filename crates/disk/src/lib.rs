@@ -195,7 +195,7 @@ pub fn create_new(path: &Path) -> io::Result<File> {
 ///
 /// # Errors
 ///
-/// Returns the error of the system.
+/// Returns the error of the system: [`io::ErrorKind::NotADirectory`] for a file at `path`.
 pub fn create_folder(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
@@ -204,7 +204,12 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
         .ancestors()
         .take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists())
         .collect();
-    DirBuilder::new().recursive(true).mode(FOLDER).create(path)?;
+    let created = DirBuilder::new().recursive(true).mode(FOLDER).create(path);
+    // "It exists already" would be said of the file that was to be written into the folder.
+    created.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
+        _ => error,
+    })?;
     // A new folder is an entry in the one above it.
     missing
         .into_iter()
