@@ -514,11 +514,8 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["/the/path", "hall setup"],
         ),
         of(
-            HallError::Setup(AccessFileError::Faulty(
-                path(),
-                toml::from_str::<toml::Table>("the reason").unwrap_err(),
-            )),
-            &["/the/path", "hall setup"],
+            HallError::Setup(AccessFileError::Faulty(path(), 7, fault())),
+            &["/the/path", "7", "hall setup"],
         ),
         of(HallError::Access(AccessError::Authority(reason())), &["hall setup"]),
         of(HallError::Access(AccessError::Tls(reason())), &["hall setup"]),
@@ -535,6 +532,10 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(HallError::File(path(), source()), &["/the/path"]),
         of(HallError::Random, &[]),
+        of(
+            AssistantError::HallFile(AccessFileError::Faulty(path(), 7, fault())),
+            &["/the/path", "7", "ansage hall setup"],
+        ),
         of(AssistantError::ShortPassword(path()), &["/the/path"]),
         of(AssistantError::System(source()), &[]),
     ]

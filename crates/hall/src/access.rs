@@ -11,6 +11,7 @@ use std::{
 use ansage_words::{
     TomlFault, id,
     locale::{Localized, Texts},
+    text,
 };
 use rumqttc::{MqttOptions, TlsConfiguration, Transport};
 use rustls::{
@@ -206,15 +207,15 @@ pub enum AccessFileError {
     #[error("unreadable file {0}: {1}")]
     Unreadable(PathBuf, io::Error),
     /// It does not have the expected content.
-    #[error("faulty file {0}: {1}")]
-    Faulty(PathBuf, toml::de::Error),
+    #[error("faulty file {0}, line {1}: {2}")]
+    Faulty(PathBuf, usize, TomlFault),
 }
 
 impl AccessFileError {
     /// Returns the file.
     pub fn path(&self) -> &Path {
         match self {
-            AccessFileError::Unreadable(path, _) | AccessFileError::Faulty(path, _) => path,
+            AccessFileError::Unreadable(path, _) | AccessFileError::Faulty(path, ..) => path,
         }
     }
 
@@ -222,7 +223,12 @@ impl AccessFileError {
     pub fn reason(&self, texts: &Texts) -> String {
         match self {
             AccessFileError::Unreadable(_, error) => error.localized(texts),
-            AccessFileError::Faulty(_, fault) => TomlFault::from(fault).localized(texts),
+            AccessFileError::Faulty(_, line, fault) => text!(
+                texts,
+                "hall-file-line",
+                line = line.to_string(),
+                reason = fault.localized(texts)
+            ),
         }
     }
 }
@@ -252,7 +258,10 @@ impl HallAccess {
 fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, AccessFileError> {
     let unreadable = |error| AccessFileError::Unreadable(path.to_owned(), error);
     let text = ansage_disk::read_text(path).map_err(unreadable)?;
-    toml::from_str(&text).map_err(|error| AccessFileError::Faulty(path.to_owned(), error))
+    toml::from_str(&text).map_err(|error| {
+        let (line, fault) = TomlFault::located(&error, &text);
+        AccessFileError::Faulty(path.to_owned(), line, fault)
+    })
 }
 
 /// Settings of the hall: the content of `hall.toml`. It holds secrets.
