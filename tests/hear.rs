@@ -77,6 +77,7 @@ fn the_position_judges_and_a_batch_goes_on_after_what_is_no_sound() {
 #[test]
 fn wrong_usage_is_told_apart_from_wrong_sound() {
     assert_eq!(hear(&[], "").code, Some(2));
+    assert_eq!(hear(&["Cargo.toml"], "").code, Some(2));
     assert_eq!(
         hear(&["--fen", "nonsense", "tests/fixtures/pawn.ogg"], "").code,
         Some(2)

@@ -79,9 +79,15 @@ pub enum SoundFault {
 }
 
 impl FileError {
-    /// Returns whether there is no such file, so that the user's request was wrong.
+    /// Returns whether the user's request was wrong: there is no such file, or it is no sound that can be read.
     pub fn is_misuse(&self) -> bool {
-        matches!(self, FileError::Open { source, .. } if disk::is_misnamed(source))
+        match self {
+            FileError::Open { source, .. } => disk::is_misnamed(source),
+            FileError::NotSound { .. }
+            | FileError::Empty { .. }
+            | FileError::Broken { .. }
+            | FileError::TooLong { .. } => true,
+        }
     }
 }
 
