@@ -59,6 +59,11 @@ impl Localized for JournalError {
                 let process = process.map_or("unknown".into(), |process| process.to_string());
                 text!(texts, "error-journal-held", path = path, process = process)
             }
+            // Nothing before the first line can be saved.
+            JournalError::Damaged { path, line: 1 } => {
+                let score = argument(&path.with_extension("pgn").display().to_string());
+                text!(texts, "error-journal-none", path = path, score = score)
+            }
             JournalError::Damaged { path, line } => {
                 // Gives the path, because a name would be looked up in the folder of the games, and the game may be
                 // elsewhere.
@@ -154,6 +159,14 @@ impl Localized for LibraryError {
             LibraryError::Sealed(path) => {
                 let envelope = argument(&path.display().to_string());
                 text!(texts, "error-game-sealed", envelope = envelope)
+            }
+            LibraryError::Folder { path, source } => {
+                text!(
+                    texts,
+                    "error-games-folder",
+                    path = path,
+                    reason = source.localized(texts)
+                )
             }
             LibraryError::Journal(error) => error.localized(texts),
             LibraryError::Braille(error) => error.localized(texts),

@@ -88,6 +88,10 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             JournalError::Damaged { path: path(), line: 7 },
             &["/the/path", "7", "ansage score recover /the/path"],
         ),
+        of(
+            JournalError::Damaged { path: path(), line: 1 },
+            &["/the/path", "ansage play --resume-from /the/path.pgn"],
+        ),
         of(JournalError::Empty { path: path() }, &["/the/path"]),
         of(
             JournalError::Newer {
@@ -167,6 +171,13 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
                 games: "A, B".into(),
             },
             &["Ada", "A, B"],
+        ),
+        of(
+            LibraryError::Folder {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path", "--games"],
         ),
         of(LibraryError::Exists(path()), &["/the/path"]),
         of(LibraryError::Sealed(path()), &["ansage adjourn open /the/path"]),

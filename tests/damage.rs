@@ -110,6 +110,15 @@ fn a_damaged_newest_game_is_listed_recovered_and_gone_on_with() {
     let (_, said) = score(&["recover", "newest"]);
     assert!(said.contains("nicht beschädigt"), "{said}");
     assert_eq!(files(home.path(), "journal"), before);
+    // What is no journal is not sent here again.
+    let list = home.path().join("bad.txt");
+    for name in ["bad.txt", "bad.lock"] {
+        fs::write(home.path().join(name), "1. e4 e5\n").unwrap();
+    }
+    let (code, said) = score(&["recover", list.to_str().unwrap()]);
+    assert!(code == 2 && said.contains("ist kein Journal"), "{said}");
+    assert!(!said.contains("score recover"), "{said}");
+    assert_eq!(fs::read_to_string(list.with_extension("lock")).unwrap(), "1. e4 e5\n");
 }
 
 #[test]

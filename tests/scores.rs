@@ -231,6 +231,14 @@ fn d_2_7_a_game_is_deleted_only_when_that_is_confirmed() {
     assert!(said.contains("Gelöscht."), "{said}");
     let (_, said) = ansage(folder, &["score", "list", "--games", "games"], &[]);
     assert!(said.contains("Keine Partien."), "{said}");
+    fs::write(folder.join("file"), "").unwrap();
+    for missing in ["nix", "file"] {
+        let (code, said) = ansage(folder, &["score", "list", "--games", missing], &[]);
+        assert!(
+            code == 2 && said.contains(missing) && said.contains("--games"),
+            "{said}"
+        );
+    }
 }
 
 /// Four games of three players in two encodings and notations; the last is the first in another spelling.

@@ -1,6 +1,7 @@
 //! `ansage score`: the score of a game, compared, listed, exported.
 
 use std::{
+    fs,
     io::{self, BufRead},
     path::{Path, PathBuf},
     process::ExitCode,
@@ -10,7 +11,7 @@ use std::{
 use clap::Subcommand;
 use shakmaty::{Board, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
-use super::common::{EncodingChoice, FAILED, MISUSED, OrFail, answerer, confirms, fail};
+use super::common::{EncodingChoice, FAILED, MISUSED, OrFail, answerer, confirms, fail, file_code};
 use crate::{
     assistant::{games_folder, protect_games, tell},
     braille::Code,
@@ -256,11 +257,18 @@ fn kept(
     protect_games(&config);
     let answerer = answerer(&config)?;
     let folder = games_folder(&config).or_fail(FAILED, config.language)?;
-    let is_misuse = |error: &_| {
-        !matches!(
-            error,
-            LibraryError::File { .. } | LibraryError::Journal(_) | LibraryError::Braille(_)
-        )
+    // The folder of the configuration is made with the first game.
+    if games.is_some()
+        && let Err(source) = fs::read_dir(&folder)
+    {
+        let code = file_code(&source);
+        return Err(LibraryError::Folder { path: folder, source }).or_fail(code, config.language);
+    }
+    let is_misuse = |error: &_| match error {
+        // It is no journal.
+        LibraryError::Journal(JournalError::Damaged { line: 1, .. }) => true,
+        LibraryError::File { .. } | LibraryError::Journal(_) | LibraryError::Braille(_) => false,
+        _ => true,
     };
     work(&answerer, &folder).or_fail_by(is_misuse, config.language)
 }

@@ -41,6 +41,14 @@ pub enum LibraryError {
         /// Their names.
         games: String,
     },
+    /// The folder of the games cannot be read.
+    #[error("The folder {path} cannot be read: {source}.")]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
     /// The target exists.
     #[error("{0} exists already. Name another folder or file.")]
     Exists(PathBuf),
@@ -247,6 +255,8 @@ impl Kept {
     /// [`LibraryError`] if nothing can be read or written, if another process has locked the game, or if its envelope
     /// contains the whole game.
     pub fn recover(&self, vocabulary: &Vocabulary) -> Result<Option<Recovered>, LibraryError> {
+        // The lock of another file than a journal could be a file of someone else's.
+        journal::salvage(&self.journal)?;
         let _lock = Lock::of(&self.journal)?;
         let Some(salvage) = journal::salvage(&self.journal)? else {
             return Ok(None);
