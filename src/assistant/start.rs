@@ -99,8 +99,13 @@ impl Start {
         let has_reversed_colors = score.game.as_ref().is_some_and(|game| game.has_reversed_colors());
         let known = score.game.as_ref().and_then(|game| game.password());
         // Full clocks in the middle of a game would be wrong, so the times must be recorded as well.
-        let control = score.control.filter(|_| !options.given.clock && clocks != [None, None]);
+        let has_times = moves.is_empty() || clocks != [None, None];
+        let has_control = score.control.is_some();
+        let control = score.control.filter(|_| !options.given.clock && has_times);
         let clock = control.or(setting.clock);
+        if has_control && clock.is_none() && !options.given.clock {
+            remarks.push(text!(answerer.texts, "play-no-times"));
+        }
         // PGN cannot express a delay or unequal times.
         if clock.is_none() && !options.given.clock && clocks != [None, None] {
             remarks.push(text!(answerer.texts, "play-no-time-control"));
@@ -185,7 +190,7 @@ mod tests {
     };
 
     #[test]
-    fn a_score_with_times_but_no_time_control_goes_on_without_a_clock_and_says_so() {
+    fn a_score_without_times_or_time_control_goes_on_without_a_clock_and_says_so() {
         let style = Announcement::plain(Style::Long);
         let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
         let folder = tempfile::tempdir().unwrap();
@@ -204,6 +209,11 @@ mod tests {
             (format!("{control}1. e4 {{[%clk 1:29:00]}} 1... e5 *"), None, true),
             (format!("{control}1. e4 {{[%clk 1:29:00]}} *"), None, false),
             ("1. e4 e5 *".into(), None, false),
+            // It is unknown how much of the time is left.
+            (format!("{control}1. e4 e5 *"), None, true),
+            (format!("{control}1. e4 {{[%emt 0:01:00]}} 1... e5 *"), None, true),
+            (format!("{control}1. e4 e5 *"), Some("90d30"), false),
+            (format!("{control}1. e4 e5 *"), Some("none"), false),
         ] {
             std::fs::write(&path, &text).unwrap();
             let options = Options {
@@ -220,6 +230,26 @@ mod tests {
             };
             let told = Start::of(&options, &answerer).unwrap().remarks;
             assert_eq!(told.len(), usize::from(is_told), "{text} {given:?}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn before_the_first_move_the_time_control_of_the_score_holds() {
+        let style = Announcement::plain(Style::Long);
+        let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        let timed = "[TimeControl \"5400+30\"]\n\n1. e4 {[%clk 1:29:00]} 1... e5 {[%clk 1:28:00]} *";
+        std::fs::write(&path, timed).unwrap();
+        for (plies, left) in [(0, [None, None]), (2, [Some(5340), Some(5280)])] {
+            let options = Options {
+                resume_from: Some((path.clone(), Some(plies))),
+                ..Options::default()
+            };
+            let start = Start::of(&options, &answerer).unwrap();
+            assert_eq!(start.setting.clock, clock::setting("90+30").unwrap(), "{plies}");
+            assert_eq!(start.clocks, left.map(|left| left.map(Duration::from_secs)), "{plies}");
+            assert_eq!(start.remarks, [""; 0], "{plies}");
         }
     }
 }

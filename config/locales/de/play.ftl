@@ -179,6 +179,7 @@ play-resume = Partie mit { $plies ->
 play-no-longer-open = Nicht mehr offen: { $words }. Bitte noch einmal sagen.
 play-settings-stay = Ohne Wirkung: { $options }. Die Partie geht weiter wie vereinbart.
 play-no-time-control = Die Mitschrift nennt Zeiten, aber keine Bedenkzeit. Die Partie geht ohne Uhr weiter. Soll eine laufen, nennen Sie bitte die Bedenkzeit mit --clock.
+play-no-times = Die Mitschrift nennt eine Bedenkzeit, aber nicht, wie viel davon übrig ist. Die Partie geht ohne Uhr weiter. Soll eine laufen, nennen Sie bitte die Bedenkzeit mit --clock.
 play-missing-time = Die Zeit von { $color ->
     [white] Weiß
    *[black] Schwarz

@@ -179,6 +179,7 @@ play-resume = Game with { $plies ->
 play-no-longer-open = No longer open: { $words }. Please say it again.
 play-settings-stay = No effect: { $options }. The game goes on as agreed.
 play-no-time-control = The score gives times but no time control. The game goes on without a clock. To play with one, please name the time control with --clock.
+play-no-times = The score gives a time control but not how much of it is left. The game goes on without a clock. To play with one, please name the time control with --clock.
 play-missing-time = { $color ->
     [white] White
    *[black] Black
