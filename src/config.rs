@@ -9,7 +9,7 @@ use std::{
     sync::Arc,
 };
 
-use serde::Deserialize;
+use serde::{Deserialize, de};
 use thiserror::Error;
 use toml_edit::{DocumentMut, TomlError};
 
@@ -27,7 +27,7 @@ use crate::{
     recognition::RecognitionSettings,
     speech::{SpeechOutput, SpeechSettings},
 };
-use ansage_chess::clock::{self, ControlError, TimeControl};
+use ansage_chess::clock::{self, TimeControl};
 use ansage_protocol::{Blind, IllegalMoves, Profile};
 use ansage_words::locale::Language;
 
@@ -100,10 +100,12 @@ pub struct Timing {
 }
 
 impl TryFrom<String> for Timing {
-    type Error = ControlError;
+    type Error = de::value::Error;
 
-    fn try_from(text: String) -> Result<Timing, ControlError> {
-        clock::setting(&text).map(|control| Timing { control })
+    fn try_from(text: String) -> Result<Timing, de::value::Error> {
+        // Of a wrong value, not of a line that cannot be read.
+        let wrong = |_| de::Error::invalid_value(de::Unexpected::Str(&text), &"a time control");
+        clock::setting(&text).map(|control| Timing { control }).map_err(wrong)
     }
 }
 

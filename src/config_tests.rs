@@ -1,7 +1,11 @@
 use std::os::unix::fs::PermissionsExt;
 
 use super::*;
-use ansage_words::{announcement::Style, vocabulary::VocabularyFault};
+use ansage_words::{
+    announcement::Style,
+    locale::{Localized as _, Texts},
+    vocabulary::VocabularyFault,
+};
 
 fn default_with(text: &str, system: Language) -> Result<Config, (usize, TomlFault)> {
     let table = checked(text, system)?;
@@ -43,6 +47,10 @@ fn the_users_file_overrides_the_systems_key_by_key() {
     let wrong = file("wrong.toml", "[announcement]\nstyle = \"loud\"\n");
     let refused = Config::of_files([of_system, wrong.clone()].into_iter(), Language::De);
     assert!(matches!(refused, Err(ConfigError::Invalid { path, line: 2, .. }) if path == wrong));
+    let wrong = file("clock.toml", "[play]\nclock = \"abc\"\n");
+    let refused = Config::of_files([wrong].into_iter(), Language::De).unwrap_err();
+    let told = refused.localized(&Texts::new(Language::De));
+    assert!(told.contains("Zeile 2, der Wert hat die falsche Art"), "{told}");
 }
 
 #[test]

@@ -25,6 +25,7 @@ use ansage_words::announcement::Style;
 
 /// Arguments of `ansage play`.
 #[derive(Debug, Default, clap::Args)]
+#[command(mut_arg("encoding", |encoding| encoding.requires("resume_from")))]
 pub struct Arguments {
     /// Position to start from
     #[arg(long)]

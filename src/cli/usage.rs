@@ -1,6 +1,14 @@
 //! Help and wrong usage, reported in the user's language.
 
-use std::{borrow::Cow, ffi::OsStr, fmt::Display, io, path::Path, process::ExitCode, str::FromStr};
+use std::{
+    borrow::Cow,
+    ffi::{OsStr, OsString},
+    fmt::Display,
+    io,
+    path::Path,
+    process::ExitCode,
+    str::FromStr,
+};
 
 use clap::{
     Command, Error, ValueEnum,
@@ -37,10 +45,34 @@ pub(super) fn told(error: &Error, command: Command) -> ExitCode {
         }
         _ => {
             let help = help_command(&command, std::env::args());
+            let number = negative_number(error, command, std::env::args_os());
+            let error = number.as_ref().unwrap_or(error);
             eprintln!("{}", sentence(error, &help, &Texts::new(language)));
             ExitCode::from(MISUSED)
         }
     }
+}
+
+/// Returns the error that `arguments` give if a negative number is the value of an option, provided that `error` took it
+/// for an option itself.
+fn negative_number(
+    error: &Error,
+    command: Command,
+    arguments: impl Iterator<Item = impl Into<OsString> + Clone>,
+) -> Option<Error> {
+    fn taking(command: Command) -> Command {
+        let command = command.mut_args(|arg| {
+            let is_option = !arg.is_positional() && arg.get_action().takes_values();
+            arg.allow_negative_numbers(is_option)
+        });
+        command.mut_subcommands(taking)
+    }
+    let unknown = words(error.get(ContextKind::InvalidArg)?);
+    let is_number = error.kind() == ErrorKind::UnknownArgument && unknown.parse::<f64>().is_ok();
+    if !is_number {
+        return None;
+    }
+    taking(command).try_get_matches_from(arguments).err()
 }
 
 /// Says that the command does not use `option`, which was given before its name. Returns the exit code.
@@ -141,7 +173,7 @@ fn sentence(error: &Error, help: &str, texts: &Texts) -> String {
         ErrorKind::InvalidSubcommand => {
             text!(
                 texts,
-                "usage-unknown",
+                "usage-no-command",
                 argument = context(ContextKind::InvalidSubcommand)
             )
         }
@@ -204,7 +236,9 @@ mod tests {
     use crate::cli::Arguments;
 
     fn said(arguments: &[&str], language: Language) -> String {
-        let error = Arguments::try_parse_from([&["ansage"], arguments].concat()).unwrap_err();
+        let all = [&["ansage"], arguments].concat();
+        let error = Arguments::try_parse_from(&all).unwrap_err();
+        let error = negative_number(&error, Arguments::command(), all.into_iter()).unwrap_or(error);
         let arguments = arguments.iter().map(|argument| (*argument).to_owned());
         let help = help_command(&Arguments::command(), arguments);
         sentence(&error, &help, &Texts::new(language))
@@ -218,6 +252,12 @@ mod tests {
             (&["play", "--voice", "gold"], &["gold", "--voice", "white"]),
             (&["play", "--chess960", "960"], &["960", "--chess960", "0-959, random"]),
             (&["play", "--engine", "x", "--engine-elo", "50"], &["50", "100-4000"]),
+            (
+                &["play", "--engine", "x", "--engine-seconds", "-1"],
+                &["-1", "--engine-seconds", "1-600"],
+            ),
+            (&["play", "--default-time", "-5"], &["-5", "--default-time"]),
+            (&["play", "-5"], &["-5"]),
             (&["score", "select", "x", "--result", "1:7"], &["1:7", "1/2-1/2"]),
             (&["--log", "loud"], &["loud", "debug"]),
             (&["adjourn", "--used", "1:75"], &["1:75", "--used", "5:30"]),
@@ -239,6 +279,7 @@ mod tests {
                 &["play", "--hall-file", "x", "--hall-event", "C"],
                 &["--hall-file", "--hall-event"],
             ),
+            (&["play", "--encoding", "utf-8"], &["--resume-from"]),
             (&["play", "--record", "--demo"], &["--record", "--demo"]),
             (&["practice", "--course", "basic", "--pgn", "x"], &["--course", "--pgn"]),
             (
@@ -270,6 +311,14 @@ mod tests {
                 };
                 assert!(said.contains(&help), "{said}");
             }
+        }
+    }
+
+    #[test]
+    fn an_unknown_command_is_not_called_an_argument() {
+        for arguments in [&["nonsense"][..], &["help", "nonsense"], &["score", "nonsense"]] {
+            let said = said(arguments, Language::De);
+            assert!(said.starts_with("Den Befehl nonsense gibt es nicht."), "{said}");
         }
     }
 

@@ -163,6 +163,7 @@ error-takes-line = Die Liste der Aufnahmen { $path } ist in Zeile { $line } fals
 
 # Wrong usage
 usage-unknown = { $argument } kennt dieser Befehl nicht.
+usage-no-command = Den Befehl { $argument } gibt es nicht.
 usage-no-value = { $argument } braucht einen Wert.
 usage-value = { $value } ist kein Wert für { $argument }.
 usage-missing = Es fehlt: { $arguments }.

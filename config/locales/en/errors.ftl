@@ -163,6 +163,7 @@ error-takes-line = The list of takes { $path } is wrong in line { $line }: a sou
 
 # Wrong usage
 usage-unknown = { $argument } is not known to this command.
+usage-no-command = There is no command { $argument }.
 usage-no-value = { $argument } needs a value.
 usage-value = { $value } is not a value for { $argument }.
 usage-missing = Missing: { $arguments }.

@@ -163,6 +163,7 @@ error-takes-line = Списокот снимки { $path } е погрешен �
 
 # Wrong usage
 usage-unknown = { $argument }: оваа наредба не го познава тоа.
+usage-no-command = Наредбата { $argument } не постои.
 usage-no-value = За { $argument } треба вредност.
 usage-value = { $value } не е вредност за { $argument }.
 usage-missing = Недостасува: { $arguments }.

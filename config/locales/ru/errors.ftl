@@ -163,6 +163,7 @@ error-takes-line = В списке записей { $path } ошибка в ст
 
 # Wrong usage
 usage-unknown = { $argument }: этой команде неизвестно.
+usage-no-command = Команды { $argument } нет.
 usage-no-value = Для { $argument } нужно значение.
 usage-value = { $value } не подходит для { $argument }.
 usage-missing = Не хватает: { $arguments }.

@@ -163,6 +163,7 @@ error-takes-line = У списку записів { $path } помилка в р
 
 # Wrong usage
 usage-unknown = { $argument }: ця команда такого не знає.
+usage-no-command = Команди { $argument } немає.
 usage-no-value = Для { $argument } потрібне значення.
 usage-value = { $value } не підходить для { $argument }.
 usage-missing = Бракує: { $arguments }.
