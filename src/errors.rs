@@ -303,7 +303,7 @@ impl Localized for AdjournError {
                     game = format!("{name} --games {folder}")
                 )
             }
-            AdjournError::ShortPassphrase => text!(texts, "adjourn-passphrase-short"),
+            AdjournError::ShortPassphrase(path) => text!(texts, "error-passphrase-short", path = path),
             AdjournError::WrongPassword => text!(texts, "adjourn-password-wrong"),
             AdjournError::InputEnded => text!(texts, "error-input-ended"),
         }

@@ -450,7 +450,6 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(AdjournError::Adjourned(path()), &["/the/path", "ansage adjourn open"]),
         of(AdjournError::OtherEnvelope(path()), &["/the/path", "ansage adjourn"]),
         of(AdjournError::Resumed(path()), &["/the/path", "ansage play --resume"]),
-        of(AdjournError::ShortPassphrase, &[]),
         of(AdjournError::WrongPassword, &[]),
         of(AdjournError::InputEnded, &[]),
         of(DonationError::NoHome, &["HOME"]),
@@ -548,6 +547,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["/the/path", "7", "ansage hall setup"],
         ),
         of(AssistantError::ShortPassword(path()), &["/the/path"]),
+        of(AdjournError::ShortPassphrase(path()), &["/the/path"]),
         of(AssistantError::System(source()), &[]),
     ]
 }

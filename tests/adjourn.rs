@@ -229,14 +229,13 @@ fn a_passphrase_is_refused_before_a_move_is_sealed_for_it() {
     let secret = folder.join("passphrase");
     fs::write(&secret, "kurz\n").unwrap();
     ansage(folder, &["play", "--voice", "none"], &["Eva vier", "ja"]);
-    let seal = ["adjourn", "--when", "morgen", "--place", "hier", "--passphrase-file"];
-    let (code, said) = ansage(
-        folder,
-        &[&seal[..], &[secret.to_str().unwrap()]].concat(),
-        &["Eva fünf"],
-    );
-    assert!(code == 2 && said.contains("zu kurz"), "{code} {said}");
-    assert!(!said.contains("Abgabezug"), "{said}");
+    let missing = folder.join("nix");
+    for (file, word) in [(secret, "zu kurz"), (missing, "das gibt es nicht")] {
+        let file = file.to_str().unwrap();
+        let (code, said) = ansage(folder, &["adjourn", "--passphrase-file", file], &["Eva fünf"]);
+        assert!(code == 2 && said.contains(word) && said.contains(file), "{code} {said}");
+        assert!(!said.contains("Fortsetzung") && !said.contains("Abgabezug"), "{said}");
+    }
     assert_eq!(files(folder, "envelope"), Vec::<PathBuf>::new());
 }
 

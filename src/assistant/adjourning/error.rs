@@ -53,9 +53,9 @@ pub enum AdjournError {
     /// The envelope has already been opened.
     #[error("game resumed already in {0}")]
     Resumed(PathBuf),
-    /// The passphrase is too short.
-    #[error("short passphrase")]
-    ShortPassphrase,
+    /// The passphrase in this file is too short.
+    #[error("short passphrase in {0}")]
+    ShortPassphrase(PathBuf),
     /// The arbiter's password is wrong.
     #[error("wrong password")]
     WrongPassword,
@@ -82,7 +82,7 @@ impl AdjournError {
             | AdjournError::Adjourned(_)
             | AdjournError::OtherEnvelope(_)
             | AdjournError::Resumed(_)
-            | AdjournError::ShortPassphrase
+            | AdjournError::ShortPassphrase(_)
             | AdjournError::WrongPassword
             | AdjournError::InputEnded => true,
         }

@@ -107,6 +107,11 @@ impl Adjourning<'_> {
         if game.ending().is_some() {
             return Err(AdjournError::Ended(path));
         }
+        // A passphrase must not be refused only after something was asked.
+        let given = match &options.passphrase_file {
+            Some(file) => Some(new_passphrase_of(file)?),
+            None => None,
+        };
         let mut tags = tags.unwrap_or_default();
         let waiting = path.with_extension(journal::ADJOURNED);
         check_free(&path, &waiting, &tags.id)?;
@@ -142,11 +147,6 @@ impl Adjourning<'_> {
             place: asked(options.place, id!("adjourn-ask-place"))?,
         };
         check_time(&game, options.used.unwrap_or_default())?;
-        // A passphrase must not be refused only after the move was typed.
-        let given = options.passphrase_file.as_deref().map(first_line).transpose()?;
-        if given.as_ref().is_some_and(|given| given.chars().count() < SHORTEST) {
-            return Err(AdjournError::ShortPassphrase);
-        }
         // Many players type before a sentence has ended.
         let unseen = Hidden::begin();
         // The players hear whose game it is before they type a move that nobody can see.
@@ -387,6 +387,15 @@ fn check_free(path: &Path, waiting: &Path, id: &str) -> Result<(), AdjournError>
     match !envelope.exists() || is_own() {
         true => Ok(()),
         false => Err(AdjournError::OtherEnvelope(envelope)),
+    }
+}
+
+/// Returns the passphrase for a new envelope in the first line of `file`.
+fn new_passphrase_of(file: &Path) -> Result<String, AdjournError> {
+    let passphrase = first_line(file)?;
+    match passphrase.chars().count() < SHORTEST {
+        true => Err(AdjournError::ShortPassphrase(file.to_owned())),
+        false => Ok(passphrase),
     }
 }
 
