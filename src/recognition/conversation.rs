@@ -1,6 +1,8 @@
 //! The sequence of utterances: joins fragments that belong together, and separates the player's confirmations from
 //! talk.
 
+mod over_voice;
+
 use std::time::{Duration, Instant};
 
 use ansage_chess::board::Action;
@@ -12,11 +14,9 @@ use ansage_words::{
 
 use shakmaty::Move;
 
-use super::heard::{Repetition, holds_other_speech, is_read_back, repeats, repetition};
-use super::joining::{self, Before, Kind, Spoken, words_after};
-use super::{
-    Hypothesis, Likeness, Margins, Sense, UNKNOWN, Utterance, Voices, declares, hear, sense, sense::names_origin,
-};
+use super::heard::{Repetition, holds_other_speech, is_read_back, may_be_other_speech, repeats, repetition};
+use super::joining::{self, Before, Kind, Spoken};
+use super::{Hypothesis, Likeness, Margins, UNKNOWN, Utterance, Voices, hear, sense::names_origin};
 
 /// Time during which a move is asked about after an utterance that was not understood.
 const DOUBTED: Duration = Duration::from_secs(5);
@@ -32,8 +32,6 @@ const PROMPT: Duration = Duration::from_secs(10);
 /// Largest deficit of a near confirmation with respect to a foreign word, in nats: `make converse` logged 1.9 for a
 /// "ja" by a voice that the model does not know.
 const NEARLY: f32 = 2.5;
-/// Minimum number of terms in a long echo, which a player would not say of a move before a pause.
-const LONG_ECHO: usize = 4;
 /// Maximum number of terms in a declaration. "Korrektur Bauer Eva sieben schlägt David acht wird Dame Schach matt" has
 /// eleven, and "Remis" may follow.
 const LONGEST: usize = 12;
@@ -173,17 +171,24 @@ impl Conversation {
             self.declared_db = loudness(spoken.utterance).or(self.declared_db);
             self.meet(game, &input, spoken.utterance);
         }
+        // A player who talks is not asked for the rest of a move. If it was one, the rest may follow unasked.
+        let is_unasked =
+            matches!(input, Input::Begun { .. }) && !is_joined && may_be_other_speech(spoken.utterance, margins);
         if let Some(kind) = kind {
             self.before = Some(Before {
                 words: words.clone(),
                 ended: spoken.ended,
                 taken: spoken.taken,
                 kind,
+                is_unasked,
                 plies: game.plies().len(),
             });
         }
         if input == Input::NotUnderstood {
             return self.not_understood(game, words, kind);
+        }
+        if is_unasked {
+            return self.not_understood(game, words, None);
         }
         // Nor does somebody far away offer a draw, which could not be withdrawn (9.1.2.1).
         let is_offer = matches!(input, Input::Command(Command::Draw) | Input::Named(_, Command::Draw));
@@ -354,75 +359,6 @@ impl Conversation {
             false => Turn::Ignored,
         }
     }
-
-    /// Returns whether the `words` of an ongoing utterance, which began at `began`, interrupt the voice.
-    ///
-    /// Right after a move any word does, because it belongs to the move. Later it must be a declaration, or two words
-    /// of one, because talk to a neighbour contains single words of the vocabulary. If the microphone may hear the
-    /// voice (`has_echo`), the words must be complete, because the residue of an echo sounds like parts of moves.
-    pub fn interrupts(
-        &self,
-        game: &Game,
-        vocabulary: &Vocabulary,
-        words: &str,
-        began: Instant,
-        has_echo: bool,
-    ) -> bool {
-        let known = words
-            .split(' ')
-            .filter(|word| *word != UNKNOWN && !word.is_empty())
-            .count();
-        let continues = !has_echo
-            && self.before.as_ref().is_some_and(|before| {
-                before.kind == Kind::Move && began.saturating_duration_since(before.ended) < joining::CONTINUED
-            });
-        match sense(game, vocabulary, words) {
-            Sense::Unfinished => continues && known > 0,
-            Sense::Begun => continues || !has_echo && known > 1,
-            Sense::Extensible | Sense::Prefix | Sense::Refused => !has_echo,
-            Sense::Corrects | Sense::Commits | Sense::Complete => true,
-        }
-    }
-
-    /// Returns the best reading of `utterance` without the words that were already heard.
-    pub fn new_words<'a>(&self, utterance: &'a Utterance) -> &'a str {
-        let words = utterance.hypotheses.first().map_or("", |best| &best.text);
-        let before = self.last.as_deref().filter(|_| utterance.continues);
-        words_after(words, before).unwrap_or(words)
-    }
-
-    /// Returns whether `words`, which were heard while the voice says `said`, may be the residue of its echo: a part of
-    /// its words, a part of a move that was not asked for, or the move that it reads back.
-    pub fn is_echo(&self, game: &Game, vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
-        if is_part(vocabulary, words, said, 1) {
-            return true;
-        }
-        match interpret(game, vocabulary, words) {
-            Input::Begun { .. } | Input::NotUnderstood => {
-                let asked = self.before.as_ref().map(|before| before.kind);
-                asked != Some(Kind::Fragment)
-            }
-            input @ Input::Declared { .. } => repeats(game, &input),
-            input => names_origin(game, &input),
-        }
-    }
-
-    /// Returns whether `words`, which began while the voice said `said`, are an echo although they seem to end after
-    /// it, because the sound may be late. They do not declare anything, and are longer than a fragment of a move.
-    pub fn is_long_echo(&self, game: &Game, vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
-        is_part(vocabulary, words, said, LONG_ECHO) && !declares(game, vocabulary, words)
-    }
-}
-
-/// Returns whether `words` contain at least `least` terms, and the voice's words `said` contain the same terms in a
-/// row.
-fn is_part(vocabulary: &Vocabulary, words: &str, said: &str, least: usize) -> bool {
-    let terms = |text: &str| -> Vec<Token> {
-        let tokens = vocabulary.read(text).into_iter();
-        tokens.filter(|token| matches!(token, Token::Term(_))).collect()
-    };
-    let (heard, said) = (terms(words), terms(said));
-    heard.len() >= least && said.windows(heard.len()).any(|part| part == heard)
 }
 
 impl Talk {

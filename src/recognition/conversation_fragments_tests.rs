@@ -304,3 +304,23 @@ fn d_2_1_a_repetition_in_two_parts_is_no_other_move() {
         }
     }
 }
+
+/// In eight hours of `make soak`, five of nine requests for the rest of a move answered other speech.
+#[test]
+fn the_rest_of_what_may_be_other_speech_is_not_asked_for_but_may_follow() {
+    let talk = Thresholds::bundled().margins.talk;
+    for (lead, is_asked) in [(0.0, false), (talk - 0.1, false), (talk + 0.1, true)] {
+        let mut hall = Hall::new();
+        let begun = |words: &str, score: f32| Hypothesis::new(words, score);
+        let utterance = Utterance {
+            hypotheses: vec![begun("springer", 100.0), begun(UNKNOWN, 100.0 - lead)],
+            ..Utterance::default()
+        };
+        let turn = hall.take(&utterance, 0.0, 1.0);
+        let asks = matches!(turn, Turn::Input(_, Input::Begun { .. }));
+        assert_eq!(asks, is_asked, "{lead}: {turn:?}");
+        assert!(is_asked || turn == Turn::Nothing, "{lead}: {turn:?}");
+        let rest = hall.say("felix drei", 4.0);
+        assert_eq!(Hall::declared(rest), ("g1f3".into(), false), "{lead}");
+    }
+}

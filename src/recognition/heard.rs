@@ -186,6 +186,16 @@ pub(super) fn holds_other_speech(utterance: &Utterance) -> bool {
     best.is_some_and(|best| best.whole().split(' ').any(|word| word == UNKNOWN))
 }
 
+/// Returns whether other speech scores nearly as well as the best reading, which is the beginning of a move.
+pub(super) fn may_be_other_speech(utterance: &Utterance, margins: &Margins) -> bool {
+    let best = utterance.hypotheses.first().map_or(0.0, |best| best.score);
+    let mut near = utterance
+        .hypotheses
+        .iter()
+        .take_while(|other| other.score >= best - margins.talk);
+    near.any(|other| other.text.split(' ').all(|word| word == UNKNOWN))
+}
+
 /// Returns whether `words`, which declare a move, cannot be the end of a longer declaration.
 fn is_complete(vocabulary: &Vocabulary, words: &str) -> bool {
     let tokens = vocabulary.read(words);

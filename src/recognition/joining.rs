@@ -51,6 +51,8 @@ pub(super) struct Before {
     /// When it was taken, after the silence that ended it.
     pub taken: Instant,
     pub kind: Kind,
+    /// Whether it was the beginning of a move whose rest was not asked for.
+    pub is_unasked: bool,
     /// Number of plies made before it.
     pub plies: usize,
 }
@@ -146,7 +148,7 @@ fn nearly(
     understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
 ) -> Option<(String, Input)> {
     let (best, others) = spoken.utterance.hypotheses.split_first()?;
-    if before.kind != Kind::Fragment || best.text != UNKNOWN {
+    if before.kind != Kind::Fragment || before.is_unasked || best.text != UNKNOWN {
         return None;
     }
     // Only the likeliest of them is tried. If the board refuses it, no other one replaces it.
