@@ -483,6 +483,12 @@ fn positions_and_mistakes_on_the_command_line() {
         (&["score", "braille", "no-such-game"], "", 2, "ansage score list"),
         (&["score", "braille"], "", 2, "keine Partie"),
         (&["score", "braille"], "1. e4 e5 2. Nf6 Nc6 1-0", 2, "Zug 2"),
+        (
+            &["score", "braille"],
+            "1. e4 e5 2. Ke2 Ke7 3. d4 d5 *",
+            2,
+            "Ke2 ist je nach Sprache ein anderer Zug",
+        ),
         (&["score", "braille", "--read"], "1 E4 ü", 2, "U+00FC"),
         (&["score", "braille", "--read"], "1 E4 E4", 2, "Seite 1, Zeile 1"),
     ] {

@@ -292,7 +292,17 @@ impl<'a> Announcer<'a> {
                     word = word
                 )
             }
-            MovetextFault::Refused(word, MoveRefusal::Ambiguous(_) | MoveRefusal::Languages(_)) => {
+            MovetextFault::Refused(word, MoveRefusal::Languages(_)) => {
+                text!(
+                    texts,
+                    "announce-languages",
+                    game = game,
+                    number = number,
+                    color = color,
+                    word = word
+                )
+            }
+            MovetextFault::Refused(word, MoveRefusal::Ambiguous(_)) => {
                 text!(
                     texts,
                     "announce-ambiguous",

@@ -276,8 +276,8 @@ mod tests {
             ("a4 a5 Ra3 Rf6", "Rf6 ist hier nicht legal"),
             // A rook could make the French king's move as well. The letters of the earlier moves decide.
             ("e4 e5 Fc4 Fc5 Re2", "3w König Eva eins Eva zwei"),
-            ("e4 e5 Re2", "Re2 ist mehrdeutig"),
-            ("e4 e5 Кe2", "Кe2 ist mehrdeutig"),
+            ("e4 e5 Re2", "Re2 ist je nach Sprache ein anderer Zug"),
+            ("e4 e5 Кe2", "Кe2 ist je nach Sprache ein anderer Zug"),
         ] {
             for told in [told(moves), told_of_lines(&[moves])] {
                 assert!(told.last().unwrap().contains(expected), "{moves}: {told:?}");

@@ -75,7 +75,7 @@ pub enum ScoreError {
     },
     /// An entry before the ply to resume from is not a legal move.
     #[error(
-        "The score {path} has no legal move at half-move {ply}: {text}. Correct the score, or name a half-move before it: {path}:{before}"
+        "The score {path} has no unambiguous legal move at half-move {ply}: {text}. Correct the score, or name a half-move before it: {path}:{before}"
     )]
     Illegal {
         /// The file.

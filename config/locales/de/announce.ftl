@@ -25,6 +25,7 @@ announce-other-result = Ergebnis: { $result }.
 announce-not-a-move = Partie { $game }, Zug { $number }, { $color }: { $word } ist in keiner Notation ein Zug.
 announce-illegal = Partie { $game }, Zug { $number }, { $color }: { $word } ist hier nicht legal.
 announce-ambiguous = Partie { $game }, Zug { $number }, { $color }: { $word } ist mehrdeutig; es fehlt, welche Figur zieht.
+announce-languages = Partie { $game }, Zug { $number }, { $color }: { $word } ist je nach Sprache ein anderer Zug. Nennen Sie die Sprache: ansage notation --from
 announce-no-position = Partie { $game }: { $word }
 announce-open-comment = Partie { $game }: Ein Kommentar hat kein Ende. Dahinter ist bis zu den Tags der nächsten Partie nichts gelesen.
 announce-no-game = In { $file } ist keine Partie. Erwartet wird eine PGN-Datei, oder ein Bindestrich für Züge von der Standardeingabe.

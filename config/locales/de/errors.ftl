@@ -61,7 +61,7 @@ error-score-no-text = Die Mitschrift { $path } ist kein Text. Ist sie eine Textd
 error-score-cell = Mitschrift { $path }, Seite { $page }, Zeile { $line }, Zelle { $cell }: Das Zeichen { $code } ist keine Braillezelle mit sechs Punkten. Nennen Sie eine BRF-Datei, oder prüfen Sie das Zeichen.
 error-score-start = Anfangsstellung der Mitschrift { $path }: { $reason }
 error-score-empty = Die Mitschrift { $path } hat keine Züge. Nennen Sie eine PGN-Datei, eine Liste von Zügen oder ein Journal.
-error-score-illegal = Die Mitschrift { $path } hat als Halbzug { $ply } keinen legalen Zug: { $text }. Berichtigen Sie sie, oder nennen Sie einen Halbzug davor: { $path }:{ $before }
+error-score-illegal = Die Mitschrift { $path } hat als Halbzug { $ply } keinen eindeutigen legalen Zug: { $text }. Berichtigen Sie sie, oder nennen Sie einen Halbzug davor: { $path }:{ $before }
 error-score-short = Halbzüge in der Mitschrift { $path }: nur { $plies }. Nennen Sie einen davon: { $path }:{ $plies }
 error-game-unknown = Die Partie „{ $name }“ gibt es in { $folder } nicht. Alle nennt: ansage score list
 error-game-sealed = Die Partie ist vertagt und steht ganz im Umschlag, mit dem Abgabezug. Lässt er sich nicht öffnen, legen Sie ihn in einen anderen Ordner und rufen Sie ansage score recover noch einmal auf. Öffnen mit: ansage adjourn open { $envelope }
@@ -182,6 +182,10 @@ error-progress-exists = { $name } gibt es schon. Einen anderen Namen geben: --le
 error-progress-import = { $path } ist kein Fortschritt von Ansage. Gelesen wird, was ansage practice export schreibt.
 error-engine-start = Der Gegner { $name } startet nicht: { $reason }. Installieren Sie das Programm, oder nennen Sie seinen Pfad: --engine
 error-no-engine = { $name } ist kein Schachprogramm mit UCI. Nennen Sie ein anderes: --engine
+error-engine-side = In dieser Partie spielt das Schachprogramm { $side ->
+    [white] Weiß
+   *[black] Schwarz
+ }. Nennen Sie seine Seite: --engine-plays { $side }
 error-engine-ended = Der Gegner { $name } hat sich beendet.
 error-engine-hangs = Der Gegner { $name } antwortet nicht mehr.
 error-engine-chess960 = Der Gegner { $name } kennt Schach960 nicht.

@@ -25,6 +25,7 @@ announce-other-result = Result: { $result }.
 announce-not-a-move = Game { $game }, move { $number }, { $color }: { $word } is not a move in any notation.
 announce-illegal = Game { $game }, move { $number }, { $color }: { $word } is not legal here.
 announce-ambiguous = Game { $game }, move { $number }, { $color }: { $word } is ambiguous; it does not say which piece moves.
+announce-languages = Game { $game }, move { $number }, { $color }: { $word } means a different move in each language. Name the language with: ansage notation --from
 announce-no-position = Game { $game }: { $word }
 announce-open-comment = Game { $game }: a comment does not end. Nothing after it is read up to the tags of the next game.
 announce-no-game = There is no game in { $file }. Name a PGN file, or a hyphen for moves from standard input.

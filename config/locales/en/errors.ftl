@@ -61,7 +61,7 @@ error-score-no-text = The score { $path } is not text. If it is a text file, con
 error-score-cell = Score { $path }, page { $page }, line { $line }, cell { $cell }: the character { $code } is not a Braille cell of six dots. Name a BRF file, or check the character.
 error-score-start = Start position of the score { $path }: { $reason }
 error-score-empty = The score { $path } has no moves. Name a PGN file, a list of moves, or a journal.
-error-score-illegal = The score { $path } has no legal move at half-move { $ply }: { $text }. Correct it, or name a half-move before: { $path }:{ $before }
+error-score-illegal = The score { $path } has no unambiguous legal move at half-move { $ply }: { $text }. Correct it, or name a half-move before: { $path }:{ $before }
 error-score-short = Half-moves in the score { $path }: only { $plies }. Name one of them: { $path }:{ $plies }
 error-game-unknown = There is no game “{ $name }” in { $folder }. For a list: ansage score list
 error-game-sealed = The game is adjourned, and all of it is in the envelope, with the sealed move. If that cannot be opened, move it to another folder and call ansage score recover again. Open it with: ansage adjourn open { $envelope }
@@ -182,6 +182,10 @@ error-progress-exists = { $name } exists. Give another name: --learner
 error-progress-import = { $path } is not a progress file of Ansage. Files of ansage practice export can be read.
 error-engine-start = The opponent { $name } does not start: { $reason }. Install the program, or name its path: --engine
 error-no-engine = { $name } is not a chess program with UCI. Name another: --engine
+error-engine-side = In this game the chess program plays { $side ->
+    [white] White
+   *[black] Black
+ }. Name its side: --engine-plays { $side }
 error-engine-ended = The opponent { $name } has ended.
 error-engine-hangs = The opponent { $name } no longer answers.
 error-engine-chess960 = The opponent { $name } does not know Chess960.

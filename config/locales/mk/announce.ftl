@@ -40,6 +40,10 @@ announce-ambiguous = Партија { $game }, потег { $number }, { SIDE($c
     [white] бел
    *[black] црн
  }: { $word } е двосмислен; не е кажано која фигура игра.
+announce-languages = Партија { $game }, потег { $number }, { SIDE($color) ->
+    [white] бел
+   *[black] црн
+ }: { $word } е различен потег во различни јазици. Наведете го јазикот: ansage notation --from
 announce-no-position = Партија { $game }: { $word }
 announce-open-comment = Партија { $game }: еден коментар нема крај. Сѐ по него до ознаките на следната партија не е прочитано.
 announce-no-game = Во { $file } нема партија. Се очекува датотека PGN или цртичка за потези од стандардниот влез.

@@ -61,7 +61,7 @@ error-score-no-text = Записот { $path } не е текст. Ако е т�
 error-score-cell = Запис { $path }, страница { $page }, ред { $line }, клетка { $cell }: { $code } не е Брајов знак од шест точки. Наведете датотека BRF или проверете го знакот.
 error-score-start = Почетна позиција на записот { $path }: { $reason }
 error-score-empty = Записот { $path } нема потези. Наведете датотека PGN, список потези или дневник.
-error-score-illegal = Во записот { $path } полупотегот { $ply } не е дозволен: { $text }. Поправете го или наведете полупотег пред него: { $path }:{ $before }
+error-score-illegal = Во записот { $path } полупотегот { $ply } не е дозволен или е двосмислен: { $text }. Поправете го или наведете полупотег пред него: { $path }:{ $before }
 error-score-short = Полупотези во записот { $path }: само { $plies }. Наведете еден од нив: { $path }:{ $plies }
 error-game-unknown = Нема партија „{ $name }“ во { $folder }. Сите ги наведува: ansage score list
 error-game-sealed = Партијата е прекината и цела е во пликот, со тајниот потег. Ако не се отвора, преместете го во друга папка и пак повикајте ansage score recover. Отворете го со: ansage adjourn open { $envelope }
@@ -182,6 +182,10 @@ error-progress-exists = { $name } веќе постои. Дајте друго �
 error-progress-import = { $path } не е датотека со напредок од Ansage. Се читаат датотеки од ansage practice export.
 error-engine-start = Противникот { $name } не се стартува: { $reason }. Инсталирајте ја програмата или наведете ја нејзината патека: --engine
 error-no-engine = { $name } не е шаховска програма со UCI. Наведете друга: --engine
+error-engine-side = Во оваа партија програмата игра со { $side ->
+    [white] белите
+   *[black] црните
+ }. Наведете ја нејзината страна: --engine-plays { $side }
 error-engine-ended = Противникот { $name } заврши со работа.
 error-engine-hangs = Противникот { $name } повеќе не одговара.
 error-engine-chess960 = Програмата { $name } не знае шах 960.

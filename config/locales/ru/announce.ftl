@@ -37,6 +37,10 @@ announce-ambiguous = Партия { $game }, ход { $number }, { SIDE($color) 
     [white] белые
    *[black] чёрные
  }: ход { $word } неоднозначен; не сказано, какая фигура ходит.
+announce-languages = Партия { $game }, ход { $number }, { SIDE($color) ->
+    [white] белые
+   *[black] чёрные
+ }: { $word } в разных языках — разные ходы. Назовите язык: ansage notation --from
 announce-no-position = Партия { $game }: { $word }
 announce-open-comment = Партия { $game }: комментарий не закрыт. Всё после него до тегов следующей партии не прочитано.
 announce-no-game = В { $file } нет партии. Нужен файл PGN или дефис для ходов со стандартного ввода.

@@ -61,7 +61,7 @@ error-score-no-text = Запись { $path } не текст. Если это т
 error-score-cell = Запись { $path }, страница { $page }, строка { $line }, клетка { $cell }: { $code } не знак Брайля из шести точек. Укажите файл BRF или проверьте знак.
 error-score-start = Начальная позиция записи { $path }: { $reason }
 error-score-empty = В записи { $path } нет ходов. Укажите файл PGN, список ходов или журнал.
-error-score-illegal = В записи { $path } полуход { $ply } невозможен: { $text }. Исправьте её или укажите полуход раньше: { $path }:{ $before }
+error-score-illegal = В записи { $path } полуход { $ply } невозможен или неоднозначен: { $text }. Исправьте её или укажите полуход раньше: { $path }:{ $before }
 error-score-short = Полуходов в записи { $path }: только { $plies }. Укажите один из них: { $path }:{ $plies }
 error-game-unknown = Партии «{ $name }» в { $folder } нет. Все партии: ansage score list
 error-game-sealed = Партия отложена и вся лежит в конверте, с записанным ходом. Если он не вскрывается, переместите его в другую папку и снова вызовите ansage score recover. Вскрыть: ansage adjourn open { $envelope }
@@ -182,6 +182,10 @@ error-progress-exists = { $name } уже есть. Задайте другое �
 error-progress-import = { $path } — не файл с успехами ученика. Читаются файлы, которые пишет ansage practice export.
 error-engine-start = Соперник { $name } не запускается: { $reason }. Установите программу или укажите путь к ней: --engine
 error-no-engine = { $name } не шахматная программа с UCI. Укажите другую: --engine
+error-engine-side = В этой партии программа играет { $side ->
+    [white] белыми
+   *[black] чёрными
+ }. Назовите её сторону: --engine-plays { $side }
 error-engine-ended = Соперник { $name } завершил работу.
 error-engine-hangs = Соперник { $name } больше не отвечает.
 error-engine-chess960 = Программа { $name } не знает шахмат-960.

@@ -61,7 +61,7 @@ error-score-no-text = Запис { $path } не текст. Якщо це тек
 error-score-cell = Запис { $path }, сторінка { $page }, рядок { $line }, клітинка { $cell }: { $code } не знак Брайля з шести крапок. Вкажіть файл BRF або перевірте знак.
 error-score-start = Початкова позиція запису { $path }: { $reason }
 error-score-empty = У записі { $path } немає ходів. Вкажіть файл PGN, список ходів або журнал.
-error-score-illegal = У записі { $path } півхід { $ply } неможливий: { $text }. Виправте його або вкажіть півхід раніше: { $path }:{ $before }
+error-score-illegal = У записі { $path } півхід { $ply } неможливий або неоднозначний: { $text }. Виправте його або вкажіть півхід раніше: { $path }:{ $before }
 error-score-short = Півходів у записі { $path }: лише { $plies }. Вкажіть один із них: { $path }:{ $plies }
 error-game-unknown = Партії «{ $name }» в { $folder } немає. Усі партії: ansage score list
 error-game-sealed = Партію відкладено, і вся вона в конверті, із записаним ходом. Якщо він не відкривається, перемістіть його до іншої теки й знову викличте ansage score recover. Відкрити: ansage adjourn open { $envelope }
@@ -182,6 +182,10 @@ error-progress-exists = { $name } вже є. Задайте інше ім'я: --
 error-progress-import = { $path } — не файл з успіхами учня. Читаються файли, які пише ansage practice export.
 error-engine-start = Суперник { $name } не запускається: { $reason }. Установіть програму або вкажіть шлях до неї: --engine
 error-no-engine = { $name } не шахова програма з UCI. Вкажіть іншу: --engine
+error-engine-side = У цій партії програма грає { $side ->
+    [white] білими
+   *[black] чорними
+ }. Назвіть її сторону: --engine-plays { $side }
 error-engine-ended = Суперник { $name } завершив роботу.
 error-engine-hangs = Суперник { $name } більше не відповідає.
 error-engine-chess960 = Програма { $name } не знає шахів-960.
