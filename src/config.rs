@@ -28,7 +28,7 @@ use crate::{
     speech::{SpeechOutput, SpeechSettings},
 };
 use ansage_chess::clock::{self, TimeControl};
-use ansage_protocol::{Blind, IllegalMoves, Profile};
+use ansage_protocol::{Blind, IllegalMoves, Profile, Setting};
 use ansage_words::locale::Language;
 
 /// The shipped defaults, part of the program so that it runs from any working directory.
@@ -89,6 +89,28 @@ pub struct Play {
     pub arbiter_password: AsksPassword,
     /// Seconds after which an open question or move expires without an answer; 0 for never.
     pub open_for: u64,
+}
+
+impl Play {
+    /// Returns the settings of a new game.
+    pub fn setting(&self) -> Setting {
+        Setting {
+            profile: self.profile,
+            blind: self.blind,
+            clock: self.clock.control.clone(),
+            low_time: self.low_time.clone(),
+            practice: self.practice,
+            illegal_moves: self.illegal_moves,
+            no_draw_before: (self.no_draw_before > 0).then_some(self.no_draw_before),
+            default_time: (self.default_time > 0).then_some(self.default_time),
+            open_for: self.open_for,
+            password: match self.arbiter_password {
+                AsksPassword::Auto => self.profile != Profile::Solo,
+                AsksPassword::On => true,
+                AsksPassword::Off => false,
+            },
+        }
+    }
 }
 
 /// A time control or none, in the notation of `--clock`.

@@ -466,15 +466,14 @@ impl Localized for AssistantError {
             AssistantError::PasswordFile { path, source } => {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))
             }
+            AssistantError::EngineSide(side) => {
+                text!(texts, "error-engine-side", side = side.fold_wb("white", "black"))
+            }
             AssistantError::ShortPassword(path) => text!(texts, "error-password-short", path = path),
             AssistantError::System(error) => text!(texts, "error-system", reason = error.localized(texts)),
         }
     }
 }
-
-#[cfg(test)]
-#[path = "errors_tests.rs"]
-mod tests;
 
 /// Says that the game whose journal waits at `path` is adjourned, and how to open its envelope.
 fn adjourned(texts: &Texts, path: &Path) -> String {
@@ -486,3 +485,7 @@ fn adjourned(texts: &Texts, path: &Path) -> String {
         envelope = argument(&envelope)
     )
 }
+
+#[cfg(test)]
+#[path = "errors_tests.rs"]
+mod tests;

@@ -547,6 +547,10 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["/the/path", "7", "ansage hall setup"],
         ),
         of(AssistantError::ShortPassword(path()), &["/the/path"]),
+        of(
+            AssistantError::EngineSide(shakmaty::Color::White),
+            &["--engine-plays white"],
+        ),
         of(AdjournError::ShortPassphrase(path()), &["/the/path"]),
         of(AssistantError::System(source()), &[]),
     ]

@@ -229,8 +229,15 @@ fn a_game_killed_before_anything_counted_goes_on_if_no_other_does() {
     program.type_line("aufgeben");
     program.expect("Gibt Weiß auf?");
     program.kill();
+    // It is interrupted again before anything is said.
+    for _ in 0..2 {
+        let mut program = Program::play(home.path(), &["--resume"]);
+        program.expect("Nicht mehr offen: aufgeben.");
+        program.expect("Weiß am Zug.");
+        program.kill();
+    }
     let mut program = Program::play(home.path(), &["--resume"]);
-    program.expect("Nicht mehr offen: aufgeben.");
+    program.expect("Weiß am Zug.");
     program.type_line("Anna acht Dame");
     program.expect("Anna sieben Anna acht Dame?");
     program.type_line("ja");

@@ -96,10 +96,28 @@ fn a_game_against_an_engine_that_is_resumed_without_one_says_so() {
     for (options, is_missing) in [(&["--resume"][..], true), (&["--resume", "--engine", STOCKFISH], false)] {
         let mut game = Program::play(home.path(), options);
         let resumed = game.until(" am Zug.");
-        let missing = "Schwarz spielte bisher das Programm Stockfish";
+        let missing = "Schwarz spielte bisher ein Schachprogramm.";
         assert_eq!(resumed.contains(missing), is_missing, "{options:?}: {resumed}");
         game.kill();
     }
+    // An engine on the other side would move for the player.
+    let home = tempfile::tempdir().unwrap();
+    let engine = ["--engine", STOCKFISH, "--engine-plays", "white"];
+    let mut game = Program::play(home.path(), &engine);
+    game.expect("Weiß am Zug.");
+    game.line();
+    game.type_line("Eva fünf");
+    game.expect("?");
+    game.kill();
+    let resume = ["play", "--voice", "none", "--silent", "--resume", "--engine", STOCKFISH];
+    let said = run(&mut ansage(home.path(), &resume), "");
+    assert!(
+        said.code == Some(2) && said.errors.contains("--engine-plays white"),
+        "{said:?}"
+    );
+    let mut game = Program::play(home.path(), &[&["--resume"][..], &engine].concat());
+    game.expect("Noch offen");
+    game.kill();
 }
 
 #[test]

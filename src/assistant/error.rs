@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use shakmaty::Color;
 use thiserror::Error;
 
 use crate::{
@@ -60,6 +61,9 @@ pub enum AssistantError {
     /// The engine cannot play.
     #[error(transparent)]
     Engine(#[from] crate::engine::EngineError),
+    /// The engine would play the other side of the game that is resumed. Contains the side that it has played.
+    #[error("the engine has played {0}; name its side with --engine-plays")]
+    EngineSide(Color),
     /// The hall's access file cannot be used.
     #[error(transparent)]
     HallFile(#[from] ansage_hall::access::AccessFileError),
@@ -98,6 +102,7 @@ impl AssistantError {
             AssistantError::PasswordFile { source, .. }
             | AssistantError::HallFile(AccessFileError::Unreadable(_, source)) => disk::is_misnamed(source),
             AssistantError::Fen(_)
+            | AssistantError::EngineSide(_)
             | AssistantError::Vocabulary(_)
             | AssistantError::Score(_)
             | AssistantError::Library(_)

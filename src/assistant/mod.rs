@@ -67,7 +67,7 @@ pub(crate) use folder::{games_folder, protect_games};
 pub use hall::JoinOptions;
 pub use lesson::{CourseChoice, LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
-pub use options::{DeclarationSource, Given, Options};
+pub use options::{Asked, DeclarationSource, Options};
 pub use presiding::{HallError, PresideOptions, preside};
 pub(crate) use voice::{speak, tell};
 pub use welcoming::{FirstStep, Welcomed, welcome};
@@ -135,7 +135,7 @@ async fn play(
     }
     if let Some(opponent) = &options.opponent {
         let started = Engine::start(&opponent.program, opponent.level).await?;
-        let name = match opponent.color {
+        let name = match opponent.color() {
             Color::White => &mut options.white,
             Color::Black => &mut options.black,
         };
@@ -166,7 +166,7 @@ async fn play(
     let mut opponent = None;
     if let (Some(options), Some(engine)) = (options.opponent.clone(), engine) {
         let (asked, requests) = mpsc::channel(8);
-        opponent = Some((options.color, asked));
+        opponent = Some((options.color(), asked));
         let opponent = Opponent {
             requests,
             is_hint_due: false,

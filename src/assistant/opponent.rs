@@ -47,10 +47,17 @@ const STRENGTHS: (u32, u32, u32) = (200, 800, 2800);
 pub struct OpponentOptions {
     /// The engine's program.
     pub program: PathBuf,
-    /// Its side.
-    pub color: Color,
+    /// Its side, if it was named.
+    pub side: Option<Color>,
     /// Its strength.
     pub level: Level,
+}
+
+impl OpponentOptions {
+    /// Returns the side of the engine: Black, if none was named.
+    pub fn color(&self) -> Color {
+        self.side.unwrap_or(Color::Black)
+    }
 }
 
 /// A player's request to the engine, apart from its moves.
@@ -180,7 +187,7 @@ impl Opponent {
 
     fn owed(&self) -> (Option<Owed>, Moment) {
         let game = self.game.borrow();
-        (game.owed_by(self.options.color), Moment::of(&game))
+        (game.owed_by(self.options.color()), Moment::of(&game))
     }
 
     fn moves(&self) -> (shakmaty::Chess, Vec<Move>) {
@@ -190,7 +197,7 @@ impl Opponent {
 
     /// Returns whether the player of the other side owes a move.
     fn is_players_move(&self) -> bool {
-        self.game.borrow().owed_by(!self.options.color) == Some(Owed::Move)
+        self.game.borrow().owed_by(!self.options.color()) == Some(Owed::Move)
     }
 
     /// Says that the engine cannot play worse.
@@ -215,7 +222,7 @@ impl Opponent {
         if self.is_players_move() {
             return self.hint().await;
         }
-        self.is_hint_due = self.game.borrow().turn() == self.options.color;
+        self.is_hint_due = self.game.borrow().turn() == self.options.color();
         if !self.is_hint_due {
             self.send(Played::Unhinted).await;
         }

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use super::{hall::JoinOptions, opponent::OpponentOptions};
 use crate::journal::{self, Tags};
-use ansage_chess::movetext::Encoding;
-use ansage_protocol::Setting;
+use ansage_chess::{clock::TimeControl, movetext::Encoding};
+use ansage_protocol::{Blind, IllegalMoves, Profile, Setting};
 
 /// Options of `ansage play`.
 #[derive(Debug, Clone, Default)]
@@ -24,8 +24,8 @@ pub struct Options {
     pub new: bool,
     /// Settings agreed for a new game.
     pub setting: Setting,
-    /// Settings that were requested and override those of a journal.
-    pub given: Given,
+    /// Those of them that were given on the command line. They override the settings of a journal.
+    pub asked: Asked,
     /// Continue from a score, after the given number of its plies, or after all of them.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
     /// The encoding of that score, if it is named.
@@ -57,79 +57,86 @@ pub struct Options {
 }
 
 /// Settings that were given on the command line.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Given {
-    /// Whether the confirmation of moves was given.
-    pub profile: bool,
-    /// Whether the blind players were given.
-    pub blind: bool,
-    /// Whether the illegal move that loses was given.
-    pub illegal_moves: bool,
-    /// Whether the need for the arbiter's password was given.
-    pub password: bool,
-    /// Whether the time control was given. If not, that of a score from which the game continues counts.
-    pub clock: bool,
+#[derive(Debug, Clone, Default)]
+pub struct Asked {
+    /// Who confirms a declared move.
+    pub profile: Option<Profile>,
+    /// Who is blind.
+    pub blind: Option<Blind>,
+    /// The illegal move that loses.
+    pub illegal_moves: Option<IllegalMoves>,
+    /// Whether rulings need the arbiter's password.
+    pub password: Option<bool>,
+    /// The time control; `Some(None)` for a game without a clock. If it was not given, that of a score from which the game
+    /// continues counts.
+    pub clock: Option<Option<TimeControl>>,
     /// Whether practice was asked for.
     pub practice: bool,
-    /// Whether the first move with which a draw may be agreed was given.
-    pub no_draw_before: bool,
-    /// Whether the minutes after which an absent player loses were given.
-    pub default_time: bool,
+    /// The first move with which a draw may be agreed; `Some(None)` if any may.
+    pub no_draw_before: Option<Option<u32>>,
+    /// The minutes after which an absent player loses; `Some(None)` if none are agreed.
+    pub default_time: Option<Option<u64>>,
 }
 
-impl Given {
-    /// Returns the settings of a journal, with those of `asked` that were given.
-    pub(super) fn over(self, journal: Setting, asked: Setting) -> Setting {
+impl Asked {
+    /// Returns the settings of a new game: `configured`, with those that were given.
+    pub fn over(&self, configured: Setting) -> Setting {
         Setting {
-            profile: if self.profile { asked.profile } else { journal.profile },
-            blind: if self.blind { asked.blind } else { journal.blind },
-            illegal_moves: if self.illegal_moves {
-                asked.illegal_moves
-            } else {
-                journal.illegal_moves
-            },
-            clock: asked.clock,
-            low_time: asked.low_time,
-            practice: asked.practice,
-            no_draw_before: asked.no_draw_before.or(journal.no_draw_before),
-            open_for: asked.open_for,
-            password: if self.password {
-                asked.password
-            } else {
-                journal.password
-            },
-            // The players are there.
-            default_time: None,
+            profile: self.profile.unwrap_or(configured.profile),
+            blind: self.blind.unwrap_or(configured.blind),
+            illegal_moves: self.illegal_moves.unwrap_or(configured.illegal_moves),
+            password: self.password.unwrap_or(configured.password),
+            clock: self.clock.clone().unwrap_or(configured.clock),
+            practice: self.practice || configured.practice,
+            no_draw_before: self.no_draw_before.unwrap_or(configured.no_draw_before),
+            default_time: self.default_time.unwrap_or(configured.default_time),
+            ..configured
         }
     }
 
-    /// Returns the given options whose settings in `asked` differ from those of the resumed game. Those settings are
-    /// agreed, so the options have no effect.
-    pub(super) fn refused(self, resumed: &Setting, asked: &Setting) -> Vec<&'static str> {
+    /// Returns the settings of a game that continues from a `journal`, with those that were given. `new` are the settings
+    /// of a new game.
+    pub(super) fn over_journal(&self, journal: &Setting, new: Setting) -> Setting {
+        Setting {
+            profile: self.profile.unwrap_or(journal.profile),
+            blind: self.blind.unwrap_or(journal.blind),
+            illegal_moves: self.illegal_moves.unwrap_or(journal.illegal_moves),
+            password: self.password.unwrap_or(journal.password),
+            no_draw_before: new.no_draw_before.or(journal.no_draw_before),
+            // The players are there.
+            default_time: None,
+            ..new
+        }
+    }
+
+    /// Returns the given options that differ from the settings of the `resumed` game. Those settings are agreed, so the
+    /// options have no effect.
+    pub(super) fn refused(&self, resumed: &Setting) -> Vec<&'static str> {
+        let clock = self.clock.as_ref();
         let options = [
-            ("--profile", self.profile, asked.profile != resumed.profile),
-            ("--blind", self.blind, asked.blind != resumed.blind),
-            ("--clock", self.clock, asked.clock != resumed.clock),
-            ("--practice", self.practice, asked.practice != resumed.practice),
+            ("--profile", self.profile.is_some_and(|asked| asked != resumed.profile)),
+            ("--blind", self.blind.is_some_and(|asked| asked != resumed.blind)),
+            ("--clock", clock.is_some_and(|asked| *asked != resumed.clock)),
+            ("--practice", self.practice && !resumed.practice),
             (
                 "--illegal-moves",
-                self.illegal_moves,
-                asked.illegal_moves != resumed.illegal_moves,
+                self.illegal_moves.is_some_and(|asked| asked != resumed.illegal_moves),
             ),
             (
                 "--no-draw-before",
-                self.no_draw_before,
-                asked.no_draw_before != resumed.no_draw_before,
+                self.no_draw_before.is_some_and(|asked| asked != resumed.no_draw_before),
             ),
             (
                 "--default-time",
-                self.default_time,
-                asked.default_time != resumed.default_time,
+                self.default_time.is_some_and(|asked| asked != resumed.default_time),
             ),
-            ("--arbiter-password", self.password, asked.password != resumed.password),
+            (
+                "--arbiter-password",
+                self.password.is_some_and(|asked| asked != resumed.password),
+            ),
         ];
-        let refused = options.into_iter().filter(|(_, given, differs)| *given && *differs);
-        refused.map(|(name, ..)| name).collect()
+        let refused = options.into_iter().filter(|(_, is_refused)| *is_refused);
+        refused.map(|(name, _)| name).collect()
     }
 }
 
@@ -147,7 +154,7 @@ impl Options {
             round: known(&self.round),
             board: known(&self.board),
             id: journal::new_id(),
-            program: self.opponent.as_ref().map(|opponent| opponent.color),
+            program: self.opponent.as_ref().map(OpponentOptions::color),
         }
     }
 

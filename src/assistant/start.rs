@@ -6,7 +6,7 @@ use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 
 use super::{
     error::AssistantError,
-    options::{Given, Options},
+    options::{Asked, Options},
     password,
 };
 use crate::{
@@ -25,8 +25,8 @@ pub(super) struct Start {
     pub start: Chess,
     /// The agreed settings.
     pub setting: Setting,
-    /// Which of them were given on the command line.
-    pub given: Given,
+    /// Those of them that were given on the command line.
+    pub asked: Asked,
     /// Moves made earlier, elsewhere.
     pub moves: Vec<Move>,
     /// What the score records about each of these moves.
@@ -41,6 +41,8 @@ pub(super) struct Start {
     pub password: Option<String>,
     /// The players, the event and the date.
     pub tags: Tags,
+    /// Whether the side of the engine was named.
+    pub names_engines_side: bool,
     /// Remarks to announce about the score that is continued.
     pub remarks: Vec<String>,
 }
@@ -58,6 +60,7 @@ impl Start {
     pub(super) fn of(options: &Options, answerer: &Answerer) -> Result<Start, AssistantError> {
         let setting = options.setting.clone();
         let tags = options.tags();
+        let names_engines_side = options.opponent.as_ref().is_some_and(|engine| engine.side.is_some());
         let password = match &options.password_file {
             Some(file) => Some(password::of_file(file)?),
             None => None,
@@ -71,7 +74,7 @@ impl Start {
             return Ok(Start {
                 start,
                 setting,
-                given: options.given,
+                asked: options.asked.clone(),
                 moves,
                 written: Vec::new(),
                 clocks: [None, None],
@@ -79,10 +82,19 @@ impl Start {
                 has_reversed_colors: false,
                 password,
                 tags,
+                names_engines_side,
                 remarks: Vec::new(),
             });
         };
         let score = Score::load(path, &answerer.vocabulary, options.encoding)?;
+        let mut known = Tags::default();
+        known.keep(&score.document);
+        if let (Some(side), Some(engine)) = (known.program, &options.opponent)
+            && engine.side.is_none()
+            && side != engine.color()
+        {
+            return Err(AssistantError::EngineSide(side));
+        }
         let mut remarks = scoresheet::remarks(answerer, &score);
         let (start, moves) = score.moves(path, *plies)?;
         let mut tags = tags;
@@ -92,7 +104,7 @@ impl Start {
         let clocks = score.clocks(moves.len());
         // A journal contains the agreed settings. Settings given now override them.
         let setting = match &score.game {
-            Some(game) => options.given.over(game.setting().clone(), setting),
+            Some(game) => options.asked.over_journal(game.setting(), setting),
             None => setting,
         };
         let illegal_moves = score.game.as_ref().map(|game| game.illegal_moves()).unwrap_or_default();
@@ -100,14 +112,18 @@ impl Start {
         let known = score.game.as_ref().and_then(|game| game.password());
         // Full clocks in the middle of a game would be wrong, so the times must be recorded as well.
         let has_times = moves.is_empty() || clocks != [None, None];
-        let has_control = score.control.is_some();
-        let control = score.control.filter(|_| !options.given.clock && has_times);
-        let clock = control.or(setting.clock);
-        if has_control && clock.is_none() && !options.given.clock {
-            remarks.push(text!(answerer.texts, "play-no-times"));
-        }
+        let clock = match score.control.or_else(|| setting.clock.clone()) {
+            _ if options.asked.clock.is_some() => setting.clock,
+            control if has_times => control,
+            control => {
+                if control.is_some() {
+                    remarks.push(text!(answerer.texts, "play-no-times"));
+                }
+                None
+            }
+        };
         // PGN cannot express a delay or unequal times.
-        if clock.is_none() && !options.given.clock && clocks != [None, None] {
+        if clock.is_none() && options.asked.clock.is_none() && clocks != [None, None] {
             remarks.push(text!(answerer.texts, "play-no-time-control"));
         }
         let moved = |color: Color| moves.len() > usize::from(color != start.turn());
@@ -132,13 +148,14 @@ impl Start {
             start,
             written: written(&score.document, moves.len(), clock.is_some()),
             setting: Setting { clock, ..setting },
-            given: options.given,
+            asked: options.asked.clone(),
             clocks: clocks.map(|left| left.map(|left| left.time)),
             moves,
             illegal_moves,
             has_reversed_colors,
             password: password.or(known.map(str::to_owned)),
             tags,
+            names_engines_side,
             remarks,
         })
     }
@@ -216,20 +233,41 @@ mod tests {
             (format!("{control}1. e4 e5 *"), Some("none"), false),
         ] {
             std::fs::write(&path, &text).unwrap();
+            let asked = Asked {
+                clock: given.map(|given| clock::setting(given).unwrap()),
+                ..Asked::default()
+            };
             let options = Options {
                 resume_from: Some((path.clone(), None)),
-                given: Given {
-                    clock: given.is_some(),
-                    ..Given::default()
-                },
-                setting: Setting {
-                    clock: given.and_then(|given| clock::setting(given).unwrap()),
-                    ..Setting::default()
-                },
+                setting: asked.over(Setting::default()),
+                asked,
                 ..Options::default()
             };
             let told = Start::of(&options, &answerer).unwrap().remarks;
             assert_eq!(told.len(), usize::from(is_told), "{text} {given:?}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn the_clock_of_the_configuration_does_not_start_full_in_the_middle_of_a_game() {
+        let style = Announcement::plain(Style::Long);
+        let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        std::fs::write(&path, "1. e4 e5 *").unwrap();
+        let configured = clock::setting("90+30").unwrap();
+        for (plies, has_clock) in [(0, true), (2, false)] {
+            let options = Options {
+                resume_from: Some((path.clone(), Some(plies))),
+                setting: Setting {
+                    clock: configured.clone(),
+                    ..Setting::default()
+                },
+                ..Options::default()
+            };
+            let start = Start::of(&options, &answerer).unwrap();
+            assert_eq!(start.setting.clock.is_some(), has_clock, "{plies}");
+            assert_eq!(start.remarks.len(), usize::from(!has_clock), "{plies}");
         }
     }
 

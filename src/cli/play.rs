@@ -14,13 +14,13 @@ use super::{
     usage::{Possible, number},
 };
 use crate::{
-    assistant::{self, AssistantError, DeclarationSource, Given, JoinOptions, OpponentOptions, Options},
-    config::{AsksPassword, Config, Timing, Voiced},
+    assistant::{self, Asked, AssistantError, DeclarationSource, JoinOptions, OpponentOptions, Options},
+    config::{AsksPassword, Config, Voiced},
     engine::Level,
 };
 use ansage_chess::{board::CHESS960_POSITIONS, clock};
 use ansage_hall::{access::Address, wire::Name};
-use ansage_protocol::{Blind, IllegalMoves, Profile, Setting};
+use ansage_protocol::{Blind, IllegalMoves, Profile};
 use ansage_words::announcement::Style;
 
 /// Arguments of `ansage play`.
@@ -95,9 +95,9 @@ pub struct Arguments {
     /// Play against this chess engine: a program that speaks UCI, such as stockfish
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["demo", "demo_if_no_microphone"])]
     engine: Option<PathBuf>,
-    /// Side of the engine
-    #[arg(long, value_enum, default_value_t = Side::Black, requires = "engine")]
-    engine_plays: Side,
+    /// Side of the engine; by default black
+    #[arg(long, value_enum, requires = "engine")]
+    engine_plays: Option<Side>,
     /// Playing strength of the engine in Elo points; by default its full one
     #[arg(long, value_name = "POINTS", requires = "engine", value_parser = number(100, 4000_u32))]
     engine_elo: Option<u32>,
@@ -157,12 +157,11 @@ pub struct Arguments {
 }
 
 /// A side of the board.
-#[derive(Debug, Clone, Copy, Default, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
 enum Side {
     /// White.
     White,
     /// Black.
-    #[default]
     Black,
 }
 
@@ -173,14 +172,21 @@ pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
     if let Some(voice) = arguments.voice {
         config.play.voice = voice;
     }
-    config.play.profile = arguments.profile.unwrap_or(config.play.profile);
-    config.play.blind = arguments.blind.unwrap_or(config.play.blind);
     let encoding = arguments.encoding.named(&answerer.texts)?;
-    let is_timed = arguments.clock.is_some();
-    if let Some(text) = arguments.clock {
-        let control = clock::setting(&text).or_fail(MISUSED, config.language)?;
-        config.play.clock = Timing { control };
-    }
+    config.play.profile = arguments.profile.unwrap_or(config.play.profile);
+    config.play.arbiter_password = arguments.arbiter_password.unwrap_or(config.play.arbiter_password);
+    let configured = config.play.setting();
+    let clock = arguments.clock.map(|text| clock::setting(&text)).transpose();
+    let asked = Asked {
+        profile: arguments.profile,
+        blind: arguments.blind,
+        illegal_moves: arguments.illegal_moves,
+        password: arguments.arbiter_password.map(|_| configured.password),
+        clock: clock.or_fail(MISUSED, config.language)?,
+        practice: arguments.practice,
+        no_draw_before: arguments.no_draw_before.map(|first| (first > 0).then_some(first)),
+        default_time: arguments.default_time.map(|minutes| (minutes > 0).then_some(minutes)),
+    };
     if let Some(games) = arguments.games {
         config.play.games = games;
     }
@@ -196,34 +202,8 @@ pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
         resume_name: arguments.resume.flatten(),
         choose: arguments.choose,
         new: arguments.new,
-        setting: Setting {
-            profile: config.play.profile,
-            blind: config.play.blind,
-            clock: config.play.clock.control.clone(),
-            low_time: config.play.low_time.clone(),
-            practice: config.play.practice || arguments.practice,
-            illegal_moves: arguments.illegal_moves.unwrap_or(config.play.illegal_moves),
-            no_draw_before: Some(arguments.no_draw_before.unwrap_or(config.play.no_draw_before))
-                .filter(|first| *first > 0),
-            default_time: Some(arguments.default_time.unwrap_or(config.play.default_time))
-                .filter(|minutes| *minutes > 0),
-            password: match arguments.arbiter_password.unwrap_or(config.play.arbiter_password) {
-                AsksPassword::Auto => config.play.profile != Profile::Solo,
-                AsksPassword::On => true,
-                AsksPassword::Off => false,
-            },
-            open_for: config.play.open_for,
-        },
-        given: Given {
-            profile: arguments.profile.is_some(),
-            blind: arguments.blind.is_some(),
-            illegal_moves: arguments.illegal_moves.is_some(),
-            password: arguments.arbiter_password.is_some(),
-            clock: is_timed,
-            practice: arguments.practice,
-            no_draw_before: arguments.no_draw_before.is_some(),
-            default_time: arguments.default_time.is_some(),
-        },
+        setting: asked.over(configured),
+        asked,
         resume_from: arguments.resume_from,
         encoding,
         resume_journal: arguments.resume_journal,
@@ -254,10 +234,10 @@ pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
         },
         opponent: arguments.engine.map(|program| OpponentOptions {
             program,
-            color: match arguments.engine_plays {
+            side: arguments.engine_plays.map(|side| match side {
                 Side::White => Color::White,
                 Side::Black => Color::Black,
-            },
+            }),
             level: Level {
                 elo: arguments.engine_elo,
                 time: Duration::from_secs(arguments.engine_seconds),

@@ -30,6 +30,8 @@ pub struct Restored {
     /// The words of that run which last changed something, and the game before. They may have opened a question as well,
     /// such as a move that was declared together with a claim.
     pub changed_by: Option<LastChange>,
+    /// Whether any words were heard in the game.
+    pub has_words: bool,
 }
 
 /// Words that changed something.
@@ -148,6 +150,7 @@ pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
             tags,
             heard: Vec::new(),
             changed_by: None,
+            has_words: false,
         },
         line,
         until: time_of(until),
@@ -204,6 +207,9 @@ pub(super) struct Scan {
     changed_by: Option<LastChange>,
     /// The last words, if nothing has changed since.
     last_words: Option<LastChange>,
+    has_words: bool,
+    /// Whether the game was interrupted, and nothing has followed yet.
+    is_interrupted: bool,
     /// The chain after them, if they have checksums.
     chain: Chain,
     /// Whether lines have checksums from here on.
@@ -280,17 +286,29 @@ impl Scan {
         Ok(())
     }
 
-    /// Notes which words changed something, and which changed nothing, since the program began to run.
+    /// Notes which words changed something, and which changed nothing, in the last run of the program.
     fn follow_words(&mut self, stamped: &Stamped) {
+        if matches!(stamped.line, JournalLine::Clock | JournalLine::Seated { .. }) {
+            return;
+        }
+        // A run whose clock was running ends with such a line if the program is closed, and the next one begins with one.
+        if std::mem::replace(&mut self.is_interrupted, matches!(stamped.line, JournalLine::Reopened)) {
+            self.heard.clear();
+            (self.changed_by, self.last_words) = (None, None);
+        }
         match &stamped.line {
             JournalLine::Heard { words } => {
                 let (words, at) = (words.clone(), Duration::from_millis(stamped.time));
+                self.has_words = true;
                 self.heard.push((at, words.clone()));
                 let before = self.replay.game().cloned();
                 self.last_words = before.map(|before| LastChange { before, words, at });
             }
-            JournalLine::Clock | JournalLine::Seated { .. } => {}
-            JournalLine::Reopened => {
+            JournalLine::Reopened => {}
+            // It has dropped every question.
+            JournalLine::Ruled {
+                decision: Ruling::Called,
+            } => {
                 self.heard.clear();
                 (self.changed_by, self.last_words) = (None, None);
             }
@@ -326,6 +344,7 @@ impl Scan {
                 tags,
                 heard: self.heard,
                 changed_by: self.changed_by,
+                has_words: self.has_words,
             }),
             (None, None) => Err(JournalError::Empty { path }),
         }
@@ -362,9 +381,15 @@ pub fn unfinished(folder: &Path) -> Vec<PathBuf> {
     journals
 }
 
-/// Returns whether there is an adjourned game in `folder`.
-pub fn is_any_adjourned(folder: &Path) -> bool {
-    files(folder, ADJOURNED).next().is_some()
+/// Returns the journal of the adjourned game in `folder` that began last.
+pub fn adjourned(folder: &Path) -> Option<PathBuf> {
+    let waiting = files(folder, ADJOURNED).filter(|journal| is_waiting(journal));
+    waiting.max_by(|one, other| one.file_stem().cmp(&other.file_stem()))
+}
+
+/// Returns whether the adjourned game of this `journal` was not resumed, perhaps from another folder.
+pub fn is_waiting(journal: &Path) -> bool {
+    !journal.with_extension(EXTENSION).exists()
 }
 
 /// Returns the files in `folder` with this extension, in any order.
@@ -391,7 +416,7 @@ pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
     let (mut is_past, mut heard_only) = (false, None);
     for path in journals(folder).into_iter().rev() {
         let read = read(&path);
-        let is_heard = read.as_ref().is_ok_and(|restored| !restored.heard.is_empty());
+        let is_heard = read.as_ref().is_ok_and(|restored| restored.has_words);
         match read.map(|restored| restored.game) {
             // Nothing was announced before its first line was written.
             Err(JournalError::Empty { .. }) => {}
@@ -400,7 +425,8 @@ pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
             Err(error) => newest.passed.push(error),
             Ok(game) if !game.has_begun() => {
                 let is_free = || !matches!(Lock::of(&path), Err(JournalError::Held { .. }));
-                if past_finished && heard_only.is_none() && is_heard && is_free() {
+                // One that is older than a finished game was abandoned.
+                if past_finished && !is_past && heard_only.is_none() && is_heard && is_free() {
                     heard_only = Some(path);
                 }
             }

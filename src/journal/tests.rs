@@ -380,6 +380,21 @@ fn a_game_without_moves_is_offered_if_anything_happened() {
 }
 
 #[test]
+fn a_game_of_words_only_is_resumed_if_none_was_finished_since() {
+    let folder = tempfile::tempdir().unwrap();
+    let (older, newer) = (
+        folder.path().join("2026-01-01.journal"),
+        folder.path().join("2026-01-02.journal"),
+    );
+    create(&older).heard("aufgeben", Duration::ZERO).unwrap();
+    assert_eq!(newest_open(folder.path(), false).path, None);
+    assert_eq!(newest_open(folder.path(), true).path, Some(older));
+    let ended = Record::Ended(Ending::Resignation { winner: Color::White });
+    create(&newer).record(&ended, Duration::ZERO).unwrap();
+    assert_eq!(newest_open(folder.path(), true).path, None);
+}
+
+#[test]
 fn a_finished_game_is_passed_over_only_if_an_unfinished_one_is_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let (older, newer) = (

@@ -130,12 +130,14 @@ pub fn find_kept(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<K
 /// [`LibraryError`] if there is none, or more than one, or only an adjourned one.
 pub fn find_unfinished(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<Kept, LibraryError> {
     let games = kept_games(folder, vocabulary).into_iter();
-    let (adjourned, mut games): (Vec<Kept>, Vec<Kept>) = games.partition(|game| game.is_adjourned);
+    let (mut adjourned, mut games): (Vec<Kept>, Vec<Kept>) = games.partition(|game| game.is_adjourned);
+    adjourned.retain(|game| journal::is_waiting(&game.journal));
     games.retain(|game| game.ending.is_none() || game.name == name);
     find_among(games, folder, name).map_err(|error| match error {
         LibraryError::NoGame { .. } => match find_among(adjourned, folder, name) {
             Ok(game) => LibraryError::Adjourned(game.journal),
-            Err(_) => error,
+            Err(LibraryError::NoGame { .. }) => error,
+            Err(several) => several,
         },
         _ => error,
     })
@@ -411,6 +413,13 @@ mod tests {
             assert!(matches!(found, LibraryError::Adjourned(_)), "{name}: {found}");
         }
         let found = find_unfinished(folder, &vocabulary(), "Boris").unwrap_err();
+        assert!(matches!(found, LibraryError::NoGame { .. }), "{found}");
+        // Its envelope was opened in another folder, and the game was played to its end.
+        play(folder, "2026-11-21_10-00-00");
+        let ended = Record::Ended(Ending::Agreement);
+        let at = Duration::ZERO;
+        Journal::open(&journal).unwrap().0.record(&ended, at).unwrap();
+        let found = find_unfinished(folder, &vocabulary(), "Anna").unwrap_err();
         assert!(matches!(found, LibraryError::NoGame { .. }), "{found}");
         // A game of the same player that is not adjourned goes on.
         play(folder, "2026-11-22_10-00-00");

@@ -171,7 +171,8 @@ play-begun = { $day ->
 play-players = { $white } gegen { $black }
 play-last = zuletzt { $move }
 play-nothing-to-resume = Keine unbeendete Partie gefunden. Eine neue beginnt.
-play-only-adjourned = Keine unbeendete Partie gefunden, aber eine Hängepartie: ansage adjourn open öffnet ihren Umschlag. Eine neue beginnt.
+play-only-adjourned = Keine unbeendete Partie gefunden, aber eine Hängepartie. Eine neue beginnt.
+play-open-adjourned = Den Umschlag der Hängepartie öffnet: ansage adjourn open { $envelope }
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug
    *[other] { $plies } Halbzügen
@@ -179,7 +180,7 @@ play-resume = Partie mit { $plies ->
 play-no-longer-open = Nicht mehr offen: { $words }. Bitte noch einmal sagen.
 play-settings-stay = Ohne Wirkung: { $options }. Die Partie geht weiter wie vereinbart.
 play-no-time-control = Die Mitschrift nennt Zeiten, aber keine Bedenkzeit. Die Partie geht ohne Uhr weiter. Soll eine laufen, nennen Sie bitte die Bedenkzeit mit --clock.
-play-no-times = Die Mitschrift nennt eine Bedenkzeit, aber nicht, wie viel davon übrig ist. Die Partie geht ohne Uhr weiter. Soll eine laufen, nennen Sie bitte die Bedenkzeit mit --clock.
+play-no-times = Die Mitschrift nennt nicht, wie viel Bedenkzeit übrig ist. Die Partie geht ohne Uhr weiter. Soll eine laufen, nennen Sie bitte die Bedenkzeit mit --clock.
 play-missing-time = Die Zeit von { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -193,7 +194,7 @@ opponent-gone = { $error } Sagen Sie seine Züge selbst an, oder beenden Sie.
 opponent-missing = { $color ->
     [white] Weiß
    *[black] Schwarz
- } spielte bisher das Programm { $name }. Sagen Sie seine Züge selbst an, oder starten Sie neu mit --engine.
+ } spielte bisher ein Schachprogramm. Sagen Sie seine Züge selbst an, oder starten Sie neu mit --engine.
 opponent-turning-points = { $count ->
     [one] Ein Wendepunkt.
    *[other] { $count } Wendepunkte.

@@ -171,7 +171,8 @@ play-begun = { $day ->
 play-players = { $white } against { $black }
 play-last = last move { $move }
 play-nothing-to-resume = No unfinished game found. A new one begins.
-play-only-adjourned = No unfinished game found, but an adjourned one: ansage adjourn open opens its envelope. A new game begins.
+play-only-adjourned = No unfinished game found, but an adjourned one. A new game begins.
+play-open-adjourned = Open the envelope of the adjourned game with: ansage adjourn open { $envelope }
 play-resume = Game with { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
@@ -179,7 +180,7 @@ play-resume = Game with { $plies ->
 play-no-longer-open = No longer open: { $words }. Please say it again.
 play-settings-stay = No effect: { $options }. The game goes on as agreed.
 play-no-time-control = The score gives times but no time control. The game goes on without a clock. To play with one, please name the time control with --clock.
-play-no-times = The score gives a time control but not how much of it is left. The game goes on without a clock. To play with one, please name the time control with --clock.
+play-no-times = The score does not say how much time is left. The game goes on without a clock. To play with one, please name the time control with --clock.
 play-missing-time = { $color ->
     [white] White
    *[black] Black
@@ -193,7 +194,7 @@ opponent-gone = { $error } Declare its moves yourself, or end the game.
 opponent-missing = { $color ->
     [white] White
    *[black] Black
- } was played by the program { $name }. Declare its moves yourself, or start again with --engine.
+ } was played by a chess program. Declare its moves yourself, or start again with --engine.
 opponent-turning-points = { $count ->
     [one] One turning point.
    *[other] { $count } turning points.

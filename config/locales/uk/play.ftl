@@ -200,7 +200,8 @@ play-begun = { $day ->
 play-players = { $white } проти { $black }
 play-last = останній хід { $move }
 play-nothing-to-resume = Незакінченої партії немає. Починається нова.
-play-only-adjourned = Незакінченої партії немає, але є відкладена: її конверт відкриває ansage adjourn open. Починається нова.
+play-only-adjourned = Незакінченої партії немає, але є відкладена. Починається нова.
+play-open-adjourned = Відкрити конверт відкладеної партії: ansage adjourn open { $envelope }
 play-resume = Партію продовжено: { $plies ->
     [one] { $plies } півхід
     [few] { $plies } півходи
@@ -209,7 +210,7 @@ play-resume = Партію продовжено: { $plies ->
 play-no-longer-open = Більше не чекає на відповідь: { $words }. Скажіть, будь ласка, ще раз.
 play-settings-stay = Не діє: { $options }. Партія триває на попередніх умовах.
 play-no-time-control = У записі є час гравців, але немає контролю часу. Партія йде без годинника. Якщо годинник потрібен, назвіть контроль часу через --clock.
-play-no-times = У записі є контроль часу, але не сказано, скільки часу залишилося. Партія йде без годинника. Якщо годинник потрібен, назвіть контроль часу через --clock.
+play-no-times = У записі не сказано, скільки часу залишилося. Партія йде без годинника. Якщо годинник потрібен, назвіть контроль часу через --clock.
 play-missing-time = Час { $color ->
     [white] білих
    *[black] чорних
@@ -223,7 +224,7 @@ opponent-gone = { $error } Оголошуйте його ходи самі аб�
 opponent-missing = За { $color ->
     [white] білих
    *[black] чорних
- } грала програма { $name }. Оголошуйте її ходи самі або запустіть знову з --engine.
+ } грала шахова програма. Оголошуйте її ходи самі або запустіть знову з --engine.
 opponent-turning-points = Переломних моментів: { $count }.
 opponent-no-turning-points = Переломних моментів немає.
 opponent-turning-point = Хід { $number }, { $color ->

@@ -75,9 +75,12 @@ impl Tags {
             round: known("Round"),
             board: known("Board"),
             id: known("GameId"),
-            program: Color::ALL
-                .into_iter()
-                .find(|color| score.tags.known(type_tag(*color)) == Some(PROGRAM)),
+            program: match Color::ALL.map(|color| score.tags.known(type_tag(color)) == Some(PROGRAM)) {
+                [true, false] => Some(Color::White),
+                [false, true] => Some(Color::Black),
+                // Two programs play as two people do.
+                _ => None,
+            },
         });
     }
 }

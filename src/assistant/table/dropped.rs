@@ -17,6 +17,9 @@ pub(super) fn dropped_question(
     changed_by: Option<LastChange>,
     heard: Vec<(Duration, String)>,
 ) -> Option<String> {
+    if game.ending().is_some() {
+        return None;
+    }
     let open_for = Duration::from_secs(game.setting().open_for);
     let has_expired = |since: Duration, at: Duration| !open_for.is_zero() && at.saturating_sub(since) >= open_for;
     let (end, mut start) = (game.now(), game.clone());
@@ -25,7 +28,7 @@ pub(super) fn dropped_question(
     let mut game = start.clone();
     let (mut opened, mut last) = (None::<String>, Duration::ZERO);
     if let Some(LastChange { before, words, at }) = changed_by
-        && let Some(asking) = asking_with_a_move(&start, before, vocabulary, &words)
+        && let Some(asking) = asking_with_a_change(&start, before, vocabulary, &words)
     {
         (game, opened, last) = (asking, Some(words), at);
     }
@@ -54,9 +57,9 @@ pub(super) fn dropped_question(
     opened.filter(|_| !has_expired(last, end))
 }
 
-/// Returns the game with the question that `words` asked together with declaring a move (9.2.1), if they did.
-fn asking_with_a_move(game: &Game, mut before: Game, vocabulary: &Vocabulary, words: &str) -> Option<Game> {
-    game.declared()?;
+/// Returns the game with the question or choice that `words` opened together with a change, such as a claim with its move
+/// (9.2.1), if they did.
+fn asking_with_a_change(game: &Game, mut before: Game, vocabulary: &Vocabulary, words: &str) -> Option<Game> {
     before.keep_open_for(0);
     // Otherwise the clock would run until now.
     let at = before.now();
@@ -66,8 +69,7 @@ fn asking_with_a_move(game: &Game, mut before: Game, vocabulary: &Vocabulary, wo
     let input = ansage_words::interpret(&before, vocabulary, words);
     before.handle(input, at);
     let is_this_game = before.declared() == game.declared() && before.plies().len() == game.plies().len();
-    let asks = matches!(before.open(), Some(Open::Question(question)) if question != Question::Quit);
-    (is_this_game && asks).then_some(before)
+    (is_this_game && open(&before).is_some()).then_some(before)
 }
 
 /// Returns the open question, or the moves of the open choice. The question of the end of the program leaves the game as

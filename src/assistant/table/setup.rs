@@ -12,12 +12,14 @@ use crate::{
     assistant::{
         error::AssistantError,
         folder::games_folder,
+        opponent::OpponentOptions,
         options::Options,
         start::{Offered, Start, set_up},
         voice::Tuning,
     },
     config::Config,
     journal::{self, Journal, JournalError, Newest, Restored, Tags},
+    output::argument,
     recognition::{self, Conversation},
     scoresheet::{self, Score},
     scratch::{self, Scratch},
@@ -67,7 +69,7 @@ impl Table {
             margins: recognition::Thresholds::of_settings(&config.recognition)?.margins,
             conversation: Conversation::default(),
             tuning: Tuning::of(config),
-            engine: options.opponent.as_ref().map(|opponent| opponent.color),
+            engine: options.opponent.as_ref().map(OpponentOptions::color),
             hinted: None,
             said: String::new(),
             is_answering: false,
@@ -131,16 +133,32 @@ impl Table {
                 Some(error) => return Err(error.into()),
                 None => {
                     if options.resume {
-                        table.tell(match journal::is_any_adjourned(&table.folder) {
-                            true => id!("play-only-adjourned"),
-                            false => id!("play-nothing-to-resume"),
-                        });
+                        table.tell_nothing_to_resume();
                     }
                     table.start(start);
                 }
             },
         }
         Ok(table)
+    }
+
+    /// Says that there is no game to resume, and how to open an adjourned one.
+    fn tell_nothing_to_resume(&mut self) {
+        match journal::adjourned(&self.folder) {
+            Some(journal) => {
+                self.tell(id!("play-only-adjourned"));
+                let envelope = journal.with_extension("envelope");
+                if envelope.exists() {
+                    let envelope = argument(&envelope.display().to_string());
+                    // A path is for reading and copying, not for speech.
+                    println!(
+                        "{}",
+                        text!(self.answerer.texts, "play-open-adjourned", envelope = envelope)
+                    );
+                }
+            }
+            None => self.tell(id!("play-nothing-to-resume")),
+        }
     }
 
     /// Starts a new game.
@@ -167,20 +185,21 @@ impl Table {
             }
             self.set_clocks(start.clocks);
             self.tell_resumed();
-            for remark in start.remarks {
-                self.say(Urgency::InTurn, remark);
-            }
+        }
+        for remark in start.remarks {
+            self.say(Urgency::InTurn, remark);
         }
         self.opening = self.game.opening();
     }
 
     /// Resumes the game with the journal at `path`, in memory as long as the journal can be read but not written.
-    fn go_on(&mut self, path: &Path, start: &Start) -> Result<(), JournalError> {
+    fn go_on(&mut self, path: &Path, start: &Start) -> Result<(), AssistantError> {
         let Restored {
             game,
             tags,
             heard,
             changed_by,
+            ..
         } = match Journal::open(path) {
             Ok((journal, restored)) => {
                 self.journal = Some(journal);
@@ -192,11 +211,20 @@ impl Table {
                 self.failed(&error);
                 restored
             }
-            Err(error) => return Err(error),
+            Err(error) => return Err(error.into()),
         };
+        if let (Some(side), Some(other), false) = (
+            tags.as_ref().and_then(|tags| tags.program),
+            self.engine,
+            start.names_engines_side,
+        ) && side != other
+        {
+            self.journal = None;
+            return Err(AssistantError::EngineSide(side));
+        }
         self.game = game;
         let has_begun = self.game.has_begun();
-        let mut refused = start.given.refused(self.game.setting(), &start.setting);
+        let mut refused = start.asked.refused(self.game.setting());
         // This game already has a password, or its first ruling asks for one.
         refused.extend(start.password.as_ref().map(|_| "--arbiter-password-file"));
         self.game.keep_open_for(start.setting.open_for);
@@ -263,8 +291,7 @@ impl Table {
             let text = text!(
                 self.answerer.texts,
                 "opponent-missing",
-                color = program.fold_wb("white", "black"),
-                name = program.fold_wb(&self.tags.white, &self.tags.black)
+                color = program.fold_wb("white", "black")
             );
             self.say(Urgency::InTurn, text);
         }
@@ -333,6 +360,11 @@ impl Table {
                 };
                 if let Err(error) = self.go_on(&path, &instead) {
                     self.say_error(&error);
+                    // The player asked for that game, and can name the side.
+                    if matches!(error, AssistantError::EngineSide(_)) {
+                        self.done = true;
+                        return;
+                    }
                     self.start(instead);
                 }
                 self.begin();
