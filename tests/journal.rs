@@ -250,6 +250,24 @@ fn a_game_killed_before_anything_counted_goes_on_if_no_other_does() {
     );
 }
 
+#[test]
+fn without_a_game_to_resume_an_adjourned_one_is_named() {
+    let home = tempfile::tempdir().unwrap();
+    let games = home.path().join(".local/share/ansage/games");
+    std::fs::create_dir_all(&games).unwrap();
+    std::fs::write(games.join("2026-01-02_10-00-00.adjourned"), "").unwrap();
+    std::fs::write(games.join("2026-01-02_10-00-00.envelope"), "").unwrap();
+    let mut program = Program::play(home.path(), &["--resume"]);
+    let told = program.until("Weiß am Zug.");
+    for part in [
+        "Keine unbeendete Partie gefunden, aber eine Hängepartie.",
+        "2026-01-02_10-00-00.envelope",
+    ] {
+        assert!(told.contains(part), "{told}");
+    }
+    program.kill();
+}
+
 /// A question is not in the records of the game, so a player who answers it must hear that it is open no more.
 #[test]
 fn a_question_that_was_open_when_the_program_was_killed_is_said_to_be_dropped() {

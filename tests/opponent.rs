@@ -115,6 +115,21 @@ fn a_game_against_an_engine_that_is_resumed_without_one_says_so() {
         said.code == Some(2) && said.errors.contains("--engine-plays white"),
         "{said:?}"
     );
+    let score = home.path().join("a.pgn");
+    fs::write(&score, "[WhiteType \"program\"]\n\n1. e4 e5 *\n").unwrap();
+    let score = score.display().to_string();
+    let resume = [
+        "play",
+        "--voice",
+        "none",
+        "--silent",
+        "--resume-from",
+        &score,
+        "--engine",
+        STOCKFISH,
+    ];
+    let said = run(&mut ansage(home.path(), &resume), "");
+    assert_eq!(said.code, Some(2), "{said:?}");
     let mut game = Program::play(home.path(), &[&["--resume"][..], &engine].concat());
     game.expect("Noch offen");
     game.kill();
@@ -235,8 +250,7 @@ fn a_player_is_heard_while_the_engine_thinks() {
     let mut board = Board::set_up(SoundWorld::start(), &arguments, &["Weiß am Zug."]);
     board.say("Eva vier", "Eva zwei Eva vier?");
     board.say("ja", "Schwarz.");
-    board.say("Pause", "Pause.");
-    board.say("weiter", "Weiter. Schwarz am Zug.");
+    board.say("Wer ist am Zug", "Schwarz, Zug 1.");
     board.say("aufgeben", "Gibt Weiß auf?");
     board.say("nein", "Die Partie geht weiter.");
     board.say("Zug zurück", "zurücknehmen?");

@@ -102,7 +102,9 @@ impl Asked {
             blind: self.blind.unwrap_or(journal.blind),
             illegal_moves: self.illegal_moves.unwrap_or(journal.illegal_moves),
             password: self.password.unwrap_or(journal.password),
-            no_draw_before: new.no_draw_before.or(journal.no_draw_before),
+            no_draw_before: self
+                .no_draw_before
+                .unwrap_or(new.no_draw_before.or(journal.no_draw_before)),
             // The players are there.
             default_time: None,
             ..new
@@ -182,4 +184,28 @@ pub enum DeclarationSource {
     MicrophoneOrTyped,
     /// The recorded declarations in `assets/demo/`.
     Demo,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_asked_for_overrides_the_settings_of_a_journal() {
+        let journal = Setting {
+            no_draw_before: Some(30),
+            profile: Profile::Trust,
+            ..Setting::default()
+        };
+        for (asked, expected) in [(None, Some(30)), (Some(None), None), (Some(Some(40)), Some(40))] {
+            let asked = Asked {
+                no_draw_before: asked,
+                ..Asked::default()
+            };
+            let setting = asked.over_journal(&journal, asked.over(Setting::default()));
+            assert_eq!(setting.no_draw_before, expected);
+            assert_eq!(setting.profile, Profile::Trust);
+            assert_eq!(asked.refused(&journal).is_empty(), expected == Some(30));
+        }
+    }
 }

@@ -292,6 +292,7 @@ impl Scan {
             return;
         }
         // A run whose clock was running ends with such a line if the program is closed, and the next one begins with one.
+        // So does the time after the computer slept, in which an older question stays open but is not known here.
         if std::mem::replace(&mut self.is_interrupted, matches!(stamped.line, JournalLine::Reopened)) {
             self.heard.clear();
             (self.changed_by, self.last_words) = (None, None);
@@ -410,7 +411,8 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 
 /// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and the
 /// newer games that cannot be resumed. With `past_finished`, passes over finished games and returns the journal of the
-/// newest unfinished one, or else of the newest one in which only words were heard.
+/// newest unfinished one, or else of the newest one in which only words were heard, if no game was finished or adjourned
+/// since.
 pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
     let mut newest = Newest::default();
     let (mut is_past, mut heard_only) = (false, None);
@@ -442,7 +444,10 @@ pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
         }
     }
     if newest.path.is_none() && newest.passed.is_empty() {
-        newest.path = heard_only;
+        // Not older than an adjourned one either.
+        let adjourned = adjourned(folder);
+        let is_newer = |path: &PathBuf| adjourned.is_none_or(|adjourned| adjourned.file_stem() < path.file_stem());
+        newest.path = heard_only.filter(is_newer);
     }
     newest
 }

@@ -172,8 +172,9 @@ impl Conversation {
             self.meet(game, &input, spoken.utterance);
         }
         // A player who talks is not asked for the rest of a move. If it was one, the rest may follow unasked.
+        let answers_request = before.as_ref().is_some_and(|before| before.awaits_rest(spoken.began));
         let is_unasked =
-            matches!(input, Input::Begun { .. }) && !is_joined && may_be_other_speech(spoken.utterance, margins);
+            matches!(input, Input::Begun { .. }) && !answers_request && may_be_other_speech(spoken.utterance, margins);
         if let Some(kind) = kind {
             self.before = Some(Before {
                 words: words.clone(),

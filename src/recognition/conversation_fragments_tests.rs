@@ -305,22 +305,58 @@ fn d_2_1_a_repetition_in_two_parts_is_no_other_move() {
     }
 }
 
+/// Returns `words` with other speech that scores worse by `lead`.
+fn near_other_speech(words: &str, lead: f32) -> Utterance {
+    Utterance {
+        hypotheses: vec![Hypothesis::new(words, 100.0), Hypothesis::new(UNKNOWN, 100.0 - lead)],
+        ..Utterance::default()
+    }
+}
+
+fn asks_for_the_rest(turn: &Turn) -> bool {
+    matches!(turn, Turn::Input(_, Input::Begun { .. }))
+}
+
 /// In eight hours of `make soak`, five of nine requests for the rest of a move answered other speech.
 #[test]
 fn the_rest_of_what_may_be_other_speech_is_not_asked_for_but_may_follow() {
     let talk = Thresholds::bundled().margins.talk;
     for (lead, is_asked) in [(0.0, false), (talk - 0.1, false), (talk + 0.1, true)] {
+        for (first, second, alone) in [
+            ("springer", "felix drei", Some("f2f3")),
+            ("springer felix", "drei", None),
+        ] {
+            let mut hall = Hall::new();
+            let turn = hall.take(&near_other_speech(first, lead), 0.0, 1.0);
+            assert_eq!(asks_for_the_rest(&turn), is_asked, "{lead}: {turn:?}");
+            assert!(is_asked || turn == Turn::Nothing, "{lead}: {turn:?}");
+            let rest = hall.say(second, 4.0);
+            // Words that are a move by themselves may have nothing to do with the talk before them.
+            match alone.filter(|_| !is_asked) {
+                Some(_) => assert!(
+                    matches!(&rest, Turn::Input(_, Input::Several { moves, .. }) if moves.len() == 2),
+                    "{lead}: {rest:?}"
+                ),
+                None => assert_eq!(Hall::declared(rest), ("g1f3".into(), false), "{lead}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn an_unclear_answer_to_the_request_for_the_rest_is_answered_and_more_talk_is_not() {
+    for (lead, is_asked) in [(100.0, true), (0.0, false)] {
         let mut hall = Hall::new();
-        let begun = |words: &str, score: f32| Hypothesis::new(words, score);
-        let utterance = Utterance {
-            hypotheses: vec![begun("springer", 100.0), begun(UNKNOWN, 100.0 - lead)],
-            ..Utterance::default()
-        };
-        let turn = hall.take(&utterance, 0.0, 1.0);
-        let asks = matches!(turn, Turn::Input(_, Input::Begun { .. }));
-        assert_eq!(asks, is_asked, "{lead}: {turn:?}");
-        assert!(is_asked || turn == Turn::Nothing, "{lead}: {turn:?}");
-        let rest = hall.say("felix drei", 4.0);
-        assert_eq!(Hall::declared(rest), ("g1f3".into(), false), "{lead}");
+        let first = hall.take(&near_other_speech("springer", lead), 0.0, 1.0);
+        let second = hall.take(&near_other_speech("felix", 0.0), 4.0, 5.0);
+        assert_eq!(
+            (asks_for_the_rest(&first), asks_for_the_rest(&second)),
+            (is_asked, is_asked),
+            "{second:?}"
+        );
+        // The residue of an echo is the rest only if that was asked for.
+        let (game, vocabulary) = (&hall.game, &hall.vocabulary);
+        let is_echo = hall.conversation.is_echo(game, vocabulary, "drei", "Schwarz.");
+        assert_eq!(is_echo, !is_asked);
     }
 }

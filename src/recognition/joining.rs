@@ -7,8 +7,10 @@ use ansage_protocol::{Command, Game, Input, Profile};
 use super::{Hypothesis, UNKNOWN, Utterance};
 
 /// Longest time after the beginning of a move in which further words count as its rest. Asking for the rest takes three
-/// seconds.
+/// seconds of it.
 const FRAGMENT: Duration = Duration::from_secs(9);
+/// The same if the rest was not asked for.
+const UNASKED: Duration = Duration::from_secs(6);
 /// Longest pause after a move at which further words may belong to it.
 pub(super) const CONTINUED: Duration = Duration::from_secs(1);
 /// Largest deficit of the rest of a move with respect to a foreign word, in nats: `make converse` logged 1.3 for a
@@ -55,6 +57,18 @@ pub(super) struct Before {
     pub is_unasked: bool,
     /// Number of plies made before it.
     pub plies: usize,
+}
+
+impl Before {
+    /// Returns whether the rest of a move was asked for.
+    pub(super) fn is_asked(&self) -> bool {
+        self.kind == Kind::Fragment && !self.is_unasked
+    }
+
+    /// Returns whether the rest of a move was asked for, and words that began at `began` may be it.
+    pub(super) fn awaits_rest(&self, began: Instant) -> bool {
+        self.is_asked() && began.saturating_duration_since(self.taken) < FRAGMENT
+    }
 }
 
 /// Returns the meaning of an utterance that begins with the one before it, which was already taken, so that only the
@@ -148,7 +162,7 @@ fn nearly(
     understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
 ) -> Option<(String, Input)> {
     let (best, others) = spoken.utterance.hypotheses.split_first()?;
-    if before.kind != Kind::Fragment || before.is_unasked || best.text != UNKNOWN {
+    if !before.is_asked() || best.text != UNKNOWN {
         return None;
     }
     // Only the likeliest of them is tried. If the board refuses it, no other one replaces it.
@@ -180,6 +194,7 @@ fn together(
 ) -> Option<(String, Input)> {
     let is_within = |time, since| spoken.began.saturating_duration_since(since) < time;
     let is_one = match before.kind {
+        Kind::Fragment if before.is_unasked => is_within(UNASKED, before.taken),
         Kind::Fragment => is_within(FRAGMENT, before.taken),
         Kind::Move => is_within(CONTINUED, before.ended) && game.is_correctable(),
         Kind::Failed => false,
@@ -231,6 +246,18 @@ fn together(
                 continue;
             }
             _ => continue,
+        };
+        let input = match (&input, &alone) {
+            // Nobody asked for the rest, so either may be meant.
+            (Input::Declared { m, correction, .. }, Some((_, Input::Declared { m: other, .. })))
+                if before.is_unasked && m != other =>
+            {
+                Input::Several {
+                    moves: vec![*m, *other],
+                    correction: *correction,
+                }
+            }
+            _ => input,
         };
         return Some((words, input));
     }

@@ -119,7 +119,7 @@ pub struct Margins {
     #[serde(default = "refusal")]
     pub refusal: f32,
     /// Minimum lead of a move over speech outside the vocabulary, and of a command over every other reading, if others
-    /// are audible before it.
+    /// are audible before it. Also the minimum lead of the beginning of a move whose rest is asked for.
     #[serde(default = "talk")]
     pub talk: f32,
     /// Minimum lead of a move over every other reading to count without confirmation.

@@ -43,7 +43,7 @@ announce-ambiguous = Партија { $game }, потег { $number }, { SIDE($c
 announce-languages = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн
- }: { $word } е различен потег во различни јазици. Наведете го јазикот: ansage notation --from
+ }: { $word } е различен потег во различни јазици. Наведете го јазикот, на пример: ansage notation --from de --to pgn
 announce-no-position = Партија { $game }: { $word }
 announce-open-comment = Партија { $game }: еден коментар нема крај. Сѐ по него до ознаките на следната партија не е прочитано.
 announce-no-game = Во { $file } нема партија. Се очекува датотека PGN или цртичка за потези од стандардниот влез.

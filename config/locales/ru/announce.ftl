@@ -40,7 +40,7 @@ announce-ambiguous = Партия { $game }, ход { $number }, { SIDE($color) 
 announce-languages = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные
- }: { $word } в разных языках — разные ходы. Назовите язык: ansage notation --from
+ }: { $word } в разных языках — разные ходы. Назовите язык, например: ansage notation --from de --to pgn
 announce-no-position = Партия { $game }: { $word }
 announce-open-comment = Партия { $game }: комментарий не закрыт. Всё после него до тегов следующей партии не прочитано.
 announce-no-game = В { $file } нет партии. Нужен файл PGN или дефис для ходов со стандартного ввода.

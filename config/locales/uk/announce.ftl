@@ -40,7 +40,7 @@ announce-ambiguous = Партія { $game }, хід { $number }, { SIDE($color) 
 announce-languages = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні
- }: { $word } у різних мовах — різні ходи. Назвіть мову: ansage notation --from
+ }: { $word } у різних мовах — різні ходи. Назвіть мову, наприклад: ansage notation --from de --to pgn
 announce-no-position = Партія { $game }: { $word }
 announce-open-comment = Партія { $game }: коментар не закрито. Усе після нього до тегів наступної партії не прочитано.
 announce-no-game = У { $file } немає партії. Потрібен файл PGN або дефіс для ходів зі стандартного введення.

@@ -130,13 +130,18 @@ mod tests {
             program: Some(Color::Black),
             ..tags()
         };
-        let document = score(&game(Chess::new(), &["f2f3"]), &tags);
+        let mut document = score(&game(Chess::new(), &["f2f3"]), &tags);
         let text = document.pgn();
         let types = "\n[WhiteType \"human\"]\n[BlackType \"program\"]\n";
         assert!(text.contains(types), "{text}");
         let mut known = Tags::default();
         known.keep(&document);
         assert_eq!(known.program, Some(Color::Black));
+        let types = document.tags.0.iter_mut().filter(|(name, _)| name == "WhiteType");
+        types.for_each(|(_, value)| *value = PROGRAM.into());
+        let mut known = Tags::default();
+        known.keep(&document);
+        assert_eq!(known.program, None, "two programs");
     }
 
     #[test]

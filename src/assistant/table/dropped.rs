@@ -139,4 +139,28 @@ mod tests {
         let dropped = dropped_question(&game, &vocabulary, None, heard);
         assert_eq!(dropped.as_deref(), Some("Zähler Weiß 30"));
     }
+
+    #[test]
+    fn a_choice_that_was_opened_together_with_a_change_is_named() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let start = ansage_chess::board::position("4k3/8/8/8/8/8/4K3/R6R w - - 0 1").unwrap();
+        let mut before = Game::new(start);
+        let m = before.position().legal_moves()[0];
+        let declared = Record::Declared { m, trusted: false };
+        assert!(before.apply(&declared, Duration::ZERO));
+        let mut game = before.clone();
+        assert!(game.apply(&Record::Dropped, Duration::ZERO));
+        let words = "Turm David eins";
+        let change = || LastChange {
+            before: before.clone(),
+            words: words.into(),
+            at: Duration::ZERO,
+        };
+        let dropped = dropped_question(&game, &vocabulary, Some(change()), Vec::new());
+        assert_eq!(dropped.as_deref(), Some(words));
+        // After the end nothing is open.
+        let ended = Record::Ended(ansage_protocol::Ending::Agreement);
+        assert!(game.apply(&ended, Duration::ZERO));
+        assert_eq!(dropped_question(&game, &vocabulary, Some(change()), Vec::new()), None);
+    }
 }

@@ -64,10 +64,7 @@ impl Conversation {
             return true;
         }
         match interpret(game, vocabulary, words) {
-            Input::Begun { .. } | Input::NotUnderstood => {
-                let is_asked = |before: &Before| before.kind == Kind::Fragment && !before.is_unasked;
-                !self.before.as_ref().is_some_and(is_asked)
-            }
+            Input::Begun { .. } | Input::NotUnderstood => !self.before.as_ref().is_some_and(Before::is_asked),
             input @ Input::Declared { .. } => repeats(game, &input),
             input => names_origin(game, &input),
         }
