@@ -15,7 +15,10 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-use super::event::{Event, Moment, Played};
+use super::{
+    error::AssistantError,
+    event::{Event, Moment, Played},
+};
 use crate::{
     engine::{self, Engine, EngineError, Level},
     speech::Gate,
@@ -57,6 +60,18 @@ impl OpponentOptions {
     /// Returns the side of the engine: Black, if none was named.
     pub fn color(&self) -> Color {
         self.side.unwrap_or(Color::Black)
+    }
+
+    /// Checks the side of the engine in a game in which a `program` has played before, if none was named.
+    ///
+    /// # Errors
+    ///
+    /// [`AssistantError::EngineSide`] if the engine would move for the player.
+    pub(super) fn check_side(&self, program: Option<Color>) -> Result<(), AssistantError> {
+        match program.filter(|program| self.side.is_none() && *program != self.color()) {
+            Some(program) => Err(AssistantError::EngineSide(program)),
+            None => Ok(()),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 
 use super::{
     error::AssistantError,
+    opponent::OpponentOptions,
     options::{Asked, Options},
     password,
 };
@@ -41,8 +42,8 @@ pub(super) struct Start {
     pub password: Option<String>,
     /// The players, the event and the date.
     pub tags: Tags,
-    /// Whether the side of the engine was named.
-    pub names_engines_side: bool,
+    /// An engine that plays one side.
+    pub opponent: Option<OpponentOptions>,
     /// Remarks to announce about the score that is continued.
     pub remarks: Vec<String>,
 }
@@ -60,7 +61,6 @@ impl Start {
     pub(super) fn of(options: &Options, answerer: &Answerer) -> Result<Start, AssistantError> {
         let setting = options.setting.clone();
         let tags = options.tags();
-        let names_engines_side = options.opponent.as_ref().is_some_and(|engine| engine.side.is_some());
         let password = match &options.password_file {
             Some(file) => Some(password::of_file(file)?),
             None => None,
@@ -82,18 +82,15 @@ impl Start {
                 has_reversed_colors: false,
                 password,
                 tags,
-                names_engines_side,
+                opponent: options.opponent.clone(),
                 remarks: Vec::new(),
             });
         };
         let score = Score::load(path, &answerer.vocabulary, options.encoding)?;
         let mut known = Tags::default();
         known.keep(&score.document);
-        if let (Some(side), Some(engine)) = (known.program, &options.opponent)
-            && engine.side.is_none()
-            && side != engine.color()
-        {
-            return Err(AssistantError::EngineSide(side));
+        if let Some(engine) = &options.opponent {
+            engine.check_side(known.program)?;
         }
         let mut remarks = scoresheet::remarks(answerer, &score);
         let (start, moves) = score.moves(path, *plies)?;
@@ -155,7 +152,7 @@ impl Start {
             has_reversed_colors,
             password: password.or(known.map(str::to_owned)),
             tags,
-            names_engines_side,
+            opponent: options.opponent.clone(),
             remarks,
         })
     }

@@ -376,7 +376,7 @@ pub struct Newest {
 
 /// Returns the journals of the unfinished games in `folder` that can be resumed, the newest last.
 pub fn unfinished(folder: &Path) -> Vec<PathBuf> {
-    let mut journals = journals(folder);
+    let mut journals = files(folder, EXTENSION);
     journals.retain(|path| replay(path).is_ok_and(|game| game.has_begun() && game.ending().is_none()));
     journals.retain(|path| !matches!(Lock::of(path), Err(JournalError::Held { .. })));
     journals
@@ -384,8 +384,8 @@ pub fn unfinished(folder: &Path) -> Vec<PathBuf> {
 
 /// Returns the journal of the adjourned game in `folder` that began last.
 pub fn adjourned(folder: &Path) -> Option<PathBuf> {
-    let waiting = files(folder, ADJOURNED).filter(|journal| is_waiting(journal));
-    waiting.max_by(|one, other| one.file_stem().cmp(&other.file_stem()))
+    let journals = files(folder, ADJOURNED).into_iter();
+    journals.rev().find(|journal| is_waiting(journal))
 }
 
 /// Returns whether the adjourned game of this `journal` was not resumed, perhaps from another folder.
@@ -393,20 +393,16 @@ pub fn is_waiting(journal: &Path) -> bool {
     !journal.with_extension(EXTENSION).exists()
 }
 
-/// Returns the files in `folder` with this extension, in any order.
-fn files(folder: &Path, extension: &'static str) -> impl Iterator<Item = PathBuf> {
+/// Returns the files of games in `folder` with this extension, the newest last.
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
-    entries
+    let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(move |path| path.extension().is_some_and(|found| found == extension))
-}
-
-/// Returns the journals in `folder`, the newest last.
-fn journals(folder: &Path) -> Vec<PathBuf> {
-    let mut journals: Vec<PathBuf> = files(folder, EXTENSION).collect();
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .collect();
     // Names begin with the date and time of the game; a second game in the same second has a suffix.
-    journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
-    journals
+    files.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
+    files
 }
 
 /// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and the
@@ -416,7 +412,7 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
     let mut newest = Newest::default();
     let (mut is_past, mut heard_only) = (false, None);
-    for path in journals(folder).into_iter().rev() {
+    for path in files(folder, EXTENSION).into_iter().rev() {
         let read = read(&path);
         let is_heard = read.as_ref().is_ok_and(|restored| restored.has_words);
         match read.map(|restored| restored.game) {

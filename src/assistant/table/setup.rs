@@ -213,14 +213,11 @@ impl Table {
             }
             Err(error) => return Err(error.into()),
         };
-        if let (Some(side), Some(other), false) = (
-            tags.as_ref().and_then(|tags| tags.program),
-            self.engine,
-            start.names_engines_side,
-        ) && side != other
+        if let Some(engine) = &start.opponent
+            && let Err(error) = engine.check_side(tags.as_ref().and_then(|tags| tags.program))
         {
             self.journal = None;
-            return Err(AssistantError::EngineSide(side));
+            return Err(error);
         }
         self.game = game;
         let has_begun = self.game.has_begun();
