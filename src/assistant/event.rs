@@ -13,7 +13,7 @@ use tokio::sync::{Mutex, mpsc};
 
 use super::lines;
 use crate::{
-    audio::{CaptureError, Trouble},
+    audio::{CaptureError, Captured, Trouble},
     engine::{EngineError, TurningPoint},
     enrolment::{Take, TakeContent, TakeFault},
     recognition::{RecognitionError, Span, Utterance},
@@ -61,6 +61,19 @@ pub(super) enum Event {
     Deaf(RecognitionError),
     /// The user or the system ends the program (Ctrl-C, SIGTERM, SIGHUP).
     Interrupted,
+}
+
+impl Event {
+    /// Returns what `captured` tells about the microphone, if anything.
+    pub(super) fn of(captured: Captured) -> Option<Event> {
+        match captured {
+            Captured::Sound | Captured::Nothing | Captured::Gap => None,
+            Captured::Muted => Some(Event::MicrophoneMuted),
+            Captured::WrongRate => Some(Event::MicrophoneTrouble(Trouble::Rate)),
+            Captured::Lost(error) => Some(Event::MicrophoneLost(error)),
+            Captured::Back(_) => Some(Event::MicrophoneBack),
+        }
+    }
 }
 
 /// An utterance over the voice that has not ended.

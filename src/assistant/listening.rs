@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 
 use super::event::{Event, Heard, Speaking};
 use crate::{
-    audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, SoundSource, Trouble, TroubleWatch},
+    audio::{CHUNK, CaptureError, Captured, Chunk, SAMPLE_RATE, SoundSource, Trouble, TroubleWatch},
     recognition::{self, Early, Listening, Recognizer, Residue, Sense, UnderWay, Utterance},
     speech::Gate,
 };
@@ -83,6 +83,7 @@ pub(super) struct Listener<'a, R, M> {
     /// The utterance. [`Event::Speaking`] was sent for it if it interrupts the voice.
     under_way: UnderWay,
     residue: Residue,
+    watch: TroubleWatch,
     /// Trouble with the sound that was not reported yet, and when it was noticed.
     trouble: Option<(Trouble, Instant)>,
     context: Box<dyn Context>,
@@ -120,6 +121,7 @@ where
             after_voice: AFTER_VOICE,
             under_way: UnderWay::default(),
             residue: Residue::default(),
+            watch: TroubleWatch::default(),
             trouble: None,
             context,
             events,
@@ -131,140 +133,150 @@ where
 
     pub(super) fn run(&mut self, source: &mut dyn SoundSource) -> Result<(), recognition::RecognitionError> {
         let mut chunk = [0; CHUNK];
-        let mut trouble = TroubleWatch::default();
         while !self.stop.load(Ordering::Relaxed) {
             self.end_vanished();
             self.report_trouble();
             // Sound that was not processed yet may hold a declaration made before the flag fell.
             let is_speaking = self.under_way.began().is_some() || !self.late.is_zero();
             self.is_speaking.store(is_speaking, Ordering::Release);
-            match source.read(&mut chunk) {
-                Captured::Sound => {}
-                Captured::Nothing => continue,
+            let captured = source.read(&mut chunk);
+            let has_sound = captured.has_sound();
+            match captured {
                 // Reported even while the voice speaks.
-                Captured::Lost(error) => {
-                    // A complete declaration counts, and so does "nein": stopping is always safe. Half a move must be said
-                    // again when the microphone is back.
-                    let last = self.listening.finish();
-                    self.send(Event::MicrophoneLost(error));
-                    let said = last.hypotheses.first();
-                    let counts = |sense| matches!(sense, Sense::Complete | Sense::Corrects);
-                    if said.is_some_and(|best| counts(self.context.sense(&best.text))) {
-                        self.send_heard(last);
-                    }
-                    self.report_interruption();
-                    // Half a word of the player must not count as talk before the next one, nor the noise of this microphone
-                    // as that of another.
-                    self.listening.restart();
-                    self.forget();
-                    self.early = Early::default();
-                    self.late = Duration::ZERO;
-                    trouble.interrupt();
-                    continue;
-                }
-                Captured::Gap => {
-                    // The words before and after the gap are not one declaration.
-                    if std::mem::take(&mut self.dirty) {
-                        self.report_interruption();
-                        self.send(Event::Drowned);
-                        self.listening.reset();
-                        self.forget();
-                    }
-                    self.early = Early::default();
-                    self.late = Duration::ZERO;
-                    continue;
-                }
-                Captured::WrongRate => self.send(Event::MicrophoneTrouble(Trouble::Rate)),
-                Captured::Muted => {
-                    self.send(Event::MicrophoneMuted);
-                    continue;
-                }
-                Captured::Back(_) => {
-                    self.send(Event::MicrophoneBack);
-                    continue;
-                }
+                Captured::Lost(error) => self.lose(error),
+                Captured::Gap => self.skip_gap(),
+                captured => Event::of(captured).into_iter().for_each(|event| self.send(event)),
             }
-            self.late = source.lag().saturating_sub(PROMPT);
-            self.may_echo = source.may_echo();
-            // A screen reader must not repeat a move for the player, wherever it speaks.
-            let plays = source.plays().filter(|_| !source.may_play_elsewhere());
-            let may_be_read = self.is_read && plays.unwrap_or_else(|| self.gate.is_read());
-            // The sound is judged by the state of the voice when it was captured.
-            let is_shut = !self.gate.was_open(source.lag()) || may_be_read;
-            let has_changed = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
-            if has_changed {
-                tracing::debug!(is_shut, lag = ?source.lag(), "the gate has changed");
-            }
-            if is_shut {
-                self.residue.begin_voice();
-                self.under_way.note_voice(self.now());
-                trouble.interrupt();
-            } else if let Some(found) = trouble.look(&chunk) {
-                self.trouble = Some((found, Instant::now()));
-            }
-            // If it is only uncertain whether a screen reader is speaking, players who answer it must still be heard.
-            let is_unknown = self.is_read && self.gate.is_open() && plays.is_none();
-            if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
-                if std::mem::take(&mut self.dirty) {
-                    // The residue of an echo is nobody's speech.
-                    let is_speech = |(_, over_voice): (Instant, bool)| !(over_voice && self.may_echo);
-                    let is_spoken = !self.listening.holds_back() && self.under_way.began().is_some_and(is_speech);
-                    let is_drowned = is_spoken || self.listening.is_followed();
-                    tracing::debug!(is_drowned, may_be_read, "deaf while the voice speaks");
-                    self.deliver_held();
-                    self.report_interruption();
-                    if is_drowned {
-                        self.send(Event::Drowned);
-                    }
-                    self.listening.reset();
-                    self.forget();
-                    // The waiting sound may have been captured after a tone.
-                    if !self.gate.is_open() {
-                        source.discard();
-                    }
-                }
-                self.early.keep(&chunk);
-                self.follow()?;
-                continue;
-            }
-            // The words of the player who declared, and the rest of the voice, do not belong to the surroundings of the
-            // next words.
-            if is_shut && has_changed && !self.listening.has_words() {
-                self.listening.forget_surroundings();
-            }
-            // A player who has heard the read-back of a move answers it, however short it was.
-            if !is_shut && has_changed {
-                self.deliver_held();
-            }
-            let was_deaf = !std::mem::replace(&mut self.dirty, true);
-            if is_shut && !was_deaf {
-                self.early.keep(&chunk);
-            } else {
-                let early = self.early.take();
-                if was_deaf {
-                    // The player may have begun to speak while nothing was heard. The voice may still be speaking if
-                    // the sound has only now become free of it.
-                    if has_changed || is_shut {
-                        self.listening.follow_voice();
-                        self.after_voice = 0;
-                    }
-                    early.iter().try_for_each(|chunk| self.hear(chunk))?;
-                } else if has_changed && self.may_echo {
-                    self.residue.end_voice(early);
-                }
-            }
-            self.residue.keep(&chunk);
-            self.hear(&chunk)?;
-            self.after_voice = (self.after_voice + 1).min(AFTER_VOICE);
-            // Words from here on did not begin in the sound of the voice.
-            if self.after_voice == AFTER_VOICE && !self.listening.has_words() {
-                self.listening.begin_whole();
-            }
-            if let Some(sound) = self.residue.reject(&mut self.listening) {
-                self.hear_anew(&sound)?;
+            if has_sound {
+                self.take(&chunk, source)?;
             }
         }
         Ok(())
+    }
+
+    /// Ends an utterance because the microphone has vanished, and reports that.
+    fn lose(&mut self, error: CaptureError) {
+        // A complete declaration counts, and so does "nein": stopping is always safe. Half a move must be said again when
+        // the microphone is back.
+        let last = self.listening.finish();
+        self.send(Event::MicrophoneLost(error));
+        let said = last.hypotheses.first();
+        let counts = |sense| matches!(sense, Sense::Complete | Sense::Corrects);
+        if said.is_some_and(|best| counts(self.context.sense(&best.text))) {
+            self.send_heard(last);
+        }
+        self.report_interruption();
+        // Half a word of the player must not count as talk before the next one, nor the noise of this microphone as that
+        // of another.
+        self.listening.restart();
+        self.forget();
+        self.forget_sound();
+        self.watch.interrupt();
+    }
+
+    /// Drops an utterance of which sound was lost: the words before and after the gap are not one declaration.
+    fn skip_gap(&mut self) {
+        if std::mem::take(&mut self.dirty) {
+            self.report_interruption();
+            self.send(Event::Drowned);
+            self.listening.reset();
+            self.forget();
+        }
+        self.forget_sound();
+    }
+
+    /// Forgets the sound that waited, because the next sound does not continue it.
+    fn forget_sound(&mut self) {
+        self.early = Early::default();
+        self.late = Duration::ZERO;
+    }
+
+    /// Takes a chunk of `source`: hears it, or keeps it while nobody can be heard over the voice.
+    fn take(&mut self, chunk: &Chunk, source: &mut dyn SoundSource) -> Result<(), recognition::RecognitionError> {
+        self.late = source.lag().saturating_sub(PROMPT);
+        self.may_echo = source.may_echo();
+        // A screen reader must not repeat a move for the player, wherever it speaks.
+        let plays = source.plays().filter(|_| !source.may_play_elsewhere());
+        let may_be_read = self.is_read && plays.unwrap_or_else(|| self.gate.is_read());
+        // The sound is judged by the state of the voice when it was captured.
+        let is_shut = !self.gate.was_open(source.lag()) || may_be_read;
+        let has_changed = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
+        if has_changed {
+            tracing::debug!(is_shut, may_be_read, lag = ?source.lag(), "the gate has changed");
+        }
+        if is_shut {
+            self.residue.begin_voice();
+            self.under_way.note_voice(self.now());
+            self.watch.interrupt();
+        } else if let Some(found) = self.watch.look(chunk) {
+            self.trouble = Some((found, Instant::now()));
+        }
+        // If it is only uncertain whether a screen reader is speaking, players who answer it must still be heard.
+        let is_unknown = self.is_read && self.gate.is_open() && plays.is_none();
+        if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
+            return self.be_deaf(chunk, source);
+        }
+        // The words of the player who declared, and the rest of the voice, do not belong to the surroundings of the next
+        // words.
+        if is_shut && has_changed && !self.listening.has_words() {
+            self.listening.forget_surroundings();
+        }
+        // A player who has heard the read-back of a move answers it, however short it was.
+        if !is_shut && has_changed {
+            self.deliver_held();
+        }
+        let was_deaf = !std::mem::replace(&mut self.dirty, true);
+        if is_shut && !was_deaf {
+            self.early.keep(chunk);
+        } else {
+            let early = self.early.take();
+            if was_deaf {
+                // The player may have begun to speak while nothing was heard. The voice may still be speaking if the sound
+                // has only now become free of it.
+                if has_changed || is_shut {
+                    self.listening.follow_voice();
+                    self.after_voice = 0;
+                }
+                early.iter().try_for_each(|chunk| self.hear(chunk))?;
+            } else if has_changed && self.may_echo {
+                self.residue.end_voice(early);
+            }
+        }
+        self.residue.keep(chunk);
+        self.hear(chunk)?;
+        self.after_voice = (self.after_voice + 1).min(AFTER_VOICE);
+        // Words from here on did not begin in the sound of the voice.
+        if self.after_voice == AFTER_VOICE && !self.listening.has_words() {
+            self.listening.begin_whole();
+        }
+        match self.residue.reject(&mut self.listening) {
+            Some(sound) => self.hear_anew(&sound),
+            None => Ok(()),
+        }
+    }
+
+    /// Drops what the voice drowns, and keeps the chunk: the player may begin to speak before the voice ends.
+    fn be_deaf(&mut self, chunk: &Chunk, source: &mut dyn SoundSource) -> Result<(), recognition::RecognitionError> {
+        if std::mem::take(&mut self.dirty) {
+            // The residue of an echo is nobody's speech.
+            let is_speech = |(_, over_voice): (Instant, bool)| !(over_voice && self.may_echo);
+            let is_spoken = !self.listening.holds_back() && self.under_way.began().is_some_and(is_speech);
+            let is_drowned = is_spoken || self.listening.is_followed();
+            tracing::debug!(is_drowned, "deaf while the voice speaks");
+            self.deliver_held();
+            self.report_interruption();
+            if is_drowned {
+                self.send(Event::Drowned);
+            }
+            self.listening.reset();
+            self.forget();
+            // The waiting sound may have been captured after a tone.
+            if !self.gate.is_open() {
+                source.discard();
+            }
+        }
+        self.early.keep(chunk);
+        self.follow()
     }
 
     fn hear(&mut self, chunk: &Chunk) -> Result<(), recognition::RecognitionError> {

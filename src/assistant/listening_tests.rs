@@ -3,7 +3,6 @@ use std::collections::VecDeque;
 use super::*;
 use crate::{
     assistant::Followed,
-    audio::CaptureError,
     recognition::{Hypothesis, Progress, RecognitionError, Thresholds},
 };
 use ansage_chess::board;

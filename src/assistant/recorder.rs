@@ -10,8 +10,8 @@ use tokio::sync::mpsc;
 
 use super::{error::AssistantError, event::Event, listening_thread::ListeningThread, sound::OpenMicrophone};
 use crate::{
-    audio::{CHUNK, Captured, SoundSource, Trouble, TroubleWatch},
-    enrolment::{Checker, Cutter, TakeContent, TakeFault, Wanted},
+    audio::{CHUNK, Captured, Chunk, Microphone, SoundSource, Trouble, TroubleWatch},
+    enrolment::{Checker, Cutter, Take, TakeContent, TakeFault, Wanted},
     recognition::RecognitionError,
     speech::Gate,
 };
@@ -53,96 +53,30 @@ impl Recorder {
         let wanted = Arc::<Mutex<Option<Request>>>::default();
         let asked = Arc::clone(&wanted);
         let thread = ListeningThread::spawn(move |stop, is_open| {
-            let send = |event| {
-                // After the program has ended there is no receiver, and `stop` is set.
-                let _ = events.blocking_send(event);
-            };
-            let mut capture = open();
-            let mut checker = match check() {
+            let capture = open();
+            let checker = match check() {
                 Ok(checker) => checker,
-                Err(error) => return send(Event::Deaf(error)),
+                // After the program has ended there is no receiver, and `stop` is set.
+                Err(error) => return drop(events.blocking_send(Event::Deaf(error))),
             };
             // An error means that everything is typed, so nobody waits.
             let _ = is_open.send(());
-            let mut chunk = [0; CHUNK];
-            let (mut read, mut passed_over) = (None::<Instant>, 0);
-            let mut was_deaf = true;
-            let mut recorded = None::<u64>;
-            let mut cutter = Cutter::default();
-            let mut watch = TroubleWatch::default();
+            let mut cutting = Cutting {
+                capture,
+                may_be_read,
+                checker,
+                gate,
+                asked,
+                events,
+                cutter: Cutter::default(),
+                watch: TroubleWatch::default(),
+                recorded: None,
+                read: None,
+                passed_over: 0,
+                was_deaf: true,
+            };
             while !stop.load(Ordering::Relaxed) {
-                match capture.read(&mut chunk) {
-                    Captured::Sound => {}
-                    Captured::Nothing => continue,
-                    Captured::Gap => {
-                        cutter.reset();
-                        watch.interrupt();
-                        continue;
-                    }
-                    Captured::Lost(error) => {
-                        cutter.reset();
-                        watch.interrupt();
-                        send(Event::MicrophoneLost(error));
-                        continue;
-                    }
-                    Captured::WrongRate => send(Event::MicrophoneTrouble(Trouble::Rate)),
-                    Captured::Muted => {
-                        send(Event::MicrophoneMuted);
-                        continue;
-                    }
-                    Captured::Back(_) => {
-                        send(Event::MicrophoneBack);
-                        continue;
-                    }
-                }
-                let is_read = may_be_read && capture.may_echo() && capture.plays().unwrap_or_else(|| gate.is_read());
-                let is_deaf = is_read || !gate.is_open();
-                if std::mem::replace(&mut was_deaf, is_deaf) != is_deaf {
-                    let (may_echo, plays) = (capture.may_echo(), capture.plays());
-                    tracing::debug!(is_deaf, may_echo, ?plays, "whether a take is heard has changed");
-                }
-                let Some(open) = lock(&asked).clone().filter(|_| !is_deaf) else {
-                    recorded = None;
-                    capture.discard();
-                    cutter.reset();
-                    watch.interrupt();
-                    continue;
-                };
-                // What was said to another request does not answer this one.
-                if recorded.replace(open.number).is_some_and(|other| other != open.number) {
-                    capture.discard();
-                    cutter.reset();
-                    watch.interrupt();
-                    continue;
-                }
-                // A clipped take is reported as such.
-                if let Some(trouble) = watch.look(&chunk).filter(|trouble| *trouble != Trouble::Clipped) {
-                    send(Event::MicrophoneTrouble(trouble));
-                }
-                if may_be_read && capture.plays().unwrap_or_else(|| gate.is_read()) {
-                    read = Some(Instant::now());
-                }
-                if let Some(taken) = cutter.hear(&chunk) {
-                    // A player who is still listening to the screen reader, or was just now, is not silent.
-                    let is_read_to = read.is_some_and(|read| read.elapsed() < ANSWERS);
-                    if is_read_to && passed_over < PASSED_OVER && matches!(taken, Err(TakeFault::Nothing)) {
-                        passed_over += 1;
-                        continue;
-                    }
-                    passed_over = 0;
-                    finish(&mut lock(&asked), open.number);
-                    let taken = taken.map(|take| {
-                        let said = checker.check(&open.wanted, &take.samples).unwrap_or_else(|error| {
-                            tracing::warn!(%error, "a take is not checked");
-                            match open.wanted {
-                                Wanted::Prompt(_) => TakeContent::Prompt,
-                                Wanted::Choice(_) => TakeContent::Other,
-                            }
-                        });
-                        (take, said)
-                    });
-                    send(Event::Taken(open.number, taken));
-                }
+                cutting.read_next();
             }
         })?;
         Ok(Recorder { wanted, thread })
@@ -161,6 +95,117 @@ impl Recorder {
     /// Stops recording.
     pub(super) fn pause(&self) {
         *lock(&self.wanted) = None;
+    }
+}
+
+/// The work of the recording thread.
+struct Cutting {
+    capture: Microphone,
+    /// Whether a screen reader may speak.
+    may_be_read: bool,
+    checker: Checker,
+    gate: Gate,
+    /// The wanted take, as in [`Recorder`].
+    asked: Arc<Mutex<Option<Request>>>,
+    events: mpsc::Sender<Event>,
+    cutter: Cutter,
+    watch: TroubleWatch,
+    /// Number of the request that is recorded.
+    recorded: Option<u64>,
+    /// When a screen reader was last heard while a take was recorded.
+    read: Option<Instant>,
+    /// Number of silent takes passed over for this reason.
+    passed_over: u32,
+    /// Whether no take was heard at the last chunk.
+    was_deaf: bool,
+}
+
+impl Cutting {
+    /// Reads the next chunk, if one comes, and takes it.
+    fn read_next(&mut self) {
+        let mut chunk = [0; CHUNK];
+        let captured = self.capture.read(&mut chunk);
+        let has_sound = captured.has_sound();
+        if matches!(captured, Captured::Gap | Captured::Lost(_)) {
+            self.restart();
+        }
+        Event::of(captured).into_iter().for_each(|event| self.send(event));
+        if has_sound {
+            self.take(&chunk);
+        }
+    }
+
+    /// Takes a chunk: records it for the open request, unless the voice speaks.
+    fn take(&mut self, chunk: &Chunk) {
+        let may_echo = self.capture.may_echo();
+        let is_deaf = !self.gate.is_open() || may_echo && self.is_read();
+        if std::mem::replace(&mut self.was_deaf, is_deaf) != is_deaf {
+            let plays = self.capture.plays();
+            tracing::debug!(is_deaf, may_echo, ?plays, "whether a take is heard has changed");
+        }
+        let Some(open) = lock(&self.asked).clone().filter(|_| !is_deaf) else {
+            self.recorded = None;
+            self.capture.discard();
+            return self.restart();
+        };
+        // What was said to another request does not answer this one.
+        if self
+            .recorded
+            .replace(open.number)
+            .is_some_and(|other| other != open.number)
+        {
+            self.capture.discard();
+            return self.restart();
+        }
+        // A clipped take is reported as such.
+        if let Some(trouble) = self.watch.look(chunk).filter(|trouble| *trouble != Trouble::Clipped) {
+            self.send(Event::MicrophoneTrouble(trouble));
+        }
+        if self.is_read() {
+            self.read = Some(Instant::now());
+        }
+        if let Some(taken) = self.cutter.hear(chunk) {
+            self.end(&open, taken);
+        }
+    }
+
+    /// Returns whether a screen reader may be speaking.
+    fn is_read(&self) -> bool {
+        self.may_be_read && self.capture.plays().unwrap_or_else(|| self.gate.is_read())
+    }
+
+    /// Ends the take for the `open` request, and checks it.
+    fn end(&mut self, open: &Request, taken: Result<Take, TakeFault>) {
+        // A player who is still listening to the screen reader, or was just now, is not silent.
+        let is_read_to = self.read.is_some_and(|read| read.elapsed() < ANSWERS);
+        if is_read_to && self.passed_over < PASSED_OVER && matches!(taken, Err(TakeFault::Nothing)) {
+            self.passed_over += 1;
+            return;
+        }
+        self.passed_over = 0;
+        finish(&mut lock(&self.asked), open.number);
+        let taken = taken.map(|take| {
+            let said = self.checker.check(&open.wanted, &take.samples).unwrap_or_else(|error| {
+                tracing::warn!(%error, "a take is not checked");
+                match open.wanted {
+                    Wanted::Prompt(_) => TakeContent::Prompt,
+                    Wanted::Choice(_) => TakeContent::Other,
+                }
+            });
+            (take, said)
+        });
+        self.send(Event::Taken(open.number, taken));
+    }
+
+    /// Drops the take so far: the next sound does not continue it.
+    fn restart(&mut self) {
+        self.cutter.reset();
+        self.watch.interrupt();
+    }
+
+    fn send(&self, event: Event) {
+        // After the program has ended there is no receiver, and `stop` is set.
+        let _ = self.events.blocking_send(event);
     }
 }
 

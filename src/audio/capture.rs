@@ -36,6 +36,13 @@ pub enum Captured {
     Back(Opened),
 }
 
+impl Captured {
+    /// Returns whether the chunk holds sound to listen to.
+    pub fn has_sound(&self) -> bool {
+        matches!(self, Captured::Sound | Captured::WrongRate)
+    }
+}
+
 /// The open microphone. Stays on its owner's thread; dropping it closes the device.
 pub struct Capture {
     /// Configured device name.
