@@ -171,7 +171,6 @@ where
         self.listening.restart();
         self.forget();
         self.forget_sound();
-        self.watch.interrupt();
     }
 
     /// Drops an utterance of which sound was lost: the words before and after the gap are not one declaration.
@@ -185,10 +184,11 @@ where
         self.forget_sound();
     }
 
-    /// Forgets the sound that waited, because the next sound does not continue it.
+    /// Forgets the sound so far, because the next sound does not continue it.
     fn forget_sound(&mut self) {
         self.early = Early::default();
         self.late = Duration::ZERO;
+        self.watch.interrupt();
     }
 
     /// Takes a chunk of `source`: hears it, or keeps it while nobody can be heard over the voice.

@@ -17,6 +17,8 @@ enum Step {
     Word(&'static str),
     /// This many chunks are silent.
     Silence(usize),
+    /// This many chunks are louder than the microphone can record.
+    Overdriven(usize),
     /// The voice begins to speak.
     Shut,
     /// The voice ends.
@@ -30,7 +32,7 @@ enum Step {
     /// The microphone is unplugged, and plugged in again.
     Unplug,
 }
-use Step::{Deafen, Gap, Hear, Open, Shut, Silence, Unplug, Word};
+use Step::{Deafen, Gap, Hear, Open, Overdriven, Shut, Silence, Unplug, Word};
 
 const WORDS: [&str; 8] = ["könig", "eva", "vier", "ja", "stopp", "noch", "einmal", "acht"];
 
@@ -95,6 +97,12 @@ impl SoundSource for Microphone {
                     self.steps.push_front(Silence(chunks - 1));
                     return Captured::Sound;
                 }
+                Some(Overdriven(0)) => {}
+                Some(Overdriven(chunks)) => {
+                    self.steps.push_front(Overdriven(chunks - 1));
+                    *chunk = [i16::MAX; CHUNK];
+                    return Captured::Sound;
+                }
                 Some(Shut) => self.gate.shut_for(Duration::from_secs(3600)),
                 Some(Open) => self.gate.open_in(Duration::ZERO),
                 Some(Deafen) => self.is_deaf = true,
@@ -122,6 +130,11 @@ impl SoundSource for Microphone {
 
 /// Returns the events of `steps` at the beginning of a game.
 fn events(may_echo: bool, steps: &[Step]) -> Vec<Event> {
+    listen(may_echo, steps).0
+}
+
+/// Returns the events of `steps` at the beginning of a game, and the trouble with the sound that is not reported yet.
+fn listen(may_echo: bool, steps: &[Step]) -> (Vec<Event>, Option<Trouble>) {
     let (_game, game) = watch::channel(Game::new(board::position_or_start(None).unwrap()));
     let context = Followed {
         game,
@@ -146,8 +159,9 @@ fn events(may_echo: bool, steps: &[Step]) -> Vec<Event> {
         stop: Arc::clone(&listener.stop),
     };
     listener.run(&mut microphone).unwrap();
+    let trouble = listener.trouble.map(|(trouble, _)| trouble);
     drop(events);
-    std::iter::from_fn(|| received.blocking_recv()).collect()
+    (std::iter::from_fn(|| received.blocking_recv()).collect(), trouble)
 }
 
 /// Returns the utterances among the events of `steps`, each with whether it continues the last one and whether its
@@ -381,6 +395,18 @@ fn words_before_and_after_lost_sound_are_no_declaration() {
     // Nothing was being heard.
     let steps = [Deafen, Shut, Silence(5), Gap, Silence(5), Open, Silence(30)];
     assert!(!events(true, &steps).iter().any(|event| matches!(event, Event::Drowned)));
+}
+
+#[test]
+fn trouble_does_not_go_on_after_lost_sound() {
+    let trouble = |between: &[Step]| {
+        let steps = [&[Overdriven(16)], between, &[Overdriven(16)]].concat();
+        listen(false, &steps).1
+    };
+    assert_eq!(trouble(&[]), Some(Trouble::Clipped));
+    for lost in [Gap, Unplug] {
+        assert_eq!(trouble(&[lost]), None);
+    }
 }
 
 #[test]
