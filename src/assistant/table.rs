@@ -5,7 +5,9 @@ mod dropped;
 mod files;
 mod hall;
 mod opponent;
+mod pending;
 mod recording;
+mod saved;
 mod sentences;
 mod setup;
 mod tones;
@@ -33,9 +35,9 @@ use crate::{
     recognition::{Conversation, Margins, Spoken, Turn},
     scoresheet::Tags,
     scratch::Scratch,
-    speech::{Earcon, Saying, Urgency, Voice},
+    speech::{Earcon, Urgency, Voice},
 };
-use ansage_protocol::{Effect, Ending, Game, Input, Message, Password, Question, Record};
+use ansage_protocol::{Effect, Game, Input, Message, Password, Question, Record};
 use ansage_words::{
     announcement,
     answer::Answerer,
@@ -47,29 +49,6 @@ use shakmaty::Color;
 
 /// Time for the hall to receive the last records. It receives missing ones during the next game.
 const LAST_RECORDS: Duration = Duration::from_secs(3);
-/// Interval for checking whether a sentence that must be heard was cut short.
-const DUE: Duration = Duration::from_millis(500);
-
-/// A sentence that must be heard.
-struct Due {
-    text: String,
-    saying: Saying,
-    /// When it failed, if it did.
-    failed: Option<Instant>,
-    /// Number of times that it was tried again.
-    tries: u8,
-}
-
-impl Due {
-    fn new(text: String, saying: Saying) -> Due {
-        Due {
-            text,
-            saying,
-            failed: None,
-            tries: 0,
-        }
-    }
-}
 
 pub(super) struct Table {
     answerer: Answerer,
@@ -107,23 +86,8 @@ pub(super) struct Table {
     offered: Option<Offered>,
     /// The open question for the arbiter's password.
     prompt: Option<Prompt>,
-    last_words: Option<Saying>,
-    /// Whether the last sentence must be heard: a failure to save, or an order. No other speech may replace it.
-    warned: bool,
-    /// Whether what is said now must be heard.
-    warns: bool,
-    /// Sentences that must be heard, and may still be cut short or fail.
-    due: Vec<Due>,
-    /// Whether a write has failed and was reported since everything was last written.
-    is_failing: bool,
-    /// Whether the arbiter's file cannot be written although the game is saved, which was reported.
-    is_report_failing: bool,
-    /// Whether the saved score is behind the game.
-    is_unsaved: bool,
-    /// The ending with which it was last said where the score is.
-    told_ending: Option<Ending>,
-    /// Lines still missing from the arbiter's file.
-    unreported: String,
+    pending: pending::Pending,
+    saved: saved::Saved,
     /// The words of the last utterance and their sound, if it is recorded.
     last_sound: (String, Vec<i16>),
     /// Whether the failure to save sound was reported.
@@ -376,9 +340,7 @@ impl Table {
     /// Returns the maximum wait for the next event; `None` if time alone changes nothing.
     pub(super) fn patience(&self) -> Option<Duration> {
         let tick = self.game.next_tick().map(|tick| tick.saturating_sub(self.time()));
-        // A sentence that must be heard may be cut short without any event after it.
-        let due = (!self.due.is_empty()).then_some(DUE);
-        tick.into_iter().chain(due).min()
+        tick.into_iter().chain(self.pending.patience()).min()
     }
 
     /// Notifies the game that the computer slept for this time.
@@ -487,8 +449,7 @@ impl Table {
                 false => id!("play-quit"),
             });
         }
-        let due = std::mem::take(&mut self.due).into_iter().map(|due| due.saying);
-        let sayings: Vec<Saying> = due.chain(self.last_words.take()).collect();
+        let sayings = self.pending.take();
         let spoken = async {
             for saying in sayings {
                 let _ = saying.await;
@@ -499,6 +460,6 @@ impl Table {
         if let Some(hall) = self.hall.take() {
             hall.close(LAST_RECORDS);
         }
-        !self.is_failing && !self.is_unsaved
+        self.saved.is_complete()
     }
 }

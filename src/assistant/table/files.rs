@@ -29,7 +29,7 @@ impl Table {
         let written = self.write(|journal| journal.records(records, at));
         self.save();
         self.append_report();
-        if written && !self.is_unsaved && std::mem::take(&mut self.is_failing) {
+        if written && !self.saved.is_unsaved && std::mem::take(&mut self.saved.is_failing) {
             self.tell(id!("play-journal-back"));
             self.alert(BoardAlertKind::Written);
         }
@@ -47,7 +47,7 @@ impl Table {
     /// Reports the first of several failures to write.
     pub(super) fn failed(&mut self, error: &JournalError) {
         tracing::error!("{error}");
-        if std::mem::replace(&mut self.is_failing, true) {
+        if std::mem::replace(&mut self.saved.is_failing, true) {
             return;
         }
         self.alert(BoardAlertKind::Unwritten);
@@ -58,9 +58,9 @@ impl Table {
 
     /// Saves the score.
     pub(super) fn save(&mut self) {
-        self.told_ending = self.told_ending.filter(|_| self.game.ending().is_some());
+        self.saved.told_ending = self.saved.told_ending.filter(|_| self.game.ending().is_some());
         let saved = scoresheet::save(&self.score, &self.game, &self.tags);
-        self.is_unsaved = saved.is_err();
+        self.saved.is_unsaved = saved.is_err();
         if let Err(source) = saved {
             let path = self.score.clone();
             self.failed(&JournalError::Write { path, source });
@@ -69,11 +69,11 @@ impl Table {
 
     /// Writes a line for the arbiter (D.2.10.5).
     pub(super) fn report(&mut self, message: &Message) {
-        if self.unreported.is_empty() && !arbiters_file(&self.score).exists() {
-            self.unreported = self.arbiters_head();
+        if self.saved.unreported.is_empty() && !arbiters_file(&self.score).exists() {
+            self.saved.unreported = self.arbiters_head();
         }
         let line = arbiters_line(&self.answerer, &self.game, message);
-        self.unreported.push_str(&line);
+        self.saved.unreported.push_str(&line);
         self.append_report();
     }
 
@@ -109,22 +109,22 @@ impl Table {
 
     /// Appends the missing lines to the arbiter's file. Says once that it cannot be written, and when it is complete again.
     fn append_report(&mut self) {
-        if self.unreported.is_empty() {
+        if self.saved.unreported.is_empty() {
             return;
         }
         let path = arbiters_file(&self.score);
-        let written = disk::append(&path).and_then(|mut file| file.write_all(self.unreported.as_bytes()));
+        let written = disk::append(&path).and_then(|mut file| file.write_all(self.saved.unreported.as_bytes()));
         match written {
             Ok(()) => {
-                self.unreported.clear();
-                if std::mem::take(&mut self.is_report_failing) {
+                self.saved.unreported.clear();
+                if std::mem::take(&mut self.saved.is_report_failing) {
                     self.tell(id!("play-report-back"));
                 }
             }
             Err(error) => {
                 tracing::error!(%error, "the arbiter's file cannot be written");
                 // That the game cannot be saved is worse, and has been said.
-                if !self.is_failing && !std::mem::replace(&mut self.is_report_failing, true) {
+                if !self.saved.is_failing && !std::mem::replace(&mut self.saved.is_report_failing, true) {
                     let texts = &self.answerer.texts;
                     let text = text!(
                         texts,
@@ -150,12 +150,12 @@ impl Table {
     /// Returns whether a game that can continue later is saved.
     pub(super) fn is_kept(&self) -> bool {
         let is_unfinished = self.game.ending().is_none() && self.game.has_begun();
-        is_unfinished && self.scratch.is_none() && self.journal.is_some() && !self.is_failing
+        is_unfinished && self.scratch.is_none() && self.journal.is_some() && self.saved.is_complete()
     }
 
     /// Says where the score of the ended game is, unless that was said before.
     pub(super) fn tell_ended(&mut self, ending: Ending) {
-        if self.told_ending.replace(ending) != Some(ending) {
+        if self.saved.told_ending.replace(ending) != Some(ending) {
             self.tell_score();
         }
     }
@@ -165,7 +165,7 @@ impl Table {
         if self.scratch.is_some() {
             return;
         }
-        if self.is_unsaved {
+        if self.saved.is_unsaved {
             self.tell(id!("play-unsaved"));
             println!("{}", score(&self.game, &self.tags).pgn());
             return;

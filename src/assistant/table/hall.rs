@@ -22,7 +22,7 @@ impl Table {
     pub(in crate::assistant) fn join(&mut self, board: Board, access: BoardAccess) {
         self.hall = Some(HallLink::new(board, access));
         // It failed before there was a hall.
-        if self.is_failing {
+        if !self.saved.is_complete() {
             self.alert(BoardAlertKind::Unwritten);
         }
     }

@@ -1,0 +1,25 @@
+//! The state of the files of the table.
+
+use ansage_protocol::Ending;
+
+/// What of the game is on the disk.
+#[derive(Default)]
+pub(super) struct Saved {
+    /// Whether the journal or the score could not be written, which was reported, since both were last written.
+    pub is_failing: bool,
+    /// Whether the saved score is behind the game. Then `is_failing` is set, too.
+    pub is_unsaved: bool,
+    /// Whether the arbiter's file cannot be written although the game is saved, which was reported.
+    pub is_report_failing: bool,
+    /// The ending with which it was last said where the score is.
+    pub told_ending: Option<Ending>,
+    /// Lines still missing from the arbiter's file.
+    pub unreported: String,
+}
+
+impl Saved {
+    /// Returns whether the journal and the score are complete.
+    pub(super) fn is_complete(&self) -> bool {
+        !self.is_failing
+    }
+}
