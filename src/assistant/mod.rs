@@ -67,7 +67,7 @@ pub(crate) use folder::{games_folder, protect_games};
 pub use hall::JoinOptions;
 pub use lesson::{CourseChoice, LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
-pub use options::{Asked, DeclarationSource, Options};
+pub use options::{Asked, DeclarationSource, Options, Which};
 pub use presiding::{HallError, PresideOptions, preside};
 pub(crate) use voice::{speak, tell};
 pub use welcoming::{FirstStep, Welcomed, welcome};
@@ -198,7 +198,7 @@ async fn play(
     if !config.speech.output.is_spoken() {
         ear.begin().await;
     }
-    if options.resume_journal.is_some() {
+    if matches!(options.which, Which::Journal(_)) {
         table.start_clock();
     }
     serve(&mut table, received, &ear, &standing, config.play.voice, opponent).await;

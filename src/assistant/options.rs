@@ -10,28 +10,14 @@ use ansage_protocol::{Blind, IllegalMoves, Profile, Setting};
 /// Options of `ansage play`.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// Starting position.
-    pub fen: Option<String>,
-    /// Number of the Chess960 starting position.
-    pub chess960: Option<u16>,
-    /// Continue the newest unfinished game.
-    pub resume: bool,
-    /// Continue the unfinished game with this file name, identity, event, round, board or player.
-    pub resume_name: Option<String>,
-    /// Ask about each unfinished game, the newest first.
-    pub choose: bool,
-    /// Start a new game without asking about an unfinished one.
+    /// The game to play.
+    pub which: Which,
+    /// If that is unsaid: start a new game without asking about an unfinished one.
     pub new: bool,
     /// Settings agreed for a new game.
     pub setting: Setting,
     /// Those of them that were given on the command line. They override the settings of a journal.
     pub asked: Asked,
-    /// Continue from a score, after the given number of its plies, or after all of them.
-    pub resume_from: Option<(PathBuf, Option<usize>)>,
-    /// The encoding of that score, if it is named.
-    pub encoding: Option<&'static Encoding>,
-    /// Continue the game of this journal and start its clock at once.
-    pub resume_journal: Option<PathBuf>,
     /// Source of the declarations.
     pub input: DeclarationSource,
     /// Name of White for the score.
@@ -54,6 +40,35 @@ pub struct Options {
     pub hall: Option<JoinOptions>,
     /// An engine that plays one side.
     pub opponent: Option<OpponentOptions>,
+}
+
+/// The game to play.
+#[derive(Debug, Clone, Default)]
+pub enum Which {
+    /// The newest unfinished game if the player is asked and says so, else a new one.
+    #[default]
+    Unsaid,
+    /// A new game from the position of this FEN.
+    Fen(String),
+    /// A new game from the Chess960 position with this number.
+    Chess960(u16),
+    /// The newest unfinished game.
+    Newest,
+    /// The unfinished game with this file name, identity, event, round, board or player.
+    Named(String),
+    /// The unfinished game that the player chooses, who is asked about each, the newest first.
+    Each,
+    /// A new game that continues from a score.
+    Score {
+        /// The file of the score.
+        path: PathBuf,
+        /// The number of its plies after which the game continues; by default all.
+        plies: Option<usize>,
+        /// Its encoding, if it is named.
+        encoding: Option<&'static Encoding>,
+    },
+    /// The game of this journal, whose clock starts at once.
+    Journal(PathBuf),
 }
 
 /// Settings that were given on the command line.
@@ -158,17 +173,6 @@ impl Options {
             id: journal::new_id(),
             program: self.opponent.as_ref().map(OpponentOptions::color),
         }
-    }
-
-    /// Returns whether the options leave open which game to play.
-    pub(super) fn is_silent_about_the_game(&self) -> bool {
-        !self.new
-            && !self.resume
-            && self.resume_name.is_none()
-            && self.fen.is_none()
-            && self.chess960.is_none()
-            && self.resume_from.is_none()
-            && self.resume_journal.is_none()
     }
 }
 

@@ -7,7 +7,7 @@ use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 use super::{
     error::AssistantError,
     opponent::OpponentOptions,
-    options::{Asked, Options},
+    options::{Asked, Options, Which},
     password,
 };
 use crate::{
@@ -65,10 +65,11 @@ impl Start {
             Some(file) => Some(password::of_file(file)?),
             None => None,
         };
-        let Some((path, plies)) = &options.resume_from else {
-            let start = match options.chess960.and_then(board::chess960) {
-                Some(start) => start,
-                None => board::position_or_start(options.fen.as_deref())?,
+        let Which::Score { path, plies, encoding } = &options.which else {
+            let start = match &options.which {
+                Which::Fen(fen) => board::position(fen)?,
+                Which::Chess960(number) => board::chess960(*number).unwrap_or_default(),
+                _ => Chess::new(),
             };
             let moves = Vec::new();
             return Ok(Start {
@@ -86,7 +87,7 @@ impl Start {
                 remarks: Vec::new(),
             });
         };
-        let score = Score::load(path, &answerer.vocabulary, options.encoding)?;
+        let score = Score::load(path, &answerer.vocabulary, *encoding)?;
         let mut known = Tags::default();
         known.keep(&score.document);
         if let Some(engine) = &options.opponent {
@@ -196,12 +197,23 @@ pub(super) fn set_up(answerer: &Answerer, start: &Chess) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
     use ansage_chess::clock;
     use ansage_words::{
         announcement::{Announcement, Style},
         locale::Language,
     };
+
+    /// Returns the game that continues from the score at `path`.
+    fn continuing(path: &Path, plies: Option<usize>) -> Which {
+        Which::Score {
+            path: path.to_owned(),
+            plies,
+            encoding: None,
+        }
+    }
 
     #[test]
     fn a_score_without_times_or_time_control_goes_on_without_a_clock_and_says_so() {
@@ -235,7 +247,7 @@ mod tests {
                 ..Asked::default()
             };
             let options = Options {
-                resume_from: Some((path.clone(), None)),
+                which: continuing(&path, None),
                 setting: asked.over(Setting::default()),
                 asked,
                 ..Options::default()
@@ -255,7 +267,7 @@ mod tests {
         let configured = clock::setting("90+30").unwrap();
         for (plies, has_clock) in [(0, true), (2, false)] {
             let options = Options {
-                resume_from: Some((path.clone(), Some(plies))),
+                which: continuing(&path, Some(plies)),
                 setting: Setting {
                     clock: configured.clone(),
                     ..Setting::default()
@@ -278,7 +290,7 @@ mod tests {
         std::fs::write(&path, timed).unwrap();
         for (plies, left) in [(0, [None, None]), (2, [Some(5340), Some(5280)])] {
             let options = Options {
-                resume_from: Some((path.clone(), Some(plies))),
+                which: continuing(&path, Some(plies)),
                 ..Options::default()
             };
             let start = Start::of(&options, &answerer).unwrap();

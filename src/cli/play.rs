@@ -14,7 +14,7 @@ use super::{
     usage::{Possible, number},
 };
 use crate::{
-    assistant::{self, Asked, AssistantError, DeclarationSource, JoinOptions, OpponentOptions, Options},
+    assistant::{self, Asked, AssistantError, DeclarationSource, JoinOptions, OpponentOptions, Options, Which},
     config::{AsksPassword, Config, Voiced},
     engine::Level,
 };
@@ -193,20 +193,25 @@ pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
     assistant::protect_games(&config);
     config.play.record |= arguments.record;
     config.speech.silence(arguments.silent);
+    let which = match (arguments.resume_journal, arguments.resume_from, arguments.resume) {
+        (Some(journal), ..) => Which::Journal(journal),
+        (_, Some((path, plies)), _) => Which::Score { path, plies, encoding },
+        (.., Some(Some(name))) => Which::Named(name),
+        (.., Some(None)) => Which::Newest,
+        (None, None, None) => match (arguments.fen, arguments.chess960) {
+            (_, Some(number)) => Which::Chess960(number),
+            (Some(fen), None) => Which::Fen(fen),
+            _ if arguments.choose => Which::Each,
+            _ => Which::Unsaid,
+        },
+    };
     // A game that was played without a microphone goes on without one.
-    let resumes = arguments.resume.is_some();
+    let resumes = matches!(which, Which::Newest | Which::Named(_));
     let options = Options {
-        fen: arguments.fen,
-        chess960: arguments.chess960,
-        resume: arguments.resume == Some(None),
-        resume_name: arguments.resume.flatten(),
-        choose: arguments.choose,
+        which,
         new: arguments.new,
         setting: asked.over(configured),
         asked,
-        resume_from: arguments.resume_from,
-        encoding,
-        resume_journal: arguments.resume_journal,
         input: match arguments {
             Arguments { demo: true, .. } => DeclarationSource::Demo,
             Arguments {

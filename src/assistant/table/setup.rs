@@ -13,7 +13,7 @@ use crate::{
         error::AssistantError,
         folder::games_folder,
         opponent::OpponentOptions,
-        options::Options,
+        options::{Options, Which},
         start::{Offered, Start, set_up},
         voice::Tuning,
     },
@@ -46,10 +46,12 @@ impl Table {
             None => games_folder(config)?,
         };
         scratch::clear(&folder);
-        let is_asking = options.is_silent_about_the_game() && !demo;
-        let newest = match options.resume || is_asking {
-            true => journal::newest_open(&folder, options.resume),
-            false => Newest::default(),
+        // The folder of the demonstration is empty, so nobody is asked there.
+        let newest = match &options.which {
+            Which::Newest => journal::newest_open(&folder, true),
+            // A player who chooses is told of newer games that cannot be resumed, too.
+            Which::Unsaid | Which::Each if !options.new => journal::newest_open(&folder, false),
+            _ => Newest::default(),
         };
         let mut start = Start::of(options, &answerer)?;
         if demo {
@@ -88,51 +90,42 @@ impl Table {
             began: Instant::now(),
             before: Duration::ZERO,
         };
-        // The requested game may be one that cannot be resumed. An older one is then offered, not resumed without
-        // asking.
-        let is_meant = options.resume && newest.passed.is_empty();
         for error in &newest.passed {
             table.say_error(error);
         }
-        if options.choose {
-            let mut older = journal::unfinished(&table.folder);
-            match older.pop() {
-                Some(path) => {
-                    table.offered = Some(Offered {
-                        path,
-                        older,
-                        instead: start,
-                    })
-                }
-                None => table.start(start),
-            }
-            return Ok(table);
-        }
-        let named = match &options.resume_name {
-            Some(name) => {
-                let found = scoresheet::find_unfinished(&table.folder, &table.answerer.vocabulary, name)?;
-                Some(found.journal().to_owned())
-            }
-            None => options.resume_journal.clone(),
-        };
-        match (&named, newest.path) {
-            (Some(path), _) => table.go_on(path, &start)?,
-            (None, Some(path)) if is_meant => table.go_on(&path, &start)?,
-            (None, Some(path)) => {
-                let (older, instead) = (Vec::new(), start);
-                table.offered = Some(Offered { path, older, instead });
-            }
-            (None, None) => match newest.passed.into_iter().next().filter(|_| options.resume) {
-                Some(error) => return Err(error.into()),
-                None => {
-                    if options.resume {
-                        table.tell_nothing_to_resume();
-                    }
+        match &options.which {
+            Which::Unsaid => table.offer_or_start(newest.path, Vec::new(), start),
+            Which::Fen(_) | Which::Chess960(_) | Which::Score { .. } => table.start(start),
+            Which::Newest => match (newest.path, newest.passed.into_iter().next()) {
+                (Some(path), None) => table.go_on(&path, &start)?,
+                // The requested game is one that cannot be resumed. An older one is offered, not resumed without asking.
+                (Some(path), Some(_)) => table.offer_or_start(Some(path), Vec::new(), start),
+                (None, Some(error)) => return Err(error.into()),
+                (None, None) => {
+                    table.tell_nothing_to_resume();
                     table.start(start);
                 }
             },
+            Which::Named(name) => {
+                let found = scoresheet::find_unfinished(&table.folder, &table.answerer.vocabulary, name)?;
+                table.go_on(found.journal(), &start)?;
+            }
+            Which::Each => {
+                let mut older = journal::unfinished(&table.folder);
+                table.offer_or_start(older.pop(), older, start);
+            }
+            Which::Journal(path) => table.go_on(path, &start)?,
         }
         Ok(table)
+    }
+
+    /// Offers the unfinished game with the journal at `path` and then the `older` ones, or begins `instead` if there is
+    /// none.
+    fn offer_or_start(&mut self, path: Option<PathBuf>, older: Vec<PathBuf>, instead: Start) {
+        match path {
+            Some(path) => self.offered = Some(Offered { path, older, instead }),
+            None => self.start(instead),
+        }
     }
 
     /// Says that there is no game to resume, and how to open an adjourned one.
