@@ -58,8 +58,7 @@ impl Ear {
         if matches!(sound, Sound::None) {
             return Ok((ear, Vec::new()));
         }
-        let found = model::locate(&config.recognition.model)?.usable()?;
-        let mut loaded = Model::open(&found.path)?;
+        let mut loaded = Model::of_settings(&config.recognition)?;
         let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
         let grammar =
             Grammar::new(vocabulary, |word| loaded.knows(word))

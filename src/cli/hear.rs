@@ -17,7 +17,7 @@ use super::{
 use crate::{
     audio::{self, SAMPLE_RATE},
     config::Config,
-    model, output,
+    output,
     recognition::{self, Hypothesis, Judgement, Reading, RecognitionError, Thresholds, UNKNOWN},
     recognizer::{Grammar, Model, VoskRecognizer},
 };
@@ -116,7 +116,7 @@ struct Ears {
 
 impl Ears {
     fn new(config: &Config, answerer: Answerer, json: bool) -> Result<Ears, RecognitionError> {
-        let mut model = Model::open(&model::locate(&config.recognition.model)?.usable()?.path)?;
+        let mut model = Model::of_settings(&config.recognition)?;
         let grammar = Grammar::new(&answerer.vocabulary, |word| model.knows(word));
         Ok(Ears {
             recognizer: model.recognizer(&grammar, config.recognition.alternatives)?,

@@ -6,7 +6,6 @@
 //! it is mistaken for.
 
 use crate::{
-    model,
     recognition::{self, RecognitionError, RecognitionSettings, Utterance},
     recognizer::{Grammar, Model, VoskRecognizer},
 };
@@ -98,8 +97,7 @@ impl Checker {
     ///
     /// [`RecognitionError`] if the model cannot be used.
     pub fn open(settings: &RecognitionSettings, vocabulary: &Vocabulary) -> Result<Checker, RecognitionError> {
-        let found = model::locate(&settings.model)?.usable()?;
-        let mut model = Model::open(&found.path)?;
+        let mut model = Model::of_settings(settings)?;
         let anything = Grammar::new(vocabulary, |word| model.knows(word));
         let commands = Grammar::of(COMMANDS, |word| model.knows(word));
         Ok(Checker {

@@ -10,7 +10,8 @@ use crate::{
     audio::{self, Chunk, SAMPLE_RATE},
     model, paths,
     recognition::{
-        self, Hypothesis, Levels, Progress, RecognitionError, Recognizer, StartFault, Thresholds, Utterance,
+        self, Hypothesis, Levels, Progress, RecognitionError, RecognitionSettings, Recognizer, StartFault, Thresholds,
+        Utterance,
     },
 };
 use ansage_words::vocabulary::Vocabulary;
@@ -40,6 +41,15 @@ pub struct Model {
 }
 
 impl Model {
+    /// Loads the model that `settings` name, which takes as long as in [`open`](Self::open).
+    ///
+    /// # Errors
+    ///
+    /// [`RecognitionError`] if it is not there or cannot be used.
+    pub fn of_settings(settings: &RecognitionSettings) -> Result<Model, RecognitionError> {
+        Model::open(&model::locate(&settings.model)?.usable()?.path)
+    }
+
     /// Loads the model in `folder`. Takes 10 ms for the bundled model, a second for a large one.
     ///
     /// # Errors

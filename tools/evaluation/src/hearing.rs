@@ -21,7 +21,7 @@ use std::{
     time::Duration,
 };
 
-use ansage::{audio, config::Config, model, recognizer::Model};
+use ansage::{audio, config::Config, recognizer::Model};
 use ansage_protocol::{Command, Game, Input};
 use ansage_words::vocabulary::Vocabulary;
 use serde::Serialize;
@@ -165,8 +165,7 @@ fn on_all_processors<T: Send>(
     mut take: impl FnMut(&[String], usize, T),
 ) -> Result<(), EvaluationError> {
     let conditions = Conditions::load(degradation)?;
-    let found = model::locate(&config.recognition.model)?.usable()?;
-    let mut model = Model::open(&found.path)?;
+    let mut model = Model::of_settings(&config.recognition)?;
     let grammars = Grammars::new(
         vocabulary,
         &mut model,

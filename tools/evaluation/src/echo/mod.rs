@@ -14,7 +14,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 use ansage::{
     audio::{self, Canceller, Level, SAMPLE_RATE},
     config::Config,
-    model, paths,
+    paths,
     recognizer::Model,
 };
 use ansage_protocol::Input;
@@ -97,8 +97,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
             conversation.interruptions(&answerer, PLAYERS[n / conversations.len()], scratch.path())
         })
         .collect::<AnyResult<_>>()?;
-    let found = model::locate(&config.recognition.model)?.usable()?;
-    let ear = Ear::new(config, &answerer, Model::open(&found.path)?, &conversations);
+    let model = Model::of_settings(&config.recognition)?;
+    let ear = Ear::new(config, &answerer, model, &conversations);
     let outcomes = for_each_room(&rooms, &conversations, |scene| {
         // Each voice is combined with each player.
         let number = scene.number;

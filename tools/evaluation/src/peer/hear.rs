@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use ansage::{audio::SAMPLE_RATE, config::Config, model, recognizer::Model};
+use ansage::{audio::SAMPLE_RATE, config::Config, recognizer::Model};
 use ansage_protocol::Game;
 use ansage_words::{
     announcement::{Announcement, Style, announce},
@@ -64,8 +64,7 @@ pub fn run(config: &Config, vocabulary: &Vocabulary, arguments: &Arguments) -> A
         rooms: None,
         asking: false,
     })?;
-    let found = model::locate(&config.recognition.model)?.usable()?;
-    let mut model = Model::open(&found.path)?;
+    let mut model = Model::of_settings(&config.recognition)?;
     let grammars = Grammars::new(vocabulary, &mut model, None);
     let mut ears = Ears::new(&model, &grammars, vocabulary, config.recognition.alternatives)?;
     fs::create_dir_all(&arguments.folder)?;

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use ansage::{
     audio::{CHUNK, Chunk, SAMPLE_RATE},
     config::Config,
-    model,
     recognition::{self, Conversation, Early, Hypothesis, Listening, Spoken, Turn, UnderWay, Utterance, Waits},
     recognizer::{Grammar, Model, VoskRecognizer},
 };
@@ -109,7 +108,7 @@ impl<'a> Board<'a> {
     /// If the model cannot be used.
     pub fn new(shared: &'a Shared<'a>, seed: u64) -> AnyResult<Board<'a>> {
         let recognition = &shared.config.recognition;
-        let mut model = Model::open(&model::locate(&recognition.model)?.usable()?.path)?;
+        let mut model = Model::of_settings(recognition)?;
         let grammar = Grammar::new(&shared.answerer.vocabulary, |word| model.knows(word));
         let waits = Waits {
             begun_ms: recognition.hesitation_ms,
