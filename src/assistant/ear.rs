@@ -25,7 +25,7 @@ use crate::{
     recognizer::{Grammar, Model},
     speech::{Gate, SpeechOutput},
 };
-use ansage_words::vocabulary::{Term, Vocabulary};
+use ansage_words::vocabulary::Term;
 
 /// Maximum wait for the beginning of the listening thread.
 const BEGIN: Duration = Duration::from_secs(10);
@@ -43,12 +43,10 @@ impl Ear {
     /// replacements.
     pub(super) fn start(
         config: &Config,
-        vocabulary: &Vocabulary,
         sound: Sound,
         gate: Gate,
         context: Box<dyn Context>,
         events: mpsc::Sender<Event>,
-        keep_sound: bool,
     ) -> Result<(Ear, Vec<model::MissingWord>), AssistantError> {
         let mut ear = Ear {
             demo: matches!(sound, Sound::Demo),
@@ -59,11 +57,11 @@ impl Ear {
             return Ok((ear, Vec::new()));
         }
         let mut loaded = Model::of_settings(&config.recognition)?;
-        let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
+        let vocabulary = context.vocabulary().clone();
+        let missing = model::missing_words(&vocabulary, |word| loaded.knows(word));
         let grammar =
-            Grammar::new(vocabulary, |word| loaded.knows(word))
-                .wishing(vocabulary, context.wishes(), |word| loaded.knows(word));
-        let vocabulary = vocabulary.clone();
+            Grammar::new(&vocabulary, |word| loaded.knows(word))
+                .wishing(&vocabulary, context.wishes(), |word| loaded.knows(word));
         let alternatives = config.recognition.alternatives;
         let hesitation_ms = config.recognition.hesitation_ms;
         let compare_voices = config.recognition.compare_voices;
@@ -100,7 +98,6 @@ impl Ear {
                 listener.is_read = is_read;
                 listener.stop = stop;
                 listener.is_speaking = is_speaking;
-                listener.kept = keep_sound.then(Vec::new);
                 match (sound, demo) {
                     (_, Some(mut demo)) => listener.run(&mut demo),
                     (Sound::Microphone(open), _) => {

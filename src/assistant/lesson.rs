@@ -140,15 +140,7 @@ async fn teach(
         stage: asked,
         vocabulary,
     });
-    let (mut ear, missing) = Ear::start(
-        config,
-        &answerer.vocabulary,
-        sound,
-        voice.gate(),
-        context,
-        events.clone(),
-        true,
-    )?;
+    let (mut ear, missing) = Ear::start(config, sound, voice.gate(), context, events.clone())?;
     let listens = ear.listens();
     for sentence in model::missing_sentences(&missing, &answerer.texts) {
         println!("{sentence}");

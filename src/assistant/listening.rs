@@ -16,7 +16,7 @@ use crate::{
     recognition::{self, Early, Listening, Recognizer, Residue, Sense, UnderWay, Utterance},
     speech::Gate,
 };
-use ansage_words::vocabulary::{Term, Wish};
+use ansage_words::vocabulary::{Term, Vocabulary, Wish};
 
 /// Maximum length of the kept sound of an utterance, in samples: 30 s.
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
@@ -33,6 +33,9 @@ const AFTER_VOICE: usize = 18;
 
 /// The current state, as the listening thread needs it.
 pub(super) trait Context: Send {
+    /// Returns the words that are understood.
+    fn vocabulary(&self) -> &Vocabulary;
+
     /// Judges the words so far, which decides how long to wait for more.
     fn sense(&self, words: &str) -> Sense;
 
@@ -56,6 +59,11 @@ pub(super) trait Context: Send {
 
     /// Returns whether the voice can be interrupted.
     fn may_interrupt(&self) -> bool {
+        false
+    }
+
+    /// Returns whether the sound of each utterance is needed.
+    fn keeps_sound(&self) -> bool {
         false
     }
 }
@@ -92,7 +100,7 @@ pub(super) struct Listener<'a, R, M> {
     /// Whether an utterance has begun and not ended.
     pub(super) is_speaking: Arc<AtomicBool>,
     /// The sound since the last utterance, if it is recorded.
-    pub(super) kept: Option<Vec<i16>>,
+    kept: Option<Vec<i16>>,
 }
 
 impl<'a, R, M> Listener<'a, R, M>
@@ -123,11 +131,11 @@ where
             residue: Residue::default(),
             watch: TroubleWatch::default(),
             trouble: None,
+            kept: context.keeps_sound().then(Vec::new),
             context,
             events,
             stop: Arc::default(),
             is_speaking: Arc::default(),
-            kept: None,
         }
     }
 

@@ -7,7 +7,6 @@ use crate::{
 };
 use ansage_chess::board;
 use ansage_protocol::Game;
-use ansage_words::vocabulary::Vocabulary;
 use tokio::sync::watch;
 
 /// An event at the microphone.
@@ -140,6 +139,7 @@ fn listen(may_echo: bool, steps: &[Step]) -> (Vec<Event>, Option<Trouble>) {
         game,
         vocabulary: Vocabulary::shipped(&["de"]),
         has_engine: false,
+        is_recorded: false,
     };
     let (events, mut received) = mpsc::channel(64);
     let gate = Gate::new();

@@ -153,16 +153,9 @@ async fn play(
         game: followed.clone(),
         vocabulary,
         has_engine: engine.is_some(),
+        is_recorded: record,
     });
-    let (mut ear, missing) = Ear::start(
-        config,
-        table.vocabulary(),
-        input,
-        voice.gate(),
-        context,
-        events.clone(),
-        record,
-    )?;
+    let (mut ear, missing) = Ear::start(config, input, voice.gate(), context, events.clone())?;
     let mut opponent = None;
     if let (Some(options), Some(engine)) = (options.opponent.clone(), engine) {
         let (asked, requests) = mpsc::channel(8);
@@ -223,9 +216,15 @@ struct Followed {
     vocabulary: Vocabulary,
     /// Whether an engine plays one side.
     has_engine: bool,
+    /// Whether the sound of the declared moves is kept beside the game.
+    is_recorded: bool,
 }
 
 impl listening::Context for Followed {
+    fn vocabulary(&self) -> &Vocabulary {
+        &self.vocabulary
+    }
+
     fn sense(&self, words: &str) -> Sense {
         let wish = self.vocabulary.wish(words).filter(|_| self.has_engine);
         match wish.is_some_and(|wish| WISHES.contains(&wish)) {
@@ -252,6 +251,10 @@ impl listening::Context for Followed {
 
     fn may_interrupt(&self) -> bool {
         true
+    }
+
+    fn keeps_sound(&self) -> bool {
+        self.is_recorded
     }
 }
 

@@ -30,6 +30,10 @@ pub(super) struct Asked {
 }
 
 impl Context for Asked {
+    fn vocabulary(&self) -> &Vocabulary {
+        &self.vocabulary
+    }
+
     fn sense(&self, words: &str) -> Sense {
         let stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         if is_command(&self.vocabulary, words) && !self.vocabulary.goes_on(words) {
@@ -58,6 +62,11 @@ impl Context for Asked {
 
     fn wishes(&self) -> &'static [Wish] {
         &Wish::ALL
+    }
+
+    fn keeps_sound(&self) -> bool {
+        // The last answer can be played to the learner.
+        true
     }
 }
 
