@@ -74,7 +74,7 @@ pub use welcoming::{FirstStep, Welcomed, welcome};
 
 use ear::Ear;
 use event::{Event, Events, spawn_signals, type_lines};
-use held::{Held, LONGEST_TICK, LOOK_EVERY};
+use held::{Held, LONGEST_ORDER, LONGEST_TICK, LOOK_EVERY};
 use opponent::{Opponent, Request};
 use sound::{Sound, choose_input, trouble_sentence};
 use table::Table;
@@ -298,7 +298,8 @@ async fn serve(
     show(table, standing);
     let mut typing = true;
     let mut told_link = false;
-    let mut held = Held::default();
+    let mut held = Held::new(LONGEST_ORDER);
+    let mut lines = Held::new(LONGEST_TICK);
     // Since when sentences triggered by time have waited for a player who speaks.
     let mut ticking: Option<Instant> = None;
     let is_over = |table: &Table, typing: bool| {
@@ -314,15 +315,23 @@ async fn serve(
         if !ear.is_speaking() {
             ticking = None;
         }
-        // Words come first, then the orders that arrived meanwhile.
-        while let Some(order) = held.next(ear.is_speaking() || !events.is_empty(), Instant::now()) {
+        // Words come first, then the orders and lines that arrived meanwhile.
+        let is_busy = |events: &Events| ear.is_speaking() || !events.is_empty();
+        while let Some(order) = held.next(is_busy(&events), Instant::now()) {
             table.obey(&order);
             show(table, standing);
             if is_over(table, typing) {
                 break 'serving;
             }
         }
-        let patience = match held.is_empty() {
+        while let Some(line) = lines.next(is_busy(&events), Instant::now()) {
+            table.typed(&line);
+            show(table, standing);
+            if is_over(table, typing) {
+                break 'serving;
+            }
+        }
+        let patience = match held.is_empty() && lines.is_empty() {
             true => table.patience(),
             false => Some(table.patience().unwrap_or(LOOK_EVERY).min(LOOK_EVERY)),
         };
@@ -369,6 +378,10 @@ async fn serve(
             // The state of the connection is spoken once, and later only printed, because the game does not depend on
             // it.
             Event::Hall(BoardEvent::Link(link)) => table.tell_link(&link, std::mem::replace(&mut told_link, true)),
+            // What an opponent types must not drown out the declaration of a player who speaks, nor let their flag fall.
+            Event::Typed(line) if !lines.is_empty() || (ear.is_speaking() && table.waits_to_read(&line, voiced)) => {
+                lines.hold(line, Instant::now());
+            }
             Event::Typed(line) => table.typed(&line),
             Event::TypedTooMuch => table.tell(id!("play-line-too-long")),
             Event::TypingEnded => typing = false,

@@ -82,6 +82,8 @@ pub(super) struct Table {
     begun: Option<begun::Begun>,
     /// The question that heard words have led to.
     asked_by_voice: Option<Question>,
+    /// The last question, and when it was put.
+    asked: Option<(Question, Instant)>,
     /// An unfinished game that the player was asked about and has not answered yet.
     offered: Option<Offered>,
     /// The open question for the arbiter's password.
@@ -164,6 +166,10 @@ impl Table {
                 // The words count from when they were said, not from when they were understood.
                 let at = self.time().saturating_sub(heard.span.ended.elapsed());
                 let before = self.question();
+                let input = match self.is_before_question(&input, heard.span.began) {
+                    true => Input::Unanswered,
+                    false => self.as_voiced(input, voiced),
+                };
                 self.take_at(&words, input, at.max(self.game.now()));
                 if self.question() != before {
                     self.asked_by_voice = self.question();
@@ -184,6 +190,16 @@ impl Table {
             _ => {}
         }
         self.say_what_was_cut();
+    }
+
+    /// Returns whether `input`, said from `began` on, would answer a question that was put while it was said: a typed line
+    /// or the arbiter may have put it, and the player means what was open before.
+    fn is_before_question(&self, input: &Input, began: Instant) -> bool {
+        let answers = matches!(input, Input::Command(Command::Yes | Command::No | Command::Final));
+        answers
+            && self
+                .asked
+                .is_some_and(|(question, at)| self.question() == Some(question) && began < at)
     }
 
     /// Returns how long the players had been silent about what is open, at the time `ago`. Time in which the voice
@@ -311,8 +327,11 @@ impl Table {
         self.write(|journal| journal.heard(words, at));
         self.note_listening();
         self.is_answering = !input.is_talk();
-        let was_paused = self.game.is_paused();
+        let (was_paused, question) = (self.game.is_paused(), self.question());
         let effects = self.game.handle(input.clone(), at);
+        if self.question() != question {
+            self.asked = self.question().map(|question| (question, Instant::now()));
+        }
         self.alert_of(&input, &effects);
         if was_paused && !self.game.is_paused() {
             self.voice.play(Earcon::Listening);

@@ -146,6 +146,20 @@ impl Input {
             )
     }
 
+    /// Returns whether this declares, places or makes a move of the player to move, or begins to.
+    pub fn plays(&self) -> bool {
+        matches!(
+            self,
+            Input::Declared { .. }
+                | Input::Several { .. }
+                | Input::Illegal { .. }
+                | Input::Followed(..)
+                | Input::Unclear { .. }
+                | Input::Begun { .. }
+                | Input::Command(Command::Placed | Command::Clock)
+        )
+    }
+
     /// Returns whether either player may say this at any time: a question, an answer of the player not to move, or a
     /// declaration that names its player. "Ja" is not among them, because it would confirm the other player's
     /// declaration.

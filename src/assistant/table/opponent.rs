@@ -12,15 +12,15 @@ use ansage_words::{announcement::announce, locale::Localized, text};
 use shakmaty::{Color, Move, Position};
 
 impl Table {
-    /// Returns whether the person who must speak next declares by voice. Against an engine, which performs its own duties,
-    /// it is always the player.
+    /// Returns whether a person who may speak next declares by voice: the one who was asked, or the one to move. Against an
+    /// engine, which performs its own duties, it is always the player.
     pub(in crate::assistant) fn awaits_voice(&self, voiced: Voiced) -> bool {
         match self.engine {
             Some(color) => {
                 let is_engines = matches!(self.game.owed_by(color), Some(Owed::Move | Owed::AnswerToOffer));
                 voiced.includes(!color) && !is_engines
             }
-            None => voiced.includes(self.game.answering()),
+            None => voiced.includes(self.game.answering()) || voiced.includes(self.game.turn()),
         }
     }
 
@@ -44,12 +44,21 @@ impl Table {
 
     /// Returns whether the heard `input` is taken if only the `voiced` players are heard.
     pub(super) fn takes_heard(&self, input: &Input, voiced: Voiced) -> bool {
-        let aside = voiced
-            .only()
-            .filter(|only| self.engine.is_none() && self.game.turn() != *only);
-        match aside {
-            Some(only) => input.is_open_to_both() || self.is_said_aside(only, input),
-            None => self.awaits_voice(voiced) || self.is_players_at_any_time(input),
+        let turn = self.game.turn();
+        match voiced.only().filter(|_| self.engine.is_none()) {
+            Some(only) if only != turn => input.is_open_to_both() || self.is_said_aside(only, input),
+            // A question that the opponent was asked does not silence the player to move.
+            Some(only) if self.game.answering() != only => input.is_open_to_both() || input.plays(),
+            _ => self.awaits_voice(voiced) || self.is_players_at_any_time(input),
+        }
+    }
+
+    /// Returns the heard `input` as the only voiced player's if it would otherwise be taken as the opponent's: players do
+    /// not answer their own draw offers (9.1.2.1).
+    pub(super) fn as_voiced(&self, input: Input, voiced: Voiced) -> Input {
+        match (input, voiced.only().filter(|_| self.engine.is_none())) {
+            (Input::Command(command @ (Command::Accept | Command::Decline)), Some(only)) => Input::Named(only, command),
+            (input, _) => input,
         }
     }
 

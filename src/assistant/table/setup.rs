@@ -79,6 +79,7 @@ impl Table {
             opening: Vec::new(),
             begun: None,
             asked_by_voice: None,
+            asked: None,
             offered: None,
             prompt: None,
             pending: Default::default(),

@@ -8,6 +8,7 @@ use crate::{
     declaration::{Command, Declaration},
     input::Input,
     message::Question,
+    settings::Profile,
 };
 
 /// An open question or choice that needs an answer.
@@ -305,6 +306,7 @@ impl Game {
         match (input, self.phase()) {
             (Input::Command(Command::Accept | Command::Decline), _) => is_offered,
             (Input::Named(_, Command::Accept | Command::Decline), _) => is_offered,
+            (Input::Command(Command::Executed), _) if self.setting().profile != Profile::Assistant => false,
             (Input::Command(Command::Placed | Command::Executed | Command::Clock), _)
                 if self.confirmable().is_some() =>
             {

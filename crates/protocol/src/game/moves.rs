@@ -214,6 +214,8 @@ impl Game {
             return;
         };
         match (self.setting().profile, command, missing) {
+            // Nobody need execute the move here, and the opponent may say so of a move that its player has not confirmed.
+            (Profile::Solo | Profile::Trust, Command::Executed, _) => self.say_missing(),
             (Profile::Solo | Profile::Trust, ..) => self.fulfil(Condition::Confirmed),
             // Announced and placed, the move is made with the clock (D.2.3, D.2.4), whatever the opponent does.
             (Profile::OpponentRepeats, Command::Clock, _) => self.make_repeated_or_not(declared),

@@ -229,6 +229,15 @@ fn d_2_3_a_move_is_made_when_it_is_announced_and_placed() {
 }
 
 #[test]
+fn executing_a_move_does_not_confirm_it_for_the_player_who_declared_it() {
+    let mut table = Table::playing(Profile::Solo);
+    table.hear("Eva vier");
+    assert!(matches!(table.say("ausgeführt"), Message::StillOpen(_)));
+    assert_eq!(table.moves(), "");
+    assert_eq!(table.say("ja"), Message::Made(Color::Black));
+}
+
+#[test]
 fn d_2_3_placing_confirms_what_was_read_back() {
     let mut table = assistant(Blind::Both);
     table.say("Eva vier");

@@ -407,6 +407,32 @@ fn a_declared_move_is_still_placed_made_and_repeated_while_a_question_is_open() 
 }
 
 #[test]
+fn a_question_to_the_opponent_leaves_every_word_to_the_player_to_move() {
+    let mut table = Table::playing(Profile::Solo);
+    table.say("Schwarz aufgeben");
+    assert_eq!(answers(&table.game), None);
+    assert!(matches!(table.say("Springer Felix drei"), Message::ReadBack(..)));
+    assert_eq!(table.say("ja"), Message::Made(Color::Black));
+}
+
+#[test]
+fn a_clock_that_stands_can_be_started_while_a_question_is_open() {
+    let setting = Setting {
+        clock: Some("30".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.play(&["Eva vier", "Eva fünf"]);
+    let resume = vec![Term::Command(Command::Resume)];
+    table.say("aufgeben");
+    assert!(!answers(&table.game).unwrap().contains(&resume));
+    table.game.slept(Duration::from_secs(60), table.game.now());
+    assert!(answers(&table.game).unwrap().contains(&resume));
+    table.say("weiter");
+    assert!(!table.game.clock_stands());
+}
+
+#[test]
 fn an_open_question_tells_its_answers() {
     let mut table = Table::new("4k3/4P3/8/8/8/8/8/4K3 w - - 0 1");
     let command = |command| vec![Term::Command(command)];
