@@ -21,7 +21,7 @@ use super::{
 use crate::{
     config::Config,
     model,
-    recognition::{self, Listening, Waits},
+    recognition::{self, Listening},
     recognizer::{Grammar, Model},
     speech::{Gate, SpeechOutput},
 };
@@ -63,7 +63,7 @@ impl Ear {
             Grammar::new(&vocabulary, |word| loaded.knows(word))
                 .wishing(&vocabulary, context.wishes(), |word| loaded.knows(word));
         let alternatives = config.recognition.alternatives;
-        let hesitation_ms = config.recognition.hesitation_ms;
+        let waits = loaded.thresholds().waits.allowing(&config.recognition);
         let compare_voices = config.recognition.compare_voices;
         let is_read = config.speech.output == SpeechOutput::ScreenReader;
         let demo = if ear.demo {
@@ -78,10 +78,6 @@ impl Ear {
         let is_speaking = Arc::clone(&ear.is_speaking);
         ear.thread = Some(ListeningThread::spawn(move |stop, begun| {
             let listen = || -> Result<(), recognition::RecognitionError> {
-                let waits = Waits {
-                    begun_ms: hesitation_ms,
-                    ..loaded.thresholds().waits
-                };
                 let recognizer = loaded.recognizer(&grammar, alternatives)?;
                 let mut listening = Listening::new(recognizer, waits);
                 if compare_voices {

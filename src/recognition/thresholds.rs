@@ -39,7 +39,8 @@ pub struct Waits {
     /// Time in ms without a new word, after words that further ones could turn into another declaration. Also the pause
     /// in ms that ends the beginning of a declaration: silence inside a word is shorter.
     pub extensible_ms: usize,
-    /// Time in ms without a new word, after the beginning of a declaration.
+    /// Time in ms without a new word, after the beginning of a declaration. The settings replace it
+    /// ([`Waits::allowing`]).
     pub begun_ms: usize,
     /// Silence in ms after words that commit the player, such as "ja". A sound as soft as a breath interrupts it.
     #[serde(default = "commit")]
@@ -65,6 +66,16 @@ pub struct Waits {
     /// board.
     #[serde(default = "nearer")]
     pub nearer_db: f32,
+}
+
+impl Waits {
+    /// Returns these waits with the hesitation that `settings` allow, which is a player's choice and not fitted.
+    pub fn allowing(self, settings: &RecognitionSettings) -> Waits {
+        Waits {
+            begun_ms: settings.hesitation_ms,
+            ..self
+        }
+    }
 }
 
 /// Default of [`Waits::commit_ms`]: longer than the pause of a comma.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use ansage::{
     audio::{CHUNK, Chunk, SAMPLE_RATE},
     config::Config,
-    recognition::{self, Conversation, Early, Hypothesis, Listening, Spoken, Turn, UnderWay, Utterance, Waits},
+    recognition::{self, Conversation, Early, Hypothesis, Listening, Spoken, Turn, UnderWay, Utterance},
     recognizer::{Grammar, Model, VoskRecognizer},
 };
 use ansage_protocol::{Command, Effect, Game, Input, Record, Setting};
@@ -110,10 +110,7 @@ impl<'a> Board<'a> {
         let recognition = &shared.config.recognition;
         let mut model = Model::of_settings(recognition)?;
         let grammar = Grammar::new(&shared.answerer.vocabulary, |word| model.knows(word));
-        let waits = Waits {
-            begun_ms: recognition.hesitation_ms,
-            ..model.thresholds().waits
-        };
+        let waits = model.thresholds().waits.allowing(recognition);
         let mut rng = Rng::with_seed(seed);
         let mut listening = Listening::new(model.recognizer(&grammar, recognition.alternatives)?, waits);
         if recognition.compare_voices {
