@@ -14,6 +14,7 @@ use std::{
 
 use ansage::{
     audio::{CHUNK, SAMPLE_RATE},
+    config::Config,
     recognition::{self, Endpoint, Margins, Sense, Thresholds, UNKNOWN, Utterance, Waits},
 };
 use ansage_protocol::{Game, Input};
@@ -82,6 +83,8 @@ pub fn run(arguments: &Arguments) -> AnyResult<()> {
     let mut cases = cases(&arguments.traces, &rows, |row| Game::new(row.position.clone()))?;
     cases.extend(self::cases(&arguments.answer_traces, &answers, |_| asking())?);
     let mut best = Thresholds::bundled();
+    // How long a hesitation is waited for is a setting. It is not fitted, but the program's own wait is measured.
+    best.waits = best.waits.allowing(&Config::default().recognition);
     println!("{} sounds", cases.len());
     print(&cases, &vocabulary, &best);
     fit_waits(&cases, &vocabulary, &mut best);
@@ -424,7 +427,8 @@ fn print(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) {
 /// Returns the content of the file: the thresholds, with their figures for the set to which they were fitted.
 fn written(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> AnyResult<String> {
     let mut text = String::from(
-        "# Fitted by `make thresholds`; do not edit. What each figure means: src/recognition/thresholds.rs.\n#\n\
+        "# Fitted by `make thresholds`; do not edit. What each figure means: src/recognition/thresholds.rs.\n\
+         # `begun_ms` is not fitted: the setting `hesitation_ms` replaces it.\n#\n\
          # On the set that they were fitted on, per cent with their 95 % interval:\n",
     );
     for line in table(cases, vocabulary, thresholds) {

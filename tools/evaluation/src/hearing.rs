@@ -177,8 +177,7 @@ fn on_all_processors<T: Send>(
     let next = AtomicUsize::new(0);
     let (results, received) = mpsc::channel();
     let thread = |results: mpsc::Sender<_>| {
-        let recognition = &config.recognition;
-        let ears = Ears::new(&model, &grammars, vocabulary, recognition.alternatives);
+        let ears = Ears::new(&model, &grammars, vocabulary, &config.recognition);
         let mut ears = match ears {
             Ok(ears) => ears,
             Err(error) => return drop(results.send(Err(error.into()))),

@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use ansage::{
     audio::{self, CHUNK},
-    recognition::{self, Band, Listening, Margins, Progress, RecognitionError, Recognizer, UNKNOWN, Utterance},
+    recognition::{
+        self, Band, Listening, Margins, Progress, RecognitionError, RecognitionSettings, Recognizer, UNKNOWN, Utterance,
+    },
     recognizer::{Grammar, Model, VoskRecognizer},
 };
 use ansage_protocol::{Game, Input};
@@ -105,17 +107,15 @@ impl<'a> Ears<'a> {
         model: &Model,
         grammars: &Grammars,
         vocabulary: &'a Vocabulary,
-        alternatives: u16,
+        settings: &RecognitionSettings,
     ) -> Result<Self, RecognitionError> {
+        let recognizer = |grammar| model.recognizer(grammar, settings.alternatives);
         Ok(Ears {
             vocabulary,
             margins: model.thresholds().margins,
-            ours: Listening::new(
-                model.recognizer(&grammars.ours, alternatives)?,
-                model.thresholds().waits,
-            ),
-            theirs: model.recognizer(&grammars.words, alternatives)?,
-            endless: model.recognizer(&grammars.ours, alternatives)?,
+            ours: Listening::new(recognizer(&grammars.ours)?, model.thresholds().waits.allowing(settings)),
+            theirs: recognizer(&grammars.words)?,
+            endless: recognizer(&grammars.ours)?,
         })
     }
 

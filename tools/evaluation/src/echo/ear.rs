@@ -196,11 +196,12 @@ impl<'a> Ear<'a> {
         reliable: &[bool],
         knows_echoes: bool,
     ) -> Result<Vec<(usize, Input)>, EvaluationError> {
+        let waits = self.model.thresholds().waits.allowing(&self.config.recognition);
         let mut hearing = Hearing {
             ear: self,
             conversation,
             knows_echoes,
-            listening: Listening::new(self.recognizer(None)?, self.model.thresholds().waits),
+            listening: Listening::new(self.recognizer(None)?, waits),
             under_way: UnderWay::default(),
             residue: Residue::default(),
             early: Early::default(),

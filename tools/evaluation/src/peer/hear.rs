@@ -66,7 +66,7 @@ pub fn run(config: &Config, vocabulary: &Vocabulary, arguments: &Arguments) -> A
     })?;
     let mut model = Model::of_settings(&config.recognition)?;
     let grammars = Grammars::new(vocabulary, &mut model, None);
-    let mut ears = Ears::new(&model, &grammars, vocabulary, config.recognition.alternatives)?;
+    let mut ears = Ears::new(&model, &grammars, vocabulary, &config.recognition)?;
     fs::create_dir_all(&arguments.folder)?;
     let mut sounds = Vec::new();
     for number in drawn {
