@@ -214,8 +214,8 @@ impl Conversation {
             // "Stimmt nicht" sounds like "stimmt" and other speech.
             let is_answer_only = words.starts_with(vocabulary.word(Term::Command(Command::Yes)));
             let is_turned = agrees(&input) && !is_answer_only && holds_other_speech(spoken.utterance);
-            let is_foreign = is_of_player && self.is_foreign(game, spoken.utterance, is_answer);
-            if is_unclear || is_foreign || is_turned || self.is_softer(spoken.utterance) {
+            let is_anothers = is_of_player && self.is_anothers_voice(game, spoken.utterance, is_answer);
+            if is_unclear || is_anothers || is_turned || self.is_softer(spoken.utterance) {
                 return self.doubt(words, spoken);
             }
             let pitch = spoken.utterance.pitch;
@@ -254,7 +254,7 @@ impl Conversation {
     }
 
     /// Returns whether the confirmation in `utterance` is another person's than the player's.
-    fn is_foreign(&self, game: &Game, utterance: &Utterance, is_answer: bool) -> bool {
+    fn is_anothers_voice(&self, game: &Game, utterance: &Utterance, is_answer: bool) -> bool {
         match self.likeness(game, utterance) {
             Likeness::Another => true,
             // Sometimes these are the player's own words. Somebody who talks nearby is seldom heard a second time.

@@ -34,8 +34,8 @@ const LONGEST: usize = 250;
 /// Minimum length of speech after an utterance, in chunks: 80 ms. The sound of a piece that is put down is shorter.
 const FOLLOWED: usize = 2;
 
-/// An utterance that has ended, until it is certain that the player does not continue.
-struct Before {
+/// An utterance that has ended, kept until it is certain that the player does not continue.
+struct Kept {
     words: String,
     sound: VecDeque<Chunk>,
     voiced: VecDeque<Vec<Voiced>>,
@@ -74,7 +74,7 @@ pub struct Listening<R> {
     voiced: VecDeque<Vec<Voiced>>,
     /// Number of chunks of `voiced` that came before [`LEAD_VOICE`].
     early: usize,
-    before: Option<Before>,
+    kept: Option<Kept>,
     waits: Waits,
     /// The answers that the recognizer expects; `None` for everything.
     answers: Option<Vec<Vec<Term>>>,
@@ -97,7 +97,7 @@ impl<R: Recognizer> Listening<R> {
             voicing: None,
             voiced: VecDeque::new(),
             early: 0,
-            before: None,
+            kept: None,
             waits,
             answers: None,
             taken_at: Duration::ZERO,
@@ -145,15 +145,15 @@ impl<R: Recognizer> Listening<R> {
         }
         self.keep(chunk);
         self.onset.take(chunk, level.loudness);
-        if let Some(before) = &mut self.before {
-            before.speech += usize::from(level.loudness >= before.speech_db);
+        if let Some(kept) = &mut self.kept {
+            kept.speech += usize::from(level.loudness >= kept.speech_db);
         }
         let mut ended = self.recognizer.accept(chunk)? == Progress::Ended;
         let mut words = self.recognizer.partial();
         if !words.is_empty()
-            && let Some(before) = self.before.take()
+            && let Some(kept) = self.kept.take()
         {
-            ended = self.go_on(before)?;
+            ended = self.go_on(kept)?;
             words = self.recognizer.partial();
         }
         if self.endpoint.is_reached(words, &level, ended, sense) {
@@ -162,12 +162,12 @@ impl<R: Recognizer> Listening<R> {
             }
             self.begin_again()?;
         }
-        let is_over = self.before.as_mut().is_some_and(|before| {
-            before.left -= 1;
-            before.left == 0
+        let is_over = self.kept.as_mut().is_some_and(|kept| {
+            kept.left -= 1;
+            kept.left == 0
         });
         Ok(if is_over {
-            self.before.take().and_then(|before| before.held)
+            self.kept.take().and_then(|kept| kept.held)
         } else {
             None
         })
@@ -215,28 +215,28 @@ impl<R: Recognizer> Listening<R> {
     }
 
     /// Decodes the previous utterance and this one as one. Returns whether the recognizer would end it.
-    fn go_on(&mut self, before: Before) -> Result<bool, RecognitionError> {
+    fn go_on(&mut self, kept: Kept) -> Result<bool, RecognitionError> {
         self.recognizer.reset();
         // The sound around these words was the player's as well.
         self.recognizer.forget_surroundings();
-        let mut sound = before.sound;
+        let mut sound = kept.sound;
         sound.append(&mut self.sound);
-        let mut voiced = before.voiced;
+        let mut voiced = kept.voiced;
         voiced.append(&mut self.voiced);
         let mut ended = false;
         for chunk in &sound {
             ended = self.recognizer.accept(chunk)? == Progress::Ended;
         }
-        self.endpoint.resume(before.words.clone());
-        self.onset.resume(before.past);
+        self.endpoint.resume(kept.words.clone());
+        self.onset.resume(kept.past);
         self.sound = sound;
         self.voiced = voiced;
-        self.early = before.early;
-        self.misses_beginning |= before.misses_beginning;
+        self.early = kept.early;
+        self.misses_beginning |= kept.misses_beginning;
         // The held utterance may itself begin with one that was returned.
-        self.continues = match before.held {
-            None => Some(before.words),
-            Some(_) => before.continues,
+        self.continues = match kept.held {
+            None => Some(kept.words),
+            Some(_) => kept.continues,
         };
         Ok(ended)
     }
@@ -264,7 +264,7 @@ impl<R: Recognizer> Listening<R> {
             true => (Some(utterance), None),
             false => (None, Some(utterance)),
         };
-        self.before = Some(Before {
+        self.kept = Some(Kept {
             words,
             sound,
             voiced,
@@ -283,7 +283,7 @@ impl<R: Recognizer> Listening<R> {
     /// Ends the time in which further words belong to the previous utterance, because new words answer the reply to it.
     /// Returns that utterance if it was held back.
     pub fn conclude(&mut self) -> Option<Utterance> {
-        self.before.take()?.held
+        self.kept.take()?.held
     }
 
     /// Notes that the utterance may have begun before the available sound, so that its words may be only the end of it.
@@ -308,7 +308,7 @@ impl<R: Recognizer> Listening<R> {
         let pitch = self.pitch();
         let held = match self.has_words() {
             true => None,
-            false => self.before.take().and_then(|before| before.held),
+            false => self.kept.take().and_then(|kept| kept.held),
         };
         self.begin();
         let mut utterance = self.recognizer.finish().near(&self.waits);
@@ -384,7 +384,7 @@ impl<R: Recognizer> Listening<R> {
 
     /// Returns whether an utterance is held back, because other sound began at its end.
     pub fn holds_back(&self) -> bool {
-        self.before.as_ref().is_some_and(|before| before.held.is_some())
+        self.kept.as_ref().is_some_and(|kept| kept.held.is_some())
     }
 
     /// Returns whether an utterance is held back, and no words have followed it yet.
@@ -394,7 +394,7 @@ impl<R: Recognizer> Listening<R> {
 
     /// Returns whether somebody has begun to speak since the last utterance ended, although no word is understood yet.
     pub fn is_followed(&self) -> bool {
-        self.before.as_ref().is_some_and(|before| before.speech >= FOLLOWED)
+        self.kept.as_ref().is_some_and(|kept| kept.speech >= FOLLOWED)
     }
 
     /// Returns the words understood so far in this utterance.
@@ -416,7 +416,7 @@ impl<R: Recognizer> Listening<R> {
         self.sound.clear();
         self.voiced.clear();
         self.early = 0;
-        self.before = None;
+        self.kept = None;
     }
 
     /// Also forgets the background noise, because the next sound comes from a different place.

@@ -24,12 +24,12 @@ pub(super) enum Stage {
 }
 
 /// The open task or game, as the listening thread sees it.
-pub(super) struct Asked {
+pub(super) struct Followed {
     pub stage: Arc<Mutex<Option<Stage>>>,
     pub vocabulary: Vocabulary,
 }
 
-impl Context for Asked {
+impl Context for Followed {
     fn vocabulary(&self) -> &Vocabulary {
         &self.vocabulary
     }
