@@ -14,9 +14,9 @@ use ansage_words::{
 
 use shakmaty::Move;
 
-use super::heard::{Repetition, holds_other_speech, is_read_back, may_be_other_speech, repeats, repetition};
+use super::heard::{Ground, Repetition, holds_other_speech, is_read_back, may_be_other_speech, repeats};
 use super::joining::{self, Before, Kind, Spoken};
-use super::{Hypothesis, Likeness, Margins, UNKNOWN, Utterance, Voices, hear, sense::names_origin};
+use super::{Hypothesis, Likeness, Margins, UNKNOWN, Utterance, Voices, sense::names_origin};
 
 /// Time during which a move is asked about after an utterance that was not understood.
 const DOUBTED: Duration = Duration::from_secs(5);
@@ -83,6 +83,7 @@ struct Talk {
 impl Conversation {
     /// Returns the role of an utterance in the conversation.
     pub fn hear(&mut self, game: &Game, vocabulary: &Vocabulary, spoken: Spoken<'_>, margins: &Margins) -> Turn {
+        let ground = &Ground::new(game, vocabulary);
         self.begin_talk(game);
         // Anything heard before the question was repeated does not count as talk before its answer.
         let asked = self.talk.asked;
@@ -94,7 +95,7 @@ impl Conversation {
         // The beginning of a move that was made another way does not begin the next one.
         let before = self.before.take();
         let before = before.filter(|before| before.kind != Kind::Fragment || before.plies == game.plies().len());
-        let understand = |utterance: &Utterance| hear(game, vocabulary, utterance, margins);
+        let understand = |utterance: &Utterance| ground.hear(utterance, margins);
         let rest = spoken
             .utterance
             .without(self.last.as_deref().filter(|_| spoken.utterance.continues));
@@ -113,7 +114,7 @@ impl Conversation {
         let Some((words, mut input)) = heard else {
             // A noise does not separate two fragments.
             self.before = before;
-            if let Some(words) = self.nearly_confirmed(game, vocabulary, spoken, is_answer) {
+            if let Some(words) = self.nearly_confirmed(ground, spoken, is_answer) {
                 return self.doubt(words, spoken);
             }
             self.talk.is_heard = true;
@@ -148,7 +149,7 @@ impl Conversation {
             self.before = before;
             return Turn::Nothing;
         }
-        match self.repetition(game, vocabulary, spoken.utterance, &input) {
+        match self.repetition(ground, spoken.utterance, &input) {
             None | Some(Repetition::Whole) => {}
             Some(Repetition::Partial) => return self.doubt(words, spoken),
             // "Rochade" that other speech continued does not repeat an open move: "wo habe ich …".
@@ -210,7 +211,7 @@ impl Conversation {
             // A player other than the one who declared the move accepts an offer, or answers a question of their own.
             let is_of_player = !accepts(&input) && !answers_question(game, &input);
             let is_late = self.talk.is_heard || spoken.quiet > QUIET;
-            let is_unclear = is_late && !is_answer && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
+            let is_unclear = is_late && !is_answer && !is_beyond_doubt(ground, spoken.utterance, margins);
             // "Stimmt nicht" sounds like "stimmt" and other speech.
             let is_answer_only = words.starts_with(vocabulary.word(Term::Command(Command::Yes)));
             let is_turned = agrees(&input) && !is_answer_only && holds_other_speech(spoken.utterance);
@@ -233,13 +234,8 @@ impl Conversation {
     }
 
     /// Returns how `input` repeats the open move; `None` if it does not.
-    fn repetition(
-        &self,
-        game: &Game,
-        vocabulary: &Vocabulary,
-        utterance: &Utterance,
-        input: &Input,
-    ) -> Option<Repetition> {
+    fn repetition(&self, ground: &Ground<'_>, utterance: &Utterance, input: &Input) -> Option<Repetition> {
+        let game = ground.game;
         // A player who refuses the move in the same breath does not confirm it, however the repetition was heard.
         let is_refused = matches!(input, Input::Followed(_, Command::No | Command::Correction));
         if is_refused || !repeats(game, input) {
@@ -247,7 +243,7 @@ impl Conversation {
         }
         // With these profiles, only the player repeats the move, and not from another board.
         let is_own = matches!(game.setting().profile, Profile::Solo | Profile::Trust);
-        match repetition(game, vocabulary, utterance, input) {
+        match ground.repetition(utterance, input) {
             Repetition::Whole if is_own && self.is_softer(utterance) => Some(Repetition::Partial),
             found => Some(found),
         }
@@ -298,13 +294,8 @@ impl Conversation {
     /// Returns the confirmation that sounds nearly like the only word heard, a foreign one, if the question was asked
     /// just before and nobody has talked since. It does not make a move, but a player who is not understood must not be
     /// left without an answer.
-    fn nearly_confirmed(
-        &self,
-        game: &Game,
-        vocabulary: &Vocabulary,
-        spoken: Spoken<'_>,
-        is_answer: bool,
-    ) -> Option<String> {
+    fn nearly_confirmed(&self, ground: &Ground<'_>, spoken: Spoken<'_>, is_answer: bool) -> Option<String> {
+        let game = ground.game;
         let (best, others) = spoken.utterance.hypotheses.split_first()?;
         let is_prompt = !self.talk.is_heard && (is_answer || spoken.quiet < PROMPT);
         let is_another = self.likeness(game, spoken.utterance) == Likeness::Another;
@@ -313,7 +304,7 @@ impl Conversation {
         }
         let mut near = others.iter().filter(|other| other.score >= best.score - NEARLY);
         near.find(|other| {
-            let input = interpret(game, vocabulary, &other.text);
+            let input = interpret(game, ground.vocabulary, &other.text);
             confirms(game, &input) && (!is_another || answers_question(game, &input))
         })
         .map(|other| other.text.clone())
@@ -372,13 +363,13 @@ impl Talk {
 
 /// Returns whether a confirmation that comes late, or after talk, is the player's nevertheless: it stands out from the
 /// sound before it, and leads all other readings as far as a command that ends a game must.
-fn is_beyond_doubt(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> bool {
+fn is_beyond_doubt(ground: &Ground<'_>, utterance: &Utterance, margins: &Margins) -> bool {
     let strict = Margins {
         command: margins.dangerous.max(margins.talk),
         ..*margins
     };
-    let heard = hear(game, vocabulary, utterance, &strict);
-    !utterance.is_amid_talk(margins) && heard.is_some_and(|(_, input)| game.commits(&input))
+    let heard = ground.hear(utterance, &strict);
+    !utterance.is_amid_talk(margins) && heard.is_some_and(|(_, input)| ground.game.commits(&input))
 }
 
 /// Returns whether `input` confirms the open question or move, or accepts the open offer.

@@ -4,10 +4,17 @@ use ansage_words::{begun, chosen, declaration::ParseError, interpret};
 
 use shakmaty::Move;
 
-use super::{Judgement, Margins, Reading, UNKNOWN, Utterance, judge_by};
-use ansage_chess::board::DeclaredMove;
+use super::{Judgement, Margins, Reading, UNKNOWN, Utterance, judge::Reader};
 use ansage_protocol::{Command, Declaration, Game, Input};
 use ansage_words::vocabulary::{Term, Token, Vocabulary};
+
+/// What an utterance is understood on: the game as it stands, and the vocabulary. It remembers what was read, so that
+/// each reading is parsed and resolved only once, however often the utterance is judged.
+pub(super) struct Ground<'a> {
+    pub game: &'a Game,
+    pub vocabulary: &'a Vocabulary,
+    reader: Reader<'a>,
+}
 
 /// Returns the words of `utterance` and what they mean now. Returns `None` if it holds no declaration: silence, or only
 /// speech outside the vocabulary, which is not answered.
@@ -16,117 +23,169 @@ use ansage_words::vocabulary::{Term, Token, Vocabulary};
 /// likely talk as well. They must be clearer ([`Margins::talk`]), and are not answered if they fail to declare
 /// anything.
 pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
-    // The arbiter types their orders; speech at the board meanwhile is talk.
-    if game.is_arbiter_called() {
-        return None;
-    }
-    let is_amid_talk = utterance.is_amid_talk(margins);
-    if is_amid_talk && let Some(corrected) = corrected(game, vocabulary, utterance, margins) {
-        return Some(corrected);
-    }
-    let margins = match (is_amid_talk, game.is_correctable()) {
-        (true, _) => &margins.amid_talk(),
-        (false, false) => &margins.with_nothing_open(),
-        (false, true) => margins,
-    };
-    let (words, input) = judged(game, vocabulary, utterance, margins)?;
-    // A player who talks is neither asked for the rest of a move nor corrected.
-    let is_talk = is_amid_talk
-        && matches!(
-            input,
-            Input::NotUnderstood | Input::Begun { .. } | Input::Illegal { .. }
-        );
-    (!is_talk).then_some((words, input))
+    Ground::new(game, vocabulary).hear(utterance, margins)
 }
 
-/// Returns the words of `utterance` and what they mean. Only the declaration itself repeats the open move. Words that
-/// merely sound like it keep their own meaning, because a repetition makes the move without another read-back.
-fn judged(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
-    let heard = judged_by(game, vocabulary, utterance, margins);
-    match &heard {
-        Some((_, input)) if repeats(game, input) => judged_by(game, vocabulary, utterance, &margins.without_repair()),
-        _ => heard,
+impl<'a> Ground<'a> {
+    pub(super) fn new(game: &'a Game, vocabulary: &'a Vocabulary) -> Ground<'a> {
+        Ground {
+            game,
+            vocabulary,
+            reader: Reader::new(vocabulary, move |declared| game.resolve(declared)),
+        }
     }
-}
 
-fn judged_by(
-    game: &Game,
-    vocabulary: &Vocabulary,
-    utterance: &Utterance,
-    margins: &Margins,
-) -> Option<(String, Input)> {
-    let resolve = |declared: &DeclaredMove| game.resolve(declared);
-    Some(match judge_by(vocabulary, &resolve, utterance, margins) {
-        Judgement::Silence => return None,
-        Judgement::Nothing { heard, .. } if heard == UNKNOWN => return refusal(game, vocabulary, utterance, margins),
-        Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return None,
-        Judgement::Nothing {
-            heard,
-            error,
-            is_declaration,
-        } => {
-            // "nein" stops even if it sounds like other speech as well.
-            let refused = is_declaration
-                .then(|| refusal(game, vocabulary, utterance, margins))
-                .flatten();
-            if refused.as_ref().is_some_and(|(words, _)| *words == heard) {
-                return refused;
+    /// Does the same as [`hear`] on this ground.
+    pub(super) fn hear(&self, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
+        // The arbiter types their orders; speech at the board meanwhile is talk.
+        if self.game.is_arbiter_called() {
+            return None;
+        }
+        let is_amid_talk = utterance.is_amid_talk(margins);
+        if is_amid_talk && let Some(corrected) = self.corrected(utterance, margins) {
+            return Some(corrected);
+        }
+        let margins = match (is_amid_talk, self.game.is_correctable()) {
+            (true, _) => &margins.amid_talk(),
+            (false, false) => &margins.with_nothing_open(),
+            (false, true) => margins,
+        };
+        let (words, input) = self.judged(utterance, margins)?;
+        // A player who talks is neither asked for the rest of a move nor corrected.
+        let is_talk = is_amid_talk
+            && matches!(
+                input,
+                Input::NotUnderstood | Input::Begun { .. } | Input::Illegal { .. }
+            );
+        (!is_talk).then_some((words, input))
+    }
+
+    /// Returns the words of `utterance` and what they mean. Only the declaration itself repeats the open move. Words
+    /// that merely sound like it keep their own meaning, because a repetition makes the move without another read-back.
+    fn judged(&self, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
+        let heard = self.judged_by(utterance, margins);
+        match &heard {
+            Some((_, input)) if repeats(self.game, input) => self.judged_by(utterance, &margins.without_repair()),
+            _ => heard,
+        }
+    }
+
+    fn judged_by(&self, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
+        Some(match self.reader.judge(utterance, margins) {
+            Judgement::Silence => return None,
+            Judgement::Nothing { heard, .. } if heard == UNKNOWN => {
+                return self.refusal(utterance, margins);
             }
-            // A piece, a file or "kurze" alone is not a declaration, but may answer a question. Words that sound like other
-            // speech do not answer anything.
-            let answer = (!is_declaration).then(|| chosen(game, vocabulary, &heard)).flatten();
-            let input = answer.unwrap_or_else(|| match error {
-                ParseError::Incomplete => begun(vocabulary, &heard),
-                _ => Input::NotUnderstood,
-            });
-            (heard, input)
-        }
-        Judgement::Clear {
-            reading,
-            is_unmistakable,
-        } => {
-            let mut input = meaning(game, vocabulary, &reading);
-            if let Input::Declared { clear, .. } = input.declared_mut() {
-                *clear &= is_unmistakable;
+            Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return None,
+            Judgement::Nothing {
+                heard,
+                error,
+                is_declaration,
+            } => {
+                // "nein" stops even if it sounds like other speech as well.
+                let refused = is_declaration.then(|| self.refusal(utterance, margins)).flatten();
+                if refused.as_ref().is_some_and(|(words, _)| *words == heard) {
+                    return refused;
+                }
+                // A piece, a file or "kurze" alone is not a declaration, but may answer a question. Words that sound
+                // like other speech do not answer anything.
+                let answer = (!is_declaration)
+                    .then(|| chosen(self.game, self.vocabulary, &heard))
+                    .flatten();
+                let input = answer.unwrap_or_else(|| match error {
+                    ParseError::Incomplete => begun(self.vocabulary, &heard),
+                    _ => Input::NotUnderstood,
+                });
+                (heard, input)
             }
-            (reading.text, input)
-        }
-        Judgement::Open(readings) => {
-            let texts: Vec<&str> = readings.iter().map(|reading| reading.text.as_str()).collect();
-            let input = game.decide(readings.iter().map(|reading| &reading.resolution));
-            (texts.join(" | "), input)
-        }
-    })
-}
+            Judgement::Clear {
+                reading,
+                is_unmistakable,
+            } => {
+                let mut input = self.meaning(&reading);
+                if let Input::Declared { clear, .. } = input.declared_mut() {
+                    *clear &= is_unmistakable;
+                }
+                (reading.text, input)
+            }
+            Judgement::Open(readings) => {
+                let texts: Vec<&str> = readings.iter().map(|reading| reading.text.as_str()).collect();
+                let input = self.game.decide(readings.iter().map(|reading| &reading.resolution));
+                (texts.join(" | "), input)
+            }
+        })
+    }
 
-/// Returns the move after a "nein" or "Korrektur" that was taken for other speech, if nobody spoke before that word.
-/// The move is then not part of talk, although it seems to be. It is only read back.
-fn corrected(
-    game: &Game,
-    vocabulary: &Vocabulary,
-    utterance: &Utterance,
-    margins: &Margins,
-) -> Option<(String, Input)> {
-    let (words, input) = game
-        .is_correctable()
-        .then(|| judged(game, vocabulary, utterance, margins))??;
-    let heard = utterance.hypotheses.iter().find(|heard| heard.text == words)?;
-    let is_correction = matches!(input, Input::Declared { correction: true, .. });
-    (is_correction && !heard.is_amid_talk(margins.alone_db)).then_some((words, input))
-}
+    /// Returns the move after a "nein" or "Korrektur" that was taken for other speech, if nobody spoke before that
+    /// word. The move is then not part of talk, although it seems to be. It is only read back.
+    fn corrected(&self, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
+        let (words, input) = self.game.is_correctable().then(|| self.judged(utterance, margins))??;
+        let heard = utterance.hypotheses.iter().find(|heard| heard.text == words)?;
+        let is_correction = matches!(input, Input::Declared { correction: true, .. });
+        (is_correction && !heard.is_amid_talk(margins.alone_db)).then_some((words, input))
+    }
 
-/// Returns the "nein" or "Korrektur" that was heard, or that sounds nearly like the only word heard, a foreign one, if
-/// a declared move is open. Dropping the move is safe, and a player who is not understood must not be left without an
-/// answer.
-fn refusal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
-    let best = utterance.hypotheses.first()?;
-    let near = utterance.hypotheses.iter().filter(|other| {
-        game.is_correctable()
-            && other.score >= best.score - margins.refusal
-            && other.is_louder_than_others(margins.alone_db)
-    });
-    near.map(|other| (other.text.clone(), interpret(game, vocabulary, &other.text)))
-        .find(|(_, input)| matches!(input, Input::Command(Command::No | Command::Correction)))
+    /// Returns the "nein" or "Korrektur" that was heard, or that sounds nearly like the only word heard, a foreign one,
+    /// if a declared move is open. Dropping the move is safe, and a player who is not understood must not be left
+    /// without an answer.
+    fn refusal(&self, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
+        let best = utterance.hypotheses.first()?;
+        let near = utterance.hypotheses.iter().filter(|other| {
+            self.game.is_correctable()
+                && other.score >= best.score - margins.refusal
+                && other.is_louder_than_others(margins.alone_db)
+        });
+        near.map(|other| (other.text.clone(), interpret(self.game, self.vocabulary, &other.text)))
+            .find(|(_, input)| matches!(input, Input::Command(Command::No | Command::Correction)))
+    }
+
+    /// Returns the completeness of `utterance`, which repeats the open move by `input`.
+    ///
+    /// Words at its beginning may be missing ([`Utterance::misses_beginning`]): those said before the voice had
+    /// finished. "Eva vier" may then be the end of "Springer Eva vier". But words that begin with a piece or the side
+    /// of castling, or name both squares, are not the end of another move's declaration. Words that were dropped as
+    /// said farther away count here: with them, `utterance` must repeat the open move, too.
+    pub(super) fn repetition(&self, utterance: &Utterance, input: &Input) -> Repetition {
+        let Some(best) = utterance.hypotheses.first() else {
+            return Repetition::Whole;
+        };
+        if holds_other_speech(utterance) {
+            return Repetition::Talk;
+        }
+        let is_same = || {
+            let whole = interpret(self.game, self.vocabulary, best.whole());
+            let are_moves = matches!((&whole, input), (Input::Declared { .. }, Input::Declared { .. }));
+            are_moves && repeats(self.game, &whole)
+        };
+        let is_begun = !utterance.misses_beginning || is_complete(self.vocabulary, best.whole());
+        match is_begun && (best.whole.is_none() || is_same()) {
+            true => Repetition::Whole,
+            false => Repetition::Partial,
+        }
+    }
+
+    /// Returns the meaning of `reading`, which was parsed and resolved when it was judged.
+    fn meaning(&self, reading: &Reading) -> Input {
+        if let Some(chosen) = chosen(self.game, self.vocabulary, &reading.text) {
+            return chosen;
+        }
+        match (&reading.declaration, &reading.resolution) {
+            (Declaration::Move(declared), Some(resolution)) => {
+                let declared = self.game.meaning_resolved(declared, resolution);
+                match reading.to_say_again() {
+                    Some(command) => Input::Unclear {
+                        declared: Some(Box::new(declared)),
+                        command,
+                    },
+                    None => declared,
+                }
+            }
+            (Declaration::Followed(declared, command), Some(resolution)) => {
+                Input::Followed(Box::new(self.game.meaning_resolved(declared, resolution)), *command)
+            }
+            (declaration, _) => self.game.meaning(declaration),
+        }
+    }
 }
 
 /// Returns whether `input` declares again the move that waits for its confirmation.
@@ -155,31 +214,6 @@ pub(super) enum Repetition {
     Talk,
 }
 
-/// Returns the completeness of `utterance`, which repeats the open move by `input`.
-///
-/// Words at its beginning may be missing ([`Utterance::misses_beginning`]): those said before the voice had finished.
-/// "Eva vier" may then be the end of "Springer Eva vier". But words that begin with a piece or the side of castling, or
-/// name both squares, are not the end of another move's declaration. Words that were dropped as said farther away count
-/// here: with them, `utterance` must repeat the open move, too.
-pub(super) fn repetition(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, input: &Input) -> Repetition {
-    let Some(best) = utterance.hypotheses.first() else {
-        return Repetition::Whole;
-    };
-    if holds_other_speech(utterance) {
-        return Repetition::Talk;
-    }
-    let is_same = || {
-        let whole = interpret(game, vocabulary, best.whole());
-        let are_moves = matches!((&whole, input), (Input::Declared { .. }, Input::Declared { .. }));
-        are_moves && repeats(game, &whole)
-    };
-    let is_begun = !utterance.misses_beginning || is_complete(vocabulary, best.whole());
-    match is_begun && (best.whole.is_none() || is_same()) {
-        true => Repetition::Whole,
-        false => Repetition::Partial,
-    }
-}
-
 /// Returns whether the best reading holds other speech, even if it was dropped as said farther away.
 pub(super) fn holds_other_speech(utterance: &Utterance) -> bool {
     let best = utterance.hypotheses.first();
@@ -205,29 +239,6 @@ fn is_complete(vocabulary: &Vocabulary, words: &str) -> bool {
         .count();
     let is_first = |token: &Token| matches!(token, Token::Term(Term::Piece(_) | Term::Short | Term::Long));
     ranks == 2 || tokens.first().is_some_and(is_first)
-}
-
-/// Returns the meaning of `reading`, which was parsed and resolved when it was judged.
-fn meaning(game: &Game, vocabulary: &Vocabulary, reading: &Reading) -> Input {
-    if let Some(chosen) = chosen(game, vocabulary, &reading.text) {
-        return chosen;
-    }
-    match (&reading.declaration, &reading.resolution) {
-        (Declaration::Move(declared), Some(resolution)) => {
-            let declared = game.meaning_resolved(declared, resolution);
-            match reading.to_say_again() {
-                Some(command) => Input::Unclear {
-                    declared: Some(Box::new(declared)),
-                    command,
-                },
-                None => declared,
-            }
-        }
-        (Declaration::Followed(declared, command), Some(resolution)) => {
-            Input::Followed(Box::new(game.meaning_resolved(declared, resolution)), *command)
-        }
-        (declaration, _) => game.meaning(declaration),
-    }
 }
 
 #[cfg(test)]

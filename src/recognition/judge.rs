@@ -128,38 +128,8 @@ impl Reading {
 
 /// Judges `utterance` on `position`. `margins` determine which readings count as sounding alike.
 pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, margins: &Margins) -> Judgement {
-    let resolve = |declared: &DeclaredMove| board::resolve(position, declared);
-    judge_by(vocabulary, &resolve, utterance, margins)
-}
-
-/// Does the same as [`judge`], with `resolve` deciding the meaning of a declared move.
-pub fn judge_by(
-    vocabulary: &Vocabulary,
-    resolve: &dyn Fn(&DeclaredMove) -> Resolution,
-    utterance: &Utterance,
-    margins: &Margins,
-) -> Judgement {
-    let reader = Reader {
-        vocabulary,
-        resolve,
-        known: RefCell::default(),
-    };
-    let judgement = judge_near(&reader, utterance, margins);
-    let is_begun = matches!(
-        judgement,
-        Judgement::Nothing {
-            error: ParseError::Incomplete,
-            ..
-        }
-    );
-    let whole = is_begun.then(|| completed(utterance)).flatten();
-    match whole.map(|whole| judge_near(&reader, &whole, margins)) {
-        Some(Judgement::Clear { reading, .. }) if reading.is_legal_move() => Judgement::Clear {
-            reading,
-            is_unmistakable: false,
-        },
-        _ => judgement,
-    }
+    let reader = Reader::new(vocabulary, |declared| board::resolve(position, declared));
+    reader.judge(utterance, margins)
 }
 
 /// Returns `utterance` with the words that were dropped as said farther away; `None` if there were none.
@@ -272,14 +242,43 @@ fn without_unsure_command(
     }
 }
 
-/// Reader that parses each text of an utterance only once.
-struct Reader<'a> {
+/// Reader that parses and resolves each text of an utterance only once, whatever the margins are.
+pub(super) struct Reader<'a> {
     vocabulary: &'a Vocabulary,
-    resolve: &'a dyn Fn(&DeclaredMove) -> Resolution,
+    resolve: Box<dyn Fn(&DeclaredMove) -> Resolution + 'a>,
     known: RefCell<Vec<(String, Result<Reading, ParseError>)>>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    /// Creates a reader with `resolve` deciding the meaning of a declared move.
+    pub(super) fn new(vocabulary: &'a Vocabulary, resolve: impl Fn(&DeclaredMove) -> Resolution + 'a) -> Reader<'a> {
+        Reader {
+            vocabulary,
+            resolve: Box::new(resolve),
+            known: RefCell::default(),
+        }
+    }
+
+    /// Judges `utterance`. `margins` determine which readings count as sounding alike.
+    pub(super) fn judge(&self, utterance: &Utterance, margins: &Margins) -> Judgement {
+        let judgement = judge_near(self, utterance, margins);
+        let is_begun = matches!(
+            judgement,
+            Judgement::Nothing {
+                error: ParseError::Incomplete,
+                ..
+            }
+        );
+        let whole = is_begun.then(|| completed(utterance)).flatten();
+        match whole.map(|whole| judge_near(self, &whole, margins)) {
+            Some(Judgement::Clear { reading, .. }) if reading.is_legal_move() => Judgement::Clear {
+                reading,
+                is_unmistakable: false,
+            },
+            _ => judgement,
+        }
+    }
+
     fn read(&self, text: &str) -> Result<Reading, ParseError> {
         if let Some((_, reading)) = self.known.borrow().iter().find(|(known, _)| known == text) {
             return reading.clone();

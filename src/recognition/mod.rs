@@ -38,7 +38,7 @@ pub use endpoint::{Endpoint, Sense};
 pub(crate) use foreground::Levels;
 pub use heard::hear;
 pub use joining::Spoken;
-pub use judge::{Judgement, Reading, judge, judge_by};
+pub use judge::{Judgement, Reading, judge};
 pub use listening::Listening;
 pub use pause::{Band, Level, Pauses};
 pub use pitch::Pitch;
