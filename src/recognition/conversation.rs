@@ -95,23 +95,10 @@ impl Conversation {
         // The beginning of a move that was made another way does not begin the next one.
         let before = self.before.take();
         let before = before.filter(|before| before.kind != Kind::Fragment || before.plies == game.plies().len());
-        let understand = |utterance: &Utterance| ground.hear(utterance, margins);
-        let rest = spoken
-            .utterance
-            .without(self.last.as_deref().filter(|_| spoken.utterance.continues));
-        let joined = if spoken.utterance.continues {
-            let is_begun = before.as_ref().is_some_and(|before| before.kind == Kind::Fragment);
-            joining::continued(game, spoken.utterance, is_begun, &understand)
-        } else {
-            before
-                .as_ref()
-                .and_then(|before| joining::join(game, before, spoken, &understand))
-        };
-        let is_joined = joined.is_some();
-        let heard = joined.or_else(|| understand(rest.as_ref().unwrap_or(spoken.utterance)));
+        let heard = self.understood(ground, before.as_ref(), spoken, margins);
         let adds_nothing = spoken.utterance.continues && spoken.utterance.adds_nothing(self.last.as_deref());
         self.last = spoken.utterance.hypotheses.first().map(|best| best.text.clone());
-        let Some((words, mut input)) = heard else {
+        let Some((words, input)) = heard else {
             // A noise does not separate two fragments.
             self.before = before;
             if let Some(words) = self.nearly_confirmed(ground, spoken, is_answer) {
@@ -121,24 +108,7 @@ impl Conversation {
             self.talk.asked = None;
             return Turn::Nothing;
         };
-        let is_doubted = before.as_ref().is_some_and(|before| {
-            before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
-        });
-        if let Input::Declared { clear, .. } = input.declared_mut() {
-            *clear &= !is_doubted && !is_joined;
-        }
-        if spoken.utterance.continues && matches!(input, Input::Declared { .. }) && game.commits(&input) {
-            input = Input::Command(Command::Repeat);
-        }
-        // Nor does the rest of the breath in which a move was declared confirm it.
-        let is_of_declaration = spoken.utterance.continues
-            && before.as_ref().is_some_and(|before| {
-                let is_part = |best: &Hypothesis| best.text.contains(&before.words);
-                before.kind == Kind::Move && spoken.utterance.hypotheses.first().is_some_and(is_part)
-            });
-        if is_of_declaration && confirms(game, &input) {
-            input = Input::Command(Command::Repeat);
-        }
+        let input = without_commitment(game, before.as_ref(), spoken.utterance, input);
         // Noise, or the residue of an echo, after words that were already answered. A repeated answer may echo again.
         let is_known = match &input {
             Input::Command(_) | Input::Illegal { .. } => true,
@@ -166,26 +136,24 @@ impl Conversation {
         {
             return self.not_understood(game, words, None);
         }
-        let kind = kind_of(game, vocabulary, &words, &input);
+        let kind = kind_of(ground, &words, &input);
         if kind == Some(Kind::Move) {
             // Words that do not declare anything may be somebody else's.
             self.declared_db = loudness(spoken.utterance).or(self.declared_db);
             self.meet(game, &input, spoken.utterance);
         }
         // A player who talks is not asked for the rest of a move. If it was one, the rest may follow unasked.
-        let answers_request = before.as_ref().is_some_and(|before| before.awaits_rest(spoken.began));
+        let answers_request = before.is_some_and(|before| before.awaits_rest(spoken.began));
         let is_unasked =
             matches!(input, Input::Begun { .. }) && !answers_request && may_be_other_speech(spoken.utterance, margins);
-        if let Some(kind) = kind {
-            self.before = Some(Before {
-                words: words.clone(),
-                ended: spoken.ended,
-                taken: spoken.taken,
-                kind,
-                is_unasked,
-                plies: game.plies().len(),
-            });
-        }
+        self.before = kind.map(|kind| Before {
+            words: words.clone(),
+            ended: spoken.ended,
+            taken: spoken.taken,
+            kind,
+            is_unasked,
+            plies: game.plies().len(),
+        });
         if input == Input::NotUnderstood {
             return self.not_understood(game, words, kind);
         }
@@ -208,23 +176,60 @@ impl Conversation {
             };
         }
         if confirms(game, &input) {
-            // A player other than the one who declared the move accepts an offer, or answers a question of their own.
-            let is_of_player = !accepts(&input) && !answers_question(game, &input);
             let is_late = self.talk.is_heard || spoken.quiet > QUIET;
             let is_unclear = is_late && !is_answer && !is_beyond_doubt(ground, spoken.utterance, margins);
-            // "Stimmt nicht" sounds like "stimmt" and other speech.
-            let is_answer_only = words.starts_with(vocabulary.word(Term::Command(Command::Yes)));
-            let is_turned = agrees(&input) && !is_answer_only && holds_other_speech(spoken.utterance);
-            let is_anothers = is_of_player && self.is_anothers_voice(game, spoken.utterance, is_answer);
-            if is_unclear || is_anothers || is_turned || self.is_softer(spoken.utterance) {
+            if is_unclear
+                || may_be_turned(ground.vocabulary, &words, &input, spoken.utterance)
+                || self.is_of_somebody_else(game, &input, spoken.utterance, is_answer)
+            {
                 return self.doubt(words, spoken);
             }
-            let pitch = spoken.utterance.pitch;
-            if let Some(pitch) = pitch.filter(|_| is_of_player && self.is_declared_by_voice(game)) {
-                self.voices.answered(game.turn(), pitch);
-            }
+            self.hear_answer(game, &input, spoken.utterance);
         }
         Turn::Input(words, input)
+    }
+
+    /// Returns the words of the utterance and what they mean, together with those `before` it if both are one move.
+    fn understood(
+        &self,
+        ground: &Ground<'_>,
+        before: Option<&Before>,
+        spoken: Spoken<'_>,
+        margins: &Margins,
+    ) -> Option<(String, Input)> {
+        let understand = |utterance: &Utterance| ground.hear(utterance, margins);
+        let utterance = spoken.utterance;
+        let rest = utterance.without(self.last.as_deref().filter(|_| utterance.continues));
+        let joined = if utterance.continues {
+            let is_begun = before.is_some_and(|before| before.kind == Kind::Fragment);
+            joining::continued(ground.game, utterance, is_begun, &understand)
+        } else {
+            before.and_then(|before| joining::join(ground.game, before, spoken, &understand))
+        };
+        let is_joined = joined.is_some();
+        let (words, mut input) = joined.or_else(|| understand(rest.as_ref().unwrap_or(utterance)))?;
+        let is_doubted = before.is_some_and(|before| {
+            before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
+        });
+        if let Input::Declared { clear, .. } = input.declared_mut() {
+            *clear &= !is_doubted && !is_joined;
+        }
+        Some((words, input))
+    }
+
+    /// Returns whether the confirmation `input` in `utterance` comes from somebody else than the player, or from
+    /// another board.
+    fn is_of_somebody_else(&self, game: &Game, input: &Input, utterance: &Utterance, is_answer: bool) -> bool {
+        let is_anothers = is_of_declarer(game, input) && self.is_anothers_voice(game, utterance, is_answer);
+        is_anothers || self.is_softer(utterance)
+    }
+
+    /// Remembers the voice of a confirmation that counts.
+    fn hear_answer(&mut self, game: &Game, input: &Input, utterance: &Utterance) {
+        let is_known = is_of_declarer(game, input) && self.is_declared_by_voice(game);
+        if let Some(pitch) = utterance.pitch.filter(|_| is_known) {
+            self.voices.answered(game.turn(), pitch);
+        }
     }
 
     /// Returns whether `utterance` is so much softer than the last declaration that it may come from another board.
@@ -379,6 +384,39 @@ fn confirms(game: &Game, input: &Input) -> bool {
     is_confirmation && game.commits(input)
 }
 
+/// Returns whether the player who declared the move says the confirmation `input`. Another one accepts an offer, or
+/// answers a question of their own.
+fn is_of_declarer(game: &Game, input: &Input) -> bool {
+    !accepts(input) && !answers_question(game, input)
+}
+
+/// Returns whether other speech may turn the agreement `words` into the opposite: "stimmt nicht" sounds like "stimmt"
+/// and other speech.
+fn may_be_turned(vocabulary: &Vocabulary, words: &str, input: &Input, utterance: &Utterance) -> bool {
+    let is_answer_only = words.starts_with(vocabulary.word(Term::Command(Command::Yes)));
+    agrees(input) && !is_answer_only && holds_other_speech(utterance)
+}
+
+/// Returns `input`, or "wiederholen" in its place if it would commit the player although `utterance` continues words that
+/// were already taken.
+fn without_commitment(game: &Game, before: Option<&Before>, utterance: &Utterance, input: Input) -> Input {
+    if !utterance.continues {
+        return input;
+    }
+    if matches!(input, Input::Declared { .. }) && game.commits(&input) {
+        return Input::Command(Command::Repeat);
+    }
+    // The rest of the breath in which a move was declared does not confirm it.
+    let is_of_declaration = before.is_some_and(|before| {
+        let is_part = |best: &Hypothesis| best.text.contains(&before.words);
+        before.kind == Kind::Move && utterance.hypotheses.first().is_some_and(is_part)
+    });
+    match is_of_declaration && confirms(game, &input) {
+        true => Input::Command(Command::Repeat),
+        false => input,
+    }
+}
+
 /// Returns whether `input` is a word of agreement.
 fn agrees(input: &Input) -> bool {
     matches!(input, Input::Command(Command::Yes)) || accepts(input)
@@ -399,15 +437,15 @@ fn accepts(input: &Input) -> bool {
 }
 
 /// Returns the kind of an utterance of `words`, which mean `input`; `None` if it declares no move.
-fn kind_of(game: &Game, vocabulary: &Vocabulary, words: &str, input: &Input) -> Option<Kind> {
+fn kind_of(ground: &Ground<'_>, words: &str, input: &Input) -> Option<Kind> {
     match input {
         Input::Begun { .. } => Some(Kind::Fragment),
-        input if names_origin(game, input) => Some(Kind::Fragment),
+        input if names_origin(ground.game, input) => Some(Kind::Fragment),
         Input::Declared { .. } | Input::Followed(..) | Input::Unclear { .. } | Input::Several { .. } => {
             Some(Kind::Move)
         }
         Input::Illegal { .. } => Some(Kind::Failed),
-        Input::NotUnderstood if is_of_move(vocabulary, words) => Some(Kind::Failed),
+        Input::NotUnderstood if is_of_move(ground.vocabulary, words) => Some(Kind::Failed),
         Input::NotUnderstood
         | Input::Command(_)
         | Input::Named(..)
