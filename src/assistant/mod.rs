@@ -47,7 +47,10 @@ use crate::{
     speech::{Urgency, Voice},
     system::SleepWatch,
 };
-use ansage_hall::{board::BoardEvent, wire::BoardAlertKind};
+use ansage_hall::{
+    board::BoardEvent,
+    wire::{BoardAlertKind, Order},
+};
 use ansage_protocol::Game;
 use ansage_words::{
     answer::Answerer,
@@ -298,8 +301,8 @@ async fn serve(
     show(table, standing);
     let mut typing = true;
     let mut told_link = false;
-    let mut held = Held::new(LONGEST_ORDER);
-    let mut lines = Held::new(LONGEST_TICK);
+    let mut held: Held<Box<Order>> = Held::new(LONGEST_ORDER);
+    let mut lines: Held<String> = Held::new(LONGEST_TICK);
     // Since when sentences triggered by time have waited for a player who speaks.
     let mut ticking: Option<Instant> = None;
     let is_over = |table: &Table, typing: bool| {

@@ -37,7 +37,7 @@ use crate::{
     scratch::Scratch,
     speech::{Earcon, Urgency, Voice},
 };
-use ansage_protocol::{Effect, Game, Input, Message, Password, Question, Record};
+use ansage_protocol::{Command, Effect, Game, Input, Message, Password, Question, Record};
 use ansage_words::{
     announcement,
     answer::Answerer,

@@ -12,7 +12,7 @@ use ansage_words::{
     vocabulary::{Term, Token, Vocabulary},
 };
 
-use shakmaty::Move;
+use shakmaty::{ByColor, Move};
 
 use super::heard::{Ground, Repetition, holds_other_speech, is_read_back, may_be_other_speech, repeats};
 use super::joining::{self, Before, Kind, Spoken};
@@ -57,8 +57,10 @@ pub struct Conversation {
     before: Option<Before>,
     /// Words of the last utterance.
     last: Option<String>,
-    /// Loudness of the last declaration, in dB.
-    declared_db: Option<f32>,
+    /// Loudness of the last declaration of each player, in dB. One of them may sit farther from the microphone.
+    declared_db: ByColor<Option<f32>>,
+    /// Whether the one after it was much softer.
+    was_softer: ByColor<bool>,
     /// The last declared move, if the voice that declared it first is known.
     declared: Option<Move>,
     voices: Voices,
@@ -121,7 +123,10 @@ impl Conversation {
         }
         match self.repetition(ground, spoken.utterance, &input) {
             None | Some(Repetition::Whole) => {}
-            Some(Repetition::Partial) => return self.doubt(words, spoken),
+            Some(Repetition::Partial) => {
+                self.note_loudness(game, spoken.utterance);
+                return self.doubt(words, spoken);
+            }
             // "Rochade" that other speech continued does not repeat an open move: "wo habe ich …".
             Some(Repetition::Talk) => return self.not_understood(game, words, None),
         }
@@ -138,14 +143,19 @@ impl Conversation {
         }
         let kind = kind_of(ground, &words, &input);
         if kind == Some(Kind::Move) {
-            // Words that do not declare anything may be somebody else's.
-            self.declared_db = loudness(spoken.utterance).or(self.declared_db);
-            self.meet(game, &input, spoken.utterance);
+            // Words that do not declare anything may be somebody else's. So may much softer ones, and a "ja" from there
+            // must not be compared with them.
+            if !self.note_loudness(game, spoken.utterance) {
+                self.meet(game, &input, spoken.utterance);
+            }
         }
-        // A player who talks is not asked for the rest of a move. If it was one, the rest may follow unasked.
-        let answers_request = before.is_some_and(|before| before.awaits_rest(spoken.began));
-        let is_unasked =
-            matches!(input, Input::Begun { .. }) && !answers_request && may_be_other_speech(spoken.utterance, margins);
+        // A player who talks is not asked for the rest of a move. If it was one, the rest may follow unasked. A "nein"
+        // before it counts nevertheless.
+        let answers_request = matches!(game.open(), Some(Open::Choice(_)))
+            || before.is_some_and(|before| before.awaits_rest(spoken.began));
+        let is_unasked = matches!(input, Input::Begun { correction: false, .. })
+            && !answers_request
+            && may_be_other_speech(spoken.utterance, margins);
         self.before = kind.map(|kind| Before {
             words: words.clone(),
             ended: spoken.ended,
@@ -162,7 +172,7 @@ impl Conversation {
         }
         // Nor does somebody far away offer a draw, which could not be withdrawn (9.1.2.1).
         let is_offer = matches!(input, Input::Command(Command::Draw) | Input::Named(_, Command::Draw));
-        if is_offer && self.is_softer(spoken.utterance) {
+        if is_offer && self.is_softer(game, spoken.utterance) {
             let command = Command::Draw;
             return match self.talk.reminds() {
                 true => Turn::Input(
@@ -174,6 +184,11 @@ impl Conversation {
                 ),
                 false => Turn::Ignored,
             };
+        }
+        // Nor does somebody there start the clock or decline the offer. The player is not asked for a word that they may
+        // not have said.
+        if is_other_commitment(game, &input) && self.is_softer(game, spoken.utterance) {
+            return Turn::Ignored;
         }
         if confirms(game, &input) {
             let is_late = self.talk.is_heard || spoken.quiet > QUIET;
@@ -212,7 +227,7 @@ impl Conversation {
             before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
         });
         if let Input::Declared { clear, .. } = input.declared_mut() {
-            *clear &= !is_doubted && !is_joined;
+            *clear &= !is_doubted && !is_joined && !self.is_softer(ground.game, utterance);
         }
         Some((words, input))
     }
@@ -221,7 +236,7 @@ impl Conversation {
     /// another board.
     fn is_of_somebody_else(&self, game: &Game, input: &Input, utterance: &Utterance, is_answer: bool) -> bool {
         let is_anothers = is_of_declarer(game, input) && self.is_anothers_voice(game, utterance, is_answer);
-        is_anothers || self.is_softer(utterance)
+        is_anothers || self.is_softer(game, utterance)
     }
 
     /// Remembers the voice of a confirmation that counts.
@@ -232,10 +247,29 @@ impl Conversation {
         }
     }
 
-    /// Returns whether `utterance` is so much softer than the last declaration that it may come from another board.
-    fn is_softer(&self, utterance: &Utterance) -> bool {
-        let declared = self.declared_db.zip(loudness(utterance));
-        declared.is_some_and(|(declared, loudness)| loudness < declared - SOFTER_DB)
+    /// Returns whether `utterance` is so much softer than the last declaration of the player to move that it may come
+    /// from another board.
+    fn is_softer(&self, game: &Game, utterance: &Utterance) -> bool {
+        let declared = self
+            .declared_db
+            .get(game.turn())
+            .or(*self.declared_db.get(!game.turn()));
+        let levels = declared.zip(loudness(utterance));
+        levels.is_some_and(|(declared, loudness)| loudness < declared - SOFTER_DB)
+    }
+
+    /// Remembers the loudness of a declaration of the player to move. Returns whether it may come from another board: it is
+    /// the first one that is much softer than those before. The second one shows that the player speaks more softly, or
+    /// farther away.
+    fn note_loudness(&mut self, game: &Game, utterance: &Utterance) -> bool {
+        let turn = game.turn();
+        let is_known = self.declared_db.get(turn).is_some();
+        let is_first = is_known && self.is_softer(game, utterance) && !*self.was_softer.get(turn);
+        if !is_first && let Some(loudness) = loudness(utterance) {
+            *self.declared_db.get_mut(turn) = Some(loudness);
+        }
+        *self.was_softer.get_mut(turn) = is_first;
+        is_first
     }
 
     /// Returns how `input` repeats the open move; `None` if it does not.
@@ -249,7 +283,7 @@ impl Conversation {
         // With these profiles, only the player repeats the move, and not from another board.
         let is_own = matches!(game.setting().profile, Profile::Solo | Profile::Trust);
         match ground.repetition(utterance, input) {
-            Repetition::Whole if is_own && self.is_softer(utterance) => Some(Repetition::Partial),
+            Repetition::Whole if is_own && self.is_softer(game, utterance) => Some(Repetition::Partial),
             found => Some(found),
         }
     }
@@ -266,7 +300,8 @@ impl Conversation {
 
     /// Forgets how loud the declarations were, because another microphone may be used from now on.
     pub fn forget_loudness(&mut self) {
-        self.declared_db = None;
+        self.declared_db = ByColor::default();
+        self.was_softer = ByColor::default();
     }
 
     /// Notes that somebody talked, and that their words are unknown. A confirmation that is not beyond doubt is then
@@ -304,7 +339,8 @@ impl Conversation {
         let (best, others) = spoken.utterance.hypotheses.split_first()?;
         let is_prompt = !self.talk.is_heard && (is_answer || spoken.quiet < PROMPT);
         let is_another = self.likeness(game, spoken.utterance) == Likeness::Another;
-        if !is_prompt || best.text != UNKNOWN {
+        // The arbiter types, and what the players say is not meant for the program.
+        if !is_prompt || best.text != UNKNOWN || game.is_arbiter_called() {
             return None;
         }
         let mut near = others.iter().filter(|other| other.score >= best.score - NEARLY);
@@ -415,6 +451,15 @@ fn without_commitment(game: &Game, before: Option<&Before>, utterance: &Utteranc
         true => Input::Command(Command::Repeat),
         false => input,
     }
+}
+
+/// Returns whether `input` commits a player without confirming anything: it starts the clock, or declines an offer.
+fn is_other_commitment(game: &Game, input: &Input) -> bool {
+    let is_other = matches!(
+        input,
+        Input::Command(Command::Resume | Command::Decline) | Input::Named(_, Command::Decline)
+    );
+    is_other && game.commits(input)
 }
 
 /// Returns whether `input` is a word of agreement.

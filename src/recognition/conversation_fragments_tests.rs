@@ -344,6 +344,51 @@ fn the_rest_of_what_may_be_other_speech_is_not_asked_for_but_may_follow() {
 }
 
 #[test]
+fn a_refusal_before_what_may_be_other_speech_counts() {
+    let mut hall = Hall::new();
+    hall.say("eva vier", 0.0);
+    let turn = hall.take(&near_other_speech("nein springer", 1.0), 3.0, 4.0);
+    assert!(
+        matches!(turn, Turn::Input(_, Input::Begun { correction: true, .. })),
+        "{turn:?}"
+    );
+    assert_eq!(hall.game.declared(), None);
+}
+
+#[test]
+fn words_after_what_nobody_asked_about_count_alone_if_they_do_more_than_declare_a_move() {
+    // An offer, and the repetition of the move that is open.
+    let mut hall = Hall::new();
+    hall.take(&near_other_speech("springer", 0.0), 0.0, 1.0);
+    let turn = hall.say("felix drei remis", 4.0);
+    let Turn::Input(words, Input::Followed(_, Command::Draw)) = &turn else {
+        panic!("{turn:?}");
+    };
+    assert_eq!(words, "felix drei remis");
+    let mut hall = Hall::new();
+    hall.say("springer felix drei", 0.0);
+    hall.take(&near_other_speech("springer", 0.0), 3.0, 4.0);
+    assert_eq!(Hall::declared(hall.say("felix drei", 6.0)).0, "f2f3");
+}
+
+#[test]
+fn the_rest_of_what_nobody_asked_about_must_follow_soon() {
+    for (pause, is_joined) in [
+        (joining::UNASKED.as_secs_f32() - 0.5, true),
+        (joining::UNASKED.as_secs_f32() + 0.5, false),
+    ] {
+        let mut hall = Hall::new();
+        hall.take(&near_other_speech("springer felix", 0.0), 0.0, 1.0);
+        let turn = hall.say("drei", 1.0 + pause);
+        assert_eq!(
+            matches!(turn, Turn::Input(_, Input::Declared { .. })),
+            is_joined,
+            "{pause}: {turn:?}"
+        );
+    }
+}
+
+#[test]
 fn an_unclear_answer_to_the_request_for_the_rest_is_answered_and_more_talk_is_not() {
     for (lead, is_asked) in [(100.0, true), (0.0, false)] {
         let mut hall = Hall::new();

@@ -105,6 +105,40 @@ fn a_confirmation_much_softer_than_the_declaration_is_asked_for_again() {
     assert_eq!(hall.game.plies().len(), 1);
 }
 
+/// A neighbour declares a move that is legal here, and confirms it.
+#[test]
+fn a_confirmation_from_where_a_much_softer_move_was_declared_is_asked_for_again() {
+    let mut hall = Hall::new();
+    for (words, began) in [("eva vier", 0.0), ("ja", 3.0), ("eva fünf", 6.0), ("ja", 9.0)] {
+        hall.say(words, began);
+    }
+    let turn = hall.say_at("springer felix drei", 20.0, 21.0, -45.0);
+    assert_eq!(Hall::declared(turn), ("g1f3".into(), false));
+    let turn = hall.say_at("ja", 23.0, 23.5, -45.0);
+    assert_eq!(turn, Turn::Input("ja".into(), Input::Doubtful));
+    assert_eq!(hall.game.plies().len(), 2);
+    // Who declares once more as softly is the player, who sits farther away now.
+    hall.say_at("springer felix drei", 26.0, 27.0, -45.0);
+    hall.say_at("ja", 29.0, 29.5, -45.0);
+    assert_eq!(hall.game.plies().len(), 3);
+}
+
+#[test]
+fn a_much_softer_opponent_is_compared_with_themself() {
+    let mut hall = Hall::new();
+    let moves = [
+        ("eva vier", "eva fünf"),
+        ("springer felix drei", "springer cäsar sechs"),
+    ];
+    for ((white, black), began) in moves.into_iter().zip([0.0, 20.0]) {
+        hall.say(white, began);
+        hall.say("ja", began + 3.0);
+        hall.say_at(black, began + 10.0, began + 11.0, -45.0);
+        hall.say_at("ja", began + 13.0, began + 13.5, -45.0);
+    }
+    assert_eq!(hall.game.plies().len(), 4);
+}
+
 #[test]
 fn what_another_microphone_hears_is_not_softer_than_the_declaration() {
     let mut hall = Hall::new();

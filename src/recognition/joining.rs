@@ -4,13 +4,15 @@ use std::time::{Duration, Instant};
 
 use ansage_protocol::{Command, Game, Input, Profile};
 
-use super::{Hypothesis, UNKNOWN, Utterance};
+use shakmaty::Move;
+
+use super::{Hypothesis, UNKNOWN, Utterance, heard::is_read_back};
 
 /// Longest time after the beginning of a move in which further words count as its rest. Asking for the rest takes three
 /// seconds of it.
 const FRAGMENT: Duration = Duration::from_secs(9);
 /// The same if the rest was not asked for.
-const UNASKED: Duration = Duration::from_secs(6);
+pub(super) const UNASKED: Duration = Duration::from_secs(6);
 /// Longest pause after a move at which further words may belong to it.
 pub(super) const CONTINUED: Duration = Duration::from_secs(1);
 /// Largest deficit of the rest of a move with respect to a foreign word, in nats: `make converse` logged 1.3 for a
@@ -247,21 +249,41 @@ fn together(
             }
             _ => continue,
         };
-        let input = match (&input, &alone) {
-            // Nobody asked for the rest, so either may be meant.
-            (Input::Declared { m, correction, .. }, Some((_, Input::Declared { m: other, .. })))
-                if before.is_unasked && m != other =>
-            {
-                Input::Several {
-                    moves: vec![*m, *other],
-                    correction: *correction,
-                }
-            }
+        let input = match alone.as_ref().filter(|_| before.is_unasked) {
+            Some((_, alone)) if understood(alone) => either(game, input, alone)?,
             _ => input,
         };
         return Some((words, input));
     }
     longer
+}
+
+/// Returns the moves of `joined` and of the words `alone`, either of which may be meant because nobody asked for the rest of
+/// what was begun; `None` if one of them does more than declare a move, or declares again the open one: the words then
+/// count alone.
+fn either(game: &Game, joined: Input, alone: &Input) -> Option<Input> {
+    let (moves, others) = (moves_of(&joined)?, moves_of(alone)?);
+    if moves.iter().chain(others).any(|m| is_read_back(game, *m)) {
+        return None;
+    }
+    let further = others.iter().filter(|other| !moves.contains(other));
+    let moves: Vec<Move> = moves.iter().chain(further).copied().collect();
+    Some(match moves.len() {
+        1 => joined,
+        _ => Input::Several {
+            moves,
+            correction: false,
+        },
+    })
+}
+
+/// Returns the moves that `input` declares or may mean, if it does nothing else.
+fn moves_of(input: &Input) -> Option<&[Move]> {
+    match input {
+        Input::Declared { m, .. } => Some(std::slice::from_ref(m)),
+        Input::Several { moves, .. } => Some(moves),
+        _ => None,
+    }
 }
 
 /// Returns whether an utterance makes sense on its own.
