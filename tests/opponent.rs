@@ -115,6 +115,18 @@ fn a_game_against_an_engine_that_is_resumed_without_one_says_so() {
         said.code == Some(2) && said.errors.contains("--engine-plays white"),
         "{said:?}"
     );
+    // So it would in the game that is offered.
+    let said = run(
+        &mut ansage(
+            home.path(),
+            &["play", "--voice", "none", "--silent", "--engine", STOCKFISH],
+        ),
+        "ja\n",
+    );
+    assert!(
+        said.code == Some(2) && said.errors.contains("--engine-plays white"),
+        "{said:?}"
+    );
     let score = home.path().join("a.pgn");
     fs::write(&score, "[WhiteType \"program\"]\n\n1. e4 e5 *\n").unwrap();
     let score = score.display().to_string();
@@ -133,6 +145,34 @@ fn a_game_against_an_engine_that_is_resumed_without_one_says_so() {
     let mut game = Program::play(home.path(), &[&["--resume"][..], &engine].concat());
     game.expect("Noch offen");
     game.kill();
+    // A game from its start, in which nobody would make White's first move.
+    let mut game = Program::play(home.path(), &["--resume-from", &format!("{score}:0")]);
+    game.expect("Weiß spielte bisher ein Schachprogramm.");
+    game.kill();
+}
+
+#[test]
+fn a_player_who_takes_the_side_of_the_engine_keeps_their_name() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = Program::play(home.path(), &["--engine", STOCKFISH, "--white", "Ada"]);
+    game.expect("Weiß am Zug.");
+    game.type_line("Eva vier");
+    game.type_line("ja");
+    game.expect("Schwarz.");
+    game.kill();
+    let options = ["--resume", "--engine", STOCKFISH, "--engine-plays", "white"];
+    let mut game = Program::play(home.path(), &options);
+    game.until(" am Zug.");
+    game.kill();
+    let pgn = fs::read_to_string(files(home.path(), "pgn").pop().unwrap()).unwrap();
+    for tag in [
+        "[White \"Stockfish",
+        "[Black \"Ada\"]",
+        "[WhiteType \"program\"]",
+        "[BlackType \"human\"]",
+    ] {
+        assert!(pgn.contains(tag), "{tag}: {pgn}");
+    }
 }
 
 #[test]

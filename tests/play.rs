@@ -59,7 +59,14 @@ fn a_side_that_types_is_not_heard() {
     board.type_line("nein", "Es geht weiter.");
     board.type_line("Eva fünf", "Eva sieben Eva fünf?");
     board.type_line("ja", "Weiß.");
+    // What the opponent is asked does not silence the player to move.
+    board.type_line("Schwarz aufgeben", "Gibt Schwarz auf? Ja oder nein?");
     board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
+    board.say("ja", "Schwarz.");
+    // Players do not answer their own offers (9.1.2.1), although only White is heard.
+    board.type_line("Weiß Remis", "Weiß bietet Remis");
+    board.say("angenommen", "Weiß bietet Remis");
+    board.type_line("angenommen", "Remis vereinbart");
 }
 
 #[test]

@@ -198,7 +198,9 @@ async fn play(
         table.start_clock();
     }
     serve(&mut table, received, &ear, &standing, config.play.voice, opponent).await;
-    Ok(table.close().await)
+    let refused = table.take_refusal();
+    let is_kept = table.close().await;
+    refused.map_or(Ok(is_kept), Err)
 }
 
 /// The wishes in a game against an engine. Other games do not expect these words, which are not declarations.

@@ -23,7 +23,7 @@ use crate::{
     engine::{self, Engine, EngineError, Level},
     speech::Gate,
 };
-use ansage_protocol::{Command, Game, Owed};
+use ansage_protocol::{Command, Game, Owed, Tags};
 
 /// Silence of the voice and of the player after which the opponent answers: time for the player to correct a slip (D.2.8).
 const PAUSE: Duration = Duration::from_millis(1200);
@@ -71,6 +71,15 @@ impl OpponentOptions {
         match program.filter(|program| self.side.is_none() && *program != self.color()) {
             Some(program) => Err(AssistantError::EngineSide(program)),
             None => Ok(()),
+        }
+    }
+
+    /// Lets the players change places in the `known` tags of a game in which a program has played the other side: the
+    /// person keeps their name.
+    pub(super) fn change_places(&self, known: &mut Tags) {
+        if known.program.is_some_and(|program| program != self.color()) {
+            std::mem::swap(&mut known.white, &mut known.black);
+            known.program = Some(self.color());
         }
     }
 }

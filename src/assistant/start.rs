@@ -92,11 +92,12 @@ impl Start {
         known.keep(&score.document);
         if let Some(engine) = &options.opponent {
             engine.check_side(known.program)?;
+            engine.change_places(&mut known);
         }
         let mut remarks = scoresheet::remarks(answerer, &score);
         let (start, moves) = score.moves(path, *plies)?;
         let mut tags = tags;
-        tags.keep(&score.document);
+        tags.fill(&known);
         // The continued game is not that of the score, and has its own date and files.
         (tags.date, tags.id) = (options.tags().date, options.tags().id);
         let clocks = score.clocks(moves.len());

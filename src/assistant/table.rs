@@ -21,6 +21,7 @@ use std::{
 pub(super) use files::{arbiters_file, arbiters_line};
 
 use super::{
+    error::AssistantError,
     event::{Heard, Speaking},
     hall::HallLink,
     password::{Prompt, Step},
@@ -95,6 +96,8 @@ pub(super) struct Table {
     /// Whether the failure to save sound was reported.
     told_unrecorded: bool,
     done: bool,
+    /// Why the game that the player agreed to resume cannot be resumed with these options.
+    refused: Option<AssistantError>,
     /// The connection to the hall, if there is one.
     hall: Option<HallLink>,
     /// Start of this run of the game. `before` is the game's own time at that moment.
@@ -117,7 +120,12 @@ impl Table {
 
     /// Returns whether the program must end.
     pub(super) fn is_done(&self) -> bool {
-        self.done
+        self.done || self.refused.is_some()
+    }
+
+    /// Takes the reason why the program must end without a game, if there is one.
+    pub(super) fn take_refusal(&mut self) -> Option<AssistantError> {
+        self.refused.take()
     }
 
     /// Judges an utterance. Sound without words is ignored. If the player to move is not among the `voiced`, only what

@@ -87,6 +87,7 @@ impl Table {
             last_sound: Default::default(),
             told_unrecorded: false,
             done: false,
+            refused: None,
             hall: None,
             began: Instant::now(),
             before: Duration::ZERO,
@@ -164,6 +165,7 @@ impl Table {
             if let Some(text) = set_up(&self.answerer, self.game.start()) {
                 self.say(Urgency::InTurn, text);
             }
+            self.tell_missing_engine();
         } else {
             self.make_earlier(start.moves, start.written);
             self.count_illegal(start.illegal_moves);
@@ -201,6 +203,7 @@ impl Table {
             Err(error) => return Err(error.into()),
         };
         if let Some(engine) = &start.opponent
+            && game.ending().is_none()
             && let Err(error) = engine.check_side(tags.as_ref().and_then(|tags| tags.program))
         {
             self.journal = None;
@@ -224,7 +227,13 @@ impl Table {
             ..start.tags.clone()
         });
         match &tags {
-            Some(known) => self.tags.fill(known),
+            Some(known) => {
+                let mut known = known.clone();
+                if let Some(engine) = start.opponent.as_ref().filter(|_| self.game.ending().is_none()) {
+                    engine.change_places(&mut known);
+                }
+                self.tags.fill(&known);
+            }
             // An old journal does not contain the players and the date, but the score does.
             None => {
                 if let Ok(score) = Score::begun(&self.score, &self.answerer.vocabulary) {
@@ -270,8 +279,13 @@ impl Table {
         let plies = self.game.plies().len();
         let text = text!(self.answerer.texts, "play-resume", plies = plies);
         self.say(Urgency::InTurn, text);
-        // Otherwise the player would wait for the program's next move for ever.
-        if let (Some(program), None) = (self.tags.program, self.engine) {
+        self.tell_missing_engine();
+    }
+
+    /// Says that a chess program played a side, and none plays it now: otherwise the player would wait for its next move
+    /// for ever.
+    fn tell_missing_engine(&mut self) {
+        if let (Some(program), None, None) = (self.tags.program, self.engine, self.game.ending()) {
             let text = text!(
                 self.answerer.texts,
                 "opponent-missing",
@@ -342,14 +356,17 @@ impl Table {
                 let Some(Offered { path, instead, .. }) = self.offered.take() else {
                     return;
                 };
-                if let Err(error) = self.go_on(&path, &instead) {
-                    self.say_error(&error);
+                match self.go_on(&path, &instead) {
+                    Ok(()) => {}
                     // The player asked for that game, and can name the side.
-                    if matches!(error, AssistantError::EngineSide(_)) {
-                        self.done = true;
+                    Err(error @ AssistantError::EngineSide(_)) => {
+                        self.refused = Some(error);
                         return;
                     }
-                    self.start(instead);
+                    Err(error) => {
+                        self.say_error(&error);
+                        self.start(instead);
+                    }
                 }
                 self.begin();
             }
