@@ -585,3 +585,14 @@ fn every_error_is_told_in_every_language() {
         }
     }
 }
+
+#[test]
+fn what_the_log_says_is_no_sentence() {
+    for (error, _) in all() {
+        let logged = error.to_string();
+        let mut letters = logged.chars();
+        let is_capital =
+            letters.next().is_some_and(char::is_uppercase) && letters.next().is_some_and(char::is_lowercase);
+        assert!(!is_capital && !logged.ends_with(['.', '?', '!']), "{logged}");
+    }
+}

@@ -62,7 +62,7 @@ pub enum AssistantError {
     #[error(transparent)]
     Engine(#[from] crate::engine::EngineError),
     /// The engine would play the other side of the game that is resumed. Contains the side that it has played.
-    #[error("the engine has played {0}; name its side with --engine-plays")]
+    #[error("the engine has played {0}")]
     EngineSide(Color),
     /// The hall's access file cannot be used.
     #[error(transparent)]

@@ -23,17 +23,13 @@ const LONGEST: usize = 1000;
 #[derive(Debug, Error)]
 pub enum LiblouisError {
     /// The program is missing.
-    #[error(
-        "German Braille needs liblouis, which is not installed. Install the packages liblouis-bin and liblouis-data, or choose the code british."
-    )]
+    #[error("no liblouis")]
     Missing,
     /// The program failed.
-    #[error(
-        "liblouis does not translate: {0}. Install the packages liblouis-bin and liblouis-data anew, or choose the code british."
-    )]
+    #[error("liblouis failed: {0}")]
     Failed(String),
     /// A line is too long for it.
-    #[error("the line that begins with \"{0}\" is too long for liblouis")]
+    #[error("line too long for liblouis: \"{0}\"")]
     TooLong(String),
 }
 

@@ -25,15 +25,13 @@ pub const LARGEST: usize = 1 << 24;
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// It is larger than any score.
-    #[error("The file is larger than 16 megabytes. That is no score; read it in parts.")]
+    #[error("larger than {LARGEST} bytes")]
     TooLarge,
     /// It has two bytes per character.
-    #[error("The text is UTF-16. Convert it to UTF-8, for example with: iconv -f UTF-16 -t UTF-8 FILE")]
+    #[error("UTF-16")]
     Utf16,
     /// A character is not a Braille cell.
-    #[error(
-        "Page {page}, line {line}, cell {cell}: the character U+{code:04X} is no Braille of six dots. Is the file a BRF file?"
-    )]
+    #[error("U+{code:04X} on page {page}, line {line}, cell {cell}")]
     NoCell {
         /// Page, from 1.
         page: usize,

@@ -30,7 +30,7 @@ pub enum BrfError {
     #[error(transparent)]
     Liblouis(#[from] LiblouisError),
     /// Reading the score or writing the file failed.
-    #[error("The score in Braille cannot be written: {0}. Check the disk and the folder for games.")]
+    #[error("unwritable score in Braille: {0}")]
     File(#[from] io::Error),
 }
 

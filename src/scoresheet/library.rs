@@ -26,7 +26,7 @@ const JOURNALS: [&str; 2] = [journal::EXTENSION, journal::ADJOURNED];
 #[derive(Debug, Error)]
 pub enum LibraryError {
     /// No such game.
-    #[error("There is no game \"{name}\" in {folder}. List the games with ansage score list.")]
+    #[error("unknown game \"{name}\" in {folder}")]
     NoGame {
         /// The requested name.
         name: String,
@@ -34,7 +34,7 @@ pub enum LibraryError {
         folder: PathBuf,
     },
     /// The name fits several games.
-    #[error("Several games match \"{name}\": {games}. Name one of them in full.")]
+    #[error("several games match \"{name}\": {games}")]
     Several {
         /// The requested name.
         name: String,
@@ -42,7 +42,7 @@ pub enum LibraryError {
         games: String,
     },
     /// The folder of the games cannot be read.
-    #[error("The folder {path} cannot be read: {source}.")]
+    #[error("unreadable folder {path}: {source}")]
     Folder {
         /// The folder.
         path: PathBuf,
@@ -50,13 +50,13 @@ pub enum LibraryError {
         source: io::Error,
     },
     /// The target exists.
-    #[error("{0} exists already. Name another folder or file.")]
+    #[error("existing target {0}")]
     Exists(PathBuf),
     /// It is adjourned, so it cannot go on without its envelope. The file is the journal that waits.
-    #[error("The game is adjourned: {0}. Open its envelope with ansage adjourn open.")]
+    #[error("adjourned game {0}")]
     Adjourned(PathBuf),
     /// It is adjourned, and its envelope contains the whole game.
-    #[error("The game is adjourned, and all of it is in {0}. Open the envelope with ansage adjourn open.")]
+    #[error("adjourned game sealed in {0}")]
     Sealed(PathBuf),
     /// Its journal cannot be read or written, or another process has locked it.
     #[error(transparent)]
@@ -65,7 +65,7 @@ pub enum LibraryError {
     #[error(transparent)]
     Braille(#[from] BrfError),
     /// A file cannot be read, written or deleted.
-    #[error("{path} cannot be read, written or deleted: {source}.")]
+    #[error("unusable file {path}: {source}")]
     File {
         /// The file.
         path: PathBuf,

@@ -28,7 +28,7 @@ use ansage_words::{announcement::Explainer, locale::Texts, vocabulary::Vocabular
 #[derive(Debug, Error)]
 pub enum ScoreError {
     /// The file cannot be read.
-    #[error("The score {path} cannot be read: {source}. Check its name.")]
+    #[error("unreadable score {path}: {source}")]
     Read {
         /// The file.
         path: PathBuf,
@@ -36,7 +36,7 @@ pub enum ScoreError {
         source: io::Error,
     },
     /// The file is not text.
-    #[error("The score {path} is no text. {source}")]
+    #[error("score {path} is no text: {source}")]
     NoText {
         /// The file.
         path: PathBuf,
@@ -44,7 +44,7 @@ pub enum ScoreError {
         source: Stop,
     },
     /// The file is not Braille, or not in a readable form.
-    #[error("The score {path} cannot be read. {source}")]
+    #[error("unreadable Braille score {path}: {source}")]
     Braille {
         /// The file.
         path: PathBuf,
@@ -52,7 +52,7 @@ pub enum ScoreError {
         source: braille::ReadError,
     },
     /// The start position is invalid.
-    #[error("The score {path} begins with no position. {source}")]
+    #[error("illegal start of score {path}: {source}")]
     Start {
         /// The file.
         path: PathBuf,
@@ -60,7 +60,7 @@ pub enum ScoreError {
         source: FenError,
     },
     /// The game is a variant of chess whose moves are not read.
-    #[error("The score {path} is of {variant}, which is not chess.")]
+    #[error("score {path} of {variant}")]
     OtherGame {
         /// The file.
         path: PathBuf,
@@ -68,15 +68,13 @@ pub enum ScoreError {
         variant: String,
     },
     /// There are no moves.
-    #[error("The score {path} has no moves. Name a PGN file, a list of moves, a Braille file, or a journal.")]
+    #[error("no moves in score {path}")]
     Empty {
         /// The file.
         path: PathBuf,
     },
     /// An entry before the ply to resume from is not a legal move.
-    #[error(
-        "The score {path} has no unambiguous legal move at half-move {ply}: {text}. Correct the score, or name a half-move before it: {path}:{before}"
-    )]
+    #[error("no legal move \"{text}\" at ply {ply} of score {path}")]
     Illegal {
         /// The file.
         path: PathBuf,
@@ -88,7 +86,7 @@ pub enum ScoreError {
         text: String,
     },
     /// The ply to resume from does not exist.
-    #[error("The score {path} has only {plies} half-moves. Name one of them: {path}:{plies}")]
+    #[error("only {plies} plies in score {path}")]
     TooShort {
         /// The file.
         path: PathBuf,
@@ -460,7 +458,7 @@ mod tests {
             Score::load(Path::new("/nowhere/a"), &vocabulary(), None)
                 .unwrap_err()
                 .to_string()
-                .contains("Check its name")
+                .contains("unreadable score")
         );
     }
 }

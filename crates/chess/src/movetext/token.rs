@@ -20,7 +20,7 @@ impl Location {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
     /// A NUL byte, which occurs in no text.
-    #[error("Line {line}, column {column}: a NUL byte. This is no text; if it is UTF-16, convert it to UTF-8.")]
+    #[error("NUL in line {line}, column {column}")]
     Nul {
         /// Line, from 1.
         line: usize,
