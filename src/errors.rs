@@ -276,7 +276,7 @@ impl Localized for AdjournError {
         match self {
             AdjournError::Envelope(error) => error.localized(texts),
             AdjournError::Journal(error) => error.localized(texts),
-            AdjournError::Folder(error) => error.localized(texts),
+            AdjournError::Assistant(error) => error.localized(texts),
             AdjournError::Speech(error) => error.localized(texts),
             AdjournError::NoGame => text!(texts, "error-nothing-to-adjourn"),
             AdjournError::Ended(path) => text!(texts, "error-game-over", path = path),

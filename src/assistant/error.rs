@@ -1,4 +1,4 @@
-//! Reasons why a game, an enrolment or a lesson cannot begin.
+//! Reasons why a game, an enrolment, a donation or a lesson cannot begin or go on.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ use crate::{
 use ansage_hall::{access::AccessFileError, board::BoardError};
 use ansage_words::vocabulary::VocabularyError;
 
-/// Reason why a game cannot be played.
+/// Reason why a game, an enrolment, a donation or a lesson cannot begin or go on.
 #[derive(Debug, Error)]
 pub enum AssistantError {
     /// The FEN is wrong.

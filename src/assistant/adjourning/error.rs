@@ -15,9 +15,9 @@ pub enum AdjournError {
     /// The journal cannot be read or written.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// There is no folder for games.
+    /// The assistant cannot do its part: with files, signals or the password.
     #[error(transparent)]
-    Folder(#[from] AssistantError),
+    Assistant(#[from] AssistantError),
     /// The voice was lost.
     #[error(transparent)]
     Speech(#[from] SpeechError),
@@ -69,7 +69,7 @@ impl AdjournError {
     pub fn is_misuse(&self) -> bool {
         match self {
             AdjournError::File { source, .. } => disk::is_misnamed(source),
-            AdjournError::Folder(error) => error.is_misuse(),
+            AdjournError::Assistant(error) => error.is_misuse(),
             AdjournError::Speech(_)
             | AdjournError::Envelope(EnvelopeError::Failed(_))
             | AdjournError::Journal(JournalError::Write { .. } | JournalError::Unwritable { .. }) => false,
