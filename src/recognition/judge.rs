@@ -82,12 +82,7 @@ impl Reading {
     /// Returns the dropped command if it must be said again: a player who offered or claimed a draw must not believe that
     /// it was heard.
     pub fn to_say_again(&self) -> Option<Command> {
-        self.unclear.filter(|command| {
-            matches!(
-                command,
-                Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves
-            )
-        })
+        self.unclear.filter(|command| command.is_for_draw())
     }
 
     fn is_illegal(&self) -> bool {

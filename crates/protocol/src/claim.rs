@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::declaration::Command;
-
 /// The ground on which a draw is claimed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -14,15 +12,4 @@ pub enum Claim {
     FiftyMoves,
     /// Either of them.
     Any,
-}
-
-impl Claim {
-    /// Returns the command that makes this claim.
-    pub(crate) fn command(self) -> Command {
-        match self {
-            Claim::Repetition => Command::ClaimRepetition,
-            Claim::FiftyMoves => Command::ClaimFiftyMoves,
-            Claim::Any => Command::Claim,
-        }
-    }
 }

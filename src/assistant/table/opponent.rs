@@ -129,14 +129,7 @@ impl Table {
             {
                 Input::Command(Command::Correction)
             }
-            Input::Command(
-                command @ (Command::Draw
-                | Command::Adjust
-                | Command::Resign
-                | Command::Claim
-                | Command::ClaimRepetition
-                | Command::ClaimFiftyMoves),
-            ) if is_engines_turn => Input::Named(!engine, command),
+            Input::Command(command) if is_engines_turn && command.can_be_named() => Input::Named(!engine, command),
             input => input,
         }
     }

@@ -1,5 +1,7 @@
 //! Commands to the assistant.
 
+use crate::claim::Claim;
+
 /// Defines the commands from their names, so that the list of all commands is complete.
 macro_rules! commands {
     ($($(#[$documentation:meta])+ $command:ident = $name:literal,)+) => {
@@ -78,4 +80,81 @@ commands! {
     Help = "help",
     /// End the program.
     Quit = "quit",
+}
+
+impl Command {
+    /// Returns the claim that this command makes.
+    pub fn claim(self) -> Option<Claim> {
+        match self {
+            Command::Claim => Some(Claim::Any),
+            Command::ClaimRepetition => Some(Claim::Repetition),
+            Command::ClaimFiftyMoves => Some(Claim::FiftyMoves),
+            Command::Yes
+            | Command::No
+            | Command::Correction
+            | Command::Repeat
+            | Command::LastMove
+            | Command::Turn
+            | Command::Position
+            | Command::TakeBack
+            | Command::Draw
+            | Command::Resign
+            | Command::Final
+            | Command::Accept
+            | Command::Decline
+            | Command::Placed
+            | Command::Executed
+            | Command::Clock
+            | Command::Adjust
+            | Command::Arbiter
+            | Command::Adjourn
+            | Command::Pause
+            | Command::Resume
+            | Command::Stop
+            | Command::Help
+            | Command::Quit => None,
+        }
+    }
+
+    /// Returns whether this command offers or claims a draw.
+    pub fn is_for_draw(self) -> bool {
+        self == Command::Draw || self.claim().is_some()
+    }
+
+    /// Returns whether the colour of the player who means it can be said before this command: "Schwarz Remis".
+    pub fn can_be_named(self) -> bool {
+        self.is_for_draw()
+            || matches!(
+                self,
+                Command::Accept | Command::Decline | Command::Resign | Command::Adjust
+            )
+    }
+}
+
+impl From<Claim> for Command {
+    fn from(claim: Claim) -> Command {
+        match claim {
+            Claim::Repetition => Command::ClaimRepetition,
+            Claim::FiftyMoves => Command::ClaimFiftyMoves,
+            Claim::Any => Command::Claim,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_claim_has_its_command() {
+        for claim in [Claim::Any, Claim::Repetition, Claim::FiftyMoves] {
+            assert_eq!(Command::from(claim).claim(), Some(claim));
+        }
+        for command in Command::ALL {
+            assert!(
+                command.claim().is_none_or(|claim| Command::from(claim) == command),
+                "{command:?}"
+            );
+        }
+    }
 }

@@ -5,7 +5,6 @@ use shakmaty::{Color, Move, Position};
 use super::{Game, Phase};
 use crate::{
     claim::Claim,
-    declaration::Command,
     draws,
     effect::Effect,
     ending::Ending,
@@ -90,7 +89,7 @@ impl Game {
         }
         // The claim belongs to the move that is still open.
         if let Phase::Choosing(_) = self.phase() {
-            self.then = Some(claim.command());
+            self.then = Some(claim.into());
             return self.repeat();
         }
         // A repeated claim is the same claim.
@@ -127,12 +126,7 @@ impl Game {
 
     /// Returns the claim that waits for the choice of its move.
     pub(super) fn waiting_claim(&self) -> Option<Claim> {
-        match self.then? {
-            Command::Claim => Some(Claim::Any),
-            Command::ClaimRepetition => Some(Claim::Repetition),
-            Command::ClaimFiftyMoves => Some(Claim::FiftyMoves),
-            _ => None,
-        }
+        self.then?.claim()
     }
 
     /// Judges a claim, which ends the game or has the consequences of Article 9.5.3.

@@ -48,7 +48,9 @@ impl Game {
             }
             First::Open => self.wait_with(command),
             // The command waits with its move, which corrects the last one.
-            First::Refused if meant.is_some() && self.asking == Some(Question::Slip(meant)) && is_draw(command) => {
+            First::Refused
+                if meant.is_some() && self.asking == Some(Question::Slip(meant)) && command.is_for_draw() =>
+            {
                 self.slip_then = Some(command);
             }
             First::Refused => {}
@@ -60,7 +62,7 @@ impl Game {
         match command {
             // A claim is an offer, too (9.1.2.3), and "ja" before the read-back confirms nothing.
             Command::Draw | Command::Yes if self.waiting_claim().is_some() => return,
-            Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {}
+            _ if command.claim().is_some() => {}
             // Nor does any other word confirm a move that was not clear, and nobody withdraws an offer.
             _ if self.then == Some(Command::Draw) => return,
             _ => self.drop_claim(),
@@ -127,9 +129,7 @@ impl Game {
                 }
             }
             // A claim is judged before its move is made, and an offer that is refused leaves it open.
-            Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {
-                self.command(command, None);
-            }
+            _ if command.is_for_draw() => self.command(command, None),
             Command::Clock | Command::Placed if is_clear => {
                 self.answered_early = None;
                 self.command(command, None);
@@ -146,12 +146,9 @@ impl Game {
             // The repetition made the move, which starts the clock.
             Command::Clock if self.state.declared.is_none() => {}
             Command::Placed if self.state.declared.is_none() => self.command(command, None),
-            Command::Draw
-            | Command::Claim
-            | Command::ClaimRepetition
-            | Command::ClaimFiftyMoves
-            | Command::Clock
-            | Command::Placed => self.emit(Effect::Say(Message::Unclear(command))),
+            _ if command.is_for_draw() || matches!(command, Command::Clock | Command::Placed) => {
+                self.emit(Effect::Say(Message::Unclear(command)));
+            }
             // The repetition says as much as "ja".
             _ => {}
         }
@@ -225,12 +222,4 @@ impl Game {
             }
         }
     }
-}
-
-/// Returns whether `command` offers or claims a draw.
-fn is_draw(command: Command) -> bool {
-    matches!(
-        command,
-        Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves
-    )
 }

@@ -8,8 +8,7 @@ use super::{
     declared::{Condition, LastMove, LegalDeclaration},
 };
 use crate::{
-    claim::Claim, declaration::Command, draws, effect::Effect, message::Message, record::Record, settings::Profile,
-    state::Declared,
+    declaration::Command, draws, effect::Effect, message::Message, record::Record, settings::Profile, state::Declared,
 };
 
 impl Game {
@@ -361,7 +360,7 @@ impl Game {
         let is_asked = matches!(self.phase(), Phase::Choosing(asked) if moves.iter().all(|m| asked.contains(m)));
         let offer = self.then.take_if(|then| *then == Command::Draw && is_asked);
         self.forget_questions();
-        self.then = claim.map(Claim::command).or(offer);
+        self.then = claim.map(Command::from).or(offer);
         if self.state.declared.is_some() {
             self.drop_declared();
         }

@@ -174,17 +174,9 @@ fn followed(terms: &[Term]) -> Option<(&[Term], Command)> {
     let command = commands(tail.split_first().map(|_| tail)?)?;
     let follows = matches!(
         command,
-        Command::Yes
-            | Command::No
-            | Command::Correction
-            | Command::Draw
-            | Command::Claim
-            | Command::ClaimRepetition
-            | Command::ClaimFiftyMoves
-            | Command::Placed
-            | Command::Clock
+        Command::Yes | Command::No | Command::Correction | Command::Placed | Command::Clock
     );
-    follows.then_some((terms, command))
+    (follows || command.is_for_draw()).then_some((terms, command))
 }
 
 /// Splits off the claim said before its move in one breath ("Stellungswiederholung, Springer Gustav acht").
@@ -192,11 +184,7 @@ fn claimed(terms: &[Term]) -> Option<(&[Term], Command)> {
     let (Term::Command(command), terms) = terms.split_first()? else {
         return None;
     };
-    let claims = matches!(
-        command,
-        Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves
-    );
-    claims.then_some((terms, *command))
+    command.claim().map(|_| (terms, *command))
 }
 
 /// Reads a move, perhaps after "nein", "ja" or a slip.
@@ -297,16 +285,7 @@ fn named(color: Color, terms: &[Term]) -> Result<Declaration, ParseError> {
         return Err(ParseError::Incomplete);
     }
     match commands(terms) {
-        Some(
-            command @ (Command::Draw
-            | Command::Accept
-            | Command::Decline
-            | Command::Resign
-            | Command::Claim
-            | Command::ClaimRepetition
-            | Command::ClaimFiftyMoves
-            | Command::Adjust),
-        ) => Ok(Declaration::Named(color, command)),
+        Some(command) if command.can_be_named() => Ok(Declaration::Named(color, command)),
         Some(_) => Err(ParseError::Malformed),
         None => match touched(terms) {
             Some(touched) => touched.map(|piece| {
