@@ -45,6 +45,4 @@ impl Wish {
         Wish::Stronger,
         Wish::Weaker,
     ];
-    /// The wishes about the voice.
-    pub const VOICE: [Wish; 5] = [Wish::Slower, Wish::Faster, Wish::Louder, Wish::Quieter, Wish::Tones];
 }
