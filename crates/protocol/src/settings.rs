@@ -74,6 +74,16 @@ impl IllegalMoves {
 }
 
 impl Profile {
+    /// Returns the stable name, as on the command line, in the journal and in the arbiter's file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Profile::Assistant => "assistant",
+            Profile::OpponentRepeats => "opponent-repeats",
+            Profile::Solo => "solo",
+            Profile::Trust => "trust",
+        }
+    }
+
     /// Returns whether a made move may be taken back, which no tournament allows.
     pub fn allows_take_back(self) -> bool {
         matches!(self, Profile::Solo | Profile::Trust)
@@ -127,6 +137,23 @@ impl Default for Setting {
             default_time: None,
             open_for: OPEN_FOR,
             password: false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_profile_has_the_name_that_the_journal_gives_it() {
+        for profile in [
+            Profile::Assistant,
+            Profile::OpponentRepeats,
+            Profile::Solo,
+            Profile::Trust,
+        ] {
+            assert_eq!(serde_json::to_value(profile).unwrap(), profile.name());
         }
     }
 }

@@ -5,7 +5,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::ValueEnum as _;
 use shakmaty::{Color, Position as _};
 
 use super::Table;
@@ -92,7 +91,6 @@ impl Table {
             .clock
             .as_ref()
             .map_or_else(|| "-".to_owned(), ToString::to_string);
-        let profile = setting.profile.to_possible_value();
         text!(
             texts,
             "arbiter-file-head",
@@ -103,7 +101,7 @@ impl Table {
             black = or_unknown(&self.tags.black),
             date = self.tags.date.as_str(),
             clock = clock,
-            profile = profile.map_or_else(String::new, |profile| profile.get_name().to_owned())
+            profile = setting.profile.name()
         ) + "\n"
     }
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{id, text, vocabulary::Term};
 use ansage_chess::board::{Action, Reason};
-use ansage_protocol::{Claim, Duty, Ending, Game, HelpTopic, Message, Missing, Points, Profile, Question};
+use ansage_protocol::{Claim, Duty, Ending, Game, HelpTopic, Message, Missing, Points, Question};
 
 /// Returns the sentence for `message` in the arbiter's file. It names each move that is struck or counts again, however
 /// many there are.
@@ -209,15 +209,7 @@ fn help(answerer: &Answerer, game: &Game, topic: HelpTopic) -> String {
     let setting = game.setting();
     let yes_or_no = |is| if is { "yes" } else { "no" };
     let words = match topic {
-        HelpTopic::Moves => {
-            let profile = match setting.profile {
-                Profile::Solo => "solo",
-                Profile::Trust => "trust",
-                Profile::OpponentRepeats => "opponent-repeats",
-                Profile::Assistant => "assistant",
-            };
-            text!(texts, "play-help-moves", profile = profile)
-        }
+        HelpTopic::Moves => text!(texts, "play-help-moves", profile = setting.profile.name()),
         HelpTopic::Placed => text!(texts, "play-help-placed"),
         HelpTopic::Corrections => text!(
             texts,
