@@ -177,7 +177,10 @@ type Place = (PathBuf, usize);
 
 impl Vocabulary {
     /// The languages of the shipped vocabularies, by their codes (ISO 639-1).
-    pub const LANGUAGES: [&str; SHIPPED.len()] = ["de", "ru", "uk", "mk", "en"];
+    pub const LANGUAGES: [&str; SHIPPED.len()] = {
+        let [(de, _), (ru, _), (uk, _), (mk, _), (en, _)] = SHIPPED;
+        [de, ru, uk, mk, en]
+    };
 
     /// Loads the shipped vocabularies of `languages`, without the user's files.
     ///
