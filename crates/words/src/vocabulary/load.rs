@@ -175,6 +175,25 @@ pub enum VocabularyFault {
 /// A file of the user, and a line in it.
 type Place = (PathBuf, usize);
 
+/// What a user's file says, as far as the shipped file of its language is read in the light of it.
+struct UserFile<'a> {
+    path: &'a Path,
+    /// The terms that it names, with their lines and words.
+    named: Vec<(Term, usize, Vec<Spanned<Form>>)>,
+    /// The line of its connectives, if they are those of the vocabulary.
+    connectives_line: Option<usize>,
+}
+
+impl UserFile<'_> {
+    fn invalid(&self, line: usize, fault: VocabularyFault) -> VocabularyError {
+        VocabularyError::Invalid {
+            path: self.path.to_owned(),
+            line,
+            fault,
+        }
+    }
+}
+
 impl Vocabulary {
     /// The languages of the shipped vocabularies, by their codes (ISO 639-1).
     pub const LANGUAGES: [&str; SHIPPED.len()] = {
@@ -259,13 +278,11 @@ impl Vocabulary {
         first: bool,
         places: &mut HashMap<String, Place>,
     ) -> Result<(), VocabularyError> {
-        let invalid = |line, fault| VocabularyError::Invalid {
-            path: path.to_owned(),
-            line,
-            fault,
+        let mut user = UserFile {
+            path,
+            named: Vec::new(),
+            connectives_line: None,
         };
-        let mut named_by_user = Vec::new();
-        let mut connectives_line = None;
         for (text, is_own) in own
             .map(|text| (text, true))
             .into_iter()
@@ -273,52 +290,9 @@ impl Vocabulary {
         {
             let file: File = toml::from_str(text).map_err(|error| {
                 let (line, fault) = TomlFault::located(&error, text);
-                invalid(line, fault.into())
+                user.invalid(line, fault.into())
             })?;
-            for entry in file.term {
-                let line = line_at(text, entry.id.span().start);
-                let term: Term = entry
-                    .id
-                    .get_ref()
-                    .parse()
-                    .map_err(|error: UnknownTerm| invalid(line, error.into()))?;
-                if is_own {
-                    self.own.insert(term);
-                    named_by_user.push((term, line, entry.words.clone()));
-                } else if let Some((_, _, own)) = named_by_user.iter().find(|(named, ..)| *named == term) {
-                    // A copy of the shipped file changes nothing.
-                    if *own == entry.words {
-                        self.own.remove(&term);
-                    }
-                    continue;
-                }
-                for word in &entry.words {
-                    let Form(form) = word.get_ref();
-                    let folded = fold(form);
-                    let folded = fold::words(&folded).collect::<Vec<_>>().join(" ");
-                    let place = (path.to_owned(), line_at(text, word.span().start));
-                    if let Err(known) = self.add_form(term, form) {
-                        // The shipped words are unambiguous, so one of the two is the user's.
-                        let (path, line) = match is_own {
-                            true => place,
-                            false => places.remove(&folded).unwrap_or(place),
-                        };
-                        return Err(VocabularyError::Clash {
-                            path,
-                            line,
-                            word: form.clone(),
-                            first: known.id(),
-                            second: term.id(),
-                        });
-                    }
-                    if is_own {
-                        places.entry(folded).or_insert(place);
-                    }
-                }
-                if let Some(first) = entry.words.first() {
-                    self.announced.entry(term).or_insert_with(|| first.get_ref().0.clone());
-                }
-            }
+            self.add_terms(text, is_own, file.term, &mut user, places)?;
             for (meaning, words) in file.arbiter {
                 for Form(word) in words {
                     self.arbiter.entry(fold(&word)).or_insert(meaning);
@@ -344,7 +318,7 @@ impl Vocabulary {
                 && self.connectives.is_none()
                 && let Some(connectives) = file.connectives
             {
-                connectives_line = is_own.then(|| line_at(text, connectives.span().start));
+                user.connectives_line = is_own.then(|| line_at(text, connectives.span().start));
                 let Connectives { from, to } = connectives.into_inner();
                 self.connectives = Some((from, to));
             }
@@ -355,21 +329,81 @@ impl Vocabulary {
             }
             self.add_respellings(file.respelling);
         }
-        let silenced = named_by_user
-            .iter()
-            .find(|(term, ..)| !self.announced.contains_key(term));
+        let silenced = user.named.iter().find(|(term, ..)| !self.announced.contains_key(term));
         if let Some((term, line, _)) = silenced {
-            return Err(invalid(*line, VocabularyFault::NoWord(term.id())));
+            return Err(user.invalid(*line, VocabularyFault::NoWord(term.id())));
         }
-        // An announcement must be read back as the same move, so connectives must be fillers.
-        let (from, to) = self.connectives().filter(|_| first).unwrap_or_default();
+        if first { self.check_connectives(&user) } else { Ok(()) }
+    }
+
+    /// Adds the terms of a file whose `text` the user wrote if it `is_own`. A shipped term that the user names is left out.
+    fn add_terms(
+        &mut self,
+        text: &str,
+        is_own: bool,
+        entries: Vec<Entry>,
+        user: &mut UserFile<'_>,
+        places: &mut HashMap<String, Place>,
+    ) -> Result<(), VocabularyError> {
+        for entry in entries {
+            let line = line_at(text, entry.id.span().start);
+            let term: Term = entry
+                .id
+                .get_ref()
+                .parse()
+                .map_err(|error: UnknownTerm| user.invalid(line, error.into()))?;
+            if is_own {
+                self.own.insert(term);
+                user.named.push((term, line, entry.words.clone()));
+            } else if let Some((_, _, own)) = user.named.iter().find(|(named, ..)| *named == term) {
+                // A copy of the shipped file changes nothing.
+                if *own == entry.words {
+                    self.own.remove(&term);
+                }
+                continue;
+            }
+            for word in &entry.words {
+                let Form(form) = word.get_ref();
+                let folded = fold(form);
+                let folded = fold::words(&folded).collect::<Vec<_>>().join(" ");
+                let place = (user.path.to_owned(), line_at(text, word.span().start));
+                if let Err(known) = self.add_form(term, form) {
+                    // The shipped words are unambiguous, so one of the two is the user's.
+                    let (path, line) = match is_own {
+                        true => place,
+                        false => places.remove(&folded).unwrap_or(place),
+                    };
+                    return Err(VocabularyError::Clash {
+                        path,
+                        line,
+                        word: form.clone(),
+                        first: known.id(),
+                        second: term.id(),
+                    });
+                }
+                if is_own {
+                    places.entry(folded).or_insert(place);
+                }
+            }
+            if let Some(first) = entry.words.first() {
+                self.announced.entry(term).or_insert_with(|| first.get_ref().0.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that the connectives are fillers, so that an announcement is read back as the same move.
+    fn check_connectives(&self, user: &UserFile<'_>) -> Result<(), VocabularyError> {
+        let Some((from, to)) = self.connectives() else {
+            return Ok(());
+        };
         let means_something = |word: &&str| self.read(word).iter().any(|token| *token != Token::Term(Term::Filler));
         match [from, to].into_iter().find(means_something) {
             Some(word) => {
                 // The shipped connectives are shipped fillers, which the user's may lack.
-                let fillers = named_by_user.iter().find(|(term, ..)| *term == Term::Filler);
-                let line = connectives_line.or(fillers.map(|(_, line, _)| *line)).unwrap_or(1);
-                Err(invalid(line, VocabularyFault::Connective(word.into())))
+                let fillers = user.named.iter().find(|(term, ..)| *term == Term::Filler);
+                let line = user.connectives_line.or(fillers.map(|(_, line, _)| *line)).unwrap_or(1);
+                Err(user.invalid(line, VocabularyFault::Connective(word.into())))
             }
             None => Ok(()),
         }
