@@ -99,21 +99,46 @@ pub struct Narrator {
     items: Vec<Item>,
 }
 
-/// The distinguishing tags of a game among others played side by side: event, round, board and players. Empty if no
-/// player and no board is known.
-pub(super) type GameName = Vec<String>;
-
-fn name(tags: &TagPairs) -> GameName {
-    if ["Board", "White", "Black"].iter().all(|tag| tags.known(tag).is_none()) {
-        return GameName::new();
-    }
-    let values = ["Event", "Round", "Board", "White", "Black"].map(|tag| tags.known(tag).unwrap_or_default());
-    values.map(str::to_owned).into()
+/// The distinguishing tags of a game among others played side by side. Empty if no player and no board is known.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct GameName {
+    event: String,
+    round: String,
+    board: String,
+    white: String,
+    black: String,
 }
 
-/// Returns the number of the board in `name`, if it has one.
-pub(super) fn board_number(name: &GameName) -> Option<usize> {
-    name.get(2)?.parse().ok().filter(|number| *number > 0)
+impl GameName {
+    fn of(tags: &TagPairs) -> GameName {
+        if ["Board", "White", "Black"].iter().all(|tag| tags.known(tag).is_none()) {
+            return GameName::default();
+        }
+        let value = |tag| tags.known(tag).unwrap_or_default().to_owned();
+        GameName {
+            event: value("Event"),
+            round: value("Round"),
+            board: value("Board"),
+            white: value("White"),
+            black: value("Black"),
+        }
+    }
+
+    /// Returns whether no player and no board is known.
+    pub(super) fn is_empty(&self) -> bool {
+        *self == GameName::default()
+    }
+
+    /// Returns the number of the board, if it has one.
+    pub(super) fn board_number(&self) -> Option<usize> {
+        self.board.parse().ok().filter(|number| *number > 0)
+    }
+
+    /// Returns whether both games have a name, and their events or their rounds differ.
+    pub(super) fn is_of_another_round(&self, other: &GameName) -> bool {
+        let is_same = self.event == other.event && self.round == other.round;
+        !self.is_empty() && !other.is_empty() && !is_same
+    }
 }
 
 impl Narrator {
@@ -355,7 +380,7 @@ impl Sink for Narrator {
                 self.ahead.clear();
                 let is_wanted = self.only.is_none_or(|only| only == number);
                 if self.boards {
-                    self.begun.push((number, name(tags)));
+                    self.begun.push((number, GameName::of(tags)));
                 }
                 // If the board is named at all, it comes before the line.
                 let number = if self.boards { 1 } else { number };

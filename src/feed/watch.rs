@@ -12,11 +12,7 @@ use std::{
 use shakmaty::Chess;
 use thiserror::Error;
 
-use super::{
-    Item, ItemKind, Narrator,
-    item::{GameName, board_number},
-    read_games,
-};
+use super::{Item, ItemKind, Narrator, item::GameName, read_games};
 use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
 
@@ -268,7 +264,7 @@ impl Watch {
         // A board that begins late may be before others in the file.
         let mut places = Vec::new();
         for (place, game) in rest {
-            match board_number(&game.name).filter(|number| !numbered.contains_key(number)) {
+            match game.name.board_number().filter(|number| !numbered.contains_key(number)) {
                 Some(number) => {
                     numbered.insert(number, game.with_number(number));
                 }
@@ -379,8 +375,7 @@ fn is_game(item: &Item) -> bool {
 /// `known`, only its tags have changed.
 fn is_another_round(known: &Game, now: &Game) -> bool {
     let moves = |game: &Game| -> Vec<Item> { game.items.iter().filter(|item| item.is_played()).cloned().collect() };
-    let is_other = known.name.len() > 1 && now.name.len() > 1 && known.name.get(..2) != now.name.get(..2);
-    is_other && !moves(now).starts_with(&moves(known))
+    now.name.is_of_another_round(&known.name) && !moves(now).starts_with(&moves(known))
 }
 
 /// Returns whether `now` has all moves of `known`, at least one, but other players or ratings. They were corrected.
