@@ -216,6 +216,17 @@ pub struct Envelope {
     armored: String,
 }
 
+/// What is sealed in an envelope, beside its outside.
+#[derive(Debug, Clone, Copy)]
+pub struct Contents<'a> {
+    /// Sealed move, as its player wrote it.
+    pub sealed: &'a str,
+    /// The move that it was read as, in UCI.
+    pub read: Option<&'a str>,
+    /// Text of the game's journal.
+    pub journal: &'a str,
+}
+
 /// Contents of an envelope whose seal is intact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenedEnvelope {
@@ -230,9 +241,8 @@ pub struct OpenedEnvelope {
 }
 
 impl Envelope {
-    /// Seals three things in an envelope: the entry `sealed`, the move in UCI that it was `read` as, and the text of
-    /// the game's `journal`. `work` is the binary logarithm of the effort of trying a passphrase; the default takes
-    /// about a second.
+    /// Seals `contents` in an envelope. `work` is the binary logarithm of the effort of trying a passphrase; the default
+    /// takes about a second.
     ///
     /// # Errors
     ///
@@ -243,9 +253,7 @@ impl Envelope {
     /// Never: an outside can always be serialized.
     pub fn seal(
         outside: &Outside,
-        sealed: &str,
-        read: Option<&str>,
-        journal: &str,
+        contents: Contents<'_>,
         passphrase: &str,
         work: Option<u8>,
     ) -> Result<Envelope, EnvelopeError> {
@@ -253,9 +261,9 @@ impl Envelope {
         let head = toml::to_string(outside).map_err(|error| failed(&error))?;
         let inside = Inside {
             outside: head.clone(),
-            sealed: sealed.to_owned(),
-            read: read.map(str::to_owned),
-            journal: journal.to_owned(),
+            sealed: contents.sealed.to_owned(),
+            read: contents.read.map(str::to_owned),
+            journal: contents.journal.to_owned(),
             padding: String::new(),
         };
         let plain = inside.padded().map_err(|error| failed(&error))?;

@@ -2,6 +2,16 @@ use super::*;
 
 /// Minimum effort: these passphrases protect nothing.
 const WORK: Option<u8> = Some(1);
+const KNIGHT: Contents<'_> = Contents {
+    sealed: "Springer Felix drei",
+    read: Some("g1f3"),
+    journal: "{}\n",
+};
+const PAWN: Contents<'_> = Contents {
+    sealed: "e4",
+    read: Some("e2e4"),
+    journal: "{}\n",
+};
 
 fn outside() -> Outside {
     let tags = Tags {
@@ -30,7 +40,7 @@ fn outside() -> Outside {
 
 #[test]
 fn d_2_10_6_the_envelope_keeps_what_was_put_in() {
-    let envelope = Envelope::seal(&outside(), "Springer Felix drei", Some("g1f3"), "{}\n", "geheim", WORK).unwrap();
+    let envelope = Envelope::seal(&outside(), KNIGHT, "geheim", WORK).unwrap();
     let text = envelope.text();
     for word in [
         "Anna",
@@ -57,18 +67,14 @@ fn d_2_10_6_the_envelope_keeps_what_was_put_in() {
     }
     assert!(matches!(envelope.open("Geheim"), Err(EnvelopeError::Passphrase)));
     // Two seals of the same move differ, so it cannot be recognized.
-    assert_ne!(
-        Envelope::seal(&outside(), "Springer Felix drei", Some("g1f3"), "{}\n", "geheim", WORK)
-            .unwrap()
-            .text(),
-        text
-    );
+    assert_ne!(Envelope::seal(&outside(), KNIGHT, "geheim", WORK).unwrap().text(), text);
 }
 
 #[test]
 fn the_length_of_the_file_does_not_tell_the_move() {
     let length = |sealed: &str, read: Option<&str>, journal: &str| {
-        let envelope = Envelope::seal(&outside(), sealed, read, journal, "geheim", WORK).unwrap();
+        let contents = Contents { sealed, read, journal };
+        let envelope = Envelope::seal(&outside(), contents, "geheim", WORK).unwrap();
         let opened = envelope.open("geheim").unwrap();
         assert_eq!((opened.sealed.as_str(), opened.read.as_deref()), (sealed, read));
         envelope.text().len()
@@ -127,9 +133,7 @@ fn an_envelope_of_an_earlier_version_is_opened() {
 fn a_line_of_a_value_may_look_like_a_comment_and_an_editor_may_mark_the_file() {
     let mut outside = outside();
     outside.arrangement.place = "Saal 2\n#3".into();
-    let text = Envelope::seal(&outside, "e4", Some("e2e4"), "{}\n", "geheim", WORK)
-        .unwrap()
-        .text();
+    let text = Envelope::seal(&outside, PAWN, "geheim", WORK).unwrap().text();
     for text in [text.clone(), format!("\u{feff}{text}")] {
         let opened = Envelope::read(text.as_bytes()).unwrap().open("geheim").unwrap();
         assert_eq!(opened.outside.arrangement.place, "Saal 2\n#3");
@@ -138,9 +142,7 @@ fn a_line_of_a_value_may_look_like_a_comment_and_an_editor_may_mark_the_file() {
 
 #[test]
 fn an_envelope_that_asks_for_too_much_work_is_refused_at_once() {
-    let text = Envelope::seal(&outside(), "e4", Some("e2e4"), "{}\n", "geheim", WORK)
-        .unwrap()
-        .text();
+    let text = Envelope::seal(&outside(), PAWN, "geheim", WORK).unwrap().text();
     let (head, armored) = text.split_at(text.find(ARMOR).unwrap());
     // The factor is readable at the head of the seal, and is checked before anything is computed.
     let opened = |work: u8| {
@@ -179,9 +181,7 @@ fn raised(armored: &str, work: u8) -> Vec<u8> {
 
 #[test]
 fn d_2_10_6_nobody_alters_the_envelope_unnoticed() {
-    let text = Envelope::seal(&outside(), "e4", Some("e2e4"), "{}\n", "geheim", WORK)
-        .unwrap()
-        .text();
+    let text = Envelope::seal(&outside(), PAWN, "geheim", WORK).unwrap().text();
     let opened = |bytes: &[u8]| Envelope::read(bytes).and_then(|envelope| envelope.open("geheim"));
     let head = text.find(ARMOR).unwrap();
     // Some bytes of the outside, and the beginning and end of the seal.
@@ -211,9 +211,11 @@ fn d_2_10_6_nobody_alters_the_envelope_unnoticed() {
     // The outside of one envelope and the inside of another.
     let other = Envelope::seal(
         &Outside { number: 7, ..outside() },
-        "d4",
-        Some("d2d4"),
-        "{}\n",
+        Contents {
+            sealed: "d4",
+            read: Some("d2d4"),
+            ..PAWN
+        },
         "geheim",
         WORK,
     )

@@ -9,6 +9,6 @@ mod envelope;
 mod ruling;
 mod sentences;
 
-pub use envelope::{Arrangement, Envelope, EnvelopeError, OpenedEnvelope, Outside, Times};
+pub use envelope::{Arrangement, Contents, Envelope, EnvelopeError, OpenedEnvelope, Outside, Times};
 pub use ruling::{DEFAULT_TIME, Presence, ResumptionRuling, Seal, rule, rule_unopened};
 pub use sentences::{game, outside, ruling};

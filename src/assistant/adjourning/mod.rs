@@ -28,7 +28,7 @@ use super::{
     password::{self, Hidden},
 };
 use crate::{
-    adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, ResumptionRuling, Seal},
+    adjournment::{self, Arrangement, Contents, Envelope, EnvelopeError, Outside, Presence, ResumptionRuling, Seal},
     config::Config,
     disk::{self, write_whole},
     journal::{self, Journal, Lock, Restored},
@@ -172,7 +172,12 @@ impl Adjourning<'_> {
         let game = last_events(&path, &working, &tags, used, offers && refused.is_none(), &passphrase)?;
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
         let outside = Outside::of(&game, tags, arrangement);
-        let envelope = Envelope::seal(&outside, &sealed, read.as_deref(), &text, &passphrase, None)?;
+        let contents = Contents {
+            sealed: &sealed,
+            read: read.as_deref(),
+            journal: &text,
+        };
+        let envelope = Envelope::seal(&outside, contents, &passphrase, None)?;
         let target = path.with_extension("envelope");
         write_whole(&target, envelope.text().as_bytes()).map_err(|source| file_error(&target, source))?;
         // The game waits under another name, so that nobody continues it by mistake without the sealed move. If the
