@@ -265,13 +265,6 @@ impl Clock {
         self.side(color).period
     }
 
-    /// Returns the number of moves that `color` still has to complete in the period, or `None` if it lasts to the end.
-    pub fn moves_to_go(&self, color: Color) -> Option<u32> {
-        let side = self.side(color);
-        let due = self.control.due(color, side.period)?;
-        Some(due.saturating_sub(side.moves))
-    }
-
     /// Returns the moment at which the flag falls if nothing happens before, which is when to call [`Clock::notice`].
     pub fn falls_at(&self) -> Option<Duration> {
         let since = self.since?;
