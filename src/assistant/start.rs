@@ -110,7 +110,8 @@ impl Start {
         let has_reversed_colors = score.game.as_ref().is_some_and(|game| game.has_reversed_colors());
         let known = score.game.as_ref().and_then(|game| game.password());
         // Full clocks in the middle of a game would be wrong, so the times must be recorded as well.
-        let has_times = moves.is_empty() || clocks != [None, None];
+        let gives_times = clocks != ByColor::default();
+        let has_times = moves.is_empty() || gives_times;
         let clock = match score.control.or_else(|| setting.clock.clone()) {
             _ if options.asked.clock.is_some() => setting.clock,
             control if has_times => control,
@@ -122,18 +123,19 @@ impl Start {
             }
         };
         // PGN cannot express a delay or unequal times.
-        if clock.is_none() && options.asked.clock.is_none() && clocks != [None, None] {
+        if clock.is_none() && options.asked.clock.is_none() && gives_times {
             remarks.push(text!(answerer.texts, "play-no-time-control"));
         }
         let moved = |color: Color| moves.len() > usize::from(color != start.turn());
-        for (color, left) in Color::ALL.into_iter().zip(clocks) {
-            if clock.is_some() && clocks != [None, None] && left.is_none() && moved(color) {
+        for (color, left) in clocks.zip_color() {
+            if clock.is_some() && gives_times && left.is_none() && moved(color) {
                 let color = color.fold_wb("white", "black");
                 remarks.push(text!(answerer.texts, "play-missing-time", color = color));
             }
         }
-        for (color, left) in ["white", "black"].into_iter().zip(clocks) {
+        for (color, left) in clocks.zip_color() {
             if let (Some(number), true) = (left.and_then(|left| left.outdated), clock.is_some()) {
+                let color = color.fold_wb("white", "black");
                 let number = number.to_string();
                 remarks.push(text!(
                     answerer.texts,
@@ -148,7 +150,7 @@ impl Start {
             written: written(&score.document, moves.len(), clock.is_some()),
             setting: Setting { clock, ..setting },
             asked: options.asked.clone(),
-            clocks: clocks.map(|left| left.map(|left| left.time)),
+            clocks: [clocks.white, clocks.black].map(|left| left.map(|left| left.time)),
             moves,
             illegal_moves,
             has_reversed_colors,

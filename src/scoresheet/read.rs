@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{ByColor, Chess, Color, Move, Position};
 use thiserror::Error;
 
 use crate::{
@@ -221,11 +221,11 @@ impl Score {
         })
     }
 
-    /// Returns the time that each side (White, Black) had left after `plies` plies, if the score gives it. A journal
-    /// also contains the time that they have received since.
-    pub fn clocks(&self, plies: usize) -> [Option<TimeLeft>; 2] {
+    /// Returns the time that each side had left after `plies` plies, if the score gives it. A journal also contains the
+    /// time that they have received since.
+    pub fn clocks(&self, plies: usize) -> ByColor<Option<TimeLeft>> {
         match self.game.as_ref().and_then(|game| game.times_after(plies)) {
-            Some(times) => [times.white, times.black].map(|time| Some(TimeLeft { time, outdated: None })),
+            Some(times) => times.map(|time| Some(TimeLeft { time, outdated: None })),
             None => self.document.clocks(plies),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shakmaty::{Chess, Color, Move};
+use shakmaty::{ByColor, Chess, Move};
 
 use super::{
     compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Which},
@@ -157,8 +157,9 @@ impl Teller<'_> {
     fn clocks(&self, scores: [&Score; 2], plies: usize) -> Vec<String> {
         let texts = &self.answerer.texts;
         let times = scores.map(|score| score.clocks(plies));
-        let sides = |[white, black]: [Option<TimeLeft>; 2]| {
-            let sides: Vec<String> = [(Color::White, white), (Color::Black, black)]
+        let sides = |clocks: ByColor<Option<TimeLeft>>| {
+            let sides: Vec<String> = clocks
+                .zip_color()
                 .into_iter()
                 .filter_map(|(color, left)| {
                     let TimeLeft { time, outdated } = left?;

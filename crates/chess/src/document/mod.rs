@@ -16,7 +16,7 @@ mod tests;
 
 use std::time::Duration;
 
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Outcome, Position, fen::Fen};
+use shakmaty::{ByColor, CastlingMode, Chess, EnPassantMode, Move, Outcome, Position, fen::Fen};
 
 use crate::{
     board,
@@ -235,17 +235,16 @@ impl Document {
         }
     }
 
-    /// Returns the time that each side (White, Black) had left after `plies` plies, if the notes give it.
-    pub fn clocks(&self, plies: usize) -> [Option<TimeLeft>; 2] {
+    /// Returns the time that each side had left after `plies` plies, if the notes give it.
+    pub fn clocks(&self, plies: usize) -> ByColor<Option<TimeLeft>> {
         let start = self.first_position();
         let first = start.turn();
-        let (mut white, mut black) = (None, None);
+        let mut clocks = ByColor::default();
         for (at, note) in &self.line.notes {
             if let (Note::Time(time), 1..) = (note, *at)
                 && *at <= plies
             {
-                let is_black = first.is_black() ^ (at % 2 == 0);
-                let side = if is_black { &mut black } else { &mut white };
+                let side = &mut clocks[if at % 2 == 0 { !first } else { first }];
                 let moves = (at - 1 + usize::from(first.is_black())) / 2;
                 let number = start
                     .fullmoves()
@@ -258,7 +257,7 @@ impl Document {
                 *side = seconds(time).map(left).or(*side);
             }
         }
-        [white, black]
+        clocks
     }
 }
 

@@ -1,7 +1,7 @@
 //! Documents as text and back.
 
 use proptest::prelude::*;
-use shakmaty::{CastlingMode, Chess, KnownOutcome, Outcome, Position};
+use shakmaty::{ByColor, CastlingMode, Chess, KnownOutcome, Outcome, Position};
 
 use super::{Builder, Document, Entry, Line, Note, read, read_first};
 use crate::{
@@ -85,7 +85,7 @@ fn half_moves_are_kept_as_they_are_written() {
     }
     let document = first("1. e4 e5 2. Zf3 {[%clk 0:10]} Nc6 1-0");
     assert_eq!((document.line.moves.len(), document.entries.len()), (2, 4));
-    assert_eq!(document.clocks(3)[0].map(|left| left.time.as_secs()), Some(10));
+    assert_eq!(document.clocks(3).white.map(|left| left.time.as_secs()), Some(10));
     assert!(!document.is_whole());
     let won = Outcome::Known(KnownOutcome::Decisive {
         winner: shakmaty::Color::White,
@@ -295,22 +295,24 @@ fn a_result_that_pgn_does_not_know_is_kept_as_the_details_of_the_end() {
 #[test]
 fn clock_times_are_those_after_the_last_move_of_each_side() {
     let document = first("1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:58.5]} 2. Nf3 {[%clk 1:29:00]} Nc6");
+    let both = |white, black| ByColor { white, black };
     let left = |plies| {
         document
             .clocks(plies)
             .map(|left| left.map(|left| left.time.as_millis()))
     };
-    assert_eq!(left(0), [None, None]);
-    assert_eq!(left(2), [Some(5_400_000), Some(5_398_500)]);
-    assert_eq!(left(4), [Some(5_340_000), Some(5_398_500)]);
+    assert_eq!(left(0), both(None, None));
+    assert_eq!(left(2), both(Some(5_400_000), Some(5_398_500)));
+    assert_eq!(left(4), both(Some(5_340_000), Some(5_398_500)));
     let black = first("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 1\"]\n\n1... Ke7 {[%clk 0:05]}");
-    assert_eq!(black.clocks(1)[1].map(|left| left.time.as_secs()), Some(5));
+    assert_eq!(black.clocks(1).black.map(|left| left.time.as_secs()), Some(5));
+    let both = |white, black| ByColor { white, black };
     let outdated = |document: &Document, plies| document.clocks(plies).map(|left| left.and_then(|left| left.outdated));
-    assert_eq!(outdated(&document, 3), [None, None]);
-    assert_eq!(outdated(&document, 4), [None, Some(1)]);
+    assert_eq!(outdated(&document, 3), both(None, None));
+    assert_eq!(outdated(&document, 4), both(None, Some(1)));
     let black = first("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 7\"]\n\n7... Ke7 {[%clk 0:05]} Ke2 {[%clk 0:04]} Ke8 Ke1");
-    assert_eq!(outdated(&black, 2), [None, None]);
-    assert_eq!(outdated(&black, 4), [Some(8), Some(7)]);
+    assert_eq!(outdated(&black, 2), both(None, None));
+    assert_eq!(outdated(&black, 4), both(Some(8), Some(7)));
 }
 
 #[test]
