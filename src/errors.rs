@@ -437,7 +437,6 @@ impl Localized for AssistantError {
             AssistantError::Score(error) => error.localized(texts),
             AssistantError::Library(error) => error.localized(texts),
             AssistantError::Vocabulary(error) => error.localized(texts),
-            AssistantError::Model(error) => error.localized(texts),
             AssistantError::Recognition(error) => error.localized(texts),
             AssistantError::NoMicrophone => text!(texts, "play-no-microphone"),
             AssistantError::Capture(error) => error.localized(texts),

@@ -9,7 +9,6 @@ use crate::{
     audio::{CaptureError, FileError},
     disk,
     journal::JournalError,
-    model::ModelError,
     recognition::RecognitionError,
     scoresheet::{LibraryError, ScoreError},
 };
@@ -31,9 +30,6 @@ pub enum AssistantError {
     /// The vocabulary is wrong.
     #[error(transparent)]
     Vocabulary(#[from] VocabularyError),
-    /// The model cannot be used.
-    #[error(transparent)]
-    Model(#[from] ModelError),
     /// The recognizer cannot be started.
     #[error(transparent)]
     Recognition(#[from] RecognitionError),
@@ -110,8 +106,7 @@ impl AssistantError {
             | AssistantError::HallBoard(_)
             | AssistantError::Hall(BoardError::Access(_))
             | AssistantError::ShortPassword(_) => true,
-            AssistantError::Model(_)
-            | AssistantError::Recognition(_)
+            AssistantError::Recognition(_)
             | AssistantError::NoMicrophone
             | AssistantError::Capture(_)
             | AssistantError::Journal(_)

@@ -70,7 +70,7 @@ pub(crate) use folder::{games_folder, protect_games};
 pub use hall::JoinOptions;
 pub use lesson::{CourseChoice, LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
-pub use options::{Asked, DeclarationSource, Options, Which};
+pub use options::{Asked, DeclarationSource, GameChoice, Options};
 pub use presiding::{HallError, PresideOptions, preside};
 pub(crate) use voice::{speak, tell};
 pub use welcoming::{FirstStep, Welcomed, welcome};
@@ -194,7 +194,7 @@ async fn play(
     if !config.speech.output.is_spoken() {
         ear.begin().await;
     }
-    if matches!(options.which, Which::Journal(_)) {
+    if matches!(options.which, GameChoice::Journal(_)) {
         table.start_clock();
     }
     serve(&mut table, received, &ear, &standing, config.play.voice, opponent).await;

@@ -11,9 +11,7 @@ use ansage_protocol::{Blind, IllegalMoves, Profile, Setting};
 #[derive(Debug, Clone, Default)]
 pub struct Options {
     /// The game to play.
-    pub which: Which,
-    /// If that is unsaid: start a new game without asking about an unfinished one.
-    pub new: bool,
+    pub which: GameChoice,
     /// Settings agreed for a new game.
     pub setting: Setting,
     /// Those of them that were given on the command line. They override the settings of a journal.
@@ -44,10 +42,12 @@ pub struct Options {
 
 /// The game to play.
 #[derive(Debug, Clone, Default)]
-pub enum Which {
+pub enum GameChoice {
     /// The newest unfinished game if the player is asked and says so, else a new one.
     #[default]
     Unsaid,
+    /// A new game.
+    New,
     /// A new game from the position of this FEN.
     Fen(String),
     /// A new game from the Chess960 position with this number.

@@ -7,7 +7,7 @@ use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 use super::{
     error::AssistantError,
     opponent::OpponentOptions,
-    options::{Asked, Options, Which},
+    options::{Asked, GameChoice, Options},
     password,
 };
 use crate::{
@@ -65,10 +65,10 @@ impl Start {
             Some(file) => Some(password::of_file(file)?),
             None => None,
         };
-        let Which::Score { path, plies, encoding } = &options.which else {
+        let GameChoice::Score { path, plies, encoding } = &options.which else {
             let start = match &options.which {
-                Which::Fen(fen) => board::position(fen)?,
-                Which::Chess960(number) => board::chess960(*number).unwrap_or_default(),
+                GameChoice::Fen(fen) => board::position(fen)?,
+                GameChoice::Chess960(number) => board::chess960(*number).unwrap_or_default(),
                 _ => Chess::new(),
             };
             let moves = Vec::new();
@@ -210,8 +210,8 @@ mod tests {
     };
 
     /// Returns the game that continues from the score at `path`.
-    fn continuing(path: &Path, plies: Option<usize>) -> Which {
-        Which::Score {
+    fn continuing(path: &Path, plies: Option<usize>) -> GameChoice {
+        GameChoice::Score {
             path: path.to_owned(),
             plies,
             encoding: None,

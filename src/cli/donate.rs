@@ -8,7 +8,7 @@ use std::{
 
 use super::common::{self, ModelChoice, OrFail};
 use crate::{
-    assistant::{self, AssistantError, DeclarationSource, Donated, Options},
+    assistant::{self, AssistantError, DeclarationSource, Donated, GameChoice, Options},
     config::{Config, Voiced},
     donation::{self, Donation, DonationError},
     paths,
@@ -96,7 +96,7 @@ fn play(config: &Config, donation: &Donation) -> Result<(), AssistantError> {
     config.play.profile = Profile::Solo;
     config.play.voice = Voiced::Both;
     let options = Options {
-        new: true,
+        which: GameChoice::New,
         setting: Setting {
             profile: Profile::Solo,
             open_for: config.play.open_for,

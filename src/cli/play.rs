@@ -14,7 +14,7 @@ use super::{
     usage::{Possible, number},
 };
 use crate::{
-    assistant::{self, Asked, AssistantError, DeclarationSource, JoinOptions, OpponentOptions, Options, Which},
+    assistant::{self, Asked, AssistantError, DeclarationSource, GameChoice, JoinOptions, OpponentOptions, Options},
     config::{AsksPassword, Config, Voiced},
     engine::Level,
 };
@@ -65,7 +65,7 @@ pub struct Arguments {
     /// Name the legal moves of a piece on request, which no tournament allows
     #[arg(long)]
     practice: bool,
-    /// Which completed illegal move of a player loses the game
+    /// GameChoice completed illegal move of a player loses the game
     #[arg(long, value_enum)]
     illegal_moves: Option<IllegalMoves>,
     /// First move with which the players may agree on a draw; 0 if any may
@@ -194,22 +194,22 @@ pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
     config.play.record |= arguments.record;
     config.speech.silence(arguments.silent);
     let which = match (arguments.resume_journal, arguments.resume_from, arguments.resume) {
-        (Some(journal), ..) => Which::Journal(journal),
-        (_, Some((path, plies)), _) => Which::Score { path, plies, encoding },
-        (.., Some(Some(name))) => Which::Named(name),
-        (.., Some(None)) => Which::Newest,
+        (Some(journal), ..) => GameChoice::Journal(journal),
+        (_, Some((path, plies)), _) => GameChoice::Score { path, plies, encoding },
+        (.., Some(Some(name))) => GameChoice::Named(name),
+        (.., Some(None)) => GameChoice::Newest,
         (None, None, None) => match (arguments.fen, arguments.chess960) {
-            (_, Some(number)) => Which::Chess960(number),
-            (Some(fen), None) => Which::Fen(fen),
-            _ if arguments.choose => Which::Each,
-            _ => Which::Unsaid,
+            (_, Some(number)) => GameChoice::Chess960(number),
+            (Some(fen), None) => GameChoice::Fen(fen),
+            _ if arguments.choose => GameChoice::Each,
+            _ if arguments.new => GameChoice::New,
+            _ => GameChoice::Unsaid,
         },
     };
     // A game that was played without a microphone goes on without one.
-    let resumes = matches!(which, Which::Newest | Which::Named(_));
+    let resumes = matches!(which, GameChoice::Newest | GameChoice::Named(_));
     let options = Options {
         which,
-        new: arguments.new,
         setting: asked.over(configured),
         asked,
         input: match arguments {

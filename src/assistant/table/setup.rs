@@ -13,7 +13,7 @@ use crate::{
         error::AssistantError,
         folder::games_folder,
         opponent::OpponentOptions,
-        options::{Options, Which},
+        options::{GameChoice, Options},
         start::{Offered, Start, set_up},
         voice::Tuning,
     },
@@ -48,9 +48,9 @@ impl Table {
         scratch::clear(&folder);
         // The folder of the demonstration is empty, so nobody is asked there.
         let newest = match &options.which {
-            Which::Newest => journal::newest_open(&folder, true),
+            GameChoice::Newest => journal::newest_open(&folder, true),
             // A player who chooses is told of newer games that cannot be resumed, too.
-            Which::Unsaid | Which::Each if !options.new => journal::newest_open(&folder, false),
+            GameChoice::Unsaid | GameChoice::Each => journal::newest_open(&folder, false),
             _ => Newest::default(),
         };
         let mut start = Start::of(options, &answerer)?;
@@ -96,9 +96,11 @@ impl Table {
             table.say_error(error);
         }
         match &options.which {
-            Which::Unsaid => table.offer_or_start(newest.path, Vec::new(), start),
-            Which::Fen(_) | Which::Chess960(_) | Which::Score { .. } => table.start(start),
-            Which::Newest => match (newest.path, newest.passed.into_iter().next()) {
+            GameChoice::Unsaid => table.offer_or_start(newest.path, Vec::new(), start),
+            GameChoice::New | GameChoice::Fen(_) | GameChoice::Chess960(_) | GameChoice::Score { .. } => {
+                table.start(start)
+            }
+            GameChoice::Newest => match (newest.path, newest.passed.into_iter().next()) {
                 (Some(path), None) => table.go_on(&path, &start)?,
                 // The requested game is one that cannot be resumed. An older one is offered, not resumed without asking.
                 (Some(path), Some(_)) => table.offer_or_start(Some(path), Vec::new(), start),
@@ -108,15 +110,15 @@ impl Table {
                     table.start(start);
                 }
             },
-            Which::Named(name) => {
+            GameChoice::Named(name) => {
                 let found = scoresheet::find_unfinished(&table.folder, &table.answerer.vocabulary, name)?;
                 table.go_on(found.journal(), &start)?;
             }
-            Which::Each => {
+            GameChoice::Each => {
                 let mut older = journal::unfinished(&table.folder);
                 table.offer_or_start(older.pop(), older, start);
             }
-            Which::Journal(path) => table.go_on(path, &start)?,
+            GameChoice::Journal(path) => table.go_on(path, &start)?,
         }
         Ok(table)
     }

@@ -2,9 +2,7 @@
 
 use std::{error::Error, io, path::PathBuf};
 
-use ansage::{
-    audio::FileError, config::ConfigError, enrolment::EnrolmentError, model::ModelError, recognition::RecognitionError,
-};
+use ansage::{audio::FileError, config::ConfigError, enrolment::EnrolmentError, recognition::RecognitionError};
 use ansage_words::vocabulary::VocabularyError;
 
 /// Result of a step that any error ends.
@@ -87,9 +85,6 @@ pub enum EvaluationError {
     /// A recording cannot be decoded.
     #[error(transparent)]
     Sound(#[from] FileError),
-    /// The model cannot be used.
-    #[error(transparent)]
-    Model(#[from] ModelError),
     /// Recognition fails.
     #[error(transparent)]
     Recognition(#[from] RecognitionError),
@@ -113,7 +108,7 @@ impl EvaluationError {
             | Self::Config(_)
             | Self::Vocabulary(_) => true,
             Self::Enrolment(error) => error.is_misuse(),
-            Self::Sound(_) | Self::Model(_) | Self::Recognition(_) | Self::Output(_) => false,
+            Self::Sound(_) | Self::Recognition(_) | Self::Output(_) => false,
         }
     }
 }
