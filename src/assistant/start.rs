@@ -33,7 +33,7 @@ pub(super) struct Start {
     /// What the score records about each of these moves.
     pub written: Vec<Record>,
     /// Times left for White and Black after these moves, if recorded.
-    pub clocks: [Option<Duration>; 2],
+    pub clocks: ByColor<Option<Duration>>,
     /// Number of illegal moves that each side has completed.
     pub illegal_moves: ByColor<u8>,
     /// Whether the game went on with reversed colours (7.3).
@@ -78,7 +78,7 @@ impl Start {
                 asked: options.asked.clone(),
                 moves,
                 written: Vec::new(),
-                clocks: [None, None],
+                clocks: ByColor::default(),
                 illegal_moves: ByColor::default(),
                 has_reversed_colors: false,
                 password,
@@ -150,7 +150,7 @@ impl Start {
             written: written(&score.document, moves.len(), clock.is_some()),
             setting: Setting { clock, ..setting },
             asked: options.asked.clone(),
-            clocks: [clocks.white, clocks.black].map(|left| left.map(|left| left.time)),
+            clocks: clocks.map(|left| left.map(|left| left.time)),
             moves,
             illegal_moves,
             has_reversed_colors,
@@ -298,7 +298,8 @@ mod tests {
             };
             let start = Start::of(&options, &answerer).unwrap();
             assert_eq!(start.setting.clock, clock::setting("90+30").unwrap(), "{plies}");
-            assert_eq!(start.clocks, left.map(|left| left.map(Duration::from_secs)), "{plies}");
+            let [white, black] = left.map(|left| left.map(Duration::from_secs));
+            assert_eq!(start.clocks, ByColor { white, black }, "{plies}");
             assert_eq!(start.remarks, [""; 0], "{plies}");
         }
     }

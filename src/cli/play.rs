@@ -65,7 +65,7 @@ pub struct Arguments {
     /// Name the legal moves of a piece on request, which no tournament allows
     #[arg(long)]
     practice: bool,
-    /// GameChoice completed illegal move of a player loses the game
+    /// Which completed illegal move of a player loses the game
     #[arg(long, value_enum)]
     illegal_moves: Option<IllegalMoves>,
     /// First move with which the players may agree on a draw; 0 if any may

@@ -440,9 +440,9 @@ impl Table {
     }
 
     /// Sets the clocks to the times recorded in a score (D.2.9) and announces them, so that the players can check them.
-    fn set_clocks(&mut self, recorded: [Option<Duration>; 2]) {
+    fn set_clocks(&mut self, recorded: ByColor<Option<Duration>>) {
         let mut is_set = false;
-        for (color, time) in Color::ALL.into_iter().zip(recorded) {
+        for (color, time) in recorded.zip_color() {
             let Some(time) = time else { continue };
             let adjustment = Adjustment::Set(time);
             let record = Record::Ruled(Ruling::Adjusted { color, adjustment });
