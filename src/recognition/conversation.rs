@@ -1,6 +1,7 @@
 //! The sequence of utterances: joins fragments that belong together, and separates the player's confirmations from
 //! talk.
 
+mod distance;
 mod over_voice;
 
 use std::time::{Duration, Instant};
@@ -12,16 +13,15 @@ use ansage_words::{
     vocabulary::{Term, Token, Vocabulary},
 };
 
-use shakmaty::{ByColor, Move};
+use shakmaty::Move;
 
 use super::heard::{Ground, Repetition, holds_other_speech, is_read_back, may_be_other_speech, repeats};
 use super::joining::{self, Before, Kind, Spoken};
 use super::{Hypothesis, Likeness, Margins, UNKNOWN, Utterance, Voices, sense::names_origin};
+use distance::Distance;
 
 /// Time during which a move is asked about after an utterance that was not understood.
 const DOUBTED: Duration = Duration::from_secs(5);
-/// A confirmation that is softer than the declaration by more than this, in dB, is somebody else's.
-const SOFTER_DB: f32 = 20.0;
 /// Silence about the open question after which a confirmation must be clearer.
 const QUIET: Duration = Duration::from_secs(15);
 /// Longest time from a doubtful confirmation to the one that answers the program's question, while nobody else is
@@ -57,10 +57,7 @@ pub struct Conversation {
     before: Option<Before>,
     /// Words of the last utterance.
     last: Option<String>,
-    /// Loudness of the last declaration of each player, in dB. One of them may sit farther from the microphone.
-    declared_db: ByColor<Option<f32>>,
-    /// Whether the one after it was much softer.
-    was_softer: ByColor<bool>,
+    distance: Distance,
     /// The last declared move, if the voice that declared it first is known.
     declared: Option<Move>,
     voices: Voices,
@@ -124,7 +121,7 @@ impl Conversation {
         match self.repetition(ground, spoken.utterance, &input) {
             None | Some(Repetition::Whole) => {}
             Some(Repetition::Partial) => {
-                self.note_loudness(game, spoken.utterance);
+                self.distance.declare(game.turn(), spoken.utterance);
                 return self.doubt(words, spoken);
             }
             // "Rochade" that other speech continued does not repeat an open move: "wo habe ich …".
@@ -145,14 +142,13 @@ impl Conversation {
         if kind == Some(Kind::Move) {
             // Words that do not declare anything may be somebody else's. So may much softer ones, and a "ja" from there
             // must not be compared with them.
-            if !self.note_loudness(game, spoken.utterance) {
+            if !self.distance.declare(game.turn(), spoken.utterance) {
                 self.meet(game, &input, spoken.utterance);
             }
         }
         // A player who talks is not asked for the rest of a move. If it was one, the rest may follow unasked. A "nein"
         // before it counts nevertheless.
-        let answers_request = matches!(game.open(), Some(Open::Choice(_)))
-            || before.is_some_and(|before| before.awaits_rest(spoken.began));
+        let answers_request = before.is_some_and(|before| before.awaits_rest(spoken.began));
         let is_unasked = matches!(input, Input::Begun { correction: false, .. })
             && !answers_request
             && may_be_other_speech(spoken.utterance, margins);
@@ -172,7 +168,7 @@ impl Conversation {
         }
         // Nor does somebody far away offer a draw, which could not be withdrawn (9.1.2.1).
         let is_offer = matches!(input, Input::Command(Command::Draw) | Input::Named(_, Command::Draw));
-        if is_offer && self.is_softer(game, spoken.utterance) {
+        if is_offer && self.distance.is_farther(game.turn(), spoken.utterance) {
             let command = Command::Draw;
             return match self.talk.reminds() {
                 true => Turn::Input(
@@ -187,7 +183,7 @@ impl Conversation {
         }
         // Nor does somebody there start the clock or decline the offer. The player is not asked for a word that they may
         // not have said.
-        if is_other_commitment(game, &input) && self.is_softer(game, spoken.utterance) {
+        if is_other_commitment(game, &input) && self.distance.is_farther(game.turn(), spoken.utterance) {
             return Turn::Ignored;
         }
         if confirms(game, &input) {
@@ -227,7 +223,7 @@ impl Conversation {
             before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
         });
         if let Input::Declared { clear, .. } = input.declared_mut() {
-            *clear &= !is_doubted && !is_joined && !self.is_softer(ground.game, utterance);
+            *clear &= !is_doubted && !is_joined && !self.distance.is_farther(ground.game.turn(), utterance);
         }
         Some((words, input))
     }
@@ -236,7 +232,7 @@ impl Conversation {
     /// another board.
     fn is_of_somebody_else(&self, game: &Game, input: &Input, utterance: &Utterance, is_answer: bool) -> bool {
         let is_anothers = is_of_declarer(game, input) && self.is_anothers_voice(game, utterance, is_answer);
-        is_anothers || self.is_softer(game, utterance)
+        is_anothers || self.distance.is_farther(game.turn(), utterance)
     }
 
     /// Remembers the voice of a confirmation that counts.
@@ -245,31 +241,6 @@ impl Conversation {
         if let Some(pitch) = utterance.pitch.filter(|_| is_known) {
             self.voices.answered(game.turn(), pitch);
         }
-    }
-
-    /// Returns whether `utterance` is so much softer than the last declaration of the player to move that it may come
-    /// from another board.
-    fn is_softer(&self, game: &Game, utterance: &Utterance) -> bool {
-        let declared = self
-            .declared_db
-            .get(game.turn())
-            .or(*self.declared_db.get(!game.turn()));
-        let levels = declared.zip(loudness(utterance));
-        levels.is_some_and(|(declared, loudness)| loudness < declared - SOFTER_DB)
-    }
-
-    /// Remembers the loudness of a declaration of the player to move. Returns whether it may come from another board: it is
-    /// the first one that is much softer than those before. The second one shows that the player speaks more softly, or
-    /// farther away.
-    fn note_loudness(&mut self, game: &Game, utterance: &Utterance) -> bool {
-        let turn = game.turn();
-        let is_known = self.declared_db.get(turn).is_some();
-        let is_first = is_known && self.is_softer(game, utterance) && !*self.was_softer.get(turn);
-        if !is_first && let Some(loudness) = loudness(utterance) {
-            *self.declared_db.get_mut(turn) = Some(loudness);
-        }
-        *self.was_softer.get_mut(turn) = is_first;
-        is_first
     }
 
     /// Returns how `input` repeats the open move; `None` if it does not.
@@ -283,7 +254,9 @@ impl Conversation {
         // With these profiles, only the player repeats the move, and not from another board.
         let is_own = matches!(game.setting().profile, Profile::Solo | Profile::Trust);
         match ground.repetition(utterance, input) {
-            Repetition::Whole if is_own && self.is_softer(game, utterance) => Some(Repetition::Partial),
+            Repetition::Whole if is_own && self.distance.is_farther(game.turn(), utterance) => {
+                Some(Repetition::Partial)
+            }
             found => Some(found),
         }
     }
@@ -300,8 +273,7 @@ impl Conversation {
 
     /// Forgets how loud the declarations were, because another microphone may be used from now on.
     pub fn forget_loudness(&mut self) {
-        self.declared_db = ByColor::default();
-        self.was_softer = ByColor::default();
+        self.distance = Distance::default();
     }
 
     /// Notes that somebody talked, and that their words are unknown. A confirmation that is not beyond doubt is then
@@ -512,17 +484,6 @@ fn is_of_move(vocabulary: &Vocabulary, words: &str) -> bool {
         && tokens.iter().all(is_known)
         && tokens.iter().filter(|token| is_square(token)).count() > 1
         && declaration::parse(vocabulary, words).is_err()
-}
-
-/// Returns the average loudness of the words of the best reading, in dB.
-fn loudness(utterance: &Utterance) -> Option<f32> {
-    let best = utterance.hypotheses.first()?;
-    let words = best.text.split(' ').zip(&best.levels);
-    let levels: Vec<f32> = words
-        .filter(|(word, _)| *word != UNKNOWN)
-        .map(|(_, level)| level.word)
-        .collect();
-    (!levels.is_empty()).then(|| levels.iter().sum::<f32>() / levels.len() as f32)
 }
 
 #[cfg(test)]

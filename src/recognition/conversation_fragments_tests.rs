@@ -371,6 +371,23 @@ fn words_after_what_nobody_asked_about_count_alone_if_they_do_more_than_declare_
     assert_eq!(Hall::declared(hall.say("felix drei", 6.0)).0, "f2f3");
 }
 
+/// In eight hours of `make soak`, four of eight read-backs took a single word of talk for the answer to a choice.
+#[test]
+fn what_may_be_other_speech_does_not_choose_between_moves() {
+    let talk = Thresholds::bundled().margins.talk;
+    for (lead, is_chosen) in [(0.0, false), (talk - 0.1, false), (talk + 0.1, true)] {
+        let mut hall = Hall::new();
+        hall.game = Game::new(board::position("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1").unwrap());
+        let turn = hall.say("schlägt david fünf", 3.0);
+        assert!(matches!(turn, Turn::Input(_, Input::Several { .. })), "{turn:?}");
+        let turn = hall.take(&near_other_speech("eva", lead), 6.0, 6.5);
+        match is_chosen {
+            true => assert_eq!(Hall::declared(turn).0, "e4d5"),
+            false => assert_eq!(turn, Turn::Ignored, "{lead}"),
+        }
+    }
+}
+
 #[test]
 fn the_rest_of_what_nobody_asked_about_must_follow_soon() {
     for (pause, is_joined) in [

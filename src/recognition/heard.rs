@@ -87,11 +87,10 @@ impl<'a> Ground<'a> {
                 if refused.as_ref().is_some_and(|(words, _)| *words == heard) {
                     return refused;
                 }
-                // A piece, a file or "kurze" alone is not a declaration, but may answer a question. Words that sound
-                // like other speech do not answer anything.
-                let answer = (!is_declaration)
-                    .then(|| chosen(self.game, self.vocabulary, &heard))
-                    .flatten();
+                // A piece, a file or "kurze" alone is not a declaration, but may answer a question. A word that sounds
+                // like other speech does not: people say such words near the board.
+                let is_clear = !is_declaration && !may_be_other_speech(utterance, margins);
+                let answer = is_clear.then(|| chosen(self.game, self.vocabulary, &heard)).flatten();
                 let input = answer.unwrap_or_else(|| match error {
                     ParseError::Incomplete => begun(self.vocabulary, &heard),
                     _ => Input::NotUnderstood,
@@ -220,7 +219,8 @@ pub(super) fn holds_other_speech(utterance: &Utterance) -> bool {
     best.is_some_and(|best| best.whole().split(' ').any(|word| word == UNKNOWN))
 }
 
-/// Returns whether other speech scores nearly as well as the best reading, which is the beginning of a move.
+/// Returns whether other speech scores nearly as well as the best reading, which is a single word or the beginning of a
+/// move.
 pub(super) fn may_be_other_speech(utterance: &Utterance, margins: &Margins) -> bool {
     let best = utterance.hypotheses.first().map_or(0.0, |best| best.score);
     let mut near = utterance
