@@ -40,7 +40,7 @@ use crate::{
     speech::{Earcon, Saying, Urgency, Voice},
 };
 use ansage_words::{answer::Answerer, id, locale::Localized};
-use asked::{Followed, Stage, command, is_command};
+use asked::{FollowedLesson, Stage, command, is_command};
 use dictation::Dictation;
 use intro::intro;
 use last_answer::LastAnswer;
@@ -136,7 +136,7 @@ async fn teach(
     };
     let current = Arc::new(Mutex::new(None::<Stage>));
     let (asked, vocabulary) = (Arc::clone(&current), answerer.vocabulary.clone());
-    let context = Box::new(Followed {
+    let context = Box::new(FollowedLesson {
         stage: asked,
         vocabulary,
     });

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use shakmaty::Color;
 
 use super::{
-    common::{Hearing, OrFail, Uses, answerer},
+    common::{Hearing, MOST_MINUTES, OrFail, Uses, answerer},
     play,
     usage::{Possible, number},
 };
@@ -16,9 +16,6 @@ use crate::{
     config::{Config, Voiced},
 };
 use ansage_protocol::{Ending, Points};
-
-/// Longest time that is taken, in minutes.
-const MOST_MINUTES: u64 = 100 * 60;
 
 /// Arguments of `ansage adjourn`.
 #[derive(Debug, clap::Args)]

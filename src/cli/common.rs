@@ -21,6 +21,8 @@ use ansage_words::{
 pub const FAILED: u8 = 1;
 /// Exit code if the usage or the input was wrong.
 pub const MISUSED: u8 = 2;
+/// Longest time that an option takes, in minutes.
+pub(super) const MOST_MINUTES: u64 = 100 * 60;
 
 /// Returns the answerer for declarations that the configuration asks for. If a vocabulary cannot be used, reports that
 /// and returns the exit code.

@@ -10,7 +10,7 @@ use std::{
 use shakmaty::Color;
 
 use super::{
-    common::{EncodingChoice, FAILED, Hearing, MISUSED, OrFail, answerer},
+    common::{EncodingChoice, FAILED, Hearing, MISUSED, MOST_MINUTES, OrFail, answerer},
     usage::{Possible, number},
 };
 use crate::{
@@ -69,10 +69,10 @@ pub struct Arguments {
     #[arg(long, value_enum)]
     illegal_moves: Option<IllegalMoves>,
     /// First move with which the players may agree on a draw; 0 if any may
-    #[arg(long, value_name = "MOVE")]
+    #[arg(long, value_name = "MOVE", value_parser = number(0, 1000))]
     no_draw_before: Option<u32>,
     /// Minutes after the start at which a player loses if the arbiter has declared them absent; 0 for none
-    #[arg(long, value_name = "MINUTES")]
+    #[arg(long, value_name = "MINUTES", value_parser = number(0, MOST_MINUTES))]
     default_time: Option<u64>,
     /// Whether rulings need the arbiter's password; auto: in all profiles but solo
     #[arg(long, value_enum, value_name = "WHEN")]

@@ -24,12 +24,12 @@ pub(super) enum Stage {
 }
 
 /// The open task or game, as the listening thread sees it.
-pub(super) struct Followed {
+pub(super) struct FollowedLesson {
     pub stage: Arc<Mutex<Option<Stage>>>,
     pub vocabulary: Vocabulary,
 }
 
-impl Context for Followed {
+impl Context for FollowedLesson {
     fn vocabulary(&self) -> &Vocabulary {
         &self.vocabulary
     }

@@ -12,7 +12,8 @@ const DUE: Duration = Duration::from_millis(500);
 pub(super) struct Pending {
     /// The last one that need not be heard.
     pub last: Option<Saying>,
-    /// Whether the last sentence bars its replacement by the next one: it told a failure to save, or an order.
+    /// Whether the sentence said most recently, in `last` or `due`, must not be replaced by the next one: it told a failure
+    /// to save, or an order.
     pub bars_replacement: bool,
     /// Whether what is said now must be heard.
     pub insists: bool,
