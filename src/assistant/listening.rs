@@ -184,11 +184,8 @@ where
     /// Drops an utterance of which sound was lost: the words before and after the gap are not one declaration.
     fn skip_gap(&mut self) {
         if std::mem::take(&mut self.dirty) {
-            // A declaration that had ended, and waited only for what may follow, has lost nothing.
-            if !self.deliver_held() {
-                self.report_interruption();
-                self.send(Event::Drowned);
-            }
+            self.report_interruption();
+            self.send(Event::Drowned);
             self.listening.reset();
             self.forget();
         }
@@ -365,14 +362,11 @@ where
         }
     }
 
-    /// Sends an utterance that was held back until now. Returns whether there was one.
-    fn deliver_held(&mut self) -> bool {
-        let held = self.listening.conclude();
-        let is_held = held.is_some();
-        if let Some(utterance) = held {
+    /// Sends an utterance that was held back until now.
+    fn deliver_held(&mut self) {
+        if let Some(utterance) = self.listening.conclude() {
             self.send_heard(utterance);
         }
-        is_held
     }
 
     /// Returns when the current sound was captured.

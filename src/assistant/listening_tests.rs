@@ -3,10 +3,12 @@ use std::collections::VecDeque;
 use super::*;
 use crate::{
     assistant::Followed,
+    config::Voiced,
     recognition::{Hypothesis, Progress, RecognitionError, Thresholds},
 };
 use ansage_chess::board;
 use ansage_protocol::Game;
+use shakmaty::Color;
 use tokio::sync::watch;
 
 /// An event at the microphone.
@@ -138,7 +140,8 @@ fn listen(may_echo: bool, steps: &[Step]) -> (Vec<Event>, Option<Trouble>) {
     let context = Followed {
         game,
         vocabulary: Vocabulary::shipped(&["de"]),
-        has_engine: false,
+        engine: None,
+        voiced: Voiced::Both,
         is_recorded: false,
     };
     let (events, mut received) = mpsc::channel(64);
@@ -465,4 +468,29 @@ fn what_is_said_when_the_voice_can_be_interrupted_again_may_have_begun_before() 
         Silence(30),
     ];
     assert_eq!(heard(false, &steps), [("eva vier".into(), false, true)]);
+}
+
+#[test]
+fn a_question_to_the_opponent_leaves_every_word_to_a_player_to_move_who_is_heard() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    for (voiced, engine, is_free) in [
+        (Voiced::Both, None, true),
+        (Voiced::White, None, true),
+        (Voiced::Black, None, false),
+        (Voiced::Both, Some(Color::White), false),
+    ] {
+        let mut game = Game::new(board::position_or_start(None).unwrap());
+        let resigns = ansage_words::interpret(&game, &vocabulary, "schwarz aufgeben");
+        game.handle(resigns, Duration::ZERO);
+        assert!(game.open().is_some());
+        let (_game, game) = watch::channel(game);
+        let context = Followed {
+            game,
+            vocabulary: vocabulary.clone(),
+            engine,
+            voiced,
+            is_recorded: false,
+        };
+        assert_eq!(context.answers().is_none(), is_free, "{voiced:?} {engine:?}");
+    }
 }

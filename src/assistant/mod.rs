@@ -47,10 +47,7 @@ use crate::{
     speech::{Urgency, Voice},
     system::SleepWatch,
 };
-use ansage_hall::{
-    board::BoardEvent,
-    wire::{BoardAlertKind, Order},
-};
+use ansage_hall::{board::BoardEvent, wire::BoardAlertKind};
 use ansage_protocol::Game;
 use ansage_words::{
     answer::Answerer,
@@ -77,7 +74,7 @@ pub use welcoming::{FirstStep, Welcomed, welcome};
 
 use ear::Ear;
 use event::{Event, Events, spawn_signals, type_lines};
-use held::{Held, LONGEST_ORDER, LONGEST_TICK, LOOK_EVERY};
+use held::{Held, LONGEST_TICK, LOOK_EVERY};
 use opponent::{Opponent, Request};
 use sound::{Sound, choose_input, trouble_sentence};
 use table::Table;
@@ -155,7 +152,8 @@ async fn play(
     let context = Box::new(Followed {
         game: followed.clone(),
         vocabulary,
-        has_engine: engine.is_some(),
+        engine: options.opponent.as_ref().map(OpponentOptions::color),
+        voiced: if is_demo { Voiced::Both } else { config.play.voice },
         is_recorded: record,
     });
     let (mut ear, missing) = Ear::start(config, input, voice.gate(), context, events.clone())?;
@@ -219,8 +217,10 @@ const WISHES: [Wish; 8] = [
 struct Followed {
     game: watch::Receiver<Game>,
     vocabulary: Vocabulary,
-    /// Whether an engine plays one side.
-    has_engine: bool,
+    /// The side that an engine plays.
+    engine: Option<Color>,
+    /// The sides that declare by voice.
+    voiced: Voiced,
     /// Whether the sound of the declared moves is kept beside the game.
     is_recorded: bool,
 }
@@ -231,7 +231,7 @@ impl listening::Context for Followed {
     }
 
     fn sense(&self, words: &str) -> Sense {
-        let wish = self.vocabulary.wish(words).filter(|_| self.has_engine);
+        let wish = self.vocabulary.wish(words).filter(|_| self.engine.is_some());
         match wish.is_some_and(|wish| WISHES.contains(&wish)) {
             true => Sense::Complete,
             false => recognition::sense(&self.game.borrow(), &self.vocabulary, words),
@@ -243,11 +243,16 @@ impl listening::Context for Followed {
     }
 
     fn wishes(&self) -> &'static [Wish] {
-        if self.has_engine { &WISHES } else { &[] }
+        if self.engine.is_some() { &WISHES } else { &[] }
     }
 
     fn answers(&self) -> Option<Vec<Vec<Term>>> {
-        ansage_words::answers(&self.game.borrow())
+        let game = self.game.borrow();
+        let mover = game.turn();
+        // A player to move who is heard may declare while the opponent is asked.
+        let hears_mover = self.voiced.includes(mover) && self.engine != Some(mover);
+        let is_free = game.answering() != mover && game.confirmable_behind_question().is_none() && hears_mover;
+        if is_free { None } else { ansage_words::answers(&game) }
     }
 
     fn taken_at(&self) -> Duration {
@@ -303,8 +308,7 @@ async fn serve(
     show(table, standing);
     let mut typing = true;
     let mut told_link = false;
-    let mut held: Held<Box<Order>> = Held::new(LONGEST_ORDER);
-    let mut lines: Held<String> = Held::new(LONGEST_TICK);
+    let mut held = Held::default();
     // Since when sentences triggered by time have waited for a player who speaks.
     let mut ticking: Option<Instant> = None;
     let is_over = |table: &Table, typing: bool| {
@@ -320,23 +324,15 @@ async fn serve(
         if !ear.is_speaking() {
             ticking = None;
         }
-        // Words come first, then the orders and lines that arrived meanwhile.
-        let is_busy = |events: &Events| ear.is_speaking() || !events.is_empty();
-        while let Some(order) = held.next(is_busy(&events), Instant::now()) {
+        // Words come first, then the orders that arrived meanwhile.
+        while let Some(order) = held.next(ear.is_speaking() || !events.is_empty(), Instant::now()) {
             table.obey(&order);
             show(table, standing);
             if is_over(table, typing) {
                 break 'serving;
             }
         }
-        while let Some(line) = lines.next(is_busy(&events), Instant::now()) {
-            table.typed(&line);
-            show(table, standing);
-            if is_over(table, typing) {
-                break 'serving;
-            }
-        }
-        let patience = match held.is_empty() && lines.is_empty() {
+        let patience = match held.is_empty() {
             true => table.patience(),
             false => Some(table.patience().unwrap_or(LOOK_EVERY).min(LOOK_EVERY)),
         };
@@ -383,10 +379,6 @@ async fn serve(
             // The state of the connection is spoken once, and later only printed, because the game does not depend on
             // it.
             Event::Hall(BoardEvent::Link(link)) => table.tell_link(&link, std::mem::replace(&mut told_link, true)),
-            // What an opponent types must not drown out the declaration of a player who speaks, nor let their flag fall.
-            Event::Typed(line) if !lines.is_empty() || (ear.is_speaking() && table.waits_to_read(&line, voiced)) => {
-                lines.hold(line, Instant::now());
-            }
             Event::Typed(line) => table.typed(&line),
             Event::TypedTooMuch => table.tell(id!("play-line-too-long")),
             Event::TypingEnded => typing = false,

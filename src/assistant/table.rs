@@ -164,6 +164,10 @@ impl Table {
             Turn::Input(words, input)
                 if self.is_offering() || self.takes_heard(&self.undoubted(&words, &input), voiced) =>
             {
+                let input = match self.is_before_question(&input, heard.span.began) {
+                    true => Input::Unanswered,
+                    false => self.as_voiced(input, voiced),
+                };
                 let sound = self.sound_of(&heard, &words);
                 if let (Some(sound), true) = (&sound, self.is_declaration(&input)) {
                     self.keep_sound(&words, &input, sound);
@@ -174,10 +178,6 @@ impl Table {
                 // The words count from when they were said, not from when they were understood.
                 let at = self.time().saturating_sub(heard.span.ended.elapsed());
                 let before = self.question();
-                let input = match self.is_before_question(&input, heard.span.began) {
-                    true => Input::Unanswered,
-                    false => self.as_voiced(input, voiced),
-                };
                 self.take_at(&words, input, at.max(self.game.now()));
                 if self.question() != before {
                     self.asked_by_voice = self.question();

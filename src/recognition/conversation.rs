@@ -139,7 +139,9 @@ impl Conversation {
             return self.not_understood(game, words, None);
         }
         let kind = kind_of(ground, &words, &input);
-        if kind == Some(Kind::Move) {
+        // The opponent may repeat the move from another place.
+        let is_own = is_own_repetition(game) || !repeats(game, &input);
+        if kind == Some(Kind::Move) && is_own {
             // Words that do not declare anything may be somebody else's. So may much softer ones, and a "ja" from there
             // must not be compared with them.
             if !self.distance.declare(game.turn(), spoken.utterance) {
@@ -168,7 +170,7 @@ impl Conversation {
         }
         // Nor does somebody far away offer a draw, which could not be withdrawn (9.1.2.1).
         let is_offer = matches!(input, Input::Command(Command::Draw) | Input::Named(_, Command::Draw));
-        if is_offer && self.distance.is_farther(game.turn(), spoken.utterance) {
+        if is_offer && self.distance.is_farther(spoken.utterance) {
             let command = Command::Draw;
             return match self.talk.reminds() {
                 true => Turn::Input(
@@ -181,9 +183,9 @@ impl Conversation {
                 false => Turn::Ignored,
             };
         }
-        // Nor does somebody there start the clock or decline the offer. The player is not asked for a word that they may
-        // not have said.
-        if is_other_commitment(game, &input) && self.distance.is_farther(game.turn(), spoken.utterance) {
+        // Nor does somebody there start the clock, unless they insist: a player may sit farther away.
+        let starts_clock = matches!(input, Input::Command(Command::Resume)) && game.commits(&input);
+        if starts_clock && self.distance.is_farther(spoken.utterance) && self.talk.reminds() {
             return Turn::Ignored;
         }
         if confirms(game, &input) {
@@ -223,7 +225,7 @@ impl Conversation {
             before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
         });
         if let Input::Declared { clear, .. } = input.declared_mut() {
-            *clear &= !is_doubted && !is_joined && !self.distance.is_farther(ground.game.turn(), utterance);
+            *clear &= !is_doubted && !is_joined && !self.distance.is_softer(ground.game.turn(), utterance);
         }
         Some((words, input))
     }
@@ -232,7 +234,7 @@ impl Conversation {
     /// another board.
     fn is_of_somebody_else(&self, game: &Game, input: &Input, utterance: &Utterance, is_answer: bool) -> bool {
         let is_anothers = is_of_declarer(game, input) && self.is_anothers_voice(game, utterance, is_answer);
-        is_anothers || self.distance.is_farther(game.turn(), utterance)
+        is_anothers || self.distance.is_farther(utterance)
     }
 
     /// Remembers the voice of a confirmation that counts.
@@ -251,10 +253,9 @@ impl Conversation {
         if is_refused || !repeats(game, input) {
             return None;
         }
-        // With these profiles, only the player repeats the move, and not from another board.
-        let is_own = matches!(game.setting().profile, Profile::Solo | Profile::Trust);
+        // The player does not repeat it from another board.
         match ground.repetition(utterance, input) {
-            Repetition::Whole if is_own && self.distance.is_farther(game.turn(), utterance) => {
+            Repetition::Whole if is_own_repetition(game) && self.distance.is_farther(utterance) => {
                 Some(Repetition::Partial)
             }
             found => Some(found),
@@ -425,13 +426,9 @@ fn without_commitment(game: &Game, before: Option<&Before>, utterance: &Utteranc
     }
 }
 
-/// Returns whether `input` commits a player without confirming anything: it starts the clock, or declines an offer.
-fn is_other_commitment(game: &Game, input: &Input) -> bool {
-    let is_other = matches!(
-        input,
-        Input::Command(Command::Resume | Command::Decline) | Input::Named(_, Command::Decline)
-    );
-    is_other && game.commits(input)
+/// Returns whether only the player who declared a move repeats it, with the profile of `game`.
+fn is_own_repetition(game: &Game) -> bool {
+    matches!(game.setting().profile, Profile::Solo | Profile::Trust)
 }
 
 /// Returns whether `input` is a word of agreement.

@@ -140,6 +140,29 @@ fn a_much_softer_opponent_is_compared_with_themself() {
 }
 
 #[test]
+fn a_repetition_by_a_nearer_opponent_does_not_make_the_player_too_soft() {
+    let mut hall = Hall::new();
+    let setting = Setting {
+        profile: Profile::OpponentRepeats,
+        clock: Some("90+30".parse().unwrap()),
+        ..Setting::default()
+    };
+    hall.game = Game::with_setting(hall.game.start().clone(), setting);
+    let (far, near) = (-45.0, -20.0);
+    let moves = [
+        ("eva vier", far, near),
+        ("eva fünf", near, far),
+        ("springer felix drei", far, near),
+    ];
+    for ((words, player, opponent), began) in moves.into_iter().zip([0.0, 20.0, 40.0]) {
+        hall.say_at(words, began, began + 1.0, player);
+        hall.say_at(words, began + 5.0, began + 6.0, opponent);
+        hall.say_at("gedrückt", began + 9.0, began + 9.5, player);
+    }
+    assert_eq!(hall.game.plies().len(), 3);
+}
+
+#[test]
 fn what_another_microphone_hears_is_not_softer_than_the_declaration() {
     let mut hall = Hall::new();
     hall.say("eva vier", 0.0);

@@ -97,15 +97,10 @@ fn ordered(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
     }
 }
 
-/// Returns the answers to the open question, each as its terms. A recognizer that expects only these makes few mistakes.
-/// A declared move is still placed, made and repeated while a question is open, because the clock of the player who
-/// declared it runs. Returns `None` if no question is open, or if the player not to move is asked before the other one has
-/// declared a move: they may declare it meanwhile.
+/// Returns the answers to the open question, each as its terms; `None` if no question is open. A recognizer that
+/// expects only these makes few mistakes. A declared move is still placed, made and repeated while a question is open,
+/// because the clock of the player who declared it runs.
 pub fn answers(game: &Game) -> Option<Vec<Vec<Term>>> {
-    let declared = game.confirmable_behind_question();
-    if game.answering() != game.turn() && declared.is_none() {
-        return None;
-    }
     // A clock that stands after the computer slept is started in spite of the question.
     let start: &[Command] = if game.clock_stands() { &[Command::Resume] } else { &[] };
     let commands = |commands: &[Command]| -> Vec<Vec<Term>> {
@@ -114,7 +109,7 @@ pub fn answers(game: &Game) -> Option<Vec<Vec<Term>>> {
     };
     let question = |agreement| {
         let mut answers = commands(&[agreement, Command::No]);
-        if let Some(m) = declared {
+        if let Some(m) = game.confirmable_behind_question() {
             answers.extend(
                 [Command::Placed, Command::Executed, Command::Clock].map(|command| vec![Term::Command(command)]),
             );

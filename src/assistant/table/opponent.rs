@@ -48,7 +48,11 @@ impl Table {
         match voiced.only().filter(|_| self.engine.is_none()) {
             Some(only) if only != turn => input.is_open_to_both() || self.is_said_aside(only, input),
             // A question that the opponent was asked does not silence the player to move.
-            Some(only) if self.game.answering() != only => input.is_open_to_both() || input.plays(),
+            Some(only) if self.game.answering() != only => {
+                // A move declared now would be taken for the right one in place of the slip.
+                let is_slip = matches!(self.question(), Some(Question::Slip(_)));
+                input.is_open_to_both() || (input.plays() && !is_slip)
+            }
             _ => self.awaits_voice(voiced) || self.is_players_at_any_time(input),
         }
     }

@@ -9,7 +9,6 @@ use ansage_words::{
 use shakmaty::{Position, Square};
 
 use super::{Table, begun::Begun};
-use crate::config::Voiced;
 
 impl Table {
     /// Judges a typed line. An empty one silences the voice.
@@ -44,13 +43,6 @@ impl Table {
             self.tell(id!("play-paused"));
         }
         self.say_what_was_cut();
-    }
-
-    /// Returns whether a typed `line` waits until the only player among the `voiced`, who may speak now, has finished. An
-    /// empty line silences the voice at once, and an arbiter who was called has the word.
-    pub(in crate::assistant) fn waits_to_read(&self, line: &str, voiced: Voiced) -> bool {
-        let is_mixed = voiced.only().is_some() && self.engine.is_none();
-        is_mixed && self.awaits_voice(voiced) && !line.trim().is_empty() && !self.game.is_arbiter_called()
     }
 
     /// Returns whether `line` is an order of an arbiter who has not been called, for a game that is over: players have no

@@ -407,15 +407,6 @@ fn a_declared_move_is_still_placed_made_and_repeated_while_a_question_is_open() 
 }
 
 #[test]
-fn a_question_to_the_opponent_leaves_every_word_to_the_player_to_move() {
-    let mut table = Table::playing(Profile::Solo);
-    table.say("Schwarz aufgeben");
-    assert_eq!(answers(&table.game), None);
-    assert!(matches!(table.say("Springer Felix drei"), Message::ReadBack(..)));
-    assert_eq!(table.say("ja"), Message::Made(Color::Black));
-}
-
-#[test]
 fn a_clock_that_stands_can_be_started_while_a_question_is_open() {
     let setting = Setting {
         clock: Some("30".parse().unwrap()),
