@@ -186,6 +186,20 @@ fn words_of_another_kind_are_wrong() {
 }
 
 #[test]
+fn a_hint_is_the_beginning_of_the_answer_and_not_of_the_question() {
+    let vocabulary = vocabulary();
+    for (task, hint) in [
+        (square(Exercise::Speak, Square::E4), "Eva"),
+        (square(Exercise::Hear, Square::E4), "eh"),
+        (of_move(Exercise::Announce, START, "g1f3"), "Springer"),
+        (of_move(Exercise::Moves, START, "g1f3"), "N"),
+        (of_move(Exercise::Moves, START, "e2e4"), "eh"),
+    ] {
+        assert_eq!(task.hint(&vocabulary), hint, "{task:?}");
+    }
+}
+
+#[test]
 fn hearing_gives_nothing_away_on_the_screen() {
     for exercise in [Exercise::Hear, Exercise::Letters, Exercise::Moves] {
         assert_eq!(

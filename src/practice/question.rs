@@ -126,6 +126,19 @@ impl Task {
         }
     }
 
+    /// Returns the beginning of the right answer: its first word, or its first letter or number if the words are what was
+    /// said.
+    pub fn hint(&self, vocabulary: &Vocabulary) -> String {
+        if matches!(self.exercise, Exercise::Letters | Exercise::Hear | Exercise::Moves) {
+            let first = self.written().chars().next();
+            let file = first.and_then(File::from_char).map(|file| letter_name(file).to_owned());
+            return file.or(first.map(String::from)).unwrap_or_default();
+        }
+        let words = self.words(vocabulary);
+        let word = words.split_whitespace().next().unwrap_or_default();
+        word.trim_end_matches(',').to_owned()
+    }
+
     /// Returns the right answer in letters and numbers; the first one if there are several. Pieces have the letters of
     /// SAN.
     pub fn written(&self) -> String {

@@ -74,11 +74,10 @@ impl Lesson {
         told.is_some()
     }
 
-    /// Says the first word of the answer.
+    /// Says how the answer begins.
     fn hint(&mut self, task: &Task) {
-        let words = task.words(&self.answerer.vocabulary);
-        let word = words.split_whitespace().next().unwrap_or_default();
-        let text = text!(self.answerer.texts, "practice-hint", word = word.trim_end_matches(','));
+        let word = task.hint(&self.answerer.vocabulary);
+        let text = text!(self.answerer.texts, "practice-hint", word = word);
         self.is_hinted = true;
         self.say(Urgency::Replacing, text);
     }
