@@ -1,7 +1,7 @@
 //! Broken input to the commands that read games. Errors name place and remedy, no text after the fault is reported as
 //! correct, and memory is bounded.
 
-use std::{io::Write, path::Path, process::Command};
+use std::{fs, io::Write, path::Path, process::Command};
 
 use crate::support::program::{self, Said, at_home, feed, run};
 
@@ -321,4 +321,19 @@ fn settings_are_read_up_to_a_limit() {
     is_refused(parse(&["--config", "/dev/zero"]));
     std::os::unix::fs::symlink("/dev/zero", vocabulary.join("de.toml")).unwrap();
     is_refused(parse(&[]));
+}
+
+#[test]
+fn the_sound_of_a_score_does_not_take_its_place() {
+    let home = tempfile::tempdir().unwrap();
+    let score = home.path().join("a.pgn");
+    fs::write(&score, "1. e4 *\n").unwrap();
+    let path = score.display().to_string();
+    let said = run(
+        &mut program::ansage(home.path(), &["announce", &path, "--wav", &path]),
+        "",
+    );
+    assert_eq!(said.code, Some(2), "{said:?}");
+    assert!(said.errors.contains("--wav"), "{said:?}");
+    assert_eq!(fs::read_to_string(&score).unwrap(), "1. e4 *\n");
 }

@@ -277,7 +277,7 @@ fn faults_are_told_with_their_place() {
     for (bytes, expected) in [
         (
             "1 E4\n\u{c}\n2 SF3 \u{e4}".as_bytes(),
-            "Page 2, line 2, cell 7: the character U+00E4",
+            "U+00E4 on page 2, line 2, cell 7",
         ),
         (b"1 e4 \xff", "cell 6"),
         (b"\xff\xfe1\0", "UTF-16"),
@@ -291,7 +291,7 @@ fn faults_are_told_with_their_place() {
             .0
             .unwrap_err()
             .to_string()
-            .contains("16 megabytes")
+            .contains("larger than 16777216 bytes")
     );
 }
 

@@ -284,9 +284,13 @@ fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
                 Note::Command(_) => {}
                 Note::Variation(variation) => {
                     let begin = words.len();
+                    // It may hold only commands.
                     words.extend(self::groups(variation, &before, signs).into_iter().flatten());
                     if let Some([first, ..]) = words.get_mut(begin..) {
                         first.insert_str(0, &(signs.text)("("));
+                    }
+                    if words.len() == begin {
+                        continue;
                     }
                     let close = (signs.text)(")");
                     match words.get_mut(begin..) {

@@ -82,6 +82,20 @@ pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
         let help = "ansage announce --help";
         return Err(usage::conflicting("--encoding", "-", help, &answerer.texts));
     }
+    if let Some(out) = arguments
+        .wav
+        .as_deref()
+        .filter(|out| disk::is_same(out, &arguments.game))
+    {
+        // The sound would take the place of the games.
+        let file = out.display().to_string();
+        return Err(usage::conflicting(
+            "--wav",
+            &file,
+            "ansage announce --help",
+            &answerer.texts,
+        ));
+    }
     let source = if feed {
         GameSource::Moves
     } else {

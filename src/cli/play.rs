@@ -69,7 +69,7 @@ pub struct Arguments {
     #[arg(long, value_enum)]
     illegal_moves: Option<IllegalMoves>,
     /// First move with which the players may agree on a draw; 0 if any may
-    #[arg(long, value_name = "MOVE", value_parser = number(0, 1000))]
+    #[arg(long, value_name = "MOVE", value_parser = number(0, 1000_u32))]
     no_draw_before: Option<u32>,
     /// Minutes after the start at which a player loses if the arbiter has declared them absent; 0 for none
     #[arg(long, value_name = "MINUTES", value_parser = number(0, MOST_MINUTES))]

@@ -43,8 +43,8 @@ pub fn start(config: Config, file: Option<&Path>) -> Result<(), ExitCode> {
 /// Runs `ansage setup`. The choices are written into `file`, or else into the user's configuration file.
 pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Result<(), ExitCode> {
     config.speech.silence(arguments.silent);
-    let answerer = answerer(&config)?;
-    let welcomed = assistant::welcome(&config, answerer).or_fail_by(AssistantError::is_misuse, config.language)?;
+    let welcomed =
+        assistant::welcome(&config, answerer(&config)?).or_fail_by(AssistantError::is_misuse, config.language)?;
     if let Some(mark) = mark() {
         let folder = mark.parent().map(disk::create_folder);
         if !matches!(folder, Some(Ok(()))) || disk::write_whole(&mark, b"").is_err() {
@@ -76,8 +76,10 @@ pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Re
         FirstStep::Game => play::begin(config),
         FirstStep::Demo => play::demonstrate(config),
         FirstStep::Nothing => {
-            let texts = ansage_words::locale::Texts::new(config.language);
-            println!("{}", text!(texts, "welcome-later"));
+            // A user who chose the voice may not see what is printed.
+            let answerer = answerer(&config)?;
+            let later = text!(answerer.texts, "welcome-later");
+            let _ = assistant::tell(&config, &answerer, &[later]);
             Ok(())
         }
     }

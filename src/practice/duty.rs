@@ -55,7 +55,8 @@ impl Duty {
                 },
             ) => m == *said && *correction,
             (Duty::Press, Input::Command(Command::Clock)) => true,
-            (Duty::Decline, Input::Command(Command::Decline) | Input::Named(_, Command::Decline)) => true,
+            // While an offer is open, a game takes "nein" for its answer, too.
+            (Duty::Decline, Input::Command(Command::Decline | Command::No) | Input::Named(_, Command::Decline)) => true,
             (Duty::Touch(role, square), Input::Touched(piece)) => {
                 piece.square == square && piece.role.is_none_or(|named| named == role)
             }

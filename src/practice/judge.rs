@@ -325,8 +325,15 @@ impl Task {
         if said == wanted {
             return self.in_mandated_words(vocabulary, answer, Verdict::Right);
         }
-        // In a game "nein" takes back a declared move as well.
-        if let ([Term::Command(Command::No)], [Term::Command(Command::Correction)]) = (said, wanted) {
+        // In a game "nein" takes back a declared move and declines an offer as well, and a claim of a draw need not give its
+        // reason.
+        if let ([Term::Command(said_command)], [Term::Command(wanted_command)]) = (said, wanted)
+            && matches!(
+                (said_command, wanted_command),
+                (Command::No, Command::Correction | Command::Decline)
+                    | (Command::Claim, Command::ClaimRepetition | Command::ClaimFiftyMoves)
+            )
+        {
             return Judgement {
                 slips: differences(vocabulary, said, wanted),
                 ..Judgement::of(Verdict::Acceptable)

@@ -271,6 +271,18 @@ fn d_2_8_and_9_1_duties_are_said_in_their_words() {
         (correction.verdict, correction.slips),
         (Verdict::Acceptable, vec![slip("nein", "Korrektur")])
     );
+    // A game takes these, too.
+    for (wanted, said) in [
+        (Command::Decline, "nein"),
+        (Command::ClaimRepetition, "ich beanspruche Remis"),
+        (Command::ClaimFiftyMoves, "ich beanspruche Remis"),
+    ] {
+        assert_eq!(
+            task(wanted).judge(&vocabulary, said).verdict,
+            Verdict::Acceptable,
+            "{wanted:?}"
+        );
+    }
     // A word that is not a duty does not come back as one.
     assert_eq!(accept.judge(&vocabulary, "nein").confused, None);
     assert_eq!(

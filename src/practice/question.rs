@@ -126,10 +126,18 @@ impl Task {
         }
     }
 
+    /// Returns whether other answers are right, too.
+    pub fn has_several_answers(&self) -> bool {
+        matches!(self.asked, Asked::Related(..) | Asked::Puzzle(_))
+    }
+
     /// Returns the beginning of the right answer: its first word, or its first letter or number if the words are what was
     /// said.
     pub fn hint(&self, vocabulary: &Vocabulary) -> String {
-        if matches!(self.exercise, Exercise::Letters | Exercise::Hear | Exercise::Moves) {
+        if matches!(
+            self.exercise,
+            Exercise::Letters | Exercise::Hear | Exercise::Moves | Exercise::Dictation
+        ) {
             let first = self.written().chars().next();
             let file = first.and_then(File::from_char).map(|file| letter_name(file).to_owned());
             return file.or(first.map(String::from)).unwrap_or_default();

@@ -305,7 +305,10 @@ impl Kept {
             let bytes = fs::read(&path).map_err(file_error(&path))?;
             files.push((inside.join(path.file_name().unwrap_or_default()), bytes));
         }
-        if target.extension().is_some_and(|extension| extension == "zip") {
+        if target
+            .extension()
+            .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
+        {
             return archive::pack(target, &files).map_err(file_error(target));
         }
         // Written next to its target, so that a partial export is never taken for a whole one.
@@ -347,12 +350,27 @@ impl Kept {
         // Dropped last, it removes its own file.
         let _lock = Lock::of(&self.journal)?;
         let folder = self.journal.parent().unwrap_or(Path::new("."));
-        let prefix = format!("{}.", self.name);
+        let begins_with = |path: &Path, game: &str| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.strip_prefix(game).is_some_and(|rest| rest.starts_with('.'))
+        };
         let entries = fs::read_dir(folder).map_err(file_error(folder))?;
-        for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
-            let is_ours = path
-                .file_name()
-                .is_some_and(|name| name.to_string_lossy().starts_with(&prefix))
+        let files: Vec<PathBuf> = entries
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|path| begins_with(path, &self.name))
+            .collect();
+        // A person may have called another game "Runde 3.Finale".
+        let is_game = |path: &&PathBuf| {
+            let extension = path.extension().unwrap_or_default();
+            extension == journal::EXTENSION || extension == journal::ADJOURNED
+        };
+        let names = files.iter().filter(is_game).filter_map(|path| path.file_stem());
+        let others: Vec<String> = names
+            .map(|name| name.to_string_lossy().into_owned())
+            .filter(|name| *name != self.name)
+            .collect();
+        for path in files {
+            let is_ours = !others.iter().any(|other| begins_with(&path, other))
                 && path.extension().is_none_or(|extension| extension != "lock");
             if is_ours {
                 let deleted = if path.is_dir() {
@@ -399,6 +417,23 @@ mod tests {
             .keep(place, Duration::ZERO, "eva vier", &[1; 160])
             .unwrap();
         assert_eq!(game.position().turn(), shakmaty::Color::Black);
+    }
+
+    #[test]
+    fn a_game_whose_name_begins_with_that_of_another_is_not_deleted_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        play(folder, "Runde 3");
+        play(folder, "Finale");
+        for extension in ["journal", "pgn"] {
+            let (from, to) = (format!("Finale.{extension}"), format!("Runde 3.Finale.{extension}"));
+            if folder.join(&from).exists() {
+                fs::rename(folder.join(from), folder.join(to)).unwrap();
+            }
+        }
+        find_kept(folder, &vocabulary(), "Runde 3").unwrap().delete().unwrap();
+        assert!(!folder.join("Runde 3.journal").exists());
+        assert!(folder.join("Runde 3.Finale.journal").exists());
     }
 
     #[test]

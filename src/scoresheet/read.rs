@@ -173,7 +173,7 @@ impl Score {
                 unread: Vec::new(),
             });
         }
-        if is_braille(&path, &bytes) {
+        if is_braille(&path, &bytes, encoding.is_some()) {
             return first_of_braille(&bytes, vocabulary).map_err(|source| ScoreError::Braille { path, source });
         }
         let reading = ReadingSettings {
@@ -284,12 +284,20 @@ fn first_of_braille(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Score, brai
     })
 }
 
-/// Returns whether a file is Braille. BRF is plain ASCII, so only its file name distinguishes it from other text.
-fn is_braille(path: &Path, bytes: &[u8]) -> bool {
+/// Returns whether a file is Braille. BRF is plain ASCII, so only its file name distinguishes it from other text. Other
+/// Braille begins with a cell that is not blank, and has no other encoding: a name in a PGN file may hold a blank cell.
+fn is_braille(path: &Path, bytes: &[u8], has_encoding: bool) -> bool {
     let is_brf = path
         .extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("brf"));
-    is_brf || bytes.windows(2).any(|pair| pair == [0xe2, 0xa0])
+    let is_cell = |c: &char| ('\u{2801}'..='\u{28ff}').contains(c);
+    let begins_with_cell = |text: &str| {
+        text.chars()
+            .find(|c| c.is_alphanumeric() || is_cell(c))
+            .as_ref()
+            .is_some_and(is_cell)
+    };
+    is_brf || (!has_encoding && std::str::from_utf8(bytes).is_ok_and(begins_with_cell))
 }
 
 fn is_journal(bytes: &[u8]) -> bool {
@@ -399,6 +407,21 @@ mod tests {
 
     fn vocabulary() -> Vocabulary {
         Vocabulary::shipped(&["de"])
+    }
+
+    #[test]
+    fn a_blank_cell_in_a_name_is_no_braille() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        fs::write(&path, "[White \"A\u{2800}B\"]\n\n1. e4 *").unwrap();
+        let score = Score::load(&path, &vocabulary(), None).unwrap();
+        assert_eq!(score.document.written().len(), 1);
+        // "в" and a no-break space, in Windows-1251.
+        fs::write(&path, b"1. e4 {\xe2\xa0} e5 *").unwrap();
+        let cyrillic = ansage_chess::movetext::encoding("cp1251");
+        assert!(cyrillic.is_some());
+        let score = Score::load(&path, &vocabulary(), cyrillic).unwrap();
+        assert_eq!(score.document.written().len(), 2);
     }
 
     #[test]

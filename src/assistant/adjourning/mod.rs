@@ -357,7 +357,8 @@ impl Adjourning<'_> {
                 1 => stem.to_string(),
                 number => format!("{stem}-{number}"),
             };
-            let target = folder.join(name).with_extension(journal::EXTENSION);
+            // A name may hold a dot.
+            let target = folder.join(format!("{name}.{}", journal::EXTENSION));
             if !target.exists() {
                 return Ok(target);
             }

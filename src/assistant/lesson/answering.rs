@@ -77,7 +77,10 @@ impl Lesson {
             self.break_fluency();
         }
         self.last = Some(LastAnswer {
-            words: task.words(&self.answerer.vocabulary),
+            words: match is_right && task.has_several_answers() {
+                true => answer.clone(),
+                false => task.words(&self.answerer.vocabulary),
+            },
             take: self.take.take(),
             heard: self.sounded_like.take().unwrap_or_else(|| answer.clone()),
         });
@@ -235,6 +238,8 @@ impl Lesson {
 fn join(begun: &str, answer: &str) -> String {
     match begun {
         "" => answer.to_owned(),
+        // Asked for the rest, the learner says the whole once more.
+        begun if answer.to_lowercase().starts_with(&begun.to_lowercase()) => answer.to_owned(),
         begun => format!("{begun} {answer}"),
     }
 }

@@ -92,6 +92,10 @@ impl Lesson {
         if self.helped == 0 {
             self.tell(intro(exercise));
         }
+        // In a round, a hint is the whole answer, and nothing is pronounced.
+        if self.helped == 1 && exercise == Exercise::Round {
+            self.helped = 2;
+        }
         if let Some(part) = PARTS.get(self.helped) {
             self.tell(part());
         }
