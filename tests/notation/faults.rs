@@ -151,7 +151,7 @@ fn bad_input_is_survived() {
         .feed(b"1. e4\n\0", &mut Vec::new(), &mut |_| {})
         .unwrap_err()
         .to_string();
-    assert!(stop.contains("Line 2, column 1") && stop.contains("UTF-8"), "{stop}");
+    assert!(stop.contains("NUL in line 2, column 1"), "{stop}");
 }
 
 /// Latin-1 becomes UTF-8, no matter which letters are next to it. A broken tag is reported with its place, and the game
