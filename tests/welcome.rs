@@ -78,6 +78,25 @@ fn a_choice_is_typed_and_later_is_later() {
     assert!(world.home().join(".local/state/ansage/welcomed").exists());
 }
 
+/// The command that brings the welcome back is for ears, too.
+#[test]
+fn the_last_words_of_a_welcome_that_is_put_off_are_spoken() {
+    let world = SoundWorld::start();
+    let ear = world.loudspeaker();
+    let mut program = terminal::start(&world.ansage(&["setup"]));
+    program.expect("Screenreader");
+    program.type_line("nein");
+    program.expect("Anna eins");
+    let before = ear.wait_for_silence();
+    program.type_line("beenden");
+    program.expect("Bis später.");
+    assert_eq!(program.end().0, Some(0));
+    ear.wait_for_silence();
+    let spoken = ear.utterances().into_iter().filter(|said| said.start >= before);
+    let longest = spoken.map(|said| said.end - said.start).max().unwrap_or_default();
+    assert!(longest > Duration::from_millis(600), "{longest:?}");
+}
+
 #[test]
 fn a_screen_reader_is_chosen_once_and_then_nothing_is_spoken() {
     let world = SoundWorld::start();
