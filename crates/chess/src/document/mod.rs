@@ -12,6 +12,8 @@ mod write;
 #[cfg(test)]
 mod real_files_tests;
 #[cfg(test)]
+mod results_tests;
+#[cfg(test)]
 mod tests;
 
 use std::time::Duration;

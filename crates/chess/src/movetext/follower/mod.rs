@@ -1,6 +1,7 @@
 //! Follows tokens on the board in all languages and sends events: the beginnings and ends of games, variations and
 //! moves.
 
+mod bracketed;
 mod comments;
 mod doubt;
 mod games;
@@ -94,6 +95,8 @@ pub(super) struct Follower {
     stated: Option<KnownOutcome>,
     /// End of the last number without dots; the start of the text before the first one.
     number_end: Location,
+    /// The beginning of what may be a remark in brackets behind the result.
+    bracketed: Vec<(Token<'static>, Location)>,
     /// Number of line ends since the last word, or since a comment among the moves that no blank line precedes.
     line_ends: usize,
 }
@@ -129,11 +132,18 @@ impl Follower {
             told: None,
             stated: None,
             number_end: Location::START,
+            bracketed: Vec::new(),
             line_ends: 0,
         }
     }
 
     pub(super) fn take(&mut self, token: &Token, location: Location, sink: &mut impl Sink) {
+        if !self.is_bracketed(token, location, sink) {
+            self.follow(token, location, sink);
+        }
+    }
+
+    fn follow(&mut self, token: &Token, location: Location, sink: &mut impl Sink) {
         if !matches!(token, Token::Space(_) | Token::Word(_)) {
             self.apart = None;
         }
@@ -168,6 +178,7 @@ impl Follower {
     ///
     /// `comment` is the beginning of a comment that is not closed.
     pub(super) fn finish(&mut self, comment: Option<Location>, location: Location, sink: &mut impl Sink) {
+        self.give_bracketed(sink);
         self.end_phrase(sink);
         self.end_moves(location, sink);
         if let Some(begin) = comment {
@@ -190,6 +201,7 @@ impl Follower {
 
     /// Ends a text that cannot be read further.
     pub(super) fn stop(&mut self, stop: Stop, location: Location, sink: &mut impl Sink) {
+        self.give_bracketed(sink);
         self.phrase.clear();
         self.settle(sink);
         self.moves_begin(location, sink);

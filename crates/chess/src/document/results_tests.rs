@@ -1,0 +1,76 @@
+//! Results, the words and brackets behind them, and results in words.
+
+use super::real_files_tests::check;
+
+#[test]
+fn results_end_games() {
+    check(&[
+        ("1. e4 e5 1/2 : 1/2", "1. e4 e5 1/2-1/2", ""),
+        ("1. e4 e5 remis", "1. e4 e5 1/2-1/2", ""),
+        // A draw that is offered or declined is not a result.
+        ("1. e4 e5 2. Nf3 Remis abgelehnt", "1. e4 e5 2. Nf3 *", "1:23"),
+        ("1. e4 e5 2. Nf3 kein Remis", "1. e4 e5 2. Nf3 *", "1:17"),
+        ("1. e4 e5 2. Nf3 Game drawn", "1. e4 e5 2. Nf3 1/2-1/2", "1:17"),
+        ("1. e4 e5 2. Nf3 +0.35/12 3s remis", "1. e4 e5 2. Nf3 1/2-1/2", "1:17"),
+        ("1. e4 e5 2. Nf3 draw offered", "1. e4 e5 2. Nf3 *", "1:22"),
+        ("1. e4 e5 2. Nf3 Remis vereinbart.", "1. e4 e5 2. Nf3 1/2-1/2", ""),
+        ("1. e4 e5 2. Nf3 Draw agreed", "1. e4 e5 2. Nf3 1/2-1/2", ""),
+        (
+            "1. e4 e5 2. Nf3 (2. f4 foo) remis",
+            "1. e4 e5 2. Nf3 (2. f4) 1/2-1/2",
+            "1:24",
+        ),
+        ("1. e4 remis e5 2. Nf3 1-0", "1. e4 e5 2. Nf3 1-0", ""),
+        ("1. e4 e5 2. Nf3 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
+        // A result with spaces, and words after a result.
+        ("1. e4 e5 2. Nf3 1 - 0", "1. e4 e5 2. Nf3 1-0", ""),
+        ("1. e4 e5 2. Nf3 1 : 0", "1. e4 e5 2. Nf3 1-0", ""),
+        ("1. e4 e5 2. Nf3 0 - 1\n", "1. e4 e5 2. Nf3 0-1", ""),
+        ("1. e4 e5 2. Nf3 1/2 - 1/2", "1. e4 e5 2. Nf3 1/2-1/2", ""),
+        (
+            "1. e4 e5 2. Nf3 ½ - ½\n\n1. d4 *",
+            "1. e4 e5 2. Nf3 1/2-1/2|1. d4 *",
+            "",
+        ),
+        ("1. e4 e5 2. Nf3 1-0 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
+        (
+            "1. e4 e5 2. Nf3 1-0\nresigns\n\n1. d4 *",
+            "1. e4 e5 2. Nf3 1-0|1. d4 *",
+            "",
+        ),
+        ("1. e4 e5 2. Nf3 ½-½ remis", "1. e4 e5 2. Nf3 1/2-1/2", ""),
+        ("1. e4 e5 2. Nf3 (1-0)", "1. e4 e5 2. Nf3 1-0", ""),
+        (
+            "1. e4 e5 2. Nf3 (1-0)\n\n[Event \"x\"]\n\n*",
+            "1. e4 e5 2. Nf3 1-0|*",
+            "",
+        ),
+        ("1. e4 e5 (1-0) 2. Nf3 *", "1. e4 e5 2. Nf3 *", ""),
+        ("1. e4 e5 (1... c5 1-0) 2. Nf3", "1. e4 e5 (1... c5) 2. Nf3 *", ""),
+        // A remark in brackets behind the result, often the number of moves.
+        ("1. e4 e5 2. Nf3 1-0 (40)", "1. e4 e5 2. Nf3 {40} 1-0", ""),
+        (
+            "1. e4 e5 2. Nf3 1-0\n(40 moves)\n1. d4 *",
+            "1. e4 e5 2. Nf3 {40 moves} 1-0|1. d4 *",
+            "",
+        ),
+        (
+            "1. e4 e5 2. Nf3 ½-½ (Zeit) (1:32)\n\n1. d4 *",
+            "1. e4 e5 2. Nf3 {Zeit} {1:32} 1/2-1/2|1. d4 *",
+            "",
+        ),
+        // A bracket that holds moves, is not closed, or stands apart, is no such remark.
+        ("1. e4 e5 1-0 (c5)", "1. e4 e5 1-0|*", "1:15"),
+        ("1. e4 e5 1-0 (1... c5) 2. Nf3 *", "1. e4 e5 1-0|1. Nf3 *", "1:20 1:24"),
+        ("1. e4 e5 1-0 (O-O)", "1. e4 e5 1-0|*", "1:15"),
+        ("1. e4 e5 1-0 (6164 5754)", "1. e4 e5 1-0|*", "1:15"),
+        (
+            "1. e4 e5 1-0\n\n{of game 2} (Zeit) 1. d4 *",
+            "1. e4 e5 1-0|{of game 2} 1. d4 *",
+            "3:14",
+        ),
+        ("1. e4 e5 1-0 (40\n\n1. d4 *", "1. e4 e5 1-0|(1. d4) *", "1:14"),
+        ("1. e4 e5 1-0 (40", "1. e4 e5 1-0|*", "1:14"),
+        ("1. e4 e5 1-0\n\n(40) 1. d4 *", "1. e4 e5 1-0|1. d4 *", ""),
+    ]);
+}
