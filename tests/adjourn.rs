@@ -498,6 +498,35 @@ fn guideline_i_1_and_4_two_boards_of_the_same_second_are_told_apart() {
 }
 
 #[test]
+fn a_score_of_another_game_is_not_overwritten_by_an_envelope() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+    // The envelope is opened on another computer, where somebody keeps a score of this name.
+    let club = folder.join("club");
+    fs::create_dir(&club).unwrap();
+    let score = club.join(envelope.with_extension("pgn").file_name().unwrap());
+    fs::write(&score, "1. d4 d5 1-0\n").unwrap();
+    let open = [
+        "adjourn",
+        "open",
+        envelope.to_str().unwrap(),
+        "--games",
+        club.to_str().unwrap(),
+        "--no-play",
+    ];
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert_eq!(code, 0, "{said}");
+    assert_eq!(fs::read_to_string(&score).unwrap(), "1. d4 d5 1-0\n");
+    let stem = score.file_stem().unwrap().to_str().unwrap();
+    let opened = fs::read_to_string(club.join(format!("{stem}-2.pgn"))).unwrap();
+    assert!(opened.contains("2. Nf3"), "{opened}");
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert!(code == 2 && said.contains("schon fortgesetzt"), "{said}");
+}
+
+#[test]
 fn d_2_10_6_the_commands_that_are_told_name_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

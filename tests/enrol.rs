@@ -273,3 +273,22 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     assert!(program.line().starts_with("Gespeichert."));
     assert_eq!(program.end().0, Some(0));
 }
+
+/// Learning from the takes of an earlier session is for ears, as the session was.
+#[test]
+fn learning_again_is_spoken() {
+    let world = SoundWorld::start();
+    let home = Home::new();
+    let list = home.takes(12, 2.2);
+    let enrol = |more: &[&str]| {
+        let arguments = [&["--language", "de", "enrol", "Ada"], more].concat();
+        run(&mut world.ansage(&arguments), "")
+    };
+    assert_eq!(enrol(&["--takes", list.to_str().unwrap()]).code, Some(0));
+    let ear = world.loudspeaker();
+    let again = enrol(&["--again"]);
+    assert!(again.code == Some(0) && again.output.contains("Von 12"), "{again:?}");
+    ear.wait_for_silence();
+    let spoken: Duration = ear.utterances().iter().map(|said| said.end - said.start).sum();
+    assert!(spoken > Duration::from_secs(3), "{spoken:?}");
+}

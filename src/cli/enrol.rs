@@ -126,10 +126,29 @@ fn delete(answerer: &Answerer, name: &str, sure: bool) -> Result<(), EnrolmentEr
     Ok(())
 }
 
-/// Learns again from the stored takes.
+/// Learns again from the stored takes. This is for ears, as the recording of the takes was.
 fn again(config: &Config, answerer: &Answerer, speaker: &EnrolledSpeaker) -> Result<(), EnrolmentError> {
     EnrolledSpeaker::find(speaker.name())?;
-    learn(config, answerer, speaker)
+    let tell = |sentence| {
+        // What cannot be spoken was printed.
+        let _ = assistant::tell(config, answerer, &[sentence]);
+    };
+    let takes = speaker.takes()?.len();
+    let learnt = match takes < enrolment::LEAST {
+        true => Err(EnrolmentError::TooFew {
+            name: speaker.name().into(),
+            takes,
+        }),
+        false => {
+            tell(text!(answerer.texts, "enrol-learning"));
+            learn(config, answerer, speaker, tell)
+        }
+    };
+    if let Err(error) = &learnt {
+        // It is printed by the caller.
+        let _ = assistant::speak(config, answerer, &error.localized(&answerer.texts));
+    }
+    learnt
 }
 
 /// Stores the good takes of the files in `manifest` and learns from them.
@@ -172,15 +191,21 @@ fn from_files(
             return Err(error);
         }
     }
-    learn(config, answerer, speaker)
-}
-
-fn learn(config: &Config, answerer: &Answerer, speaker: &EnrolledSpeaker) -> Result<(), EnrolmentError> {
     if std::io::stdout().is_terminal() {
         println!("{}", text!(answerer.texts, "enrol-learning"));
     }
+    learn(config, answerer, speaker, |sentence| println!("{sentence}"))
+}
+
+/// Learns from the stored takes, and passes the sentences about the result to `tell`.
+fn learn(
+    config: &Config,
+    answerer: &Answerer,
+    speaker: &EnrolledSpeaker,
+    tell: impl Fn(String),
+) -> Result<(), EnrolmentError> {
     let (profile, adaptation) = enrolment::learn(&config.recognition, &answerer.vocabulary, speaker)?;
-    println!("{}", enrolment::told(&answerer.texts, speaker.name(), &profile));
+    tell(enrolment::told(&answerer.texts, speaker.name(), &profile));
     let takes = speaker.takes()?;
     let missed: Vec<String> = adaptation
         .missed
@@ -189,7 +214,7 @@ fn learn(config: &Config, answerer: &Answerer, speaker: &EnrolledSpeaker) -> Res
         .map(|take| take.words.clone())
         .collect();
     if !missed.is_empty() {
-        println!("{}", text!(answerer.texts, "enrol-missed", words = missed.join(", ")));
+        tell(text!(answerer.texts, "enrol-missed", words = missed.join(", ")));
     }
     Ok(())
 }

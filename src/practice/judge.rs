@@ -196,6 +196,32 @@ impl Task {
         Some(Judgement::of(verdict))
     }
 
+    /// Returns the mandated words of `answer` if it is one of several right answers, otherwise those of the right one.
+    pub fn words_for(&self, vocabulary: &Vocabulary, answer: &str) -> String {
+        let answered = match &self.asked {
+            Asked::Related(_, squares) => terms(vocabulary, answer)
+                .as_deref()
+                .and_then(named_square)
+                .filter(|named| squares.contains(*named))
+                .map(|square| vocabulary.square(square)),
+            Asked::Puzzle(step) => {
+                let position: &Chess = &step.position;
+                let written = || answer.trim().parse::<SanPlus>().ok()?.san.to_move(position).ok();
+                let declared = || match declaration::parse(vocabulary, answer).ok()? {
+                    Declaration::Move(declared) => match board::resolve(position, &declared) {
+                        Resolution::Legal(m) => Some(m),
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                let answered = declared().or_else(written).filter(|m| step.is_solved_by(*m));
+                answered.map(|m| announce(vocabulary, position, m, Announcement::plain(Style::Short)))
+            }
+            _ => None,
+        };
+        answered.unwrap_or_else(|| self.words(vocabulary))
+    }
+
     /// Judges the announcement of the move `m` in `position`.
     fn judge_move(
         &self,

@@ -126,11 +126,6 @@ impl Task {
         }
     }
 
-    /// Returns whether other answers are right, too.
-    pub fn has_several_answers(&self) -> bool {
-        matches!(self.asked, Asked::Related(..) | Asked::Puzzle(_))
-    }
-
     /// Returns the beginning of the right answer: its first word, or its first letter or number if the words are what was
     /// said.
     pub fn hint(&self, vocabulary: &Vocabulary) -> String {

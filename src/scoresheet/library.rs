@@ -359,10 +359,12 @@ impl Kept {
             .filter_map(|entry| Some(entry.ok()?.path()))
             .filter(|path| begins_with(path, &self.name))
             .collect();
-        // A person may have called another game "Runde 3.Finale".
+        // A person may have called another game "Runde 3.Finale". Its score or envelope may be here without it.
         let is_game = |path: &&PathBuf| {
             let extension = path.extension().unwrap_or_default();
-            extension == journal::EXTENSION || extension == journal::ADJOURNED
+            [journal::EXTENSION, journal::ADJOURNED, "pgn", "brf", "envelope"]
+                .iter()
+                .any(|of_game| extension == *of_game)
         };
         let names = files.iter().filter(is_game).filter_map(|path| path.file_stem());
         let others: Vec<String> = names
@@ -431,9 +433,12 @@ mod tests {
                 fs::rename(folder.join(from), folder.join(to)).unwrap();
             }
         }
+        // An envelope that was brought here, without its game.
+        fs::write(folder.join("Runde 3.Endspiel.envelope"), "sealed").unwrap();
         find_kept(folder, &vocabulary(), "Runde 3").unwrap().delete().unwrap();
-        assert!(!folder.join("Runde 3.journal").exists());
+        assert!(!folder.join("Runde 3.journal").exists() && !folder.join("Runde 3.pgn").exists());
         assert!(folder.join("Runde 3.Finale.journal").exists());
+        assert!(folder.join("Runde 3.Endspiel.envelope").exists());
     }
 
     #[test]

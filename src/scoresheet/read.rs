@@ -173,7 +173,7 @@ impl Score {
                 unread: Vec::new(),
             });
         }
-        if is_braille(&path, &bytes, encoding.is_some()) {
+        if is_braille(&path, &bytes) {
             return first_of_braille(&bytes, vocabulary).map_err(|source| ScoreError::Braille { path, source });
         }
         let reading = ReadingSettings {
@@ -285,19 +285,19 @@ fn first_of_braille(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Score, brai
 }
 
 /// Returns whether a file is Braille. BRF is plain ASCII, so only its file name distinguishes it from other text. Other
-/// Braille begins with a cell that is not blank, and has no other encoding: a name in a PGN file may hold a blank cell.
-fn is_braille(path: &Path, bytes: &[u8], has_encoding: bool) -> bool {
+/// Braille has more cells than letters: a name in a PGN file may hold a cell. An encoding may be meant for another file.
+fn is_braille(path: &Path, bytes: &[u8]) -> bool {
     let is_brf = path
         .extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("brf"));
-    let is_cell = |c: &char| ('\u{2801}'..='\u{28ff}').contains(c);
-    let begins_with_cell = |text: &str| {
-        text.chars()
-            .find(|c| c.is_alphanumeric() || is_cell(c))
-            .as_ref()
-            .is_some_and(is_cell)
+    // A blank cell is not counted.
+    let is_cell = |c: char| ('\u{2801}'..='\u{28ff}').contains(&c);
+    let prevails = || {
+        let text = String::from_utf8_lossy(bytes);
+        let cells = text.chars().filter(|c| is_cell(*c)).count();
+        cells > text.chars().filter(|c| c.is_alphanumeric()).count()
     };
-    is_brf || (!has_encoding && std::str::from_utf8(bytes).is_ok_and(begins_with_cell))
+    is_brf || prevails()
 }
 
 fn is_journal(bytes: &[u8]) -> bool {

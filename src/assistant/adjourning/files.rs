@@ -12,10 +12,10 @@ use crate::{
     assistant::table::{arbiters_file, arbiters_line},
     disk,
     journal::{self, Journal, JournalError},
-    scoresheet::{self, Tags},
+    scoresheet::{self, Score, Tags},
 };
 use ansage_protocol::{Game, Message};
-use ansage_words::locale::Localized;
+use ansage_words::{locale::Localized, vocabulary::Vocabulary};
 
 /// Returns the reason why an envelope whose `journal` already exists is not opened: the game is over, or continues
 /// there.
@@ -24,6 +24,57 @@ pub(super) fn taken(journal: PathBuf) -> AdjournError {
         Ok(game) if game.ending().is_some() => AdjournError::Ended(journal),
         Ok(_) => AdjournError::Resumed(journal),
         Err(error) => error.into(),
+    }
+}
+
+/// Returns the journal `stem` of `folder` in which the game called `id` can continue. Its name gets a number if another
+/// game or a score of another game has the name.
+///
+/// # Errors
+///
+/// [`AdjournError`] if the game continues there already.
+pub(super) fn free_journal(
+    folder: &Path,
+    stem: &str,
+    id: &str,
+    vocabulary: &Vocabulary,
+) -> Result<PathBuf, AdjournError> {
+    let mut free = None;
+    let mut number = 0;
+    loop {
+        number += 1;
+        // A name may hold a dot.
+        let file = |extension| {
+            folder.join(match number {
+                1 => format!("{stem}.{extension}"),
+                number => format!("{stem}-{number}.{extension}"),
+            })
+        };
+        let id_in = |journal: &Path| Some(journal::read(journal).ok()?.tags?.id);
+        let journal = file(journal::EXTENSION);
+        if journal.exists() {
+            let other = id_in(&journal).filter(|other| !other.is_empty() && !id.is_empty());
+            if other.is_none_or(|other| other == id) {
+                return Err(taken(journal));
+            }
+            continue;
+        }
+        let score = file("pgn");
+        if !score.exists() && !file("brf").exists() {
+            let free = free.get_or_insert(journal);
+            // The game may continue as the second one, although the score that had the name is gone.
+            if number > 1 {
+                return Ok(free.clone());
+            }
+            continue;
+        }
+        let is_of_game = || {
+            let score = Score::begun(&score, vocabulary).ok()?;
+            Some(!id.is_empty() && score.document.tags.known("GameId") == Some(id))
+        };
+        if id_in(&file(journal::ADJOURNED)).is_some_and(|waiting| waiting == id) || is_of_game() == Some(true) {
+            free.get_or_insert(journal);
+        }
     }
 }
 

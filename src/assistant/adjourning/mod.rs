@@ -19,7 +19,7 @@ pub use error::AdjournError;
 pub use options::{Absent, OpenOptions, SealOptions};
 pub use unopened::{end_adjourned, go_on_without_envelope};
 
-use files::{file_error, first_line, read, seat, taken};
+use files::{file_error, first_line, free_journal, read, seat, taken};
 use keyboard::{Adjourning, hidden, typed_line};
 
 use super::{
@@ -343,7 +343,7 @@ impl Adjourning<'_> {
 
     /// Returns the journal in which the game of the envelope continues: next to the envelope, as after a lost one, or
     /// in the named folder. Another game of the same name, which began at another board in the same second, keeps its
-    /// file.
+    /// file, and so does another score.
     fn target(&self, options: &OpenOptions, id: &str) -> Result<PathBuf, AdjournError> {
         let folder = match options.envelope.parent() {
             _ if options.has_folder => games_folder(self.config)?,
@@ -351,26 +351,7 @@ impl Adjourning<'_> {
             _ => PathBuf::from("."),
         };
         let stem = options.envelope.file_stem().unwrap_or_default().to_string_lossy();
-        let mut number = 1;
-        loop {
-            let name = match number {
-                1 => stem.to_string(),
-                number => format!("{stem}-{number}"),
-            };
-            // A name may hold a dot.
-            let target = folder.join(format!("{name}.{}", journal::EXTENSION));
-            if !target.exists() {
-                return Ok(target);
-            }
-            let tags = journal::read(&target).ok().and_then(|restored| restored.tags);
-            let other = tags
-                .map(|tags| tags.id)
-                .filter(|other| !other.is_empty() && !id.is_empty());
-            if other.is_none_or(|other| other == id) {
-                return Err(taken(target));
-            }
-            number += 1;
-        }
+        free_journal(&folder, &stem, id, &self.answerer.vocabulary)
     }
 }
 

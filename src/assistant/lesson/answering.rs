@@ -77,10 +77,7 @@ impl Lesson {
             self.break_fluency();
         }
         self.last = Some(LastAnswer {
-            words: match is_right && task.has_several_answers() {
-                true => answer.clone(),
-                false => task.words(&self.answerer.vocabulary),
-            },
+            words: task.words_for(&self.answerer.vocabulary, &answer),
             take: self.take.take(),
             heard: self.sounded_like.take().unwrap_or_else(|| answer.clone()),
         });
