@@ -65,6 +65,8 @@ struct Asked {
 pub struct Desk {
     /// The arbiter's place in the list of alerts.
     at: Option<(u8, i64)>,
+    /// Whether something else was spoken since the arbiter heard the alert at that place.
+    is_interrupted: bool,
     asked: Option<Question>,
     /// The last text spoken, for "noch einmal".
     said: String,
@@ -73,6 +75,7 @@ pub struct Desk {
 impl Desk {
     /// Notes a text that was spoken without a request, so that it can be repeated.
     pub fn heard(&mut self, said: &str) {
+        self.is_interrupted = true;
         said.clone_into(&mut self.said);
     }
 
@@ -238,24 +241,37 @@ impl Desk {
             return vec![DeskAct::Say(office.answerer.texts.get(id))];
         };
         self.at = Some(alert.urgency());
+        let text = self.placed(office, alert);
+        self.say(text)
+    }
+
+    /// Returns the sentence of an alert with its place in the list. The arbiter hears it next.
+    fn placed(&mut self, office: &Office, alert: &Alert) -> String {
+        self.is_interrupted = false;
+        let alerts = office.hall.alerts();
         let place = alerts.iter().take_while(|other| other.id != alert.id).count() + 1;
-        let text = text!(
+        text!(
             office.answerer.texts,
             "desk-place",
             alert = alert.sentence(office.answerer),
             place = place.to_string(),
             count = alerts.len().to_string()
-        );
-        self.say(text)
+        )
     }
 
-    /// Closes the alert that was spoken last from the list.
+    /// Strikes the alert that the arbiter heard last from the list. If something else was spoken since, it is said again
+    /// instead.
     fn close(&mut self, office: &mut Office) -> Result<Vec<DeskAct>, StoreError> {
         let at = self.at;
         let chosen = office.hall.alerts().iter().find(|alert| Some(alert.urgency()) == at);
-        let Some(id) = chosen.map(|alert| alert.id) else {
+        let Some(chosen) = chosen else {
             return Ok(self.tell(office, id!("desk-none-chosen")));
         };
+        if self.is_interrupted {
+            let text = self.placed(office, chosen);
+            return Ok(self.say(text));
+        }
+        let id = chosen.id;
         let struck = office.hall.close(id)?;
         let count = office.hall.alerts().len();
         let mut acts = self.say(text!(office.answerer.texts, "desk-done", count = count));

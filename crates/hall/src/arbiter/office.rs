@@ -28,25 +28,40 @@ pub struct Office<'a> {
     pub now: u64,
 }
 
-/// Reads the board at the start of a line, by its number or its name, and the rest of the line.
+/// Reads the board at the start of a line, by its name or its number, and the rest of the line. A name comes first: "a"
+/// is a number in English, and "1-A" begins with one.
 pub(super) fn named<'t>(office: &Office, line: &'t str) -> Option<(Result<Name, String>, &'t str)> {
     let vocabulary = &office.answerer.vocabulary;
+    let is_end = |c: char| c.is_whitespace() || c == ',' || c == ':';
+    let called = line
+        .split_once(is_end)
+        .filter(|(first, _)| vocabulary.desk(first) == Some(DeskWord::Board));
+    let called = called.map(|(_, rest)| {
+        let rest = rest.trim_start_matches(is_end);
+        let (name, rest) = rest.split_once(is_end).unwrap_or((rest, ""));
+        (name, rest.trim_start_matches(is_end))
+    });
+    if let Some((name, rest)) = called {
+        let boards = office.hall.boards();
+        let mut alike = boards.iter().filter(|board| board.as_str().eq_ignore_ascii_case(name));
+        let board = match (
+            boards.iter().find(|board| board.as_str() == name),
+            alike.next(),
+            alike.next(),
+        ) {
+            (Some(board), ..) | (None, Some(board), None) => Some(board),
+            _ => None,
+        };
+        let is_letter = name.len() == 1 && name.chars().all(char::is_alphabetic);
+        if board.is_some() || is_letter {
+            return Some((board.cloned().ok_or_else(|| name.to_owned()), rest));
+        }
+    }
     if let Some((number, rest)) = vocabulary.board(line) {
         let board = office.hall.board(number).ok_or_else(|| number.to_string());
         return Some((board, rest));
     }
-    let is_end = |c: char| c.is_whitespace() || c == ',' || c == ':';
-    let (first, rest) = line.split_once(is_end)?;
-    if vocabulary.desk(first) != Some(DeskWord::Board) {
-        return None;
-    }
-    let rest = rest.trim_start_matches(is_end);
-    let (name, rest) = rest.split_once(is_end).unwrap_or((rest, ""));
-    let boards = office.hall.boards();
-    let board = boards
-        .into_iter()
-        .find(|board| board.as_str().eq_ignore_ascii_case(name));
-    Some((board.ok_or_else(|| name.to_owned()), rest.trim_start_matches(is_end)))
+    called.map(|(name, rest)| (Err(name.to_owned()), rest))
 }
 
 /// Returns the game at a board and its own time now.

@@ -144,7 +144,12 @@ impl Vocabulary {
         }
         let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
         let (number, taken) = self.number(&words)?;
-        let rest = text.get(*ends.get(taken)?..)?;
+        let end = ends.get(taken)?;
+        // "1-A" is a name.
+        if ends.get(taken + 1) == Some(end) {
+            return None;
+        }
+        let rest = text.get(*end..)?;
         Some((number, rest.trim_start_matches(is_end)))
     }
 

@@ -81,6 +81,9 @@ fn orders_are_signed_numbered_and_asked_about_if_they_end_the_game() {
         ("Brett 12, tanze", "nicht verstanden"),
         ("Brett 13, weiter", "Brett 13 gibt es hier nicht."),
         ("Brett A1, weiter", "Brett A1 gibt es hier nicht."),
+        // "a" and the beginning of a name are no numbers.
+        ("Brett A, weiter", "Brett A gibt es hier nicht."),
+        ("Brett 12-A, weiter", "Brett 12-A gibt es hier nicht."),
         ("Brett 12, Hilfe", "Tippen Sie"),
         ("Brett 12, Protokoll", "Regelwidrige Züge"),
         ("Brett 12", "W12 gegen B12."),
@@ -374,4 +377,55 @@ fn an_order_only_asks_what_the_game_would_ask() {
             .is_ok()
     );
     assert!(trial.ending().is_some() && game.ending().is_none());
+}
+
+#[test]
+fn a_board_is_called_by_its_name_before_a_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("hall.sqlite")).unwrap();
+    let boards = ["1", "A", "1-A", "12", "012", "b", "B"].map(name).to_vec();
+    let mut hall = Hall::open(name(EVENT), boards, store, Pairings::default()).unwrap();
+    let answerer = answerer();
+    let office = Office {
+        hall: &mut hall,
+        answerer: &answerer,
+        key: None,
+        addresses: None,
+        now: 0,
+    };
+    for (line, expected) in [
+        ("Brett A, zwei Minuten", Ok(name("A"))),
+        ("brett a: zwei Minuten", Ok(name("A"))),
+        ("Brett 1-a, zwei Minuten", Ok(name("1-A"))),
+        ("Brett eins, zwei Minuten", Ok(name("1"))),
+        ("Brett 1 zwei Minuten", Ok(name("1"))),
+        ("Brett 12, zwei Minuten", Ok(name("12"))),
+        ("Brett 012, zwei Minuten", Ok(name("012"))),
+        ("Brett B, zwei Minuten", Ok(name("B"))),
+        ("Brett 1-C, zwei Minuten", Err("1-C".to_owned())),
+        ("Brett C, zwei Minuten", Err("C".to_owned())),
+        ("Brett zwanzig, zwei Minuten", Err("20".to_owned())),
+    ] {
+        let (board, rest) = crate::arbiter::office::named(&office, line).unwrap();
+        assert_eq!((board, rest), (expected, "zwei Minuten"), "{line}");
+    }
+}
+
+/// The arbiter answers what was spoken last, which may be a new alert.
+#[test]
+fn an_alert_is_struck_only_if_it_was_heard_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let mut board = Board::new("3", "3", 1000);
+    board.record(&GameRecord::Touched(Square::E2));
+    hall.take(&board.send(1), 1000).unwrap();
+    let mut desk = Desk::default();
+    let touched = "Brett 3: Weiß: berührt Eva zwei, Zug 1. 1 von 1.";
+    assert_eq!(at_desk(&mut desk, &mut hall, None, "nächste", 2000).0, touched);
+    desk.heard("Brett 7: Schiedsrichter gerufen.");
+    assert_eq!(at_desk(&mut desk, &mut hall, None, "erledigt", 2000).0, touched);
+    assert_eq!(
+        at_desk(&mut desk, &mut hall, None, "erledigt", 2000).0,
+        "Erledigt. Noch 0."
+    );
 }
