@@ -6,7 +6,7 @@ use crate::support::{
     Phrase::{self, Pause, Softer, Words},
     SoundWorld,
     board::Board,
-    program::files,
+    program::{Program, files},
 };
 
 /// Starts a game of a player with headphones, so that the microphone is open while the voice speaks.
@@ -200,4 +200,50 @@ fn talk_is_answered_by_silence() {
     let said = board.ear.utterances();
     assert!(said.iter().all(|utterance| utterance.start < before), "{said:?}");
     board.say("Eva vier", "Eva zwei Eva vier?");
+}
+
+#[test]
+fn a_confirmation_of_what_was_open_before_confirms_nothing_else() {
+    let mut board = with_headphones();
+    board.say("Eva vier", "Eva zwei Eva vier?");
+    // The "ja" waits for the end of the speech, and somebody types meanwhile.
+    let Board { program, world, .. } = &mut board;
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(800));
+            program.type_line("David vier");
+        });
+        world.microphone().speak(&[Words("ja"), Pause(400), Words("ja")]);
+    });
+    board.program.expect("David zwei David vier?");
+    // It is said once more, because the "ja" was not for it.
+    board.program.expect("David zwei David vier");
+    board.hear_out();
+    board.say("nein", "Gestrichen.");
+    let moves = moves(board);
+    assert!(!moves.contains("d4") && !moves.contains("e4"), "{moves}");
+}
+
+#[test]
+fn the_answer_to_an_offered_game_confirms_nothing_in_it() {
+    let board = with_headphones();
+    let Board { program, world, ear } = board;
+    drop(ear);
+    let mut program = program;
+    program.type_line("Eva vier");
+    program.expect("Eva zwei Eva vier?");
+    program.kill();
+    for pause in [300, 800] {
+        let ear = world.loudspeaker();
+        let mut program = Program::start(world.ansage(&["play"]).args(["--log-words", "--log", "debug"]));
+        program.expect("fortsetzen? Ja oder nein?");
+        ear.wait_for_speech(Duration::ZERO);
+        ear.wait_for_silence();
+        world.microphone().speak(&[Words("ja"), Pause(pause), Words("ja")]);
+        program.expect("Eva zwei Eva vier");
+        ear.wait_for_silence();
+        program.type_line("wer ist am Zug");
+        program.expect("Weiß, Zug 1.");
+        program.kill();
+    }
 }

@@ -417,6 +417,7 @@ async fn serve(
 
 /// Shows the game to the hall, to the listening thread and to the engine.
 fn show(table: &mut Table, standing: &watch::Sender<Game>) {
+    table.note_change();
     table.publish();
     standing.send_replace(table.game().clone());
 }

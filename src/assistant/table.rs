@@ -20,6 +20,8 @@ use std::{
 
 pub(super) use files::{arbiters_file, arbiters_line};
 
+use dropped::UNANSWERED;
+
 use super::{
     error::AssistantError,
     event::{Heard, Speaking},
@@ -38,7 +40,7 @@ use crate::{
     scratch::Scratch,
     speech::{Earcon, Urgency, Voice},
 };
-use ansage_protocol::{Command, Effect, Game, Input, Message, Password, Question, Record};
+use ansage_protocol::{Command, Effect, Game, Input, Message, Open, Password, Question, Record};
 use ansage_words::{
     announcement,
     answer::Answerer,
@@ -46,7 +48,10 @@ use ansage_words::{
     vocabulary::{Vocabulary, Wish},
 };
 use ansage_words::{announcement::alike_sentences, id, locale::Texts, text};
-use shakmaty::Color;
+use shakmaty::{Color, Move};
+
+/// The declared move, the open question or choice, and the side that offers a draw.
+type Confirmable = (Option<Move>, Option<Question>, Vec<Move>, Option<Color>);
 
 /// Time for the hall to receive the last records. It receives missing ones during the next game.
 const LAST_RECORDS: Duration = Duration::from_secs(3);
@@ -85,6 +90,12 @@ pub(super) struct Table {
     asked_by_voice: Option<Question>,
     /// The last question, and when it was put.
     asked: Option<(Question, Instant)>,
+    /// What a confirmation would confirm, as it was known last.
+    confirmable: Confirmable,
+    /// When something else than heard words last changed that.
+    changed: Option<Instant>,
+    /// Whether the answer to an offer of a game was the last one, so that what the game left open may not have been said.
+    is_opening: bool,
     /// An unfinished game that the player was asked about and has not answered yet.
     offered: Option<Offered>,
     /// The open question for the arbiter's password.
@@ -164,7 +175,8 @@ impl Table {
             Turn::Input(words, input)
                 if self.is_offering() || self.takes_heard(&self.undoubted(&words, &input), voiced) =>
             {
-                let input = match self.is_before_question(&input, heard.span.began) {
+                let is_outdated = self.is_outdated(&input, &heard);
+                let input = match is_outdated || self.is_before_question(&input, heard.span.began) {
                     true => Input::Unanswered,
                     false => self.as_voiced(input, voiced),
                 };
@@ -178,7 +190,9 @@ impl Table {
                 // The words count from when they were said, not from when they were understood.
                 let at = self.time().saturating_sub(heard.span.ended.elapsed());
                 let before = self.question();
-                self.take_at(&words, input, at.max(self.game.now()));
+                if !self.take_at(&words, input, at.max(self.game.now())) && was_cut {
+                    self.repeat_interrupted();
+                }
                 if self.question() != before {
                     self.asked_by_voice = self.question();
                 }
@@ -197,7 +211,45 @@ impl Table {
             Turn::Ignored if declares => self.voice.play(Earcon::Ignored),
             _ => {}
         }
+        self.confirmable = self.confirmable_now();
         self.say_what_was_cut();
+    }
+
+    /// Returns whether `input`, which was `heard`, would confirm something that was not open when the player began to
+    /// speak: a typed line, the hall or time has changed it since. After the answer to an offer of a game, nothing is
+    /// confirmed before the voice has said what that game left open.
+    fn is_outdated(&mut self, input: &Input, heard: &Heard) -> bool {
+        let confirms = match self.is_offering() {
+            true => matches!(input, Input::Command(Command::Yes | Command::No)),
+            false => self.game.commits(input),
+        };
+        if !confirms {
+            return false;
+        }
+        let began = heard.span.began;
+        let is_of_opening = self.is_opening
+            && (heard.utterance.continues || !self.is_offering() && began.elapsed() > self.voice.gate().silent_for());
+        self.is_opening &= is_of_opening;
+        is_of_opening || self.changed.is_some_and(|changed| began < changed)
+    }
+
+    /// Returns what a confirmation would confirm now.
+    fn confirmable_now(&self) -> Confirmable {
+        let (question, choice) = match self.game.open() {
+            Some(Open::Question(question)) => (Some(question), Vec::new()),
+            Some(Open::Choice(moves)) => (None, moves.to_vec()),
+            None => (None, Vec::new()),
+        };
+        (self.game.declared(), question, choice, self.game.draw_offer())
+    }
+
+    /// Notes that something else than heard words may have changed what a confirmation would confirm.
+    pub(super) fn note_change(&mut self) {
+        let now = self.confirmable_now();
+        if now != self.confirmable {
+            self.confirmable = now;
+            self.changed = Some(Instant::now());
+        }
     }
 
     /// Returns whether `input`, said from `began` on, would answer a question that was put while it was said: a typed line
@@ -318,7 +370,7 @@ impl Table {
         }
     }
 
-    /// Lets the game judge `input` and carries out the effects. Returns whether there were any.
+    /// Lets the game judge `input` and carries out the effects. Returns whether there were any but records.
     fn take(&mut self, words: &str, input: Input) -> bool {
         self.take_at(words, input, self.time())
     }
@@ -332,7 +384,13 @@ impl Table {
         // The question was answered another way, or expired. If it is asked again, somebody else may have caused it.
         self.asked_by_voice = self.asked_by_voice.filter(|asked| self.question() == Some(*asked));
         let input = self.with_its_player(input);
-        self.write(|journal| journal.heard(words, at));
+        // Words that count for nothing are kept, too, but replayed they must not answer the question.
+        match input {
+            Input::Unanswered | Input::Doubtful => {
+                self.write(|journal| journal.heard(&format!("{words}{UNANSWERED}"), at))
+            }
+            _ => self.write(|journal| journal.heard(words, at)),
+        };
         self.note_listening();
         self.is_answering = !input.is_talk();
         let (was_paused, question) = (self.game.is_paused(), self.question());
@@ -344,7 +402,7 @@ impl Table {
         if was_paused && !self.game.is_paused() {
             self.voice.play(Earcon::Listening);
         }
-        let is_answered = !effects.is_empty();
+        let is_answered = effects.iter().any(|effect| !matches!(effect, Effect::Record(_)));
         self.carry_out(effects, Urgency::Replacing);
         is_answered
     }

@@ -96,8 +96,12 @@ impl Conversation {
         let before = before.filter(|before| before.kind != Kind::Fragment || before.plies == game.plies().len());
         let heard = self.understood(ground, before.as_ref(), spoken, margins);
         let adds_nothing = spoken.utterance.continues && spoken.utterance.adds_nothing(self.last.as_deref());
+        let joined_to = before.as_ref().and_then(|before| match spoken.utterance.continues {
+            true => before.joined_to.clone(),
+            false => Some(before.words.clone()),
+        });
         self.last = spoken.utterance.hypotheses.first().map(|best| best.text.clone());
-        let Some((words, input)) = heard else {
+        let Some((words, input, is_joined)) = heard else {
             // A noise does not separate two fragments.
             self.before = before;
             if let Some(words) = self.nearly_confirmed(ground, spoken, is_answer) {
@@ -112,7 +116,7 @@ impl Conversation {
         let is_known = match &input {
             Input::Command(_) | Input::Illegal { .. } => true,
             Input::Declared { m, .. } => is_read_back(game, *m),
-            _ => false,
+            _ => before.as_ref().is_some_and(|before| before.joined_to.is_some()),
         };
         if adds_nothing && is_known {
             self.before = before;
@@ -150,18 +154,27 @@ impl Conversation {
         }
         // A player who talks is not asked for the rest of a move. If it was one, the rest may follow unasked. A "nein"
         // before it counts nevertheless.
-        let answers_request = before.is_some_and(|before| before.awaits_rest(spoken.began));
+        let answers_request = before.as_ref().is_some_and(|before| before.awaits_rest(spoken.began));
         let is_unasked = matches!(input, Input::Begun { correction: false, .. })
             && !answers_request
             && may_be_other_speech(spoken.utterance, margins);
-        self.before = kind.map(|kind| Before {
-            words: words.clone(),
-            ended: spoken.ended,
-            taken: spoken.taken,
-            kind,
-            is_unasked,
-            plies: game.plies().len(),
-        });
+        self.before = match kind {
+            Some(kind) => Some(Before {
+                words: words.clone(),
+                ended: spoken.ended,
+                taken: spoken.taken,
+                kind,
+                is_unasked,
+                plies: game.plies().len(),
+                joined_to: joined_to.filter(|_| is_joined),
+            }),
+            // The player still knows what was asked for.
+            None if leaves_beginning_open(&input) => before.filter(Before::is_asked).map(|before| Before {
+                taken: spoken.taken,
+                ..before
+            }),
+            None => None,
+        };
         if input == Input::NotUnderstood {
             return self.not_understood(game, words, kind);
         }
@@ -202,32 +215,45 @@ impl Conversation {
         Turn::Input(words, input)
     }
 
-    /// Returns the words of the utterance and what they mean, together with those `before` it if both are one move.
+    /// Returns the words of the utterance and what they mean, together with those `before` it if both are one move, and
+    /// whether they are.
     fn understood(
         &self,
         ground: &Ground<'_>,
         before: Option<&Before>,
         spoken: Spoken<'_>,
         margins: &Margins,
-    ) -> Option<(String, Input)> {
+    ) -> Option<(String, Input, bool)> {
         let understand = |utterance: &Utterance| ground.hear(utterance, margins);
         let utterance = spoken.utterance;
         let rest = utterance.without(self.last.as_deref().filter(|_| utterance.continues));
         let joined = if utterance.continues {
             let is_begun = before.is_some_and(|before| before.kind == Kind::Fragment);
-            joining::continued(ground.game, utterance, is_begun, &understand)
+            match before.and_then(|before| utterance.behind(before, self.last.as_deref())) {
+                Some(whole) => joining::continued(ground.game, &whole, is_begun, &|whole| {
+                    understand(whole).map(|(words, mut input)| {
+                        if let Input::Declared { clear, .. } = input.declared_mut() {
+                            *clear = false;
+                        }
+                        (words, input)
+                    })
+                }),
+                None => joining::continued(ground.game, utterance, is_begun, &understand),
+            }
         } else {
             before.and_then(|before| joining::join(ground.game, before, spoken, &understand))
         };
         let is_joined = joined.is_some();
         let (words, mut input) = joined.or_else(|| understand(rest.as_ref().unwrap_or(utterance)))?;
+        // What follows a request for the rest of a move may be that rest, however late it comes.
         let is_doubted = before.is_some_and(|before| {
-            before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
+            let is_soon = spoken.began.saturating_duration_since(before.ended) < DOUBTED;
+            before.is_asked() || before.kind != Kind::Move && is_soon
         });
         if let Input::Declared { clear, .. } = input.declared_mut() {
             *clear &= !is_doubted && !is_joined && !self.distance.is_softer(ground.game.turn(), utterance);
         }
-        Some((words, input))
+        Some((words, input, is_joined))
     }
 
     /// Returns whether the confirmation `input` in `utterance` comes from somebody else than the player, or from
@@ -418,7 +444,9 @@ fn without_commitment(game: &Game, before: Option<&Before>, utterance: &Utteranc
     // The rest of the breath in which a move was declared does not confirm it.
     let is_of_declaration = before.is_some_and(|before| {
         let is_part = |best: &Hypothesis| best.text.contains(&before.words);
-        before.kind == Kind::Move && utterance.hypotheses.first().is_some_and(is_part)
+        // Its sound does not contain the first part of a move that was said in two.
+        let is_part = before.joined_to.is_some() || utterance.hypotheses.first().is_some_and(is_part);
+        before.kind == Kind::Move && is_part
     });
     match is_of_declaration && confirms(game, &input) {
         true => Input::Command(Command::Repeat),
@@ -470,6 +498,18 @@ fn kind_of(ground: &Ground<'_>, words: &str, input: &Input) -> Option<Kind> {
         | Input::Doubtful
         | Input::Unanswered => None,
     }
+}
+
+/// Returns whether `input` leaves the beginning of a move open whose rest was asked for: the player only wants to know
+/// something first.
+fn leaves_beginning_open(input: &Input) -> bool {
+    matches!(
+        input,
+        Input::Query(_)
+            | Input::Command(
+                Command::Repeat | Command::Stop | Command::LastMove | Command::Turn | Command::Position | Command::Help
+            )
+    )
 }
 
 /// Returns whether all of `words` belong to moves.

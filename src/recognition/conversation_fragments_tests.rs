@@ -80,7 +80,64 @@ fn after_a_failed_fragment_a_move_is_asked_about() {
     assert_eq!(Hall::declared(hall.say("eva vier", 3.0)), ("e2e4".into(), false));
     let mut hall = Hall::new();
     hall.say("turm eins", 0.0);
-    assert_eq!(Hall::declared(hall.say("eva vier", 9.5)), ("e2e4".into(), true));
+    // It may be the rest that was asked for, however late it comes.
+    assert_eq!(Hall::declared(hall.say("eva vier", 19.5)), ("e2e4".into(), false));
+    hall.say("korrektur", 22.0);
+    assert_eq!(Hall::declared(hall.say("eva vier", 30.0)), ("e2e4".into(), true));
+}
+
+#[test]
+fn what_continues_the_rest_of_a_move_does_not_stand_without_its_beginning() {
+    for words in [
+        "felix drei [unk]",
+        "felix drei schach",
+        "felix drei ja",
+        "felix drei gedrückt",
+    ] {
+        for profile in [Profile::Solo, Profile::OpponentRepeats] {
+            let mut hall = Hall::new();
+            hall.game = Game::with_setting(
+                board::position_or_start(None).unwrap(),
+                Setting {
+                    profile,
+                    ..Setting::default()
+                },
+            );
+            hall.say("springer", 0.0);
+            assert_eq!(Hall::declared(hall.say("felix drei", 4.0)).0, "g1f3");
+            let turn = hall.go_on(words, 4.5);
+            assert!(
+                matches!(turn, Turn::Nothing | Turn::Input(_, Input::Command(Command::Repeat))),
+                "{words}: {turn:?}"
+            );
+            assert_eq!(hall.game.declared().map(board::uci).as_deref(), Some("g1f3"), "{words}");
+            assert_eq!(hall.game.plies().len(), 0, "{words}");
+        }
+    }
+    // Noise goes on for longer, and the second part may be the missing file.
+    for (first, rest) in [("springer", "felix drei"), ("springer drei", "felix")] {
+        let mut hall = Hall::new();
+        hall.say(first, 0.0);
+        assert_eq!(Hall::declared(hall.say(rest, 4.0)).0, "g1f3");
+        for count in 1..4 {
+            let turn = hall.go_on(&format!("{rest}{}", " [unk]".repeat(count)), 5.0 + count as f32);
+            assert_eq!(turn, Turn::Nothing, "{first}, {rest}");
+        }
+    }
+}
+
+#[test]
+fn a_question_in_between_leaves_the_beginning_of_a_move_open() {
+    for between in ["noch einmal", "stopp", "wer ist am zug", "was steht auf felix drei"] {
+        let mut hall = Hall::new();
+        hall.say("springer", 0.0);
+        hall.say(between, 6.0);
+        assert_eq!(Hall::declared(hall.say("felix drei", 12.0)).0, "g1f3", "{between}");
+    }
+    let mut hall = Hall::new();
+    hall.say("springer", 0.0);
+    hall.say("remis", 3.0);
+    assert_eq!(Hall::declared(hall.say("felix drei", 7.0)).0, "f2f3");
 }
 
 #[test]

@@ -59,6 +59,8 @@ pub(super) struct Before {
     pub is_unasked: bool,
     /// Number of plies made before it.
     pub plies: usize,
+    /// The first part of the move, if its words were joined to those of an utterance before it.
+    pub joined_to: Option<String>,
 }
 
 impl Before {
@@ -120,6 +122,23 @@ pub(super) fn words_after<'a>(words: &'a str, before: Option<&str>) -> Option<&'
 }
 
 impl Utterance {
+    /// Returns the utterance, which continues the one `before`, together with the first part of the move, whose sound it
+    /// does not contain. `last` are the words of the one before alone.
+    pub(super) fn behind(&self, before: &Before, last: Option<&str>) -> Option<Utterance> {
+        let first = before.joined_to.as_deref()?;
+        let mut whole = self.clone();
+        for hypothesis in &mut whole.hypotheses {
+            hypothesis.text = match words_after(&hypothesis.text, last) {
+                Some(rest) => format!("{} {rest}", before.words),
+                None => format!("{first} {}", hypothesis.text),
+            };
+            hypothesis.text.truncate(hypothesis.text.trim_end().len());
+            // The loudness of the first part is not known here.
+            hypothesis.levels.clear();
+        }
+        Some(whole)
+    }
+
     /// Returns the utterance without the words of the one before it, if any words are left.
     pub(super) fn without(&self, before: Option<&str>) -> Option<Utterance> {
         before?;

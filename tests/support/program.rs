@@ -152,7 +152,7 @@ pub fn feed(command: &mut Command, write: impl FnOnce(&mut ChildStdin) + Send) -
 /// A running program. Dropping it kills the program.
 pub struct Program {
     child: Child,
-    keyboard: Option<Box<dyn Write>>,
+    keyboard: Option<Box<dyn Write + Send>>,
     lines: mpsc::Receiver<String>,
     transcript: Vec<String>,
     home: Option<PathBuf>,
@@ -170,7 +170,7 @@ impl Program {
     pub fn of(
         command: &Command,
         child: Child,
-        keyboard: Box<dyn Write>,
+        keyboard: Box<dyn Write + Send>,
         output: impl Read + Send + 'static,
     ) -> Program {
         let (sender, lines) = mpsc::channel();

@@ -101,8 +101,9 @@ fn ordered(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
 /// expects only these makes few mistakes. A declared move is still placed, made and repeated while a question is open,
 /// because the clock of the player who declared it runs.
 pub fn answers(game: &Game) -> Option<Vec<Vec<Term>>> {
-    // A clock that stands after the computer slept is started in spite of the question.
-    let start: &[Command] = if game.clock_stands() { &[Command::Resume] } else { &[] };
+    // A clock that stands after the computer slept is started in spite of the question, and a pause is ended.
+    let stands = game.clock_stands() || game.is_paused();
+    let start: &[Command] = if stands { &[Command::Resume] } else { &[] };
     let commands = |commands: &[Command]| -> Vec<Vec<Term>> {
         let all = commands.iter().chain(&ASIDE).chain(start);
         all.map(|command| vec![Term::Command(*command)]).collect()

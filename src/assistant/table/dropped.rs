@@ -8,6 +8,9 @@ use shakmaty::Move;
 
 use crate::journal::LastChange;
 
+/// What stands in the journal behind words that answered nothing: they were doubtful, or came too early.
+pub(super) const UNANSWERED: &str = " | …";
+
 /// Returns the words that opened a question or a choice which was open when the program ended. It is not part of the
 /// game, so it must be opened again. `changed_by` are the words in the journal that last changed the game, and `heard`
 /// those after them, with their times.
@@ -36,7 +39,7 @@ pub(super) fn dropped_question(
         if opened.is_some() && has_expired(last, at) {
             (game, opened) = (start.clone(), None);
         }
-        let input = ansage_words::interpret(&game, vocabulary, &words);
+        let input = meaning(&game, vocabulary, &words);
         let (before, confirms) = (open(&game), matches!(input, Input::Command(Command::Yes)));
         let effects = game.handle(input, end);
         if effects.iter().any(|effect| matches!(effect, Effect::Record(_))) {
@@ -66,10 +69,30 @@ fn asking_with_a_change(game: &Game, mut before: Game, vocabulary: &Vocabulary, 
     if !before.apply(&Record::Reopened, at) {
         return None;
     }
-    let input = ansage_words::interpret(&before, vocabulary, words);
+    let input = meaning(&before, vocabulary, words);
     before.handle(input, at);
     let is_this_game = before.declared() == game.declared() && before.plies().len() == game.plies().len();
     (is_this_game && open(&before).is_some()).then_some(before)
+}
+
+/// Returns the meaning of `words` in the journal. Readings that sounded alike stand side by side there and open a choice.
+fn meaning(game: &Game, vocabulary: &Vocabulary, words: &str) -> Input {
+    let interpret = |words| ansage_words::interpret(game, vocabulary, words);
+    if !words.contains(" | ") {
+        return interpret(words);
+    }
+    let mut moves = Vec::new();
+    for reading in words.split(" | ") {
+        match interpret(reading) {
+            Input::Declared { m, .. } => moves.push(m),
+            Input::Several { moves: several, .. } => moves.extend(several),
+            _ => return Input::Unanswered,
+        }
+    }
+    Input::Several {
+        moves,
+        correction: false,
+    }
 }
 
 /// Returns the open question, or the moves of the open choice. The question of the end of the program leaves the game as
@@ -111,6 +134,9 @@ mod tests {
             (&[("aufgeben", 100), ("ja", 101)], 102, Some("aufgeben")),
             (&[("aufgeben", 100), ("nein", 101)], 102, None),
             (&[("aufgeben", 100), ("Hängepartie", 101)], 102, Some("Hängepartie")),
+            // Readings that sounded alike, and an answer that was doubtful.
+            (&[("Eva fünf | Eva sechs", 100)], 101, Some("Eva fünf | Eva sechs")),
+            (&[("aufgeben", 100), ("ja | …", 101)], 102, Some("aufgeben")),
             (&[("beenden", 100)], 101, None),
             (&[("Zeit", 100)], 101, None),
             (&[("Eva fünf", 100)], 101, None),

@@ -79,6 +79,9 @@ impl Table {
             opening: Vec::new(),
             begun: None,
             asked_by_voice: None,
+            confirmable: Default::default(),
+            changed: None,
+            is_opening: false,
             asked: None,
             offered: None,
             prompt: None,
@@ -353,6 +356,9 @@ impl Table {
     /// Handles the answer to that question. Repeats it for anything else, so that no move is declared in the wrong
     /// game.
     pub(super) fn answer_offer(&mut self, input: &Input) {
+        if matches!(input, Input::Command(Command::Yes | Command::No)) {
+            (self.is_opening, self.changed) = (true, Some(Instant::now()));
+        }
         match input {
             Input::Command(Command::Yes) => {
                 let Some(Offered { path, instead, .. }) = self.offered.take() else {

@@ -6,7 +6,7 @@
 //!
 //! - a move with a condition that is met: it was confirmed, placed, or made on the opponent's board;
 //! - a move that counts without being confirmed;
-//! - anything while the game is paused or the arbiter is called.
+//! - anything while the game is paused, but for the question "Beenden?", or while the arbiter is called.
 //!
 //! [`Setting::open_for`]: crate::Setting::open_for
 
@@ -15,7 +15,13 @@ use std::time::Duration;
 use shakmaty::Move;
 
 use super::{Game, Phase};
-use crate::{declaration::Command, effect::Effect, input::Input, message::Message, state::Declared};
+use crate::{
+    declaration::Command,
+    effect::Effect,
+    input::Input,
+    message::{Message, Question},
+    state::Declared,
+};
 
 impl Game {
     /// Returns the time of the last words that the game took. An open question or move was opened then or earlier.
@@ -50,6 +56,8 @@ impl Game {
         }
         match self.phase() {
             Phase::Confirming(declared) => self.is_unanswered(&declared),
+            // "Beenden" can be answered in a pause, too.
+            Phase::Asking(Question::Quit) => true,
             Phase::Choosing(_) | Phase::Asking(_) => !self.state.paused,
             Phase::Awaiting | Phase::Paused | Phase::Over(_) => false,
         }

@@ -304,6 +304,8 @@ impl Game {
     pub fn commits(&self, input: &Input) -> bool {
         let is_offered = self.state.offer.is_some();
         match (input, self.phase()) {
+            // Nothing else counts in a pause.
+            (input, Phase::Paused) => *input == Input::Command(Command::Resume) && self.clock_stands(),
             (Input::Command(Command::Accept | Command::Decline), _) => is_offered,
             (Input::Named(_, Command::Accept | Command::Decline), _) => is_offered,
             (Input::Command(Command::Executed), _) if self.setting().profile != Profile::Assistant => false,
@@ -322,7 +324,7 @@ impl Game {
                 _,
             ) => self.confirmable().is_some_and(|declared| declared.m == *m),
             (Input::Followed(declared, command), _) => match command {
-                Command::Clock | Command::Placed => true,
+                Command::Clock | Command::Placed => matches!(**declared, Input::Declared { .. }),
                 Command::No | Command::Correction => false,
                 // The repeated move is made.
                 _ => self.commits(declared),
