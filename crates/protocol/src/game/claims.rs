@@ -23,7 +23,6 @@ impl Game {
             return self.refuse_offer(first);
         }
         self.record_offer(by);
-        self.late_offer = (by != self.turn() && self.has_counted_move()).then_some(by);
         self.aside(Message::DrawOffered(by));
     }
 
@@ -70,7 +69,6 @@ impl Game {
         if self.state.offer.is_none() {
             return self.aside(Message::NoOffer);
         }
-        self.late_offer = None;
         self.record(Record::OfferDeclined);
         self.emit(Effect::Report(Message::OfferDeclined));
         self.aside(Message::OfferDeclined);

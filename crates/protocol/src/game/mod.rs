@@ -93,8 +93,6 @@ pub struct Game {
     /// The number of plies after a counted move that the opponent's answer made before its clock was pressed. The player who
     /// made it may still say so.
     answered_early: Option<usize>,
-    /// The player who offered a draw after the opponent's move already counted: that move is no answer to it.
-    late_offer: Option<Color>,
     /// The declaration that was refused last in this turn.
     refused: Option<Action>,
     /// The order of the arbiter that waits for "ja".
@@ -145,7 +143,6 @@ impl Game {
             spoken: Vec::new(),
             last_move: LastMove::Answered,
             answered_early: None,
-            late_offer: None,
             refused: None,
             planned: None,
             unproved: None,

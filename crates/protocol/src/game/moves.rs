@@ -112,12 +112,6 @@ impl Game {
         was_asked.then(|| Message::Undo(!self.turn()))
     }
 
-    /// Returns whether the next declaration of the opponent makes the move, because it counts without being confirmed
-    /// or they have repeated it.
-    fn counts(&self, declared: &Declared) -> bool {
-        declared.trusted || (self.setting().profile == Profile::OpponentRepeats && declared.executed)
-    }
-
     /// Returns whether a declared move counts already, so that the opponent may answer it.
     pub fn has_counted_move(&self) -> bool {
         self.counted().is_some()
@@ -125,7 +119,7 @@ impl Game {
 
     /// Returns the declared move that counts, and the position after it.
     pub(super) fn counted(&self) -> Option<(Move, Chess)> {
-        let declared = self.state.declared.filter(|declared| self.counts(declared))?;
+        let declared = self.state.counted()?;
         let mut after = self.position().clone();
         after.play_unchecked(declared.m);
         Some((declared.m, after))

@@ -33,16 +33,7 @@ impl Game {
             }
         }
         self.saved_at = self.now;
-        let late_offer = match record {
-            Record::Made(_) | Record::Declared { .. } | Record::Dropped => self.late_offer.take(),
-            _ => None,
-        };
-        let is_made = matches!(record, Record::Made(_));
         self.emit(Effect::Record(record));
-        // It stands until it is answered (9.1.2.1).
-        if let Some(by) = late_offer.filter(|_| is_made && self.ending().is_none()) {
-            self.record(Record::Offered(by));
-        }
     }
 
     /// Says a message that describes the state of the game, and remembers it.

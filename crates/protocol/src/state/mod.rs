@@ -7,7 +7,13 @@ use std::{collections::VecDeque, sync::Arc, time::Duration};
 use ansage_chess::clock::{Adjustment, Clock};
 use shakmaty::{ByColor, Chess, Color, Move, Position, Square, san::SanPlus};
 
-use crate::{draws, ending::Ending, ply::Ply, record::Record, settings::Setting};
+use crate::{
+    draws,
+    ending::Ending,
+    ply::Ply,
+    record::Record,
+    settings::{Profile, Setting},
+};
 
 /// A move that was declared but is not yet made, with the conditions that are already met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,12 +85,14 @@ pub(crate) struct State {
     pub touched: Vec<Square>,
     /// The players who have not come yet (6.7.1).
     pub absent: ByColor<bool>,
-    /// Whether one person may speak for both sides, so that a repetition does not show that the opponent is there.
-    is_shared: bool,
+    /// The profile that determines which declared move already counts.
+    profile: Profile,
     /// Whether the game goes on with reversed colours (7.3).
     pub has_reversed_colors: bool,
     /// The player who offers a draw.
     pub offer: Option<Color>,
+    /// Whether it was offered after the declared move of the opponent already counted: that move is no answer to it.
+    outlasts_move: bool,
     /// Whether the player to move has offered a draw before this move, even if it was declined (9.1.2.1, C.12).
     has_offered: bool,
     /// The move that a wrong claim was made with, which must be made (9.5.3).
@@ -114,9 +122,10 @@ impl State {
             suspected: None,
             touched: Vec::new(),
             absent: ByColor::default(),
-            is_shared: setting.profile.allows_take_back(),
+            profile: setting.profile,
             has_reversed_colors: false,
             offer: None,
+            outlasts_move: false,
             has_offered: false,
             must: None,
             clock,
@@ -146,6 +155,14 @@ impl State {
         self.clock.as_ref().filter(|clock| clock.is_running())
     }
 
+    /// Returns the declared move if it counts already. The next declaration of the opponent makes it, because it counts
+    /// without being confirmed or they have repeated it.
+    pub fn counted(&self) -> Option<Declared> {
+        let repeats = self.profile == Profile::OpponentRepeats;
+        self.declared
+            .filter(|declared| declared.trusted || (repeats && declared.executed))
+    }
+
     /// Returns how many moves from the start both games share.
     pub fn shared(&self, other: &State) -> usize {
         if self.start != other.start {
@@ -173,6 +190,7 @@ impl State {
                 // A player who declares has come, however long they think before the move is made.
                 let turn = self.turn();
                 self.absent[turn] = false;
+                self.outlasts_move = false;
                 self.declared = Some(Declared {
                     m,
                     trusted,
@@ -181,7 +199,7 @@ impl State {
                     executed: false,
                 });
             }
-            Record::Dropped => self.declared = None,
+            Record::Dropped => (self.declared, self.outlasts_move) = (None, false),
             Record::Confirmed => match &mut self.declared {
                 Some(declared) => declared.confirmed = true,
                 None => return false,
@@ -196,7 +214,8 @@ impl State {
                     Some(declared) => declared.executed = true,
                     None => return false,
                 }
-                self.absent[opponent] &= self.is_shared;
+                // If one person may speak for both sides, a repetition does not show that the opponent is there.
+                self.absent[opponent] &= self.profile.allows_take_back();
             }
             Record::Made(m) => self.make(m, at),
             Record::Written { left, offered } => return self.note_written(left, offered, at),
@@ -226,8 +245,11 @@ impl State {
                 self.offer = self.offer.filter(|by| *by == self.turn());
             }
             Record::TouchWithdrawn => drop(self.touched.pop()),
+            // Older journals offer it again after the move that it outlasts.
+            Record::Offered(by) if self.offer == Some(by) => {}
             Record::Offered(by) => {
                 self.offer = Some(by);
+                self.outlasts_move = by != self.turn() && self.counted().is_some();
                 self.has_offered |= by == self.turn();
                 // A score can show an offer only with a move, so the offer of the player not to move belongs to the
                 // last move (C.12).
@@ -295,11 +317,13 @@ impl State {
             }
         }
         let times = self.times(at);
+        // An offer before the first move of its player stands behind that move if it is still open.
+        let is_unshown = self.plies.len() < 2 && self.offer == Some(mover);
         Arc::make_mut(&mut self.plies).push(Arc::new(Ply {
             m,
             san,
             before,
-            draw_offered: self.has_offered || self.offer == Some(mover),
+            draw_offered: self.has_offered || is_unshown,
             times,
             added: ByColor::default(),
             taken: ByColor::default(),
@@ -308,7 +332,7 @@ impl State {
             must: self.must,
         }));
         // An offer stands until the opponent has moved (9.1.2.1).
-        self.offer = self.offer.filter(|by| *by == mover);
+        self.offer = self.offer.filter(|by| *by == mover || self.outlasts_move);
         self.new_turn();
         self.ending = draws::on_board(&self.position, &self.plies);
         if self.ending.is_some() {
@@ -348,6 +372,7 @@ impl State {
         self.declared = None;
         self.suspected = None;
         self.touched.clear();
+        self.outlasts_move = false;
         self.has_offered = false;
         self.must = None;
     }

@@ -192,6 +192,7 @@ impl State {
         earlier.touched = std::mem::take(&mut self.touched);
         earlier.must = self.must;
         earlier.offer = self.offer;
+        earlier.outlasts_move = self.outlasts_move;
         earlier.has_offered = self.has_offered;
         // The offer of the player not to move is kept with the last move.
         if let (Some(now), Some(then)) = (self.plies.last(), earlier.plies.last())

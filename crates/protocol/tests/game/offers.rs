@@ -253,3 +253,18 @@ fn art_9_1_2_1_an_offer_or_claim_in_the_players_time_makes_no_repeated_move() {
     }
     assert_eq!((table.moves().as_str(), table.game.draw_offer()), ("d4", None));
 }
+
+/// An offer that was declined stays declined, even if the move that counted before it is made afterwards.
+#[test]
+fn art_9_1_2_1_an_offer_declined_before_the_clock_is_pressed_does_not_come_back() {
+    for declines in ["gesetzt", "Weiß berührt Bauer Eva zwei", "Weiß abgelehnt"] {
+        let mut table = Table::with("", with_clock(Profile::OpponentRepeats));
+        for words in ["weiter", "Eva vier", "Eva vier", "Schwarz Remis"] {
+            table.hear(words);
+        }
+        assert!(table.said(declines).contains(&Message::OfferDeclined), "{declines}");
+        assert_eq!(table.said("gedrückt"), [Message::Made(Color::Black)], "{declines}");
+        assert_eq!(table.game.draw_offer(), None, "{declines}");
+        assert_eq!(table.say("angenommen"), Message::NoOffer, "{declines}");
+    }
+}

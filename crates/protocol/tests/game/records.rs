@@ -10,9 +10,18 @@ struct Replayed {
 
 impl Replayed {
     fn playing(profile: Profile) -> Replayed {
-        let table = Table::playing(profile);
+        Replayed::at(Table::playing(profile))
+    }
+
+    fn at(table: Table) -> Replayed {
         let game = table.game.clone();
         Replayed { table, game }
+    }
+
+    /// Starts the program again: the game continues from its records.
+    fn restart(&mut self) {
+        assert!(self.game.apply(&Record::Reopened, self.table.game.now()));
+        self.table.game = self.game.clone();
     }
 
     /// Hands an input to the game, and its records to the second one. Returns what was said.
@@ -177,4 +186,67 @@ fn a_slip_is_told_from_a_move_that_was_taken_back_and_older_journals_are_read() 
         let read: line::JournalLine = serde_json::from_str(line).unwrap();
         assert_eq!(read.record(&Chess::new()).unwrap(), Some(record));
     }
+}
+
+/// The opponent's offer in the player's time stands until it is answered (9.1.2.1): the move that counted before it is no
+/// answer, whether or not the program was started again in between.
+#[test]
+fn art_9_1_2_1_an_offer_that_outlasts_a_move_does_so_after_a_restart() {
+    for restarts in [false, true] {
+        let mut replayed = Replayed::at(Table::with("", with_clock(Profile::OpponentRepeats)));
+        for text in ["weiter", "Eva vier", "Eva vier", "gedrückt"] {
+            replayed.hear(text);
+        }
+        for text in [
+            "Eva fünf",
+            "Eva fünf",
+            "gedrückt",
+            "David vier",
+            "David vier",
+            "Schwarz Remis",
+        ] {
+            replayed.hear(text);
+        }
+        if restarts {
+            replayed.restart();
+            replayed.hear("weiter");
+        }
+        let offered = Message::DrawOffered(Color::Black);
+        assert_eq!(
+            replayed.hear("gedrückt"),
+            [Message::Made(Color::Black), offered],
+            "{restarts}"
+        );
+        for text in ["Anna sechs", "Anna sechs", "gedrückt"] {
+            replayed.hear(text);
+        }
+        let offered: Vec<bool> = replayed.game.plies().iter().map(|ply| ply.draw_offered).collect();
+        assert_eq!(offered, [false, true, false, false], "one offer, one sign (C.12)");
+        replayed.hear("angenommen");
+        assert_eq!(replayed.game.ending(), Some(Ending::Agreement), "{restarts}");
+    }
+}
+
+/// Journals written before offered it a second time after the move.
+#[test]
+fn art_9_1_2_1_an_older_journal_that_offers_again_shows_one_offer() {
+    let mut game = Game::with_setting(Chess::new(), with_clock(Profile::OpponentRepeats));
+    let declared = |m| Record::Declared { m, trusted: false };
+    let offered = || Record::Offered(Color::Black);
+    for (index, [move_of_white, move_of_black]) in [["e2e4", "e7e5"], ["g1f3", "b8c6"]].into_iter().enumerate() {
+        let white = uci(game.position(), move_of_white);
+        let mut records = vec![declared(white), Record::Executed, Record::Made(white)];
+        if index == 1 {
+            records.insert(2, offered());
+            records.push(offered());
+        }
+        for record in records {
+            assert!(game.apply(&record, Duration::ZERO), "{record:?}");
+        }
+        let black = uci(game.position(), move_of_black);
+        assert!(game.apply(&Record::Made(black), Duration::ZERO));
+    }
+    assert_eq!(game.draw_offer(), Some(Color::Black));
+    let offered: Vec<bool> = game.plies().iter().map(|ply| ply.draw_offered).collect();
+    assert_eq!(offered, [false, true, false, false]);
 }
