@@ -22,7 +22,8 @@ pub enum Record {
     Dropped,
     /// The player who declared the move confirmed what was read back.
     Confirmed,
-    /// The captured piece was removed and the piece placed (D.2.3).
+    /// The captured piece was removed and the piece placed (D.2.3): that of the declared move, or of the last one if that
+    /// could still be corrected.
     Placed,
     /// The opponent made the move on their own board (D.2.10.1).
     Executed,

@@ -81,7 +81,10 @@ impl Game {
             return self.aside(Message::ClaimOffTurn(self.turn()));
         }
         // A player who has placed the piece has touched it (9.4, D.2.2).
-        let is_placed = self.state.declared.is_some_and(|declared| self.is_placed(&declared));
+        let is_placed = self
+            .state
+            .declared
+            .is_some_and(|declared| self.state.is_placed(&declared));
         if is_placed || !self.state.touched.is_empty() {
             return self.aside(Message::ClaimAfterTouch);
         }

@@ -112,8 +112,9 @@ impl Game {
             },
             (Command::Clock, Phase::Awaiting) => self.press_clock(),
             (Command::Placed, Phase::Awaiting)
-                if self.last_move == LastMove::Correctable && !self.setting().profile.allows_take_back() =>
+                if self.before_correctable().is_some() && !self.setting().profile.allows_take_back() =>
             {
+                self.record(Record::Placed);
                 self.last_move = LastMove::Final;
             }
             (Command::Placed | Command::Executed | Command::Final, Phase::Awaiting) => {}

@@ -174,7 +174,13 @@ impl Game {
     #[must_use]
     pub fn apply(&mut self, record: &Record, at: Duration) -> bool {
         self.set_now(at);
-        self.state.apply(record, self.now)
+        let is_applied = self.state.apply(record, self.now);
+        self.last_move = if self.state.last_correctable {
+            LastMove::Correctable
+        } else {
+            LastMove::Answered
+        };
+        is_applied
     }
 
     /// Returns whether the records of both games lead to the same state: position, moves, clock, offers and rulings. The

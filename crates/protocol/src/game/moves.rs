@@ -59,7 +59,7 @@ impl Game {
             Some(declared) if !correction && self.awaits_repetition(&declared) => {
                 return self.say_differs(&declared, board::as_declared(m));
             }
-            Some(declared) if self.is_placed(&declared) => return self.refuse_placed(&declared),
+            Some(declared) if self.state.is_placed(&declared) => return self.refuse_placed(&declared),
             _ => {}
         }
         if let Some(duty) = self.broken_by(m) {
@@ -244,16 +244,17 @@ impl Game {
         };
         *met = true;
         let Some(missing) = self.missing(&declared) else {
-            // A player who answers has come, which the record of the move alone does not say.
-            if condition == Condition::Executed && self.state.absent[!self.turn()] {
+            // A player who answers has come, and a move that is placed can no longer be corrected, even if no clock is
+            // pressed. The record of the move alone does not say so.
+            let says_more = match condition {
+                Condition::Executed => self.state.absent[!self.turn()],
+                Condition::Placed => self.clock().is_none(),
+                Condition::Confirmed | Condition::Pressed => false,
+            };
+            if says_more {
                 self.record(record);
             }
-            // A move that is placed can no longer be corrected, even if no clock is pressed.
-            self.make(declared.m);
-            if condition == Condition::Placed {
-                self.last_move = LastMove::Final;
-            }
-            return;
+            return self.make(declared.m);
         };
         self.record_met(record);
         match (condition, missing) {
@@ -265,7 +266,11 @@ impl Game {
     /// Records that a condition of the declared move is met. A player who has placed the answer has touched a piece,
     /// and so declined an open offer; a later one can be accepted (9.1.2.1).
     fn record_met(&mut self, record: Record) {
-        let is_placed = |game: &Game| game.state.declared.is_some_and(|declared| game.is_placed(&declared));
+        let is_placed = |game: &Game| {
+            game.state
+                .declared
+                .is_some_and(|declared| game.state.is_placed(&declared))
+        };
         let was_placed = is_placed(self);
         self.record(record);
         if !was_placed && is_placed(self) && self.state.offer == Some(!self.turn()) {
@@ -287,14 +292,13 @@ impl Game {
 
     fn make(&mut self, m: Move) {
         self.forget_questions();
-        let is_placed = self.state.declared.is_some_and(|declared| self.is_placed(&declared));
-        self.last_move = if is_placed || self.clock().is_some() {
-            LastMove::Final
-        } else {
-            LastMove::Correctable
-        };
         self.refused = None;
         self.record(Record::Made(m));
+        self.last_move = if self.state.last_correctable {
+            LastMove::Correctable
+        } else {
+            LastMove::Final
+        };
         match self.ending() {
             Some(ending) => self.end(ending),
             None => {
@@ -325,7 +329,7 @@ impl Game {
                 self.emit(Effect::Report(Message::RepetitionUnclear));
                 return self.aside(Message::RepetitionUnclear);
             }
-            Some(declared) if self.is_placed(&declared) => return self.refuse_placed(&declared),
+            Some(declared) if self.state.is_placed(&declared) => return self.refuse_placed(&declared),
             _ => {}
         }
         if let Some((duty, left)) = self.bound() {

@@ -13,18 +13,10 @@ use crate::{
     effect::Effect,
     message::{Message, Question},
     record::Record,
-    settings::Profile,
     state::Declared,
 };
 
 impl Game {
-    /// Returns whether the piece is placed, or a sighted player has confirmed the move and so was seen to place it. A
-    /// slip of the tongue can be corrected, but a placed piece cannot (4.3, 4.7).
-    pub(super) fn is_placed(&self, declared: &Declared) -> bool {
-        let is_seen = self.setting().profile == Profile::Assistant && !self.setting().blind.includes(self.turn());
-        declared.placed || (is_seen && declared.confirmed)
-    }
-
     /// Refuses a correction that comes after the piece was placed, and notes it for the arbiter.
     pub(super) fn refuse_placed(&mut self, declared: &Declared) {
         let message = Message::AlreadyPlaced(declared.m);
@@ -36,7 +28,8 @@ impl Game {
     pub(super) fn before_correctable(&self) -> Option<&Chess> {
         let last = self.plies().last()?;
         let asked = matches!(self.phase(), Phase::Awaiting | Phase::Asking(Question::Slip(_)));
-        (asked && self.last_move == LastMove::Correctable).then_some(&last.before)
+        let is_open = self.state.last_correctable && self.last_move == LastMove::Correctable;
+        (asked && is_open).then_some(&last.before)
     }
 
     /// Returns whether a correction means the last move, which can no longer be corrected.
@@ -132,7 +125,7 @@ impl Game {
     /// Drops the declared move or the open choice, which was a slip (D.2.8).
     pub(super) fn correct_slip(&mut self) {
         if let Phase::Confirming(declared) = self.phase()
-            && self.is_placed(&declared)
+            && self.state.is_placed(&declared)
         {
             return self.refuse_placed(&declared);
         }

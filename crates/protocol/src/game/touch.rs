@@ -30,7 +30,7 @@ impl Game {
     /// Returns the duty that the legal move `m` would break if it were sealed. A player who has announced and placed a
     /// move has made it on the board and seals it, even if the opponent has not made it yet (Guideline I.1).
     pub fn broken_by_sealing(&self, m: Move) -> Option<Duty> {
-        let placed = self.state.declared.filter(|declared| self.is_placed(declared));
+        let placed = self.state.declared.filter(|declared| self.state.is_placed(declared));
         match placed {
             Some(declared) if declared.m != m => Some(Duty::Claimed(declared.m)),
             _ => self.broken_by(m),
@@ -65,7 +65,7 @@ impl Game {
         self.make_counted_before(by);
         if let Some(declared) = self.state.declared
             && by == self.turn()
-            && self.is_placed(&declared)
+            && self.state.is_placed(&declared)
         {
             return self.refuse_placed(&declared);
         }

@@ -12,7 +12,7 @@ use crate::{
     ending::Ending,
     ply::Ply,
     record::Record,
-    settings::{Profile, Setting},
+    settings::{Blind, Profile, Setting},
 };
 
 /// A move that was declared but is not yet made, with the conditions that are already met.
@@ -79,14 +79,18 @@ pub(crate) struct State {
     /// Shared, so that a copy of a long game costs little.
     pub plies: Arc<Vec<Arc<Ply>>>,
     pub declared: Option<Declared>,
+    /// Whether the last move was a declared one that can still be corrected (D.2.8): there is no clock, the piece is not
+    /// placed, and nothing was declared since.
+    pub last_correctable: bool,
     /// The player who pressed the clock after a refused declaration: a possible illegal move (7.5.1).
     pub suspected: Option<Color>,
     /// The squares of the pieces that the player to move touched, in the order of the touches.
     pub touched: Vec<Square>,
     /// The players who have not come yet (6.7.1).
     pub absent: ByColor<bool>,
-    /// The profile that determines which declared move already counts.
+    /// The profile and the blind players: they determine which declared move already counts, and which is placed.
     profile: Profile,
+    blind: Blind,
     /// Whether the game goes on with reversed colours (7.3).
     pub has_reversed_colors: bool,
     /// The player who offers a draw.
@@ -119,10 +123,12 @@ impl State {
             made_before_start: 0,
             plies: Arc::default(),
             declared: None,
+            last_correctable: false,
             suspected: None,
             touched: Vec::new(),
             absent: ByColor::default(),
             profile: setting.profile,
+            blind: setting.blind,
             has_reversed_colors: false,
             offer: None,
             outlasts_move: false,
@@ -163,6 +169,13 @@ impl State {
             .filter(|declared| declared.trusted || (repeats && declared.executed))
     }
 
+    /// Returns whether the piece is placed, or a sighted player has confirmed the move and so was seen to place it. A
+    /// slip of the tongue can be corrected, but a placed piece cannot (4.3, 4.7).
+    pub fn is_placed(&self, declared: &Declared) -> bool {
+        let is_seen = self.profile == Profile::Assistant && !self.blind.includes(self.turn());
+        declared.placed || (is_seen && declared.confirmed)
+    }
+
     /// Returns how many moves from the start both games share.
     pub fn shared(&self, other: &State) -> usize {
         if self.start != other.start {
@@ -190,7 +203,7 @@ impl State {
                 // A player who declares has come, however long they think before the move is made.
                 let turn = self.turn();
                 self.absent[turn] = false;
-                self.outlasts_move = false;
+                (self.outlasts_move, self.last_correctable) = (false, false);
                 self.declared = Some(Declared {
                     m,
                     trusted,
@@ -199,13 +212,17 @@ impl State {
                     executed: false,
                 });
             }
-            Record::Dropped => (self.declared, self.outlasts_move) = (None, false),
+            Record::Dropped => {
+                self.declared = None;
+                (self.outlasts_move, self.last_correctable) = (false, false);
+            }
             Record::Confirmed => match &mut self.declared {
                 Some(declared) => declared.confirmed = true,
                 None => return false,
             },
             Record::Placed => match &mut self.declared {
                 Some(declared) => declared.placed = true,
+                None if self.last_correctable => self.last_correctable = false,
                 None => return false,
             },
             Record::Executed => {
@@ -217,7 +234,12 @@ impl State {
                 // If one person may speak for both sides, a repetition does not show that the opponent is there.
                 self.absent[opponent] &= self.profile.allows_take_back();
             }
-            Record::Made(m) => self.make(m, at),
+            Record::Made(m) => {
+                let is_open = |declared: Declared| declared.m == m && !self.is_placed(&declared);
+                let is_correctable = self.clock.is_none() && self.declared.is_some_and(is_open);
+                self.make(m, at);
+                self.last_correctable = is_correctable;
+            }
             Record::Written { left, offered } => return self.note_written(left, offered, at),
             Record::Suspected => self.suspected = Some(self.turn()),
             Record::TakenBack { slip } => {
@@ -370,6 +392,7 @@ impl State {
 
     fn new_turn(&mut self) {
         self.declared = None;
+        self.last_correctable = false;
         self.suspected = None;
         self.touched.clear();
         self.outlasts_move = false;

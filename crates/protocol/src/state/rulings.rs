@@ -188,6 +188,7 @@ impl State {
     fn leave_turn_to(&mut self, earlier: &mut State) {
         let is_same = earlier.declared == self.declared && earlier.touched == self.touched;
         earlier.declared = self.declared;
+        earlier.last_correctable = self.last_correctable;
         earlier.suspected = self.suspected;
         earlier.touched = std::mem::take(&mut self.touched);
         earlier.must = self.must;

@@ -279,6 +279,8 @@ proptest! {
             }
             prop_assert!(replayed.stands_as(&table.game));
             prop_assert_eq!(replayed.changes(), table.game.changes());
+            // Nor does a restart take away the right to correct the last move.
+            prop_assert!(replayed.is_last_move_correctable() || !table.game.is_last_move_correctable());
         }
     }
 

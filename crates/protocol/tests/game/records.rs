@@ -250,3 +250,31 @@ fn art_9_1_2_1_an_older_journal_that_offers_again_shows_one_offer() {
     let offered: Vec<bool> = game.plies().iter().map(|ply| ply.draw_offered).collect();
     assert_eq!(offered, [false, true, false, false]);
 }
+
+/// Without a clock, the last move can be corrected until the next declaration (D.2.8), whether or not the program was
+/// started again in between. A piece that is placed ends that too.
+#[test]
+fn d_2_8_the_last_move_can_be_corrected_after_a_restart() {
+    let slip = |game: &Game| matches!(game.open(), Some(Open::Question(Question::Slip(_))));
+    for (profile, said, is_correctable) in [
+        (Profile::OpponentRepeats, &["Eva vier", "Eva vier"][..], true),
+        (Profile::OpponentRepeats, &["Eva vier", "gedrückt"], true),
+        (Profile::OpponentRepeats, &["Eva vier", "Eva vier", "gesetzt"], false),
+        (Profile::OpponentRepeats, &["Eva vier", "gesetzt", "Eva vier"], false),
+        (Profile::Assistant, &["Eva vier", "ja", "ausgeführt", "gesetzt"], false),
+        (Profile::Solo, &["Eva vier", "ja"], true),
+        (Profile::Trust, &["Eva vier", "ja"], true),
+    ] {
+        let mut replayed = Replayed::playing(profile);
+        for text in said {
+            replayed.hear(text);
+        }
+        assert_eq!(replayed.table.moves(), "e4", "{profile:?} {said:?}");
+        replayed.restart();
+        replayed.hear("Korrektur");
+        assert_eq!(slip(&replayed.table.game), is_correctable, "{profile:?} {said:?}");
+    }
+    // Moves that were not declared here were made elsewhere.
+    let game = Game::replay(Chess::new(), [moves().0]).unwrap();
+    assert!(!game.is_last_move_correctable());
+}
