@@ -262,6 +262,10 @@ impl Game {
             let winner = winner_on_time(self.position(), by);
             return self.end_by_decision(Ending::IllegalMoves { offender: by, winner });
         }
+        // Nothing said or placed before the ruling makes the declared move after it. A touch still binds (4.3).
+        if self.state.declared.is_some() {
+            self.drop_slip();
+        }
         self.report_withdrawn(&before);
         self.report_compensation(by, compensation);
         self.report_times();

@@ -130,6 +130,11 @@ impl Game {
             return self.refuse_placed(&declared);
         }
         self.forget_questions();
+        self.drop_slip();
+    }
+
+    /// Drops the declared move or the open choice, and says what to declare instead.
+    pub(super) fn drop_slip(&mut self) {
         self.drop_declared();
         // A player who claimed a draw wrongly has no other move to declare (9.5.3).
         self.say(match self.state.must {

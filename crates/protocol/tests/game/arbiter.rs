@@ -456,3 +456,66 @@ fn d_2_9_a_move_that_stays_in_the_score_keeps_its_offer() {
     }
     assert_eq!(table.moves(), "b3 a6 e3 e5");
 }
+
+/// The position before an illegal move has no piece placed and no move confirmed. The touched piece still binds.
+#[test]
+fn article_7_5_1_a_declared_move_that_was_ruled_illegal_is_declared_anew() {
+    for (profile, clock, before) in [
+        (
+            Profile::OpponentRepeats,
+            Some("90"),
+            &["Springer Felix drei", "gesetzt"][..],
+        ),
+        (
+            Profile::OpponentRepeats,
+            Some("90"),
+            &["Springer Felix drei", "Springer Felix drei"],
+        ),
+        (Profile::OpponentRepeats, None, &["Springer Felix drei", "gesetzt"]),
+        (Profile::Assistant, None, &["Springer Felix drei", "ja", "ausgeführt"]),
+        (Profile::Trust, None, &["Springer Felix drei"]),
+    ] {
+        for order in ["illegal Weiß", "ohne Zug Weiß"] {
+            let setting = Setting {
+                profile,
+                clock: clock.map(|clock| clock.parse().unwrap()),
+                ..Setting::default()
+            };
+            let mut table = Table::with("", setting);
+            for text in [
+                &["weiter", "berührt Springer Gustav eins"][..],
+                before,
+                &["Schiedsrichter"],
+            ]
+            .concat()
+            {
+                table.hear(text);
+            }
+            let mut before = table.game.clone();
+            assert!(before.declared().is_some());
+            assert!(table.said(order).contains(&Message::Dropped), "{profile:?} {order}");
+            assert_eq!(table.game.declared(), None, "{profile:?} {order}");
+            let mut undone = table.game.clone();
+            let undo = Input::Order(Some(ArbiterOrder::Undo));
+            undone.handle(undo, table.at);
+            assert!(undone.stands_as(&before), "{profile:?} {order}");
+            for text in ["weiter", "gedrückt", "gesetzt", "ausgeführt", "ja", "Eva fünf"] {
+                table.hear(text);
+            }
+            assert_eq!(table.moves(), "", "{profile:?} {order}");
+            assert!(
+                matches!(table.say("Eva vier"), Message::Bound(_)),
+                "{profile:?} {order}"
+            );
+            assert!(!matches!(table.say("Springer Hektor drei"), Message::AlreadyPlaced(_)));
+            assert!(table.game.declared().is_some(), "{profile:?} {order}");
+            // A journal of an earlier version, in which the move stayed declared, is still read.
+            let ruling = Ruling::Illegal {
+                by: Color::White,
+                ply: None,
+                compensation: 0,
+            };
+            assert!(before.apply(&Record::Ruled(ruling), table.at) && before.apply(&Record::Confirmed, table.at));
+        }
+    }
+}
