@@ -88,6 +88,9 @@ pub(crate) struct State {
     pub touched: Vec<Square>,
     /// The players who have not come yet (6.7.1).
     pub absent: ByColor<bool>,
+    /// The players who have declared, repeated, made or touched something since the arbiter last ruled on their presence.
+    /// They have come, even if that ruling or an earlier one is taken back.
+    has_come: ByColor<bool>,
     /// The profile and the blind players: they determine which declared move already counts, and which is placed.
     profile: Profile,
     blind: Blind,
@@ -127,6 +130,7 @@ impl State {
             suspected: None,
             touched: Vec::new(),
             absent: ByColor::default(),
+            has_come: ByColor::default(),
             profile: setting.profile,
             blind: setting.blind,
             has_reversed_colors: false,
@@ -201,8 +205,7 @@ impl State {
             Record::Declared { m, trusted } => {
                 self.suspected = None;
                 // A player who declares has come, however long they think before the move is made.
-                let turn = self.turn();
-                self.absent[turn] = false;
+                self.come(self.turn());
                 (self.outlasts_move, self.last_correctable) = (false, false);
                 self.declared = Some(Declared {
                     m,
@@ -232,11 +235,14 @@ impl State {
                     None => return false,
                 }
                 // If one person may speak for both sides, a repetition does not show that the opponent is there.
-                self.absent[opponent] &= self.profile.allows_take_back();
+                if !self.profile.allows_take_back() {
+                    self.come(opponent);
+                }
             }
             Record::Made(m) => {
                 let is_open = |declared: Declared| declared.m == m && !self.is_placed(&declared);
                 let is_correctable = self.clock.is_none() && self.declared.is_some_and(is_open);
+                self.come(self.turn());
                 self.make(m, at);
                 self.last_correctable = is_correctable;
             }
@@ -260,8 +266,7 @@ impl State {
                 }
             }
             Record::Touched(square) => {
-                let turn = self.turn();
-                self.absent[turn] = false;
+                self.come(self.turn());
                 self.touched.push(square);
                 // Touching a piece with the intention of moving it declines an offer (9.1.2.1).
                 self.offer = self.offer.filter(|by| *by == self.turn());
@@ -321,9 +326,14 @@ impl State {
         true
     }
 
+    /// Notes that a player has come (6.7.1).
+    fn come(&mut self, color: Color) {
+        self.absent[color] = false;
+        self.has_come[color] = true;
+    }
+
     fn make(&mut self, m: Move, at: Duration) {
         let mover = self.turn();
-        self.absent[mover] = false;
         let before = self.position.clone();
         let san = SanPlus::from_move_and_play_unchecked(&mut self.position, m);
         self.turn_clock(mover, at);

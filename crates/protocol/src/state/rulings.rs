@@ -59,6 +59,7 @@ impl State {
                 if self.ending.is_some() {
                     return false;
                 }
+                self.absent[by] = false;
                 self.make(m, at);
                 self.stop_clock(at);
                 self.arbiter.restarts_clock |= self.ending.is_none();
@@ -117,7 +118,7 @@ impl State {
                 self.arbiter.rulings += 1;
                 return true;
             }
-            Ruling::Absent { color, absent } => self.absent[color] = absent,
+            Ruling::Absent { color, absent } => (self.absent[color], self.has_come[color]) = (absent, false),
             Ruling::ColorsReversed => self.has_reversed_colors = true,
         }
         self.arbiter.rulings += 1;
@@ -151,6 +152,10 @@ impl State {
             return false;
         };
         let mut earlier = Arc::unwrap_or_clone(state);
+        for color in Color::ALL {
+            earlier.has_come[color] |= self.has_come[color];
+            earlier.absent[color] &= !self.has_come[color];
+        }
         if keeps_turn && self.has_turn_of(&earlier) {
             self.leave_turn_to(&mut earlier);
         }
@@ -186,7 +191,6 @@ impl State {
 
     /// Leaves what the players have declared, touched and offered in this turn to the `earlier` state.
     fn leave_turn_to(&mut self, earlier: &mut State) {
-        let is_same = earlier.declared == self.declared && earlier.touched == self.touched;
         earlier.declared = self.declared;
         earlier.last_correctable = self.last_correctable;
         earlier.suspected = self.suspected;
@@ -201,13 +205,6 @@ impl State {
             && let Some(then) = Arc::make_mut(&mut earlier.plies).last_mut()
         {
             Arc::make_mut(then).draw_offered = now.draw_offered;
-        }
-        // A player who has declared or touched something since has come.
-        if !is_same && (earlier.declared.is_some() || !earlier.touched.is_empty()) {
-            let turn = earlier.turn();
-            earlier.absent[turn] = false;
-            // So has the opponent, who has repeated the move or made it.
-            earlier.absent[!turn] &= !earlier.declared.is_some_and(|declared| declared.executed);
         }
     }
 

@@ -542,3 +542,34 @@ fn d_2_9_moves_made_elsewhere_have_the_times_and_offers_of_their_score() {
     assert_eq!(game.clock().unwrap().remaining(Color::White, at), expected[2].unwrap());
     assert_eq!(used(&game), 300 + 3 * 3 - 100);
 }
+
+/// A player who has declared something has come (6.7.1), even if the declaration was dropped and an order is taken back.
+#[test]
+fn art_6_7_1_who_has_come_is_not_absent_again_if_an_order_is_taken_back() {
+    let ending = |orders: &[&str], said: &[&str]| {
+        let setting = Setting {
+            default_time: Some(30),
+            clock: Some("90".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        let undoes = ["weiter", "Schiedsrichter", "rückgängig", "ja", "weiter"];
+        for text in [&["weiter", "Schiedsrichter"], orders, &["weiter"], said, &undoes].concat() {
+            table.hear(text);
+        }
+        table.wait(60 * 31);
+        table.game.ending()
+    };
+    let lost = Some(Ending::Absence { winner: Color::Black });
+    for (orders, is_absent) in [
+        (&["abwesend Weiß", "Zeit Schwarz +2"][..], true),
+        (&["abwesend Weiß", "anwesend Weiß"], true),
+        (&["abwesend Weiß", "ohne Zug Weiß"], true),
+        (&["abwesend Weiß"], false),
+    ] {
+        assert_eq!(ending(orders, &[]), lost.filter(|_| is_absent), "{orders:?}");
+        for said in [&["Eva vier", "nein"][..], &["berührt Springer Gustav eins", "nein"]] {
+            assert_eq!(ending(orders, said), None, "{orders:?} {said:?}");
+        }
+    }
+}
