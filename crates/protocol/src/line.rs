@@ -118,7 +118,7 @@ pub enum JournalLine {
     Resumed,
     /// The program was started again.
     Reopened,
-    /// The clock runs; the line records only its time.
+    /// The clock runs, or a player is absent; the line records only its time.
     Clock,
     /// The arbiter was called, made a ruling, or finished.
     Ruled {

@@ -67,7 +67,7 @@ pub enum Record {
     Resumed,
     /// The program was started again in the middle of the game. The clock is stopped with its times unchanged.
     Reopened,
-    /// The current time, recorded while the clock runs.
+    /// The current time, recorded while the clock runs or a player is absent.
     Clock,
     /// The arbiter was called, made a ruling, or dismissed the game.
     Ruled(Ruling),

@@ -61,11 +61,19 @@ impl Game {
         }
     }
 
-    /// Returns whether a player is absent and the time until they lose runs. That time is stopped while the arbiter is
-    /// called.
+    /// Returns whether a player is absent and loses when the time is over. Nobody does while the arbiter is called.
     fn is_absence_timed(&self) -> bool {
+        self.is_anyone_absent() && !self.is_arbiter_called()
+    }
+
+    /// Returns whether the time is written down because a player is absent. It passes while the arbiter is called, too.
+    pub(super) fn is_absence_saved(&self) -> bool {
+        self.default_at().is_some() && self.is_anyone_absent()
+    }
+
+    fn is_anyone_absent(&self) -> bool {
         let absent = self.absentees();
-        (absent.white || absent.black) && self.ending().is_none() && !self.is_arbiter_called()
+        (absent.white || absent.black) && self.ending().is_none()
     }
 
     /// Returns the players who lose if they do not come in time: those who are marked absent and have made no move. A

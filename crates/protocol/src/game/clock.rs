@@ -16,7 +16,8 @@ use crate::{
     ruling::Ruling,
 };
 
-/// Interval between records of a running clock. At most this much time is lost if the program ends suddenly.
+/// Interval between records of a running clock or of the time of an absent player. At most this much time is lost if the
+/// program ends suddenly.
 const SAVED_EVERY: Duration = Duration::from_secs(10);
 /// Time to confirm a claim after the flag fell, if the claim was made before it fell.
 const CLAIM_ANSWERED: Duration = Duration::from_secs(10);
@@ -50,7 +51,8 @@ impl Game {
 
     /// Returns when to call [`Game::tick`] next, or `None` if time alone changes nothing.
     pub fn next_tick(&self) -> Option<Duration> {
-        [self.next_of_clock(), self.next_of_absence(), self.expires_at()]
+        let saved = self.is_absence_saved().then(|| self.saved_at + SAVED_EVERY);
+        [self.next_of_clock(), self.next_of_absence(), saved, self.expires_at()]
             .into_iter()
             .flatten()
             .min()
@@ -107,15 +109,16 @@ impl Game {
         self.check_flag();
         self.pass_absence();
         self.expire();
+        let is_saved = self.state.running().is_some() || self.is_absence_saved();
+        if is_saved && self.now >= self.saved_at + SAVED_EVERY {
+            self.record(Record::Clock);
+        }
         let Some(clock) = self.state.running() else {
             return;
         };
         let turn = clock.turn();
         let left = clock.remaining(turn, self.now);
         let warning = self.next_warning(clock).filter(|threshold| left <= *threshold);
-        if self.now >= self.saved_at + SAVED_EVERY {
-            self.record(Record::Clock);
-        }
         if let Some(threshold) = warning {
             self.emit(Effect::Say(Message::LowTime(turn, threshold)));
         }

@@ -212,8 +212,8 @@ impl Game {
         self.asking = None;
         match question {
             Question::Quit => {
-                // What the player has thought is charged.
-                if self.state.running().is_some() {
+                // What the player has thought is charged, and so is what an absent one has missed.
+                if self.state.running().is_some() || self.is_absence_saved() {
                     self.record(Record::Reopened);
                 }
                 self.emit(Effect::Quit);

@@ -27,7 +27,9 @@ fn art_6_7_1_an_absent_player_loses_when_the_default_time_is_over() {
         let count = |word: &str| orders.iter().filter(|order| order.starts_with(word)).count();
         let absentees = count("abwesend") - count("anwesend");
         let next = |table: &Table, at: u64| {
-            let expected = Some(Duration::from_secs(at)).filter(|_| minutes == 30);
+            // Or when the time is written down.
+            let next = Duration::from_secs(at).min(table.at + Duration::from_secs(10));
+            let expected = Some(next).filter(|_| minutes == 30);
             assert_eq!(table.game.next_tick(), expected);
         };
         assert!(said(table.wait(60 * 10)).is_empty());
@@ -80,6 +82,50 @@ fn art_6_7_1_an_absence_that_ends_a_paused_game_ends_the_pause() {
     // Nor does a journal that says so start it.
     assert!(table.game.apply(&Record::Resumed, table.at));
     assert_eq!(table.game.next_tick(), None);
+}
+
+/// A power cut gives an absent player ten seconds at most, and closing the program nothing, even if no clock runs.
+#[test]
+fn art_6_7_1_the_time_of_an_absent_player_is_written_down() {
+    let setting = Setting {
+        default_time: Some(30),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting.clone());
+    let mut resumed = Game::with_setting(Chess::new(), setting);
+    let mut keep = |table: &Table, effects: Vec<Effect>| {
+        for record in effects.iter().filter_map(Effect::record) {
+            assert!(resumed.apply(record, table.game.now()));
+        }
+        resumed.now()
+    };
+    for text in ["Schiedsrichter", "abwesend Weiß"] {
+        let effects = table.hear(text);
+        keep(&table, effects);
+    }
+    // Also while the arbiter is called.
+    for second in 1..60 {
+        if second == 30 {
+            let effects = table.hear("weiter");
+            keep(&table, effects);
+        }
+        let effects = table.wait(1);
+        assert!(table.at - keep(&table, effects) < Duration::from_secs(10), "{second}");
+    }
+    for text in ["beenden", "ja"] {
+        let effects = table.hear(text);
+        keep(&table, effects);
+    }
+    assert_eq!(keep(&table, Vec::new()), table.at);
+    // Nothing is written once the player has come, or if no default time is agreed.
+    table.hear("Eva vier");
+    table.hear("nein");
+    assert!(table.wait(60).is_empty());
+    let mut table = Table::new("");
+    for text in ["Schiedsrichter", "abwesend Weiß", "weiter"] {
+        table.hear(text);
+    }
+    assert!(table.wait(60).is_empty());
 }
 
 /// A game with a default time in which Black is marked absent, 29 minutes after the start.
