@@ -10,7 +10,7 @@ pub enum Duty {
     Move(Role, Square),
     /// Capture this piece, the opponent's first touched one that can be captured (4.3.2).
     Capture(Role, Square),
-    /// Capture the opponent's touched piece with the player's touched piece (4.3.3).
+    /// Capture the opponent's first touched piece with the player's first touched piece (4.3.3).
     CaptureWith {
         /// The capturing piece.
         piece: (Role, Square),
@@ -34,20 +34,18 @@ pub fn bound(position: &Chess, touched: &[Square]) -> Option<(Duty, Vec<Move>)> 
     let turn = position.turn();
     let own = |square: &&Square| board.color_at(**square) == Some(turn);
     let ours: Vec<Square> = touched.iter().filter(own).copied().collect();
-    let theirs: Vec<Square> = touched.iter().filter(|square| !own(square)).copied().collect();
+    let theirs = touched.iter().find(|square| !own(square)).copied();
     let filter = |fits: &dyn Fn(&Move) -> bool| -> Vec<Move> { legal.iter().filter(|m| fits(m)).copied().collect() };
     let duty = |duty: Duty, moves: Vec<Move>| (!moves.is_empty()).then_some((duty, moves));
     let named = |square: Square| Some((board.role_at(square)?, square));
-    for piece in &ours {
-        for captured in &theirs {
-            let moves = filter(&|m| m.from() == Some(*piece) && captured_on(*m) == Some(*captured));
-            let both = Duty::CaptureWith {
-                piece: named(*piece)?,
-                captured: named(*captured)?,
-            };
-            if let Some(bound) = duty(both, moves) {
-                return Some(bound);
-            }
+    if let (Some(piece), Some(captured)) = (ours.first(), theirs) {
+        let moves = filter(&|m| m.from() == Some(*piece) && captured_on(*m) == Some(captured));
+        let both = Duty::CaptureWith {
+            piece: named(*piece)?,
+            captured: named(captured)?,
+        };
+        if let Some(bound) = duty(both, moves) {
+            return Some(bound);
         }
     }
     let castling = castling_touched(position, &ours);

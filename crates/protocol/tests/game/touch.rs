@@ -244,6 +244,10 @@ fn art_4_3_and_4_4_what_a_touch_binds_to() {
         (fen, "d6 e4", "e4d6"),
         (fen, "a2 d6", "a2a3 a2a4"),
         (fen, "d6 a2", "e4d6"),
+        // 4.3.3 is only about the first piece of each colour.
+        (fen, "a1 e4 d6", "a1b1 a1c1 a1d1"),
+        (fen, "e4 b5 d6", "e4c3 e4c5 e4d2 e4d6 e4f2 e4f6 e4g3 e4g5"),
+        (fen, "e4 d6 a2", "e4d6"),
         // 4.5: no touched piece can move or be captured.
         (fen, "b5", "any"),
         // En passant: the touched pawn does not stand on the destination.
