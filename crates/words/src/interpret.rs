@@ -79,8 +79,11 @@ fn ordered(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
         return Input::Order(Some(order));
     }
     let is_asked = matches!(game.open(), Some(Open::Question(_)));
-    if let Some(is_agreed) = declaration::consent(vocabulary, text).filter(|_| is_asked) {
-        return Input::Command(if is_agreed { Command::Yes } else { Command::No });
+    match declaration::consent(vocabulary, text) {
+        Some(true) if is_asked => return Input::Command(Command::Yes),
+        // It also withdraws a touch, said at once (D.2.2).
+        Some(false) if is_asked || game.has_fresh_touch() => return Input::Command(Command::No),
+        _ => {}
     }
     match declaration::parse(vocabulary, text) {
         Ok(Declaration::Query(query)) => Input::Query(query),

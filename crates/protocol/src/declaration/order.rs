@@ -22,7 +22,7 @@ pub enum ArbiterOrder {
     Score(Vec<DeclaredMove>),
     /// Set up this position, given as FEN (D.2.9).
     Position(String),
-    /// Take back the last ruling.
+    /// Take back the last ruling, or a touch that the arbiter noted since.
     Undo,
     /// Set up the position before this move of this side (7.4).
     Back(Color, u32),

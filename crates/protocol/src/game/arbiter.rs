@@ -36,8 +36,8 @@ impl Game {
         self.state.arbiter.rulings
     }
 
-    /// Returns a number that grows whenever "rückgängig" would take back something different: a ruling, a decision, or
-    /// nothing.
+    /// Returns a number that grows whenever "rückgängig" would take back something different: a ruling, a decision, a touch,
+    /// or nothing.
     pub fn changes(&self) -> usize {
         self.state.arbiter.changes
     }
@@ -80,6 +80,7 @@ impl Game {
                 Ok(_) => self.rule_position(Ruling::Position { fen }, ArbiterMessage::Position),
                 Err(_) => self.tell(ArbiterMessage::NoPosition),
             },
+            ArbiterOrder::Undo if self.state.arbiter.touches > 0 => self.withdraw_touch(),
             ArbiterOrder::Undo if !self.state.can_undo() => self.tell(ArbiterMessage::NothingToUndo),
             ArbiterOrder::Undo => {
                 let restarts = self.state.arbiter.ran_when_called;

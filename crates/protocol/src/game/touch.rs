@@ -124,11 +124,17 @@ impl Game {
         self.outbox.extend(message.map(Effect::Say));
     }
 
-    /// Withdraws the last touch, a slip of the tongue that was corrected at once. An offer that it declined stands again.
+    /// Returns whether nothing that counts was said since a piece was touched, so that "nein" withdraws the touch.
+    pub fn has_fresh_touch(&self) -> bool {
+        self.fresh_touch
+    }
+
+    /// Withdraws the last touch: a slip of the tongue that was corrected at once, or of the arbiter. An offer that it
+    /// declined stands again, unless there is another one since.
     pub(super) fn withdraw_touch(&mut self) {
         self.record(Record::TouchWithdrawn);
         self.emit(Effect::Report(Message::TouchWithdrawn));
-        let declined = self.declined_by_touch.take();
+        let declined = self.declined_by_touch.take().filter(|_| self.state.offer.is_none());
         if let Some(by) = declined {
             self.record_offer(by);
         }

@@ -43,11 +43,21 @@ pub(crate) struct ArbiterState {
     pub illegal_moves: ByColor<u8>,
     /// The number of rulings.
     pub rulings: usize,
-    /// The number of changes to what can be taken back: a ruling or a decision was added, or the last one taken back. It
-    /// never goes back.
+    /// How many of the last touches the arbiter noted since the last ruling: they are taken back before it.
+    pub touches: usize,
+    /// The number of changes to what can be taken back: a ruling, a decision or a touch was added, or the last one taken
+    /// back. It never goes back.
     pub changes: usize,
     /// The number of the last order from the hall; 0 if there was none.
     pub ordered: u64,
+}
+
+impl ArbiterState {
+    /// Sets the number of touches that are taken back before the last ruling.
+    fn set_touches(&mut self, touches: usize) {
+        self.changes += usize::from(self.touches != touches);
+        self.touches = touches;
+    }
 }
 
 /// Time that a player received for the opponent's illegal move or wrong claim (7.5.5, 9.5.3). It stays if moves are
@@ -268,10 +278,20 @@ impl State {
             Record::Touched(square) => {
                 self.come(self.turn());
                 self.touched.push(square);
+                // Only the last touch can be withdrawn, and this one is a player's if the arbiter is not called.
+                let touches = if self.arbiter.is_called {
+                    self.arbiter.touches + 1
+                } else {
+                    0
+                };
+                self.arbiter.set_touches(touches);
                 // Touching a piece with the intention of moving it declines an offer (9.1.2.1).
                 self.offer = self.offer.filter(|by| *by == self.turn());
             }
-            Record::TouchWithdrawn => drop(self.touched.pop()),
+            Record::TouchWithdrawn => {
+                self.touched.pop();
+                self.arbiter.set_touches(self.arbiter.touches.saturating_sub(1));
+            }
             // Older journals offer it again after the move that it outlasts.
             Record::Offered(by) if self.offer == Some(by) => {}
             Record::Offered(by) => {
@@ -405,6 +425,7 @@ impl State {
         self.last_correctable = false;
         self.suspected = None;
         self.touched.clear();
+        self.arbiter.set_touches(0);
         self.outlasts_move = false;
         self.has_offered = false;
         self.must = None;

@@ -194,7 +194,10 @@ impl State {
         earlier.declared = self.declared;
         earlier.last_correctable = self.last_correctable;
         earlier.suspected = self.suspected;
-        earlier.touched = std::mem::take(&mut self.touched);
+        if earlier.touched != self.touched {
+            earlier.touched = std::mem::take(&mut self.touched);
+            earlier.arbiter.touches = 0;
+        }
         earlier.must = self.must;
         earlier.offer = self.offer;
         earlier.outlasts_move = self.outlasts_move;
@@ -240,6 +243,7 @@ impl State {
         });
         let kept = kept.take_while(|sum| *sum <= MOST_KEPT).count().max(1);
         self.before_rulings.drain(..self.before_rulings.len() - kept);
+        self.arbiter.touches = 0;
         self.arbiter.changes += 1;
     }
 

@@ -573,3 +573,73 @@ fn art_6_7_1_who_has_come_is_not_absent_again_if_an_order_is_taken_back() {
         }
     }
 }
+
+/// A touch that the arbiter noted by a slip is taken back before the rulings before it, or by "nein" at once.
+#[test]
+fn d_2_2_a_touch_noted_by_the_arbiter_is_taken_back_first() {
+    let withdrawn = Message::TouchWithdrawn;
+    let undone = Message::Ruled(ArbiterMessage::Undone);
+    for earlier in ["illegal Weiß Zug 1", "Zeit Weiß +2", "Notiz nichts"] {
+        let mut table = ruled(Some("5"), &["Eva vier", "Eva fünf"]);
+        for text in [earlier, "ja"] {
+            table.hear(text);
+        }
+        let before = table.game.clone();
+        for withdraws in ["nein", "rückgängig"] {
+            let changes = table.game.changes();
+            table.hear("berührt Springer Gustav eins");
+            assert_ne!(
+                table.game.changes(),
+                changes,
+                "an order for the earlier ruling is overtaken"
+            );
+            assert_eq!(
+                table.said(withdraws),
+                std::slice::from_ref(&withdrawn),
+                "{earlier} {withdraws}"
+            );
+            assert!(table.game.stands_as(&before), "{earlier} {withdraws}");
+        }
+        // The last of several orders is taken back first.
+        for text in [
+            "berührt Springer Gustav eins",
+            "Zähler Weiß 7",
+            "berührt Bauer David zwei",
+        ] {
+            table.hear(text);
+        }
+        for said in [&withdrawn, &undone, &withdrawn] {
+            assert_eq!(table.say("rückgängig"), *said, "{earlier}");
+        }
+        assert!(table.game.stands_as(&before), "{earlier}");
+        // Even in another call.
+        for text in ["berührt Springer Gustav eins", "weiter", "Schiedsrichter"] {
+            table.hear(text);
+        }
+        assert_eq!(table.say("rückgängig"), withdrawn, "{earlier}");
+        // Only the arbiter's own.
+        for text in [
+            "weiter",
+            "berührt Springer Gustav eins",
+            "Schiedsrichter",
+            "rückgängig",
+            "ja",
+            "weiter",
+        ] {
+            let said = table.said(text);
+            assert!(!said.contains(&withdrawn), "{earlier} {text}: {said:?}");
+        }
+    }
+    // An offer stands again, and "nein" that is not said at once withdraws nothing.
+    let mut table = ruled(Some("5"), &["Eva vier"]);
+    for text in ["weiter", "Weiß Remis", "Schiedsrichter", "berührt Springer Gustav acht"] {
+        table.hear(text);
+    }
+    assert_eq!(table.game.draw_offer(), None);
+    table.hear("Protokoll");
+    assert_eq!(table.said("nein"), [Message::Ruled(ArbiterMessage::NotUnderstood)]);
+    assert_eq!(table.say("rückgängig"), withdrawn);
+    assert_eq!(table.game.draw_offer(), Some(Color::White));
+    table.hear("weiter");
+    assert!(matches!(table.say("Eva fünf"), Message::ReadBack(..)));
+}
