@@ -158,9 +158,7 @@ impl Pairings {
     /// round, and at least one of its players is paired there. Names are written in many ways, so one common word is
     /// enough.
     pub fn fits(&self, board: &Name, tags: &Tags) -> bool {
-        // A round without a number matches any.
-        let rounds = round_number(&self.round).zip(round_number(&tags.round));
-        if rounds.is_some_and(|(paired, played)| paired != played) {
+        if self.is_other_round(&tags.round) {
             return false;
         }
         let Some(paired) = board.as_str().parse().ok().and_then(|board| self.players(board)) else {
@@ -172,6 +170,12 @@ impl Pairings {
         played
             .zip(paired)
             .is_none_or(|(played, paired)| !played.is_disjoint(&paired))
+    }
+
+    /// Returns whether `round` is certainly not that of the pairings. A round without a number matches any.
+    pub fn is_other_round(&self, round: &str) -> bool {
+        let rounds = round_number(&self.round).zip(round_number(round));
+        rounds.is_some_and(|(paired, played)| paired != played)
     }
 
     /// Returns whether the tags of a game at a board name its paired players with each other's colours rather than with

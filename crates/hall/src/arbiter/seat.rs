@@ -17,7 +17,7 @@ use super::{
     alert::AlertKind,
     orders::{Doubt, Orders},
 };
-use crate::wire::{Online, State};
+use crate::wire::{Online, Record, State};
 
 /// Maximum number of games of one board. A tournament has fewer.
 pub(super) const MOST_GAMES: usize = 200;
@@ -255,6 +255,8 @@ impl Seat {
     pub fn last(&self, game: &str) -> u64 {
         self.games.get(game).map_or(0, |known| known.last)
     }
+    /// The game of another round that the board still had when the hall first heard of it, and its last record then.
+    pub left_over: Option<(String, u64)>,
 
     /// Begins a game with its first record. It becomes the current one if no other began later, or if the board's last
     /// state names it.
@@ -277,6 +279,7 @@ impl Seat {
             return;
         };
         let named = self.earlier.remove(index);
+            left_over: self.left_over.clone(),
         self.earlier.extend(self.current.replace(named));
         self.earlier.sort_by_key(|played| played.began);
         // The tags that the state gives are those of the current game only.
@@ -332,6 +335,12 @@ impl Seat {
             return false;
         }
         let is_back = self.sessions.iter().any(|earlier| earlier == session);
+    /// Returns whether a record was made in another round.
+    pub fn is_left_over(&self, record: &Record) -> bool {
+        let left_over = self.left_over.as_ref();
+        left_over.is_some_and(|(game, last)| record.game == *game && record.number <= *last)
+    }
+
         self.sessions.retain(|earlier| earlier != session);
         self.sessions.push_back(session.to_owned());
         if self.sessions.len() > SESSIONS {

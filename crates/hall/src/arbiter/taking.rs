@@ -212,6 +212,7 @@ impl Taking<'_> {
     fn play(&mut self, board: &Name, seat: &mut Seat, record: &Record) -> rusqlite::Result<()> {
         let now = self.now;
         let is_played = seat.current.as_ref().is_some_and(|current| current.game == record.game);
+        let is_left_over = seat.is_left_over(record);
         let Some(current) = seat.played_mut(&record.game) else {
             return Ok(());
         };
@@ -252,7 +253,7 @@ impl Taking<'_> {
             },
             _ => {}
         }
-        let kinds = kinds.into_iter().filter(|_| !is_ordered);
+        let kinds = kinds.into_iter().filter(|_| !is_ordered && !is_left_over);
         // Late events of another game need no attention, unless the state that follows names it as the one that is played.
         if !is_played {
             current.unraised.extend(kinds.map(|kind| (number, kind)));
@@ -275,6 +276,11 @@ impl Taking<'_> {
             seat.notes_offset(state.at as i64 - self.now as i64);
             self.judge_clock(board, seat)?;
         }
+        let is_of_other_round = self.pairings.is_other_round(&state.players.round);
+        let is_known = seat.left_over.as_ref().is_some_and(|(game, _)| *game == state.game);
+        if is_of_other_round && !is_known && seat.last(&state.game) == 0 {
+            seat.left_over = Some((state.game.clone(), state.last));
+        }
         let before = seat.state.replace(state.clone());
         seat.follow_state();
         if let Some(current) = seat.current.as_mut().filter(|current| current.game == state.game) {
@@ -284,7 +290,7 @@ impl Taking<'_> {
         }
         self.judge_pairing(board, seat)?;
         self.judge_times(board, seat, &state)?;
-        self.judge_alerts(board, seat, &state)?;
+        self.judge_alerts(board, seat, &state, retained && is_of_other_round)?;
         match state.last > seat.last(&state.game) {
             true => seat.behind_since = seat.behind_since.or(Some(self.now)),
             false => seat.behind_since = None,
@@ -353,8 +359,14 @@ impl Taking<'_> {
         }
     }
 
-    /// Raises the alerts of the board's program that are not in any record.
-    fn judge_alerts(&mut self, board: &Name, seat: &mut Seat, state: &State) -> rusqlite::Result<()> {
+    /// Raises the alerts of the board's program that are not in any record, unless they are left over from another round.
+    fn judge_alerts(
+        &mut self,
+        board: &Name,
+        seat: &mut Seat,
+        state: &State,
+        is_left_over: bool,
+    ) -> rusqlite::Result<()> {
         let seen = match &seat.seen {
             Some((session, number)) if *session == state.session => *number,
             _ => 0,
@@ -367,7 +379,7 @@ impl Taking<'_> {
         if latest <= seen {
             return Ok(());
         }
-        for alert in alerts.filter(|alert| alert.number > seen) {
+        for alert in alerts.filter(|alert| alert.number > seen && !is_left_over) {
             let kind = match alert.kind {
                 BoardAlertKind::IllegalDeclared { by } => AlertKind::IllegalDeclared { by },
                 BoardAlertKind::WrongRepetition { by } => AlertKind::WrongRepetition { by },

@@ -162,6 +162,61 @@ fn a_game_that_contradicts_the_pairings_does_not_count_and_is_named_once() {
 }
 
 #[test]
+fn alerts_left_over_from_another_round_are_not_raised() {
+    for (round, is_left_over) in [("2", true), ("1", false), ("", false)] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = paired_hall(folder.path());
+        let mut board = board("a", 1000, "Ada", "Bert", round);
+        board.play("e2e4");
+        board.record(&GameRecord::Touched(Square::E7));
+        board.alerts.push(BoardAlert {
+            number: 1,
+            at: 0,
+            move_number: 1,
+            kind: BoardAlertKind::MicrophoneLost,
+        });
+        let state = |board: &Board| {
+            let mut state = board.state();
+            state.players.round = round.into();
+            board.said(&state)
+        };
+        // What the broker has kept, and the records that the hall asks for.
+        let retained = Arrival {
+            retained: true,
+            ..state(&board)
+        };
+        let mut news = hall.take(&[retained], 1000).unwrap();
+        news.extend(hall.take(&board.send(1), 2000).unwrap());
+        let by = Color::Black;
+        let touch = |square: &str| AlertKind::Touch {
+            by,
+            square: square.into(),
+        };
+        let expected = match is_left_over {
+            true => vec![AlertKind::Unpaired],
+            false => vec![AlertKind::MicrophoneLost, touch("e7")],
+        };
+        assert_eq!(raised(&news), expected, "{round}");
+        // What happens from now on is raised in any case: the arbiter may have named the wrong round.
+        let sent = board.records.len() as u64 + 1;
+        board.record(&GameRecord::Touched(Square::D7));
+        board.alerts.push(BoardAlert {
+            number: 2,
+            at: 0,
+            move_number: 1,
+            kind: BoardAlertKind::IllegalDeclared { by },
+        });
+        news = hall.take(&board.send(sent), 3000).unwrap();
+        news.extend(hall.take(&[state(&board)], 3000).unwrap());
+        assert_eq!(
+            raised(&news),
+            [touch("d7"), AlertKind::IllegalDeclared { by }],
+            "{round}"
+        );
+    }
+}
+
+#[test]
 fn with_reversed_colors_the_result_is_that_of_the_player() {
     let reversed = &[Ruling::ColorsReversed][..];
     let undone = &[
