@@ -93,16 +93,20 @@ fn together(unsaid: &mut BTreeMap<(u8, i64), Alert>, named: &mut BTreeMap<Option
     Some(alerts)
 }
 
-/// Says an alert, or the same one of many boards, or the latest of many of one board.
+/// Says an alert, or the same one of many boards, or the latest of many of one board. If the details of many boards
+/// differ, says only those of the first.
 fn sentence(alerts: &[Alert], answerer: &Answerer) -> String {
     let [first, .., last] = alerts else {
         return alerts.first().map(|alert| alert.sentence(answerer)).unwrap_or_default();
     };
-    if !first.kind.is_state() {
+    let what = first.without_board(answerer);
+    let is_same = |alert: &Alert| alert.without_board(answerer) == what;
+    if !first.kind.is_state() || !alerts.iter().all(is_same) {
+        let one = if first.kind.is_state() { first } else { last };
         return text!(
             answerer.texts,
             "alert-and-more",
-            what = last.sentence(answerer),
+            what = one.sentence(answerer),
             count = alerts.len() - 1
         );
     }
@@ -114,7 +118,7 @@ fn sentence(alerts: &[Alert], answerer: &Answerer) -> String {
         answerer.texts,
         "desk-many",
         count = named.len(),
-        what = first.without_board(answerer),
+        what = what,
         boards = named.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ") + more
     )
 }

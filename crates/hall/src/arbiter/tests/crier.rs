@@ -42,6 +42,29 @@ fn many_boards_with_the_same_alert_are_told_together_and_the_urgent_one_first() 
 }
 
 #[test]
+fn many_boards_do_not_get_the_details_of_the_first() {
+    let answerer = answerer();
+    let said = |off: [i64; 3]| {
+        let mut crier = Crier::default();
+        for (id, seconds) in (1..).zip(off) {
+            crier.raised(Alert {
+                id,
+                at: 0,
+                board: Some(name(&id.to_string())),
+                move_number: 0,
+                kind: AlertKind::WrongClock { seconds },
+            });
+        }
+        let said = crier.next(&answerer).unwrap();
+        assert_eq!(crier.next(&answerer), None);
+        said
+    };
+    let clock = "Die Uhr des Rechners geht 12 Sekunden vor.";
+    assert_eq!(said([12, 12, 12]), format!("3 Bretter: {clock} 1, 2, 3."));
+    assert_eq!(said([12, -3600, 40]), format!("Brett 1: {clock} Weitere solche: 2."));
+}
+
+#[test]
 fn a_board_with_many_alerts_does_not_keep_others_waiting() {
     let answerer = answerer();
     let mut id = 0;
