@@ -11,7 +11,7 @@ use ansage_protocol::{
     line::{JournalLine, Replay, Stamped},
     score,
 };
-use shakmaty::{ByColor, Color};
+use shakmaty::{ByColor, Color, Move, Position};
 
 use super::{
     alert::AlertKind,
@@ -47,6 +47,16 @@ pub(super) struct Known {
     pub last: u64,
 }
 
+/// How far a game went while a ply stood.
+#[derive(Debug, Clone)]
+pub(super) struct Reached {
+    m: Move,
+    /// The greatest length.
+    pub plies: usize,
+    /// How long the game was over until its result was withdrawn, in milliseconds.
+    pub over_for: Option<u64>,
+}
+
 /// A game of a board, as it results from its records.
 #[derive(Debug, Clone)]
 pub(super) struct Played {
@@ -57,6 +67,10 @@ pub(super) struct Played {
     replay: Replay,
     /// When each ply arrived, by the hall's clock.
     pub arrived: Vec<u64>,
+    /// How far the game went with each ply.
+    pub reached: Vec<Reached>,
+    /// Number of the first move that the last correction changed or took back.
+    pub corrected: u32,
     /// When the end arrived.
     pub over_at: Option<u64>,
     /// The board's clock and the game's own time at the last record.
@@ -85,6 +99,8 @@ impl Played {
             began,
             replay: Replay::default(),
             arrived: Vec::new(),
+            reached: Vec::new(),
+            corrected: 0,
             over_at: None,
             latest: (began, Duration::ZERO),
             broken: false,
@@ -127,15 +143,34 @@ impl Played {
         if !matches!(line.line, JournalLine::Clock) {
             self.forget_pgn();
         }
-        let (plies, over) = match self.replay.game() {
-            Some(game) => (game.plies().len(), game.ending().is_some()),
-            None => (0, false),
-        };
-        self.arrived.resize(plies, arrived);
-        self.over_at = match over {
-            true => self.over_at.or(Some(arrived)),
-            false => None,
-        };
+        let Some(game) = self.replay.game() else { return true };
+        let made = game.plies();
+        self.arrived.resize(made.len(), arrived);
+        let standing = made
+            .iter()
+            .zip(&self.reached)
+            .take_while(|(ply, reached)| ply.m == reached.m);
+        let same = standing.count();
+        if same < self.reached.len() {
+            let next = made.get(same).map_or_else(|| game.position(), |ply| &ply.before);
+            self.corrected = next.fullmoves().get();
+            self.reached.truncate(same);
+        }
+        let is_over = game.ending().is_some();
+        let over_for = self
+            .over_at
+            .filter(|_| !is_over)
+            .map(|over| arrived.saturating_sub(over));
+        for reached in &mut self.reached {
+            reached.plies = reached.plies.max(made.len());
+            reached.over_for = reached.over_for.max(over_for);
+        }
+        self.reached.extend(made.iter().skip(same).map(|ply| Reached {
+            m: ply.m,
+            plies: made.len(),
+            over_for: None,
+        }));
+        self.over_at = is_over.then(|| self.over_at.unwrap_or(arrived));
         true
     }
 
@@ -220,6 +255,8 @@ pub(super) struct Seat {
     pub repeats_until: u64,
     /// The last alert seen from the board's program: its run, and the number.
     pub seen: Option<(String, u64)>,
+    /// The game of another round that the board still had when the hall first heard of it, and its last record then.
+    pub left_over: Option<(String, u64)>,
     /// Orders that were sent.
     pub orders: Orders,
     /// Orders for which it is not known whether they were carried out.
@@ -242,6 +279,7 @@ impl Seat {
             longer: 0,
             state: self.state.clone(),
             online: self.online.clone(),
+            left_over: self.left_over.clone(),
             present: self.present.clone(),
             orders: self.orders.clone(),
             doubts: self.doubts.clone(),
@@ -255,8 +293,6 @@ impl Seat {
     pub fn last(&self, game: &str) -> u64 {
         self.games.get(game).map_or(0, |known| known.last)
     }
-    /// The game of another round that the board still had when the hall first heard of it, and its last record then.
-    pub left_over: Option<(String, u64)>,
 
     /// Begins a game with its first record. It becomes the current one if no other began later, or if the board's last
     /// state names it.
@@ -279,7 +315,6 @@ impl Seat {
             return;
         };
         let named = self.earlier.remove(index);
-            left_over: self.left_over.clone(),
         self.earlier.extend(self.current.replace(named));
         self.earlier.sort_by_key(|played| played.began);
         // The tags that the state gives are those of the current game only.
@@ -298,6 +333,12 @@ impl Seat {
     pub fn played_mut(&mut self, game: &str) -> Option<&mut Played> {
         let mut all = self.current.iter_mut().chain(&mut self.earlier);
         all.find(|played| played.game == game)
+    }
+
+    /// Returns whether a record was made in another round.
+    pub fn is_left_over(&self, record: &Record) -> bool {
+        let left_over = self.left_over.as_ref();
+        left_over.is_some_and(|(game, last)| record.game == *game && record.number <= *last)
     }
 
     /// Returns whether the records of a game say that an order was carried out.
@@ -335,12 +376,6 @@ impl Seat {
             return false;
         }
         let is_back = self.sessions.iter().any(|earlier| earlier == session);
-    /// Returns whether a record was made in another round.
-    pub fn is_left_over(&self, record: &Record) -> bool {
-        let left_over = self.left_over.as_ref();
-        left_over.is_some_and(|(game, last)| record.game == *game && record.number <= *last)
-    }
-
         self.sessions.retain(|earlier| earlier != session);
         self.sessions.push_back(session.to_owned());
         if self.sessions.len() > SESSIONS {

@@ -13,7 +13,7 @@ use shakmaty::{Chess, Color, Move, Outcome, Position};
 use super::{
     MOST_SAID, beginning,
     hall::Hall,
-    seat::{Played, Seat},
+    seat::{Played, Reached, Seat},
 };
 use crate::wire::{Name, OpenKind, OpenQuestion};
 
@@ -34,8 +34,14 @@ pub struct Delay {
 pub struct Stand {
     /// The identity of the game.
     pub game: String,
-    /// Number of half-moves.
+    /// The position at the beginning, or the agreed one from which the game goes on.
+    pub start: Chess,
+    /// Whether half-moves were made before that.
+    pub is_agreed: bool,
+    /// Number of half-moves since then.
     pub plies: usize,
+    /// Number of the first move that the last correction changed or took back.
+    pub corrected: u32,
     /// The position.
     pub position: Chess,
     /// The last move.
@@ -133,6 +139,12 @@ pub struct View {
 }
 
 impl Stand {
+    /// Returns whether it shows the moves that `other` shows, on the same board.
+    pub fn has_moves_of(&self, other: &Stand) -> bool {
+        let moves = |stand: &Stand| (stand.plies, stand.last.clone(), stand.rows.clone());
+        self.start == other.start && self.position == other.position && moves(self) == moves(other)
+    }
+
     /// Returns the state of `played`, whose game is `game`, after `plies` half-moves, with its end if `over`.
     fn of((played, game): (&Played, &Game), plies: usize, over: bool, answerer: &Answerer) -> Stand {
         let made = game.plies();
@@ -153,7 +165,10 @@ impl Stand {
         rows.retain(|(number, ..)| *number > first);
         Stand {
             game: played.game.clone(),
+            start: game.start().clone(),
+            is_agreed: game.made() > made.len(),
             plies,
+            corrected: played.corrected,
             position: position.clone(),
             last: last.map(|ply| Said {
                 number: ply.before.fullmoves().get(),
@@ -171,14 +186,21 @@ impl Stand {
 }
 
 impl Played {
-    /// Returns how many half-moves spectators see at `now`, and whether they see the end.
+    /// Returns how many half-moves spectators see at `now`, and whether they see the end. A half-move that they have seen
+    /// stays as long as it stands, even if later ones are taken back.
     pub(super) fn visible(&self, delay: Delay, now: u64) -> (usize, bool) {
         let time = u64::try_from(delay.time.as_millis()).unwrap_or(u64::MAX);
         let is_old = |at: &u64| at.saturating_add(time) <= now;
         let old = self.arrived.partition_point(is_old);
         match self.over_at {
             Some(over) if is_old(&over) => (old, old == self.arrived.len()),
-            _ => (old.min(self.arrived.len().saturating_sub(delay.plies)), false),
+            _ => {
+                let was_seen = |(needed, reached): &(usize, &Reached)| {
+                    *needed <= reached.plies || reached.over_for.is_some_and(|over| over >= time)
+                };
+                let seen = (delay.plies + 1..).zip(&self.reached).take_while(was_seen);
+                (old.min(seen.count()), false)
+            }
         }
     }
 }

@@ -59,6 +59,33 @@ pub fn said(stand: &Stand, answerer: &Answerer) -> String {
     parts.join(" ")
 }
 
+/// Returns the sentence that announces what has changed in a game since `old`: what [`said`] says, after what no longer
+/// stands.
+pub fn said_after(old: &Stand, stand: &Stand, answerer: &Answerer) -> String {
+    let texts = &answerer.texts;
+    let last = said(stand, answerer);
+    let change = if stand.is_agreed && stand.start != old.start {
+        texts.get(id!("arbiter-position"))
+    } else if old.plies > stand.plies {
+        return text!(texts, "page-taken-back", last = last);
+    } else if old.plies == stand.plies && !stand.has_moves_of(old) {
+        text!(texts, "announce-corrected", number = stand.corrected.to_string())
+    } else if old.ended.is_some() && stand.ended.is_none() {
+        return texts.get(id!("announce-result-withdrawn"));
+    } else {
+        return last;
+    };
+    format!("{change} {last}").trim_end().to_owned()
+}
+
+/// Returns what stands in place of the last move if there is none.
+fn no_move(stand: Option<&Stand>, texts: &Texts) -> String {
+    texts.get(match stand {
+        Some(stand) if stand.is_agreed => id!("arbiter-position"),
+        _ => id!("page-not-begun"),
+    })
+}
+
 /// Returns the row of a board in a list.
 pub fn row(view: &View, audience: Audience, alerts: usize, texts: &Texts) -> String {
     let stand = match audience {
@@ -77,7 +104,7 @@ pub fn row(view: &View, audience: Audience, alerts: usize, texts: &Texts) -> Str
             td { (view.black) }
             td {
                 @if let Some(last) = last { (number(last.by, last.number)) " " (last.san) }
-                @else { (texts.get(id!("page-not-begun"))) }
+                @else { (no_move(stand, texts)) }
             }
             td { (stand.and_then(|stand| stand.result).unwrap_or("")) }
             @if audience == Audience::Arbiter {
@@ -150,7 +177,7 @@ fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &An
     html! {
         h2 { (texts.get(id!("page-last"))) }
         @match &stand.last {
-            None => { p { (texts.get(id!("page-not-begun"))) } }
+            None => { p { (no_move(Some(stand), texts)) } }
             Some(last) => {
                 p.words lang="de" { (last.words) }
                 p { (text!(texts, "page-written", number = last.number.to_string(), color = color(last.by), san = &last.san)) }

@@ -157,19 +157,16 @@ impl Pages {
         if old == Some(&view) && before.as_ref().is_some_and(|entry| entry.alerts == alerts) {
             return;
         }
-        let is_same = |old: &Stand, new: &Stand| {
-            let said = |stand: &Stand| (stand.game.clone(), stand.plies, stand.last.clone(), stand.ended.clone());
-            said(old) == said(new)
-        };
+        let is_same = |old: &Stand, new: &Stand| old.has_moves_of(new) && old.ended == new.ended;
         let said = |of: fn(&View) -> &Option<Stand>, before: Option<&Arc<str>>| {
             let Some(stand) = of(&view) else { return Arc::from("") };
-            match old.and_then(|old| of(old).as_ref()) {
+            match old
+                .and_then(|old| of(old).as_ref())
+                .filter(|old| old.game == stand.game)
+            {
                 Some(old) if is_same(old, stand) => before.cloned().unwrap_or_default(),
-                Some(old) if old.game == stand.game && old.plies > stand.plies => {
-                    let last = render::said(stand, &self.answerer);
-                    ansage_words::text!(texts, "page-taken-back", last = last).into()
-                }
-                _ => Arc::from(render::said(stand, &self.answerer)),
+                Some(old) => Arc::from(render::said_after(old, stand, &self.answerer)),
+                None => Arc::from(render::said(stand, &self.answerer)),
             }
         };
         let entry = Entry {
@@ -374,6 +371,8 @@ mod tests {
         Delay,
         tests::{Board, answerer, hall, name},
     };
+    use ansage_protocol::{Ending, Record, Ruling};
+    use shakmaty::Color;
 
     #[test]
     fn another_game_is_no_move_that_was_taken_back() {
@@ -398,5 +397,51 @@ mod tests {
         // The same move is announced again.
         next.play("e2e4");
         assert_eq!(said(&next), last);
+    }
+
+    #[test]
+    fn rulings_are_announced_as_what_they_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = hall(folder.path());
+        let tokens = Tokens::new(String::from("token")).unwrap();
+        let pages = Pages::new(tokens, Arc::new(answerer()), String::new());
+        let mut board = Board::new("1", "a", 1000);
+        board.play("e2e4");
+        board.play("e7e5");
+        let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 30".into();
+        let moves = ["d2d4", "e7e5"].map(String::from).into();
+        for (records, expected) in [
+            (vec![], "Zug 1, Schwarz: Eva sieben Eva fünf."),
+            (
+                vec![Record::Ended(Ending::Resignation { winner: Color::White })],
+                "Zug 1, Schwarz: Eva sieben Eva fünf. Aufgegeben. Weiß gewinnt.",
+            ),
+            (
+                vec![Record::Ruled(Ruling::Called), Record::Ruled(Ruling::Reopened)],
+                "Das Ergebnis gilt nicht mehr.",
+            ),
+            (
+                vec![Record::Ruled(Ruling::Agreed { moves })],
+                "Berichtigt ab Zug 1. Zug 1, Schwarz: Eva sieben Eva fünf.",
+            ),
+            (
+                vec![Record::Ruled(Ruling::Back { ply: 1 })],
+                "Zurückgenommen. Zug 1, Weiß: David zwei David vier.",
+            ),
+            (
+                vec![Record::Ruled(Ruling::Position { fen })],
+                "Vereinbart ist diese Stellung.",
+            ),
+        ] {
+            records.iter().for_each(|record| board.record(record));
+            hall.take(&board.send(1), 1000).unwrap();
+            let view = hall.view(&name("1"), Delay::default(), 1000, &pages.answerer);
+            pages.show(vec![view], &hall);
+            let entry = pages.entry(&name("1")).unwrap();
+            assert_eq!((&*entry.said, &*entry.shown_said), (expected, expected));
+        }
+        let view = pages.entry(&name("1")).unwrap().view;
+        let row = render::row(&view, Audience::Spectators, 0, &pages.answerer.texts);
+        assert!(row.contains("Vereinbart ist diese Stellung."), "{row}");
     }
 }

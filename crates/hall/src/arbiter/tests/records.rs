@@ -127,6 +127,46 @@ fn spectators_are_behind_by_moves_and_by_time() {
 }
 
 #[test]
+fn a_delay_by_moves_hides_nothing_again_that_still_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let mut board = Board::new("1", "a", 0);
+    let mut sent = 1;
+    let mut seen = |board: &Board, plies| {
+        hall.take(&board.send(sent), 10_000).unwrap();
+        sent = board.records.len() as u64 + 1;
+        let time = Duration::ZERO;
+        hall.view(&name("1"), Delay { plies, time }, 10_000, &answerer())
+            .shown
+            .unwrap()
+            .plies
+    };
+    for uci in ["e2e4", "e7e5", "g1f3", "b8c6"] {
+        board.play(uci);
+    }
+    assert_eq!(seen(&board, 2), 2);
+    // Only what nobody has seen is taken back.
+    board.record(&GameRecord::Ruled(Ruling::Called));
+    board.record(&GameRecord::Ruled(Ruling::Back { ply: 3 }));
+    assert_eq!(seen(&board, 2), 2);
+    board.record(&GameRecord::Ruled(Ruling::Dismissed));
+    board.play("g8f6");
+    assert_eq!(seen(&board, 2), 2);
+    board.play("f1c4");
+    assert_eq!(seen(&board, 2), 3);
+    // The same if the result does not stand.
+    board.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
+    assert_eq!(seen(&board, 2), 5);
+    for ruling in [Ruling::Called, Ruling::Reopened] {
+        board.record(&GameRecord::Ruled(ruling));
+    }
+    assert_eq!(seen(&board, 2), 5);
+    // What was seen itself is taken back.
+    board.record(&GameRecord::Ruled(Ruling::Back { ply: 1 }));
+    assert_eq!(seen(&board, 2), 1);
+}
+
+#[test]
 fn the_game_that_began_last_is_played_whatever_came_first() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = hall(folder.path());

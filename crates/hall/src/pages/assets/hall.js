@@ -21,8 +21,10 @@
   }
 
   // Each sentence is announced once: what was said before the connection was lost is not said again. Another alert may
-  // have the same words; they are read again only if the text differs.
+  // have the same words; they are read again only if the text differs. On the page of a board, silence means that a game
+  // has begun anew, perhaps with the same move as the last one.
   function say(text, number) {
+    if (!text && !alert) said = '';
     if (!text || (text === said && number === alert)) return;
     heard.textContent = heard.textContent === text ? `${text}\u00a0` : text;
     said = text;
