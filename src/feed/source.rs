@@ -64,7 +64,8 @@ pub fn read_games(
 
 /// Feed of games whose moves arrive in any notation except words, any number per line. Move numbers, results, comments,
 /// variations and PGN tags are tolerated. After the end of a game the next move begins another one. A problem leaves
-/// the position unchanged, so that the sender can send the move again.
+/// the position unchanged, so that the sender can send the move again. So does a move with the number of an earlier one:
+/// what was announced is not corrected.
 pub struct Stream {
     reader: Reader,
     narrator: Narrator,
@@ -357,6 +358,78 @@ mod tests {
         assert_eq!(told.len(), 4, "{told:?}");
         assert!(told[2].contains("Zug 2, Weiß: exd5 e.p."), "{told:?}");
         assert_eq!(told[3], "2w Springer Bella eins Cäsar drei");
+    }
+
+    #[test]
+    fn a_move_with_the_number_of_an_earlier_one_is_not_made_for_the_other_side() {
+        for (made, corrected, next, expected) in [
+            (
+                "1. e4 d5 2. d3",
+                "2. d4",
+                "2... Nf6",
+                "2b Springer Gustav acht Felix sechs",
+            ),
+            ("1. e4 d5 2. d3", "2. d4", "dxe4", "2b David fünf Eva vier"),
+            ("e4 d5 d3", "2. d4", "Nf6", "2b Springer Gustav acht Felix sechs"),
+            (
+                "1. e4 d5 2. d3 dxe4",
+                "2... d4",
+                "3. Nc3",
+                "3w Springer Bella eins Cäsar drei",
+            ),
+            (
+                "1. e4 d5 2. d3 dxe4",
+                "... d4",
+                "3. Nc3",
+                "3w Springer Bella eins Cäsar drei",
+            ),
+            (
+                "1. e4 d5 2. d3 dxe4",
+                "1. d4",
+                "3. Nc3",
+                "3w Springer Bella eins Cäsar drei",
+            ),
+            // The move behind it corrects one, too: it is no capture by White.
+            (
+                "1. e4 d5 2. d3 dxe4",
+                "2. d4 dxe4",
+                "3. Nc3",
+                "3w Springer Bella eins Cäsar drei",
+            ),
+            // Sent twice.
+            (
+                "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O",
+                "4. O-O",
+                "4... O-O",
+                "4b Kurze Rochade",
+            ),
+        ] {
+            let before = told_of_lines(&[made]).len();
+            let told = told_of_lines(&[made, corrected, next]);
+            let (last, problems) = told[before..].split_last().unwrap();
+            assert!(
+                !problems.is_empty() && problems.iter().all(|line| line.contains("passt nicht")),
+                "{told:?}"
+            );
+            assert_eq!(last, expected, "{corrected}");
+        }
+    }
+
+    #[test]
+    fn moves_with_careless_numbers_are_read() {
+        for line in [
+            "1. e4 1. e5 2. Nf3 2. Nc6 3. Bb5",
+            "1. e4 {best} 1. e5 2. Nf3 {so} 2. Nc6 3. Bb5",
+            "1. e4 e5 3. Nf3 Nc6 3. Bb5",
+            "21. e4 e5 22. Nf3 Nc6 23. Bb5",
+            "1. e4 1... e5 2. Nf3 (2. f4) 2... Nc6 3. Bb5",
+            "1 e4 1 e5 2 Nf3 2 Nc6 3 Bb5",
+        ] {
+            let told = told_of_lines(&[line]);
+            let moves = told.iter().filter(|line| !line.contains("passt nicht"));
+            assert_eq!(moves.count(), 5, "{told:?}");
+            assert_eq!(told.last().unwrap(), "3w Läufer Felix eins Bella fünf");
+        }
     }
 
     #[test]

@@ -18,6 +18,12 @@ impl Number {
     fn is_blacks(&self) -> bool {
         self.dots > 1
     }
+
+    /// Returns the number as it is reported, and its location.
+    fn written(&self) -> (String, Location) {
+        let digits = self.value.map(|value| value.to_string()).unwrap_or_default();
+        (digits + if self.is_blacks() { "..." } else { "." }, self.location)
+    }
 }
 
 /// What the numbers of a game have shown so far.
@@ -63,6 +69,34 @@ impl Numbers {
         self.next = None;
     }
 
+    /// Returns the number before the next move, and its location, if it is that of a move already made: of the last one,
+    /// which the next could replace (`may_replace_last`), or of an earlier one. The move behind it without a number is
+    /// then the one after that.
+    pub(super) fn of_made(
+        &mut self,
+        position: &Chess,
+        may_replace_last: impl FnOnce() -> bool,
+    ) -> Option<(String, Location)> {
+        let number = self.next.filter(|number| number.dots > 0)?;
+        let ply = |number: u32, is_black: bool| 2 * i64::from(number) + i64::from(is_black);
+        let (full, is_black) = (position.fullmoves().get(), position.turn().is_black());
+        let next = ply(full, is_black);
+        let behind = match number.value {
+            // After a number that jumped by mistake, the numbers are right again.
+            Some(value) if ply(value, number.is_blacks()) == next => 0,
+            Some(value) => next - ply(value, number.is_blacks()) + 2 * self.lead.unwrap_or(0),
+            None => i64::from(number.is_blacks() != is_black),
+        };
+        let is_made = match behind {
+            1 => (number.is_blacks() || !self.is_loose) && may_replace_last(),
+            behind => behind > 1,
+        };
+        is_made.then(|| {
+            self.next = (!number.is_blacks()).then_some(Number { dots: 3, ..number });
+            number.written()
+        })
+    }
+
     /// Returns the number before the next move, and its location, if it does not fit `position`. `is_first` says
     /// whether that move is the first of the game.
     pub(super) fn misfit(&mut self, position: &Chess, is_first: bool) -> Option<(String, Location)> {
@@ -82,9 +116,6 @@ impl Numbers {
         // Each mistake is found once, not again at all later numbers.
         self.lead = lead;
         self.is_loose |= is_others && !jumps;
-        is_wrong.then(|| {
-            let digits = number.value.map(|value| value.to_string()).unwrap_or_default();
-            (digits + if number.is_blacks() { "..." } else { "." }, number.location)
-        })
+        is_wrong.then(|| number.written())
     }
 }

@@ -31,7 +31,8 @@ pub enum MovetextFault {
     NotAMove(String),
     /// The text means nothing, and the moves continue after it.
     Meaningless(String),
-    /// The number of a move does not fit the position. The move is read all the same.
+    /// The number of a move does not fit the position. The move is read all the same, unless it has the number of an
+    /// earlier one in a feed.
     Number(String),
     /// The move cannot be made.
     Refused(String, MoveRefusal),

@@ -110,11 +110,29 @@ impl Follower {
     }
 
     /// Reports the number before the next move if it does not fit the position. The move is read all the same: numbers are
-    /// often wrong, and PGN allows any (PGN standard, 8.2.2).
-    fn compare_number(&mut self, sink: &mut impl Sink) {
+    /// often wrong, and PGN allows any (PGN standard, 8.2.2). In a feed, a move with the number of an earlier one is not:
+    /// it corrects that one, and would be made for the wrong side. Returns whether the move is read.
+    fn compare_number(&mut self, said: &Said, sink: &mut impl Sink) -> bool {
+        let may_replace_last = || match said {
+            Said::Written(written) => !matches!(
+                notation::resolve(self.path.before(), written, self.all_languages),
+                Err(MoveRefusal::Illegal(_) | MoveRefusal::Letter)
+            ),
+            _ => true,
+        };
+        if self.settings.pace == Pace::Feed
+            && self.path.depth() == 0
+            && self.has_moves()
+            && let Some((number, location)) = self.numbers.of_made(self.path.now(), may_replace_last)
+        {
+            self.after_number = false;
+            self.fault(MovetextFault::Number(number), location, sink);
+            return false;
+        }
         if let Some((number, location)) = self.numbers.misfit(self.path.now(), self.plies == 1) {
             self.fault(MovetextFault::Number(number), location, sink);
         }
+        true
     }
 
     fn passed(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
@@ -127,7 +145,9 @@ impl Follower {
         if self.is_too_long(location, sink) {
             return;
         }
-        self.compare_number(sink);
+        if !self.compare_number(&Said::Nothing, sink) {
+            return;
+        }
         if !self.path.pass() {
             let refusal = MoveRefusal::Illegal(Reason::StillInCheck);
             let fault = MovetextFault::Refused(text.into(), refusal);
@@ -301,7 +321,9 @@ impl Follower {
         if self.is_too_long(location, sink) {
             return;
         }
-        self.compare_number(sink);
+        if !self.compare_number(said, sink) {
+            return;
+        }
         self.path.play(m);
         self.after_number = false;
         let depth = self.path.depth();
