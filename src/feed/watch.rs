@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeMap,
     fs::{File, Metadata},
+    hash::{DefaultHasher, Hasher},
     io::{self, Read},
     ops::ControlFlow,
     path::{Path, PathBuf},
@@ -18,7 +19,7 @@ use ansage_chess::movetext::{Decoded, Encoding};
 
 /// Time for which a file may be missing while it is replaced.
 const REPLACED: Duration = Duration::from_secs(5);
-/// Time without a change after which the end of the file counts as complete.
+/// Time without a change after which a game counts as complete, and with the last game the end of the file.
 const SETTLED: Duration = Duration::from_secs(1);
 /// Longest file that is followed, in bytes. It is read whole at each change.
 pub(super) const LONGEST: u64 = 16 << 20;
@@ -65,7 +66,13 @@ pub struct Watch {
     /// Number of games in the file when it was last read.
     count: usize,
     seen: Option<(Option<SystemTime>, u64, (u64, u64))>,
+    /// Hash of the text, which may be written again unchanged.
+    hash: Option<u64>,
+    /// When the text was last changed.
     changed: Instant,
+    /// The games of the file as they were last read, by their place, and since when they have been so. Some board may
+    /// always move, so that the file as a whole never rests.
+    read: BTreeMap<usize, (Vec<Item>, Instant)>,
     /// Since when the file is missing.
     missing: Option<Instant>,
     /// Whether the end of the file was incomplete when it was last read.
@@ -84,7 +91,9 @@ impl Watch {
             games: BTreeMap::new(),
             count: 0,
             seen: None,
+            hash: None,
             changed: Instant::now(),
+            read: BTreeMap::new(),
             missing: None,
             open_end: false,
         }
@@ -147,24 +156,32 @@ impl Watch {
         if metadata.len() > LONGEST {
             return Err(io::Error::from(io::ErrorKind::FileTooLarge).into());
         }
-        let state = state(&metadata);
-        if self.seen != Some(state) {
-            self.seen = Some(state);
-            self.changed = now;
-        } else if !self.open_end || now.duration_since(self.changed) < SETTLED {
+        let state = Some(state(&metadata));
+        let needs_nothing = |watch: &Watch| !watch.open_end || now.duration_since(watch.changed) < SETTLED;
+        if self.seen == state && needs_nothing(self) {
             return Ok(Vec::new());
         }
-        let settled = now.duration_since(self.changed) >= SETTLED;
+        self.seen = state;
         let mut bytes = Vec::new();
         file.take(LONGEST + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > LONGEST {
             return Err(io::Error::from(io::ErrorKind::FileTooLarge).into());
         }
-        Ok(self.update(&bytes, settled))
+        let mut hasher = DefaultHasher::new();
+        hasher.write(&bytes);
+        let hash = Some(hasher.finish());
+        if self.hash != hash {
+            (self.hash, self.changed) = (hash, now);
+        } else if needs_nothing(self) {
+            return Ok(Vec::new());
+        }
+        let settled = now.duration_since(self.changed) >= SETTLED;
+        Ok(self.update(&bytes, settled, now))
     }
 
-    /// Returns the new items in `bytes`, the whole file. Unless it has `settled`, its last word may be half a move.
-    fn update(&mut self, bytes: &[u8], settled: bool) -> Vec<Item> {
+    /// Returns the new items in `bytes`, the whole file, read at the time `now`. Unless it has `settled`, its last word
+    /// may be half a move.
+    fn update(&mut self, bytes: &[u8], settled: bool, now: Instant) -> Vec<Item> {
         let complete = if settled {
             bytes.len()
         } else {
@@ -186,35 +203,38 @@ impl Watch {
         for (number, name) in self.narrator.take_begun() {
             games.entry(number).or_default().name = name;
         }
-        // A problem at the end may be incomplete text, such as a comment whose closing bracket is not written yet.
-        if let (false, Some(mut last)) = (settled, games.last_entry())
-            && last
-                .get()
-                .items
-                .last()
-                .is_some_and(|item| item.kind == ItemKind::Problem)
-        {
-            last.get_mut().items.pop();
-            self.open_end = true;
+        let mut read = std::mem::take(&mut self.read);
+        for (place, game) in &mut games {
+            let before = read.remove(place).filter(|(items, _)| *items == game.items);
+            let (items, since) = before.unwrap_or_else(|| (game.items.clone(), now));
+            game.settled = settled || now.duration_since(since) >= SETTLED;
+            self.read.insert(*place, (items, since));
         }
-        // Tags before the first move may also be incomplete.
-        if !settled {
-            let count = games.len();
-            games.retain(|_, game| game.items.iter().any(Item::is_played));
-            self.open_end |= games.len() < count;
+        if let Some(mut last) = games.last_entry().filter(|last| !last.get().settled) {
+            let items = &mut last.get_mut().items;
+            // A problem at the end may be incomplete text, such as a comment whose closing bracket is not written yet.
+            if items.last().is_some_and(|item| item.kind == ItemKind::Problem) {
+                items.pop();
+                self.open_end = true;
+            }
+            // Tags before the first move may also be incomplete.
+            if !items.iter().any(Item::is_played) {
+                last.remove();
+                self.open_end = true;
+            }
         }
         let mut games = self.numbered(games);
         let mut news = Vec::new();
         for (board, game) in &mut games {
             let known = self.games.get(board).map_or(&[][..], |known| &known.items);
+            let is_another = self.games.get(board).is_some_and(|known| is_another_round(known, game));
             // The file may be in the middle of a rewrite, with the rest still to come.
-            if !settled && is_beginning(&game.items, known) {
+            if !game.settled && !is_another && is_beginning(&game.items, known) {
                 game.items = known.to_vec();
                 self.open_end = true;
                 continue;
             }
-            let is_another = |known: &Game| is_another_round(known, game);
-            match self.games.get(board).is_some_and(is_another) {
+            match is_another {
                 true => news.extend(game.items.iter().cloned()),
                 false => news.extend(self.compare(known, &game.items)),
             }
@@ -357,6 +377,8 @@ impl Watch {
 struct Game {
     name: GameName,
     items: Vec<Item>,
+    /// Whether it was the same for a while when it was last read.
+    settled: bool,
 }
 
 impl Game {

@@ -16,7 +16,7 @@ fn watch() -> Watch {
 }
 
 fn told(watch: &mut Watch, text: &str, settled: bool) -> Vec<String> {
-    let items = watch.update(text.as_bytes(), settled);
+    let items = watch.update(text.as_bytes(), settled, Instant::now());
     let lines = items.into_iter().map(|item| item.line.printed);
     lines.filter(|line| !line.is_empty()).collect()
 }
@@ -159,7 +159,7 @@ fn a_change_names_the_first_move_that_no_longer_stands() {
     ] {
         let mut watch = watch();
         told(&mut watch, "1. e4 e5 2. Nf3 *\n", true);
-        let news = watch.update(now.as_bytes(), true);
+        let news = watch.update(now.as_bytes(), true, Instant::now());
         assert_eq!(news[0].ply, Some(expected), "{now}");
     }
 }
@@ -187,7 +187,7 @@ fn boards_are_followed_side_by_side() {
     };
     told(&mut watch, &two("1. e4", "1. d4"), false);
     assert_eq!(watch.games(), 2);
-    let news = watch.update(two("1. e4 e5", "1. d4 d5").as_bytes(), false);
+    let news = watch.update(two("1. e4 e5", "1. d4 d5").as_bytes(), false, Instant::now());
     let boards: Vec<usize> = news.iter().map(|item| item.board).collect();
     assert_eq!(boards, [1, 2]);
     let named = watch.name_boards(news);
@@ -198,14 +198,19 @@ fn boards_are_followed_side_by_side() {
         format!("[White \"C\"]\n[Black \"D\"]\n\n{second} *\n\n[White \"A\"]\n[Black \"B\"]\n\n{first} *\n")
     };
     assert_eq!(told(&mut watch, &swapped("1. e4 e5", "1. d4 d5"), false), [""; 0]);
-    let news = watch.update(swapped("1. e4 e5 2. f4", "1. d4 d5").as_bytes(), false);
+    let news = watch.update(swapped("1. e4 e5 2. f4", "1. d4 d5").as_bytes(), false, Instant::now());
     assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [1]);
     let news = watch.update(
         (other.to_owned() + &two("1. e4 e5 2. f4", "1. d4 d5")).as_bytes(),
         false,
+        Instant::now(),
     );
     assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [3, 3]);
-    let news = watch.update("[White \"C\"]\n[Black \"D\"]\n\n1. d4 d5 2. c4 *\n".as_bytes(), false);
+    let news = watch.update(
+        "[White \"C\"]\n[Black \"D\"]\n\n1. d4 d5 2. c4 *\n".as_bytes(),
+        false,
+        Instant::now(),
+    );
     assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [2]);
     assert!(watch.games() == 1 && watch.has_boards());
     assert_eq!(
@@ -213,7 +218,11 @@ fn boards_are_followed_side_by_side() {
         [""; 0]
     );
     let mut fresh = self::watch();
-    let news = fresh.update(b"1. e4 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n", false);
+    let news = fresh.update(
+        b"1. e4 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n",
+        false,
+        Instant::now(),
+    );
     let named = fresh.name_boards(news);
     assert_eq!(named[0].line.spoken, "", "nothing is known of the first players");
     assert_eq!(named[2].line.spoken, "Brett 2: C gegen D.");
@@ -224,21 +233,25 @@ fn boards_without_players_are_told_apart_by_their_numbers() {
     let mut watch = watch();
     let board = |number: &str, moves: &str| format!("[Board \"{number}\"]\n\n{moves} *\n\n");
     let boards = |news: &[Item]| news.iter().map(|item| item.board).collect::<Vec<_>>();
-    let news = watch.update(board("2", "1. e4").as_bytes(), false);
+    let news = watch.update(board("2", "1. e4").as_bytes(), false, Instant::now());
     assert_eq!(boards(&news), [2, 2]);
     // The first board begins later, and comes before the second in the file.
-    let news = watch.update((board("1", "1. d4") + &board("2", "1. e4 e5")).as_bytes(), false);
+    let news = watch.update(
+        (board("1", "1. d4") + &board("2", "1. e4 e5")).as_bytes(),
+        false,
+        Instant::now(),
+    );
     assert_eq!(boards(&news), [1, 1, 2]);
     let news = watch.name_boards(news);
     assert_eq!(news[1].line.printed, "Brett 1: 1. Weiß: David zwei David vier");
     assert_eq!(news[2].line.printed, "Brett 2: 1. Schwarz: Eva sieben Eva fünf");
     // A board without a number takes its place among the others.
     let more = board("A", "1. c4") + &board("1", "1. d4") + &board("2", "1. e4 e5");
-    assert_eq!(boards(&watch.update(more.as_bytes(), false)), [3, 3]);
+    assert_eq!(boards(&watch.update(more.as_bytes(), false, Instant::now())), [3, 3]);
     // Of two rounds in one file, only the first has the number of the board.
     let mut watch = self::watch();
     let rounds = board("1", "1. e4") + &format!("[Round \"2\"]\n{}", board("1", "1. d4")) + &board("2", "1. c4");
-    let news = watch.update(rounds.as_bytes(), false);
+    let news = watch.update(rounds.as_bytes(), false, Instant::now());
     assert_eq!(boards(&news), [1, 1, 2, 2, 3, 3]);
     assert_eq!(news[3].line.printed, "1. Weiß: Cäsar zwei Cäsar vier");
 }
@@ -257,4 +270,56 @@ fn a_file_that_stays_away_cannot_be_read() {
     assert!(watch.poll(now + REPLACED).is_err());
     std::fs::write(&path, "1. e4 e5 *\n").unwrap();
     assert!(!watch.poll(now + REPLACED).unwrap().is_empty() && !watch.is_missing());
+}
+
+#[test]
+fn a_file_that_is_always_written_withdraws_moves_and_has_problems() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("round.pgn");
+    let answerer = Arc::new(Config::default().answerer(None).unwrap());
+    let begin = Instant::now();
+    let game = |white: &str, moves: &str| format!("[White \"{white}\"]\n[Black \"X\"]\n\n{moves} *\n\n");
+    let shuffle = |count: usize| "Nf3 Nf6 Ng1 Ng8 ".repeat(count);
+    // The same text is written again and again, or another board always moves.
+    for other_moves in [false, true] {
+        let mut watch = Watch::new(&path, None, Chess::default(), Narrator::of_boards(answerer.clone()));
+        let mut written = 0;
+        let mut told = |first: &str, last: &str| {
+            let mut told = Vec::new();
+            for _ in 0..6 {
+                written += 1;
+                let middle = shuffle(if other_moves { written } else { 1 });
+                let text = game("A", first) + &game("B", &middle) + &game("C", last);
+                let new = folder.path().join("new.pgn");
+                std::fs::write(&new, text).unwrap();
+                std::fs::rename(&new, &path).unwrap();
+                let items = watch.poll(begin + SETTLED / 2 * written as u32).unwrap();
+                let of_others = items.into_iter().filter(|item| item.board != 2);
+                told.extend(of_others.map(|item| item.line.printed));
+            }
+            told
+        };
+        assert_eq!(told("1. e4 e5", "1. d4").len(), 5, "{other_moves}");
+        assert_eq!(told("1. e4", "1. d4"), ["Zurückgenommen: ein Zug."], "{other_moves}");
+        let told = told("1. e4", "1. d4 Ke4");
+        assert!(
+            told.len() == 1 && told[0].contains("Ke4 ist hier nicht legal"),
+            "{told:?}"
+        );
+    }
+}
+
+#[test]
+fn a_game_without_a_move_is_told_although_another_board_always_moves() {
+    let mut watch = watch();
+    let now = Instant::now();
+    let mut told = Vec::new();
+    for count in 1..5 {
+        let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(count);
+        let text = format!("[White \"A\"]\n[Black \"B\"]\n\n{moves}*\n\n[White \"C\"]\n[Black \"D\"]\n\n1-0\n");
+        let items = watch.update(text.as_bytes(), false, now + SETTLED / 2 * count as u32);
+        told.extend(items.into_iter().filter(|item| item.board == 2));
+    }
+    let told: Vec<&str> = told.iter().map(|item| &*item.line.printed).collect();
+    assert_eq!(told, ["C gegen D.", "Weiß gewinnt."]);
 }
