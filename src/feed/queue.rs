@@ -56,6 +56,8 @@ pub struct AnnouncementQueue {
     agenda: VecDeque<u64>,
     /// Number of the item said last.
     at: Option<u64>,
+    /// That item, if it is no longer among the others.
+    apart: Option<Item>,
     under_way: Option<UnderWay>,
     answers: VecDeque<String>,
     paused: bool,
@@ -86,6 +88,7 @@ impl AnnouncementQueue {
             gone: BTreeSet::new(),
             agenda: VecDeque::new(),
             at: None,
+            apart: None,
             under_way: None,
             answers: VecDeque::new(),
             browsing: false,
@@ -105,9 +108,10 @@ impl AnnouncementQueue {
         }
     }
 
-    /// Returns whether the queue is full, so that the source must wait.
+    /// Returns whether the queue is full, so that the source must wait. Items that are not announced count if others wait
+    /// or are being said: these have to be kept, with all behind them.
     pub fn is_full(&self) -> bool {
-        self.agenda.len() >= AHEAD
+        self.agenda.len() >= AHEAD || self.items.len() >= KEPT + AHEAD && self.needed().is_some()
     }
 
     /// Returns whether the listener has stopped the announcements, so that only a request resumes them.
@@ -131,16 +135,32 @@ impl AnnouncementQueue {
             }
             self.items.push_back(item);
         }
-        // What is being said, or was said last, may be said again.
-        let needed = self.agenda.front().copied().into_iter().chain(self.at).min();
-        while self.items.len() > KEPT && needed.is_none_or(|needed| needed > self.first) {
-            self.items.pop_front();
-            self.gone.remove(&self.first);
-            self.first += 1;
-        }
+        self.forget();
         acts.extend(self.seek());
         self.go_on(&mut acts);
         acts
+    }
+
+    /// Returns the number of the first item that is being said or still to be said.
+    fn needed(&self) -> Option<u64> {
+        let said = match self.under_way {
+            Some(UnderWay::Item(number)) => Some(number),
+            _ => None,
+        };
+        self.agenda.front().copied().into_iter().chain(said).min()
+    }
+
+    /// Drops the oldest items if there are too many. The one said last may be said again.
+    fn forget(&mut self) {
+        let needed = self.needed();
+        while self.items.len() > KEPT && needed.is_none_or(|needed| needed > self.first) {
+            let dropped = self.items.pop_front();
+            if self.at == Some(self.first) {
+                self.apart = dropped;
+            }
+            self.gone.remove(&self.first);
+            self.first += 1;
+        }
     }
 
     /// Notes that the result of a board and its moves from that of `change` on are no longer valid. A result that is
@@ -311,6 +331,7 @@ impl AnnouncementQueue {
         self.at = Some(number);
         self.under_way = Some(UnderWay::Item(number));
         acts.push(Act::Say(spoken));
+        self.forget();
     }
 
     /// Interrupts the utterance under way. An item returns to the queue and is said again from its beginning.
@@ -490,7 +511,10 @@ impl AnnouncementQueue {
     }
 
     fn item(&self, number: u64) -> Option<&Item> {
-        self.items.get(usize::try_from(number.checked_sub(self.first)?).ok()?)
+        match number.checked_sub(self.first) {
+            Some(place) => self.items.get(usize::try_from(place).ok()?),
+            None => self.apart.as_ref().filter(|_| self.at == Some(number)),
+        }
     }
 }
 

@@ -590,3 +590,24 @@ fn a_correction_is_not_skipped_with_the_moves() {
     assert_eq!(said(queue.spoken()), "Berichtigt.");
     assert_eq!(said(queue.spoken()), "Schwarz: David fünf");
 }
+
+#[test]
+fn items_that_are_not_announced_do_not_fill_the_memory() {
+    let begun = items("1. e4 {[%clk 1:00:00]}");
+    let clock = begun.last().unwrap().clone();
+    assert_eq!(clock.kind, ItemKind::Clock);
+    let mut queue = queue(true);
+    assert_eq!(said(queue.arrive(begun)), "Weiß: Eva vier");
+    // While something waits or is being said, the source waits.
+    assert!(!queue.is_full());
+    queue.arrive(vec![clock.clone(); KEPT + AHEAD]);
+    assert!(queue.is_full());
+    queue.spoken();
+    assert!(!queue.is_full());
+    queue.arrive(vec![clock]);
+    assert_eq!(queue.items.len(), KEPT);
+    // What was said last can still be repeated.
+    assert_eq!(said(queue.control(Control::Repeat)), "Weiß: Eva vier");
+    queue.spoken();
+    assert_eq!(said(queue.arrive(items("1. d4"))), "Weiß: David vier");
+}
