@@ -1,6 +1,7 @@
 //! The table at which a game is played: the game, its journal and score, and the voice.
 
 mod begun;
+mod confirmable;
 mod dropped;
 mod files;
 mod hall;
@@ -40,7 +41,7 @@ use crate::{
     scratch::Scratch,
     speech::{Earcon, Urgency, Voice},
 };
-use ansage_protocol::{Command, Effect, Game, Input, Message, Open, Password, Question, Record};
+use ansage_protocol::{Command, Effect, Game, Input, Message, Password, Question, Record};
 use ansage_words::{
     announcement,
     answer::Answerer,
@@ -48,10 +49,7 @@ use ansage_words::{
     vocabulary::{Vocabulary, Wish},
 };
 use ansage_words::{announcement::alike_sentences, id, locale::Texts, text};
-use shakmaty::{Color, Move};
-
-/// The declared move, the open question or choice, and the side that offers a draw.
-type Confirmable = (Option<Move>, Option<Question>, Vec<Move>, Option<Color>);
+use shakmaty::Color;
 
 /// Time for the hall to receive the last records. It receives missing ones during the next game.
 const LAST_RECORDS: Duration = Duration::from_secs(3);
@@ -90,12 +88,7 @@ pub(super) struct Table {
     asked_by_voice: Option<Question>,
     /// The last question, and when it was put.
     asked: Option<(Question, Instant)>,
-    /// What a confirmation would confirm, as it was known last.
-    confirmable: Confirmable,
-    /// When something else than heard words last changed that.
-    changed: Option<Instant>,
-    /// Whether the answer to an offer of a game was the last one, so that what the game left open may not have been said.
-    is_opening: bool,
+    confirmable: confirmable::Confirmable,
     /// An unfinished game that the player was asked about and has not answered yet.
     offered: Option<Offered>,
     /// The open question for the arbiter's password.
@@ -211,45 +204,8 @@ impl Table {
             Turn::Ignored if declares => self.voice.play(Earcon::Ignored),
             _ => {}
         }
-        self.confirmable = self.confirmable_now();
+        self.note_heard();
         self.say_what_was_cut();
-    }
-
-    /// Returns whether `input`, which was `heard`, would confirm something that was not open when the player began to
-    /// speak: a typed line, the hall or time has changed it since. After the answer to an offer of a game, nothing is
-    /// confirmed before the voice has said what that game left open.
-    fn is_outdated(&mut self, input: &Input, heard: &Heard) -> bool {
-        let confirms = match self.is_offering() {
-            true => matches!(input, Input::Command(Command::Yes | Command::No)),
-            false => self.game.commits(input),
-        };
-        if !confirms {
-            return false;
-        }
-        let began = heard.span.began;
-        let is_of_opening = self.is_opening
-            && (heard.utterance.continues || !self.is_offering() && began.elapsed() > self.voice.gate().silent_for());
-        self.is_opening &= is_of_opening;
-        is_of_opening || self.changed.is_some_and(|changed| began < changed)
-    }
-
-    /// Returns what a confirmation would confirm now.
-    fn confirmable_now(&self) -> Confirmable {
-        let (question, choice) = match self.game.open() {
-            Some(Open::Question(question)) => (Some(question), Vec::new()),
-            Some(Open::Choice(moves)) => (None, moves.to_vec()),
-            None => (None, Vec::new()),
-        };
-        (self.game.declared(), question, choice, self.game.draw_offer())
-    }
-
-    /// Notes that something else than heard words may have changed what a confirmation would confirm.
-    pub(super) fn note_change(&mut self) {
-        let now = self.confirmable_now();
-        if now != self.confirmable {
-            self.confirmable = now;
-            self.changed = Some(Instant::now());
-        }
     }
 
     /// Returns whether `input`, said from `began` on, would answer a question that was put while it was said: a typed line

@@ -55,6 +55,8 @@ pub enum Turn {
 #[derive(Debug, Clone, Default)]
 pub struct Conversation {
     before: Option<Before>,
+    /// Number of plies made before the rest of a move was asked for, if no move was declared since.
+    asked_at: Option<usize>,
     /// Words of the last utterance.
     last: Option<String>,
     distance: Distance,
@@ -158,8 +160,15 @@ impl Conversation {
         let is_unasked = matches!(input, Input::Begun { correction: false, .. })
             && !answers_request
             && may_be_other_speech(spoken.utterance, margins);
+        match kind {
+            Some(Kind::Fragment) if !is_unasked => self.asked_at = Some(game.plies().len()),
+            Some(Kind::Move) => self.asked_at = None,
+            _ => {}
+        }
+        let is_asked = before.as_ref().is_some_and(Before::is_asked);
         self.before = match kind {
-            Some(kind) => Some(Before {
+            // A rest that the board refuses leaves the beginning open.
+            Some(kind) if kind != Kind::Failed || !is_joined || !is_asked => Some(Before {
                 words: words.clone(),
                 ended: spoken.ended,
                 taken: spoken.taken,
@@ -169,11 +178,11 @@ impl Conversation {
                 joined_to: joined_to.filter(|_| is_joined),
             }),
             // The player still knows what was asked for.
-            None if leaves_beginning_open(&input) => before.filter(Before::is_asked).map(|before| Before {
+            _ if is_asked && leaves_beginning_open(&input) => before.map(|before| Before {
                 taken: spoken.taken,
                 ..before
             }),
-            None => None,
+            _ => None,
         };
         if input == Input::NotUnderstood {
             return self.not_understood(game, words, kind);
@@ -247,9 +256,8 @@ impl Conversation {
         let (words, mut input) = joined.or_else(|| understand(rest.as_ref().unwrap_or(utterance)))?;
         // What follows a request for the rest of a move may be that rest, however late it comes.
         let is_doubted = before.is_some_and(|before| {
-            let is_soon = spoken.began.saturating_duration_since(before.ended) < DOUBTED;
-            before.is_asked() || before.kind != Kind::Move && is_soon
-        });
+            before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
+        }) || self.asked_at == Some(ground.game.plies().len());
         if let Input::Declared { clear, .. } = input.declared_mut() {
             *clear &= !is_doubted && !is_joined && !self.distance.is_softer(ground.game.turn(), utterance);
         }
@@ -500,14 +508,24 @@ fn kind_of(ground: &Ground<'_>, words: &str, input: &Input) -> Option<Kind> {
     }
 }
 
-/// Returns whether `input` leaves the beginning of a move open whose rest was asked for: the player only wants to know
-/// something first.
+/// Returns whether `input` leaves the beginning of a move open whose rest was asked for: the player wants to know
+/// something first, or said nothing that counts.
 fn leaves_beginning_open(input: &Input) -> bool {
     matches!(
         input,
         Input::Query(_)
+            | Input::NotUnderstood
+            | Input::Illegal { .. }
             | Input::Command(
-                Command::Repeat | Command::Stop | Command::LastMove | Command::Turn | Command::Position | Command::Help
+                Command::Yes
+                    | Command::Clock
+                    | Command::Placed
+                    | Command::Repeat
+                    | Command::Stop
+                    | Command::LastMove
+                    | Command::Turn
+                    | Command::Position
+                    | Command::Help
             )
     )
 }

@@ -80,8 +80,6 @@ impl Table {
             begun: None,
             asked_by_voice: None,
             confirmable: Default::default(),
-            changed: None,
-            is_opening: false,
             asked: None,
             offered: None,
             prompt: None,
@@ -356,9 +354,6 @@ impl Table {
     /// Handles the answer to that question. Repeats it for anything else, so that no move is declared in the wrong
     /// game.
     pub(super) fn answer_offer(&mut self, input: &Input) {
-        if matches!(input, Input::Command(Command::Yes | Command::No)) {
-            (self.is_opening, self.changed) = (true, Some(Instant::now()));
-        }
         match input {
             Input::Command(Command::Yes) => {
                 let Some(Offered { path, instead, .. }) = self.offered.take() else {
@@ -395,6 +390,9 @@ impl Table {
             Input::Command(Command::Quit) => self.done = true,
             Input::Command(Command::Stop) => self.voice.hush(),
             _ => self.ask_to_go_on(Urgency::Replacing),
+        }
+        if matches!(input, Input::Command(Command::Yes | Command::No)) {
+            self.note_answered_offer();
         }
     }
 

@@ -74,6 +74,11 @@ impl Game {
             return;
         }
         self.attended_at = self.now;
+        if self.state.paused {
+            // "Beenden?" alone. The move that the pause interrupted is open again after it.
+            self.asking = None;
+            return self.say_expired(None);
+        }
         // An offer expires together with the move that it was said with.
         self.then = self.then.filter(|then| *then != Command::Draw);
         self.forget_questions();
@@ -85,6 +90,10 @@ impl Game {
         if dropped.is_some() {
             self.drop_declared();
         }
+        self.say_expired(dropped);
+    }
+
+    fn say_expired(&mut self, dropped: Option<Move>) {
         let message = Message::Expired(dropped);
         self.spoken = vec![message.clone()];
         self.said = Some(message.clone());

@@ -228,6 +228,8 @@ impl Game {
     pub fn has_begun(&self) -> bool {
         let mut fresh = State::new(self.state.start.clone(), &self.setting);
         fresh.password.clone_from(&self.state.password);
+        // Who declared a move and dropped it has come, but nothing counts yet.
+        fresh.has_come = self.state.has_come;
         self.state != fresh
     }
 
@@ -356,6 +358,7 @@ impl Game {
             Input::Password(password) => self.prove(password),
             Input::Query(query) => self.query(query),
             Input::Unanswered => self.say_again(),
+            Input::Doubtful if self.asking.is_some() => self.aside(Message::ConfirmClearer),
             _ if self.state.paused => {}
             _ if self.ending().is_some() => self.repeat(),
             Input::Declared {

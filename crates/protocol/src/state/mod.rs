@@ -100,7 +100,7 @@ pub(crate) struct State {
     pub absent: ByColor<bool>,
     /// The players who have declared, repeated, made or touched something since the arbiter last ruled on their presence.
     /// They have come, even if that ruling or an earlier one is taken back.
-    has_come: ByColor<bool>,
+    pub has_come: ByColor<bool>,
     /// The profile and the blind players: they determine which declared move already counts, and which is placed.
     profile: Profile,
     blind: Blind,
