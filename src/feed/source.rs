@@ -383,19 +383,6 @@ mod tests {
                 "3. Nc3",
                 "3w Springer Bella eins Cäsar drei",
             ),
-            (
-                "1. e4 d5 2. d3 dxe4",
-                "1. d4",
-                "3. Nc3",
-                "3w Springer Bella eins Cäsar drei",
-            ),
-            // The move behind it corrects one, too: it is no capture by White.
-            (
-                "1. e4 d5 2. d3 dxe4",
-                "2. d4 dxe4",
-                "3. Nc3",
-                "3w Springer Bella eins Cäsar drei",
-            ),
             // Sent twice.
             (
                 "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O",
@@ -421,6 +408,8 @@ mod tests {
             "1. e4 1. e5 2. Nf3 2. Nc6 3. Bb5",
             "1. e4 {best} 1. e5 2. Nf3 {so} 2. Nc6 3. Bb5",
             "1. e4 e5 3. Nf3 Nc6 3. Bb5",
+            "1. e4 e5 2. Nf3 Nc6 2. Bb5",
+            "1. e4 e5 13. Nf3 Nc6 4. Bb5",
             "21. e4 e5 22. Nf3 Nc6 23. Bb5",
             "1. e4 1... e5 2. Nf3 (2. f4) 2... Nc6 3. Bb5",
             "1 e4 1 e5 2 Nf3 2 Nc6 3 Bb5",

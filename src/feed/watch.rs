@@ -203,11 +203,13 @@ impl Watch {
         for (number, name) in self.narrator.take_begun() {
             games.entry(number).or_default().name = name;
         }
+        // The last word that is not read yet may belong to the last game.
+        let cut = games.keys().next_back().copied().filter(|_| self.open_end);
         let mut read = std::mem::take(&mut self.read);
         for (place, game) in &mut games {
             let before = read.remove(place).filter(|(items, _)| *items == game.items);
             let (items, since) = before.unwrap_or_else(|| (game.items.clone(), now));
-            game.settled = settled || now.duration_since(since) >= SETTLED;
+            game.settled = settled || cut != Some(*place) && now.duration_since(since) >= SETTLED;
             self.read.insert(*place, (items, since));
         }
         if let Some(mut last) = games.last_entry().filter(|last| !last.get().settled) {

@@ -47,6 +47,7 @@ fn nothing_is_written_into_a_comment() {
         ("1. e4 e5 ; x\n", "1. e4 e5 ; x\n"),
         ("1. e4 ; x\r\n$1 e5 *", "1. e4 ; x\r\ne5 *"),
         ("1. e4 e5 0 - 1\n", "1. e4 e5 0-1\n"),
+        ("1. e4 1-0 (40  moves)\n\n1. d4 *", "1. e4 1-0 {40 moves}\n\n1. d4 *"),
     ] {
         for size in [1, text.len()] {
             assert_eq!(converted(text, "fide:de", false, size), expected, "{text}");

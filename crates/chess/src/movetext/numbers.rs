@@ -69,9 +69,9 @@ impl Numbers {
         self.next = None;
     }
 
-    /// Returns the number before the next move, and its location, if it is that of a move already made: of the last one,
-    /// which the next could replace (`may_replace_last`), or of an earlier one. The move behind it without a number is
-    /// then the one after that.
+    /// Returns the number before the next move, and its location, if it is that of the last move, which the next could
+    /// replace (`may_replace_last`). The move behind it without a number is then the one after that. Numbers of earlier
+    /// moves are only wrong: many feeds count in their own way.
     pub(super) fn of_made(
         &mut self,
         position: &Chess,
@@ -87,10 +87,7 @@ impl Numbers {
             Some(value) => next - ply(value, number.is_blacks()) + 2 * self.lead.unwrap_or(0),
             None => i64::from(number.is_blacks() != is_black),
         };
-        let is_made = match behind {
-            1 => (number.is_blacks() || !self.is_loose) && may_replace_last(),
-            behind => behind > 1,
-        };
+        let is_made = behind == 1 && (number.is_blacks() || !self.is_loose) && may_replace_last();
         is_made.then(|| {
             self.next = (!number.is_blacks()).then_some(Number { dots: 3, ..number });
             number.written()

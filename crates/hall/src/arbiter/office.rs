@@ -39,7 +39,10 @@ pub(super) fn named<'t>(office: &Office, line: &'t str) -> Option<(Result<Name, 
     let called = called.map(|(_, rest)| {
         let rest = rest.trim_start_matches(is_end);
         let (name, rest) = rest.split_once(is_end).unwrap_or((rest, ""));
-        (name, rest.trim_start_matches(is_end))
+        (
+            name.trim_end_matches(['.', ';', '!', '?']),
+            rest.trim_start_matches(is_end),
+        )
     });
     if let Some((name, rest)) = called {
         let boards = office.hall.boards();
@@ -52,9 +55,8 @@ pub(super) fn named<'t>(office: &Office, line: &'t str) -> Option<(Result<Name, 
             (Some(board), ..) | (None, Some(board), None) => Some(board),
             _ => None,
         };
-        let is_letter = name.len() == 1 && name.chars().all(char::is_alphabetic);
-        if board.is_some() || is_letter {
-            return Some((board.cloned().ok_or_else(|| name.to_owned()), rest));
+        if let Some(board) = board {
+            return Some((Ok(board.clone()), rest));
         }
     }
     if let Some((number, rest)) = vocabulary.board(line) {

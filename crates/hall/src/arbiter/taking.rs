@@ -278,7 +278,7 @@ impl Taking<'_> {
         }
         let is_of_other_round = self.pairings.is_other_round(&state.players.round);
         let is_known = seat.left_over.as_ref().is_some_and(|(game, _)| *game == state.game);
-        if is_of_other_round && !is_known && seat.last(&state.game) == 0 {
+        if retained && is_of_other_round && !is_known && seat.last(&state.game) == 0 {
             seat.left_over = Some((state.game.clone(), state.last));
         }
         let before = seat.state.replace(state.clone());
@@ -367,9 +367,10 @@ impl Taking<'_> {
         state: &State,
         is_left_over: bool,
     ) -> rusqlite::Result<()> {
-        let seen = match &seat.seen {
-            Some((session, number)) if *session == state.session => *number,
-            _ => 0,
+        // What happens after the first state of a session is news in any case.
+        let (seen, is_left_over) = match &seat.seen {
+            Some((session, number)) if *session == state.session => (*number, false),
+            _ => (0, is_left_over),
         };
         // No board has more. A sender of hundreds would fill the list.
         let alerts = state.alerts.iter().rev().take(MOST_ALERTS).rev();
@@ -379,7 +380,7 @@ impl Taking<'_> {
         if latest <= seen {
             return Ok(());
         }
-        for alert in alerts.filter(|alert| alert.number > seen && !is_left_over) {
+        for alert in alerts.filter(|alert| alert.number > seen) {
             let kind = match alert.kind {
                 BoardAlertKind::IllegalDeclared { by } => AlertKind::IllegalDeclared { by },
                 BoardAlertKind::WrongRepetition { by } => AlertKind::WrongRepetition { by },
@@ -398,7 +399,9 @@ impl Taking<'_> {
                     continue;
                 }
             };
-            self.raise(Some(board), alert.move_number, kind)?;
+            if !is_left_over {
+                self.raise(Some(board), alert.move_number, kind)?;
+            }
         }
         self.changes.see(board, &state.session, latest)?;
         seat.seen = Some((state.session.clone(), latest));

@@ -64,9 +64,9 @@ pub fn said(stand: &Stand, answerer: &Answerer) -> String {
 pub fn said_after(old: &Stand, stand: &Stand, answerer: &Answerer) -> String {
     let texts = &answerer.texts;
     let last = said(stand, answerer);
-    let change = if stand.is_agreed && stand.start != old.start {
+    let change = if stand.start != old.start && (stand.is_agreed || !old.is_agreed) {
         texts.get(id!("arbiter-position"))
-    } else if old.plies > stand.plies {
+    } else if stand.start != old.start || old.plies > stand.plies {
         return text!(texts, "page-taken-back", last = last);
     } else if old.plies == stand.plies && !stand.has_moves_of(old) {
         text!(texts, "announce-corrected", number = stand.corrected.to_string())

@@ -145,8 +145,9 @@ impl Vocabulary {
         let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
         let (number, taken) = self.number(&words)?;
         let end = ends.get(taken)?;
-        // "1-A" is a name.
-        if ends.get(taken + 1) == Some(end) {
+        // "1-A" is a name, and so is "A", although that is a number in English.
+        let is_letter = matches!(words.get(..taken), Some([word]) if word.chars().count() == 1 && word.chars().all(char::is_alphabetic));
+        if ends.get(taken + 1) == Some(end) || is_letter {
             return None;
         }
         let rest = text.get(*end..)?;

@@ -1,7 +1,7 @@
 //! Reads remarks in brackets behind a result as comments: "1-0 (40)", "½-½ (40 moves)", "0-1 (Zeit)".
 
 use super::{Begun, Follower};
-use crate::movetext::{Location, Sink, Token};
+use crate::movetext::{Event, Location, Sink, Token};
 
 /// Maximum length of a remark, in bytes, white space included.
 const LONGEST: usize = 128;
@@ -29,6 +29,12 @@ impl Follower {
                     _ => None,
                 });
                 let remark = words.collect::<Vec<_>>().join(" ");
+                // As a comment is written.
+                for (part, begins) in [("{", true), (remark.as_str(), false), ("}", false)] {
+                    if self.is_read() {
+                        sink.event(Event::Raw(part.as_bytes(), begins));
+                    }
+                }
                 self.comment(&remark, false, location, sink);
                 return true;
             }

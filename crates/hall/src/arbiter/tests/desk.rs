@@ -404,6 +404,8 @@ fn a_board_is_called_by_its_name_before_a_number() {
         ("Brett B, zwei Minuten", Ok(name("B"))),
         ("Brett 1-C, zwei Minuten", Err("1-C".to_owned())),
         ("Brett C, zwei Minuten", Err("C".to_owned())),
+        ("Brett A. zwei Minuten", Ok(name("A"))),
+        ("Brett A! zwei Minuten", Ok(name("A"))),
         ("Brett zwanzig, zwei Minuten", Err("20".to_owned())),
     ] {
         let (board, rest) = crate::arbiter::office::named(&office, line).unwrap();
