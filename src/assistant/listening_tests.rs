@@ -138,6 +138,7 @@ fn events(may_echo: bool, steps: &[Step]) -> Vec<Event> {
 fn listen(may_echo: bool, steps: &[Step]) -> (Vec<Event>, Option<Trouble>) {
     let (_game, game) = watch::channel(Game::new(board::position_or_start(None).unwrap()));
     let context = Followed {
+        is_offering: watch::channel(false).1,
         game,
         vocabulary: Vocabulary::shipped(&["de"]),
         engine: None,
@@ -485,6 +486,7 @@ fn a_question_to_the_opponent_leaves_every_word_to_a_player_to_move_who_is_heard
         assert!(game.open().is_some());
         let (_game, game) = watch::channel(game);
         let context = Followed {
+            is_offering: watch::channel(false).1,
             game,
             vocabulary: vocabulary.clone(),
             engine,

@@ -48,7 +48,7 @@ use crate::{
     system::SleepWatch,
 };
 use ansage_hall::{board::BoardEvent, wire::BoardAlertKind};
-use ansage_protocol::Game;
+use ansage_protocol::{Command, Game, Input};
 use ansage_words::{
     answer::Answerer,
     id, text,
@@ -148,9 +148,12 @@ async fn play(
         table.join(board, access);
     }
     let (standing, followed) = watch::channel(table.game().clone());
+    let (offering, is_offering) = watch::channel(table.is_offering());
+    let shown = Shown { standing, offering };
     let vocabulary = table.vocabulary().clone();
     let context = Box::new(Followed {
         game: followed.clone(),
+        is_offering,
         vocabulary,
         engine: options.opponent.as_ref().map(OpponentOptions::color),
         voiced: if is_demo { Voiced::Both } else { config.play.voice },
@@ -195,7 +198,7 @@ async fn play(
     if matches!(options.which, GameChoice::Journal(_)) {
         table.start_clock();
     }
-    serve(&mut table, received, &ear, &standing, config.play.voice, opponent).await;
+    serve(&mut table, received, &ear, &shown, config.play.voice, opponent).await;
     let refused = table.take_refusal();
     let is_kept = table.close().await;
     refused.map_or(Ok(is_kept), Err)
@@ -216,6 +219,8 @@ const WISHES: [Wish; 8] = [
 /// The game, as the listening thread sees it.
 struct Followed {
     game: watch::Receiver<Game>,
+    /// Whether an unfinished game is being offered. That game is not the one that is followed yet.
+    is_offering: watch::Receiver<bool>,
     vocabulary: Vocabulary,
     /// The side that an engine plays.
     engine: Option<Color>,
@@ -232,6 +237,12 @@ impl listening::Context for Followed {
 
     fn sense(&self, words: &str) -> Sense {
         let wish = self.vocabulary.wish(words).filter(|_| self.engine.is_some());
+        // What follows the answer may take it back.
+        let answers = |input| matches!(input, Input::Command(Command::Yes | Command::No));
+        if *self.is_offering.borrow() && answers(ansage_words::interpret(&self.game.borrow(), &self.vocabulary, words))
+        {
+            return Sense::Commits;
+        }
         match wish.is_some_and(|wish| WISHES.contains(&wish)) {
             true => Sense::Complete,
             false => recognition::sense(&self.game.borrow(), &self.vocabulary, words),
@@ -299,13 +310,13 @@ async fn serve(
     table: &mut Table,
     mut events: Events,
     ear: &Ear,
-    standing: &watch::Sender<Game>,
+    shown: &Shown,
     voiced: Voiced,
     opponent: Option<(Color, mpsc::Sender<Request>)>,
 ) {
     let (opponent, requests) = opponent.unzip();
     table.begin();
-    show(table, standing);
+    show(table, shown);
     let mut typing = true;
     let mut told_link = false;
     let mut held = Held::default();
@@ -319,7 +330,7 @@ async fn serve(
     'serving: loop {
         if let Some(slept) = sleep.slept() {
             table.slept(slept);
-            show(table, standing);
+            show(table, shown);
         }
         if !ear.is_speaking() {
             ticking = None;
@@ -327,7 +338,7 @@ async fn serve(
         // Words come first, then the orders that arrived meanwhile.
         while let Some(order) = held.next(ear.is_speaking() || !events.is_empty(), Instant::now()) {
             table.obey(&order);
-            show(table, standing);
+            show(table, shown);
             if is_over(table, typing) {
                 break 'serving;
             }
@@ -350,7 +361,7 @@ async fn serve(
                 Err(_) => {
                     ticking = None;
                     table.tick();
-                    show(table, standing);
+                    show(table, shown);
                     continue;
                 }
             },
@@ -407,7 +418,7 @@ async fn serve(
             }
         }
         if may_change {
-            show(table, standing);
+            show(table, shown);
         }
         if is_over(table, typing) {
             break;
@@ -415,9 +426,16 @@ async fn serve(
     }
 }
 
+/// What the listening thread and the engine see of the game.
+struct Shown {
+    standing: watch::Sender<Game>,
+    offering: watch::Sender<bool>,
+}
+
 /// Shows the game to the hall, to the listening thread and to the engine.
-fn show(table: &mut Table, standing: &watch::Sender<Game>) {
+fn show(table: &mut Table, shown: &Shown) {
     table.note_change();
     table.publish();
-    standing.send_replace(table.game().clone());
+    shown.standing.send_replace(table.game().clone());
+    shown.offering.send_replace(table.is_offering());
 }

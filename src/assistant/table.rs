@@ -1,5 +1,6 @@
 //! The table at which a game is played: the game, its journal and score, and the voice.
 
+mod answers;
 mod begun;
 mod confirmable;
 mod dropped;
@@ -41,7 +42,7 @@ use crate::{
     scratch::Scratch,
     speech::{Earcon, Urgency, Voice},
 };
-use ansage_protocol::{Command, Effect, Game, Input, Message, Password, Question, Record};
+use ansage_protocol::{Effect, Game, Input, Message, Password, Question, Record};
 use ansage_words::{
     announcement,
     answer::Answerer,
@@ -204,18 +205,8 @@ impl Table {
             Turn::Ignored if declares => self.voice.play(Earcon::Ignored),
             _ => {}
         }
-        self.note_heard();
+        self.confirmable.note_heard(&self.game);
         self.say_what_was_cut();
-    }
-
-    /// Returns whether `input`, said from `began` on, would answer a question that was put while it was said: a typed line
-    /// or the arbiter may have put it, and the player means what was open before.
-    fn is_before_question(&self, input: &Input, began: Instant) -> bool {
-        let answers = matches!(input, Input::Command(Command::Yes | Command::No | Command::Final));
-        answers
-            && self
-                .asked
-                .is_some_and(|(question, at)| self.question() == Some(question) && began < at)
     }
 
     /// Returns how long the players had been silent about what is open, at the time `ago`. Time in which the voice

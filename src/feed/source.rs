@@ -383,6 +383,12 @@ mod tests {
                 "3. Nc3",
                 "3w Springer Bella eins Cäsar drei",
             ),
+            (
+                "1. e4 e5 2. Nf3 Nc6 3. d4 exd4 4. Nxd4 Nf6 5. Nc3",
+                "4. Nxd4",
+                "5... Be7",
+                "5b Läufer Felix acht Eva sieben",
+            ),
             // Sent twice.
             (
                 "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O",

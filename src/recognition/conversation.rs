@@ -7,17 +7,17 @@ mod over_voice;
 use std::time::{Duration, Instant};
 
 use ansage_chess::board::Action;
-use ansage_protocol::{Command, Game, Input, Open, Profile};
+use ansage_protocol::{BegunTurn, Command, Game, Input, Open, Profile};
 use ansage_words::{
-    declaration, interpret,
-    vocabulary::{Term, Token, Vocabulary},
+    interpret,
+    vocabulary::{Term, Vocabulary},
 };
 
 use shakmaty::Move;
 
 use super::heard::{Ground, Repetition, holds_other_speech, is_read_back, may_be_other_speech, repeats};
 use super::joining::{self, Before, Kind, Spoken};
-use super::{Hypothesis, Likeness, Margins, UNKNOWN, Utterance, Voices, sense::names_origin};
+use super::{Hypothesis, Likeness, Margins, UNKNOWN, Utterance, Voices};
 use distance::Distance;
 
 /// Time during which a move is asked about after an utterance that was not understood.
@@ -32,9 +32,6 @@ const PROMPT: Duration = Duration::from_secs(10);
 /// Largest deficit of a near confirmation with respect to a foreign word, in nats: `make converse` logged 1.9 for a
 /// "ja" by a voice that the model does not know.
 const NEARLY: f32 = 2.5;
-/// Maximum number of terms in a declaration. "Korrektur Bauer Eva sieben schlägt David acht wird Dame Schach matt" has
-/// eleven, and "Remis" may follow.
-const LONGEST: usize = 12;
 /// Number of times that an open question is repeated without a request.
 const REMINDERS: usize = 2;
 
@@ -55,8 +52,8 @@ pub enum Turn {
 #[derive(Debug, Clone, Default)]
 pub struct Conversation {
     before: Option<Before>,
-    /// Number of plies made before the rest of a move was asked for, if no move was declared since.
-    asked_at: Option<usize>,
+    /// The turn in which the rest of a move was asked for, if no move was declared since.
+    asked_in: Option<BegunTurn>,
     /// Words of the last utterance.
     last: Option<String>,
     distance: Distance,
@@ -95,7 +92,7 @@ impl Conversation {
         };
         // The beginning of a move that was made another way does not begin the next one.
         let before = self.before.take();
-        let before = before.filter(|before| before.kind != Kind::Fragment || before.plies == game.plies().len());
+        let before = before.filter(|before| before.kind != Kind::Fragment || before.turn.goes_on(game));
         let heard = self.understood(ground, before.as_ref(), spoken, margins);
         let adds_nothing = spoken.utterance.continues && spoken.utterance.adds_nothing(self.last.as_deref());
         let joined_to = before.as_ref().and_then(|before| match spoken.utterance.continues {
@@ -144,7 +141,7 @@ impl Conversation {
         {
             return self.not_understood(game, words, None);
         }
-        let kind = kind_of(ground, &words, &input);
+        let kind = Kind::of(ground, &words, &input);
         // The opponent may repeat the move from another place.
         let is_own = is_own_repetition(game) || !repeats(game, &input);
         if kind == Some(Kind::Move) && is_own {
@@ -161,8 +158,9 @@ impl Conversation {
             && !answers_request
             && may_be_other_speech(spoken.utterance, margins);
         match kind {
-            Some(Kind::Fragment) if !is_unasked => self.asked_at = Some(game.plies().len()),
-            Some(Kind::Move) => self.asked_at = None,
+            Some(Kind::Fragment) if !is_unasked => self.asked_in = Some(BegunTurn::of(game)),
+            Some(Kind::Move) => self.asked_in = None,
+            _ if matches!(input, Input::Command(Command::No | Command::Correction)) => self.asked_in = None,
             _ => {}
         }
         let is_asked = before.as_ref().is_some_and(Before::is_asked);
@@ -174,11 +172,11 @@ impl Conversation {
                 taken: spoken.taken,
                 kind,
                 is_unasked,
-                plies: game.plies().len(),
+                turn: BegunTurn::of(game),
                 joined_to: joined_to.filter(|_| is_joined),
             }),
             // The player still knows what was asked for.
-            _ if is_asked && leaves_beginning_open(&input) => before.map(|before| Before {
+            _ if is_asked && joining::leaves_beginning_open(&input) => before.map(|before| Before {
                 taken: spoken.taken,
                 ..before
             }),
@@ -257,7 +255,7 @@ impl Conversation {
         // What follows a request for the rest of a move may be that rest, however late it comes.
         let is_doubted = before.is_some_and(|before| {
             before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
-        }) || self.asked_at == Some(ground.game.plies().len());
+        }) || self.asked_in.is_some_and(|turn| turn.goes_on(ground.game));
         if let Input::Declared { clear, .. } = input.declared_mut() {
             *clear &= !is_doubted && !is_joined && !self.distance.is_softer(ground.game.turn(), utterance);
         }
@@ -484,61 +482,6 @@ fn accepts(input: &Input) -> bool {
         input,
         Input::Command(Command::Accept) | Input::Named(_, Command::Accept)
     )
-}
-
-/// Returns the kind of an utterance of `words`, which mean `input`; `None` if it declares no move.
-fn kind_of(ground: &Ground<'_>, words: &str, input: &Input) -> Option<Kind> {
-    match input {
-        Input::Begun { .. } => Some(Kind::Fragment),
-        input if names_origin(ground.game, input) => Some(Kind::Fragment),
-        Input::Declared { .. } | Input::Followed(..) | Input::Unclear { .. } | Input::Several { .. } => {
-            Some(Kind::Move)
-        }
-        Input::Illegal { .. } => Some(Kind::Failed),
-        Input::NotUnderstood if is_of_move(ground.vocabulary, words) => Some(Kind::Failed),
-        Input::NotUnderstood
-        | Input::Command(_)
-        | Input::Named(..)
-        | Input::Query(_)
-        | Input::Order(_)
-        | Input::Password(_)
-        | Input::Touched(_)
-        | Input::Doubtful
-        | Input::Unanswered => None,
-    }
-}
-
-/// Returns whether `input` leaves the beginning of a move open whose rest was asked for: the player wants to know
-/// something first, or said nothing that counts.
-fn leaves_beginning_open(input: &Input) -> bool {
-    matches!(
-        input,
-        Input::Query(_)
-            | Input::NotUnderstood
-            | Input::Illegal { .. }
-            | Input::Command(
-                Command::Yes
-                    | Command::Clock
-                    | Command::Placed
-                    | Command::Repeat
-                    | Command::Stop
-                    | Command::LastMove
-                    | Command::Turn
-                    | Command::Position
-                    | Command::Help
-            )
-    )
-}
-
-/// Returns whether all of `words` belong to moves.
-fn is_of_move(vocabulary: &Vocabulary, words: &str) -> bool {
-    let tokens = vocabulary.read(words);
-    let is_square = |token: &Token| matches!(token, Token::Term(Term::Piece(_) | Term::File(_) | Term::Rank(_)));
-    let is_known = |token: &Token| matches!(token, Token::Term(_));
-    tokens.len() <= LONGEST
-        && tokens.iter().all(is_known)
-        && tokens.iter().filter(|token| is_square(token)).count() > 1
-        && declaration::parse(vocabulary, words).is_err()
 }
 
 #[cfg(test)]

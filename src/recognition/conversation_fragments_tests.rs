@@ -147,6 +147,20 @@ fn a_question_in_between_leaves_the_beginning_of_a_move_open() {
     hall.say("remis", 3.0);
     // It is not the knight's move then, but it is asked about.
     assert_eq!(Hall::declared(hall.say("felix drei", 17.0)), ("f2f3".into(), false));
+    // With trust the opponent's move is made meanwhile.
+    let mut hall = Hall::new();
+    hall.game = Game::with_setting(
+        board::position_or_start(None).unwrap(),
+        Setting {
+            profile: Profile::Trust,
+            ..Setting::default()
+        },
+    );
+    hall.say("eva vier", 0.0);
+    hall.say("springer", 4.0);
+    hall.say("ja", 8.0);
+    assert_eq!(hall.game.plies().len(), 1);
+    assert_eq!(Hall::declared(hall.say("felix sechs", 12.0)), ("g8f6".into(), false));
 }
 
 #[test]

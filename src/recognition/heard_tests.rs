@@ -49,9 +49,8 @@ fn what_can_still_come_decides_how_long_to_listen() {
         ("hektor fünf", Sense::Extensible),
         ("turm anna eins hektor fünf", Sense::Refused),
         ("drei drei", Sense::Unfinished),
-        // They may answer the offer of an unfinished game.
-        ("nein", Sense::Commits),
-        ("ja", Sense::Commits),
+        ("nein", Sense::Complete),
+        ("ja", Sense::Complete),
         ("noch", Sense::Begun),
         ("wer ist", Sense::Begun),
         ("noch einmal", Sense::Refused),

@@ -2,11 +2,19 @@
 
 use std::time::{Duration, Instant};
 
-use ansage_protocol::{Command, Game, Input, Profile};
+use ansage_protocol::{BegunTurn, Command, Game, Input, Profile};
+use ansage_words::{
+    declaration,
+    vocabulary::{Term, Token, Vocabulary},
+};
 
 use shakmaty::Move;
 
-use super::{Hypothesis, UNKNOWN, Utterance, heard::is_read_back};
+use super::{
+    Hypothesis, UNKNOWN, Utterance,
+    heard::{Ground, is_read_back},
+    sense::names_origin,
+};
 
 /// Longest time after the beginning of a move in which further words count as its rest. Asking for the rest takes three
 /// seconds of it.
@@ -18,6 +26,10 @@ pub(super) const CONTINUED: Duration = Duration::from_secs(1);
 /// Largest deficit of the rest of a move with respect to a foreign word, in nats: `make converse` logged 1.3 for a
 /// "vier" by a voice that the model does not know.
 const NEARLY: f32 = 2.0;
+
+/// Maximum number of terms in a declaration. "Korrektur Bauer Eva sieben schlägt David acht wird Dame Schach matt" has
+/// eleven, and "Remis" may follow.
+const LONGEST: usize = 12;
 
 /// An utterance and when it was spoken.
 #[derive(Debug, Clone, Copy)]
@@ -46,6 +58,30 @@ pub(super) enum Kind {
     Failed,
 }
 
+impl Kind {
+    /// Returns the kind of an utterance of `words`, which mean `input`; `None` if it declares no move.
+    pub(super) fn of(ground: &Ground<'_>, words: &str, input: &Input) -> Option<Kind> {
+        match input {
+            Input::Begun { .. } => Some(Kind::Fragment),
+            input if names_origin(ground.game, input) => Some(Kind::Fragment),
+            Input::Declared { .. } | Input::Followed(..) | Input::Unclear { .. } | Input::Several { .. } => {
+                Some(Kind::Move)
+            }
+            Input::Illegal { .. } => Some(Kind::Failed),
+            Input::NotUnderstood if is_of_move(ground.vocabulary, words) => Some(Kind::Failed),
+            Input::NotUnderstood
+            | Input::Command(_)
+            | Input::Named(..)
+            | Input::Query(_)
+            | Input::Order(_)
+            | Input::Password(_)
+            | Input::Touched(_)
+            | Input::Doubtful
+            | Input::Unanswered => None,
+        }
+    }
+}
+
 /// An utterance before this one.
 #[derive(Debug, Clone)]
 pub(super) struct Before {
@@ -57,8 +93,8 @@ pub(super) struct Before {
     pub kind: Kind,
     /// Whether it was the beginning of a move whose rest was not asked for.
     pub is_unasked: bool,
-    /// Number of plies made before it.
-    pub plies: usize,
+    /// The turn in which it was said.
+    pub turn: BegunTurn,
     /// The first part of the move, if its words were joined to those of an utterance before it.
     pub joined_to: Option<String>,
 }
@@ -311,4 +347,37 @@ fn understood(input: &Input) -> bool {
         input,
         Input::NotUnderstood | Input::Begun { .. } | Input::Illegal { .. }
     )
+}
+
+/// Returns whether `input` leaves the beginning of a move open whose rest was asked for: the player wants to know
+/// something first, or said nothing that counts.
+pub(super) fn leaves_beginning_open(input: &Input) -> bool {
+    matches!(
+        input,
+        Input::Query(_)
+            | Input::NotUnderstood
+            | Input::Illegal { .. }
+            | Input::Command(
+                Command::Yes
+                    | Command::Clock
+                    | Command::Placed
+                    | Command::Repeat
+                    | Command::Stop
+                    | Command::LastMove
+                    | Command::Turn
+                    | Command::Position
+                    | Command::Help
+            )
+    )
+}
+
+/// Returns whether all of `words` belong to moves.
+fn is_of_move(vocabulary: &Vocabulary, words: &str) -> bool {
+    let tokens = vocabulary.read(words);
+    let is_square = |token: &Token| matches!(token, Token::Term(Term::Piece(_) | Term::File(_) | Term::Rank(_)));
+    let is_known = |token: &Token| matches!(token, Token::Term(_));
+    tokens.len() <= LONGEST
+        && tokens.iter().all(is_known)
+        && tokens.iter().filter(|token| is_square(token)).count() > 1
+        && declaration::parse(vocabulary, words).is_err()
 }

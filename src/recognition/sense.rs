@@ -38,8 +38,6 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
         {
             Sense::Corrects
         }
-        // An answer to the offer of an unfinished game, behind which nothing is open.
-        Input::Command(Command::Yes | Command::No) if game.open().is_none() => Sense::Commits,
         // "Stellung Weiß".
         Input::Command(Command::Position) => Sense::Extensible,
         // "Remis" and, after a breath, "abgelehnt": a possible opposite gets as much time as words without meaning.

@@ -74,7 +74,7 @@ pub use declaration::{
 pub use duty::{Duty, bound};
 pub use effect::Effect;
 pub use ending::{Ending, Points};
-pub use game::{Game, HallOrder, Open, Owed};
+pub use game::{BegunTurn, Game, HallOrder, Open, Owed};
 pub use help::HelpTopic;
 pub use input::{Input, Password};
 pub use message::{Message, Question};

@@ -1,14 +1,11 @@
 //! The typed beginning of a move, which waits for its rest.
 
-use ansage_protocol::Game;
+use ansage_protocol::{BegunTurn, Game};
 
 /// The typed beginning of a move.
 pub(super) struct Begun {
     pub(super) words: String,
-    /// The number of plies made before it.
-    plies: usize,
-    /// Whether a declared move counted already, so that it may be the opponent's.
-    may_answer: bool,
+    turn: BegunTurn,
 }
 
 impl Begun {
@@ -16,14 +13,12 @@ impl Begun {
     pub(super) fn new(words: String, game: &Game) -> Begun {
         Begun {
             words,
-            plies: game.plies().len(),
-            may_answer: game.has_counted_move(),
+            turn: BegunTurn::of(game),
         }
     }
 
-    /// Returns whether it is still that of the player to move. A move that counted already may have been made since.
+    /// Returns whether it is still that of the player to move.
     pub(super) fn is_of(&self, game: &Game) -> bool {
-        let made = game.plies().len();
-        made == self.plies || self.may_answer && made == self.plies + 1
+        self.turn.goes_on(game)
     }
 }

@@ -1,11 +1,10 @@
 //! What a confirmation would confirm, and since when: a player confirms only what was open when they began to speak.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use ansage_protocol::{Command, Input, Open, Question};
+use ansage_protocol::{Command, Game, Input, Open, Question};
 use shakmaty::{Color, Move};
 
-use super::Table;
 use crate::assistant::event::Heard;
 
 /// What can be confirmed.
@@ -40,91 +39,89 @@ pub(super) struct Confirmable {
     answered: Option<Answered>,
 }
 
-impl Table {
-    fn parts(&self) -> Parts {
-        let (question, choice) = match self.game.open() {
+impl Parts {
+    fn of(game: &Game) -> Parts {
+        let (question, choice) = match game.open() {
             Some(Open::Question(question)) => (Some(question), Vec::new()),
             Some(Open::Choice(moves)) => (None, moves.to_vec()),
             None => (None, Vec::new()),
         };
+        // In a pause, or while the arbiter is called, no move is confirmed.
+        let stands = game.is_paused() || game.is_arbiter_called();
         Parts {
-            declared: self.game.declared(),
+            declared: game.declared().filter(|_| !stands),
             question,
             choice,
-            offer: self.game.draw_offer(),
+            offer: game.draw_offer(),
         }
     }
+}
 
+impl Confirmable {
     /// Notes what can be confirmed after words were heard.
-    pub(super) fn note_heard(&mut self) {
-        self.confirmable.known = self.parts();
+    pub fn note_heard(&mut self, game: &Game) {
+        self.known = Parts::of(game);
     }
 
     /// Notes that something else than heard words may have changed what can be confirmed: a typed line, the hall, time.
-    pub(in crate::assistant) fn note_change(&mut self) {
-        let (now, parts) = (Some(Instant::now()), self.parts());
-        let Confirmable { known, .. } = &self.confirmable;
-        let is_declared = known.declared != parts.declared;
-        let is_asked = (known.question, &known.choice) != (parts.question, &parts.choice);
-        let is_offered = known.offer != parts.offer;
-        let noted = &mut self.confirmable;
-        for (is_changed, changed) in [
-            (is_declared, &mut noted.declared),
-            (is_asked, &mut noted.asked),
-            (is_offered, &mut noted.offered),
-        ] {
-            if is_changed {
-                *changed = now;
-            }
+    pub fn note_change(&mut self, game: &Game) {
+        let (now, parts) = (Some(Instant::now()), Parts::of(game));
+        let known = std::mem::replace(&mut self.known, parts);
+        let parts = &self.known;
+        if known.declared != parts.declared {
+            self.declared = now;
         }
-        noted.known = parts;
+        if (known.question, &known.choice) != (parts.question, &parts.choice) {
+            self.asked = now;
+        }
+        if known.offer != parts.offer {
+            self.offered = now;
+        }
     }
 
-    /// Notes that an offer of a game was answered.
-    pub(super) fn note_answered_offer(&mut self) {
+    /// Notes that an offer of a game was answered. `game` is the one that begins, unless another one is offered.
+    pub fn note_answered_offer(&mut self, game: Option<&Game>) {
         let now = Instant::now();
-        self.confirmable.answered = Some(match self.is_offering() {
-            true => Answered::Offer(now),
-            false => Answered::Game(self.parts(), now),
+        self.answered = Some(match game {
+            None => Answered::Offer(now),
+            Some(game) => Answered::Game(Parts::of(game), now),
         });
     }
 
+    /// Returns whether `input`, which was `heard`, answers the offer of a game before it was made.
+    pub fn is_before_offer(&self, input: &Input, heard: &Heard) -> bool {
+        let answers = matches!(input, Input::Command(Command::Yes | Command::No));
+        let is_of_last = |at: Instant| heard.utterance.continues || heard.span.began < at;
+        answers && matches!(self.answered, Some(Answered::Offer(at)) if is_of_last(at))
+    }
+
     /// Returns whether `input`, which was `heard`, would confirm something that was not open when the player began to
-    /// speak. After the answer to an offer of a game, nothing that it left open is confirmed before the voice has said it.
-    pub(super) fn is_outdated(&mut self, input: &Input, heard: &Heard) -> bool {
-        let (began, continues) = (heard.span.began, heard.utterance.continues);
-        if self.is_offering() {
-            let answers = matches!(input, Input::Command(Command::Yes | Command::No));
-            let is_of_last = |at: Instant| continues || began < at;
-            return answers && matches!(self.confirmable.answered, Some(Answered::Offer(at)) if is_of_last(at));
-        }
-        if !self.game.commits(input) {
+    /// speak. After the answer to an offer of a game, nothing that it left open is confirmed before the voice, which has
+    /// been silent for this time, has said it.
+    pub fn is_outdated(&mut self, game: &Game, input: &Input, heard: &Heard, silent_for: Duration) -> bool {
+        if !game.commits(input) {
             return false;
         }
-        if let Some(Answered::Game(parts, at)) = &self.confirmable.answered
+        let (began, continues) = (heard.span.began, heard.utterance.continues);
+        if let Some(Answered::Game(parts, at)) = &self.answered
             && *parts != Parts::default()
-            && *parts == self.parts()
+            && *parts == Parts::of(game)
         {
-            let is_outdated = continues || began < *at || began.elapsed() > self.voice.gate().silent_for();
+            let is_outdated = continues || began < *at || began.elapsed() > silent_for;
             // The question is repeated, and answered then.
             if !continues {
-                self.confirmable.answered = None;
+                self.answered = None;
             }
             if is_outdated {
                 return true;
             }
         }
-        let Confirmable {
-            declared,
-            asked,
-            offered,
-            ..
-        } = self.confirmable;
         let changed = match input {
-            Input::Command(Command::Accept | Command::Decline) | Input::Named(..) => offered,
-            Input::Command(Command::Yes | Command::Final) if self.question().is_some() => asked,
+            Input::Command(Command::Accept | Command::Decline) | Input::Named(..) => self.offered,
+            // The question may be gone, and the answer would be for the move.
+            Input::Command(Command::Yes | Command::Final) => self.asked.max(self.declared),
             Input::Command(Command::Resume) => None,
-            _ => declared,
+            _ => self.declared,
         };
         changed.is_some_and(|changed| began < changed)
     }

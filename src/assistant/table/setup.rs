@@ -392,7 +392,8 @@ impl Table {
             _ => self.ask_to_go_on(Urgency::Replacing),
         }
         if matches!(input, Input::Command(Command::Yes | Command::No)) {
-            self.note_answered_offer();
+            let begins = self.offered.is_none();
+            self.confirmable.note_answered_offer(begins.then_some(&self.game));
         }
     }
 

@@ -69,9 +69,10 @@ impl Numbers {
         self.next = None;
     }
 
-    /// Returns the number before the next move, and its location, if it is that of the last move, which the next could
-    /// replace (`may_replace_last`). The move behind it without a number is then the one after that. Numbers of earlier
-    /// moves are only wrong: many feeds count in their own way.
+    /// Returns the number before the next move, and its location, if it is that of an earlier move of the other side: the
+    /// next could replace the last one (`may_replace_last`), or a known way of counting names one before that. The move
+    /// behind it without a number is then the one after that. The number of an earlier move of the same side is only wrong:
+    /// many feeds count in their own way.
     pub(super) fn of_made(
         &mut self,
         position: &Chess,
@@ -87,7 +88,11 @@ impl Numbers {
             Some(value) => next - ply(value, number.is_blacks()) + 2 * self.lead.unwrap_or(0),
             None => i64::from(number.is_blacks() != is_black),
         };
-        let is_made = behind == 1 && (number.is_blacks() || !self.is_loose) && may_replace_last();
+        let is_earlier = match behind {
+            1 => may_replace_last(),
+            behind => behind > 1 && behind % 2 == 1 && self.lead.is_some(),
+        };
+        let is_made = is_earlier && (number.is_blacks() || !self.is_loose);
         is_made.then(|| {
             self.next = (!number.is_blacks()).then_some(Number { dots: 3, ..number });
             number.written()

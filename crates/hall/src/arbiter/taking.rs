@@ -290,7 +290,9 @@ impl Taking<'_> {
         }
         self.judge_pairing(board, seat)?;
         self.judge_times(board, seat, &state)?;
-        self.judge_alerts(board, seat, &state, retained && is_of_other_round)?;
+        // What happens after the first state of a session is news in any case.
+        let is_first = before.as_ref().is_none_or(|before| before.session != state.session);
+        self.judge_alerts(board, seat, &state, retained && is_first && is_of_other_round)?;
         match state.last > seat.last(&state.game) {
             true => seat.behind_since = seat.behind_since.or(Some(self.now)),
             false => seat.behind_since = None,
@@ -367,10 +369,9 @@ impl Taking<'_> {
         state: &State,
         is_left_over: bool,
     ) -> rusqlite::Result<()> {
-        // What happens after the first state of a session is news in any case.
-        let (seen, is_left_over) = match &seat.seen {
-            Some((session, number)) if *session == state.session => (*number, false),
-            _ => (0, is_left_over),
+        let seen = match &seat.seen {
+            Some((session, number)) if *session == state.session => *number,
+            _ => 0,
         };
         // No board has more. A sender of hundreds would fill the list.
         let alerts = state.alerts.iter().rev().take(MOST_ALERTS).rev();

@@ -27,6 +27,7 @@ mod password;
 mod questions;
 mod slips;
 mod touch;
+mod turn;
 
 use std::{sync::Arc, time::Duration};
 
@@ -36,6 +37,7 @@ use shakmaty::{Chess, Color, Move};
 pub use hall::HallOrder;
 pub use meaning::Open;
 pub use partner::Owed;
+pub use turn::BegunTurn;
 
 use crate::{
     declaration::{ArbiterOrder, Command},
