@@ -239,7 +239,12 @@ impl listening::Context for Followed {
         let wish = self.vocabulary.wish(words).filter(|_| self.engine.is_some());
         // What follows the answer may take it back.
         let answers = |input| matches!(input, Input::Command(Command::Yes | Command::No));
-        if *self.is_offering.borrow() && answers(ansage_words::interpret(&self.game.borrow(), &self.vocabulary, words))
+        if *self.is_offering.borrow()
+            && answers(ansage_words::interpret(
+                &self.game.borrow(),
+                &self.vocabulary,
+                recognition::after_noise(words),
+            ))
         {
             return Sense::Commits;
         }

@@ -161,6 +161,12 @@ fn a_question_in_between_leaves_the_beginning_of_a_move_open() {
     hall.say("ja", 8.0);
     assert_eq!(hall.game.plies().len(), 1);
     assert_eq!(Hall::declared(hall.say("felix sechs", 12.0)), ("g8f6".into(), false));
+    // A move that was declared another way is that of the player who began.
+    hall.say("korrektur", 16.0);
+    hall.say("springer", 20.0);
+    let typed = interpret(&hall.game, &hall.vocabulary, "eva fünf");
+    hall.game.handle(typed, Duration::from_secs(22));
+    assert_eq!(Hall::declared(hall.say("felix drei", 24.0)).0, "f2f3");
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub use pause::{Band, Level, Pauses};
 pub use pitch::Pitch;
 pub use recording::listen;
 pub use residue::Residue;
-pub use sense::{declares, sense};
+pub use sense::{after_noise, declares, sense};
 pub use settings::RecognitionSettings;
 pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
 pub use under_way::{Span, UnderWay};

@@ -110,7 +110,7 @@ pub(super) fn names_origin(game: &Game, input: &Input) -> bool {
 }
 
 /// Returns `words` from the first one of the vocabulary on.
-fn after_noise(mut words: &str) -> &str {
+pub fn after_noise(mut words: &str) -> &str {
     while let Some(rest) = words.strip_prefix(UNKNOWN) {
         words = rest.trim_start();
     }

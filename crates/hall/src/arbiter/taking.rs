@@ -291,7 +291,8 @@ impl Taking<'_> {
         self.judge_pairing(board, seat)?;
         self.judge_times(board, seat, &state)?;
         // What happens after the first state of a session is news in any case.
-        let is_first = before.as_ref().is_none_or(|before| before.session != state.session);
+        let was_seen = seat.seen.as_ref().is_some_and(|(session, _)| *session == state.session);
+        let is_first = !was_seen && before.as_ref().is_none_or(|before| before.session != state.session);
         self.judge_alerts(board, seat, &state, retained && is_first && is_of_other_round)?;
         match state.last > seat.last(&state.game) {
             true => seat.behind_since = seat.behind_since.or(Some(self.now)),

@@ -1,5 +1,7 @@
 //! The turn in which the beginning of a move was said.
 
+use shakmaty::Move;
+
 use super::Game;
 
 /// The turn in which a player began a move, before its rest was known.
@@ -7,7 +9,9 @@ use super::Game;
 pub struct BegunTurn {
     /// The number of plies made before it.
     plies: usize,
-    /// Whether a declared move counted already, so that it may be the opponent's.
+    /// The move that was declared then.
+    declared: Option<Move>,
+    /// Whether that one counted already, so that this one may be the opponent's.
     may_answer: bool,
 }
 
@@ -16,13 +20,17 @@ impl BegunTurn {
     pub fn of(game: &Game) -> BegunTurn {
         BegunTurn {
             plies: game.plies().len(),
+            declared: game.declared(),
             may_answer: game.has_counted_move(),
         }
     }
 
-    /// Returns whether it is still the turn of the player who began. A move that counted already may have been made since.
+    /// Returns whether the move that was begun is still to be declared: no other one was since. A move that counted
+    /// already may have been made.
     pub fn goes_on(self, game: &Game) -> bool {
-        let made = game.plies().len();
-        made == self.plies || self.may_answer && made == self.plies + 1
+        let (made, declared) = (game.plies().len(), game.declared());
+        let is_free = declared.is_none();
+        made == self.plies && (is_free || declared == self.declared)
+            || self.may_answer && made == self.plies + 1 && is_free
     }
 }
