@@ -19,6 +19,9 @@ use ansage_chess::document::Document;
 use ansage_protocol::Ending;
 use ansage_words::vocabulary::Vocabulary;
 
+/// Minimum length of the beginning of a game's identity that names the game, in characters.
+const SHORTEST_ID: usize = 8;
+
 /// Extensions of a game's journal.
 const JOURNALS: [&str; 2] = [journal::EXTENSION, journal::ADJOURNED];
 
@@ -207,9 +210,11 @@ impl Kept {
         ["Event", "Round", "Board", "White", "Black"].into_iter().any(is_named)
     }
 
+    /// Returns whether its file or its identity begins with `name`. A short number is no beginning of an identity, which
+    /// is random: it may be the board of a game that is not here.
     fn begins_with(&self, name: &str) -> bool {
         let id = self.score.tags.known("GameId").unwrap_or_default();
-        self.name.starts_with(name) || id.starts_with(name)
+        self.name.starts_with(name) || name.len() >= SHORTEST_ID && id.starts_with(name)
     }
 
     /// Returns the game whose journal is at `journal`.
@@ -439,6 +444,19 @@ mod tests {
         assert!(!folder.join("Runde 3.journal").exists() && !folder.join("Runde 3.pgn").exists());
         assert!(folder.join("Runde 3.Finale.journal").exists());
         assert!(folder.join("Runde 3.Endspiel.envelope").exists());
+    }
+
+    #[test]
+    fn a_short_number_does_not_name_a_random_identity() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        play(folder, "2026-11-21_10-00-00");
+        let mut game = find_kept(folder, &vocabulary(), "newest").unwrap();
+        game.score.tags.0.retain(|(name, _)| name != "GameId");
+        game.score.tags.0.push(("GameId".into(), "17a0f3c2d4b59687".into()));
+        for (name, expected) in [("17", false), ("17a0f3c", false), ("17a0f3c2", true), ("2026", true)] {
+            assert_eq!(game.begins_with(name), expected, "{name}");
+        }
     }
 
     #[test]
