@@ -1,5 +1,6 @@
 //! The state of a game: the position, and everything else that follows from the start and the records.
 
+mod clocks;
 mod rulings;
 
 use std::{collections::VecDeque, sync::Arc, time::Duration};
@@ -429,76 +430,6 @@ impl State {
         self.outlasts_move = false;
         self.has_offered = false;
         self.must = None;
-    }
-
-    fn start_clock(&mut self, at: Duration) {
-        let turn = self.turn();
-        if let Some(clock) = &mut self.clock {
-            clock.start(turn, at);
-        }
-    }
-
-    /// Makes a stopped clock that of `mover`: in an agreed position, the player to move may not be the one that the
-    /// clock expects (D.2.9).
-    fn turn_clock(&mut self, mover: Color, at: Duration) {
-        if let Some(clock) = self.clock.as_mut().filter(|clock| clock.turn() != mover) {
-            clock.start(mover, at);
-            clock.stop(at);
-        }
-    }
-
-    fn stop_clock(&mut self, at: Duration) {
-        if let Some(clock) = &mut self.clock {
-            clock.stop(at);
-        }
-    }
-
-    fn adjust(&mut self, color: Color, adjustment: Adjustment, at: Duration) {
-        if let Some(clock) = &mut self.clock {
-            clock.adjust(color, adjustment, at);
-        }
-    }
-
-    /// Changes a time by a ruling. The change also counts for a game that continues from after the last move (D.2.9).
-    fn correct(&mut self, color: Color, adjustment: Adjustment, at: Duration) {
-        self.adjust(color, adjustment, at);
-        let Some(before) = self.time_after(self.plies.len(), color) else {
-            return;
-        };
-        let after = adjustment.of(before);
-        if let Some(last) = Arc::make_mut(&mut self.plies).last_mut() {
-            let last = Arc::make_mut(last);
-            last.added[color] = last.added[color].saturating_add(after.saturating_sub(before));
-            last.taken[color] = last.taken[color].saturating_add(before.saturating_sub(after));
-        }
-    }
-
-    /// Returns the time with which `color` continues after the first `plies` plies: what the clock showed then, and
-    /// what was given and taken since. `None` if it is not known.
-    pub fn time_after(&self, plies: usize, color: Color) -> Option<Duration> {
-        let ply = self.plies.iter().take(plies).next_back()?;
-        let time = ply.times?[color].saturating_add(self.compensated_after(plies, color));
-        Some(time.saturating_add(ply.added[color]).saturating_sub(ply.taken[color]))
-    }
-
-    /// Gives time that stays if moves are taken back.
-    fn compensate(&mut self, to: Color, time: Duration, at: Duration) {
-        self.adjust(to, Adjustment::Add(time), at);
-        let plies = self.plies.len();
-        // One sum per move, because each state before a ruling holds them all.
-        let mut given = self.compensations.iter_mut().rev();
-        match given.find(|given| given.plies == plies && given.to == to) {
-            Some(given) => given.time = given.time.saturating_add(time),
-            None => self.compensations.push(Compensation { plies, to, time }),
-        }
-    }
-
-    /// Returns what `color` received after the first `plies` plies were made.
-    fn compensated_after(&self, plies: usize, color: Color) -> Duration {
-        let given = self.compensations.iter();
-        given
-            .filter(|given| given.plies >= plies && given.to == color)
-            .fold(Duration::ZERO, |sum, given| sum.saturating_add(given.time))
     }
 
     /// Takes back the plies from the one numbered `ply` on. The clocks are set to their times when it was completed,

@@ -1,0 +1,68 @@
+//! Answers to the listener: what waits, and who is to move.
+
+use shakmaty::Color;
+
+use super::AnnouncementQueue;
+use crate::feed::{Item, ItemKind};
+use ansage_words::text;
+
+impl AnnouncementQueue {
+    /// Returns, for example, "Noch drei Züge."
+    pub(super) fn count(&self) -> String {
+        text!(self.answerer.texts, "announce-waiting", count = self.waiting_moves())
+    }
+
+    /// Says who is to move after the last move, or how the game ended. Considers the items up to `at` in a file or if
+    /// the listener browses, otherwise all. In a variation, its last move up to `at` counts.
+    pub(super) fn turn(&self, at: Option<u64>) -> String {
+        let all = self.first..self.first + self.items.len() as u64;
+        let here = at.and_then(|at| self.item(at));
+        let up_to = at.filter(|_| self.browsing || !self.manner.live).unwrap_or(u64::MAX);
+        let standing = |number: &u64| *number <= up_to && !self.gone.contains(number);
+        let last = all.clone().rev().filter(standing).find_map(|number| {
+            let item = self.item(number).filter(|item| item.is_played())?;
+            let fits = here.is_none_or(|here| here.board == item.board);
+            Some((number, item.board, item.next_turn().filter(|_| fits)?))
+        });
+        let texts = &self.answerer.texts;
+        let aside = at.and_then(|at| self.turn_aside(at));
+        let board = aside.and(here).map(|here| here.board);
+        let Some((board, (color, number))) = board.zip(aside).or(last.map(|(_, board, turn)| (board, turn))) else {
+            return text!(texts, "play-no-move-yet");
+        };
+        let mut results = last.filter(|_| aside.is_none()).into_iter().flat_map(|(made, ..)| {
+            let later = all.clone().rev().filter(move |number| *number > made).filter(standing);
+            later.filter_map(|number| self.item(number))
+        });
+        let is_result = |item: &&Item| item.kind == ItemKind::Over && item.board == board && item.depth == 0;
+        let over = results.find(is_result);
+        let color = self.answerer.explainer().color(color);
+        let line = match over {
+            Some(over) => over.line.printed.clone(),
+            None => text!(texts, "announce-turn", color = color, number = number.to_string()),
+        };
+        let heading = text!(texts, "announce-board", number = board.to_string(), line = "");
+        let has_others = self.manner.live && self.items.iter().any(|item| item.board != board);
+        match has_others && !line.starts_with(heading.trim_end()) {
+            true => text!(texts, "announce-board", number = board.to_string(), line = line),
+            false => line,
+        }
+    }
+
+    /// Returns who is to move after the last move up to `at` in the variation there, and the number of that move.
+    fn turn_aside(&self, at: u64) -> Option<(Color, u32)> {
+        let here = self
+            .item(at)
+            .filter(|here| here.depth > 0 && here.kind != ItemKind::Close)?;
+        let before = (self.first..=at).rev().map_while(|number| self.item(number));
+        before
+            .take_while(|item| item.depth >= here.depth)
+            .filter(|item| item.depth == here.depth)
+            .find_map(Item::next_turn)
+    }
+
+    pub(super) fn waiting_moves(&self) -> usize {
+        let waiting = self.agenda.iter().filter_map(|number| self.item(*number));
+        waiting.filter(|item| item.is_played()).count()
+    }
+}
