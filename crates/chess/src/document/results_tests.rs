@@ -1,6 +1,7 @@
 //! Results, the words and brackets behind them, and results in words.
 
-use super::real_files_tests::check;
+use super::{read, real_files_tests::check};
+use crate::movetext::ReadingSettings;
 
 #[test]
 fn results_end_games() {
@@ -59,6 +60,13 @@ fn results_end_games() {
             "1. e4 e5 2. Nf3 {Zeit} {1:32} 1/2-1/2|1. d4 *",
             "",
         ),
+        ("1. e4 e5 2. Nf3 1-0 (40 Züge.)", "1. e4 e5 2. Nf3 {40 Züge.} 1-0", ""),
+        (
+            "1. e4 e5 2. Nf3 1-0 (Zeit, 1h30 min.)",
+            "1. e4 e5 2. Nf3 {Zeit, 1h30 min.} 1-0",
+            "",
+        ),
+        ("1. e4 e5 1-0 (1h3)", "1. e4 e5 1-0|*", "1:15"),
         // A bracket that holds moves, is not closed, or stands apart, is no such remark.
         ("1. e4 e5 1-0 (c5)", "1. e4 e5 1-0|*", "1:15"),
         ("1. e4 e5 1-0 (1... c5) 2. Nf3 *", "1. e4 e5 1-0|1. Nf3 *", "1:20 1:24"),
@@ -73,4 +81,40 @@ fn results_end_games() {
         ("1. e4 e5 1-0 (40", "1. e4 e5 1-0|*", "1:14"),
         ("1. e4 e5 1-0\n\n(40) 1. d4 *", "1. e4 e5 1-0|1. d4 *", ""),
     ]);
+}
+
+#[test]
+fn a_game_lost_for_both_is_told_from_castling() {
+    let found = |text: &str| {
+        let mut found = Vec::new();
+        read(text.as_bytes(), ReadingSettings::default(), |document| {
+            let pgn = document.pgn();
+            let moves = pgn.split("\n\n").last().unwrap().trim().to_owned();
+            found.push((moves, document.problems.len()));
+        })
+        .unwrap();
+        found
+    };
+    for (moves, expected) in [
+        ("0-0", "*"),
+        ("1. e4 e5 0-0", "1. e4 e5 *"),
+        ("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 0-0", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 *"),
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0",
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 0-0",
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *",
+        ),
+        (
+            "e4 e5 Nf3 Nf6 Bc4 Bc5 0-0 0-0",
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *",
+        ),
+    ] {
+        let expected = vec![(expected.to_owned(), 0)];
+        assert_eq!(found(&format!("[Result \"0-0\"]\n\n{moves}")), expected, "{moves}");
+    }
+    // Without the tag it is castling, and illegal.
+    assert_eq!(found("1. e4 e5 0-0"), [("1. e4 e5 *".to_owned(), 1)]);
 }

@@ -16,7 +16,7 @@ const RESULTS: [(&[&str], Outcome); 5] = [
     (&["*"], Outcome::Unknown),
     (
         &[
-            "½-0", "0-½", "½–0", "0–½", "1/2-0", "0-1/2", "−/−", "-/-", "–/–", "-:-", "−:−",
+            "½-0", "0-½", "½–0", "0–½", "1/2-0", "0-1/2", "−/−", "-/-", "–/–", "-:-", "−:−", "0:0",
         ],
         Outcome::Unknown,
     ),
@@ -49,6 +49,11 @@ pub fn result(text: &str) -> Option<Outcome> {
     }
     let known = RESULTS.iter().find(|(spellings, _)| spellings.contains(&text));
     known.map(|(_, outcome)| *outcome)
+}
+
+/// Returns whether `text` is the result of a game lost for both, or castling: the rest of the game decides.
+pub(crate) fn may_be_lost_for_both(text: &str) -> bool {
+    matches!(text, "0-0" | "0–0")
 }
 
 /// Returns whether a result with a number begins with `text` and is longer.

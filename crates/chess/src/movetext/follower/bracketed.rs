@@ -62,12 +62,20 @@ impl Follower {
     fn may_be_remark(&self, word: &str) -> bool {
         const LONGEST_NUMBER: usize = 3;
         let word = word.trim_end_matches(',');
-        let is_time = || word.contains(':') && word.chars().all(|c| c.is_ascii_digit() || c == ':');
-        let is_number = || word.len() <= LONGEST_NUMBER && word.chars().all(|c| c.is_ascii_digit());
+        let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        // "1:32:05", "1h30"
+        let is_time = || {
+            let hours = word.split_once('h');
+            word.contains(':') && word.split(':').all(is_digits)
+                || hours.is_some_and(|(hours, minutes)| is_digits(hours) && is_digits(minutes) && minutes.len() == 2)
+        };
+        let is_number = || word.len() <= LONGEST_NUMBER && is_digits(word);
+        // An abbreviation, or the end of a sentence.
+        let plain = word.strip_suffix('.').unwrap_or(word);
         let is_of_move = || {
             let words = self.settings.words.as_ref();
-            words.is_some_and(|words| words.has_part_of_a_move(word))
+            words.is_some_and(|words| words.has_part_of_a_move(plain))
         };
-        is_number() || is_time() || word.chars().all(char::is_alphabetic) && !is_of_move()
+        is_number() || is_time() || plain.chars().all(char::is_alphabetic) && !is_of_move()
     }
 }

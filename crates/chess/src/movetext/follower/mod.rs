@@ -291,7 +291,8 @@ impl Follower {
         if self.begun == Begun::Over && self.line_ends < 2 && word::ending(text, self.path.now().turn()).is_some() {
             return;
         }
-        if let Some(outcome) = word::result(text) {
+        let outcome = word::result(text).or_else(|| self.is_lost_for_both(text).then_some(Outcome::Unknown));
+        if let Some(outcome) = outcome {
             self.end_phrase(sink);
             return self.result(text, outcome, location, sink);
         }
