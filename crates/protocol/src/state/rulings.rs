@@ -202,6 +202,15 @@ impl State {
         earlier.offer = self.offer;
         earlier.outlasts_move = self.outlasts_move;
         earlier.has_offered = self.has_offered;
+        // The time for a wrong claim. The earlier clock stands.
+        for color in Color::ALL {
+            let given = self
+                .compensated_after(0, color)
+                .saturating_sub(earlier.compensated_after(0, color));
+            if !given.is_zero() {
+                earlier.compensate(color, given, Duration::ZERO);
+            }
+        }
         // The offer of the player not to move is kept with the last move.
         if let (Some(now), Some(then)) = (self.plies.last(), earlier.plies.last())
             && now.draw_offered != then.draw_offered

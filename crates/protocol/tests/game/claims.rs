@@ -315,6 +315,34 @@ fn art_9_5_3_a_wrong_claim_gives_two_minutes_and_binds_and_offers() {
     assert_eq!(table.game.ending(), Some(Ending::Agreement));
 }
 
+/// The time for a wrong claim does not go with an order about the times that is taken back.
+#[test]
+fn art_9_5_3_the_time_for_a_wrong_claim_outlives_an_earlier_order() {
+    for order in ["Zeit Weiß +1", "Zeit Schwarz +1", "Zähler Weiß 1"] {
+        let setting = Setting {
+            clock: Some("15".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        for text in [
+            "Schiedsrichter",
+            order,
+            "weiter",
+            "Eva vier",
+            "Stellungswiederholung",
+            "ja",
+        ] {
+            table.hear(text);
+        }
+        for text in ["Schiedsrichter", "rückgängig", "ja", "weiter"] {
+            table.hear(text);
+        }
+        let clock = table.game.clock().unwrap();
+        let remaining = [Color::White, Color::Black].map(|color| clock.remaining(color, Duration::ZERO).as_secs());
+        assert_eq!(remaining, [900, 1020], "{order}");
+    }
+}
+
 #[test]
 fn art_9_5_a_claim_heard_wrongly_is_declined_before_it_counts() {
     let mut table = Table::new("");
