@@ -22,6 +22,8 @@ pub const EXTENSION: &str = "journal";
 
 /// Extension of the journals of adjourned games. Their envelopes contain the whole games.
 pub const ADJOURNED: &str = "adjourned";
+/// Extension of the score beside it.
+pub(crate) const SCORE: &str = "pgn";
 
 /// Returns a new identity of a game ([`Tags::id`]).
 pub fn new_id() -> String {

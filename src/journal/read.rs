@@ -8,7 +8,7 @@ use std::{
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    ADJOURNED, EXTENSION, JournalError, Lock, Tags,
+    ADJOURNED, EXTENSION, JournalError, Lock, SCORE, Tags,
     line::{Chain, Check},
 };
 use crate::disk;
@@ -347,6 +347,8 @@ impl Scan {
                 changed_by: self.changed_by,
                 has_words: self.has_words,
             }),
+            // A score is saved after the first line of the journal.
+            (None, None) if path.with_extension(SCORE).exists() => Err(JournalError::Damaged { path, line: 1 }),
             (None, None) => Err(JournalError::Empty { path }),
         }
     }

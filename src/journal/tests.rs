@@ -380,6 +380,37 @@ fn a_game_without_moves_is_offered_if_anything_happened() {
 }
 
 #[test]
+fn an_emptied_journal_beside_a_score_is_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let (older, newer) = (
+        folder.path().join("2026-01-01.journal"),
+        folder.path().join("2026-01-02.journal"),
+    );
+    record(&mut create(&older), &mut Chess::new(), "d2d4");
+    record(&mut create(&newer), &mut Chess::new(), "e2e4");
+    let whole = std::fs::read(&newer).unwrap();
+    let torn = whole.get(..20).unwrap().to_vec();
+    for left in [Vec::new(), vec![0; whole.len()], torn] {
+        std::fs::write(&newer, &left).unwrap();
+        let score = newer.with_extension("pgn");
+        // Before its first line is written, nothing was announced.
+        let newest = newest_open(folder.path(), false);
+        assert_eq!(
+            (newest.path.as_ref(), newest.passed.len()),
+            (Some(&older), 0),
+            "{left:?}"
+        );
+        std::fs::write(&score, "1. e4 *").unwrap();
+        let newest = newest_open(folder.path(), false);
+        assert!(
+            matches!(newest.passed[..], [JournalError::Damaged { line: 1, .. }]),
+            "{left:?}"
+        );
+        std::fs::remove_file(&score).unwrap();
+    }
+}
+
+#[test]
 fn a_game_of_words_only_is_resumed_if_none_was_finished_since() {
     let folder = tempfile::tempdir().unwrap();
     let (older, newer) = (

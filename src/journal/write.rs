@@ -11,7 +11,7 @@ use serde::Serialize;
 use shakmaty::{CastlingMode, EnPassantMode, Position, fen::Fen};
 
 use super::{
-    ADJOURNED, EXTENSION, JournalError, Lock, Tags,
+    ADJOURNED, EXTENSION, JournalError, Lock, SCORE, Tags,
     line::Chain,
     read::{self, Restored, Salvage, Scan},
 };
@@ -386,7 +386,7 @@ fn named_by(
             format!("-{number}")
         };
         let path = folder.join(format!("{}{suffix}.{EXTENSION}", now.strftime(FILE_NAME)));
-        if [ADJOURNED, "pgn"]
+        if [ADJOURNED, SCORE]
             .map(|other| path.with_extension(other))
             .iter()
             .any(|other| other.exists())
