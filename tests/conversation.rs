@@ -119,6 +119,20 @@ fn a_hesitation_is_waited_for_and_a_missing_part_asked_for() {
 }
 
 #[test]
+fn a_move_is_begun_by_voice_and_ended_by_typing_or_the_reverse() {
+    let mut board = with_loudspeaker();
+    board.say("Springer Felix", "Springer Felix: welche Reihe?");
+    board.program.type_line("drei");
+    board.program.expect("Springer Gustav eins Felix drei?");
+    board.hear_out();
+    board.say("Korrektur", "Gestrichen.");
+    board.program.type_line("Springer");
+    board.program.expect("Springer: auf welches Feld?");
+    board.hear_out();
+    board.say("Felix drei", "Springer Gustav eins Felix drei?");
+}
+
+#[test]
 fn the_voice_is_interrupted() {
     let mut board = with_headphones();
     for words in ["stopp", "Eva vier"] {

@@ -83,12 +83,10 @@ pub(super) struct Table {
     /// Whether the player has interrupted the voice.
     was_cut: bool,
     opening: Vec<Effect>,
-    /// The typed beginning of a move.
+    /// The beginning of a move whose rest was asked for.
     begun: Option<begun::Begun>,
     /// The question that heard words have led to.
     asked_by_voice: Option<Question>,
-    /// The last question, and when it was put.
-    asked: Option<(Question, Instant)>,
     confirmable: confirmable::Confirmable,
     /// An unfinished game that the player was asked about and has not answered yet.
     offered: Option<Offered>,
@@ -169,8 +167,7 @@ impl Table {
             Turn::Input(words, input)
                 if self.is_offering() || self.takes_heard(&self.undoubted(&words, &input), voiced) =>
             {
-                let is_outdated = self.is_outdated(&input, &heard);
-                let input = match is_outdated || self.is_before_question(&input, heard.span.began) {
+                let input = match self.is_outdated(&input, &heard) {
                     true => Input::Unanswered,
                     false => self.as_voiced(input, voiced),
                 };
@@ -183,6 +180,7 @@ impl Table {
                 }
                 // The words count from when they were said, not from when they were understood.
                 let at = self.time().saturating_sub(heard.span.ended.elapsed());
+                self.note_heard_beginning(&words, &input);
                 let before = self.question();
                 if !self.take_at(&words, input, at.max(self.game.now())) && was_cut {
                     self.repeat_interrupted();
@@ -340,11 +338,8 @@ impl Table {
         };
         self.note_listening();
         self.is_answering = !input.is_talk();
-        let (was_paused, question) = (self.game.is_paused(), self.question());
+        let was_paused = self.game.is_paused();
         let effects = self.game.handle(input.clone(), at);
-        if self.question() != question {
-            self.asked = self.question().map(|question| (question, Instant::now()));
-        }
         self.alert_of(&input, &effects);
         if was_paused && !self.game.is_paused() {
             self.voice.play(Earcon::Listening);

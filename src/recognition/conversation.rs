@@ -158,7 +158,7 @@ impl Conversation {
             && !answers_request
             && may_be_other_speech(spoken.utterance, margins);
         match kind {
-            Some(Kind::Fragment) if !is_unasked => self.asked_in = Some(BegunTurn::of(game)),
+            Some(Kind::Fragment) if !is_unasked => self.asked_in = Some(BegunTurn::of(game, &input)),
             Some(Kind::Move) => self.asked_in = None,
             _ if matches!(input, Input::Command(Command::No | Command::Correction)) => self.asked_in = None,
             _ => {}
@@ -172,11 +172,11 @@ impl Conversation {
                 taken: spoken.taken,
                 kind,
                 is_unasked,
-                turn: BegunTurn::of(game),
+                turn: BegunTurn::of(game, &input),
                 joined_to: joined_to.filter(|_| is_joined),
             }),
             // The player still knows what was asked for.
-            _ if is_asked && joining::leaves_beginning_open(&input) => before.map(|before| Before {
+            _ if is_asked && input.leaves_beginning_open() => before.map(|before| Before {
                 taken: spoken.taken,
                 ..before
             }),
@@ -302,6 +302,27 @@ impl Conversation {
             Likeness::Unlike => !is_answer,
             Likeness::Like => false,
         }
+    }
+
+    /// Notes that `words` were typed as the beginning of a move in this `turn`, and that its rest may be said.
+    pub fn note_begun(&mut self, words: &str, turn: BegunTurn) {
+        let now = Instant::now();
+        self.asked_in = Some(turn);
+        self.before = Some(Before {
+            words: words.to_owned(),
+            ended: now,
+            taken: now,
+            kind: Kind::Fragment,
+            is_unasked: false,
+            turn,
+            joined_to: None,
+        });
+    }
+
+    /// Forgets the beginning of a move: the players ended it another way than by words that were heard.
+    pub fn forget_begun(&mut self) {
+        self.asked_in = None;
+        self.before.take_if(|before| before.kind == Kind::Fragment);
     }
 
     /// Forgets how loud the declarations were, because another microphone may be used from now on.

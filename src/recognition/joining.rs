@@ -349,28 +349,6 @@ fn understood(input: &Input) -> bool {
     )
 }
 
-/// Returns whether `input` leaves the beginning of a move open whose rest was asked for: the player wants to know
-/// something first, or said nothing that counts.
-pub(super) fn leaves_beginning_open(input: &Input) -> bool {
-    matches!(
-        input,
-        Input::Query(_)
-            | Input::NotUnderstood
-            | Input::Illegal { .. }
-            | Input::Command(
-                Command::Yes
-                    | Command::Clock
-                    | Command::Placed
-                    | Command::Repeat
-                    | Command::Stop
-                    | Command::LastMove
-                    | Command::Turn
-                    | Command::Position
-                    | Command::Help
-            )
-    )
-}
-
 /// Returns whether all of `words` belong to moves.
 fn is_of_move(vocabulary: &Vocabulary, words: &str) -> bool {
     let tokens = vocabulary.read(words);

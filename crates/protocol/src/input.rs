@@ -146,6 +146,16 @@ impl Input {
             )
     }
 
+    /// Returns whether this leaves the beginning of a move open whose rest was asked for: the player wants to know
+    /// something first, or said nothing that counts.
+    pub fn leaves_beginning_open(&self) -> bool {
+        self.answers_nothing()
+            || matches!(
+                self,
+                Input::Illegal { .. } | Input::Command(Command::Yes | Command::Clock | Command::Placed)
+            )
+    }
+
     /// Returns whether this declares, places or makes a move of the player to move, or begins to.
     pub fn plays(&self) -> bool {
         matches!(

@@ -1,22 +1,10 @@
 //! What a heard answer is for: what was open when the player began to speak.
 
-use std::time::Instant;
-
 use super::Table;
 use crate::assistant::event::Heard;
-use ansage_protocol::{Command, Input};
+use ansage_protocol::Input;
 
 impl Table {
-    /// Returns whether `input`, said from `began` on, would answer a question that was put while it was said: a typed line
-    /// or the arbiter may have put it, and the player means what was open before.
-    pub(super) fn is_before_question(&self, input: &Input, began: Instant) -> bool {
-        let answers = matches!(input, Input::Command(Command::Yes | Command::No | Command::Final));
-        answers
-            && self
-                .asked
-                .is_some_and(|(question, at)| self.question() == Some(question) && began < at)
-    }
-
     /// Returns whether `input`, which was `heard`, would answer or confirm something that was not open when the player
     /// began to speak.
     pub(super) fn is_outdated(&mut self, input: &Input, heard: &Heard) -> bool {

@@ -1,19 +1,19 @@
-//! The typed beginning of a move, which waits for its rest.
+//! The beginning of a move, which waits for its rest. Each part may be typed or heard.
 
-use ansage_protocol::{BegunTurn, Game};
+use ansage_protocol::{BegunTurn, Game, Input};
 
-/// The typed beginning of a move.
+/// The beginning of a move whose rest was asked for.
 pub(super) struct Begun {
     pub(super) words: String,
-    turn: BegunTurn,
+    pub(super) turn: BegunTurn,
 }
 
 impl Begun {
-    /// Returns the beginning `words`, typed now.
-    pub(super) fn new(words: String, game: &Game) -> Begun {
+    /// Returns the beginning `words`, which mean `input` now.
+    pub(super) fn new(words: String, input: &Input, game: &Game) -> Begun {
         Begun {
             words,
-            turn: BegunTurn::of(game),
+            turn: BegunTurn::of(game, input),
         }
     }
 

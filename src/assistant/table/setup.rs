@@ -80,7 +80,6 @@ impl Table {
             begun: None,
             asked_by_voice: None,
             confirmable: Default::default(),
-            asked: None,
             offered: None,
             prompt: None,
             pending: Default::default(),

@@ -27,14 +27,20 @@ impl Table {
         self.note_typed(line, &input);
         let withdraws = matches!(input, Input::Command(Command::No | Command::Correction));
         let answers = self.game.declared().is_some() || self.game.open().is_some() || self.game.draw_offer().is_some();
-        if before.is_some() && withdraws && !answers {
-            return self.tell(id!("play-dropped"));
-        }
+        let was_begun = before.is_some();
         self.begun = waits.map(|words| match begun {
             // It waits for the same player as before.
             Some(begun) if begun.words == words => begun,
-            _ => Begun::new(words, &self.game),
+            _ => Begun::new(words, &input, &self.game),
         });
+        match &self.begun {
+            Some(begun) => self.conversation.note_begun(&begun.words, begun.turn),
+            None if was_begun => self.conversation.forget_begun(),
+            None => {}
+        }
+        if was_begun && withdraws && !answers {
+            return self.tell(id!("play-dropped"));
+        }
         if self.is_order_too_early(line, &input) {
             return self.tell(id!("play-order-too-early"));
         }
@@ -43,6 +49,14 @@ impl Table {
             self.tell(id!("play-paused"));
         }
         self.say_what_was_cut();
+    }
+
+    /// Notes that `words` were heard and mean `input`, which may begin a move whose rest is typed, or end one.
+    pub(super) fn note_heard_beginning(&mut self, words: &str, input: &Input) {
+        let begins = matches!(input, Input::Begun { .. }) && !self.is_offering();
+        if begins || !input.leaves_beginning_open() {
+            self.begun = begins.then(|| Begun::new(words.to_owned(), input, &self.game));
+        }
     }
 
     /// Returns whether `line` is an order of an arbiter who has not been called, for a game that is over: players have no
@@ -68,18 +82,7 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, begun: Option<&str>, line: &str
     let waits = match &input {
         Input::Begun { .. } => Some(words),
         // Questions and slips leave it open.
-        Input::Query(_)
-        | Input::NotUnderstood
-        | Input::Illegal { .. }
-        | Input::Command(
-            Command::Repeat
-            | Command::LastMove
-            | Command::Turn
-            | Command::Position
-            | Command::Help
-            | Command::Clock
-            | Command::Placed,
-        ) => begun.map(str::to_owned),
+        input if input.leaves_beginning_open() => begun.map(str::to_owned),
         _ => None,
     };
     (or_withdrawal(game, vocabulary, line, input), waits)
@@ -177,6 +180,8 @@ mod tests {
             // What is no part of a move leaves the beginning open.
             (&["Springer", "wer ist am Zug", "Felix drei"], "g1f3"),
             (&["Springer", "gedrückt", "Felix drei"], "g1f3"),
+            (&["Springer", "stopp", "Felix drei"], "g1f3"),
+            (&["Springer", "ja", "Felix drei"], "g1f3"),
             (&["Springer", "Felix fünf", "Felix drei"], "g1f3"),
             (&["Springer", "Srpinger", "Felix drei"], "g1f3"),
             // The whole move, another one, and a move after "nein".

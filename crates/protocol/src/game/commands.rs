@@ -170,10 +170,13 @@ impl Game {
     }
 
     /// Takes `command` as the answer to the read-back of `declared`, or asks for the answer again if it may have been meant
-    /// for the move before.
+    /// for the move before, or for another one whose rest was asked for.
     fn answer_or_ask_again(&mut self, declared: &Declared, command: Command, named: Option<Color>) {
         let presses = named.is_none() && matches!(command, Command::Placed | Command::Clock);
-        if presses && self.is_late(declared) {
+        if self.begun_over.take() == Some(declared.m) {
+            self.name_declared();
+            self.ask_again();
+        } else if presses && self.is_late(declared) {
             self.ask_again();
         } else {
             self.answer_read_back(declared, command);

@@ -97,6 +97,9 @@ pub struct Game {
     answered_early: Option<usize>,
     /// The declaration that was refused last in this turn.
     refused: Option<Action>,
+    /// The open move, if the rest of another one was asked for since it was read back: a confirmation may be meant for
+    /// either.
+    begun_over: Option<Move>,
     /// The order of the arbiter that waits for "ja".
     planned: Option<ArbiterOrder>,
     /// The order of the arbiter that waits for the password.
@@ -146,6 +149,7 @@ impl Game {
             last_move: LastMove::Answered,
             answered_early: None,
             refused: None,
+            begun_over: None,
             planned: None,
             unproved: None,
             trusted_until: None,
@@ -317,6 +321,7 @@ impl Game {
             self.say_missing();
         }
         self.attended_at = self.now;
+        self.note_spoken(0);
         self.take_outbox()
     }
 
@@ -390,6 +395,8 @@ impl Game {
             Input::Begun { fragment, correction } => {
                 if self.withdraw(correction) {
                     self.note_attempt();
+                    let is_asked = |declared: &Declared| !declared.confirmed && !declared.trusted;
+                    self.begun_over = self.state.declared.filter(is_asked).map(|declared| declared.m);
                     self.emit(Effect::Say(Message::Begun(fragment)));
                 }
             }

@@ -76,7 +76,7 @@ impl Game {
         let trusted = claim.is_none() && self.is_trusted(&declaration);
         let undo = self.undo_message();
         self.record(Record::Declared { m, trusted });
-        (self.last_move, self.refused) = (LastMove::Answered, None);
+        (self.last_move, self.refused, self.begun_over) = (LastMove::Answered, None, None);
         self.outbox.extend(undo.map(Effect::Say));
         // The claim was made first, and this is its move (9.2.1, 9.3.1).
         if let Some(claim) = claim {
@@ -419,6 +419,7 @@ impl Game {
             }
             Some(Condition::Executed) => Message::StillToExecute(!self.turn()),
         };
+        self.begun_over = None;
         self.emit(Effect::Say(message));
     }
 

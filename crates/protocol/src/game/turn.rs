@@ -3,6 +3,7 @@
 use shakmaty::Move;
 
 use super::Game;
+use crate::input::Input;
 
 /// The turn in which a player began a move, before its rest was known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,12 +17,14 @@ pub struct BegunTurn {
 }
 
 impl BegunTurn {
-    /// Returns the turn in which a move is begun now.
-    pub fn of(game: &Game) -> BegunTurn {
+    /// Returns the turn in which a move is begun now, by `input`.
+    pub fn of(game: &Game, input: &Input) -> BegunTurn {
+        // A correction is of the player's own move.
+        let corrects = matches!(input, Input::Begun { correction: true, .. });
         BegunTurn {
             plies: game.plies().len(),
             declared: game.declared(),
-            may_answer: game.has_counted_move(),
+            may_answer: game.has_counted_move() && !corrects,
         }
     }
 

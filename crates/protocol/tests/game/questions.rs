@@ -386,3 +386,76 @@ fn d_2_8_a_slip_that_is_asked_about_is_corrected_after_a_further_slip() {
         "{asked:?}"
     );
 }
+
+/// A confirmation after the rest of another move was asked for may be meant for either, so the open one is read back first.
+#[test]
+fn a_confirmation_over_a_begun_move_is_asked_for_again() {
+    for (profile, confirms) in [
+        (Profile::Solo, "ja"),
+        (Profile::Solo, "gedrückt"),
+        (Profile::OpponentRepeats, "gedrückt"),
+        (Profile::Assistant, "gedrückt"),
+    ] {
+        let mut table = Table::with("", with_clock(profile));
+        for text in ["weiter", "Eva vier", "Springer"] {
+            table.hear(text);
+        }
+        let before = table.game.clone();
+        let asked = table.said(confirms);
+        let names = |message: &Message| {
+            matches!(
+                message,
+                Message::StillOpen(_) | Message::StillToRepeat(_) | Message::Announced(_)
+            )
+        };
+        assert!(asked.iter().any(names), "{profile:?} {confirms}: {asked:?}");
+        assert!(table.game.stands_as(&before), "{profile:?} {confirms}");
+        table.hear(confirms);
+        assert!(!table.game.stands_as(&before), "{profile:?} {confirms}");
+        // The move was named meanwhile.
+        let mut table = Table::with("", with_clock(profile));
+        for text in ["weiter", "Eva vier", "Springer", "wer ist am Zug"] {
+            table.hear(text);
+        }
+        let before = table.game.clone();
+        table.hear(confirms);
+        assert!(!table.game.stands_as(&before), "{profile:?} {confirms}");
+    }
+}
+
+#[test]
+fn the_beginning_of_a_correction_is_not_the_opponents() {
+    let trusts = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    for (text, goes_on) in [("Springer", true), ("Korrektur, Springer", false)] {
+        let mut table = Table::with("", trusts.clone());
+        table.hear("Eva vier");
+        let input = interpret(&table.game, &table.vocabulary, text);
+        let turn = BegunTurn::of(&table.game, &input);
+        table.game.handle(input, table.at);
+        for text in ["Eva vier", "gedrückt"] {
+            table.hear(text);
+        }
+        assert_eq!(table.moves(), "e4");
+        assert_eq!(turn.goes_on(&table.game), goes_on, "{text}");
+    }
+}
+
+#[test]
+fn what_a_resumed_game_left_open_is_repeated() {
+    let mut table = Table::new("");
+    table.hear("Eva vier");
+    let records = [Record::Declared {
+        m: table.game.declared().unwrap(),
+        trusted: false,
+    }];
+    let mut game = Game::new(Chess::new());
+    assert!(records.iter().all(|record| game.apply(record, Duration::ZERO)));
+    let opening = said(game.opening());
+    assert!(matches!(opening.last(), Some(Message::StillOpen(_))), "{opening:?}");
+    for input in [Input::Command(Command::Repeat), Input::Unanswered] {
+        assert_eq!(said(game.handle(input, Duration::ZERO)), opening);
+    }
+}
