@@ -122,13 +122,9 @@ fn a_hesitation_is_waited_for_and_a_missing_part_asked_for() {
 fn a_move_is_begun_by_voice_and_ended_by_typing_or_the_reverse() {
     let mut board = with_loudspeaker();
     board.say("Springer Felix", "Springer Felix: welche Reihe?");
-    board.program.type_line("drei");
-    board.program.expect("Springer Gustav eins Felix drei?");
-    board.hear_out();
+    board.type_line("drei", "Springer Gustav eins Felix drei?");
     board.say("Korrektur", "Gestrichen.");
-    board.program.type_line("Springer");
-    board.program.expect("Springer: auf welches Feld?");
-    board.hear_out();
+    board.type_line("Springer", "Springer: auf welches Feld?");
     board.say("Felix drei", "Springer Gustav eins Felix drei?");
 }
 
