@@ -20,7 +20,7 @@ use crate::{
 };
 
 impl Game {
-    /// Carries out `command` of the player `named`, or by default of the player to move.
+    /// Carries out `command` of the player `named`, or by default of the one whose words it can be.
     pub(super) fn command(&mut self, command: Command, named: Option<Color>) {
         if command == Command::Quit {
             return match self.ending() {
@@ -30,7 +30,11 @@ impl Game {
         }
         // A slip can only be corrected immediately.
         let fresh_touch = std::mem::take(&mut self.fresh_touch);
-        let by = named.unwrap_or(self.turn());
+        let by = named.unwrap_or(match command {
+            Command::Resign | Command::Adjust => self.asked_about().turn(),
+            // An offer or a claim may follow the move of the same player (9.1.2.1, 9.2.1).
+            _ => self.turn(),
+        });
         match (command, self.phase()) {
             (Command::Yes, Phase::Asking(question)) => self.agree(question),
             (Command::No | Command::Correction, Phase::Asking(question)) => {
@@ -70,11 +74,13 @@ impl Game {
             }
             (Command::Repeat, _) => self.say_again(),
             (Command::LastMove, _) => {
-                let last = self.plies().last();
-                let message = last.map_or(Message::NoMoveYet, |ply| Message::LastMove(ply.m));
-                self.aside(message);
+                let last = self.asked_about().plies().last().map(|ply| ply.m);
+                self.aside(last.map_or(Message::NoMoveYet, Message::LastMove));
             }
-            (Command::Turn, _) => self.aside(Message::Turn(self.turn(), self.position().fullmoves().get())),
+            (Command::Turn, _) => {
+                let position = self.asked_about().position().clone();
+                self.aside(Message::Turn(position.turn(), position.fullmoves().get()));
+            }
             (Command::Position, _) => {
                 self.read_out = self.plies().len();
                 self.aside(Message::Position);
@@ -185,10 +191,11 @@ impl Game {
 
     /// Notes that `by` adjusts pieces on their squares, which only the player to move may do (4.2.1).
     fn adjust_pieces(&mut self, by: Color) {
-        let message = if by == self.turn() {
+        let turn = self.asked_about().turn();
+        let message = if by == turn {
             Message::Adjusts(by)
         } else {
-            Message::AdjustsOffTurn(self.turn())
+            Message::AdjustsOffTurn(turn)
         };
         self.emit(Effect::Report(message.clone()));
         self.aside(message);
@@ -215,6 +222,10 @@ impl Game {
         self.asking = None;
         match question {
             Question::Quit => {
+                // The score would lack the move.
+                if self.is_opponent_to_move() && !self.is_arbiter_called() {
+                    self.make_what_counts();
+                }
                 // What the player has thought is charged, and so is what an absent one has missed.
                 if self.state.running().is_some() || self.is_absence_saved() {
                     self.record(Record::Reopened);

@@ -117,6 +117,13 @@ impl Game {
         self.counted().is_some()
     }
 
+    /// Returns whether the opponent is to move although the declared move is not made yet: it counts without being
+    /// confirmed, and no clock is to be pressed. A claim is judged first (9.2.1).
+    pub(super) fn is_opponent_to_move(&self) -> bool {
+        let is_trusted = self.state.declared.is_some_and(|declared| declared.trusted);
+        is_trusted && self.clock().is_none() && !self.is_claiming()
+    }
+
     /// Returns the declared move that counts, and the position after it.
     pub(super) fn counted(&self) -> Option<(Move, Chess)> {
         let declared = self.state.counted()?;

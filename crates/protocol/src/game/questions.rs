@@ -1,7 +1,7 @@
 //! Questions about the game (D.2.10.4). They are answered only on request, from the board and the clock and without
 //! advice. The legal moves of a piece are named only if the players agreed to it, which no tournament allows.
 
-use std::time::Duration;
+use std::{borrow::Cow, time::Duration};
 
 use ansage_chess::{board::Reason, clock::Clock};
 use shakmaty::{Color, Position, Role, Square};
@@ -11,12 +11,27 @@ use crate::{
     answer::Answer,
     declaration::{Query, View},
     message::Message,
+    record::Record,
 };
 
 impl Game {
+    /// Returns the game that questions are about. If no clock is to be pressed after a move that counts without being
+    /// confirmed, the opponent is to move, and that move belongs to the game.
+    pub fn asked_about(&self) -> Cow<'_, Game> {
+        match self.counted() {
+            Some((m, _)) if self.is_opponent_to_move() => {
+                let mut game = self.clone();
+                let is_made = game.state.apply(&Record::Made(m), self.now);
+                debug_assert!(is_made, "a counted move is legal");
+                Cow::Owned(game)
+            }
+            _ => Cow::Borrowed(self),
+        }
+    }
+
     /// Answers a question. An open question stays open.
     pub(super) fn query(&mut self, query: Query) {
-        let answer = self.answer(query);
+        let answer = self.asked_about().answer(query);
         if matches!(answer, Answer::Position(View::Ranks) | Answer::News(_)) {
             self.read_out = self.plies().len();
         }

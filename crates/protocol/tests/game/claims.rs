@@ -65,6 +65,38 @@ fn a_resignation_leaves_the_trusted_move_in_the_game() {
 }
 
 #[test]
+fn art_5_1_2_after_a_trusted_move_it_is_the_opponent_who_resigns_or_adjusts() {
+    let mut table = Table::playing(Profile::Trust);
+    table.say("Eva vier");
+    assert_eq!(table.say("zurechtrücken"), Message::Adjusts(Color::Black));
+    assert_eq!(table.say("aufgeben"), Message::Ask(Question::Resign(Color::Black)));
+    for text in ["ja", "endgültig"] {
+        table.say(text);
+    }
+    let won = Ending::Resignation { winner: Color::White };
+    assert_eq!((table.moves().as_str(), table.game.ending()), ("e4", Some(won)));
+    // Until the clock is pressed, the player who declared it is to move.
+    let mut timed = Table::with("", with_clock(Profile::Trust));
+    timed.say("Eva vier");
+    assert_eq!(timed.say("aufgeben"), Message::Ask(Question::Resign(Color::White)));
+}
+
+#[test]
+fn a_trusted_move_is_in_the_score_of_a_game_that_is_left() {
+    for (mut table, moves) in [
+        (Table::playing(Profile::Trust), "e4"),
+        (Table::with("", with_clock(Profile::Trust)), ""),
+    ] {
+        for text in ["Eva vier", "beenden"] {
+            table.say(text);
+        }
+        assert_eq!(table.moves(), "");
+        assert!(table.hear("ja").contains(&Effect::Quit));
+        assert_eq!(table.moves(), moves);
+    }
+}
+
+#[test]
 fn art_9_6_a_move_that_ends_the_game_by_itself_is_never_trusted() {
     let mut table = Table::playing(Profile::Trust);
     for text in SHUFFLE.repeat(4).iter().take(15) {

@@ -92,6 +92,53 @@ fn d_2_10_4_questions_about_the_game() {
     }
 }
 
+/// It is the opponent who speaks next.
+#[test]
+fn d_2_10_4_questions_after_a_move_that_counts_are_about_the_position_after_it() {
+    let answerer = answerer();
+    let ask = |clock: Option<&str>, texts: &[&str]| {
+        let setting = Setting {
+            profile: Profile::Trust,
+            practice: true,
+            clock: clock.map(|clock| clock.parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut game = Game::with_setting(shakmaty::Chess::new(), setting);
+        let said = texts
+            .iter()
+            .map(|text| say(&answerer, &mut game, Duration::from_secs(1), text));
+        let said = said.last().unwrap_or_default();
+        assert_eq!(game.plies().len(), 0, "a question makes no move");
+        said
+    };
+    for (question, answer, before) in [
+        ("wer ist am Zug", "Schwarz, Zug 1.", "Weiß, Zug 1."),
+        ("letzter Zug", "Weiß: Eva zwei Eva vier.", "Noch kein Zug."),
+        ("was steht auf Eva vier", "Eva vier: weißer Bauer.", "Eva vier: leer."),
+        ("wie viele Züge", "Weiß 1, Schwarz 0.", "Noch kein Zug."),
+        ("was ist neu", "Eva zwei Eva vier.", "Nichts."),
+        (
+            "Züge Eva sieben",
+            "Eva sechs, Eva fünf.",
+            "Auf Eva sieben steht der Bauer des Gegners.",
+        ),
+    ] {
+        assert_eq!(ask(None, &["Eva vier", question]), answer, "{question}");
+        // It is still this player who corrects the move, or presses the clock.
+        assert_eq!(ask(None, &["Eva vier", "Korrektur", question]), before, "{question}");
+        assert_eq!(ask(Some("90"), &["Eva vier", question]), before, "{question}");
+        // A claim is judged before its move is made (9.2.1).
+        let claimed = ask(None, &["Eva vier", "Stellungswiederholung", question]);
+        assert_eq!(claimed, before, "{question}");
+    }
+    assert!(ask(None, &["Eva vier", "Stellung"]).contains("Eva vier"));
+    // What was read out of a corrected move is no news of the next one.
+    assert_eq!(
+        ask(None, &["Eva vier", "was ist neu", "nein, David vier", "was ist neu"]),
+        "David zwei David vier."
+    );
+}
+
 #[test]
 fn d_2_6_1_the_clock_tells_times_and_moves_on_request() {
     let setting = Setting {

@@ -172,11 +172,12 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::NoTakingBack => text!(texts, "play-no-taking-back"),
         Message::NoMoveYet => text!(texts, "play-no-move-yet"),
         Message::LastMove(_) => {
-            text!(texts, "play-last-move", color = color(!game.position().turn()), move = last_move(answerer, game))
+            let game = game.asked_about();
+            text!(texts, "play-last-move", color = color(!game.turn()), move = last_move(answerer, &game))
         }
         Message::Turn(turn, number) => text!(texts, "play-turn", color = color(*turn), number = number.to_string()),
-        Message::Position => answers::position(answerer, game.position()),
-        Message::Answer(answer) => answers::answer(answerer, game, answer),
+        Message::Position => answers::position(answerer, game.asked_about().position()),
+        Message::Answer(answer) => answers::answer(answerer, &game.asked_about(), answer),
         Message::Planned(consequences) => {
             let consequences = consequences.iter().map(|message| sentence(answerer, game, message));
             let consequences: Vec<String> = consequences.collect();
