@@ -132,7 +132,7 @@ impl Table {
     }
 
     /// Judges an utterance. Sound without words is ignored. If the player to move is not among the `voiced`, only what
-    /// the opponent may say at any time counts. The sound is saved if it declares a move.
+    /// the opponent owes that player, or may say at any time, counts. The sound is saved if it declares a move.
     pub(super) fn hear(&mut self, heard: Heard, voiced: Voiced) {
         // An unfinished game is offered before either player moves.
         let declares = self.is_offering() || self.awaits_voice(voiced);

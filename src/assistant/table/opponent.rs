@@ -7,20 +7,27 @@ use crate::{
     engine::{EngineError, TurningPoint},
     speech::Urgency,
 };
-use ansage_protocol::{Command, Effect, Input, Message, Open, Owed, Question, TouchedPiece};
+use ansage_protocol::{Command, Effect, Input, Message, Open, Owed, Profile, Question, TouchedPiece};
 use ansage_words::{announcement::announce, locale::Localized, text};
 use shakmaty::{Color, Move, Position};
 
 impl Table {
-    /// Returns whether a person who may speak next declares by voice: the one who was asked, or the one to move. Against an
-    /// engine, which performs its own duties, it is always the player.
+    /// Returns whether a person who may speak next declares by voice: the one who was asked, the one to move, or the one who
+    /// owes that player a repetition or an answer. Against an engine, which performs its own duties, it is always the
+    /// player.
     pub(in crate::assistant) fn awaits_voice(&self, voiced: Voiced) -> bool {
         match self.engine {
             Some(color) => {
                 let is_engines = matches!(self.game.owed_by(color), Some(Owed::Move | Owed::AnswerToOffer));
                 voiced.includes(!color) && !is_engines
             }
-            None => voiced.includes(self.game.answering()) || voiced.includes(self.game.turn()),
+            None => {
+                let turn = self.game.turn();
+                let is_opponents = self.game.awaits_opponent() || self.game.has_counted_move();
+                voiced.includes(self.game.answering())
+                    || voiced.includes(turn)
+                    || is_opponents && voiced.includes(!turn)
+            }
         }
     }
 
@@ -46,7 +53,9 @@ impl Table {
     pub(super) fn takes_heard(&self, input: &Input, voiced: Voiced) -> bool {
         let turn = self.game.turn();
         match voiced.only().filter(|_| self.engine.is_none()) {
-            Some(only) if only != turn => input.is_open_to_both() || self.is_said_aside(only, input),
+            Some(only) if only != turn => {
+                input.is_open_to_both() || self.is_owed_by(only, input) || self.is_said_aside(only, input)
+            }
             // A question that the opponent was asked does not silence the player to move.
             Some(only) if self.game.answering() != only => {
                 // A move declared now would be taken for the right one in place of the slip.
@@ -58,11 +67,51 @@ impl Table {
     }
 
     /// Returns the heard `input` as the only voiced player's if it would otherwise be taken as the opponent's: players do
-    /// not answer their own draw offers (9.1.2.1).
+    /// not answer their own draw offers (9.1.2.1), resign for the opponent, or repeat their own moves for one who types
+    /// (D.2.1).
     pub(super) fn as_voiced(&self, input: Input, voiced: Voiced) -> Input {
-        match (input, voiced.only().filter(|_| self.engine.is_none())) {
-            (Input::Command(command @ (Command::Accept | Command::Decline)), Some(only)) => Input::Named(only, command),
-            (input, _) => input,
+        let Some(only) = voiced.only().filter(|_| self.engine.is_none()) else {
+            return input;
+        };
+        let repeats_own = only == self.game.turn()
+            && self.game.setting().profile == Profile::OpponentRepeats
+            && self.game.awaits_opponent()
+            && !corrects(&input);
+        match input {
+            Input::Command(command @ (Command::Accept | Command::Decline | Command::Resign)) => {
+                Input::Named(only, command)
+            }
+            // It says as little as "ausgeführt", which is answered with the request to the opponent.
+            Input::Declared { .. } | Input::Several { .. } | Input::Illegal { .. } if repeats_own => {
+                Input::Command(Command::Executed)
+            }
+            Input::Followed(_, command)
+            | Input::Unclear {
+                declared: Some(_),
+                command,
+            } if repeats_own => Input::Unclear {
+                declared: None,
+                command,
+            },
+            input => input,
+        }
+    }
+
+    /// Returns whether the only voiced player, `only`, may say this to the move that the opponent has typed: they repeat it
+    /// (D.2.1), say that it is made on their own board (D.2.10.1), or answer it if it counts already. A repetition may be
+    /// wrong, which the opponent must hear. Nobody corrects the opponent's move (D.2.8).
+    fn is_owed_by(&self, only: Color, input: &Input) -> bool {
+        match input {
+            Input::Command(Command::Yes) => self.game.owed_by(only) == Some(Owed::Command(Command::Executed)),
+            Input::Command(Command::Resign) => self.game.asked_about().turn() == only,
+            Input::Command(_) => false,
+            // Talk in place of what is owed.
+            Input::Unanswered => self.game.awaits_opponent(),
+            input if !input.plays() || corrects(input) => false,
+            _ if self.game.awaits_opponent() => true,
+            // The position does not tell who began a move.
+            Input::Begun { .. } => self.game.has_counted_move(),
+            input => self.game.has_counted_move() && self.game.position_for(input).turn() == only,
         }
     }
 
@@ -283,3 +332,22 @@ impl Table {
         self.say(Urgency::InTurn, told.join("\n"));
     }
 }
+
+/// Returns whether `input` withdraws what was declared before it.
+fn corrects(input: &Input) -> bool {
+    let withdraws = |command: &Command| matches!(command, Command::No | Command::Correction);
+    match input {
+        Input::Followed(_, command) if withdraws(command) => true,
+        input => match input.declared() {
+            Input::Declared { correction, .. }
+            | Input::Several { correction, .. }
+            | Input::Illegal { correction, .. }
+            | Input::Begun { correction, .. } => *correction,
+            _ => false,
+        },
+    }
+}
+
+#[cfg(test)]
+#[path = "opponent_tests.rs"]
+mod tests;

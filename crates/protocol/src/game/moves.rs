@@ -187,6 +187,12 @@ impl Game {
         self.missing(declared) == Some(Condition::Executed)
     }
 
+    /// Returns whether the opponent has still to repeat the declared move, or to make it on their own board.
+    pub fn awaits_opponent(&self) -> bool {
+        self.confirmable()
+            .is_some_and(|declared| self.awaits_repetition(&declared))
+    }
+
     /// Confirms a declared move that was declared again. If a clock runs, a repetition does not start the other one:
     /// the opponent may have said it, and until the player presses the clock a slip can be corrected (D.2.8).
     fn confirm_by_repetition(&mut self, declared: &Declared) {

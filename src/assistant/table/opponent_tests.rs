@@ -1,0 +1,173 @@
+use std::{fs, time::Instant};
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::{
+    assistant::{GameChoice, Options, event::Heard, voice::voice},
+    config::Config,
+    recognition::{Span, Utterance},
+    speech::SpeechOutput,
+};
+use ansage_protocol::Setting;
+
+/// A table at which White speaks and Black types.
+struct Board {
+    table: Table,
+    _games: TempDir,
+}
+
+impl Board {
+    /// Sets up a board at which White has declared and made e4.
+    fn after_e4(profile: Profile, clock: Option<&str>) -> Board {
+        let mut board = Board::new(profile, clock);
+        board.say("eva vier");
+        for line in ["ja", "eva vier", "ausgeführt", "gesetzt", "gedrückt"] {
+            if board.moves() == 0 {
+                board.table.typed(line);
+            }
+        }
+        assert_eq!(
+            (board.moves(), board.table.game.turn()),
+            (1, Color::Black),
+            "{profile:?}"
+        );
+        board
+    }
+
+    fn new(profile: Profile, clock: Option<&str>) -> Board {
+        let games = tempfile::tempdir().unwrap();
+        let mut config = Config::default();
+        config.speech.output = SpeechOutput::Print;
+        config.play.games = games.path().display().to_string();
+        let answerer = config.answerer(None).unwrap();
+        let options = Options {
+            which: GameChoice::New,
+            setting: Setting {
+                profile,
+                clock: clock.map(|clock| clock.parse().unwrap()),
+                ..Setting::default()
+            },
+            ..Options::default()
+        };
+        let voice = voice(&config, &answerer.vocabulary);
+        let mut table = Table::open(&config, answerer, &options, voice, false).unwrap();
+        table.start_clock();
+        Board { table, _games: games }
+    }
+
+    fn moves(&self) -> usize {
+        self.table.game.plies().len()
+    }
+
+    /// Lets White say `words`, and returns whether they were taken.
+    fn say(&mut self, words: &str) -> bool {
+        self.table.note_change();
+        let (now, written) = (Instant::now(), self.written());
+        let heard = Heard {
+            utterance: Utterance::of(&[(words, 100.0)]),
+            sound: None,
+            span: Span {
+                began: now,
+                ended: now,
+                over_voice: false,
+                within_voice: false,
+                interrupts: false,
+            },
+            may_be_echo: false,
+        };
+        self.table.hear(heard, Voiced::White);
+        self.written() != written
+    }
+
+    /// Returns the length of the journal, which keeps all words that are taken.
+    fn written(&self) -> u64 {
+        let journal = self.table.journal.as_ref().unwrap();
+        fs::metadata(journal.path()).unwrap().len()
+    }
+}
+
+#[test]
+fn d_2_1_the_only_one_who_is_heard_repeats_the_move_that_was_typed() {
+    for clock in [None, Some("90")] {
+        let mut board = Board::after_e4(Profile::OpponentRepeats, clock);
+        assert!(!board.table.awaits_voice(Voiced::White), "the move is Black's");
+        board.table.typed("Eva fünf");
+        assert!(board.table.awaits_voice(Voiced::White));
+        // Nobody but Black corrects it or presses the clock.
+        for words in ["nein", "nein eva sechs", "korrektur", "gedrückt", "gesetzt", "ja"] {
+            assert!(!board.say(words), "{words}");
+        }
+        assert!(board.table.game.awaits_opponent());
+        // A wrong repetition makes nothing, and is heard.
+        assert!(board.say("eva sechs"));
+        assert!(board.table.game.awaits_opponent());
+        assert!(board.say("eva fünf"));
+        assert!(!board.table.game.awaits_opponent());
+        assert_eq!(board.moves(), 1 + usize::from(clock.is_none()));
+        board.table.typed("gedrückt");
+        assert_eq!(board.moves(), 2);
+    }
+}
+
+#[test]
+fn d_2_1_nobody_repeats_their_own_move_for_an_opponent_who_types() {
+    for clock in [None, Some("90")] {
+        let mut board = Board::new(Profile::OpponentRepeats, clock);
+        board.say("eva vier");
+        for words in ["eva vier", "david vier", "eva vier remis"] {
+            assert!(board.say(words), "{words}");
+            assert!(board.table.game.awaits_opponent(), "{words}");
+        }
+        // Nor does it answer a question.
+        board.table.typed("beenden");
+        board.say("eva vier");
+        assert!(!board.table.is_done() && board.table.game.awaits_opponent());
+        board.say("nein david vier");
+        let declared = board.table.game.declared().map(ansage_chess::board::uci);
+        assert_eq!(declared.as_deref(), Some("d2d4"), "players correct their own moves");
+        board.table.typed("David vier");
+        assert!(!board.table.game.awaits_opponent());
+    }
+}
+
+#[test]
+fn d_2_10_1_the_only_one_who_is_heard_executes_the_move_that_was_typed() {
+    for words in ["ja", "eva fünf", "ausgeführt"] {
+        let mut board = Board::after_e4(Profile::Assistant, Some("90"));
+        board.table.typed("Eva fünf");
+        assert!(!board.say("ja"), "Black has not confirmed it");
+        board.table.typed("ja");
+        assert!(board.table.awaits_voice(Voiced::White));
+        // "Ja" does not answer what Black is asked.
+        board.table.typed("beenden");
+        assert!(!board.say("ja"));
+        board.table.typed("nein");
+        assert!(board.say(words), "{words}");
+        assert!(!board.table.game.awaits_opponent(), "{words}");
+        board.table.typed("gesetzt");
+        assert_eq!(board.moves(), 2, "{words}");
+    }
+}
+
+#[test]
+fn the_only_one_who_is_heard_answers_a_move_that_counts() {
+    let mut board = Board::after_e4(Profile::Trust, None);
+    board.table.typed("Eva fünf");
+    assert!(board.table.game.has_counted_move() && board.table.awaits_voice(Voiced::White));
+    // It is still Black who corrects it.
+    for words in ["nein", "nein eva sechs", "korrektur", "ja", "gedrückt"] {
+        assert!(!board.say(words), "{words}");
+    }
+    assert_eq!(board.moves(), 1);
+    assert!(board.say("aufgeben"));
+    assert_eq!(board.table.question(), Some(Question::Resign(Color::White)));
+    assert!(board.say("nein"));
+    assert!(board.say("springer felix drei"));
+    assert_eq!(board.moves(), 2);
+    let declared = board.table.game.declared().map(ansage_chess::board::uci);
+    assert_eq!(declared.as_deref(), Some("g1f3"));
+    // Nobody resigns for an opponent who types.
+    assert!(board.say("aufgeben"));
+    assert_eq!(board.table.question(), Some(Question::Resign(Color::White)));
+}
