@@ -16,6 +16,7 @@ use crate::{
     message::{Message, Question},
     record::Record,
     ruling::ArbiterMessage,
+    settings::Profile,
     state::Declared,
 };
 
@@ -92,6 +93,14 @@ impl Game {
             (Command::No | Command::Correction, _) if fresh_touch => self.withdraw_touch(),
             // The piece is not placed yet.
             (Command::No, Phase::Confirming(declared)) if self.missing(&declared) == Some(Condition::Placed) => {
+                self.say_missing();
+            }
+            // The opponent has not made it yet. Only at once after the request it may be the player's who declared it.
+            (Command::No, Phase::Confirming(declared))
+                if self.missing(&declared) == Some(Condition::Executed)
+                    && self.setting().profile == Profile::Assistant
+                    && !self.spoken.iter().any(|said| matches!(said, Message::Execute(..))) =>
+            {
                 self.say_missing();
             }
             (Command::No | Command::Correction, Phase::Confirming(_) | Phase::Choosing(_)) => self.correct_slip(),

@@ -309,6 +309,44 @@ fn d_2_8_the_opponent_takes_back_what_was_corrected_after_it_was_told() {
     }
 }
 
+/// The opponent, who was asked whether the move is made on their board, says that it is not.
+#[test]
+fn d_2_8_nein_to_the_question_whether_it_is_made_corrects_nothing() {
+    for blind in [Blind::Both, Blind::White, Blind::Black] {
+        let mut table = assistant(blind);
+        for text in ["Eva vier", "ja", "wer ist am Zug"] {
+            table.say(text);
+        }
+        for _ in 0..2 {
+            let effects = table.hear("nein");
+            assert_eq!(
+                effects,
+                [Effect::Say(Message::StillToExecute(Color::Black))],
+                "{blind:?}"
+            );
+        }
+        assert!(table.game.declared().is_some(), "{blind:?}");
+        // "Nein" at once, or with another move, is the player's who declared it.
+        let is_seen = !blind.includes(Color::White);
+        let corrected = table.said("nein, David vier");
+        assert_eq!(
+            matches!(corrected[0], Message::AlreadyPlaced(_)),
+            is_seen,
+            "{corrected:?}"
+        );
+        let mut table = assistant(blind);
+        for text in ["Eva vier", "ja"] {
+            table.say(text);
+        }
+        let corrected = table.said("nein");
+        let first = if is_seen { "AlreadyPlaced" } else { "Undo" };
+        assert!(
+            format!("{:?}", corrected[0]).starts_with(first),
+            "{blind:?}: {corrected:?}"
+        );
+    }
+}
+
 #[test]
 fn what_is_open_is_named_when_the_game_goes_on_after_a_restart() {
     for (profile, blind, said, named) in [

@@ -210,8 +210,8 @@ fn art_4_3_a_placed_piece_is_not_corrected() {
     table.say("Eva vier");
     table.say("gesetzt");
     for said in [
-        "nein, David vier",
         "nein",
+        "nein, David vier",
         "Korrektur",
         "David vier",
         "berührt Bauer David zwei",
