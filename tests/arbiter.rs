@@ -87,6 +87,17 @@ fn art_7_rulings_need_the_arbiters_password() {
     // A player without an opponent is not asked.
     let said = play(home, &["--new"], &["Schiedsrichter", "Notiz Uhr"]);
     assert!(said.contains("Notiert: Uhr."), "{said}");
+    // A password that was handed in is asked for in each profile, but is not handed in if none is to be asked for.
+    let said = play(
+        home,
+        &["--new", "--arbiter-password-file", "word"],
+        &["Schiedsrichter", "Notiz Uhr"],
+    );
+    assert!(!said.contains("Notiert: Uhr.") && said.contains("Kennwort"), "{said}");
+    let off = ["--arbiter-password", "off", "--arbiter-password-file", "word"];
+    let off = [&["play", "--voice", "none", "--silent", "--new"], &off[..]].concat();
+    let (code, said) = ansage(home, &off, &[]);
+    assert!(code == 2 && said.contains("--arbiter-password off"), "{code} {said}");
     // A password that is too short and a missing file are reported.
     fs::write(home.join("word"), "abc").unwrap();
     for file in ["word", "nowhere"] {

@@ -59,11 +59,16 @@ pub(super) struct Offered {
 impl Start {
     /// Returns the starting point that `options` ask for.
     pub(super) fn of(options: &Options, answerer: &Answerer) -> Result<Start, AssistantError> {
-        let setting = options.setting.clone();
         let tags = options.tags();
         let password = match &options.password_file {
             Some(file) => Some(password::of_file(file)?),
             None => None,
+        };
+        // Who hands in a password wants it to be asked for, in each profile.
+        let is_handed_in = password.is_some();
+        let setting = Setting {
+            password: options.setting.password || is_handed_in,
+            ..options.setting.clone()
         };
         let GameChoice::Score { path, plies, encoding } = &options.which else {
             let start = match &options.which {
@@ -148,7 +153,11 @@ impl Start {
         Ok(Start {
             start,
             written: written(&score.document, moves.len(), clock.is_some()),
-            setting: Setting { clock, ..setting },
+            setting: Setting {
+                clock,
+                password: setting.password || is_handed_in,
+                ..setting
+            },
             asked: options.asked.clone(),
             clocks: clocks.map(|left| left.map(|left| left.time)),
             moves,

@@ -11,7 +11,7 @@ use shakmaty::Color;
 
 use super::{
     common::{EncodingChoice, FAILED, Hearing, MISUSED, MOST_MINUTES, OrFail, answerer},
-    usage::{Possible, number},
+    usage::{self, Possible, number},
 };
 use crate::{
     assistant::{self, Asked, AssistantError, DeclarationSource, GameChoice, JoinOptions, OpponentOptions, Options},
@@ -173,6 +173,14 @@ pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
         config.play.voice = voice;
     }
     let encoding = arguments.encoding.named(&answerer.texts)?;
+    if arguments.arbiter_password == Some(AsksPassword::Off) && arguments.arbiter_password_file.is_some() {
+        return Err(usage::conflicting(
+            "--arbiter-password-file",
+            "--arbiter-password off",
+            "ansage play --help",
+            &answerer.texts,
+        ));
+    }
     config.play.profile = arguments.profile.unwrap_or(config.play.profile);
     config.play.arbiter_password = arguments.arbiter_password.unwrap_or(config.play.arbiter_password);
     let configured = config.play.setting();
