@@ -116,12 +116,13 @@ impl Asked {
             profile: self.profile.unwrap_or(journal.profile),
             blind: self.blind.unwrap_or(journal.blind),
             illegal_moves: self.illegal_moves.unwrap_or(journal.illegal_moves),
-            password: self.password.unwrap_or(journal.password),
+            // Another profile or the configuration may ask for it now.
+            password: self.password.unwrap_or(journal.password || new.password),
             no_draw_before: self
                 .no_draw_before
                 .unwrap_or(new.no_draw_before.or(journal.no_draw_before)),
-            // The players are there.
-            default_time: None,
+            // Unless it is agreed anew, the players are there.
+            default_time: self.default_time.flatten(),
             ..new
         }
     }
@@ -210,6 +211,44 @@ mod tests {
             assert_eq!(setting.no_draw_before, expected);
             assert_eq!(setting.profile, Profile::Trust);
             assert_eq!(asked.refused(&journal).is_empty(), expected == Some(30));
+        }
+    }
+
+    #[test]
+    fn a_password_is_asked_for_if_the_journal_or_the_new_setting_asks_for_it() {
+        for (asked, of_journal, of_new, expected) in [
+            (None, false, false, false),
+            (None, false, true, true),
+            (None, true, false, true),
+            (Some(false), true, true, false),
+            (Some(true), false, false, true),
+        ] {
+            let [journal, new] = [of_journal, of_new].map(|password| Setting {
+                password,
+                ..Setting::default()
+            });
+            let asked = Asked {
+                password: asked,
+                ..Asked::default()
+            };
+            let setting = asked.over_journal(&journal, new);
+            assert_eq!(setting.password, expected, "{asked:?} {of_journal} {of_new}");
+        }
+    }
+
+    #[test]
+    fn art_6_7_1_a_default_time_that_was_asked_for_counts_in_a_game_that_continues() {
+        let journal = Setting {
+            default_time: Some(60),
+            ..Setting::default()
+        };
+        for (asked, expected) in [(None, None), (Some(None), None), (Some(Some(30)), Some(30))] {
+            let asked = Asked {
+                default_time: asked,
+                ..Asked::default()
+            };
+            let setting = asked.over_journal(&journal, asked.over(Setting::default()));
+            assert_eq!(setting.default_time, expected);
         }
     }
 }
