@@ -234,6 +234,11 @@ impl Game {
             (Profile::Assistant, Command::Placed | Command::Clock, Condition::Confirmed) => {
                 self.record_met(Record::Placed);
                 self.fulfil(Condition::Confirmed);
+                // The opponent hears the move only now, so the clock is to be pressed once more (D.2.3).
+                let is_open = self.state.declared.is_some() && self.state.running().is_some();
+                if is_open && command == Command::Clock {
+                    self.emit(Effect::Say(Message::ClockStarted(self.turn())));
+                }
             }
             (Profile::Assistant, Command::Executed, Condition::Confirmed) => self.say_missing(),
             // The move was announced to the opponent and is placed, so D.2.3 is fulfilled.

@@ -413,6 +413,22 @@ fn d_2_4_who_has_placed_and_announced_the_move_may_press_the_clock() {
     assert!(matches!(table.say("Uhr gedrückt"), Message::Execute(Color::Black, _)));
     assert_eq!(table.moves(), "");
     assert_eq!(table.say("Uhr gedrückt"), Message::Made(Color::Black));
+    // The player hears that the clock still runs.
+    let runs = Message::ClockStarted(Color::White);
+    for said in [&["Eva vier", "gedrückt"][..], &["Eva vier, gedrückt"]] {
+        let mut timed = Table::with("", with_clock(Profile::Assistant));
+        timed.say("weiter");
+        let mut told = Vec::new();
+        for text in said {
+            told = timed.said(text);
+        }
+        assert_eq!(told.last(), Some(&runs), "{said:?}: {told:?}");
+        assert_eq!(timed.say("gedrückt"), Message::Made(Color::Black), "{said:?}");
+    }
+    let mut placed = Table::with("", with_clock(Profile::Assistant));
+    placed.say("weiter");
+    placed.say("Eva vier");
+    assert!(!placed.said("gesetzt").contains(&runs), "the clock is not pressed");
 }
 
 #[test]
