@@ -133,7 +133,7 @@ fn reporter(language: Language, is_left: bool) -> impl Fn(&Carrier) {
     }
 }
 
-/// Returns the voice, and the file that it speaks into if there is no loudspeaker. Waits for the loudspeaker only if a
+/// Returns the voice, and the file that it speaks into for want of a loudspeaker, which nobody has named. Waits for the loudspeaker only if a
 /// file may take its place. Otherwise the voice opens while the program begins to listen.
 ///
 /// # Errors
@@ -155,7 +155,7 @@ pub(super) fn open_voice(
         voice.ready().wait().map(|_| (voice, Some(path.to_owned())))
     };
     if let Some(path) = wav {
-        return into_file(path);
+        return into_file(path).map(|(voice, _)| (voice, None));
     }
     let loud = voice(config, vocabulary);
     if or_file && loud.ready().wait().is_err() {
@@ -212,6 +212,15 @@ fn sentence(texts: &Texts, carrier: &Carrier) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_file_that_nobody_named_is_spoken_into_for_want_of_a_loudspeaker() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config::default();
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let (_, told) = open_voice(&config, &vocabulary, Some(&folder.path().join("a.wav")), false).unwrap();
+        assert_eq!(told, None);
+    }
 
     #[test]
     fn the_last_words_get_the_time_they_need() {

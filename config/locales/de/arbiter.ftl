@@ -1,5 +1,6 @@
 # Sentences to the arbiter during a call.
 arbiter-called = Schiedsrichter. Die Uhren stehen.
+arbiter-called-no-clock = Schiedsrichter.
 arbiter-ordered = Anordnung des Schiedsrichters.
 arbiter-illegal = Regelwidriger Zug Nummer { $count } von { $color }.
 arbiter-compensated = { $color } erhält { $time }.

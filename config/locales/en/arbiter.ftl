@@ -1,5 +1,6 @@
 # Sentences to the arbiter during a call.
 arbiter-called = Arbiter. The clocks are stopped.
+arbiter-called-no-clock = Arbiter.
 arbiter-ordered = Order of the arbiter.
 arbiter-illegal = Illegal move number { $count } by { $color }.
 arbiter-compensated = { $color } gets { $time }.

@@ -1,5 +1,6 @@
 # Sentences to the arbiter during a call.
 arbiter-called = Судија. Часовниците стојат.
+arbiter-called-no-clock = Судија.
 arbiter-ordered = Наредба на судијата.
 arbiter-illegal = Недозволен потег број { $count }, { SIDE($color) ->
     [white] белиот

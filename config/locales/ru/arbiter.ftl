@@ -1,5 +1,6 @@
 # Sentences to the arbiter during a call.
 arbiter-called = Арбитр. Часы остановлены.
+arbiter-called-no-clock = Арбитр.
 arbiter-ordered = Распоряжение арбитра.
 arbiter-illegal = Невозможный ход номер { $count }, { SIDE($color) ->
     [white] белые

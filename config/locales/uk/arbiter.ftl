@@ -1,5 +1,6 @@
 # Sentences to the arbiter during a call.
 arbiter-called = Арбітр. Годинник зупинено.
+arbiter-called-no-clock = Арбітр.
 arbiter-ordered = Розпорядження арбітра.
 arbiter-illegal = Неможливий хід номер { $count }, { SIDE($color) ->
     [white] білі

@@ -61,6 +61,22 @@ impl Arbitrated {
 }
 
 #[test]
+fn no_clock_is_said_to_stand_if_there_is_none() {
+    let mut game = Arbitrated::new("", None);
+    assert_eq!(game.say("Schiedsrichter"), "Schiedsrichter.");
+    let called = game.table.game.opening();
+    assert!(matches!(
+        called[..],
+        [Effect::Say(Message::Ruled(ArbiterMessage::Called))]
+    ));
+    let Effect::Say(message) = &called[0] else {
+        unreachable!()
+    };
+    let reported = announcement::reported(&answerer(), &game.table.game, message);
+    assert_eq!(reported, "Schiedsrichter.");
+}
+
+#[test]
 fn article_6_11_the_arbiter_stops_and_restarts_the_clocks() {
     let mut game = Arbitrated::new("", Some("90"));
     game.play(&["Eva vier", "Eva fünf"]);

@@ -1,6 +1,7 @@
 //! Claims of a draw, and draws that need none (Laws, 9.1.2.3 to 9.6).
 
 use super::*;
+use ansage_words::announcement;
 
 const SHUFFLE: [&str; 4] = [
     "Springer Felix drei",
@@ -494,6 +495,14 @@ fn art_9_1_1_a_wrong_claim_is_no_way_to_an_early_draw() {
     table.say("ja");
     assert_eq!(table.say("Schwarz angenommen"), Message::TooEarlyToDraw(30));
     assert_eq!(table.game.ending(), None);
+    // Nor is the opponent asked to accept it.
+    table.say("Eva vier");
+    let made = table.said("ja");
+    let sentence = |message| announcement::sentence(&answerer(), &table.game, message);
+    assert_eq!(
+        made.iter().map(sentence).collect::<Vec<_>>(),
+        ["Schwarz.", "Weiß bietet Remis."]
+    );
 }
 
 #[test]

@@ -12,13 +12,13 @@ use super::{
 };
 use crate::{id, text, vocabulary::Term};
 use ansage_chess::board::{Action, Reason};
-use ansage_protocol::{Claim, Duty, Ending, Game, HelpTopic, Message, Missing, Points, Question};
+use ansage_protocol::{ArbiterMessage, Claim, Duty, Ending, Game, HelpTopic, Message, Missing, Points, Question};
 
 /// Returns the sentence for `message` in the arbiter's file. It names each move that is struck or counts again, however
 /// many there are.
 pub fn reported(answerer: &Answerer, game: &Game, message: &Message) -> String {
     match message {
-        Message::Ruled(ruled) => rulings::reported(answerer, ruled),
+        Message::Ruled(ruled) if *ruled != ArbiterMessage::Called => rulings::reported(answerer, ruled),
         message => sentence(answerer, game, message),
     }
 }
@@ -128,7 +128,10 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::NoMoveDeclared(None) => text!(texts, "play-no-move-declared"),
         Message::ClockStarted(running) => text!(texts, "play-clock-started", color = color(*running)),
         Message::LowTime(turn, left) => text!(texts, "play-low-time", color = color(*turn), time = time(texts, *left)),
-        Message::DrawOffered(by) if *by == game.turn() => text!(texts, "play-draw-offered", color = color(*by)),
+        // Nobody can accept it yet.
+        Message::DrawOffered(by) if *by == game.turn() || game.too_early_to_draw().is_some() => {
+            text!(texts, "play-draw-offered", color = color(*by))
+        }
         Message::DrawOffered(by) => text!(texts, "play-ask-draw", color = color(*by)),
         Message::TooEarlyToDraw(first) => text!(texts, "play-too-early-to-draw", number = first.to_string()),
         Message::OfferDeclined => text!(texts, "play-offer-declined"),
@@ -183,6 +186,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             let consequences: Vec<String> = consequences.collect();
             text!(texts, "arbiter-planned", consequences = consequences.join(" "))
         }
+        Message::Ruled(ArbiterMessage::Called) if game.clock().is_none() => text!(texts, "arbiter-called-no-clock"),
         Message::Ruled(ruled) => rulings::ruled(answerer, ruled),
         Message::Help(topic) => help(answerer, game, *topic),
         Message::Paused => text!(texts, "play-paused"),
