@@ -136,6 +136,10 @@ impl Table {
     pub(super) fn hear(&mut self, heard: Heard, voiced: Voiced) {
         // An unfinished game is offered before either player moves.
         let declares = self.is_offering() || self.awaits_voice(voiced);
+        // The typist is another person.
+        if voiced.only().is_some() && self.begun.is_some() {
+            self.conversation.forget_begun();
+        }
         self.note_listening();
         let was_cut = std::mem::take(&mut self.was_cut);
         let spoken = Spoken {
@@ -180,7 +184,7 @@ impl Table {
                 }
                 // The words count from when they were said, not from when they were understood.
                 let at = self.time().saturating_sub(heard.span.ended.elapsed());
-                self.note_heard_beginning(&words, &input);
+                self.note_heard_beginning(&words, &input, voiced);
                 let before = self.question();
                 if !self.take_at(&words, input, at.max(self.game.now())) && was_cut {
                     self.repeat_interrupted();

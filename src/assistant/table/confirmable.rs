@@ -17,12 +17,12 @@ struct Parts {
     offer: Option<Color>,
 }
 
-/// What was just answered, so that the player may still be speaking.
+/// What was just answered, so that the player may still be speaking, or began unasked.
 #[derive(Debug)]
 enum Answered {
     /// An offer of a game, and another one follows.
     Offer(Instant),
-    /// The last offer. The game begins with these parts, which the voice says first.
+    /// The last offer, if there was one. The game begins with these parts, which the voice says first.
     Game(Parts, Instant),
 }
 
@@ -82,13 +82,14 @@ impl Confirmable {
         }
     }
 
-    /// Notes that an offer of a game was answered. `game` is the one that begins, unless another one is offered.
-    pub fn note_answered_offer(&mut self, game: Option<&Game>) {
-        let now = Instant::now();
-        self.answered = Some(match game {
-            None => Answered::Offer(now),
-            Some(game) => Answered::Game(Parts::of(game), now),
-        });
+    /// Notes that an offer of a game was answered, and that another one is offered.
+    pub fn note_offer(&mut self) {
+        self.answered = Some(Answered::Offer(Instant::now()));
+    }
+
+    /// Notes that `game` begins or goes on, perhaps because its offer was answered.
+    pub fn note_opening(&mut self, game: &Game) {
+        self.answered = Some(Answered::Game(Parts::of(game), Instant::now()));
     }
 
     /// Returns whether `input`, which was `heard`, answers the offer of a game before it was made.
@@ -109,23 +110,25 @@ impl Confirmable {
         if !game.commits(input) {
             return false;
         }
-        if let Some(Answered::Game(parts, at)) = &self.answered
-            && *parts != Parts::default()
-            && *parts == Parts::of(game)
-        {
-            let is_outdated = continues || began < *at || began.elapsed() > silent_for;
+        // A new move confirms nothing that was open.
+        if matches!(input, Input::Followed(declared, _) if !game.commits(declared)) {
+            return false;
+        }
+        if let Some(Answered::Game(parts, at)) = &self.answered {
+            let is_same = *parts != Parts::default() && *parts == Parts::of(game);
+            let is_outdated = is_same && (continues || began < *at || began.elapsed() > silent_for);
             // The voice says it again, and it is answered then.
+            if !is_same || !continues {
+                self.answered = None;
+            }
             if is_outdated {
                 return true;
             }
-            self.answered = None;
         }
         let changed = match input {
             Input::Command(Command::Accept | Command::Decline) | Input::Named(..) => self.offered,
             // The question may be gone, and the answer would be for the move.
             Input::Command(Command::Yes | Command::Final) => self.asked.max(self.declared),
-            // A new move confirms nothing that was open.
-            Input::Followed(declared, _) if !game.commits(declared) => None,
             Input::Command(Command::Resume) => None,
             _ => self.declared,
         };
@@ -199,12 +202,14 @@ mod tests {
         let mut game = Game::new(Chess::new());
         game.handle(ansage_words::interpret(&game, &vocabulary, "Eva vier"), Duration::ZERO);
         let mut confirmable = Confirmable::default();
-        confirmable.note_answered_offer(Some(&game));
+        confirmable.note_opening(&game);
         let yes = Input::Command(Command::Yes);
         let mut outdated = |silent_for| confirmable.is_outdated(&game, &yes, &heard(Instant::now()), silent_for);
-        // Each answer that breaks the voice off makes it begin again.
+        // An answer that breaks the voice off makes it begin again, once.
         assert!(outdated(Duration::ZERO));
-        assert!(outdated(Duration::ZERO));
+        assert!(!outdated(Duration::ZERO));
+        confirmable.note_opening(&game);
+        let mut outdated = |silent_for| confirmable.is_outdated(&game, &yes, &heard(Instant::now()), silent_for);
         assert!(!outdated(Duration::from_secs(5)));
         assert!(!outdated(Duration::ZERO));
     }

@@ -390,9 +390,8 @@ impl Table {
             Input::Command(Command::Stop) => self.voice.hush(),
             _ => self.ask_to_go_on(Urgency::Replacing),
         }
-        if matches!(input, Input::Command(Command::Yes | Command::No)) {
-            let begins = self.offered.is_none();
-            self.confirmable.note_answered_offer(begins.then_some(&self.game));
+        if matches!(input, Input::Command(Command::Yes | Command::No)) && self.offered.is_some() {
+            self.confirmable.note_offer();
         }
     }
 
@@ -466,6 +465,9 @@ impl Table {
     /// Asks about an unfinished game, if there is one, and says whose move it is.
     pub(in crate::assistant) fn begin(&mut self) {
         self.ask_to_go_on(Urgency::InTurn);
+        if self.offered.is_none() {
+            self.confirmable.note_opening(&self.game);
+        }
         let opening = std::mem::take(&mut self.opening);
         self.carry_out(opening, Urgency::InTurn);
     }

@@ -9,6 +9,7 @@ use ansage_words::{
 use shakmaty::{Position, Square};
 
 use super::{Table, begun::Begun};
+use crate::config::Voiced;
 
 impl Table {
     /// Judges a typed line. An empty one silences the voice.
@@ -23,7 +24,11 @@ impl Table {
         }
         let begun = self.begun.take().filter(|begun| begun.is_of(&self.game));
         let before = begun.as_ref().map(|begun| begun.words.as_str());
-        let (input, waits) = meaning(&self.game, &self.answerer.vocabulary, before, line);
+        let (mut input, waits) = meaning(&self.game, &self.answerer.vocabulary, before, line);
+        // The player is asked whether the beginning was understood.
+        if let Input::Declared { clear, .. } = input.declared_mut() {
+            *clear &= !begun.as_ref().is_some_and(Begun::is_heard);
+        }
         self.note_typed(line, &input);
         let withdraws = matches!(input, Input::Command(Command::No | Command::Correction));
         let answers = self.game.declared().is_some() || self.game.open().is_some() || self.game.draw_offer().is_some();
@@ -31,12 +36,14 @@ impl Table {
         self.begun = waits.map(|words| match begun {
             // It waits for the same player as before.
             Some(begun) if begun.words == words => begun,
-            _ => Begun::new(words, &input, &self.game),
+            _ => {
+                let begun = Begun::typed(words, &input, &self.game);
+                self.conversation.note_begun(&begun.words, begun.turn);
+                begun
+            }
         });
-        match &self.begun {
-            Some(begun) => self.conversation.note_begun(&begun.words, begun.turn),
-            None if was_begun => self.conversation.forget_begun(),
-            None => {}
+        if was_begun && self.begun.is_none() {
+            self.conversation.forget_begun();
         }
         if was_begun && withdraws && !answers {
             return self.tell(id!("play-dropped"));
@@ -51,11 +58,12 @@ impl Table {
         self.say_what_was_cut();
     }
 
-    /// Notes that `words` were heard and mean `input`, which may begin a move whose rest is typed, or end one.
-    pub(super) fn note_heard_beginning(&mut self, words: &str, input: &Input) {
+    /// Notes that `words` were heard and mean `input`, which may begin a move whose rest is typed, or end one. If only one
+    /// player speaks, the other one types, and neither ends what the other began.
+    pub(super) fn note_heard_beginning(&mut self, words: &str, input: &Input, voiced: Voiced) {
         let begins = matches!(input, Input::Begun { .. }) && !self.is_offering();
-        if begins || !input.leaves_beginning_open() {
-            self.begun = begins.then(|| Begun::new(words.to_owned(), input, &self.game));
+        if voiced.only().is_none() && (begins || !input.leaves_beginning_open()) {
+            self.begun = begins.then(|| Begun::heard(words.to_owned(), input, &self.game));
         }
     }
 
@@ -74,6 +82,8 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, begun: Option<&str>, line: &str
     let read = |words: &str| or_origin(game, ansage_words::interpret(game, vocabulary, words));
     let (whole, alone) = (begun.map(|begun| format!("{begun} {line}")), read(line));
     let (words, input) = match whole.map(|whole| (read(&whole), whole)) {
+        // It repeats the open move.
+        Some(_) if matches!(alone, Input::Declared { .. }) && game.commits(&alone) => (line.to_owned(), alone),
         Some((input @ (Input::Declared { .. } | Input::Several { .. } | Input::Begun { .. }), whole)) => (whole, input),
         // The reason is that of the move that was begun.
         Some((input @ Input::Illegal { .. }, whole)) if matches!(alone, Input::Illegal { .. }) => (whole, input),

@@ -189,6 +189,7 @@ impl Game {
     fn answer_or_ask_again(&mut self, declared: &Declared, command: Command, named: Option<Color>) {
         let presses = named.is_none() && matches!(command, Command::Placed | Command::Clock);
         if self.begun_over.take() == Some(declared.m) {
+            self.answered_early = None;
             self.name_declared();
             self.ask_again();
         } else if presses && self.is_late(declared) {

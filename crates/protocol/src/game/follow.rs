@@ -114,6 +114,7 @@ impl Game {
     /// for once more.
     fn follow_repeated(&mut self, open: &Declared, repeated: Input, command: Command, is_clear: bool) {
         let by = self.turn();
+        self.begun_over = None;
         match command {
             _ if self.awaits_repetition(open) => self.take_and_ask(repeated, command),
             // The move would decline the opponent's offer.

@@ -395,7 +395,9 @@ impl Game {
             Input::Begun { fragment, correction } => {
                 if self.withdraw(correction) {
                     self.note_attempt();
-                    let is_asked = |declared: &Declared| !declared.confirmed && !declared.trusted;
+                    // The opponent may begin an answer to a move that counts.
+                    let counts = self.counted().is_some();
+                    let is_asked = |declared: &Declared| !declared.confirmed && !counts;
                     self.begun_over = self.state.declared.filter(is_asked).map(|declared| declared.m);
                     self.emit(Effect::Say(Message::Begun(fragment)));
                 }

@@ -45,6 +45,7 @@ impl Game {
     /// Reads back a declared legal move. If the same move was just read back, this is its repetition (D.2.1).
     pub(super) fn declare(&mut self, declaration: LegalDeclaration) {
         let LegalDeclaration { m, correction, .. } = declaration;
+        self.begun_over = None;
         if self.corrects_last_move(m, correction) {
             return self.correct_last_move(Some(m));
         }
@@ -76,7 +77,7 @@ impl Game {
         let trusted = claim.is_none() && self.is_trusted(&declaration);
         let undo = self.undo_message();
         self.record(Record::Declared { m, trusted });
-        (self.last_move, self.refused, self.begun_over) = (LastMove::Answered, None, None);
+        (self.last_move, self.refused) = (LastMove::Answered, None);
         self.outbox.extend(undo.map(Effect::Say));
         // The claim was made first, and this is its move (9.2.1, 9.3.1).
         if let Some(claim) = claim {

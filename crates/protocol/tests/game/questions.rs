@@ -459,14 +459,22 @@ fn a_confirmation_over_a_begun_move_is_asked_for_again() {
         assert!(table.game.stands_as(&before), "{profile:?} {confirms}");
         table.hear(confirms);
         assert!(!table.game.stands_as(&before), "{profile:?} {confirms}");
-        // The move was named meanwhile.
-        let mut table = Table::with("", with_clock(profile));
-        for text in ["weiter", "Eva vier", "Springer", "wer ist am Zug"] {
-            table.hear(text);
+        // The move was named meanwhile, is named with the confirmation, or counts, so that the opponent began another one.
+        for (texts, confirms) in [
+            (&["Eva vier", "Springer", "wer ist am Zug"][..], confirms),
+            (&["Eva vier", "Springer"], "Eva vier gedrückt"),
+            (&["Eva vier", "Springer", "Eva vier"], confirms),
+            (&["Eva vier", "Eva vier", "Springer"], confirms),
+        ] {
+            let mut table = Table::with("", with_clock(profile));
+            table.hear("weiter");
+            for text in texts {
+                table.hear(text);
+            }
+            let before = table.game.clone();
+            table.hear(confirms);
+            assert!(!table.game.stands_as(&before), "{profile:?} {texts:?} {confirms}");
         }
-        let before = table.game.clone();
-        table.hear(confirms);
-        assert!(!table.game.stands_as(&before), "{profile:?} {confirms}");
     }
 }
 
