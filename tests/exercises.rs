@@ -78,6 +78,30 @@ fn a_puzzle_is_asked_about_and_solved() {
     assert_eq!(wrong.code, Some(2), "{wrong:?}");
 }
 
+#[test]
+fn the_rest_of_a_begun_move_is_asked_for() {
+    let home = tempfile::tempdir().unwrap();
+    let game = file(home.path(), "game.pgn", "1. Nf3 *\n");
+    let row = "x,k7/P3P2p/1K6/8/8/8/8/8 b - - 0 1,h7h6 e7e8q,700,0,0,0,mate mateIn1,,\n";
+    let puzzles = file(home.path(), "puzzles.csv", row);
+    for (arguments, answers, asked) in [
+        (
+            ["--exercise", "announce", "--count", "1", "--pgn", &game],
+            "Springer Gustav eins\nFelix drei\n",
+            "Springer Gustav eins: auf welches Feld?",
+        ),
+        (
+            ["--exercise", "puzzles", "--count", "1", "--puzzles", &puzzles],
+            "e8\nDame\n",
+            "In welche Figur?",
+        ),
+    ] {
+        let said = typed(home.path(), &arguments, answers);
+        assert!(said.output.contains(asked), "{said:?}");
+        assert!(said.output.ends_with("1 von 1 richtig.\n"), "{said:?}");
+    }
+}
+
 /// A short game.
 const GAME: &str = "[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n";
 

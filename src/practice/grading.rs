@@ -21,7 +21,7 @@ impl Task {
     ) -> Vec<(Item, Grade)> {
         let items = self.items(vocabulary);
         match judgement.verdict {
-            Verdict::Begun | Verdict::NotUnderstood | Verdict::Ambiguous => Vec::new(),
+            Verdict::Begun(_) | Verdict::NotUnderstood | Verdict::Ambiguous => Vec::new(),
             Verdict::Right => items.into_iter().map(|item| (item, thought.grade())).collect(),
             Verdict::Acceptable => {
                 let is_slip = |item: &Item| {

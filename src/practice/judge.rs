@@ -13,7 +13,7 @@ use super::{
     terms::{bare, terms},
 };
 use ansage_chess::{
-    board::{self, Action, DeclaredMove, Reason, Resolution},
+    board::{self, Action, DeclaredMove, PieceMove, Reason, Resolution},
     notation::{self, MoveRefusal, PieceLanguage},
 };
 use ansage_protocol::{Command, Declaration};
@@ -32,12 +32,23 @@ pub enum Verdict {
     Acceptable,
     /// A different answer.
     Wrong,
-    /// The beginning of an answer: "Korrektur", after which the right move must still come.
-    Begun,
+    /// The beginning of an answer. Does not count.
+    Begun(Rest),
     /// Not an answer to such a task, or letters and numbers instead of the requested words. Does not count.
     NotUnderstood,
     /// A move that may mean several. Does not count.
     Ambiguous,
+}
+
+/// What must still follow the beginning of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rest {
+    /// The right move, after "Korrektur".
+    Move,
+    /// The square to which the named piece moves.
+    Destination,
+    /// The piece to which the pawn is promoted.
+    Promotion,
 }
 
 /// A word that was said in place of another.
@@ -137,6 +148,7 @@ impl Task {
                 Ok(Declaration::Move(declared)) => match board::resolve(&step.position, &declared) {
                     Resolution::Legal(answered) if step.is_solved_by(answered) => Verdict::Right,
                     Resolution::Legal(_) => Verdict::Wrong,
+                    Resolution::Ambiguous(moves) if is_promotion(&moves) => Verdict::Begun(Rest::Promotion),
                     Resolution::Ambiguous(_) => Verdict::Ambiguous,
                     Resolution::Illegal(reason) => {
                         return Judgement {
@@ -246,11 +258,17 @@ impl Task {
         let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, answer) else {
             return Judgement::of(Verdict::NotUnderstood);
         };
-        let verdict = match board::resolve(position, &declared) {
-            Resolution::Legal(answered) if answered == m => match forms.contains(&bared) {
+        let verdict = match (board::resolve(position, &declared), declared.action) {
+            (Resolution::Legal(answered), _) if answered == m => match forms.contains(&bared) {
                 true => Verdict::Right,
                 false => Verdict::Acceptable,
             },
+            (Resolution::Ambiguous(moves), _) if moves.contains(&m) && is_promotion(&moves) => {
+                Verdict::Begun(Rest::Promotion)
+            }
+            (Resolution::Illegal(_), Action::Piece(piece)) if names_origin(&piece, m) => {
+                Verdict::Begun(Rest::Destination)
+            }
             _ => {
                 // "Läufer schlägt Cäsar drei" is closer to "Bella schlägt Cäsar drei" than to "Bella vier Cäsar drei".
                 let said = bared.as_deref().unwrap_or_default();
@@ -275,7 +293,7 @@ impl Task {
     ) -> Judgement {
         const LEADS: [Term; 2] = [Term::Command(Command::Correction), Term::Command(Command::No)];
         match said.split_first() {
-            Some((lead, [])) if LEADS.contains(lead) => Judgement::of(Verdict::Begun),
+            Some((lead, [])) if LEADS.contains(lead) => Judgement::of(Verdict::Begun(Rest::Move)),
             Some((lead, rest)) if LEADS.contains(lead) => self.judge_move(vocabulary, answer, rest, (position, m)),
             // Without that word, the opponent hears a second move.
             _ => match declaration::parse(vocabulary, answer) {
@@ -401,6 +419,21 @@ impl Task {
         }
         judgement
     }
+}
+
+/// Returns whether `moves` differ only in the piece to which a pawn is promoted.
+fn is_promotion(moves: &[Move]) -> bool {
+    let squares = |m: &Move| (m.from(), m.to());
+    moves
+        .iter()
+        .all(|m| m.is_promotion() && Some(squares(m)) == moves.first().map(squares))
+}
+
+/// Returns whether `piece` names only the square from which `m` comes: "Springer Gustav eins", or "Gustav eins", which
+/// alone reads as a pawn's move.
+fn names_origin(piece: &PieceMove, m: Move) -> bool {
+    let is_its = |role| role == m.role() || role == Role::Pawn;
+    piece.from().is_none() && piece.to() == m.from() && piece.role.is_none_or(is_its)
 }
 
 /// Returns the words that were said in place of others.

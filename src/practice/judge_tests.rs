@@ -123,6 +123,33 @@ fn a_move_is_right_in_the_styles_of_announcements_only() {
     assert_eq!(judge("Springer").verdict, Verdict::NotUnderstood);
 }
 
+/// As in a game, the rest is waited for, or asked for.
+#[test]
+fn the_beginning_of_the_right_move_is_not_wrong() {
+    const PROMOTION: &str = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
+    let vocabulary = vocabulary();
+    for (fen, uci, answer, verdict) in [
+        (START, "g1f3", "Springer Gustav eins", Verdict::Begun(Rest::Destination)),
+        (START, "g1f3", "Gustav eins", Verdict::Begun(Rest::Destination)),
+        (START, "e2e4", "Eva zwei", Verdict::Begun(Rest::Destination)),
+        (PROMOTION, "e7d8q", "Eva David acht", Verdict::Begun(Rest::Promotion)),
+        (
+            PROMOTION,
+            "e7e8n",
+            "Eva sieben Eva acht",
+            Verdict::Begun(Rest::Promotion),
+        ),
+        // Another piece, another square.
+        (START, "g1f3", "Springer Bella eins", Verdict::Wrong),
+        (START, "g1f3", "Läufer Gustav eins", Verdict::Wrong),
+        (PROMOTION, "e7d8q", "Eva acht", Verdict::Wrong),
+    ] {
+        let task = of_move(Exercise::Announce, fen, uci);
+        assert_eq!(task.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+        assert!(!task.is_complete(&vocabulary, answer), "{answer}");
+    }
+}
+
 #[test]
 fn a_heard_move_is_typed_in_san() {
     let vocabulary = vocabulary();
@@ -329,8 +356,13 @@ fn d_2_8_a_slip_is_corrected_by_its_word_and_the_right_move() {
     for (answer, verdict, complete) in [
         ("Korrektur, Springer Felix drei", Verdict::Right, true),
         ("nein Springer Gustav eins Felix drei", Verdict::Right, true),
-        ("Korrektur", Verdict::Begun, false),
-        ("nein", Verdict::Begun, false),
+        ("Korrektur", Verdict::Begun(Rest::Move), false),
+        ("nein", Verdict::Begun(Rest::Move), false),
+        (
+            "Korrektur Springer Gustav eins",
+            Verdict::Begun(Rest::Destination),
+            false,
+        ),
         // The slip itself, a different move, and an answer without a word that takes the slip back.
         ("Korrektur Springer Hektor drei", Verdict::Wrong, false),
         ("Korrektur Eva vier", Verdict::Wrong, false),

@@ -22,7 +22,7 @@ pub use course::{Course, CourseFault, CourseLesson};
 pub use exercise::{Exercise, all_words};
 pub use games::{Material, Plies};
 pub use item::{Grade, Item, Thought, UnknownItem};
-pub use judge::{Judgement, Slip, Verdict};
+pub use judge::{Judgement, Rest, Slip, Verdict};
 pub use mate::ShortMate;
 pub use plan::{Plan, plan};
 pub use puzzle::{Puzzle, PuzzleFault, PuzzleFaultKind};

@@ -12,7 +12,7 @@ use super::{
     puzzle::PuzzleStep,
     terms::{bare, terms},
 };
-use ansage_protocol::Command;
+use ansage_protocol::{Command, Game, Input};
 use ansage_words::{
     announcement::{Announcement, Style, announce},
     vocabulary::{Term, Vocabulary},
@@ -252,6 +252,29 @@ impl Task {
             Asked::Puzzle(step) => Some(&step.position),
             _ => None,
         }
+    }
+
+    /// Returns a game in which a move that answers the task is declared; `None` if the answer is not a move.
+    pub fn game(&self) -> Option<Game> {
+        let position: &Chess = match &self.asked {
+            Asked::Move(position, _) | Asked::Turn(position, ..) | Asked::Origin(position, _) => position,
+            Asked::Slip(position, ..) => position,
+            Asked::Puzzle(step) => &step.position,
+            Asked::Word(_) | Asked::Square(_) | Asked::Colour(_) | Asked::Related(..) | Asked::Touch(..) => {
+                return None;
+            }
+        };
+        let mut game = Game::new(position.clone());
+        if let Asked::Slip(_, _, said) = self.asked {
+            let slip = Input::Declared {
+                m: said,
+                warnings: Vec::new(),
+                correction: false,
+                clear: true,
+            };
+            game.handle(slip, Duration::ZERO);
+        }
+        Some(game)
     }
 
     /// Returns the move to write down, and its position.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{Lesson, Next, is_command, last_answer::LastAnswer};
 use crate::{
-    practice::{Exercise, Grade, Judgement, Task, Thought, Verdict},
+    practice::{Exercise, Grade, Judgement, Rest, Task, Thought, Verdict},
     recognition::{UNKNOWN, Utterance},
     speech::{Earcon, Urgency},
 };
@@ -14,7 +14,7 @@ use ansage_words::{announcement, declaration, id, text};
 impl Lesson {
     /// Handles words said or typed while `task` is open.
     pub(super) fn answer(&mut self, task: &Task, said: &str, thought: Thought) -> Next {
-        let answer = join(&self.begun, said);
+        let answer = self.joined(task, said);
         let is_game = task.exercise() == Exercise::Dictation;
         let judgement = task.judge(&self.answerer.vocabulary, &answer);
         // "Zeit" asks for the clock, except where it is the right answer.
@@ -27,7 +27,13 @@ impl Lesson {
             }
         }
         if is_game {
-            return self.write_down(task, &answer);
+            return match judgement.verdict {
+                Verdict::Begun(rest) => {
+                    self.tell_heard(&answer);
+                    self.ask_rest(answer, rest)
+                }
+                _ => self.write_down(task, &answer),
+            };
         }
         let limit = match &self.race {
             Some(race) => Some(race.left()),
@@ -100,11 +106,7 @@ impl Lesson {
     /// Asks for the missing part of an answer that does not count.
     fn ask_again(&mut self, task: &Task, answer: String, judgement: &Judgement) -> Next {
         match (judgement.verdict, &judgement.illegal) {
-            (Verdict::Begun, _) => {
-                self.begun = answer;
-                self.tell(id!("practice-and-then"));
-                return Next::Wait;
-            }
+            (Verdict::Begun(rest), _) => return self.ask_rest(answer, rest),
             (Verdict::Ambiguous, _) => {
                 self.tell(id!("practice-ambiguous"));
                 return Next::Wait;
@@ -131,6 +133,19 @@ impl Lesson {
         if task.limit().is_none() && self.race.is_none() {
             self.speak_task(task);
         }
+        Next::Wait
+    }
+
+    /// Keeps the beginning of an answer, and asks for what is missing.
+    fn ask_rest(&mut self, begun: String, rest: Rest) -> Next {
+        let texts = &self.answerer.texts;
+        let asked = match rest {
+            Rest::Move => text!(texts, "practice-and-then"),
+            Rest::Destination => text!(texts, "play-missing-square", said = begun.as_str()),
+            Rest::Promotion => text!(texts, "play-which-piece"),
+        };
+        self.begun = begun;
+        self.say(Urgency::InTurn, asked);
         Next::Wait
     }
 
@@ -203,6 +218,19 @@ impl Lesson {
         self.keep(&forgotten, &[], thought);
     }
 
+    /// Joins the beginning of the answer to `task` and what was said after it, unless that is the whole answer by itself.
+    fn joined(&self, task: &Task, said: &str) -> String {
+        let joined = join(&self.begun, said);
+        let is_right = |answer: &str| {
+            let verdict = task.judge(&self.answerer.vocabulary, answer).verdict;
+            matches!(verdict, Verdict::Right | Verdict::Acceptable)
+        };
+        match is_right(said) && !is_right(&joined) {
+            true => said.to_owned(),
+            false => joined,
+        }
+    }
+
     /// Returns the correct reading of an utterance if it lies within the margin, or else the best one. Practice is
     /// about the words, so the recognizer's confusion is not the learner's mistake.
     pub(super) fn best(&mut self, task: &Task, utterance: &Utterance) -> Option<String> {
@@ -213,7 +241,7 @@ impl Lesson {
             .iter()
             .take_while(|other| first.score - other.score <= self.margins.ask);
         let right = near.into_iter().find(|other| {
-            let answer = join(&self.begun, &other.text);
+            let answer = self.joined(task, &other.text);
             match task.exercise() {
                 Exercise::Dictation => task.is_complete(vocabulary, &answer),
                 _ => {

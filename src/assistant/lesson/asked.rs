@@ -41,8 +41,14 @@ impl Context for FollowedLesson {
         }
         match stage.as_ref() {
             Some(Stage::Task(task)) if task.is_complete(&self.vocabulary, words) => Sense::Complete,
+            // The rest of a move gets as much time as in a game.
+            Some(Stage::Task(task)) => {
+                let sense = |game| recognition::sense(&game, &self.vocabulary, words);
+                let waits = |sense: &Sense| matches!(sense, Sense::Begun | Sense::Prefix | Sense::Corrects);
+                task.game().map(sense).filter(waits).unwrap_or(Sense::Unfinished)
+            }
             Some(Stage::Game(game)) => recognition::sense(game, &self.vocabulary, words),
-            _ => Sense::Unfinished,
+            None => Sense::Unfinished,
         }
     }
 
@@ -82,5 +88,42 @@ pub(super) fn command(vocabulary: &Vocabulary, words: &str) -> Option<Command> {
             Some(command)
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::{Exercise, Material};
+
+    #[test]
+    fn the_rest_of_a_move_is_waited_for_as_in_a_game() {
+        let material = Material {
+            games: Material::read_games("1. Nf3 *".as_bytes()).unwrap(),
+            ..Material::shipped()
+        };
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let sense = |exercise, words: &str| {
+            let mut tasks = (0..).map(|seed| Task::draw(exercise, &material, &mut fastrand::Rng::with_seed(seed)));
+            let task = tasks.find(|task| task.words(&vocabulary).ends_with("Springer Felix drei"));
+            let lesson = FollowedLesson {
+                stage: Arc::new(Mutex::new(task.map(Stage::Task))),
+                vocabulary: vocabulary.clone(),
+            };
+            lesson.sense(words)
+        };
+        for (exercise, words, expected) in [
+            (Exercise::Announce, "Springer", Sense::Begun),
+            (Exercise::Announce, "Springer Gustav eins", Sense::Begun),
+            (Exercise::Announce, "Springer Gustav eins Felix drei", Sense::Complete),
+            (Exercise::Dictation, "Springer Gustav eins", Sense::Begun),
+            // A different move is not taken sooner than one that is not understood.
+            (Exercise::Announce, "Springer Cäsar drei", Sense::Unfinished),
+            (Exercise::Correction, "Korrektur", Sense::Corrects),
+            (Exercise::Correction, "Korrektur Springer Gustav eins", Sense::Begun),
+            (Exercise::Correction, "Korrektur Springer Felix drei", Sense::Complete),
+        ] {
+            assert_eq!(sense(exercise, words), expected, "{words}");
+        }
     }
 }
