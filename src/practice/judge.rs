@@ -4,7 +4,7 @@ use std::mem::discriminant;
 
 use shakmaty::{
     CastlingSide, Chess, File, Move, Rank, Role, Square,
-    san::{SanError, SanPlus},
+    san::{San, SanError, SanPlus},
 };
 
 use super::{
@@ -192,9 +192,11 @@ impl Task {
                 _ => Judgement::of(Verdict::Wrong),
             });
         };
-        let verdict = match san.san.to_move(&**position) {
+        if san.san.to_move(&**position).is_err() && terms(vocabulary, answer).is_some() {
+            return None;
+        }
+        let verdict = match read_san(position, san.san) {
             Ok(answered) if is_right(answered) => Verdict::Right,
-            Err(_) if terms(vocabulary, answer).is_some() => return None,
             // As in words: only a legal move can be the wrong one.
             Err(SanError::AmbiguousSan) if matches!(self.asked, Asked::Puzzle(_)) => Verdict::Ambiguous,
             Err(SanError::IllegalSan) if matches!(self.asked, Asked::Puzzle(_)) => {
@@ -218,7 +220,7 @@ impl Task {
                 .map(|square| vocabulary.square(square)),
             Asked::Puzzle(step) => {
                 let position: &Chess = &step.position;
-                let written = || answer.trim().parse::<SanPlus>().ok()?.san.to_move(position).ok();
+                let written = || read_san(position, answer.trim().parse::<SanPlus>().ok()?.san).ok();
                 let declared = || match declaration::parse(vocabulary, answer).ok()? {
                     Declaration::Move(declared) => match board::resolve(position, &declared) {
                         Resolution::Legal(m) => Some(m),
@@ -418,6 +420,19 @@ impl Task {
             }
         }
         judgement
+    }
+}
+
+/// Returns the move that `san` means. The "x" of a capture may be missing, as "schlägt" may: the writer may not know that
+/// the move is one.
+fn read_san(position: &Chess, san: San) -> Result<Move, SanError> {
+    let mut capturing = san;
+    if let San::Normal { capture, .. } = &mut capturing {
+        *capture = true;
+    }
+    match san.to_move(position) {
+        Err(SanError::IllegalSan) => capturing.to_move(position),
+        read => read,
     }
 }
 

@@ -165,6 +165,35 @@ fn a_heard_move_is_typed_in_san() {
     }
 }
 
+/// The learner does not hear that a move is a capture.
+#[test]
+fn the_sign_of_a_capture_may_be_missing() {
+    let vocabulary = vocabulary();
+    let task = of_move(Exercise::Moves, "k7/8/8/8/6n1/5p2/8/K2Q4 w - - 0 1", "d1f3");
+    for (answer, verdict) in [
+        ("Qxf3", Verdict::Right),
+        ("Qf3", Verdict::Right),
+        ("Qd1f3", Verdict::Right),
+        ("Df3", Verdict::Right),
+        ("Qf1", Verdict::Wrong),
+        ("Qf4", Verdict::Wrong),
+    ] {
+        assert_eq!(task.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+    }
+    let row = "x,1r5k/6pp/8/8/6p1/8/8/KR6 b - - 0 1,g4g3 b1b8,700,0,0,0,mate mateIn1,,";
+    let (puzzles, _) = crate::practice::Puzzle::read(row.as_bytes(), &(0..=9999));
+    let mate = Task {
+        exercise: Exercise::Puzzles,
+        asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
+    };
+    for answer in ["Rxb8#", "Rb8#", "Rb8", "Tb8"] {
+        assert_eq!(mate.judge(&vocabulary, answer).verdict, Verdict::Right, "{answer}");
+        assert_eq!(mate.words_for(&vocabulary, answer), "Turm Bella acht, matt", "{answer}");
+    }
+    let illegal = mate.judge(&vocabulary, "Ra8");
+    assert!(illegal.verdict == Verdict::NotUnderstood && illegal.illegal.is_some());
+}
+
 #[test]
 fn the_board_is_seen() {
     let vocabulary = vocabulary();
