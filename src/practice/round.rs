@@ -9,7 +9,7 @@ mod arbiter;
 use std::time::Duration;
 
 use ansage_chess::clock;
-use ansage_protocol::{Blind, Command, Effect, Game, Input, Message, Owed, Profile, Query, Setting, Topic};
+use ansage_protocol::{Blind, Command, Effect, Ending, Game, Input, Message, Owed, Profile, Query, Setting, Topic};
 use ansage_words::{
     announcement::{self, Announcement, Style, announce},
     answer::Answerer,
@@ -140,6 +140,11 @@ impl Round {
         if interrupts(&input) {
             return vec![self.hint(answerer)];
         }
+        // The draw would end the round before the duties that are left.
+        if self.agrees(&input, at) {
+            self.is_missed = true;
+            return vec![self.hint(answerer)];
+        }
         let is_fulfilled = duty.is_fulfilled_by(&input);
         let counts = counts(&input);
         let said = match &input {
@@ -176,7 +181,7 @@ impl Round {
                 self.awaited = Some(Duty::Correct(planned));
             }
             // The clock may have made the move nevertheless.
-            if self.game.plies().len() == self.made {
+            if self.game.plies().len() == self.made && self.game.ending().is_none() {
                 lines.push(self.hint(answerer));
             }
         }
@@ -278,7 +283,7 @@ impl Round {
             self.await_next(answerer, lines);
             return;
         }
-        self.awaited = None;
+        self.drop_duty();
     }
 
     /// Drops the learner's duty, which the game has made void. One that was missed counts.
@@ -289,6 +294,13 @@ impl Round {
             self.answered += 1;
             self.missed.push(duty.name());
         }
+    }
+
+    /// Returns whether `input` would accept the opponent's offer.
+    fn agrees(&self, input: &Input, at: Duration) -> bool {
+        let mut game = self.game.clone();
+        game.handle(input.clone(), at);
+        game.ending() == Some(Ending::Agreement)
     }
 
     fn planned(&self) -> Option<Move> {

@@ -1,6 +1,5 @@
 use super::*;
 use crate::practice::Material;
-use ansage_protocol::Ending;
 use ansage_words::{locale::Language, vocabulary::Vocabulary};
 
 fn answerer() -> Answerer {
@@ -148,6 +147,50 @@ fn the_answer_that_is_told_fulfils_the_duty() {
     for duty in ["announce", "correct", "touch", "decline", "time"] {
         assert!(duties.contains(&(duty, 1)), "{duty}: {duties:?}");
     }
+}
+
+#[test]
+fn a_draw_that_is_accepted_is_missed_and_the_round_goes_on() {
+    let (mut rehearsal, _) = Rehearsal::begin();
+    let at = |rehearsal: &Rehearsal| Duration::from_secs(rehearsal.seconds);
+    while rehearsal.round.awaited != Some(Duty::Decline) {
+        rehearsal.seconds += 5;
+        let input = match rehearsal.round.awaited.unwrap() {
+            Duty::Announce(m) | Duty::Again(m) | Duty::Repeat(m) | Duty::Slip(m, _) => declared(m, false),
+            Duty::Correct(m) => declared(m, true),
+            _ => Input::Command(Command::Clock),
+        };
+        rehearsal.round.take(&rehearsal.answerer, input, at(&rehearsal));
+    }
+    let (right, answered) = rehearsal.round.score();
+    assert_eq!(right, answered);
+    for accepted in ["angenommen", "Remis angenommen", "Weiß angenommen"] {
+        let lines = rehearsal.say(accepted);
+        assert!(
+            matches!(&lines[..], [hint] if hint.contains("Lehnen Sie ab")),
+            "{accepted}: {lines:?}"
+        );
+    }
+    let lines = rehearsal.say("abgelehnt");
+    assert!(lines.iter().any(|line| line.contains("berührt")), "{lines:?}");
+    assert_eq!(rehearsal.round.score(), (right, answered + 1));
+    assert_eq!(rehearsal.round.missed(&rehearsal.answerer).len(), 1);
+}
+
+#[test]
+fn a_duty_that_is_missed_as_the_game_ends_counts() {
+    let (mut rehearsal, _) = Rehearsal::begin();
+    for input in [
+        Input::Named(Color::White, Command::Resign),
+        Input::Command(Command::Yes),
+    ] {
+        rehearsal.round.game.handle(input, Duration::ZERO);
+    }
+    let input = Input::Command(Command::Final);
+    let lines = spoken(rehearsal.round.take(&rehearsal.answerer, input, Duration::from_secs(1)));
+    assert!(rehearsal.round.is_over(), "{lines:?}");
+    assert!(lines.iter().all(|line| !line.contains("Ihr Zug")), "{lines:?}");
+    assert_eq!(rehearsal.round.score(), (0, 1));
 }
 
 #[test]
