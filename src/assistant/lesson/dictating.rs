@@ -6,10 +6,7 @@ use crate::{
     scoresheet,
     speech::{Earcon, Urgency},
 };
-use ansage_chess::{
-    board::{self, Resolution},
-    document::{Builder, Document},
-};
+use ansage_chess::board::{self, Resolution};
 use ansage_protocol::Declaration;
 use ansage_words::{declaration, id};
 
@@ -37,28 +34,23 @@ impl Lesson {
             return Next::Wait;
         };
         self.voice.play(Earcon::Taken);
-        self.score.dictate(task);
-        self.score.entries.push(entry);
+        self.score.dictate(task, Some(entry));
         Next::Task
     }
 
     /// Continues without an entry for this move.
     pub(super) fn miss(&mut self, task: &Task) {
-        self.score.dictate(task);
+        self.score.dictate(task, None);
     }
 
     /// Compares the dictated game with the learner's entries, and reports the differences.
     pub(super) fn compare_scores(&mut self) {
         let score = std::mem::take(&mut self.score);
-        if score.dictated.is_empty() {
+        if score.moves.is_empty() {
             return;
         }
-        let mut dictated = Builder::new(Document::new(score.start.clone()));
-        score.dictated.iter().for_each(|m| dictated.play(*m));
-        let comparison = scoresheet::compare(&dictated.finish(), &score.written());
-        let follow = comparison.difference.as_ref().map_or(0, |difference| difference.follow);
-        let right = (comparison.plies + follow).min(score.dictated.len());
-        self.session.set_score(right, score.dictated.len());
+        let (comparison, right) = score.compare();
+        self.session.set_score(right, score.moves.len());
         self.voice.adjust(self.tuning.rate, self.tuning.volume);
         self.tell(id!("practice-dictation-over"));
         for sentence in scoresheet::differences(&self.answerer, &comparison) {

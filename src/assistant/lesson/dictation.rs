@@ -4,9 +4,13 @@ use std::time::Duration;
 
 use shakmaty::{Chess, Move, Position};
 
-use crate::practice::Task;
+use crate::{
+    practice::Task,
+    scoresheet::{self, Comparison},
+};
 use ansage_chess::{
-    document::{self, Document},
+    board,
+    document::{self, Builder, Document},
     movetext::ReadingSettings,
 };
 
@@ -23,39 +27,66 @@ const RISE: (usize, i8, i8) = (4, 5, 40);
 #[derive(Debug, Default)]
 pub(super) struct Dictation {
     pub(super) start: Option<Chess>,
-    pub(super) dictated: Vec<Move>,
-    pub(super) entries: Vec<String>,
+    /// The dictated moves, each with the learner's entry; `None` if it was not written down.
+    pub(super) moves: Vec<(Move, Option<String>)>,
 }
 
 impl Dictation {
     /// Returns the time to write down the next move, which becomes shorter with each.
     pub(super) fn pace(&self) -> Duration {
-        let made = u32::try_from(self.dictated.len()).unwrap_or(u32::MAX);
+        let made = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
         SLOWEST.saturating_sub(FASTER.saturating_mul(made)).max(FASTEST)
     }
 
     /// Returns how much faster the voice speaks than at the beginning, in the units of the rate.
     pub(super) fn rise(&self) -> i8 {
         let (moves, step, most) = RISE;
-        let steps = i8::try_from(self.dictated.len() / moves).unwrap_or(i8::MAX);
+        let steps = i8::try_from(self.moves.len() / moves).unwrap_or(i8::MAX);
         steps.saturating_mul(step).min(most)
     }
 
-    /// Notes that the move of `task` was dictated.
-    pub(super) fn dictate(&mut self, task: &Task) {
+    /// Notes that the move of `task` was dictated, and how it was written down.
+    pub(super) fn dictate(&mut self, task: &Task, entry: Option<String>) {
         if let Some((position, m)) = task.dictated() {
             self.start.get_or_insert_with(|| position.clone());
-            self.dictated.push(m);
+            self.moves.push((m, entry));
         }
     }
 
-    /// Returns the learner's entries as a document, as if read from a file.
-    pub(super) fn written(&self) -> Document {
+    /// Compares the dictated game with the learner's entries. Also returns how many of the moves were written down right.
+    pub(super) fn compare(&self) -> (Comparison, usize) {
+        let mut dictated = Builder::new(Document::new(self.start.clone()));
+        self.moves.iter().for_each(|(m, _)| dictated.play(*m));
+        let dictated = dictated.finish();
+        // A move that is missing or wrong does not spoil the others: the game's is put in its place.
+        let mut moves = self.moves.clone();
+        let mut right = moves.iter().filter(|(_, entry)| entry.is_some()).count();
+        let correct = |(m, entry): &mut (Move, Option<String>)| *entry = Some(board::uci(*m));
+        moves.iter_mut().filter(|(_, entry)| entry.is_none()).for_each(correct);
+        for _ in 0..moves.len() {
+            let comparison = scoresheet::compare(&dictated, &self.read(&moves));
+            let (Some(_), Some(wrong)) = (comparison.difference, moves.get_mut(comparison.plies)) else {
+                break;
+            };
+            correct(wrong);
+            right = right.saturating_sub(1);
+        }
+        (scoresheet::compare(&dictated, &self.written()), right)
+    }
+
+    /// Returns the learner's entries as a document.
+    fn written(&self) -> Document {
+        self.read(&self.moves)
+    }
+
+    /// Returns the entries of `moves` as a document, as if read from a file.
+    fn read(&self, moves: &[(Move, Option<String>)]) -> Document {
         let empty = Document::new(self.start.clone());
         let fen = empty
             .fen()
             .map_or_else(String::new, |fen| format!("[FEN \"{fen}\"]\n\n"));
-        let text = format!("{fen}{}", self.entries.join(" "));
+        let entries: Vec<&str> = moves.iter().filter_map(|(_, entry)| entry.as_deref()).collect();
+        let text = format!("{fen}{}", entries.join(" "));
         let mut read = document::read_first(text.as_bytes(), ReadingSettings::default());
         read.start = empty.start;
         read
@@ -66,7 +97,8 @@ impl Dictation {
         let document = self.written();
         let mut position = document.first_position();
         let moves: Option<Vec<Move>> = document.line.moves.into_iter().collect();
-        let moves = moves.filter(|moves| moves.len() == self.entries.len())?;
+        let entries = self.moves.iter().filter(|(_, entry)| entry.is_some());
+        let moves = moves.filter(|moves| moves.len() == entries.count())?;
         moves.into_iter().for_each(|m| position.play_unchecked(m));
         Some(position)
     }
@@ -75,6 +107,7 @@ impl Dictation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shakmaty::san::San;
 
     #[test]
     fn dictation_becomes_faster_until_it_is_fast() {
@@ -84,7 +117,7 @@ mod tests {
         let mut before = (dictation.pace(), dictation.rise());
         assert_eq!(before, (SLOWEST, 0));
         for _ in 0..60 {
-            dictation.dictated.push(m);
+            dictation.moves.push((m, None));
             let now = (dictation.pace(), dictation.rise());
             assert!(now.0 <= before.0 && now.1 >= before.1);
             before = now;
@@ -94,8 +127,9 @@ mod tests {
 
     #[test]
     fn entries_are_read_in_the_letters_of_their_writer() {
+        let m = Chess::default().legal_moves()[0];
         let dictation = |entries: &[&str]| Dictation {
-            entries: entries.iter().map(|entry| (*entry).to_owned()).collect(),
+            moves: entries.iter().map(|entry| (m, Some((*entry).to_owned()))).collect(),
             ..Dictation::default()
         };
         for entries in [["e4", "e5", "Sf3"], ["e4", "e5", "Nf3"], ["e2e4", "e7e5", "g1f3"]] {
@@ -106,5 +140,34 @@ mod tests {
             );
         }
         assert!(dictation(&["e4", "e4"]).position().is_none());
+    }
+
+    #[test]
+    fn each_move_counts_by_itself() {
+        let right = |entries: &str| {
+            let mut position = Chess::default();
+            let game = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7".split(' ');
+            let moves = game.zip(entries.split(' ')).map(|(san, entry)| {
+                let m = san.parse::<San>().unwrap().to_move(&position).unwrap();
+                position.play_unchecked(m);
+                (m, (entry != "-").then(|| entry.to_owned()))
+            });
+            let moves = moves.collect();
+            Dictation { start: None, moves }.compare().1
+        };
+        for (entries, expected) in [
+            ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7", 10),
+            ("e4 e5 Sf3 Sc6 Lb5 a6 La4 Sf6 0-0 Le7", 10),
+            // Missing.
+            ("e4 - Nf3 Nc6 Bb5 - Ba4 Nf6 O-O Be7", 8),
+            ("e4 - Sf3 Sc6 Lb5 - La4 Sf6 0-0 -", 7),
+            ("- - - - - - - - - -", 0),
+            // Wrong, illegal, and unreadable.
+            ("e4 e6 Nf3 Nc6 Bc4 a6 Ba4 Nf6 O-O Be7", 8),
+            ("e4 e5 Nf3 Nc6 Bb5 a3 Ba4 Nf6 O-O Qa1", 8),
+            ("e4 e5 12 Nc6 Bb5 1-0 Ba4 Nf6 O-O Be7", 8),
+        ] {
+            assert_eq!(right(entries), expected, "{entries}");
+        }
     }
 }
