@@ -58,6 +58,8 @@ pub struct Round {
     awaited: Option<Duty>,
     /// Whether the awaited duty was done wrong before.
     is_missed: bool,
+    /// The lines that set the awaited duty, or last reminded of it.
+    task: Vec<RoundLine>,
     /// The names of the duties with a mistake.
     missed: Vec<&'static str>,
     right: usize,
@@ -103,6 +105,7 @@ impl Round {
             side,
             awaited: None,
             is_missed: false,
+            task: Vec::new(),
             missed: Vec::new(),
             right: 0,
             answered: 0,
@@ -124,17 +127,33 @@ impl Round {
         self.awaited.is_none()
     }
 
+    /// Returns the lines that set the current duty, to be repeated.
+    pub fn task(&self) -> &[RoundLine] {
+        &self.task
+    }
+
     /// Begins, and returns the first lines.
     pub fn begin(&mut self, answerer: &Answerer, at: Duration) -> Vec<RoundLine> {
         let color = answerer.explainer().color(self.side);
         let mut lines = vec![text!(answerer.texts, "practice-round-begin", color = color).into()];
         self.game.handle(Input::Command(Command::Resume), at);
         self.settle(answerer, at, &mut lines);
+        self.task.clone_from(&lines);
         lines
     }
 
     /// Processes the learner's words, and returns the resulting lines.
     pub fn take(&mut self, answerer: &Answerer, input: Input, at: Duration) -> Vec<RoundLine> {
+        let (duty, counts) = (self.awaited, counts(&input));
+        let lines = self.answer_to(answerer, input, at);
+        // The answer to a question is not the task.
+        if counts || self.awaited != duty {
+            self.task.clone_from(&lines);
+        }
+        lines
+    }
+
+    fn answer_to(&mut self, answerer: &Answerer, input: Input, at: Duration) -> Vec<RoundLine> {
         let mut lines = Vec::new();
         let Some(duty) = self.awaited else { return lines };
         if interrupts(&input) {
@@ -196,10 +215,9 @@ impl Round {
         self.is_missed = true;
         let answer = self.answer(&answerer.vocabulary);
         let answer = answer.map(|words| text!(answerer.texts, "practice-answer-spoken", words = words));
-        [Some(self.hint(answerer)), answer.map(RoundLine::from)]
-            .into_iter()
-            .flatten()
-            .collect()
+        let lines = [Some(self.hint(answerer)), answer.map(RoundLine::from)];
+        self.task = lines.into_iter().flatten().collect();
+        self.task.clone()
     }
 
     /// Returns the words that fulfil the learner's duty, if the line that states it does not contain them.

@@ -121,6 +121,21 @@ fn what_is_wrong_is_said_and_counted_once_and_the_round_goes_on() {
 }
 
 #[test]
+fn a_question_does_not_replace_the_task() {
+    let (mut rehearsal, lines) = Rehearsal::begin();
+    let task = |rehearsal: &Rehearsal| spoken(rehearsal.round.task().to_vec());
+    assert_eq!(task(&rehearsal), lines);
+    for said in ["Zeit", "Hund", "Stellung", "letzter Zug"] {
+        assert_ne!(rehearsal.say(said), lines, "{said}");
+        assert_eq!(task(&rehearsal), lines, "{said}");
+    }
+    for said in ["gedrückt", "lange Rochade"] {
+        let lines = rehearsal.say(said);
+        assert_eq!(task(&rehearsal), lines, "{said}");
+    }
+}
+
+#[test]
 fn the_answer_that_is_told_fulfils_the_duty() {
     let (mut rehearsal, _) = Rehearsal::begin();
     let mut duties = Vec::new();

@@ -29,8 +29,8 @@ impl Lesson {
             return true;
         };
         let (began, mut conversation) = (Instant::now(), Conversation::default());
-        let mut last = round.begin(&self.answerer, Duration::ZERO);
-        self.say_all(&last);
+        let first = round.begin(&self.answerer, Duration::ZERO);
+        self.say_all(&first);
         while !round.is_over() {
             self.show(Some(Stage::Game(Box::new(round.game().clone()))));
             let Some(event) = events.recv().await else {
@@ -64,7 +64,7 @@ impl Lesson {
                     }
                 },
             };
-            match self.wish_in_round(&mut round, &words, began, &mut last) {
+            match self.wish_in_round(&mut round, &words, began) {
                 Some(Then::GoOn) => continue,
                 Some(Then::End) => {
                     self.keep_round(&round);
@@ -73,8 +73,8 @@ impl Lesson {
                 None => {}
             }
             println!("{}", text!(self.answerer.texts, "practice-heard", words = words));
-            last = round.take(&self.answerer, input, began.elapsed());
-            self.say_all(&last);
+            let lines = round.take(&self.answerer, input, began.elapsed());
+            self.say_all(&lines);
         }
         self.show(None);
         self.keep_round(&round);
@@ -124,31 +124,25 @@ impl Lesson {
     }
 
     /// Fulfils a wish or a command that applies in a lesson. Returns `None` if `words` are for the game.
-    fn wish_in_round(
-        &mut self,
-        round: &mut Round,
-        words: &str,
-        began: Instant,
-        last: &mut Vec<RoundLine>,
-    ) -> Option<Then> {
+    fn wish_in_round(&mut self, round: &mut Round, words: &str, began: Instant) -> Option<Then> {
         let vocabulary = &self.answerer.vocabulary;
         match (vocabulary.wish(words), command(vocabulary, words)) {
             (Some(Wish::Unknown | Wish::Hint), _) => {
-                *last = round.tell(&self.answerer);
-                self.say_all(last);
+                let lines = round.tell(&self.answerer);
+                self.say_all(&lines);
             }
             (Some(Wish::Skip), _) => {
-                *last = round.skip(&self.answerer, began.elapsed());
-                self.say_all(last);
+                let lines = round.skip(&self.answerer, began.elapsed());
+                self.say_all(&lines);
             }
             (Some(wish), _) => {
                 if !self.wish_for_voice(wish) {
                     return None;
                 }
-                self.say_all(last);
+                self.say_all(round.task());
             }
             (None, Some(Command::Quit)) => return Some(Then::End),
-            (None, Some(Command::Repeat)) => self.say_all(last),
+            (None, Some(Command::Repeat)) => self.say_all(round.task()),
             (None, Some(Command::Help)) => self.help(Exercise::Round),
             (None, Some(_)) => self.voice.hush(),
             (None, None) => return None,
