@@ -79,6 +79,16 @@ fn coordinates_are_no_answer_where_words_are_asked_for() {
 }
 
 #[test]
+fn a_question_is_repeated_twice_at_most() {
+    let square = asked("1").remove(0);
+    let answers = format!("Hund\nHund\nHund\nHund\n{}\n", words(&square));
+    let printed = typed(&["--exercise", "speak", "--count", "1"], &answers);
+    assert_eq!(printed.matches("Nicht verstanden.").count(), 4, "{printed}");
+    assert_eq!(printed.matches(&format!(": {square}\n")).count(), 3, "{printed}");
+    assert!(printed.contains("1 von 1 richtig."), "{printed}");
+}
+
+#[test]
 fn wishes_and_commands_are_understood_and_a_missed_task_comes_back() {
     let square = asked("1").remove(0);
     let answers = format!(

@@ -178,6 +178,7 @@ async fn teach(
         sounded_like: None,
         is_hinted: false,
         helped: 0,
+        repeated: 0,
         asked: 0,
         tuning: Tuning::of(config),
         current,
@@ -267,6 +268,8 @@ struct Lesson {
     is_hinted: bool,
     /// The part of the help that comes next.
     helped: usize,
+    /// How often the current question was repeated unasked.
+    repeated: usize,
     /// Number of tasks asked, including those that came back.
     asked: usize,
     tuning: Tuning,
@@ -410,7 +413,7 @@ impl Lesson {
         self.show(task.clone().map(Stage::Task));
         if let Some(task) = &task {
             self.asked += 1;
-            (self.is_hinted, self.helped) = (false, 0);
+            (self.is_hinted, self.helped, self.repeated) = (false, 0, 0);
             self.thought_before = Duration::ZERO;
             self.begun.clear();
             if self.exercise != Some(task.exercise()) {

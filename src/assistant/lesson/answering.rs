@@ -11,6 +11,9 @@ use crate::{
 use ansage_protocol::{Command, Declaration, Effect, Game, Input, Query, Setting};
 use ansage_words::{announcement, declaration, id, text};
 
+/// How often a question is repeated unasked, because an answer was not understood.
+const MOST_REPEATED: usize = 2;
+
 impl Lesson {
     /// Handles words said or typed while `task` is open.
     pub(super) fn answer(&mut self, task: &Task, said: &str, thought: Thought) -> Next {
@@ -130,7 +133,8 @@ impl Lesson {
         }
         self.begun.clear();
         // In a timed task the question is not repeated, because the time runs on.
-        if task.limit().is_none() && self.race.is_none() {
+        if task.limit().is_none() && self.race.is_none() && self.repeated < MOST_REPEATED {
+            self.repeated += 1;
             self.speak_task(task);
         }
         Next::Wait
@@ -232,7 +236,7 @@ impl Lesson {
     }
 
     /// Returns the correct reading of an utterance if it lies within the margin, or else the best one. Practice is
-    /// about the words, so the recognizer's confusion is not the learner's mistake.
+    /// about the words, so the recognizer's confusion is not the learner's mistake. Other speech and noise are no answer.
     pub(super) fn best(&mut self, task: &Task, utterance: &Utterance) -> Option<String> {
         let first = utterance.hypotheses.first()?;
         let vocabulary = &self.answerer.vocabulary;
@@ -255,8 +259,18 @@ impl Lesson {
             false => &right.unwrap_or(first).text,
         };
         self.sounded_like = Some(first.text.clone()).filter(|first| first != text);
+        if holds_only_other_speech(text) {
+            self.voice.play(Earcon::Ignored);
+            return None;
+        }
         Some(text.clone()).filter(|text| !text.trim().is_empty())
     }
+}
+
+/// Returns whether `words` are all outside the vocabulary.
+fn holds_only_other_speech(words: &str) -> bool {
+    let mut words = words.split_whitespace().peekable();
+    words.peek().is_some() && words.all(|word| word == UNKNOWN)
 }
 
 /// Joins the beginning of an answer and what was said after it.
@@ -266,5 +280,23 @@ fn join(begun: &str, answer: &str) -> String {
         // Asked for the rest, the learner says the whole once more.
         begun if answer.to_lowercase().starts_with(&begun.to_lowercase()) => answer.to_owned(),
         begun => format!("{begun} {answer}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_speech_alone_is_no_answer() {
+        for (words, expected) in [
+            ("[unk]", true),
+            ("[unk] [unk]", true),
+            ("[unk] eva", false),
+            ("eva vier", false),
+            ("", false),
+        ] {
+            assert_eq!(holds_only_other_speech(words), expected, "{words}");
+        }
     }
 }
