@@ -480,6 +480,36 @@ fn a_puzzle_is_solved_move_by_move_and_by_any_mate() {
 }
 
 #[test]
+fn the_piece_of_a_promotion_is_asked_for_in_a_puzzle() {
+    let vocabulary = vocabulary();
+    let row = "x,k7/P3P2p/1K6/8/8/8/8/8 b - - 0 1,h7h6 e7e8q,700,0,0,0,mate mateIn1,,";
+    let (puzzles, _) = crate::practice::Puzzle::read(row.as_bytes(), &(0..=9999));
+    let mate = Task {
+        exercise: Exercise::Puzzles,
+        asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
+    };
+    for (answer, verdict) in [
+        ("Eva acht", Verdict::Begun(Rest::Promotion)),
+        ("e8", Verdict::Begun(Rest::Promotion)),
+        ("Eva sieben Eva acht", Verdict::Begun(Rest::Promotion)),
+        ("Eva acht Dame", Verdict::Right),
+        ("e8 Dame", Verdict::Right),
+        ("e8=Q", Verdict::Right),
+        ("Eva acht Springer", Verdict::Wrong),
+    ] {
+        assert_eq!(mate.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+    }
+    // Two pawns may promote there: the origin is missing, too.
+    let row = "x,3r3k/2P1P2p/8/8/8/8/8/K7 b - - 0 1,h7h6 c7d8q,700,0,0,0,,,";
+    let (puzzles, _) = crate::practice::Puzzle::read(row.as_bytes(), &(0..=9999));
+    let either = Task {
+        exercise: Exercise::Puzzles,
+        asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
+    };
+    assert_eq!(either.judge(&vocabulary, "David acht").verdict, Verdict::Ambiguous);
+}
+
+#[test]
 fn the_clock_is_asked_in_its_words() {
     let vocabulary = vocabulary();
     let task = |topic| Task {
