@@ -111,9 +111,9 @@ impl Task {
             (Exercise::Diagonals, Item::Diagonal(square)) => Some(Asked::Related(square, far_diagonals(square))),
             (Exercise::Knights, Item::Knight(square)) => Some(Asked::Related(square, attacks::knight_attacks(square))),
             (Exercise::Correction, Item::Say(_)) => draw_slip(material, rng),
-            (_, Item::Say(_) | Item::Hear(_)) => draw_move(rng, material, |position, m| {
+            (_, Item::Say(_) | Item::Hear(_)) => draw_move(exercise, material, rng, |position, m| {
                 let asked = Asked::Move(Box::new(position.clone()), *m);
-                is_of(exercise, m) && Task { exercise, asked }.items(vocabulary).contains(&item)
+                Task { exercise, asked }.items(vocabulary).contains(&item)
             }),
             (_, Item::Colour(_) | Item::Diagonal(_) | Item::Knight(_)) => None,
         };
@@ -384,21 +384,61 @@ fn draw_played(exercise: Exercise, material: &Material, rng: &mut Rng) -> Option
         Exercise::Origins => draw_origin(material, rng),
         Exercise::Correction => draw_slip(material, rng),
         Exercise::Puzzles => draw_puzzle(material, rng),
-        _ => draw_move(rng, material, |_, m| is_of(exercise, m)),
+        _ => draw_move(exercise, material, rng, |_, _| true),
     }
 }
 
-/// Draws a move that is `wanted` in a position of a real game: one that was made, or else any legal one.
-fn draw_move(rng: &mut Rng, material: &Material, wanted: impl Fn(&Chess, &Move) -> bool) -> Option<Asked> {
-    let made = material.plies().filter(|(position, m)| wanted(position, m));
+/// Draws a move for `exercise` that is `wanted` in a position of a real game: one that was made, or else any legal one.
+fn draw_move(
+    exercise: Exercise,
+    material: &Material,
+    rng: &mut Rng,
+    wanted: impl Fn(&Chess, &Move) -> bool,
+) -> Option<Asked> {
+    let is_wanted = |position: &Chess, m: &Move| is_of(exercise, m) && wanted(position, m);
+    let made = material.plies().filter(|(position, m)| is_wanted(position, m));
     let mut found: Vec<(Chess, Move)> = made.cloned().collect();
     // Few games have many promotions.
-    if found.len() < 10 {
+    let is_rare = matches!(exercise, Exercise::Castling | Exercise::Promotion);
+    if found.is_empty() || is_rare && found.len() < 10 {
         for (position, _) in material.plies() {
             let legal = position.legal_moves().into_iter();
-            found.extend(legal.filter(|m| wanted(position, m)).map(|m| (position.clone(), m)));
+            found.extend(legal.filter(|m| is_wanted(position, m)).map(|m| (position.clone(), m)));
         }
     }
     rng.choice(found)
         .map(|(position, m)| Asked::Move(Box::new(position), m))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_moves_of_a_short_game_are_its_own() {
+        let pgn = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *";
+        let material = Material {
+            games: Material::read_games(pgn.as_bytes()).unwrap(),
+            ..Material::shipped()
+        };
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let mut rng = Rng::with_seed(1);
+        let played = |task: &Task| match &task.asked {
+            Asked::Move(position, m) => material.games[0].contains(&(Chess::clone(position), *m)),
+            _ => false,
+        };
+        let gustav = Item::Say(Term::File(File::G));
+        for _ in 0..50 {
+            for exercise in [Exercise::Announce, Exercise::Moves, Exercise::Repetition] {
+                let task = Task::draw(exercise, &material, &mut rng);
+                assert!(played(&task), "{exercise:?}: {}", task.written());
+            }
+            // A word that none of them has, and a rare kind of move.
+            let task = Task::draw_for(Exercise::Announce, gustav, &vocabulary, &material, &mut rng);
+            assert!(task.items(&vocabulary).contains(&gustav), "{}", task.written());
+            assert!(!played(&Task::draw(Exercise::Capture, &material, &mut rng)));
+        }
+        let mut castlings = (0..50).map(|_| Task::draw(Exercise::Castling, &material, &mut rng));
+        assert!(castlings.all(|task| task.written() == "O-O"));
+    }
 }
