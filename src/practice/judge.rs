@@ -276,6 +276,9 @@ impl Task {
                 let said = bared.as_deref().unwrap_or_default();
                 let alike = forms.iter().flatten().filter(|form| form.len() == said.len());
                 let slips = alike.map(|form| differences(vocabulary, said, form));
+                // Nobody is advised to say "schlägt", which is optional, instead of another word.
+                let captures = vocabulary.word(Term::Captures);
+                let slips = slips.filter(|slips| slips.iter().all(|slip| slip.wanted != captures));
                 return Judgement {
                     slips: slips.min_by_key(Vec::len).unwrap_or_default(),
                     ..Judgement::of(Verdict::Wrong)
