@@ -275,7 +275,7 @@ fn holds_only_other_speech(words: &str) -> bool {
 
 /// Joins the beginning of an answer and what was said after it.
 fn join(begun: &str, answer: &str) -> String {
-    match begun {
+    match begun.trim_end_matches(|c: char| !c.is_alphanumeric()) {
         "" => answer.to_owned(),
         // Asked for the rest, the learner says the whole once more.
         begun if answer.to_lowercase().starts_with(&begun.to_lowercase()) => answer.to_owned(),
@@ -286,6 +286,19 @@ fn join(begun: &str, answer: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_whole_said_once_more_is_not_joined() {
+        for (begun, answer, expected) in [
+            ("", "Eva vier", "Eva vier"),
+            ("Korrektur", "Eva vier", "Korrektur Eva vier"),
+            ("Korrektur,", "Eva vier", "Korrektur Eva vier"),
+            ("Korrektur,", "Korrektur Eva vier", "Korrektur Eva vier"),
+            ("Korrektur", "korrektur, Eva vier", "korrektur, Eva vier"),
+        ] {
+            assert_eq!(join(begun, answer), expected, "{begun} {answer}");
+        }
+    }
 
     #[test]
     fn other_speech_alone_is_no_answer() {
