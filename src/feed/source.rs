@@ -268,9 +268,6 @@ mod tests {
     #[test]
     fn letters_are_english_if_that_is_legal_and_then_those_of_the_game() {
         for (moves, expected) in [
-            // The Finnish R is a knight, the Romanian N a bishop.
-            ("e4 e5 Rf3 Rc6 Lb5", "3w Läufer Felix eins Bella fünf"),
-            ("e4 e5 Nc4 Nc5 Cf3", "3w Springer Gustav eins Felix drei"),
             ("d4 d5 Nf3 Nf6 Rg1 Rg8", "3b Turm Hektor acht Gustav acht"),
             // After a letter that only English has, nothing is read in another language.
             ("e4 e5 Nf3 Rf6", "Rf6 ist hier nicht legal"),
@@ -283,6 +280,32 @@ mod tests {
             for told in [told(moves), told_of_lines(&[moves])] {
                 assert!(told.last().unwrap().contains(expected), "{moves}: {told:?}");
             }
+        }
+    }
+
+    #[test]
+    fn an_illegal_move_is_a_move_of_another_language_only_if_the_rest_of_a_file_confirms_it() {
+        // The Finnish R is a knight, the Romanian N and the Esperanto K are bishops, the Turkish K is a rook.
+        for (moves, expected) in [
+            ("e4 e5 Rf3 Rc6 Lb5", "3w Läufer Felix eins Bella fünf"),
+            ("e4 e5 Nc4 Nc5 Cf3", "3w Springer Gustav eins Felix drei"),
+        ] {
+            assert_eq!(told(moves).last().unwrap(), expected);
+            let feed = told_of_lines(&[moves]);
+            assert!(feed[2].contains("ist hier nicht legal"), "{feed:?}");
+        }
+        let illegal = |told: Vec<String>| assert!(told.last().unwrap().contains("ist hier nicht legal"), "{told:?}");
+        for moves in ["e4 e5 Kc4", "e4 e5 Rf3", "e4 c6 Bc4 d5 exd5 cxd5 Rf1"] {
+            illegal(told(moves));
+            illegal(told_of_lines(&[moves]));
+        }
+        illegal(told("[FEN \"r3k3/8/8/8/8/8/8/3RK3 b - - 0 40\"]\n\n40... Kd8 *"));
+        // The letters of an earlier game of a feed or file count.
+        for told in [told, |text: &str| told_of_lines(&text.split('\n').collect::<Vec<_>>())] {
+            assert_eq!(
+                told("e4 e5 Lc4 Lc5 *\n\ne4 e5 Rf3").last().unwrap(),
+                "2w Springer Gustav eins Felix drei"
+            );
         }
     }
 

@@ -243,12 +243,43 @@ fn what_real_files_contain_is_read() {
         ),
         ("[White \"A\"]\n\n1. e4 e5 2. Pf3 *", "1. e4 e5 *", "3:13"),
         // A mistake is not a change of language: the knight's move is legal only as a bishop's move in another
-        // language.
+        // language. In English it is none at all, because nothing confirms the other language.
         ("1. e4 e5 2. Sc4 Lc5 3. Sf3 Sc6 *", "1. e4 e5 2. Bc4 Bc5 *", "1:24"),
         (
             "[White \"A\"]\n\n1. e4 e5 2. Nc4 Bc5 3. Nf3 Nc6 *",
-            "1. e4 e5 2. Bc4 Bc5 *",
-            "3:24",
+            "1. e4 e5 *",
+            "3:13",
+        ),
+        (
+            "[Event \"V\"]\n[FEN \"r3k3/8/8/8/8/8/8/3RK3 b - - 0 40\"]\n\n40... Kd8 41. Rd2 *",
+            "*",
+            "4:7",
+        ),
+        (
+            "1. e4 c6 2. Bc4 d5 3. exd5 cxd5 4. Rf1 *",
+            "1. e4 c6 2. Bc4 d5 3. exd5 cxd5 *",
+            "1:36",
+        ),
+        ("1. e4 e5 2. Rf3 Nc6 *", "1. e4 e5 *", "1:13"),
+        ("1. e4 d5 2. exd5 c6 3. Kc4 *", "1. e4 d5 2. exd5 c6 *", "1:24"),
+        ("1. e4 e5 2. Re2 Ke7 *", "1. e4 e5 *", "1:13"),
+        ("1. e4 e5 2. Rf3 d5 3. exd5 Dxd5 4. Nc3 *", "1. e4 e5 *", "1:13"),
+        // In a variation.
+        (
+            "1. e4 e5 2. d4 (2. Rf3) exd4 3. Qxd4 *",
+            "1. e4 e5 2. d4 exd4 3. Qxd4 *",
+            "1:20",
+        ),
+        // Letters that English lacks confirm the other language, and so do more moves that it does not allow.
+        (
+            "1. e4 e5 2. Rf3 Rc6 3. Lb5 a6 4. Lb1 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+            "1:34",
+        ),
+        (
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. Rd2 Rd7 2. Rd3 *",
+            "1. Kd2 Kd7 2. Kd3 *",
+            "",
         ),
         ("1. e4 e5 2. Sf3 Sc6 3. Bb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *", ""),
         // A wrong number or a loose word does not decide what the letters mean.

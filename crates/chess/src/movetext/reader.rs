@@ -1,13 +1,13 @@
 //! Reads games from bytes and sends events. A move whose letter means different pieces in different languages waits for
-//! the rest of its game, which decides.
+//! the rest of its game, which decides. So does one that is illegal in English but not in another language.
 
 use std::cmp::Reverse;
 
 use super::{
-    Event, Lexer, Location, ReadingSettings, Sink, Stop, Token, follower::Follower, passant::Passant, spaced::Spaced,
-    word,
+    Event, Lexer, Location, MovetextFault, ReadingSettings, Said, Sink, Stop, Token, follower::Follower,
+    passant::Passant, spaced::Spaced, word,
 };
-use crate::notation::Languages;
+use crate::notation::{self, Languages, MoveRefusal};
 
 /// Maximum number of bytes after such a move that are read before it is decided. Few games are longer.
 const FARTHEST: usize = 1 << 14;
@@ -156,8 +156,8 @@ impl Ahead {
         while !self.waiting.is_empty() {
             let tokens = std::mem::take(&mut self.waiting);
             let best = self.best(&tokens);
-            if let Some(languages) = best {
-                self.follower.languages = languages;
+            if let (Some(languages), Some((Token::Word(text), _))) = (best, tokens.first()) {
+                self.follower.decide(text, languages);
             }
             self.follower.looks_ahead = false;
             let mut tokens = tokens.into_iter();
@@ -178,27 +178,36 @@ impl Ahead {
         }
     }
 
-    /// Returns the languages, among the choices for the first token, in which most of `tokens` are legal.
+    /// Returns the languages, among the choices for the first token, in which most of `tokens` are legal. If that token
+    /// may be a mistake, the others must confirm the languages.
     fn best(&self, tokens: &[(Token<'static>, Location)]) -> Option<Languages> {
         let (Token::Word(text), _) = tokens.first()? else {
             return None;
         };
+        let presumed = self.follower.mistaken_in(text);
         let mut reached: Vec<(usize, Languages)> = Vec::new();
         for languages in self.follower.choices(text) {
             let mut follower = self.follower.clone();
             // A letter of another language counts against these.
             (follower.languages, follower.all_languages) = (languages, languages);
             follower.looks_ahead = false;
-            let mut trial = Trial { failed: false };
+            let mut trial = Trial {
+                presumed: presumed.unwrap_or_default(),
+                ..Trial::default()
+            };
             let legal = tokens.iter().take_while(|(token, location)| {
                 follower.take(token, *location, &mut trial);
                 !trial.failed
             });
-            reached.push((legal.count(), languages));
+            let legal = legal.count();
+            if presumed.is_none() || trial.confirms() {
+                reached.push((legal, languages));
+            }
         }
         reached.sort_by_key(|(legal, _)| Reverse(*legal));
         match reached[..] {
             [(first, languages), (second, _), ..] if first > second => Some(languages),
+            [(_, languages)] if presumed.is_some() => Some(languages),
             _ => None,
         }
     }
@@ -213,13 +222,46 @@ fn ends_game(token: &Token) -> bool {
     }
 }
 
-/// Records only whether a problem ended the moves. A problem that is passed over says nothing about the languages.
+/// Records whether a problem ended the moves, and what speaks against the presumed languages. A problem that is passed
+/// over says nothing about the languages.
+#[derive(Default)]
 struct Trial {
+    /// The languages in which the first move is illegal, if it may be a mistake.
+    presumed: Languages,
+    /// Number of moves that are illegal in these languages, among them the first.
+    illegal: usize,
+    /// Whether a move has a letter that these languages lack.
+    has_letter: bool,
     failed: bool,
+    /// Whether the letter of a move is none of the languages tried.
+    contradicted: bool,
+}
+
+impl Trial {
+    /// Returns whether the moves after the first show that it is no mistake. A letter does, since a move that fails
+    /// after it may be a mistake of its own.
+    fn confirms(&self) -> bool {
+        self.has_letter && !self.contradicted || self.illegal > 1 && !self.failed
+    }
 }
 
 impl Sink for Trial {
     fn event(&mut self, event: Event<'_>) {
-        self.failed |= matches!(event, Event::Problem(problem) if !problem.fault.is_passed_over());
+        match event {
+            Event::Problem(problem) => {
+                self.failed |= !problem.fault.is_passed_over();
+                self.contradicted |= matches!(problem.fault, MovetextFault::Refused(_, MoveRefusal::Letter));
+            }
+            Event::Move {
+                before,
+                said: Said::Written(written),
+                ..
+            } if !self.presumed.is_empty() => match notation::resolve(before, written, self.presumed) {
+                Err(MoveRefusal::Letter) => self.has_letter = true,
+                Err(MoveRefusal::Illegal(_)) => self.illegal += 1,
+                _ => {}
+            },
+            _ => {}
+        }
     }
 }

@@ -28,7 +28,9 @@ pub struct ReadingSettings {
 pub enum Pace {
     /// The rest of a game decides what a letter means. After a fault the rest of its line is not read.
     Whole,
-    /// A move is decided as it arrives, by the moves before it. After a fault the rest of its line is not read.
+    /// A move is decided as it arrives, by the moves before it. Only one that is illegal in English waits for the rest
+    /// of its game, which shows whether it is a move of another language. After a fault the rest of its line is not
+    /// read.
     AtOnce,
     /// A move is decided as it arrives. A fault leaves the position unchanged, and the next move is read on it. A game
     /// that ends on the board is over: the next move begins another one.

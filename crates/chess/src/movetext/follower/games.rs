@@ -33,7 +33,7 @@ impl Follower {
         }
         self.game += 1;
         (self.languages, self.refuted) = (self.all_languages, Languages::NONE);
-        self.looks_ahead = self.settings.pace == Pace::Whole;
+        self.looks_ahead = self.settings.pace != Pace::Feed;
         self.tags.0.clear();
         self.path = Path::new(self.settings.start.clone());
         self.plies = 0;

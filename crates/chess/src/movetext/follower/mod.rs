@@ -70,7 +70,7 @@ pub(super) struct Follower {
     refuted: Languages,
     /// The languages of the earlier games, which decide as long as the letters of this game do not.
     file_languages: Languages,
-    /// Whether a move that these languages do not decide waits for the rest of the game.
+    /// Whether a move waits for the rest of the game if these languages do not decide it, or if it may be a mistake.
     pub(super) looks_ahead: bool,
     /// The waiting move and its location.
     pub(super) undecided: Option<(String, Location)>,

@@ -4,7 +4,7 @@ use shakmaty::{Chess, Move, Position, Role};
 
 use super::{Begun, Follower, LONGEST_PHRASE};
 use crate::{
-    board::Reason,
+    board::{Action, PieceMove, Reason},
     movetext::{Event, Location, MovetextFault, Pace, Remark, Said, Sink, word},
     notation::{self, Languages, MoveRefusal, PieceLanguage, ReadError, Shape, Written, glyph},
 };
@@ -205,10 +205,8 @@ impl Follower {
         match notation::read(text) {
             Ok(written) if !self.is_read() => self.unread(text, &Said::Written(written), sink),
             Ok(written) => match self.resolved(&written) {
-                Ok(m) => self.moved(m, text, &Said::Written(written), location, sink),
-                Err(MoveRefusal::Languages(_)) if self.looks_ahead => {
-                    self.undecided = Some((text.to_owned(), location));
-                }
+                Ok(Some(m)) => self.moved(m, text, &Said::Written(written), location, sink),
+                Ok(None) => self.undecided = Some((text.to_owned(), location)),
                 Err(refusal) => {
                     let fault = MovetextFault::Refused(text.into(), refusal);
                     self.refused(fault, text, &Said::Written(written), location, sink);
@@ -232,21 +230,37 @@ impl Follower {
         }
     }
 
-    fn resolved(&mut self, written: &Written) -> Result<Move, MoveRefusal> {
+    /// Returns the move that `written` means, or `None` if the rest of the game decides.
+    fn resolved(&mut self, written: &Written) -> Result<Option<Move>, MoveRefusal> {
         let position = self.path.now();
         let mut within = self.languages;
-        let (m, languages) = match notation::resolve(position, written, within) {
-            Err(refusal @ MoveRefusal::Languages(_)) if !self.looks_ahead => {
+        let mut found = notation::resolve(position, written, within);
+        // The letter may belong to a language other than that of the moves before it. A game may change its language
+        // ("24. Qb4 Ra4 25. Фxb6" in the article's own example).
+        let changes = matches!(found, Err(MoveRefusal::Letter));
+        if changes {
+            within = self.other_languages();
+            found = notation::resolve(position, written, within);
+        }
+        let is_open = match &found {
+            Ok((_, languages)) => *languages != within,
+            Err(refusal) => matches!(refusal, MoveRefusal::Languages(_)),
+        };
+        if is_open && let Some((_, refusal)) = self.mistaken(written, within) {
+            if self.looks_ahead {
+                return Ok(None);
+            }
+            return Err(found.err().unwrap_or(refusal));
+        }
+        let (m, languages) = match found {
+            Err(MoveRefusal::Languages(_)) if self.looks_ahead && self.settings.pace == Pace::Whole => {
+                return Ok(None);
+            }
+            Err(refusal @ MoveRefusal::Languages(_)) if !changes => {
                 let preferred = self.preferred(position, written).ok_or(refusal)?;
                 // The moves in other languages are legal as well.
                 within = preferred.1;
                 preferred
-            }
-            // The letter may belong to a language other than that of the moves before it. A game may change its
-            // language ("24. Qb4 Ra4 25. Фxb6" in the article's own example).
-            Err(MoveRefusal::Letter) => {
-                within = self.other_languages();
-                notation::resolve(position, written, within)?
             }
             other => other?,
         };
@@ -254,7 +268,55 @@ impl Follower {
             let refuted = notation::languages_of(written, within).without(languages);
             (self.languages, self.refuted) = (languages, self.refuted.with(refuted));
         }
-        Ok(m)
+        Ok(Some(m))
+    }
+
+    /// Returns the languages of `within` in which the game is presumed to be, and why `written` is illegal in them. It
+    /// is then a mistake rather than another language's move. `None` if it is legal or no move there. The languages are
+    /// those of the earlier games if these exclude English, else English, whose letters the standard prescribes (PGN
+    /// standard, 8.2.3).
+    fn mistaken(&self, written: &Written, within: Languages) -> Option<(Languages, MoveRefusal)> {
+        let english = english();
+        let known = match (self.file_languages & english).is_empty() {
+            true => self.file_languages,
+            false => english,
+        };
+        let presumed = [known, english]
+            .into_iter()
+            .map(|languages| languages & within)
+            .find(|languages| !notation::languages_of(written, *languages).is_empty())?;
+        match notation::resolve(self.path.now(), written, presumed) {
+            Err(refusal @ MoveRefusal::Illegal(_)) if !names_pawn(written, presumed) => Some((presumed, refusal)),
+            _ => None,
+        }
+    }
+
+    /// Returns the languages in which `text` is a mistake if it is not a move of another language.
+    pub(in crate::movetext) fn mistaken_in(&self, text: &str) -> Option<Languages> {
+        let written = notation::read(text).ok()?;
+        let (presumed, _) = self.mistaken(&written, self.languages_with(&written))?;
+        Some(presumed)
+    }
+
+    /// Takes `text` as a move in `languages`, which the rest of the game has shown.
+    pub(in crate::movetext) fn decide(&mut self, text: &str, languages: Languages) {
+        if let Ok(written) = notation::read(text) {
+            let is_illegal = |language: &Languages| {
+                let found = notation::resolve(self.path.now(), &written, *language);
+                matches!(found, Err(MoveRefusal::Illegal(_)))
+            };
+            let within = self.languages_with(&written).iter().map(PieceLanguage::set);
+            self.refuted = within.filter(is_illegal).fold(self.refuted, Languages::with);
+        }
+        self.languages = languages;
+    }
+
+    /// Returns the languages in which the letter of `written` is sought: those of the moves before it, else the others.
+    fn languages_with(&self, written: &Written) -> Languages {
+        match notation::languages_of(written, self.languages).is_empty() {
+            true => self.other_languages(),
+            false => self.languages,
+        }
     }
 
     /// Returns the languages to which the game may change.
@@ -267,7 +329,7 @@ impl Follower {
     /// other paces English decides, because most files are in English. English does not decide for a pawn's move with
     /// "P", which hardly any file writes: "Pf3" is a Dutch knight's move, too.
     fn preferred(&self, position: &Chess, written: &Written) -> Option<(Move, Languages)> {
-        let english = PieceLanguage::find("en").map_or(Languages::NONE, PieceLanguage::set);
+        let english = english();
         let choices = match self.settings.pace {
             Pace::Whole => {
                 let known = self.languages & self.file_languages;
@@ -276,12 +338,10 @@ impl Follower {
             }
             Pace::AtOnce | Pace::Feed => [self.languages & english, Languages::NONE],
         };
-        let names_pawn =
-            |m: &Move| m.role() == Role::Pawn && matches!(written.shape, Shape::Piece { piece: Some(_), .. });
         choices
             .into_iter()
             .find_map(|languages| notation::resolve(position, written, languages).ok())
-            .filter(|(m, languages)| *languages != english || !names_pawn(m))
+            .filter(|(_, languages)| *languages != english || !names_pawn(written, english))
     }
 
     /// Makes the move that `text` declares in words.
@@ -376,4 +436,23 @@ impl Follower {
             own
         }
     }
+}
+
+fn english() -> Languages {
+    PieceLanguage::find("en").map_or(Languages::NONE, PieceLanguage::set)
+}
+
+/// Returns whether `written` is a pawn's move with a letter in `languages`.
+fn names_pawn(written: &Written, languages: Languages) -> bool {
+    let Shape::Piece { piece: Some(_), .. } = written.shape else {
+        return false;
+    };
+    let action = notation::action(written, languages);
+    matches!(
+        action,
+        Some(Action::Piece(PieceMove {
+            role: Some(Role::Pawn),
+            ..
+        }))
+    )
 }
