@@ -63,7 +63,8 @@ pub fn read_games(
 }
 
 /// Feed of games whose moves arrive in any notation except words, any number per line. Move numbers, results, comments,
-/// variations and PGN tags are tolerated. After the end of a game the next move begins another one. A problem leaves
+/// variations and PGN tags are tolerated. A comment or variation without an end is over at the next move with its number
+/// at the beginning of a line. After the end of a game the next move begins another one. A problem leaves
 /// the position unchanged, so that the sender can send the move again. So does a move with the number of an earlier one:
 /// what was announced is not corrected.
 pub struct Stream {
@@ -104,6 +105,12 @@ impl Stream {
     /// Returns the number of games that have begun.
     pub fn games(&self) -> usize {
         self.reader.games()
+    }
+
+    /// Returns whether `line` may be a request, and is not part of a comment or a variation, nor blank among tags.
+    pub fn may_request(&self, line: &[u8]) -> bool {
+        let is_blank = line.trim_ascii().is_empty();
+        self.reader.is_among_moves() && !(is_blank && self.reader.is_among_tags())
     }
 
     fn items(&mut self) -> impl Iterator<Item = Item> {
@@ -473,6 +480,57 @@ mod tests {
             let (feed, file) = (told_of_lines(lines), told(&lines.concat()));
             assert_eq!(feed.last(), file.last(), "{lines:?}");
             assert_ne!(feed.last().map(String::as_str), Some("1b Eva sieben Eva fünf"));
+        }
+    }
+
+    #[test]
+    fn a_bracket_without_an_end_is_told_at_the_next_move() {
+        for (bracket, fault) in [("(", "( bedeutet nichts"), ("{", "{ bedeutet nichts")] {
+            let last = format!("2. Nf3 {bracket}");
+            let told = told_of_lines(&["1. e4 e5", &last, "2... Nc6", "3. Bb5 a6"]);
+            assert!(told[3].contains(fault), "{told:?}");
+            let moves = [
+                "2b Springer Bella acht Cäsar sechs",
+                "3w Läufer Felix eins Bella fünf",
+                "3b Anna sieben Anna sechs",
+            ];
+            assert_eq!(told[4..], moves);
+        }
+        // A variation and comments of several lines.
+        for lines in [
+            &["1. e4 e5", "2. Nf3 (", "2. f4 exf4", "3. Nf3)", "2... Nc6"][..],
+            &[
+                "1. e4 e5",
+                "2. Nf3 {not",
+                "2. f4 or",
+                "2... d6 3. d4 exd4",
+                "but} 2... Nc6",
+            ],
+        ] {
+            let told = told_of_lines(lines);
+            assert_eq!(told[3..], ["2b Springer Bella acht Cäsar sechs"], "{told:?}");
+        }
+    }
+
+    #[test]
+    fn lines_of_comments_variations_and_tags_are_no_requests() {
+        let mut stream = Stream::new(Chess::default(), Narrator::new(answerer()));
+        for (line, before) in [
+            ("[White \"A\"]\n", true),
+            (" \n", false),
+            ("1. e4 {\n", true),
+            ("-\n", false),
+            ("} (1. d4\n", false),
+            ("e\n", false),
+            (")\n", false),
+            (" \n", true),
+        ] {
+            assert_eq!(stream.may_request(line.as_bytes()), before, "{line}");
+            assert_eq!(
+                stream.take(line.as_bytes()).count() > 0,
+                line.starts_with("1."),
+                "{line}"
+            );
         }
     }
 

@@ -97,8 +97,7 @@ impl Reader {
                 let mut stream = Stream::new(self.start.clone(), narrator);
                 let mut is_broken = false;
                 lines::read_lines(io::stdin().lock(), LONGEST_LINE, |piece| {
-                    let control = piece
-                        .is_whole()
+                    let control = (piece.is_whole() && stream.may_request(piece.bytes))
                         .then(|| Control::of_line(&self.answerer, &piece.text()));
                     let flow = match control.flatten() {
                         Some(control) => tell(Heard::Control(control)),

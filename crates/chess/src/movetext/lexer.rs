@@ -151,6 +151,22 @@ impl Lexer {
         self.location
     }
 
+    /// Returns whether a comment in braces is open at the beginning of a line.
+    pub(super) fn is_line_of_comment(&self) -> bool {
+        self.is_in_comment() && self.location.column == 1
+    }
+
+    /// Returns whether a comment in braces is open.
+    pub(super) fn is_in_comment(&self) -> bool {
+        self.inside == Inside::Comment(b'}')
+    }
+
+    /// Ends the open comment without its brace. Returns its beginning.
+    pub(super) fn leave_comment(&mut self, take: &mut impl FnMut(Token, Location)) -> Location {
+        self.end_comment(false, take);
+        self.text_location
+    }
+
     fn split(&mut self, mut rest: &[u8], take: &mut impl FnMut(Token, Location)) {
         while let Some(&byte) = rest.first() {
             let used = match self.inside {

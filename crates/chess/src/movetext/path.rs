@@ -49,6 +49,11 @@ impl Path {
         &self.line.now
     }
 
+    /// Returns the current position of the game itself, outside variations.
+    pub(super) fn outermost(&self) -> &Chess {
+        &self.outer.first().unwrap_or(&self.line).now
+    }
+
     /// Returns the position before the last move.
     pub fn before(&self) -> &Chess {
         &self.line.before

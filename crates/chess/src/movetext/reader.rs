@@ -64,6 +64,43 @@ impl Reader {
     ///
     /// [`Stop`] if the bytes are not text.
     pub fn feed(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Result<(), Stop> {
+        if !self.ahead.follower.is_of_feed() {
+            return self.read(bytes, sink);
+        }
+        for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+            if self.lexer.is_line_of_comment() && self.ahead.follower.goes_on_with(line) {
+                self.leave_comment(sink);
+            }
+            self.read(line, sink)?;
+        }
+        Ok(())
+    }
+
+    /// Ends a comment whose brace is missing before a move of a feed.
+    fn leave_comment(&mut self, sink: &mut impl Sink) {
+        let Reader {
+            lexer,
+            spaced,
+            passant,
+            ahead,
+        } = self;
+        let mut follow = |token: Token, location| ahead.take(token, location, sink);
+        let mut take = |token: Token, location| passant.take(token, location, &mut follow);
+        let begin = lexer.leave_comment(&mut |token, location| spaced.take(token, location, &mut take));
+        self.ahead.follower.passed_over("{", begin, sink);
+    }
+
+    /// Returns whether the text read so far ends among the moves of a game itself: in no comment and no variation.
+    pub fn is_among_moves(&self) -> bool {
+        !self.lexer.is_in_comment() && self.ahead.follower.is_among_moves()
+    }
+
+    /// Returns whether the text read so far ends among the tags of a game.
+    pub fn is_among_tags(&self) -> bool {
+        self.ahead.follower.is_among_tags()
+    }
+
+    fn read(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Result<(), Stop> {
         let Reader {
             lexer,
             spaced,

@@ -4,6 +4,7 @@
 mod bracketed;
 mod comments;
 mod doubt;
+mod feed;
 mod games;
 mod moves;
 
@@ -301,6 +302,7 @@ impl Follower {
             return self.extend_phrase(text, location);
         }
         self.end_phrase(sink);
+        self.leave_stray_variations(number, sink);
         if std::mem::take(&mut self.line_ends) > 1
             && word::is_first(number)
             // "1 ... e5"
