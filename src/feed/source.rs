@@ -64,7 +64,7 @@ pub fn read_games(
 
 /// Feed of games whose moves arrive in any notation except words, any number per line. Move numbers, results, comments,
 /// variations and PGN tags are tolerated. A comment or variation without an end is over at the next move with its number
-/// at the beginning of a line. After the end of a game the next move begins another one. A problem leaves
+/// at the beginning of a line. A line with a result in words ends the game. After the end of a game the next move begins another one. A problem leaves
 /// the position unchanged, so that the sender can send the move again. So does a move with the number of an earlier one:
 /// what was announced is not corrected.
 pub struct Stream {
@@ -481,6 +481,28 @@ mod tests {
             assert_eq!(feed.last(), file.last(), "{lines:?}");
             assert_ne!(feed.last().map(String::as_str), Some("1b Eva sieben Eva fünf"));
         }
+    }
+
+    #[test]
+    fn a_line_with_a_result_in_words_ends_the_game() {
+        for (word, result) in [
+            ("remis", "Remis."),
+            ("Remis vereinbart.", "Remis."),
+            ("aufgegeben", "Schwarz gewinnt."),
+        ] {
+            let mut stream = Stream::new(Chess::default(), Narrator::new(answerer()));
+            let mut told = |line: &str| {
+                stream
+                    .take(line.as_bytes())
+                    .map(|item| short(&item))
+                    .collect::<Vec<_>>()
+            };
+            told("1. e4 e5\n");
+            assert_eq!(told(&format!("{word}\n")), [result]);
+            assert_eq!(told("1. d4 d5\n")[..2], ["Partie 2.", "1w David zwei David vier"]);
+        }
+        let told = told_of_lines(&["e4 e5", "remis abgelehnt", "Nf3 remis", "Nc6"]);
+        assert_eq!(told.last().unwrap(), "2b Springer Bella acht Cäsar sechs");
     }
 
     #[test]

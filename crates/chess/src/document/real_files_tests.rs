@@ -270,6 +270,10 @@ fn what_real_files_contain_is_read() {
             "1. e4 e5 2. d4 exd4 3. Qxd4 *",
             "1:20",
         ),
+        // The result of a word counts before a sign that says nothing.
+        ("1. e4 e5 remis *", "1. e4 e5 1/2-1/2", ""),
+        ("1. e4 e5 aufgegeben *", "1. e4 e5 0-1", ""),
+        ("1. e4 e5 remis abgelehnt *", "1. e4 e5 *", "1:16"),
         // Letters that English lacks confirm the other language, and so do more moves that it does not allow.
         (
             "1. e4 e5 2. Rf3 Rc6 3. Lb5 a6 4. Lb1 *",

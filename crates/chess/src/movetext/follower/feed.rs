@@ -60,6 +60,15 @@ impl Follower {
         }
     }
 
+    /// Ends the game at the end of a line of a feed that holds only a result in words. Elsewhere a move may follow.
+    pub(super) fn end_by_words(&mut self, sink: &mut impl Sink) {
+        if let Some(location) = self.told_apart.take().filter(|_| self.told.is_some()) {
+            self.end_moves(location, sink);
+            self.begun = Begun::Over;
+            self.line_ends = 0;
+        }
+    }
+
     /// Reports a bracket without an end, at its beginning.
     pub(in crate::movetext) fn passed_over(&mut self, bracket: &str, begin: Location, sink: &mut impl Sink) {
         self.fault(MovetextFault::Meaningless(bracket.into()), begin, sink);

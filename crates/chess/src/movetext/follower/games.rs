@@ -78,8 +78,13 @@ impl Follower {
             self.moves_begin(location, sink);
         }
         self.settle_before_result(sink);
-        self.told = None;
         let depth = self.path.depth();
+        // "remis *": this sign leaves open what the word has told.
+        let says_nothing = depth == 0 && outcome.is_unknown() && word::other_result(text, outcome).is_none();
+        let told = self.told.take().filter(|_| says_nothing);
+        let outcome = told.unwrap_or(outcome);
+        let written = told.map(|outcome| outcome.to_string());
+        let text = written.as_deref().unwrap_or(text);
         if depth == 0 && self.is_read() {
             match (self.stated, outcome.known()) {
                 // "1-0 0-1": the first counts.

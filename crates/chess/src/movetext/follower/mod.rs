@@ -92,6 +92,10 @@ pub(super) struct Follower {
     apart: Option<(String, Location)>,
     /// The result that a word has given, if no move follows.
     told: Option<Outcome>,
+    /// The location of that word, if it begins a line of a feed.
+    told_apart: Option<Location>,
+    /// Whether the last word begins its line.
+    begins_line: bool,
     /// The first known result after the moves.
     stated: Option<KnownOutcome>,
     /// End of the last number without dots; the start of the text before the first one.
@@ -131,6 +135,8 @@ impl Follower {
             numbers: Numbers::default(),
             apart: None,
             told: None,
+            told_apart: None,
+            begins_line: false,
             stated: None,
             number_end: Location::START,
             bracketed: Vec::new(),
@@ -232,7 +238,11 @@ impl Follower {
     fn space(&mut self, bytes: &[u8], sink: &mut impl Sink) {
         let mut bytes = bytes;
         if !matches!(bytes, [b' ']) {
-            self.line_ends += bytes.iter().filter(|byte| **byte == b'\n').count();
+            let line_ends = bytes.iter().filter(|byte| **byte == b'\n').count();
+            if line_ends > 0 {
+                self.end_by_words(sink);
+            }
+            self.line_ends += line_ends;
         }
         if !self.phrase.is_empty() {
             let line = bytes.iter().position(|byte| *byte == b'\n');
@@ -303,6 +313,7 @@ impl Follower {
         }
         self.end_phrase(sink);
         self.leave_stray_variations(number, sink);
+        self.begins_line = self.line_ends > 0;
         if std::mem::take(&mut self.line_ends) > 1
             && word::is_first(number)
             // "1 ... e5"

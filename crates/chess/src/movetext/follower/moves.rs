@@ -29,6 +29,7 @@ impl Follower {
                 None => true,
             };
             self.told = Some(outcome).filter(|_| is_told);
+            self.told_apart = Some(location).filter(|_| self.begins_line && self.is_of_feed());
             return;
         }
         if self.path.depth() == 0 && self.told.is_some() && word::is_agreed(text) {
