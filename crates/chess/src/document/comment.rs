@@ -7,7 +7,7 @@ use super::{Note, OFFER};
 pub struct Remarks<'a> {
     /// The time that the player of the move had left: `[%clk 1:30:00]`.
     pub time: Option<&'a str>,
-    /// Whether a draw was offered: "(=)".
+    /// Whether a draw was offered: the rest is "(=)". In a sentence that sign is not an offer.
     pub offer: bool,
     /// Other commands for programs, with their brackets: `[%eval 0.3]`, and `[#]` for a diagram.
     pub commands: Vec<&'a str>,
@@ -24,9 +24,10 @@ impl<'a> Remarks<'a> {
     /// ```
     /// use ansage_chess::document::Remarks;
     ///
-    /// let remarks = Remarks::of("[%clk 1:30:00] gut [%eval 0.3]\ngespielt (=)");
-    /// assert_eq!((remarks.time, remarks.offer), (Some("1:30:00"), true));
+    /// let remarks = Remarks::of("[%clk 1:30:00] gut [%eval 0.3]\ngespielt");
+    /// assert_eq!((remarks.time, remarks.offer), (Some("1:30:00"), false));
     /// assert_eq!((remarks.text.as_str(), &remarks.commands[..]), ("gut gespielt", &["[%eval 0.3]"][..]));
+    /// assert!(Remarks::of("[%clk 1:30:00] (=)").offer);
     /// ```
     pub fn of(comment: &'a str) -> Remarks<'a> {
         let mut remarks = Remarks::default();
@@ -43,9 +44,10 @@ impl<'a> Remarks<'a> {
             rest = after;
         }
         words.extend(rest.split_whitespace());
-        remarks.offer = words.contains(&OFFER);
-        words.retain(|word| *word != OFFER);
-        remarks.text = words.join(" ").replace('}', ")");
+        remarks.offer = words == [OFFER];
+        if !remarks.offer {
+            remarks.text = words.join(" ").replace('}', ")");
+        }
         remarks
     }
 
@@ -101,6 +103,11 @@ mod tests {
         for (comment, notes) in [
             ("gut", vec![Note::Comment("gut".into())]),
             ("(=)", vec![Note::Offer]),
+            ("[%clk 1:00] (=)", vec![Note::Time("1:00".into()), Note::Offer]),
+            (
+                "Weiss steht (=) besser",
+                vec![Note::Comment("Weiss steht (=) besser".into())],
+            ),
             (
                 "[%clk 1:00]a\n b",
                 vec![Note::Time("1:00".into()), Note::Comment("a b".into())],

@@ -138,7 +138,7 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
         | "schachmatt" | "ch" | "ch." | "check" | "schach" | "шах" | "dis" | "dis." | "disc" | "disc." | "dbl"
         | "dbl." | "dis.ch" | "disc.ch" | "dbl.ch" => Remark::Known,
         "n" | "(n)" | "d" | "(d)" => Remark::Editor,
-        "(=)" | "=" => Remark::Offer,
+        "(=)" => Remark::Offer,
         _ if !text.contains(|c: char| c.is_alphanumeric())
             && !text.contains(['.', '…', '*', '}', '[', ']', '$'])
             && (!is_piece_letter(text) || text.starts_with(['♙', '♟'])) =>
@@ -254,6 +254,7 @@ mod tests {
             ("e.p.", Some(Remark::EnPassant)),
             ("Matt", Some(Remark::Known)),
             ("(=)", Some(Remark::Offer)),
+            ("=", Some(Remark::Glyph)),
             ("+-", Some(Remark::Glyph)),
             ("♟", Some(Remark::Glyph)),
             ("$140", Some(Remark::Glyph)),
@@ -282,6 +283,8 @@ mod tests {
             ("+/=!=/+", &[14, 1, 15]),
             ("§", &[]),
             ("⩳!", &[1]),
+            ("=", &[10]),
+            ("=!", &[10, 1]),
             // A check and "-+".
             ("+-+", &[19]),
         ] {

@@ -2,7 +2,7 @@
 
 /// Annotation glyphs with their numbers (PGN standard, section 10), longer ones before their prefixes. A glyph outside
 /// the standard has none.
-const GLYPHS: [(&str, Option<u8>); 35] = [
+const GLYPHS: [(&str, Option<u8>); 36] = [
     ("!!", Some(3)),
     ("??", Some(4)),
     ("!?", Some(5)),
@@ -26,6 +26,7 @@ const GLYPHS: [(&str, Option<u8>); 35] = [
     ("–+", Some(19)),
     ("+=", Some(14)),
     ("=+", Some(15)),
+    ("=", Some(10)),
     ("±", Some(16)),
     ("∓", Some(17)),
     ("⩲", Some(14)),
@@ -50,7 +51,8 @@ pub(crate) fn first(text: &str) -> Option<(&'static str, Option<u8>)> {
 pub(crate) fn check_before(text: &str) -> Option<&'static str> {
     let end = text.find(|c| !matches!(c, '+' | '-' | '−' | '–' | '=' | '/'));
     let signs = text.get(..end.unwrap_or(text.len()))?;
-    let is_glyph = |signs| GLYPHS.iter().any(|(glyph, _)| *glyph == signs);
+    // "+=" is one glyph.
+    let is_glyph = |signs| signs != "=" && GLYPHS.iter().any(|(glyph, _)| *glyph == signs);
     ["+", "++"]
         .into_iter()
         .find(|check| signs.strip_prefix(check).is_some_and(is_glyph))
@@ -95,6 +97,10 @@ mod tests {
             ("mate", Some(Sign::Mate)),
         ] {
             for (glyph, number) in GLYPHS {
+                // "+=" is one glyph.
+                if glyph == "=" && check.starts_with('+') {
+                    continue;
+                }
                 for (m, en_passant) in [("Qh4", ""), ("0-0", ""), ("e8=Q", ""), ("exd6", " e.p.")] {
                     let text = format!("{m}{check}{en_passant}{glyph}");
                     let written = read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));

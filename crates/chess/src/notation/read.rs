@@ -399,7 +399,7 @@ impl<'a> Cursor<'a> {
             role.map(Meaning::always)
         };
         match meaning {
-            // "(=)" and "=" offer a draw: they are remarks.
+            // "(=)" offers a draw and "=" is a glyph: they are remarks.
             None => {
                 self.at = start;
                 Ok(None)
@@ -465,7 +465,7 @@ impl<'a> Cursor<'a> {
             written.en_passant = true;
             return Ok(());
         }
-        if self.accept("(=)") || self.accept("=") {
+        if self.accept("(=)") {
             written.offer = true;
             return Ok(());
         }
