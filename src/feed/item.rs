@@ -426,7 +426,7 @@ impl Sink for Narrator {
             }
             Event::Remark(Remark::Offer, _) => self.offer(),
             Event::Remark(Remark::Glyph, text) => self.glyphs(text),
-            Event::Comment(text) => {
+            Event::Comment { text, languages } => {
                 let remarks = Remarks::of(text);
                 if let Some(time) = remarks.time {
                     self.time_left(time);
@@ -435,7 +435,7 @@ impl Sink for Narrator {
                     self.offer();
                 }
                 if !remarks.text.is_empty() {
-                    let text = announcement::comment(&self.answerer, &remarks.text);
+                    let text = announcement::comment(&self.answerer, &remarks.text, languages);
                     let line = ItemText::plain(text!(self.answerer.texts, "announce-comment", text = text));
                     self.add(ItemKind::Comment, self.depth, line);
                 }

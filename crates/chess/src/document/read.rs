@@ -209,7 +209,7 @@ impl Game {
                     }
                 }
             }
-            Event::Comment(text) => Remarks::of(text).notes().for_each(|note| builder.note(note)),
+            Event::Comment { text, .. } => Remarks::of(text).notes().for_each(|note| builder.note(note)),
             Event::Open => builder.open(),
             Event::Close { .. } => builder.close(),
             Event::Result {

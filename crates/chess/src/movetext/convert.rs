@@ -243,7 +243,7 @@ impl Sink for Writer {
                 self.out.extend_from_slice(text.as_bytes());
             }
             Event::Problem(problem) => self.problem(problem),
-            Event::Number(_) | Event::Comment(_) | Event::Over { .. } | Event::Unread { .. } => {}
+            Event::Number(_) | Event::Comment { .. } | Event::Over { .. } | Event::Unread { .. } => {}
         }
     }
 }

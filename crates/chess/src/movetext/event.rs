@@ -3,7 +3,10 @@
 use shakmaty::{Chess, KnownOutcome, Move, Outcome};
 
 use super::{Problem, Remark, TagPairs};
-use crate::{board::Action, notation::Written};
+use crate::{
+    board::Action,
+    notation::{Languages, Written},
+};
 
 /// The meaning of a ply as written, independent of any position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,8 +63,13 @@ pub enum Event<'a> {
     },
     /// A separate word after a move that is not a move itself.
     Remark(Remark, &'a str),
-    /// A comment, without its braces or semicolon.
-    Comment(&'a str),
+    /// A comment.
+    Comment {
+        /// Its text, without its braces or semicolon.
+        text: &'a str,
+        /// The languages in which the game can still be written.
+        languages: Languages,
+    },
     /// A variation begins. It replaces the move before it.
     Open,
     /// The innermost variation ends.

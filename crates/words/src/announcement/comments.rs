@@ -2,7 +2,10 @@
 
 use super::{Answerer, declared};
 use crate::{declaration, text, vocabulary::Term};
-use ansage_chess::{movetext, notation};
+use ansage_chess::{
+    movetext,
+    notation::{self, Languages},
+};
 use ansage_protocol::Declaration;
 
 /// Longest word that may be a move with its number, signs and punctuation, in bytes.
@@ -10,8 +13,9 @@ const LONGEST: usize = 32;
 
 /// Puts the moves and squares that a comment writes into words: "besser war 2. Nf3!" as "besser war Springer Felix
 /// drei, guter Zug". A voice would misread them. They are not resolved on a board, because a comment may be about any
-/// position. Piece letters are read as English ones, or else as German ones. The rest stays as it is.
-pub fn comment(answerer: &Answerer, comment: &str) -> String {
+/// position. Piece letters are read as English ones, or else as German ones; if the game is in other languages
+/// (`languages`), as theirs, and a letter on which these differ stays as it is. So does the rest.
+pub fn comment(answerer: &Answerer, comment: &str, languages: Languages) -> String {
     let words: Vec<&str> = comment.split(' ').collect();
     let mut said: Vec<String> = Vec::with_capacity(words.len());
     // The brackets before a number belong to its move.
@@ -19,10 +23,10 @@ pub fn comment(answerer: &Answerer, comment: &str) -> String {
     for (at, word) in words.iter().enumerate() {
         let next = words.get(at + 1).copied().unwrap_or_default();
         let inner = word.trim_start_matches(OPENING);
-        if is_number(inner) && in_words(answerer, next).is_some() {
+        if is_number(inner) && in_words(answerer, next, languages).is_some() {
             opening = word.strip_suffix(inner).unwrap_or_default();
         } else {
-            let word = in_words(answerer, word).unwrap_or_else(|| (*word).to_owned());
+            let word = in_words(answerer, word, languages).unwrap_or_else(|| (*word).to_owned());
             said.push(format!("{}{word}", std::mem::take(&mut opening)));
         }
     }
@@ -33,7 +37,7 @@ const OPENING: [char; 8] = ['(', '[', '"', '„', '“', '»', '«', '\''];
 const CLOSING: [char; 12] = [')', ']', '"', '“', '”', '»', '«', '\'', ',', ';', ':', '.'];
 
 /// Returns the words of a move with its punctuation, if `word` is one.
-fn in_words(answerer: &Answerer, word: &str) -> Option<String> {
+fn in_words(answerer: &Answerer, word: &str, languages: Languages) -> Option<String> {
     if word.len() > LONGEST {
         return None;
     }
@@ -49,7 +53,7 @@ fn in_words(answerer: &Answerer, word: &str) -> Option<String> {
     if !has_square_or_castles(body) {
         return None;
     }
-    let Some(Ok(Declaration::Move(m))) = declaration::written(body) else {
+    let Some(Ok(Declaration::Move(m))) = declaration::written_in(body, languages) else {
         return None;
     };
     let mut said = declared(&answerer.vocabulary, &m.action);
@@ -89,6 +93,7 @@ mod tests {
         locale::{Language, Texts},
         vocabulary::Vocabulary,
     };
+    use ansage_chess::notation::PieceLanguage;
 
     #[test]
     fn moves_in_comments_are_words() {
@@ -117,7 +122,29 @@ mod tests {
             ("D85: 0-1 (43) http://a1.de/e4", "D85: 0-1 (43) http://a1.de/e4"),
             ("", ""),
         ] {
-            assert_eq!(comment(&answerer, written), said);
+            assert_eq!(comment(&answerer, written, Languages::ALL), said);
+        }
+    }
+
+    #[test]
+    fn letters_in_comments_are_those_of_the_game() {
+        let answerer = Answerer {
+            vocabulary: Vocabulary::shipped(&["de"]),
+            texts: Texts::new(Language::default()),
+            style: Announcement::plain(Style::Long),
+        };
+        for (ids, written, said) in [
+            (&["en"][..], "Rf1, Sf3", "Turm Felix eins, Springer Felix drei"),
+            (&["fr", "es", "it"], "Rf1, Cf3", "König Felix eins, Springer Felix drei"),
+            (&["cs"], "Sb4", "Läufer Bella vier"),
+            // These differ, and English is neither of them.
+            (&["cs", "pl"], "Sb4, Kd1", "Sb4, König David eins"),
+            // No letter of theirs.
+            (&["fr"], "Nc5", "Springer Cäsar fünf"),
+        ] {
+            let sets = ids.iter().map(|id| PieceLanguage::find(id).unwrap().set());
+            let languages = sets.fold(Languages::NONE, Languages::with);
+            assert_eq!(comment(&answerer, written, languages), said, "{ids:?}");
         }
     }
 }

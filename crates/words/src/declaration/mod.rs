@@ -16,4 +16,4 @@ pub use fragment::{castling_side, corrected_fragment, fragment, promotion_letter
 pub use order::{consent, order};
 pub use parse::parse;
 pub use written::decided;
-pub(crate) use written::written;
+pub(crate) use written::written_in;

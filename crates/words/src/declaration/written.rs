@@ -16,9 +16,15 @@ use crate::vocabulary::{Term, Token, Vocabulary};
 /// No position is known here, so a piece letter is read as the English one, or else as the German one. Any other letter
 /// that differs between languages is an error with all its meanings: a position may allow only one of them.
 pub(crate) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
+    written_in(text, Languages::ALL)
+}
+
+/// Reads `text` like [`written`], but a piece letter as one of `languages` if English is not among them and any of them
+/// has it.
+pub(crate) fn written_in(text: &str, languages: Languages) -> Option<Result<Declaration, ParseError>> {
     let text = text.trim();
     let written = notation::read(text).ok()?;
-    Some(declared(text, &written))
+    Some(declared(text, &written, languages))
 }
 
 /// Returns whether `text` begins with a capital letter that can be a piece letter or a file, and not with a word.
@@ -138,7 +144,7 @@ pub(super) fn letter_or_square(text: &str, squares: DeclaredMove) -> Result<Decl
     else {
         return by_squares;
     };
-    let mut moves = match declared(&whole, &by_letter) {
+    let mut moves = match declared(&whole, &by_letter, Languages::ALL) {
         Ok(Declaration::Move(declared)) => vec![declared],
         Err(ParseError::AmbiguousLetter { moves, .. }) => moves,
         _ => return by_squares,
@@ -152,7 +158,7 @@ pub(super) fn letter_or_square(text: &str, squares: DeclaredMove) -> Result<Decl
     })
 }
 
-fn declared(text: &str, written: &Written) -> Result<Declaration, ParseError> {
+fn declared(text: &str, written: &Written, languages: Languages) -> Result<Declaration, ParseError> {
     let declared = |action| DeclaredMove {
         check: written.sign == Some(Sign::Check),
         mate: written.sign == Some(Sign::Mate),
@@ -163,6 +169,7 @@ fn declared(text: &str, written: &Written) -> Result<Declaration, ParseError> {
         Shape::Piece { piece, promotion, .. } => (piece, promotion),
     };
     let mut moves = Vec::new();
+    let roles = |meaning| roles(meaning, languages);
     for role in roles(piece) {
         for promotion in roles(promotion) {
             moves.extend(piece_move(written, role, promotion).map(|piece| declared(Action::Piece(piece))));
@@ -180,11 +187,19 @@ fn declared(text: &str, written: &Written) -> Result<Declaration, ParseError> {
 }
 
 /// Returns the pieces that a letter can mean; `None` among them stands for no letter.
-fn roles(meaning: Option<Meaning>) -> Vec<Option<Role>> {
-    match meaning.map(|meaning| (meaning, meaning.commonly())) {
-        None => vec![None],
-        Some((_, Some(role))) => vec![Some(role)],
-        Some((meaning, None)) => meaning.roles(Languages::ALL).map(|(role, _)| Some(role)).collect(),
+fn roles(meaning: Option<Meaning>, languages: Languages) -> Vec<Option<Role>> {
+    let Some(meaning) = meaning else {
+        return vec![None];
+    };
+    let within = |languages| meaning.roles(languages).map(|(role, _)| Some(role)).collect::<Vec<_>>();
+    let theirs = match languages.iter().any(|language| language.id == "en") {
+        true => Vec::new(),
+        false => within(languages),
+    };
+    match meaning.commonly() {
+        _ if !theirs.is_empty() => theirs,
+        Some(role) => vec![Some(role)],
+        None => within(Languages::ALL),
     }
 }
 

@@ -46,10 +46,13 @@ impl Follower {
     }
 
     fn give_comment(&self, text: &str, sink: &mut impl Sink) {
+        let known = self.languages & self.file_languages;
+        let languages = if known.is_empty() { self.languages } else { known };
+        let comment = Event::Comment { text, languages };
         if self.is_read() {
-            sink.event(Event::Comment(text));
+            sink.event(comment);
         } else if self.path.depth() == 0 {
-            sink.behind(Event::Comment(text));
+            sink.behind(comment);
         }
     }
 }
