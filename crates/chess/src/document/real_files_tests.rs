@@ -270,6 +270,9 @@ fn what_real_files_contain_is_read() {
             "1. e4 e5 2. d4 exd4 3. Qxd4 *",
             "1:20",
         ),
+        // The start counts in any letter case, and is missed if only announced.
+        ("[Fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. Kd2 *", "1. Kd2 *", ""),
+        ("[Setup \"1\"]\n\n1. e4 *", "1. e4 *", "3:1"),
         // The result of a word counts before a sign that says nothing.
         ("1. e4 e5 remis *", "1. e4 e5 1/2-1/2", ""),
         ("1. e4 e5 aufgegeben *", "1. e4 e5 0-1", ""),

@@ -56,7 +56,7 @@ impl TagPairs {
         let end = inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         let (name, rest) = inner.split_at(end.unwrap_or(inner.len()));
         if !whole {
-            if name.starts_with("FEN") {
+            if name.get(..3).is_some_and(|begin| begin.eq_ignore_ascii_case("FEN")) {
                 self.0.push(("FEN".into(), text.trim_end().into()));
             }
             return true;
@@ -67,7 +67,7 @@ impl TagPairs {
             .and_then(|rest| rest.rsplit_once('"'));
         let has_room = self.0.len() < MOST;
         if let (Some((value, _)), true) = (value, has_room) {
-            self.0.push((name.into(), unescaped(value).trim().into()));
+            self.0.push((usual(name).into(), unescaped(value).trim().into()));
         }
         has_room
     }
@@ -80,6 +80,11 @@ impl TagPairs {
     /// Returns the value of the tag "Variant" if it names a game other than chess.
     pub fn other_game(&self) -> Option<&str> {
         self.value("Variant").filter(|variant| !variant::is_chess(variant))
+    }
+
+    /// Returns whether a tag says that the game begins in a position that no tag gives.
+    pub(crate) fn lacks_start(&self) -> bool {
+        self.value("SetUp") == Some("1") && self.value("FEN").is_none() && self.value("Variant").is_none()
     }
 
     /// Returns the start position of the game, if a tag gives one. If no tag says Chess960, castling rights such as
@@ -122,6 +127,12 @@ pub(super) fn is_tag(text: &[u8]) -> bool {
         };
     }
     false
+}
+
+/// Returns the usual spelling of a name on which the moves and the result depend, whatever its letter case.
+fn usual(name: &str) -> &str {
+    let mut usual = ["FEN", "SetUp", "Variant", "Result"].into_iter();
+    usual.find(|usual| usual.eq_ignore_ascii_case(name)).unwrap_or(name)
 }
 
 fn unescaped(value: &str) -> String {

@@ -70,6 +70,9 @@ impl Follower {
         if let Some(variant) = variant {
             self.fault(MovetextFault::OtherGame(variant), location, sink);
         }
+        if self.tags.lacks_start() {
+            self.fault(MovetextFault::Meaningless("SetUp".into()), location, sink);
+        }
         self.give_early(sink);
     }
 
