@@ -296,6 +296,12 @@ fn games_are_selected_by_their_criteria() {
     }
     let (code, said) = ansage(folder, &["score", "select", "--games", "0", "a.pgn"], &[]);
     assert_eq!(code, 2, "{said}");
+    // A file that cannot be read keeps no other from being read.
+    let (code, said) = ansage(folder, &["score", "select", "a.pgn", "missing.pgn", "b.txt"], &[]);
+    assert_eq!(code, 2, "{said}");
+    for expected in ["missing.pgn", "[White \"Kaethe", "4 Partien passen, von 4."] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
 }
 
 #[test]

@@ -102,6 +102,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
         known: arguments.unique.then(Duplicates::default),
         split: arguments.split.as_deref(),
         count: Count::default(),
+        unread: None,
     };
     for file in &arguments.files {
         selecting.file(file, &reading, &arguments.encoding, config)?;
@@ -125,10 +126,12 @@ struct Selecting<'a> {
     known: Option<Duplicates>,
     split: Option<&'a Path>,
     count: Count,
+    /// Exit code for the first file that could not be read to its end.
+    unread: Option<ExitCode>,
 }
 
 impl Selecting<'_> {
-    /// Selects from one file. Returns the exit code of an error, which is reported.
+    /// Selects from one file. Reports an error. If the selection cannot go on with the next file, returns its exit code.
     fn file(
         &mut self,
         path: &Path,
@@ -140,7 +143,13 @@ impl Selecting<'_> {
             path: path.to_owned(),
             source,
         });
-        let input = input.or_fail(MISUSED, config.language)?;
+        let input = match input.or_fail(MISUSED, config.language) {
+            Ok(input) => input,
+            Err(code) => {
+                self.unread.get_or_insert(code);
+                return Ok(());
+            }
+        };
         let mut input = encoding.decoded(input, &self.answerer.texts)?;
         let mut output = output::document();
         let mut written = Ok(());
@@ -153,8 +162,8 @@ impl Selecting<'_> {
         });
         tell_encoding(&input, &self.answerer.texts);
         if let Err(source) = read {
-            let code = file_code(&source);
-            return Err(fail(code, &failed(source, path), config.language));
+            let code = fail(file_code(&source), &failed(source, path), config.language);
+            self.unread.get_or_insert(code);
         }
         match written.and_then(|()| output.flush().map_err(|source| failed(source, Path::new("-")))) {
             Err(LibraryError::File { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => {
@@ -211,6 +220,9 @@ impl Selecting<'_> {
             duplicates,
             faulty,
         } = self.count;
+        if let (0, Some(code)) = (games, self.unread) {
+            return Err(code);
+        }
         if games == 0 {
             let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
             eprintln!("{}", text!(texts, "notation-no-game", file = names.join(", ")));
@@ -221,6 +233,7 @@ impl Selecting<'_> {
             eprintln!("{}", text!(texts, "score-duplicates", games = duplicates));
         }
         match (selected, faulty) {
+            _ if let Some(code) = self.unread => Err(code),
             (0, _) => Err(ExitCode::from(NONE)),
             (_, 0) => Ok(()),
             _ => Err(ExitCode::from(MISUSED)),
