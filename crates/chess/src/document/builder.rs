@@ -58,14 +58,14 @@ impl Builder {
     /// Adds a note after the last move of the innermost line. If an entry that is not a legal move follows it, the note
     /// belongs to that entry.
     pub fn note(&mut self, note: Note) {
-        let entries = self.document.entries.len();
-        match self.variations.last_mut() {
-            Some(line) => line.note(note),
-            None => {
-                let plies = entries.max(self.document.line.moves.len());
-                self.document.line.note_after(plies, note);
-            }
-        }
+        let entries = match self.depth() {
+            0 => self.document.entries.len(),
+            _ => 0,
+        };
+        // Sorted once, at the end: a game may have as many notes as moves.
+        let line = self.line();
+        let plies = entries.max(line.moves.len());
+        line.notes.push((plies, note));
     }
 
     /// Adds an entry to the game itself, outside variations. Before the first entry, the moves made so far are added as
@@ -85,9 +85,10 @@ impl Builder {
 
     /// Closes the innermost variation, if one is open. An empty variation is dropped.
     pub fn close(&mut self) {
-        if let Some(variation) = self.variations.pop()
+        if let Some(mut variation) = self.variations.pop()
             && variation != Line::default()
         {
+            variation.sort_notes();
             self.note(Note::Variation(variation));
         }
     }
@@ -97,6 +98,7 @@ impl Builder {
         while !self.variations.is_empty() {
             self.close();
         }
+        self.document.line.sort_notes();
         self.document
     }
 }

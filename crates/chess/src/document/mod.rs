@@ -99,7 +99,8 @@ impl Note {
 impl Line {
     /// Adds a note after the last move.
     pub fn note(&mut self, note: Note) {
-        self.note_after(self.moves.len(), note);
+        self.notes.push((self.moves.len(), note));
+        self.sort_notes();
     }
 
     /// Drops the annotation glyphs of the line and of its variations.
@@ -112,15 +113,18 @@ impl Line {
         });
     }
 
-    fn note_after(&mut self, plies: usize, note: Note) {
+    /// Sorts the notes. Until then they are in the order of the text.
+    fn sort_notes(&mut self) {
+        self.notes.sort_by_key(|(at, note)| (*at, note.order()));
         // A move has one time and one offer. The last one given replaces the others.
-        if matches!(note, Note::Time(_) | Note::Offer) {
-            self.notes
-                .retain(|(at, other)| *at != plies || other.order() != note.order());
-        }
-        let later = |(at, other): &&(usize, Note)| *at == plies && other.order() > note.order();
-        let behind = self.notes.iter().rev().take_while(later).count();
-        self.notes.insert(self.notes.len() - behind, (plies, note));
+        let is_single = |note: &Note| matches!(note, Note::Time(_) | Note::Offer);
+        self.notes.dedup_by(|later, kept| {
+            let is_again = later.0 == kept.0 && is_single(&kept.1) && later.1.order() == kept.1.order();
+            if is_again {
+                std::mem::swap(later, kept);
+            }
+            is_again
+        });
     }
 
     /// Returns the notes that come after `plies` moves.

@@ -6,7 +6,7 @@ use shakmaty::{ByColor, CastlingMode, Chess, KnownOutcome, Outcome, Position};
 use super::{Builder, Document, Entry, Line, Note, read, read_first};
 use crate::{
     board::{self, Reason},
-    movetext::{MovetextFault, ReadingSettings, Said},
+    movetext::{MovetextFault, Problem, ReadingSettings, Said},
     notation::{Form, MoveRefusal},
 };
 
@@ -34,6 +34,24 @@ fn shown(line: &Line) -> String {
         }));
     }
     words.join(" ")
+}
+
+#[test]
+fn notes_are_sorted_quickly_and_bounded() {
+    let pairs = 30_000;
+    let document = first(&format!("1. e4 {}*", "{x} {[%clk 1:00]} $1 ".repeat(pairs)));
+    assert_eq!(document.line.notes.len(), 2 * pairs + 1);
+    let is_sorted = document.line.notes.is_sorted_by_key(|(_, note)| note.order());
+    assert!(is_sorted && document.problems.is_empty());
+    let document = first(&format!("1. e4 {}e5 *", "$2 ".repeat((1 << 18) + 1)));
+    assert_eq!((document.line.moves.len(), document.line.notes.len()), (1, 1 << 18));
+    assert!(matches!(
+        document.problems[..],
+        [Problem {
+            fault: MovetextFault::TooLong,
+            ..
+        }]
+    ));
 }
 
 #[test]

@@ -62,7 +62,7 @@ pub enum MovetextFault {
     OpenVariation,
     /// A variation is nested too deeply. It is skipped, and the game continues.
     TooDeep,
-    /// The game has more moves than any game of chess. The rest is skipped.
+    /// The game has more moves than any game of chess, or as many notes. The rest is skipped.
     TooLong,
     /// A line begins like a tag but is not one. The game continues.
     Tag(String),

@@ -20,7 +20,11 @@ impl Follower {
             Begun::Moves => false,
         };
         if !is_early {
-            self.give_comment(text, sink);
+            // Each command in the text is a note of its own.
+            let count = 1 + text.matches('[').count();
+            if !self.has_too_many_notes(count, location, sink) {
+                self.give_comment(text, sink);
+            }
         } else if !self.early.add(text) {
             self.fault(MovetextFault::LongComment, location, sink);
         }

@@ -36,7 +36,7 @@ impl Follower {
         self.looks_ahead = self.settings.pace != Pace::Feed;
         self.tags.0.clear();
         self.path = Path::new(self.settings.start.clone());
-        self.plies = 0;
+        (self.plies, self.notes) = (0, 0);
         self.stated = None;
         self.skip = Skip::Nothing;
         self.over = false;

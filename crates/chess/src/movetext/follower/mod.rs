@@ -24,7 +24,8 @@ use crate::notation::{self, Languages};
 /// Maximum length of a move in words, in bytes.
 const LONGEST_PHRASE: usize = 512;
 
-/// Maximum number of half-moves in a game with its variations. The Laws (9.6.2) end each game before 12,000.
+/// Maximum number of half-moves in a game with its variations, and of its notes. The Laws (9.6.2) end each game before
+/// 12,000.
 const LONGEST_GAME: usize = 1 << 18;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +58,8 @@ pub(super) struct Follower {
     path: Path,
     /// Number of half-moves of the game, with its variations.
     plies: usize,
+    /// Number of comments, remarks and commands for programs.
+    notes: usize,
     /// Beginning of the outermost open variation.
     opened: Location,
     skip: Skip,
@@ -117,6 +120,7 @@ impl Follower {
             tags: TagPairs::default(),
             early: Early::default(),
             plies: 0,
+            notes: 0,
             opened: Location::START,
             skip: Skip::Nothing,
             over: false,
@@ -221,7 +225,7 @@ impl Follower {
         (self.begun, self.looks_ahead) = (Begun::Moves, false);
         self.path = Path::new(self.settings.start.clone());
         (self.languages, self.refuted) = (self.all_languages, Languages::NONE);
-        self.plies = 0;
+        (self.plies, self.notes) = (0, 0);
         self.understood(text, location, sink);
         // No other text decides what this one means.
         self.distrust(sink);
@@ -400,6 +404,17 @@ impl Follower {
             self.fault(MovetextFault::TooLong, location, sink);
         }
         self.plies > LONGEST_GAME
+    }
+
+    /// Counts `count` notes. Returns whether the game has too many for them, which is reported.
+    fn has_too_many_notes(&mut self, count: usize, location: Location, sink: &mut impl Sink) -> bool {
+        let had_too_many = self.notes > LONGEST_GAME;
+        self.notes = self.notes.saturating_add(count);
+        if self.notes > LONGEST_GAME && !had_too_many {
+            self.leave_variations();
+            self.fault(MovetextFault::TooLong, location, sink);
+        }
+        self.notes > LONGEST_GAME
     }
 
     /// Reports a fault and skips the rest of the variation or game. In a feed, the sender can send a move again.

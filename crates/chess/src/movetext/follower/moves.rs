@@ -82,6 +82,9 @@ impl Follower {
     }
 
     fn remark(&mut self, remark: Remark, text: &str, location: Location, sink: &mut impl Sink) {
+        if self.has_too_many_notes(1, location, sink) {
+            return;
+        }
         if !self.is_read() {
             if self.path.depth() == 0 {
                 sink.behind(Event::Remark(remark, text));
