@@ -165,6 +165,16 @@ impl Table {
             true => Turn::Nothing,
             false => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),
         };
+        // The opponent, who types, says a move aloud.
+        let is_anothers = voiced.only().is_some_and(|only| {
+            self.engine.is_none()
+                && only != self.game.turn()
+                && self.conversation.is_anothers_than(only, &heard.utterance)
+        });
+        let turn = match turn {
+            Turn::Input(_, input) if is_anothers && !input.is_open_to_both() => Turn::Ignored,
+            turn => turn,
+        };
         tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");
         let is_idle = self.game.is_paused() || self.game.ending().is_some();
         match turn {

@@ -13,7 +13,7 @@ use ansage_words::{
     vocabulary::{Term, Vocabulary},
 };
 
-use shakmaty::Move;
+use shakmaty::{Color, Move};
 
 use super::heard::{Ground, Repetition, holds_other_speech, is_read_back, may_be_other_speech, repeats};
 use super::joining::{self, Before, Kind, Spoken};
@@ -323,6 +323,12 @@ impl Conversation {
     pub fn forget_begun(&mut self) {
         self.asked_in = None;
         self.before.take_if(|before| before.kind == Kind::Fragment);
+    }
+
+    /// Returns whether `utterance` is another person's than the player's of this `color`, whose voice is known.
+    pub fn is_anothers_than(&self, color: Color, utterance: &Utterance) -> bool {
+        let is_another = |pitch| self.voices.compare(color, pitch) == Likeness::Another;
+        utterance.pitch.is_some_and(is_another)
     }
 
     /// Forgets how loud the declarations were, because another microphone may be used from now on.

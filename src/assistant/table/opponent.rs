@@ -62,6 +62,8 @@ impl Table {
                 let is_slip = matches!(self.question(), Some(Question::Slip(_)));
                 input.is_open_to_both() || (input.plays() && !is_slip)
             }
+            // The opponent, who types, thinks aloud about the answer to a move that counts.
+            Some(only) if declares(input) && !corrects(input) && self.game.position_for(input).turn() != only => false,
             _ => self.awaits_voice(voiced) || self.is_players_at_any_time(input),
         }
     }
@@ -73,26 +75,37 @@ impl Table {
         let Some(only) = voiced.only().filter(|_| self.engine.is_none()) else {
             return input;
         };
-        let repeats_own = only == self.game.turn()
-            && self.game.setting().profile == Profile::OpponentRepeats
-            && self.game.awaits_opponent()
-            && !corrects(&input);
+        let repeats_own = only == self.game.turn() && self.game.awaits_opponent() && !corrects(&input);
+        // Answered with the request to the opponent.
+        let asks_again = match self.game.setting().profile {
+            // It says as little as "ausgeführt".
+            Profile::OpponentRepeats => Command::Executed,
+            Profile::Solo | Profile::Trust | Profile::Assistant => Command::Repeat,
+        };
+        let may_answer = self.game.asked_about().turn() == only && self.game.turn() != only;
         match input {
             Input::Command(command @ (Command::Accept | Command::Decline | Command::Resign)) => {
                 Input::Named(only, command)
             }
-            // It says as little as "ausgeführt", which is answered with the request to the opponent.
+            Input::Command(command) if may_answer && command.can_be_named() => Input::Named(only, command),
+            Input::Command(Command::Yes) if repeats_own && self.game.open().is_none() => Input::Command(asks_again),
             Input::Declared { .. } | Input::Several { .. } | Input::Illegal { .. } if repeats_own => {
-                Input::Command(Command::Executed)
+                Input::Command(asks_again)
             }
-            Input::Followed(_, command)
+            Input::Followed(declared, command)
             | Input::Unclear {
-                declared: Some(_),
+                declared: Some(declared),
                 command,
-            } if repeats_own => Input::Unclear {
-                declared: None,
-                command,
-            },
+            } if repeats_own => {
+                let presses = matches!(command, Command::Clock | Command::Placed);
+                match self.game.commits(&declared) && (presses || command.is_for_draw()) {
+                    true => Input::Unclear {
+                        declared: None,
+                        command,
+                    },
+                    false => Input::Command(asks_again),
+                }
+            }
             input => input,
         }
     }
@@ -103,8 +116,10 @@ impl Table {
     fn is_owed_by(&self, only: Color, input: &Input) -> bool {
         match input {
             Input::Command(Command::Yes) => self.game.owed_by(only) == Some(Owed::Command(Command::Executed)),
-            Input::Command(Command::Resign) => self.game.asked_about().turn() == only,
-            Input::Command(_) => false,
+            Input::Command(command) => {
+                let is_players = command.can_be_named() || matches!(command, Command::Quit | Command::Adjourn);
+                is_players && self.game.asked_about().turn() == only
+            }
             // Talk in place of what is owed.
             Input::Unanswered => self.game.awaits_opponent(),
             input if !input.plays() || corrects(input) => false,
@@ -173,6 +188,17 @@ impl Table {
             }),
             // The engine accepts and declines by itself.
             Input::Command(command @ (Command::Accept | Command::Decline)) => Input::Named(!engine, command),
+            // Nor does it resign, and the player's move may count already.
+            Input::Command(command @ (Command::Resign | Command::Adjust)) => Input::Named(!engine, command),
+            // The player strikes no move of the engine.
+            Input::Command(Command::No | Command::Correction)
+                if is_engines_turn
+                    && self.game.draw_offer().is_none()
+                    && self.game.declared().is_some()
+                    && self.game.open().is_none() =>
+            {
+                Input::Command(Command::Repeat)
+            }
             // Nobody answers their own offer, so "nein" corrects the move that it came with.
             Input::Command(Command::No)
                 if is_engines_turn
@@ -331,6 +357,11 @@ impl Table {
         }
         self.say(Urgency::InTurn, told.join("\n"));
     }
+}
+
+/// Returns whether `input` declares a move.
+fn declares(input: &Input) -> bool {
+    matches!(input.declared(), Input::Declared { .. } | Input::Several { .. })
 }
 
 /// Returns whether `input` withdraws what was declared before it.

@@ -171,3 +171,59 @@ fn the_only_one_who_is_heard_answers_a_move_that_counts() {
     assert!(board.say("aufgeben"));
     assert_eq!(board.table.question(), Some(Question::Resign(Color::White)));
 }
+
+#[test]
+fn what_the_only_one_who_is_heard_says_to_a_move_that_counts_is_theirs() {
+    let mut board = Board::after_e4(Profile::Trust, None);
+    board.table.typed("Eva fünf");
+    assert!(board.say("remis"));
+    assert_eq!(board.table.game.draw_offer(), Some(Color::White));
+    let mut board = Board::after_e4(Profile::Trust, None);
+    board.table.typed("Eva fünf");
+    assert!(board.say("beenden"));
+    assert_eq!(board.table.question(), Some(Question::Quit));
+    // The opponent, who types, thinks aloud.
+    let mut board = Board::new(Profile::Trust, None);
+    board.say("eva vier");
+    assert!(board.table.game.has_counted_move());
+    assert!(!board.say("eva fünf"));
+    assert_eq!(board.moves(), 0);
+    assert!(board.say("nein david vier"));
+    let declared = board.table.game.declared().map(ansage_chess::board::uci);
+    assert_eq!(declared.as_deref(), Some("d2d4"));
+}
+
+#[test]
+fn the_only_one_who_is_heard_makes_no_other_move_by_pressing_the_clock() {
+    let mut board = Board::new(Profile::OpponentRepeats, Some("90"));
+    board.say("eva vier");
+    for (words, asks) in [
+        ("david vier gedrückt", true),
+        ("springer eva fünf gedrückt", true),
+        ("eva vier ja", true),
+        ("eva vier gedrückt", false),
+    ] {
+        let input = ansage_words::interpret(&board.table.game, board.table.vocabulary(), words);
+        let asks_again = board.table.as_voiced(input, Voiced::White) == Input::Command(Command::Executed);
+        assert_eq!(asks_again, asks, "{words}");
+    }
+    // Nor do they make their own move on the other board.
+    let mut board = Board::new(Profile::Assistant, Some("90"));
+    board.say("eva vier");
+    board.say("ja");
+    for words in ["ja", "eva vier"] {
+        assert!(board.table.game.awaits_opponent());
+        assert!(board.say(words), "{words}");
+    }
+    assert!(board.table.game.awaits_opponent());
+}
+
+#[test]
+fn nobody_resigns_for_an_engine() {
+    let mut board = Board::new(Profile::Trust, None);
+    board.table.engine = Some(Color::Black);
+    board.table.typed("Eva vier");
+    assert!(board.table.game.has_counted_move());
+    board.table.typed("aufgeben");
+    assert_eq!(board.table.question(), Some(Question::Resign(Color::White)));
+}

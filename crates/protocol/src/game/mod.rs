@@ -395,10 +395,10 @@ impl Game {
             Input::Begun { fragment, correction } => {
                 if self.withdraw(correction) {
                     self.note_attempt();
-                    // The opponent may begin an answer to a move that counts.
-                    let counts = self.counted().is_some();
-                    let is_asked = |declared: &Declared| !declared.confirmed && !counts;
-                    self.begun_over = self.state.declared.filter(is_asked).map(|declared| declared.m);
+                    // The opponent may begin the repetition, or an answer to a move that counts.
+                    let declared = self.state.declared.filter(|declared| !declared.confirmed);
+                    let is_own = |declared: &Declared| self.counted().is_none() && !self.awaits_repetition(declared);
+                    self.begun_over = declared.filter(is_own).map(|declared| declared.m);
                     self.emit(Effect::Say(Message::Begun(fragment)));
                 }
             }
