@@ -396,7 +396,10 @@ impl Game {
                 if self.withdraw(correction) {
                     self.note_attempt();
                     // The opponent may begin the repetition, or an answer to a move that counts.
-                    let declared = self.state.declared.filter(|declared| !declared.confirmed);
+                    let declared = self
+                        .state
+                        .declared
+                        .filter(|declared| !declared.confirmed && !declared.executed);
                     let is_own = |declared: &Declared| self.counted().is_none() && !self.awaits_repetition(declared);
                     self.begun_over = declared.filter(is_own).map(|declared| declared.m);
                     self.emit(Effect::Say(Message::Begun(fragment)));
