@@ -395,7 +395,7 @@ async fn serve(
             // The state of the connection is spoken once, and later only printed, because the game does not depend on
             // it.
             Event::Hall(BoardEvent::Link(link)) => table.tell_link(&link, std::mem::replace(&mut told_link, true)),
-            Event::Typed(line) => table.typed(&line),
+            Event::Typed(line) => table.typed(&line, voiced),
             Event::TypedTooMuch => table.tell(id!("play-line-too-long")),
             Event::TypingEnded => typing = false,
             Event::DemoDeclares(words) => table.print_declared(&words),

@@ -136,10 +136,6 @@ impl Table {
     pub(super) fn hear(&mut self, heard: Heard, voiced: Voiced) {
         // An unfinished game is offered before either player moves.
         let declares = self.is_offering() || self.awaits_voice(voiced);
-        // The typist is another person.
-        if voiced.only().is_some() && self.begun.is_some() {
-            self.conversation.forget_begun();
-        }
         self.note_listening();
         let was_cut = std::mem::take(&mut self.was_cut);
         let spoken = Spoken {

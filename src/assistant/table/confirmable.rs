@@ -110,8 +110,13 @@ impl Confirmable {
         if !game.commits(input) {
             return false;
         }
-        // A new move confirms nothing that was open.
-        if matches!(input, Input::Followed(declared, _) if !game.commits(declared)) {
+        // A new move confirms nothing that was open, and "weiter" starts a clock whenever it was said.
+        let confirms = match input {
+            Input::Followed(declared, _) => game.commits(declared),
+            Input::Command(Command::Resume) => false,
+            _ => true,
+        };
+        if !confirms {
             return false;
         }
         if let Some(Answered::Game(parts, at)) = &self.answered {
@@ -129,7 +134,6 @@ impl Confirmable {
             Input::Command(Command::Accept | Command::Decline) | Input::Named(..) => self.offered,
             // The question may be gone, and the answer would be for the move.
             Input::Command(Command::Yes | Command::Final) => self.asked.max(self.declared),
-            Input::Command(Command::Resume) => None,
             _ => self.declared,
         };
         changed.is_some_and(|changed| began < changed)

@@ -24,7 +24,7 @@ impl Board {
         board.say("eva vier");
         for line in ["ja", "eva vier", "ausgeführt", "gesetzt", "gedrückt"] {
             if board.moves() == 0 {
-                board.table.typed(line);
+                board.types(line);
             }
         }
         assert_eq!(
@@ -60,6 +60,11 @@ impl Board {
         self.table.game.plies().len()
     }
 
+    /// Lets Black type `line`, or White.
+    fn types(&mut self, line: &str) {
+        self.table.typed(line, Voiced::White);
+    }
+
     /// Lets White say `words`, and returns whether they were taken.
     fn say(&mut self, words: &str) -> bool {
         self.table.note_change();
@@ -92,7 +97,7 @@ fn d_2_1_the_only_one_who_is_heard_repeats_the_move_that_was_typed() {
     for clock in [None, Some("90")] {
         let mut board = Board::after_e4(Profile::OpponentRepeats, clock);
         assert!(!board.table.awaits_voice(Voiced::White), "the move is Black's");
-        board.table.typed("Eva fünf");
+        board.types("Eva fünf");
         assert!(board.table.awaits_voice(Voiced::White));
         // Nobody but Black corrects it or presses the clock.
         for words in ["nein", "nein eva sechs", "korrektur", "gedrückt", "gesetzt", "ja"] {
@@ -105,7 +110,7 @@ fn d_2_1_the_only_one_who_is_heard_repeats_the_move_that_was_typed() {
         assert!(board.say("eva fünf"));
         assert!(!board.table.game.awaits_opponent());
         assert_eq!(board.moves(), 1 + usize::from(clock.is_none()));
-        board.table.typed("gedrückt");
+        board.types("gedrückt");
         assert_eq!(board.moves(), 2);
     }
 }
@@ -120,13 +125,13 @@ fn d_2_1_nobody_repeats_their_own_move_for_an_opponent_who_types() {
             assert!(board.table.game.awaits_opponent(), "{words}");
         }
         // Nor does it answer a question.
-        board.table.typed("beenden");
+        board.types("beenden");
         board.say("eva vier");
         assert!(!board.table.is_done() && board.table.game.awaits_opponent());
         board.say("nein david vier");
         let declared = board.table.game.declared().map(ansage_chess::board::uci);
         assert_eq!(declared.as_deref(), Some("d2d4"), "players correct their own moves");
-        board.table.typed("David vier");
+        board.types("David vier");
         assert!(!board.table.game.awaits_opponent());
     }
 }
@@ -135,17 +140,17 @@ fn d_2_1_nobody_repeats_their_own_move_for_an_opponent_who_types() {
 fn d_2_10_1_the_only_one_who_is_heard_executes_the_move_that_was_typed() {
     for words in ["ja", "eva fünf", "ausgeführt"] {
         let mut board = Board::after_e4(Profile::Assistant, Some("90"));
-        board.table.typed("Eva fünf");
+        board.types("Eva fünf");
         assert!(!board.say("ja"), "Black has not confirmed it");
-        board.table.typed("ja");
+        board.types("ja");
         assert!(board.table.awaits_voice(Voiced::White));
         // "Ja" does not answer what Black is asked.
-        board.table.typed("beenden");
+        board.types("beenden");
         assert!(!board.say("ja"));
-        board.table.typed("nein");
+        board.types("nein");
         assert!(board.say(words), "{words}");
         assert!(!board.table.game.awaits_opponent(), "{words}");
-        board.table.typed("gesetzt");
+        board.types("gesetzt");
         assert_eq!(board.moves(), 2, "{words}");
     }
 }
@@ -153,7 +158,7 @@ fn d_2_10_1_the_only_one_who_is_heard_executes_the_move_that_was_typed() {
 #[test]
 fn the_only_one_who_is_heard_answers_a_move_that_counts() {
     let mut board = Board::after_e4(Profile::Trust, None);
-    board.table.typed("Eva fünf");
+    board.types("Eva fünf");
     assert!(board.table.game.has_counted_move() && board.table.awaits_voice(Voiced::White));
     // It is still Black who corrects it.
     for words in ["nein", "nein eva sechs", "korrektur", "ja", "gedrückt"] {
@@ -175,11 +180,11 @@ fn the_only_one_who_is_heard_answers_a_move_that_counts() {
 #[test]
 fn what_the_only_one_who_is_heard_says_to_a_move_that_counts_is_theirs() {
     let mut board = Board::after_e4(Profile::Trust, None);
-    board.table.typed("Eva fünf");
+    board.types("Eva fünf");
     assert!(board.say("remis"));
     assert_eq!(board.table.game.draw_offer(), Some(Color::White));
     let mut board = Board::after_e4(Profile::Trust, None);
-    board.table.typed("Eva fünf");
+    board.types("Eva fünf");
     assert!(board.say("beenden"));
     assert_eq!(board.table.question(), Some(Question::Quit));
     // The opponent, who types, thinks aloud.
@@ -222,8 +227,54 @@ fn the_only_one_who_is_heard_makes_no_other_move_by_pressing_the_clock() {
 fn nobody_resigns_for_an_engine() {
     let mut board = Board::new(Profile::Trust, None);
     board.table.engine = Some(Color::Black);
-    board.table.typed("Eva vier");
+    board.types("Eva vier");
     assert!(board.table.game.has_counted_move());
-    board.table.typed("aufgeben");
+    board.types("aufgeben");
     assert_eq!(board.table.question(), Some(Question::Resign(Color::White)));
+}
+
+/// Returns the declared move in UCI notation, and whether it counts without being asked about.
+fn declared(board: &Board) -> (Option<String>, bool) {
+    let game = &board.table.game;
+    (game.declared().map(ansage_chess::board::uci), game.has_counted_move())
+}
+
+#[test]
+fn a_move_is_begun_in_one_way_and_ended_in_the_other() {
+    let knight = (Some("g1f3".to_owned()), false);
+    for profile in [Profile::Solo, Profile::Trust] {
+        let mut board = Board::new(profile, None);
+        board.types("Springer");
+        board.say("felix drei");
+        assert_eq!(declared(&board), knight, "{profile:?}");
+        let mut board = Board::new(profile, None);
+        board.say("springer");
+        board.types("f3");
+        assert_eq!(declared(&board), knight, "{profile:?}");
+    }
+    // The rest names the square of the move that is open.
+    for rest in ["f3", "Felix drei"] {
+        let mut board = Board::new(Profile::Solo, None);
+        for line in ["Felix drei", "Springer", rest] {
+            board.types(line);
+        }
+        assert_eq!(declared(&board), knight, "{rest}");
+    }
+    // What Black types is no rest of what White began.
+    let mut board = Board::new(Profile::Trust, None);
+    board.say("eva vier");
+    board.say("springer");
+    board.types("f6");
+    assert_eq!(declared(&board).0.as_deref(), Some("f7f6"));
+    let mut board = Board::new(Profile::OpponentRepeats, None);
+    board.say("felix drei");
+    board.say("springer");
+    board.types("f3");
+    assert_eq!(board.moves(), 1);
+    // Nor ends White's words what Black began.
+    let mut board = Board::after_e4(Profile::Solo, None);
+    board.types("Springer");
+    board.say("felix drei");
+    board.types("Cäsar sechs");
+    assert_eq!(declared(&board).0.as_deref(), Some("b8c6"));
 }

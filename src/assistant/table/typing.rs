@@ -12,8 +12,8 @@ use super::{Table, begun::Begun};
 use crate::config::Voiced;
 
 impl Table {
-    /// Judges a typed line. An empty one silences the voice.
-    pub(in crate::assistant) fn typed(&mut self, line: &str) {
+    /// Judges a typed line. An empty one silences the voice. If only some players are `voiced`, another one may type.
+    pub(in crate::assistant) fn typed(&mut self, line: &str, voiced: Voiced) {
         let line = line.trim();
         if self.prompt.is_some() {
             return self.take_password(line);
@@ -22,7 +22,11 @@ impl Table {
             self.voice.hush();
             return;
         }
-        let begun = self.begun.take().filter(|begun| begun.is_of(&self.game));
+        let is_shared = self.shares_beginnings(voiced);
+        // While a repetition is owed, one player may have begun another move, and the other one repeats.
+        let may_repeat = |begun: &Begun| begun.is_heard() && self.game.awaits_opponent();
+        let begun = self.begun.take();
+        let begun = begun.filter(|begun| begun.is_of(&self.game) && !may_repeat(begun));
         let before = begun.as_ref().map(|begun| begun.words.as_str());
         let (mut input, waits) = meaning(&self.game, &self.answerer.vocabulary, before, line);
         // The player is asked whether the beginning was understood.
@@ -38,11 +42,13 @@ impl Table {
             Some(begun) if begun.words == words => begun,
             _ => {
                 let begun = Begun::typed(words, &input, &self.game);
-                self.conversation.note_begun(&begun.words, begun.turn);
+                if is_shared {
+                    self.conversation.note_begun(&begun.words, begun.turn);
+                }
                 begun
             }
         });
-        if was_begun && self.begun.is_none() {
+        if was_begun && self.begun.is_none() && is_shared {
             self.conversation.forget_begun();
         }
         if was_begun && withdraws && !answers {
@@ -58,11 +64,17 @@ impl Table {
         self.say_what_was_cut();
     }
 
-    /// Notes that `words` were heard and mean `input`, which may begin a move whose rest is typed, or end one. If only one
-    /// player speaks, the other one types, and neither ends what the other began.
+    /// Returns whether one player may begin a move by voice and end it by typing. If only one player speaks, the other one
+    /// types while it is their turn.
+    fn shares_beginnings(&self, voiced: Voiced) -> bool {
+        let is_players = |only| self.game.asked_about().turn() == only;
+        self.engine.is_some() || voiced.only().is_none_or(is_players)
+    }
+
+    /// Notes that `words` were heard and mean `input`, which may begin a move whose rest is typed, or end one.
     pub(super) fn note_heard_beginning(&mut self, words: &str, input: &Input, voiced: Voiced) {
         let begins = matches!(input, Input::Begun { .. }) && !self.is_offering();
-        if voiced.only().is_none() && (begins || !input.leaves_beginning_open()) {
+        if self.shares_beginnings(voiced) && (begins || !input.leaves_beginning_open()) {
             self.begun = begins.then(|| Begun::heard(words.to_owned(), input, &self.game));
         }
     }
@@ -82,8 +94,6 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, begun: Option<&str>, line: &str
     let read = |words: &str| or_origin(game, ansage_words::interpret(game, vocabulary, words));
     let (whole, alone) = (begun.map(|begun| format!("{begun} {line}")), read(line));
     let (words, input) = match whole.map(|whole| (read(&whole), whole)) {
-        // It repeats the open move.
-        Some(_) if matches!(alone, Input::Declared { .. }) && game.commits(&alone) => (line.to_owned(), alone),
         Some((input @ (Input::Declared { .. } | Input::Several { .. } | Input::Begun { .. }), whole)) => (whole, input),
         // The reason is that of the move that was begun.
         Some((input @ Input::Illegal { .. }, whole)) if matches!(alone, Input::Illegal { .. }) => (whole, input),
