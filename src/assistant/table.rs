@@ -164,7 +164,7 @@ impl Table {
         // The opponent, who types, says a move aloud.
         let is_anothers = voiced.only().is_some_and(|only| {
             self.engine.is_none()
-                && only != self.game.turn()
+                && only != self.game.asked_about().turn()
                 && self.conversation.is_anothers_than(only, &heard.utterance)
         });
         let turn = match turn {
@@ -210,7 +210,7 @@ impl Table {
             }
             // After an interruption without effect, the message is repeated.
             _ if was_cut => self.repeat_interrupted(),
-            Turn::Ignored if declares => self.voice.play(Earcon::Ignored),
+            Turn::Ignored | Turn::Input(..) if declares => self.voice.play(Earcon::Ignored),
             _ => {}
         }
         self.confirmable.note_heard(&self.game);

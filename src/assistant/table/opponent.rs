@@ -88,6 +88,10 @@ impl Table {
                 Input::Named(only, command)
             }
             Input::Command(command) if may_answer && command.can_be_named() => Input::Named(only, command),
+            Input::Touched(piece) if may_answer => Input::Touched(TouchedPiece {
+                by: piece.by.or(Some(only)),
+                ..piece
+            }),
             Input::Command(Command::Yes) if repeats_own && self.game.open().is_none() => Input::Command(asks_again),
             Input::Declared { .. } | Input::Several { .. } | Input::Illegal { .. } if repeats_own => {
                 Input::Command(asks_again)
@@ -120,6 +124,7 @@ impl Table {
                 let is_players = command.can_be_named() || matches!(command, Command::Quit | Command::Adjourn);
                 is_players && self.game.asked_about().turn() == only
             }
+            Input::Touched(_) => self.game.asked_about().turn() == only,
             // Talk in place of what is owed.
             Input::Unanswered => self.game.awaits_opponent(),
             input if !input.plays() || corrects(input) => false,
@@ -178,6 +183,7 @@ impl Table {
     pub(super) fn with_its_player(&self, input: Input) -> Input {
         let Some(engine) = self.engine else { return input };
         let is_engines_turn = self.game.turn() == engine;
+        let is_engines_open = is_engines_turn && self.game.declared().is_some() && self.game.open().is_none();
         if self.is_move_of(engine, &input) {
             return Input::Command(Command::Turn);
         }
@@ -190,15 +196,14 @@ impl Table {
             Input::Command(command @ (Command::Accept | Command::Decline)) => Input::Named(!engine, command),
             // Nor does it resign, and the player's move may count already.
             Input::Command(command @ (Command::Resign | Command::Adjust)) => Input::Named(!engine, command),
-            // The player strikes no move of the engine.
-            Input::Command(Command::No | Command::Correction)
-                if is_engines_turn
-                    && self.game.draw_offer().is_none()
-                    && self.game.declared().is_some()
-                    && self.game.open().is_none() =>
-            {
+            Input::Command(Command::No) if is_engines_open && self.game.draw_offer() == Some(engine) => {
+                Input::Named(!engine, Command::Decline)
+            }
+            // The player neither strikes the engine's move nor chooses another one for it.
+            Input::Command(Command::No | Command::Correction | Command::TakeBack) if is_engines_open => {
                 Input::Command(Command::Repeat)
             }
+            input if is_engines_open && corrects(&input) => Input::Command(Command::Repeat),
             // Nobody answers their own offer, so "nein" corrects the move that it came with.
             Input::Command(Command::No)
                 if is_engines_turn

@@ -187,6 +187,10 @@ fn what_the_only_one_who_is_heard_says_to_a_move_that_counts_is_theirs() {
     board.types("Eva fünf");
     assert!(board.say("beenden"));
     assert_eq!(board.table.question(), Some(Question::Quit));
+    let mut board = Board::after_e4(Profile::Trust, None);
+    board.types("Eva fünf");
+    assert!(board.say("berührt springer gustav eins"));
+    assert_eq!((board.moves(), board.table.game.turn()), (2, Color::White));
     // The opponent, who types, thinks aloud.
     let mut board = Board::new(Profile::Trust, None);
     board.say("eva vier");
@@ -231,6 +235,31 @@ fn nobody_resigns_for_an_engine() {
     assert!(board.table.game.has_counted_move());
     board.types("aufgeben");
     assert_eq!(board.table.question(), Some(Question::Resign(Color::White)));
+}
+
+#[test]
+fn nobody_corrects_the_move_of_an_engine() {
+    for profile in [Profile::OpponentRepeats, Profile::Assistant] {
+        let mut board = Board::after_e4(profile, None);
+        board.table.engine = Some(Color::Black);
+        let effects = board.table.game.handle(
+            ansage_words::interpret(&board.table.game, board.table.vocabulary(), "Eva fünf"),
+            board.table.game.now(),
+        );
+        assert!(!effects.is_empty());
+        for line in [
+            "nein",
+            "Korrektur",
+            "nein, Eva sechs",
+            "nein, Springer",
+            "Korrektur, Springer Felix sechs",
+            "Zug zurück",
+        ] {
+            board.types(line);
+            assert_eq!(declared(&board).0.as_deref(), Some("e7e5"), "{profile:?} {line}");
+            assert_eq!(board.table.question(), None, "{profile:?} {line}");
+        }
+    }
 }
 
 /// Returns the declared move in UCI notation, and whether it counts without being asked about.
