@@ -6,28 +6,12 @@ use crate::{
     scoresheet,
     speech::{Earcon, Urgency},
 };
-use ansage_chess::board::{self, Resolution};
-use ansage_protocol::Declaration;
-use ansage_words::{declaration, id};
+use ansage_words::id;
 
 impl Lesson {
     /// Writes down a move of the dictation, as it was said or typed, and continues.
     pub(super) fn write_down(&mut self, task: &Task, answer: &str) -> Next {
-        let declared = match declaration::parse(&self.answerer.vocabulary, answer) {
-            Ok(Declaration::Move(declared)) => Some(declared),
-            _ => None,
-        };
-        // An entry that means exactly one move on the learner's own board is that move. Its letters do not belong to
-        // any language.
-        let resolved = declared.and_then(|declared| match board::resolve(&self.score.position()?, &declared) {
-            Resolution::Legal(m) => Some(board::uci(m)),
-            _ => None,
-        });
-        let is_one_word =
-            !answer.contains(char::is_whitespace) && answer.contains(|c: char| c.is_ascii_digit() || c == '-');
-        let entry = resolved
-            .or_else(|| Task::entry(&self.answerer.vocabulary, answer))
-            .or_else(|| is_one_word.then(|| answer.to_owned()));
+        let entry = self.score.entry(&self.answerer.vocabulary, answer);
         self.tell_heard(answer);
         let Some(entry) = entry else {
             self.tell(id!("play-not-understood"));

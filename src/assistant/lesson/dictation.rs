@@ -9,10 +9,12 @@ use crate::{
     scoresheet::{self, Comparison},
 };
 use ansage_chess::{
-    board,
+    board::{self, Resolution},
     document::{self, Builder, Document},
     movetext::ReadingSettings,
 };
+use ansage_protocol::Declaration;
+use ansage_words::{declaration, vocabulary::Vocabulary};
 
 /// Time to write down the first move.
 const SLOWEST: Duration = Duration::from_secs(20);
@@ -59,24 +61,25 @@ impl Dictation {
         self.moves.iter().for_each(|(m, _)| dictated.play(*m));
         let dictated = dictated.finish();
         // A move that is missing or wrong does not spoil the others: the game's is put in its place.
-        let mut moves = self.moves.clone();
-        let mut right = moves.iter().filter(|(_, entry)| entry.is_some()).count();
-        let correct = |(m, entry): &mut (Move, Option<String>)| *entry = Some(board::uci(*m));
-        moves.iter_mut().filter(|(_, entry)| entry.is_none()).for_each(correct);
+        let mut moves = self.completed();
+        let mut right = self.moves.iter().filter(|(_, entry)| entry.is_some()).count();
         for _ in 0..moves.len() {
             let comparison = scoresheet::compare(&dictated, &self.read(&moves));
-            let (Some(_), Some(wrong)) = (comparison.difference, moves.get_mut(comparison.plies)) else {
+            let (Some(_), Some((m, wrong))) = (comparison.difference, moves.get_mut(comparison.plies)) else {
                 break;
             };
-            correct(wrong);
+            *wrong = Some(board::uci(*m));
             right = right.saturating_sub(1);
         }
-        (scoresheet::compare(&dictated, &self.written()), right)
+        (scoresheet::compare(&dictated, &self.read(&self.moves)), right)
     }
 
-    /// Returns the learner's entries as a document.
-    fn written(&self) -> Document {
-        self.read(&self.moves)
+    /// Returns the moves with their entries, and the game's move in place of each missing one.
+    fn completed(&self) -> Vec<(Move, Option<String>)> {
+        let moves = self.moves.iter().cloned();
+        moves
+            .map(|(m, entry)| (m, entry.or_else(|| Some(board::uci(m)))))
+            .collect()
     }
 
     /// Returns the entries of `moves` as a document, as if read from a file.
@@ -92,13 +95,33 @@ impl Dictation {
         read
     }
 
-    /// Returns the position after the entries, if all of them are legal moves.
-    pub(super) fn position(&self) -> Option<Chess> {
-        let document = self.written();
+    /// Returns the entry for the next move, as it was said or typed. Returns `None` if it is none.
+    pub(super) fn entry(&self, vocabulary: &Vocabulary, answer: &str) -> Option<String> {
+        let declared = match declaration::parse(vocabulary, answer) {
+            Ok(Declaration::Move(declared)) => Some(declared),
+            _ => None,
+        };
+        // An entry that means exactly one move on the learner's own board is that move. Its letters do not belong to
+        // any language.
+        let resolved = declared.and_then(|declared| match board::resolve(&self.position()?, &declared) {
+            Resolution::Legal(m) => Some(board::uci(m)),
+            _ => None,
+        });
+        let is_one_word =
+            !answer.contains(char::is_whitespace) && answer.contains(|c: char| c.is_ascii_digit() || c == '-');
+        resolved
+            .or_else(|| Task::entry(vocabulary, answer))
+            .or_else(|| is_one_word.then(|| answer.to_owned()))
+    }
+
+    /// Returns the position after the entries, and after the game's moves in place of the missing ones, if all of them
+    /// are legal.
+    fn position(&self) -> Option<Chess> {
+        let entries = self.completed();
+        let document = self.read(&entries);
         let mut position = document.first_position();
         let moves: Option<Vec<Move>> = document.line.moves.into_iter().collect();
-        let entries = self.moves.iter().filter(|(_, entry)| entry.is_some());
-        let moves = moves.filter(|moves| moves.len() == entries.count())?;
+        let moves = moves.filter(|moves| moves.len() == entries.len())?;
         moves.into_iter().for_each(|m| position.play_unchecked(m));
         Some(position)
     }
@@ -168,6 +191,29 @@ mod tests {
             ("e4 e5 12 Nc6 Bb5 1-0 Ba4 Nf6 O-O Be7", 8),
         ] {
             assert_eq!(right(entries), expected, "{entries}");
+        }
+    }
+
+    #[test]
+    fn a_move_after_a_missing_one_belongs_to_its_own_side() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        // Black could capture there as well, and castle.
+        for (game, missing, entry) in [
+            ("e4 c5 c3 d5 d4 cxd4 cxd4", 5, "cxd4"),
+            ("e4 c5 c3 d5 d4 cxd4 cxd4", 5, "Cäsar schlägt David vier"),
+            ("Nf3 Nf6 g3 g6 Bg2 Bg7 e3 O-O O-O", 7, "kurze Rochade"),
+        ] {
+            let (mut position, mut dictation) = (Chess::default(), Dictation::default());
+            let sans: Vec<&str> = game.split(' ').collect();
+            for (number, san) in sans.iter().enumerate() {
+                let m = san.parse::<San>().unwrap().to_move(&position).unwrap();
+                let answer = if number == sans.len() - 1 { entry } else { san };
+                let written = (number != missing).then(|| dictation.entry(&vocabulary, answer).unwrap());
+                dictation.moves.push((m, written));
+                position.play_unchecked(m);
+            }
+            let (comparison, right) = dictation.compare();
+            assert_eq!((right, comparison.plies), (sans.len() - 1, missing), "{entry}");
         }
     }
 }
