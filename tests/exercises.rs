@@ -139,6 +139,19 @@ fn a_dictated_game_is_compared_at_the_end() {
         missing.output.contains("Ein Halbzug fehlt in der zweiten Mitschrift"),
         "{missing:?}"
     );
+    // Another move than the begun one is written down at once.
+    let other = typed(
+        home.path(),
+        &arguments,
+        "e4\ne5\nSpringer Gustav eins\nSpringer Hektor drei\nNc6\nBb5\na6\n",
+    );
+    assert!(
+        other
+            .output
+            .contains("Zweite Mitschrift: Springer Gustav eins Hektor drei"),
+        "{other:?}"
+    );
+    assert!(other.output.ends_with("5 von 6 richtig.\n"), "{other:?}");
     let none = typed(home.path(), &["--exercise", "dictation", "--pgn", "/nowhere"], "");
     assert_eq!(none.code, Some(2), "{none:?}");
     let bad = file(home.path(), "bad.pgn", "1. e4 e9 *");
