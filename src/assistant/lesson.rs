@@ -312,6 +312,10 @@ impl Lesson {
         // Events that came while the last answer was pronounced.
         let mut kept = VecDeque::new();
         while let Some(open) = &task {
+            self.show(Some(Stage::Task {
+                task: open.clone(),
+                begun: self.begun.clone(),
+            }));
             let waited = match kept.pop_front() {
                 Some(event) => Waited::Event(event),
                 None => self.wait(open, events).await,
@@ -363,6 +367,7 @@ impl Lesson {
                 Next::End => return false,
             }
         }
+        self.show(None);
         true
     }
 
@@ -410,7 +415,6 @@ impl Lesson {
         }
         self.cut_short();
         let task = self.session.next_task(&self.answerer.vocabulary);
-        self.show(task.clone().map(Stage::Task));
         if let Some(task) = &task {
             self.asked += 1;
             (self.is_hinted, self.helped, self.repeated) = (false, 0, 0);

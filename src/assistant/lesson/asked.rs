@@ -5,6 +5,7 @@ use std::{
     time::Duration,
 };
 
+use super::answering::joined;
 use crate::{
     assistant::listening::Context,
     practice::Task,
@@ -18,7 +19,11 @@ use ansage_words::{
 
 /// The open task or game.
 pub(super) enum Stage {
-    Task(Task),
+    Task {
+        task: Task,
+        /// The beginning of the answer, whose rest was asked for.
+        begun: String,
+    },
     /// The game of a rehearsed round.
     Game(Box<Game>),
 }
@@ -40,12 +45,21 @@ impl Context for FollowedLesson {
             return Sense::Complete;
         }
         match stage.as_ref() {
-            Some(Stage::Task(task)) if task.is_complete(&self.vocabulary, words) => Sense::Complete,
-            // The rest of a move gets as much time as in a game.
-            Some(Stage::Task(task)) => {
-                let sense = |game| recognition::sense(&game, &self.vocabulary, words);
+            // Noise is no rest.
+            Some(Stage::Task { .. }) if recognition::after_noise(words).is_empty() => Sense::Unfinished,
+            Some(Stage::Task { task, begun }) => {
+                let whole = joined(&self.vocabulary, task, begun, words);
+                if task.is_complete(&self.vocabulary, &whole) {
+                    return Sense::Complete;
+                }
+                let Some(game) = task.game() else {
+                    return Sense::Unfinished;
+                };
+                // The rest of a move gets as much time as in a game. Asked for it, the learner may begin anew.
+                let senses = [whole.as_str(), words].map(|words| recognition::sense(&game, &self.vocabulary, words));
+                let known = senses.into_iter().find(|sense| *sense != Sense::Unfinished);
                 let waits = |sense: &Sense| matches!(sense, Sense::Begun | Sense::Prefix | Sense::Corrects);
-                task.game().map(sense).filter(waits).unwrap_or(Sense::Unfinished)
+                known.filter(waits).unwrap_or(Sense::Unfinished)
             }
             Some(Stage::Game(game)) => recognition::sense(game, &self.vocabulary, words),
             None => Sense::Unfinished,
@@ -94,7 +108,7 @@ pub(super) fn command(vocabulary: &Vocabulary, words: &str) -> Option<Command> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::practice::{Exercise, Material};
+    use crate::practice::{Exercise, Material, Puzzle};
 
     #[test]
     fn the_rest_of_a_move_is_waited_for_as_in_a_game() {
@@ -103,11 +117,14 @@ mod tests {
             ..Material::shipped()
         };
         let vocabulary = Vocabulary::shipped(&["de"]);
-        let sense = |exercise, words: &str| {
+        let sense_after = |begun: &str, exercise, words: &str| {
             let mut tasks = (0..).map(|seed| Task::draw(exercise, &material, &mut fastrand::Rng::with_seed(seed)));
             let task = tasks.find(|task| task.words(&vocabulary).ends_with("Springer Felix drei"));
             let lesson = FollowedLesson {
-                stage: Arc::new(Mutex::new(task.map(Stage::Task))),
+                stage: Arc::new(Mutex::new(task.map(|task| Stage::Task {
+                    task,
+                    begun: begun.to_owned(),
+                }))),
                 vocabulary: vocabulary.clone(),
             };
             lesson.sense(words)
@@ -123,7 +140,45 @@ mod tests {
             (Exercise::Correction, "Korrektur Springer Gustav eins", Sense::Begun),
             (Exercise::Correction, "Korrektur Springer Felix drei", Sense::Complete),
         ] {
-            assert_eq!(sense(exercise, words), expected, "{words}");
+            assert_eq!(sense_after("", exercise, words), expected, "{words}");
+        }
+        let begun = "Springer Gustav eins";
+        for (words, expected) in [
+            ("Felix drei", Sense::Complete),
+            ("Felix", Sense::Begun),
+            ("[unk]", Sense::Unfinished),
+            // The whole once more, and other moves.
+            ("Springer", Sense::Begun),
+            ("Springer Felix drei", Sense::Complete),
+            ("Hektor drei", Sense::Unfinished),
+            ("Springer Hektor drei", Sense::Unfinished),
+        ] {
+            assert_eq!(sense_after(begun, Exercise::Announce, words), expected, "{words}");
+        }
+    }
+
+    #[test]
+    fn the_piece_of_a_promotion_is_complete_once_it_was_asked_for() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let row = "x,k7/P3P2p/1K6/8/8/8/8/8 b - - 0 1,h7h6 e7e8q,700,0,0,0,mate mateIn1,,";
+        let material = Material {
+            puzzles: Puzzle::read(row.as_bytes(), &(0..=9999)).0,
+            ..Material::shipped()
+        };
+        for (begun, words, expected) in [
+            ("Eva acht", "Dame", Sense::Complete),
+            ("Eva acht", "Springer", Sense::Unfinished),
+            ("", "Dame", Sense::Begun),
+        ] {
+            let stage = Stage::Task {
+                task: Task::draw(Exercise::Puzzles, &material, &mut fastrand::Rng::with_seed(1)),
+                begun: begun.to_owned(),
+            };
+            let lesson = FollowedLesson {
+                stage: Arc::new(Mutex::new(Some(stage))),
+                vocabulary: vocabulary.clone(),
+            };
+            assert_eq!(lesson.sense(words), expected, "{begun} {words}");
         }
     }
 }
