@@ -95,6 +95,11 @@ fn the_rest_of_a_begun_move_is_asked_for() {
             "e8\nDame\n",
             "In welche Figur?",
         ),
+        (
+            ["--exercise", "puzzles", "--count", "1", "--puzzles", &puzzles],
+            "Eva sieben\ne8 Dame\n",
+            "Eva sieben: auf welches Feld?",
+        ),
     ] {
         let said = typed(home.path(), &arguments, answers);
         assert!(said.output.contains(asked), "{said:?}");

@@ -3,7 +3,7 @@
 use std::mem::discriminant;
 
 use shakmaty::{
-    CastlingSide, Chess, File, Move, Rank, Role, Square,
+    CastlingSide, Chess, File, Move, Position, Rank, Role, Square,
     san::{San, SanError, SanPlus},
 };
 
@@ -150,6 +150,9 @@ impl Task {
                     Resolution::Legal(_) => Verdict::Wrong,
                     Resolution::Ambiguous(moves) if is_promotion(&moves) => Verdict::Begun(Rest::Promotion),
                     Resolution::Ambiguous(_) => Verdict::Ambiguous,
+                    Resolution::Illegal(_) if names_own(&step.position, &declared.action) => {
+                        Verdict::Begun(Rest::Destination)
+                    }
                     Resolution::Illegal(reason) => {
                         return Judgement {
                             illegal: Some((declared.action, reason)),
@@ -268,7 +271,7 @@ impl Task {
             (Resolution::Ambiguous(moves), _) if moves.contains(&m) && is_promotion(&moves) => {
                 Verdict::Begun(Rest::Promotion)
             }
-            (Resolution::Illegal(_), Action::Piece(piece)) if names_origin(&piece, m) => {
+            (Resolution::Illegal(_), Action::Piece(piece)) if names_origin(&piece, m.from(), m.role()) => {
                 Verdict::Begun(Rest::Destination)
             }
             _ => {
@@ -447,11 +450,19 @@ fn is_promotion(moves: &[Move]) -> bool {
         .all(|m| m.is_promotion() && Some(squares(m)) == moves.first().map(squares))
 }
 
-/// Returns whether `piece` names only the square from which `m` comes: "Springer Gustav eins", or "Gustav eins", which
-/// alone reads as a pawn's move.
-fn names_origin(piece: &PieceMove, m: Move) -> bool {
-    let is_its = |role| role == m.role() || role == Role::Pawn;
-    piece.from().is_none() && piece.to() == m.from() && piece.role.is_none_or(is_its)
+/// Returns whether `piece` names only the square `from` which a piece of this `role` comes: "Springer Gustav eins", or
+/// "Gustav eins", which alone reads as a pawn's move.
+fn names_origin(piece: &PieceMove, from: Option<Square>, role: Role) -> bool {
+    let is_its = |named| named == role || named == Role::Pawn;
+    piece.from().is_none() && piece.to() == from && piece.role.is_none_or(is_its)
+}
+
+/// Returns whether `action` names only the square of one of the player's own pieces.
+fn names_own(position: &Chess, action: &Action) -> bool {
+    let Action::Piece(piece) = action else { return false };
+    let own = piece.to().filter(|to| position.us().contains(*to));
+    let role = own.and_then(|from| position.board().role_at(from));
+    role.is_some_and(|role| names_origin(piece, own, role))
 }
 
 /// Returns the words that were said in place of others.

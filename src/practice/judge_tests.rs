@@ -452,6 +452,12 @@ fn a_puzzle_is_solved_move_by_move_and_by_any_mate() {
         ("Dxg4", Verdict::Wrong),
         ("Th8", Verdict::Right),
         ("Da8", Verdict::NotUnderstood),
+        // The beginning of a move of the own piece.
+        ("Dame David eins", Verdict::Begun(Rest::Destination)),
+        ("d1", Verdict::Begun(Rest::Destination)),
+        ("Dame David eins David acht", Verdict::Right),
+        ("Turm David eins", Verdict::NotUnderstood),
+        ("Dame Anna sieben", Verdict::NotUnderstood),
     ] {
         assert_eq!(mate.judge(&vocabulary, answer).verdict, verdict, "{answer}");
     }
