@@ -168,6 +168,7 @@ async fn teach(
         asked_at: watch::channel(None).1,
         thought_before: Duration::ZERO,
         listens,
+        hesitation: Duration::from_millis(config.recognition.hesitation_ms as u64),
         in_text: options.in_text,
         is_spoken: config.speech.output.is_spoken(),
         begun: String::new(),
@@ -248,6 +249,8 @@ struct Lesson {
     thought_before: Duration,
     /// Whether there is a microphone.
     listens: bool,
+    /// How long the rest of a spoken move is waited for.
+    hesitation: Duration,
     /// Whether sentences that are otherwise only spoken are also printed.
     in_text: bool,
     /// Whether a voice says the sentences.

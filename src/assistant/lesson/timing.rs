@@ -10,7 +10,7 @@ use crate::{
     practice::{Exercise, Task},
 };
 
-/// Longest delay between the start of an answer and its recognition.
+/// Longest delay between the start of an answer and its recognition, without hesitation.
 const SPOKEN: Duration = Duration::from_secs(4);
 
 impl Lesson {
@@ -25,7 +25,10 @@ impl Lesson {
             return Waited::Event(events.recv().await.unwrap_or(Event::Interrupted));
         };
         let limit = limit.saturating_sub(self.thought_before);
-        let grace = if self.listens { SPOKEN } else { Duration::ZERO };
+        let grace = match self.listens {
+            true => spoken(task, self.hesitation),
+            false => Duration::ZERO,
+        };
         loop {
             let asked_at = *self.asked_at.borrow_and_update();
             match asked_at {
@@ -60,5 +63,33 @@ impl Lesson {
         let asked_at = *self.asked_at.borrow();
         let since = asked_at.map_or(Duration::ZERO, |asked| answered.saturating_duration_since(asked));
         self.thought_before.saturating_add(since)
+    }
+}
+
+/// Returns the longest delay between the start of an answer to `task` and its recognition. The rest of a move is waited
+/// for.
+fn spoken(task: &Task, hesitation: Duration) -> Duration {
+    match task.game() {
+        Some(_) => SPOKEN + hesitation,
+        None => SPOKEN,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::Material;
+
+    #[test]
+    fn a_move_in_parts_is_recognized_later() {
+        const HESITATION: Duration = Duration::from_secs(3);
+        for (exercise, expected) in [
+            (Exercise::Correction, SPOKEN + HESITATION),
+            (Exercise::Dictation, SPOKEN + HESITATION),
+            (Exercise::Clock, SPOKEN),
+        ] {
+            let task = Task::draw(exercise, &Material::shipped(), &mut fastrand::Rng::with_seed(1));
+            assert_eq!(spoken(&task, HESITATION), expected, "{exercise:?}");
+        }
     }
 }
