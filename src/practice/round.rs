@@ -149,6 +149,10 @@ impl Round {
         // The answer to a question is not the task.
         if counts || self.awaited != duty {
             self.task.clone_from(&lines);
+            // The read-back of a slip does not say which move is meant.
+            if let (Some(Duty::Slip(..)), Some(Duty::Correct(_))) = (duty, self.awaited) {
+                self.task.push(self.hint(answerer));
+            }
         }
         lines
     }

@@ -136,6 +136,23 @@ fn a_question_does_not_replace_the_task() {
 }
 
 #[test]
+fn the_task_after_a_slip_says_which_move_is_meant() {
+    let (mut rehearsal, _) = Rehearsal::begin();
+    while !matches!(rehearsal.round.awaited, Some(Duty::Slip(..))) {
+        rehearsal.seconds += 5;
+        let at = Duration::from_secs(rehearsal.seconds);
+        rehearsal.round.skip(&rehearsal.answerer, at);
+    }
+    let read_back = rehearsal.say("Turm David eins Eva eins");
+    let task = spoken(rehearsal.round.task().to_vec());
+    assert_eq!(task[..read_back.len()], read_back);
+    assert!(
+        task.last().unwrap().contains("Gemeint ist Turm schlägt deh 7"),
+        "{task:?}"
+    );
+}
+
+#[test]
 fn the_answer_that_is_told_fulfils_the_duty() {
     let (mut rehearsal, _) = Rehearsal::begin();
     let mut duties = Vec::new();
