@@ -223,11 +223,11 @@ fn d_2_7_a_game_is_deleted_only_when_that_is_confirmed() {
     let folder = folder.path();
     let play = ["play", "--voice", "none", "--silent", "--games", "games", "--new"];
     ansage(folder, &play, &["Eva vier", "ja"]);
-    let (_, said) = ansage(folder, &["score", "export", "20", "out", "--games", "games"], &[]);
+    let (_, said) = ansage(folder, &["score", "export", "newest", "out", "--games", "games"], &[]);
     assert!(said.contains("Ausgegeben: out"), "{said}");
-    let (_, said) = ansage(folder, &["score", "delete", "20", "--games", "games"], &["nein"]);
+    let (_, said) = ansage(folder, &["score", "delete", "newest", "--games", "games"], &["nein"]);
     assert!(said.contains("Nichts gelöscht."), "{said}");
-    let (_, said) = ansage(folder, &["score", "delete", "20", "--games", "games"], &["ja"]);
+    let (_, said) = ansage(folder, &["score", "delete", "newest", "--games", "games"], &["ja"]);
     assert!(said.contains("Gelöscht."), "{said}");
     let (_, said) = ansage(folder, &["score", "list", "--games", "games"], &[]);
     assert!(said.contains("Keine Partien."), "{said}");
