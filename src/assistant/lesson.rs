@@ -7,6 +7,7 @@ mod dictation;
 mod following;
 mod intro;
 mod last_answer;
+mod parts;
 mod pronouncing;
 mod race;
 mod racing;

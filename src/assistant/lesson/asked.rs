@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use super::answering::joined;
+use super::parts::joined;
 use crate::{
     assistant::listening::Context,
     practice::Task,
