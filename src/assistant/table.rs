@@ -156,17 +156,17 @@ impl Table {
                     .conversation
                     .is_long_echo(&self.game, vocabulary, new_words, &self.said),
             };
-        let is_empty = heard.utterance.hypotheses.is_empty();
-        let turn = match is_echo || is_empty {
-            true => Turn::Nothing,
-            false => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),
-        };
         // The opponent, who types, says a move aloud.
         let is_anothers = voiced.only().is_some_and(|only| {
             self.engine.is_none()
                 && only != self.game.asked_about().turn()
                 && self.conversation.is_anothers_than(only, &heard.utterance)
         });
+        let is_empty = heard.utterance.hypotheses.is_empty();
+        let turn = match is_echo || is_empty {
+            true => Turn::Nothing,
+            false => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),
+        };
         let turn = match turn {
             Turn::Input(_, input) if is_anothers && !input.is_open_to_both() => Turn::Ignored,
             turn => turn,

@@ -151,7 +151,10 @@ impl Round {
             self.task.clone_from(&lines);
             // The read-back of a slip does not say which move is meant.
             if let (Some(Duty::Slip(..)), Some(Duty::Correct(_))) = (duty, self.awaited) {
-                self.task.push(self.hint(answerer));
+                let hint = self.hint(answerer);
+                if self.task.last() != Some(&hint) {
+                    self.task.push(hint);
+                }
             }
         }
         lines

@@ -13,7 +13,7 @@ use ansage_words::{
     vocabulary::{Term, Vocabulary},
 };
 
-use shakmaty::{Color, Move};
+use shakmaty::{Color, Move, Position};
 
 use super::heard::{Ground, Repetition, holds_other_speech, is_read_back, may_be_other_speech, repeats};
 use super::joining::{self, Before, Kind, Spoken};
@@ -390,7 +390,8 @@ impl Conversation {
         {
             self.declared = utterance.pitch.map(|_| *m);
             if let Some(pitch) = utterance.pitch {
-                self.voices.declared(game.turn(), pitch);
+                // It may answer a move that counts.
+                self.voices.declared(game.position_for(input).turn(), pitch);
             }
         }
     }

@@ -131,9 +131,9 @@ impl Lesson {
                 self.tell(id!("play-not-understood"));
             }
         }
-        self.begun.clear();
         // In a timed task the question is not repeated, because the time runs on.
         if task.limit().is_none() && self.race.is_none() && self.repeated < MOST_REPEATED {
+            self.begun.clear();
             self.repeated += 1;
             self.speak_task(task);
         }

@@ -12,12 +12,12 @@ impl Lesson {
     /// Writes down a move of the dictation, as it was said or typed, and continues.
     pub(super) fn write_down(&mut self, task: &Task, answer: &str) -> Next {
         let entry = self.score.entry(&self.answerer.vocabulary, answer);
-        self.begun.clear();
         self.tell_heard(answer);
         let Some(entry) = entry else {
             self.tell(id!("play-not-understood"));
             return Next::Wait;
         };
+        self.begun.clear();
         self.voice.play(Earcon::Taken);
         self.score.dictate(task, Some(entry));
         Next::Task

@@ -183,7 +183,9 @@ impl Table {
     pub(super) fn with_its_player(&self, input: Input) -> Input {
         let Some(engine) = self.engine else { return input };
         let is_engines_turn = self.game.turn() == engine;
-        let is_engines_open = is_engines_turn && self.game.declared().is_some() && self.game.open().is_none();
+        let is_idle = self.game.is_paused() || self.game.ending().is_some();
+        let is_free = self.game.open().is_none() && !is_idle;
+        let is_engines_open = is_engines_turn && is_free && self.game.declared().is_some();
         if self.is_move_of(engine, &input) {
             return Input::Command(Command::Turn);
         }

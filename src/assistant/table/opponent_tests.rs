@@ -300,6 +300,12 @@ fn a_move_is_begun_in_one_way_and_ended_in_the_other() {
     board.say("springer");
     board.types("f3");
     assert_eq!(board.moves(), 1);
+    // In their own turn the player who speaks may type the rest.
+    let mut board = Board::after_e4(Profile::Trust, None);
+    board.types("Eva fünf");
+    board.say("springer");
+    board.types("f3");
+    assert_eq!(declared(&board), (Some("g1f3".to_owned()), false));
     // Nor ends White's words what Black began.
     let mut board = Board::after_e4(Profile::Solo, None);
     board.types("Springer");

@@ -25,7 +25,8 @@ impl Table {
         let is_shared = self.shares_beginnings(voiced);
         // While a repetition is owed, one player may have begun another move, and the other one repeats. So may the one who
         // types answer a move that counts.
-        let is_typists = self.engine.is_none() && voiced.only().is_some() && self.game.has_counted_move();
+        let is_typists =
+            self.engine.is_none() && voiced.only() == Some(self.game.turn()) && self.game.has_counted_move();
         let may_repeat = |begun: &Begun| begun.is_heard() && (self.game.awaits_opponent() || is_typists);
         let begun = self.begun.take();
         let begun = begun.filter(|begun| begun.is_of(&self.game) && !may_repeat(begun));
