@@ -255,6 +255,23 @@ fn what_real_files_contain_is_read() {
             "*",
             "4:7",
         ),
+        // The king could go on only because the misread move has left it where it was.
+        (
+            "[FEN \"r3k3/8/8/8/8/8/P7/3RK3 b - - 0 40\"]\n\n40... Kd8 41. a4 Kc8 *",
+            "*",
+            "3:7",
+        ),
+        // A German rook is no Esperanto one.
+        (
+            "[FEN \"4k3/4b3/8/8/8/8/R7/3RK3 b - - 0 40\"]\n\n40... Kd8 41. Ta8 *",
+            "*",
+            "3:7",
+        ),
+        (
+            "[FEN \"4k3/4b3/8/8/8/8/Q7/3RK3 b - - 0 40\"]\n\n40... Kd8 41. Da8 *",
+            "*",
+            "3:7",
+        ),
         (
             "1. e4 c6 2. Bc4 d5 3. exd5 cxd5 4. Rf1 *",
             "1. e4 c6 2. Bc4 d5 3. exd5 cxd5 *",

@@ -3,6 +3,8 @@
 
 use std::cmp::Reverse;
 
+use shakmaty::{Color, Position};
+
 use super::{
     Event, Lexer, Location, MovetextFault, ReadingSettings, Said, Sink, Stop, Token, follower::Follower,
     passant::Passant, spaced::Spaced, word,
@@ -263,10 +265,13 @@ fn ends_game(token: &Token) -> bool {
 /// over says nothing about the languages.
 #[derive(Default)]
 struct Trial {
-    /// The languages in which the first move is illegal, if it may be a mistake.
+    /// The languages in which the first move is illegal, if it may be a mistake. The game may be in any of them.
     presumed: Languages,
-    /// Number of moves that are illegal in these languages, among them the first.
-    illegal: usize,
+    /// The side of the first move.
+    first: Option<Color>,
+    /// Whether a move of the other side is illegal in these languages. The next moves of the same side are no evidence:
+    /// if the first is misread, its piece still stands where they begin.
+    has_illegal: bool,
     /// Whether a move has a letter that these languages lack.
     has_letter: bool,
     failed: bool,
@@ -278,7 +283,7 @@ impl Trial {
     /// Returns whether the moves after the first show that it is no mistake. A letter does, since a move that fails
     /// after it may be a mistake of its own.
     fn confirms(&self) -> bool {
-        self.has_letter && !self.contradicted || self.illegal > 1 && !self.failed
+        self.has_letter && !self.contradicted || self.has_illegal && !self.failed
     }
 }
 
@@ -293,11 +298,14 @@ impl Sink for Trial {
                 before,
                 said: Said::Written(written),
                 ..
-            } if !self.presumed.is_empty() => match notation::resolve(before, written, self.presumed) {
-                Err(MoveRefusal::Letter) => self.has_letter = true,
-                Err(MoveRefusal::Illegal(_)) => self.illegal += 1,
-                _ => {}
-            },
+            } if !self.presumed.is_empty() => {
+                let is_others = *self.first.get_or_insert(before.turn()) != before.turn();
+                match notation::resolve(before, written, self.presumed) {
+                    Err(MoveRefusal::Letter) => self.has_letter = true,
+                    Err(MoveRefusal::Illegal(_)) => self.has_illegal |= is_others,
+                    _ => {}
+                }
+            }
             _ => {}
         }
     }

@@ -250,7 +250,7 @@ impl Follower {
             Ok((_, languages)) => *languages != within,
             Err(refusal) => matches!(refusal, MoveRefusal::Languages(_)),
         };
-        if is_open && let Some((_, refusal)) = self.mistaken(written, within) {
+        if is_open && let Some(refusal) = self.mistaken(written, within) {
             if self.looks_ahead {
                 return Ok(None);
             }
@@ -275,11 +275,11 @@ impl Follower {
         Ok(Some(m))
     }
 
-    /// Returns the languages of `within` in which the game is presumed to be, and why `written` is illegal in them. It
-    /// is then a mistake rather than another language's move. `None` if it is legal or no move there. The languages are
-    /// those of the earlier games if these exclude English, else English, whose letters the standard prescribes (PGN
-    /// standard, 8.2.3).
-    fn mistaken(&self, written: &Written, within: Languages) -> Option<(Languages, MoveRefusal)> {
+    /// Returns why `written` is illegal in the languages of `within` in which the game is presumed to be. It is then a
+    /// mistake rather than another language's move. `None` if it is legal or no move there. The languages are those of
+    /// the earlier games if these exclude English, else English, whose letters the standard prescribes (PGN standard,
+    /// 8.2.3).
+    fn mistaken(&self, written: &Written, within: Languages) -> Option<MoveRefusal> {
         let english = english();
         let known = match (self.file_languages & english).is_empty() {
             true => self.file_languages,
@@ -290,29 +290,34 @@ impl Follower {
             .map(|languages| languages & within)
             .find(|languages| !notation::languages_of(written, *languages).is_empty())?;
         match notation::resolve(self.path.now(), written, presumed) {
-            Err(refusal @ MoveRefusal::Illegal(_)) if !names_pawn(written, presumed) => Some((presumed, refusal)),
+            Err(refusal @ MoveRefusal::Illegal(_)) if !names_pawn(written, presumed) => Some(refusal),
             _ => None,
         }
     }
 
-    /// Returns the languages in which `text` is a mistake if it is not a move of another language.
+    /// Returns the languages in which `text` is illegal if it may be a mistake rather than a move of another language.
     pub(in crate::movetext) fn mistaken_in(&self, text: &str) -> Option<Languages> {
         let written = notation::read(text).ok()?;
-        let (presumed, _) = self.mistaken(&written, self.languages_with(&written))?;
-        Some(presumed)
+        self.mistaken(&written, self.languages_with(&written))?;
+        Some(self.illegal_in(&written))
     }
 
     /// Takes `text` as a move in `languages`, which the rest of the game has shown.
     pub(in crate::movetext) fn decide(&mut self, text: &str, languages: Languages) {
         if let Ok(written) = notation::read(text) {
-            let is_illegal = |language: &Languages| {
-                let found = notation::resolve(self.path.now(), &written, *language);
-                matches!(found, Err(MoveRefusal::Illegal(_)))
-            };
-            let within = self.languages_with(&written).iter().map(PieceLanguage::set);
-            self.refuted = within.filter(is_illegal).fold(self.refuted, Languages::with);
+            self.refuted = self.refuted.with(self.illegal_in(&written));
         }
         self.languages = languages;
+    }
+
+    /// Returns the languages in which `written` is illegal, among those in which its letter is sought.
+    fn illegal_in(&self, written: &Written) -> Languages {
+        let is_illegal = |language: &Languages| {
+            let found = notation::resolve(self.path.now(), written, *language);
+            matches!(found, Err(MoveRefusal::Illegal(_)))
+        };
+        let within = self.languages_with(written).iter().map(PieceLanguage::set);
+        within.filter(is_illegal).fold(Languages::NONE, Languages::with)
     }
 
     /// Returns the languages in which the letter of `written` is sought: those of the moves before it, else the others.
