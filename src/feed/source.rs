@@ -518,6 +518,12 @@ mod tests {
             ];
             assert_eq!(told[4..], moves);
         }
+        // A remark that is no variation, on a line of its own.
+        for remark in ["(3. Bc4 Bc5)", "(3. Bc4 wäre Italienisch)"] {
+            let told = told_of_lines(&["1. e4 e5", "2. Nf3 Nc6", remark, "3. Bb5 a6"]);
+            let moves = ["3w Läufer Felix eins Bella fünf", "3b Anna sieben Anna sechs"];
+            assert_eq!(told[4..], moves, "{remark}");
+        }
         // A variation and comments of several lines.
         for lines in [
             &["1. e4 e5", "2. Nf3 (", "2. f4 exf4", "3. Nf3)", "2... Nc6"][..],

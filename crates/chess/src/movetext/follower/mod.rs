@@ -456,6 +456,8 @@ impl Follower {
         self.end_phrase(sink);
         self.moves_begin(location, sink);
         self.settle(sink);
+        // What follows on this line does not begin it.
+        self.line_ends = 0;
         let was_read = self.is_read();
         if self.path.depth() == 0 {
             self.opened = location;
