@@ -501,8 +501,20 @@ mod tests {
             assert_eq!(told(&format!("{word}\n")), [result]);
             assert_eq!(told("1. d4 d5\n")[..2], ["Partie 2.", "1w David zwei David vier"]);
         }
-        let told = told_of_lines(&["e4 e5", "remis abgelehnt", "Nf3 remis", "Nc6"]);
-        assert_eq!(told.last().unwrap(), "2b Springer Bella acht Cäsar sechs");
+        for refused in [
+            "remis abgelehnt",
+            "remis (abgelehnt)",
+            "remis {abgelehnt}",
+            "remis {not\nyet}",
+            "remis ; abgelehnt",
+            "remis (=)",
+            "remis ?",
+            "remis 2.",
+        ] {
+            let told = told_of_lines(&["e4 e5", refused, "Nf3 remis", "Nc6"]);
+            assert_eq!(told.last().unwrap(), "2b Springer Bella acht Cäsar sechs", "{refused}");
+            assert!(!told.contains(&"Remis.".to_owned()), "{told:?}");
+        }
     }
 
     #[test]

@@ -294,6 +294,13 @@ fn what_real_files_contain_is_read() {
         ("1. e4 e5 remis *", "1. e4 e5 1/2-1/2", ""),
         ("1. e4 e5 aufgegeben *", "1. e4 e5 0-1", ""),
         ("1. e4 e5 remis abgelehnt *", "1. e4 e5 *", "1:16"),
+        // Anything behind the word may turn it into something else.
+        ("1. e4 e5 remis vereinbart. *", "1. e4 e5 1/2-1/2", ""),
+        ("1. e4 e5 remis\n\n{next}\n", "1. e4 e5 {next} 1/2-1/2", ""),
+        ("1. e4 e5 remis {abgelehnt} *", "1. e4 e5 {abgelehnt} *", ""),
+        ("1. e4 e5 remis (abgelehnt) *", "1. e4 e5 *", "1:17"),
+        ("1. e4 e5 remis (=) *", "1. e4 e5 {(=)} *", ""),
+        ("1. e4 e5 remis ? *", "1. e4 e5 $2 *", ""),
         // Letters that English lacks confirm the other language, and so do more moves that it does not allow.
         (
             "1. e4 e5 2. Rf3 Rc6 3. Lb5 a6 4. Lb1 *",

@@ -101,7 +101,7 @@ impl Follower {
         if self.is_read() {
             if depth == 1 && outcome.is_known() && !self.has_moves() {
                 // "(1-0)" is the result of the game if no move follows.
-                self.told = Some(outcome);
+                (self.told, self.told_in_words) = (Some(outcome), false);
             }
             sink.event(event);
             if depth == 0 {

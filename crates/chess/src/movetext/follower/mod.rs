@@ -95,6 +95,8 @@ pub(super) struct Follower {
     apart: Option<(String, Location)>,
     /// The result that a word has given, if no move follows.
     told: Option<Outcome>,
+    /// Whether that word is one like "remis", which anything behind it takes back: "remis (abgelehnt)".
+    told_in_words: bool,
     /// The location of that word, if it begins a line of a feed.
     told_apart: Option<Location>,
     /// Whether the last word begins its line.
@@ -139,6 +141,7 @@ impl Follower {
             numbers: Numbers::default(),
             apart: None,
             told: None,
+            told_in_words: false,
             told_apart: None,
             begins_line: false,
             stated: None,
@@ -157,6 +160,10 @@ impl Follower {
     fn follow(&mut self, token: &Token, location: Location, sink: &mut impl Sink) {
         if !matches!(token, Token::Space(_) | Token::Word(_)) {
             self.apart = None;
+        }
+        // After a blank line, a comment may belong to the next game.
+        if matches!(token, Token::Comment { .. } | Token::Open) && self.told_in_words && self.line_ends < 2 {
+            self.told = None;
         }
         match token {
             Token::Space(bytes) => self.space(bytes, sink),
@@ -338,7 +345,7 @@ impl Follower {
         }
         if !number.is_empty() {
             (self.is_numbered, self.after_number) = (true, true);
-            self.apart = None;
+            (self.apart, self.told) = (None, None);
             self.numbers.take(number, location);
         }
         if !number.is_empty() && self.is_read() {
@@ -358,10 +365,6 @@ impl Follower {
 
     /// Reports a wrong ply.
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
-        if self.path.depth() == 0 {
-            // "Remis abgelehnt": a result in words is the last word.
-            self.told = None;
-        }
         if self.is_read() {
             match fault {
                 MovetextFault::NotAMove(word) if self.may_mean_nothing(&word) => {

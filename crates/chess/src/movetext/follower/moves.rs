@@ -28,12 +28,16 @@ impl Follower {
                 Some(doubt) => is_draw && !word::may_turn(&doubt.text),
                 None => true,
             };
-            self.told = Some(outcome).filter(|_| is_told);
+            (self.told, self.told_in_words) = (Some(outcome).filter(|_| is_told), true);
             self.told_apart = Some(location).filter(|_| self.begins_line && self.is_of_feed());
             return;
         }
-        if self.path.depth() == 0 && self.told.is_some() && word::is_agreed(text) {
-            return;
+        if self.path.depth() == 0 && self.told.is_some() {
+            if word::is_agreed(text) {
+                return;
+            }
+            // "remis abgelehnt", "remis ?": a result in words is the last word.
+            self.told = None;
         }
         match word::remark(text) {
             // "2. N f3": the mark of a novelty follows its move, so this letter is a knight's.
@@ -396,9 +400,6 @@ impl Follower {
         self.path.play(m);
         self.after_number = false;
         let depth = self.path.depth();
-        if depth == 0 {
-            self.told = None;
-        }
         sink.event(Event::Move {
             before: self.path.before(),
             m,
