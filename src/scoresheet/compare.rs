@@ -110,8 +110,8 @@ pub fn compare(first: &Document, second: &Document) -> Comparison {
     let start = |one: &Document, other: &Document| one.start.clone().unwrap_or_else(|| other.first_position());
     let starts = (start(first, second), start(second, first));
     let entries = (first.written(), second.written());
-    let one = Scribe::new(&entries.0, &starts.0);
-    let other = Scribe::new(&entries.1, &starts.1);
+    let one = Scribe::new(first, &entries.0, &starts.0);
+    let other = Scribe::new(second, &entries.1, &starts.1);
     let compared = |scribes: (Scribe, Scribe)| {
         let lines = [
             ScoreLine::new(scribes.0, &entries.0),

@@ -77,6 +77,19 @@ fn d_2_9_a_damaged_score_is_read_in_the_language_of_the_other() {
 }
 
 #[test]
+fn d_2_9_an_illegal_english_move_is_not_read_in_another_language() {
+    for (game, plies) in [
+        ("1. e4 c6 2. Bc4 d5 3. exd5 cxd5 4. Rf1", 6),
+        ("1. e4 e5 2. Rf3 Nc6 3. Bb5 a6", 2),
+    ] {
+        let found = line(game, game);
+        assert!(found.starts_with(&format!("{plies}: illegal ")), "{found}");
+    }
+    let finnish = "1. e4 e5 2. Rf3 Rc6 3. Lb5 a6";
+    assert_eq!(line(finnish, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"), "6: agree");
+}
+
+#[test]
 fn d_2_9_every_kind_of_difference() {
     let pgn = |moves: &str, result: &str| format!("[Event \"?\"]\n\n{moves} {result}\n");
     for (first, second, expected) in [

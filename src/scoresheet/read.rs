@@ -327,8 +327,9 @@ impl Place {
 /// Reader of the entries of one score, one after the other.
 ///
 /// The meaning of a letter depends on the language of the score, which in turn depends on the whole score: it is the
-/// one in which the most plies are legal from the start. Of several equally good languages, English is preferred (PGN
-/// standard, 8.2.3), then the one named first in the data file.
+/// one in which the most plies are legal from the start, as the reader of games has read them. Of several equally good
+/// languages, English is preferred (PGN standard, 8.2.3), then the one named first in the data file. An entry that is
+/// illegal in English is not read in another of them: the reader would have done so if the score confirmed it.
 #[derive(Debug, Clone, Copy)]
 pub struct Scribe {
     languages: Languages,
@@ -337,8 +338,9 @@ pub struct Scribe {
 }
 
 impl Scribe {
-    /// Returns a reader of `entries`, which begin from `start`.
-    pub fn new(entries: &[Entry], start: &Chess) -> Scribe {
+    /// Returns a reader of `entries`, those of `document`, which begin from `start`.
+    pub fn new(document: &Document, entries: &[Entry], start: &Chess) -> Scribe {
+        let is_its_start = document.first_position() == *start;
         let (mut best, mut languages) = (0, Languages::NONE);
         for language in PieceLanguage::all() {
             let mut scribe = Scribe {
@@ -346,9 +348,13 @@ impl Scribe {
                 refuted: Languages::NONE,
             };
             let mut position = start.clone();
-            let legal = entries.iter().take_while(|entry| {
+            let legal = entries.iter().enumerate().take_while(|(ply, entry)| {
                 let m = scribe.read_in(&position, entry, Languages::NONE);
-                m.inspect(|m| position.play_unchecked(*m)).is_ok()
+                let m = m.ok().filter(|m| {
+                    let known = document.line.moves.get(*ply).copied().flatten();
+                    !is_its_start || known == Some(*m)
+                });
+                m.inspect(|m| position.play_unchecked(*m)).is_some()
             });
             let legal = legal.count();
             if legal > best || languages.is_empty() {
@@ -381,11 +387,14 @@ impl Scribe {
             Said::Nothing => return Err(MovetextFault::NotAMove(entry.text.clone())),
         };
         let first = self.languages.iter().next().map_or(Languages::NONE, PieceLanguage::set);
-        let (m, languages) = match notation::resolve(position, written, self.languages) {
+        let english = PieceLanguage::find("en").map_or(Languages::NONE, PieceLanguage::set);
+        let find = |within: Languages| match notation::resolve(position, written, within & english) {
+            Err(refusal @ MoveRefusal::Illegal(_)) => Err(refusal),
+            _ => notation::resolve(position, written, within),
+        };
+        let (m, languages) = match find(self.languages) {
             Err(MoveRefusal::Languages(_)) => notation::resolve(position, written, first).map_err(refused)?,
-            Err(MoveRefusal::Letter) => {
-                notation::resolve(position, written, others.without(self.refuted)).map_err(refused)?
-            }
+            Err(MoveRefusal::Letter) => find(others.without(self.refuted)).map_err(refused)?,
             other => other.map_err(refused)?,
         };
         if matches!(written.shape, notation::Shape::Piece { .. }) {
