@@ -470,7 +470,10 @@ impl Sink for Narrator {
                     (self.result, self.other_result) = (None, None);
                 }
                 self.board = problem.game;
-                self.depth = problem.depth;
+                // The bracket of a variation may be reported while this is open.
+                if !problem.fault.is_passed_over() {
+                    self.depth = problem.depth;
+                }
                 let line = Announcer::new(&self.answerer).problem(problem);
                 self.add(ItemKind::Problem, problem.depth, line);
             }

@@ -63,10 +63,10 @@ pub fn read_games(
 }
 
 /// Feed of games whose moves arrive in any notation except words, any number per line. Move numbers, results, comments,
-/// variations and PGN tags are tolerated. A comment or variation without an end is over at the next move with its number
-/// at the beginning of a line. A line with a result in words ends the game. After the end of a game the next move begins another one. A problem leaves
-/// the position unchanged, so that the sender can send the move again. So does a move with the number of an earlier one:
-/// what was announced is not corrected.
+/// variations and PGN tags are tolerated. A comment or variation without an end is over at a line that goes on with the
+/// game, or is reported after some lines. A line with a result in words ends the game. After the end of a game the next
+/// move begins another one. A problem leaves the position unchanged, so that the sender can send the move again. So
+/// does a move with the number of an earlier one: what was announced is not corrected.
 pub struct Stream {
     reader: Reader,
     narrator: Narrator,
@@ -107,7 +107,8 @@ impl Stream {
         self.reader.games()
     }
 
-    /// Returns whether `line` may be a request, and is not part of a comment or a variation, nor blank among tags.
+    /// Returns whether `line` may be a request, and is not part of a comment or a variation, unless this was reported as
+    /// open, nor blank among tags.
     pub fn may_request(&self, line: &[u8]) -> bool {
         let is_blank = line.trim_ascii().is_empty();
         self.reader.is_among_moves() && !(is_blank && self.reader.is_among_tags())
@@ -474,7 +475,7 @@ mod tests {
     fn the_end_of_a_feed_tells_what_was_never_closed_and_the_result_of_a_tag() {
         for lines in [
             &["1. e4 {never closed\n", "e5 Nf3\n"][..],
-            &["1. e4 (\n", "e5 Nf3\n"],
+            &["1. e4 (d4\n", "e5 Nf3\n"],
             &["[Result \"1-0\"]\n", "\n", "1. e4 e5\n"],
         ] {
             let (feed, file) = (told_of_lines(lines), told(&lines.concat()));
@@ -530,6 +531,16 @@ mod tests {
             ];
             assert_eq!(told[4..], moves);
         }
+        // Without numbers, and with a clock behind the move.
+        for lines in [
+            &["1. e4 e5", "2. Nf3 (", "Nc6", "3. Bb5 a6"][..],
+            &["e4 e5", "Nf3 (", "Nc6", "Bb5 a6"],
+            &["e4 e5", "Nf3 (", "2... Nc6 {[%clk 0:05:00]}", "3. Bb5 a6"],
+        ] {
+            let told = told_of_lines(lines);
+            assert!(told[3].contains("( bedeutet nichts"), "{told:?}");
+            assert_eq!(told.last().unwrap(), "3b Anna sieben Anna sechs", "{told:?}");
+        }
         // A remark that is no variation, on a line of its own.
         for remark in ["(3. Bc4 Bc5)", "(3. Bc4 wäre Italienisch)"] {
             let told = told_of_lines(&["1. e4 e5", "2. Nf3 Nc6", remark, "3. Bb5 a6"]);
@@ -539,6 +550,8 @@ mod tests {
         // A variation and comments of several lines.
         for lines in [
             &["1. e4 e5", "2. Nf3 (", "2. f4 exf4", "3. Nf3)", "2... Nc6"][..],
+            &["1. e4 e5", "2. Nf3 (", "2... Nc6 wäre gut)", "2... Nc6"],
+            &["1. e4 e5", "2. Nf3 (gut wäre", "2... d6", "oder d5)", "2... Nc6"],
             &[
                 "1. e4 e5",
                 "2. Nf3 {not",
@@ -550,6 +563,46 @@ mod tests {
             let told = told_of_lines(lines);
             assert_eq!(told[3..], ["2b Springer Bella acht Cäsar sechs"], "{told:?}");
         }
+    }
+
+    #[test]
+    fn a_bracket_that_stays_open_is_told_after_some_lines_and_silences_no_request() {
+        for first in [
+            "2. Nf3 (gut",
+            "2. Nf3 {gut",
+            "2. Nf3 Nc6 (2... d6",
+            "{",
+            "2. Nf3 (2. f4 {",
+            "2. Nf3 {",
+        ] {
+            let mut stream = Stream::new(Chess::default(), Narrator::new(answerer()));
+            let mut told = |line: &str| {
+                let items = stream.take(line.as_bytes()).map(|item| short(&item));
+                let lines: Vec<String> = items.filter(|item| !item.is_empty()).collect();
+                (lines, stream.may_request(b"q\n"))
+            };
+            told("1. e4 e5\n");
+            told(&format!("{first}\n"));
+            for line in ["3. Bb5 a6\n", "4. Ba4 Nf6\n", "5. O-O Be7\n"] {
+                assert_eq!(told(line), (Vec::new(), false), "{first}");
+            }
+            let (lines, may_request) = told("6. Re1 b5\n");
+            assert!(
+                lines.len() == 1 && lines[0].contains("bedeutet nichts"),
+                "{first}: {lines:?}"
+            );
+            assert!(may_request, "{first}");
+            // No move of what may be a variation is announced.
+            assert_eq!(told("7. Bb3 d6\n"), (Vec::new(), true), "{first}");
+        }
+        let told = told_of_lines(&["{", "1. e4", "e5", "2. Nf3", "Nc6"]);
+        assert!(told[0].contains("{ bedeutet nichts"), "{told:?}");
+        // One that ends later is only that.
+        let long = ["e4 (d4", "d5", "c4", "e6", "Nc3", "Nf6) e5", "Nf3"];
+        let told = told_of_lines(&long);
+        let last = ["1b Eva sieben Eva fünf", "2w Springer Gustav eins Felix drei"];
+        assert!(told.len() == 4 && told[1].contains("( bedeutet nichts"), "{told:?}");
+        assert_eq!(told[2..], last);
     }
 
     #[test]

@@ -156,9 +156,13 @@ impl Lexer {
         self.is_in_comment() && self.location.column == 1
     }
 
-    /// Returns whether a comment in braces is open.
-    pub(super) fn is_in_comment(&self) -> bool {
+    fn is_in_comment(&self) -> bool {
         self.inside == Inside::Comment(b'}')
+    }
+
+    /// Returns the beginning of the comment in braces that is open.
+    pub(super) fn open_comment(&self) -> Option<Location> {
+        self.is_in_comment().then_some(self.text_location)
     }
 
     /// Ends the open comment without its brace. Returns its beginning.

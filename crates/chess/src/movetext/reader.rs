@@ -73,9 +73,33 @@ impl Reader {
             if self.lexer.is_line_of_comment() && self.ahead.follower.goes_on_with(line) {
                 self.leave_comment(sink);
             }
+            if self.lexer.location().column == 1 {
+                self.ahead.follower.line_begins(line);
+            }
             self.read(line, sink)?;
+            if line.ends_with(b"\n") {
+                self.report_open(sink);
+            }
         }
         Ok(())
+    }
+
+    /// Returns the bracket that is open, the one of a comment first, and its location.
+    fn open_bracket(&self) -> Option<(&'static str, Location)> {
+        let comment = self.lexer.open_comment().map(|begin| ("{", begin));
+        comment.or_else(|| Some(("(", self.ahead.follower.open_variation()?)))
+    }
+
+    /// Reports a bracket of a feed that is still open some lines after its own. Otherwise nobody hears why no move is
+    /// announced. What follows still belongs to it: it may be a long comment.
+    fn report_open(&mut self, sink: &mut impl Sink) {
+        /// Number of lines after the one with the bracket, from which it is reported.
+        const MANY: usize = 4;
+        if let Some((bracket, begin)) = self.open_bracket()
+            && self.lexer.location().line > begin.line + MANY
+        {
+            self.ahead.follower.report_open(bracket, begin, sink);
+        }
     }
 
     /// Ends a comment whose brace is missing before a move of a feed.
@@ -92,9 +116,11 @@ impl Reader {
         self.ahead.follower.passed_over("{", begin, sink);
     }
 
-    /// Returns whether the text read so far ends among the moves of a game itself: in no comment and no variation.
+    /// Returns whether the text read so far ends among the moves of a game itself: in no comment and no variation, except
+    /// one that has been reported as open.
     pub fn is_among_moves(&self) -> bool {
-        !self.lexer.is_in_comment() && self.ahead.follower.is_among_moves()
+        let bracket = self.open_bracket();
+        bracket.is_none_or(|(_, begin)| self.ahead.follower.has_reported(begin))
     }
 
     /// Returns whether the text read so far ends among the tags of a game.

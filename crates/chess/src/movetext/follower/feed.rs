@@ -4,8 +4,8 @@ use shakmaty::{Chess, Position};
 
 use super::{Begun, Follower};
 use crate::{
-    movetext::{Event, Location, MovetextFault, Pace, Sink},
-    notation,
+    movetext::{Event, Location, MovetextFault, Pace, Problem, Sink},
+    notation::{self, Written},
 };
 
 impl Follower {
@@ -13,9 +13,9 @@ impl Follower {
         self.settings.pace == Pace::Feed
     }
 
-    /// Returns whether the text ends in no variation.
-    pub(in crate::movetext) fn is_among_moves(&self) -> bool {
-        self.path.depth() == 0
+    /// Returns the beginning of the outermost variation that is open.
+    pub(in crate::movetext) fn open_variation(&self) -> Option<Location> {
+        (self.path.depth() > 0).then_some(self.opened)
     }
 
     /// Returns whether the text ends among the tags of a game.
@@ -26,32 +26,38 @@ impl Follower {
     /// Returns whether `line`, which may belong to a comment, is the next move of the game with its number, and perhaps
     /// the answer to it. Analysis in a comment has more moves, or other words.
     pub(in crate::movetext) fn goes_on_with(&self, line: &[u8]) -> bool {
-        let Ok(line) = std::str::from_utf8(line) else {
+        let Some((number, first)) = moves_alone(line) else {
             return false;
         };
-        let line = line.trim_start();
-        let number = notation::number(line);
-        if !line.ends_with('\n') || self.path.depth() > 0 || !self.has_moves() || !fits(number, self.path.now()) {
-            return false;
-        }
-        let moves = line.strip_prefix(number).unwrap_or_default().split_whitespace();
-        let moves: Vec<_> = moves.map(notation::read).collect();
-        let ([Ok(first)] | [Ok(first), Ok(_)]) = &moves[..] else {
-            return false;
-        };
-        notation::resolve(self.path.now(), first, self.languages).is_ok()
+        self.path.depth() == 0
+            && self.has_moves()
+            && fits(number, self.path.now())
+            && notation::resolve(self.path.now(), &first, self.languages).is_ok()
     }
 
-    /// Ends the open variations of a feed before a line with the number of the next move of the game itself, if none of
-    /// theirs has that number. Otherwise they would swallow the rest of the game.
+    /// Begins a line.
+    pub(in crate::movetext) fn line_begins(&mut self, line: &[u8]) {
+        self.line_move = moves_alone(line).map(|(_, first)| first);
+    }
+
+    /// Ends the open variations of a feed before a line that goes on with the game itself: with the number of its next
+    /// move, which none of theirs has, or without numbers if the bracket holds nothing yet and could not begin with this
+    /// move. Otherwise they would swallow the rest of the game.
     pub(super) fn leave_stray_variations(&mut self, number: &str, sink: &mut impl Sink) {
-        let is_stray = self.is_of_feed()
-            && self.path.depth() > 0
-            && self.is_read()
-            && self.line_ends > 0
-            && fits(number, self.path.outermost())
-            && !fits(number, self.path.now());
-        if is_stray {
+        let Some(first) = self
+            .line_move
+            .take()
+            .filter(|_| self.path.depth() > 0 && self.is_read())
+        else {
+            return;
+        };
+        let (game, now) = (self.path.outermost(), self.path.now());
+        let is_legal = |position| notation::resolve(position, &first, self.languages).is_ok();
+        let is_stray = match number.is_empty() {
+            true => self.path.depth() == 1 && self.path.last().is_none() && !is_legal(now),
+            false => fits(number, game) && !fits(number, now),
+        };
+        if is_stray && is_legal(game) {
             while self.path.close() {
                 sink.event(Event::Close { failed: false });
             }
@@ -69,10 +75,52 @@ impl Follower {
         }
     }
 
-    /// Reports a bracket without an end, at its beginning.
+    /// Reports a bracket without an end, at its beginning, now that the game goes on after it.
     pub(in crate::movetext) fn passed_over(&mut self, bracket: &str, begin: Location, sink: &mut impl Sink) {
-        self.fault(MovetextFault::Meaningless(bracket.into()), begin, sink);
+        if !self.has_reported(begin) {
+            self.fault(MovetextFault::Meaningless(bracket.into()), begin, sink);
+        }
     }
+
+    /// Reports a bracket that is still open as a problem of the game itself, once.
+    pub(in crate::movetext) fn report_open(&mut self, bracket: &str, begin: Location, sink: &mut impl Sink) {
+        if self.has_reported(begin) {
+            return;
+        }
+        self.reported = Some(begin);
+        let position = self.path.outermost();
+        sink.event(Event::Problem(&Problem {
+            // It may stand before the first game.
+            game: self.game.max(1),
+            number: position.fullmoves().get(),
+            turn: position.turn(),
+            depth: 0,
+            line: begin.line,
+            column: begin.column,
+            fault: MovetextFault::Meaningless(bracket.into()),
+        }));
+    }
+
+    /// Returns whether the bracket at `begin` has been reported although it is open.
+    pub(in crate::movetext) fn has_reported(&self, begin: Location) -> bool {
+        self.reported == Some(begin)
+    }
+}
+
+/// Returns the number and the first move of a line that holds nothing but these, perhaps the answer, and a comment of
+/// its own.
+fn moves_alone(line: &[u8]) -> Option<(&str, Written)> {
+    let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?.trim();
+    let line = match line.split_once('{') {
+        Some((moves, comment)) if comment.find('}')? + 1 == comment.len() => moves,
+        Some(_) => return None,
+        None => line,
+    };
+    let number = notation::number(line);
+    let mut moves = line.strip_prefix(number)?.split_whitespace().map(notation::read);
+    let first = moves.next()?.ok()?;
+    let has_others = moves.next().is_some_and(|second| second.is_err()) || moves.next().is_some();
+    (!has_others).then_some((number, first))
 }
 
 /// Returns whether `number` with its dots is that of the next move on `position`.

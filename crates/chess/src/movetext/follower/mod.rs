@@ -19,7 +19,7 @@ use super::{
     waiting::{Doubt, Early},
     word,
 };
-use crate::notation::{self, Languages};
+use crate::notation::{self, Languages, Written};
 
 /// Maximum length of a move in words, in bytes.
 const LONGEST_PHRASE: usize = 512;
@@ -62,6 +62,10 @@ pub(super) struct Follower {
     notes: usize,
     /// Beginning of the outermost open variation.
     opened: Location,
+    /// Beginning of the last bracket of a feed that was reported although it is open.
+    reported: Option<Location>,
+    /// The first move of a line of a feed that holds nothing but a number and moves, up to its first word.
+    line_move: Option<Written>,
     skip: Skip,
     /// Whether [`Event::Over`] has been sent.
     over: bool,
@@ -124,6 +128,8 @@ impl Follower {
             plies: 0,
             notes: 0,
             opened: Location::START,
+            reported: None,
+            line_move: None,
             skip: Skip::Nothing,
             over: false,
             all_languages: all,
