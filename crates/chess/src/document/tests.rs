@@ -1,7 +1,5 @@
 //! Documents as text and back.
 
-use std::time::Instant;
-
 use proptest::prelude::*;
 use shakmaty::{ByColor, CastlingMode, Chess, KnownOutcome, Outcome, Position};
 
@@ -40,22 +38,12 @@ fn shown(line: &Line) -> String {
 
 #[test]
 fn notes_are_sorted_quickly_and_bounded() {
-    // Eight times as many take about eight times as long, not 64 times.
-    let best_time = |pairs: usize| {
-        let text = format!("1. e4 {}*", "{x} {[%clk 1:00]} $1 ".repeat(pairs));
-        let time = || {
-            let begin = Instant::now();
-            let document = first(&text);
-            let time = begin.elapsed();
-            assert_eq!(document.line.notes.len(), 2 * pairs + 1);
-            let is_sorted = document.line.notes.is_sorted_by_key(|(_, note)| note.order());
-            assert!(is_sorted && document.problems.is_empty());
-            time
-        };
-        time().min(time()).min(time())
-    };
-    let (few, many) = (best_time(4_000), best_time(32_000));
-    assert!(many < few * 20, "{few:?}, {many:?}");
+    // If each note were sorted in by itself, this would take minutes.
+    let pairs = 60_000;
+    let document = first(&format!("1. e4 {}*", "{x} {[%clk 1:00]} $1 ".repeat(pairs)));
+    assert_eq!(document.line.notes.len(), 2 * pairs + 1);
+    let is_sorted = document.line.notes.is_sorted_by_key(|(_, note)| note.order());
+    assert!(is_sorted && document.problems.is_empty());
     let document = first(&format!("1. e4 {}e5 *", "$2 ".repeat((1 << 18) + 1)));
     assert_eq!((document.line.moves.len(), document.line.notes.len()), (1, 1 << 18));
     assert!(matches!(
