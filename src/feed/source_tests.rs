@@ -419,6 +419,17 @@ fn a_bracket_without_an_end_is_told_at_the_next_move() {
         assert!(told[3].contains("( bedeutet nichts"), "{told:?}");
         assert_eq!(told.last().unwrap(), "3b Anna sieben Anna sechs", "{told:?}");
     }
+    // Lines of several moves, with clocks and glyphs.
+    for line in [
+        "2... Nc6 3. Bb5",
+        "2... Nc6 {[%clk 0:05:00]} 3. Bb5 {[%clk 0:05:00]}",
+        "2... Nc6 $1 3. Bb5!",
+        "2... Nc6 3. Bb5 ; gut",
+    ] {
+        let told = told_of_lines(&["1. e4 e5", "2. Nf3 (", line, "3... a6"]);
+        assert!(told[3].contains("( bedeutet nichts"), "{line}: {told:?}");
+        assert_eq!(told.last().unwrap(), "3b Anna sieben Anna sechs", "{line}");
+    }
     // A remark that is no variation, on a line of its own.
     for remark in ["(3. Bc4 Bc5)", "(3. Bc4 wäre Italienisch)"] {
         let told = told_of_lines(&["1. e4 e5", "2. Nf3 Nc6", remark, "3. Bb5 a6"]);
@@ -461,22 +472,24 @@ fn a_bracket_that_stays_open_is_told_after_some_lines_and_silences_no_request() 
         };
         told("1. e4 e5\n");
         told(&format!("{first}\n"));
-        for line in ["3. Bb5 a6\n", "4. Ba4 Nf6\n", "5. O-O Be7\n"] {
-            assert_eq!(told(line), (Vec::new(), false), "{first}");
+        for _ in 0..11 {
+            assert_eq!(told("3. Bb5 a6\n"), (Vec::new(), false), "{first}");
         }
-        let (lines, may_request) = told("6. Re1 b5\n");
+        let (lines, may_request) = told("3. Bb5 a6\n");
         assert!(
             lines.len() == 1 && lines[0].contains("bedeutet nichts"),
             "{first}: {lines:?}"
         );
         assert!(may_request, "{first}");
         // No move of what may be a variation is announced.
-        assert_eq!(told("7. Bb3 d6\n"), (Vec::new(), true), "{first}");
+        assert_eq!(told("3. Bb5 a6\n"), (Vec::new(), true), "{first}");
     }
-    let told = told_of_lines(&["{", "1. e4", "e5", "2. Nf3", "Nc6"]);
+    let told = told_of_lines(&[&["{"][..], &["1. e4"; 13]].concat());
     assert!(told[0].contains("{ bedeutet nichts"), "{told:?}");
     // One that ends later is only that.
-    let long = ["e4 (d4", "d5", "c4", "e6", "Nc3", "Nf6) e5", "Nf3"];
+    let long = [
+        "e4 (d4", "d5", "c4", "e6", "Nc3", "Nf6", "Bg5", "Be7", "e3", "O-O", "Nf3", "Nbd7", "Rc1", "c6) e5", "Nf3",
+    ];
     let told = told_of_lines(&long);
     let last = ["1b Eva sieben Eva fünf", "2w Springer Gustav eins Felix drei"];
     assert!(told.len() == 4 && told[1].contains("( bedeutet nichts"), "{told:?}");

@@ -47,6 +47,17 @@ fn results_end_games() {
             "",
         ),
         ("1. e4 e5 (1-0) 2. Nf3 *", "1. e4 e5 2. Nf3 *", ""),
+        // The time and the reason of a resignation take nothing back.
+        (
+            "1. e4 e5 remis {[%clk 0:01:02]} *",
+            "1. e4 e5 {[%clk 0:01:02]} 1/2-1/2",
+            "",
+        ),
+        (
+            "1. e4 e5 2. Nf3 aufgegeben {Zeitnot} *",
+            "1. e4 e5 2. Nf3 {Zeitnot} 1-0",
+            "",
+        ),
         ("1. e4 e5 (1... c5 1-0) 2. Nf3", "1. e4 e5 (1... c5) 2. Nf3 *", ""),
         // A remark in brackets behind the result, often the number of moves.
         ("1. e4 e5 2. Nf3 1-0 (40)", "1. e4 e5 2. Nf3 {40} 1-0", ""),

@@ -94,7 +94,7 @@ impl Reader {
     /// announced. What follows still belongs to it: it may be a long comment.
     fn report_open(&mut self, sink: &mut impl Sink) {
         /// Number of lines after the one with the bracket, from which it is reported.
-        const MANY: usize = 4;
+        const MANY: usize = 12;
         if let Some((bracket, begin)) = self.open_bracket()
             && self.lexer.location().line > begin.line + MANY
         {

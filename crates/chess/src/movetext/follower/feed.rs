@@ -4,7 +4,7 @@ use shakmaty::{Chess, Position};
 
 use super::{Begun, Follower};
 use crate::{
-    movetext::{Event, Location, MovetextFault, Pace, Problem, Sink},
+    movetext::{Event, Location, MovetextFault, Pace, Problem, Sink, word},
     notation::{self, Written},
 };
 
@@ -37,24 +37,22 @@ impl Follower {
 
     /// Begins a line.
     pub(in crate::movetext) fn line_begins(&mut self, line: &[u8]) {
-        self.line_move = moves_alone(line).map(|(_, first)| first);
+        let is_alone = moves_alone(line).is_some();
+        self.line_move = main_moves(line).map(|first| (first, is_alone));
     }
 
     /// Ends the open variations of a feed before a line that goes on with the game itself: with the number of its next
     /// move, which none of theirs has, or without numbers if the bracket holds nothing yet and could not begin with this
     /// move. Otherwise they would swallow the rest of the game.
     pub(super) fn leave_stray_variations(&mut self, number: &str, sink: &mut impl Sink) {
-        let Some(first) = self
-            .line_move
-            .take()
-            .filter(|_| self.path.depth() > 0 && self.is_read())
-        else {
+        let is_open = self.path.depth() > 0 && self.is_read();
+        let Some((first, is_alone)) = self.line_move.take().filter(|_| is_open) else {
             return;
         };
         let (game, now) = (self.path.outermost(), self.path.now());
         let is_legal = |position| notation::resolve(position, &first, self.languages).is_ok();
         let is_stray = match number.is_empty() {
-            true => self.path.depth() == 1 && self.path.last().is_none() && !is_legal(now),
+            true => is_alone && self.path.depth() == 1 && self.path.last().is_none() && !is_legal(now),
             false => fits(number, game) && !fits(number, now),
         };
         if is_stray && is_legal(game) {
@@ -87,7 +85,10 @@ impl Follower {
         if self.has_reported(begin) {
             return;
         }
-        self.reported = Some(begin);
+        match bracket {
+            "(" => self.reported.0 = Some(begin),
+            _ => self.reported.1 = Some(begin),
+        }
         let position = self.path.outermost();
         sink.event(Event::Problem(&Problem {
             // It may stand before the first game.
@@ -103,8 +104,32 @@ impl Follower {
 
     /// Returns whether the bracket at `begin` has been reported although it is open.
     pub(in crate::movetext) fn has_reported(&self, begin: Location) -> bool {
-        self.reported == Some(begin)
+        [self.reported.0, self.reported.1].contains(&Some(begin))
     }
+}
+
+/// Returns the first move of a line that holds nothing but moves, their numbers, glyphs and closed comments, and perhaps a
+/// result.
+fn main_moves(line: &[u8]) -> Option<Written> {
+    let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
+    let (mut text, mut rest) = (String::new(), line.split_once(';').map_or(line, |(moves, _)| moves));
+    while let Some((moves, comment)) = rest.split_once('{') {
+        text.push_str(moves);
+        text.push(' ');
+        (_, rest) = comment.split_once('}')?;
+    }
+    text.push_str(rest);
+    let mut first = None;
+    for word in text.split_whitespace() {
+        let written = word.strip_prefix(notation::number(word)).unwrap_or(word);
+        match notation::read(written) {
+            Ok(read) => first = first.or(Some(read)),
+            Err(_) if first.is_none() && !written.is_empty() => return None,
+            Err(_) if written.is_empty() || word::result(word).is_some() || word::remark(word).is_some() => {}
+            Err(_) => return None,
+        }
+    }
+    first
 }
 
 /// Returns the number and the first move of a line that holds nothing but these, perhaps the answer, and a comment of

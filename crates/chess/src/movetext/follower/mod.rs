@@ -62,10 +62,11 @@ pub(super) struct Follower {
     notes: usize,
     /// Beginning of the outermost open variation.
     opened: Location,
-    /// Beginning of the last bracket of a feed that was reported although it is open.
-    reported: Option<Location>,
-    /// The first move of a line of a feed that holds nothing but a number and moves, up to its first word.
-    line_move: Option<Written>,
+    /// Beginnings of the last brackets of a feed that were reported although they are open: of a variation, of a comment.
+    reported: (Option<Location>, Option<Location>),
+    /// The first move of a line of a feed that holds nothing but moves, up to its first word, and whether it holds no more
+    /// than two.
+    line_move: Option<(Written, bool)>,
     skip: Skip,
     /// Whether [`Event::Over`] has been sent.
     over: bool,
@@ -128,7 +129,7 @@ impl Follower {
             plies: 0,
             notes: 0,
             opened: Location::START,
-            reported: None,
+            reported: (None, None),
             line_move: None,
             skip: Skip::Nothing,
             over: false,
@@ -167,8 +168,17 @@ impl Follower {
         if !matches!(token, Token::Space(_) | Token::Word(_)) {
             self.apart = None;
         }
-        // After a blank line, a comment may belong to the next game.
-        if matches!(token, Token::Comment { .. } | Token::Open) && self.told_in_words && self.line_ends < 2 {
+        let takes_back = match token {
+            // "remis {abgelehnt}", but not the time, or the reason of a resignation.
+            Token::Comment { text, .. } => {
+                let is_draw = self.told.is_some_and(|told| told.winner().is_none());
+                is_draw && !text.trim_start().starts_with("[%")
+            }
+            Token::Open => true,
+            _ => false,
+        };
+        // After a blank line, it may belong to the next game.
+        if takes_back && self.told_in_words && self.line_ends < 2 {
             self.told = None;
         }
         match token {
