@@ -295,9 +295,9 @@ struct Trial {
     presumed: Languages,
     /// The side of the first move.
     first: Option<Color>,
-    /// Whether a move of the other side is illegal in these languages. The next moves of the same side are no evidence:
-    /// if the first is misread, its piece still stands where they begin.
-    has_illegal: bool,
+    /// Number of moves of the other side that are illegal in these languages. The next moves of the same side are no
+    /// evidence: if the first is misread, its piece still stands where they begin.
+    illegal: usize,
     /// Whether a move has a letter that these languages lack.
     has_letter: bool,
     failed: bool,
@@ -307,9 +307,9 @@ struct Trial {
 
 impl Trial {
     /// Returns whether the moves after the first show that it is no mistake. A letter does, since a move that fails
-    /// after it may be a mistake of its own.
+    /// after it may be a mistake of its own. One illegal move does not: the misread piece may cover the square of a king.
     fn confirms(&self) -> bool {
-        self.has_letter && !self.contradicted || self.has_illegal && !self.failed
+        self.has_letter && !self.contradicted || self.illegal > 1 && !self.failed
     }
 }
 
@@ -328,7 +328,7 @@ impl Sink for Trial {
                 let is_others = *self.first.get_or_insert(before.turn()) != before.turn();
                 match notation::resolve(before, written, self.presumed) {
                     Err(MoveRefusal::Letter) => self.has_letter = true,
-                    Err(MoveRefusal::Illegal(_)) => self.has_illegal |= is_others,
+                    Err(MoveRefusal::Illegal(_)) => self.illegal += usize::from(is_others),
                     _ => {}
                 }
             }
