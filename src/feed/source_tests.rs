@@ -436,6 +436,17 @@ fn a_bracket_without_an_end_is_told_at_the_next_move() {
         let moves = ["3w Läufer Felix eins Bella fünf", "3b Anna sieben Anna sechs"];
         assert_eq!(told[4..], moves, "{remark}");
     }
+    // A variation whose numbers restart, or have their dots apart, and one to a move that was refused.
+    for lines in [
+        &["1. e4 e5", "2. Nf3 (1. f4 exf4", "2... Nc6 3. d4", ")", "2... Nc6"][..],
+        &["1. e4 e5", "2. Nf3 (2. f4", "2. ... Nc6 3. d4", ")", "2... Nc6"],
+        &["1. e4 e5", "2. Nf3 Nb3 (", "2... Nc6 3. d4 )", "2... Nc6"],
+        &["1. e4 e5", "2. Nf3 Nb3 (", "2... Nc6 3. d4", ")", "2... Nc6"],
+    ] {
+        let told = told_of_lines(lines);
+        assert!(!told.iter().any(|line| line.starts_with("3w")), "{lines:?}: {told:?}");
+        assert_eq!(told.last().unwrap(), "2b Springer Bella acht Cäsar sechs", "{lines:?}");
+    }
     // A variation and comments of several lines.
     for lines in [
         &["1. e4 e5", "2. Nf3 (", "2. f4 exf4", "3. Nf3)", "2... Nc6"][..],

@@ -267,6 +267,11 @@ fn what_real_files_contain_is_read() {
             "*",
             "3:7",
         ),
+        (
+            "[FEN \"r3k3/8/8/8/8/8/P7/3RK3 b - - 0 40\"]\n\n40... Kd8 41. Kd2 Kc8 42. Kd3 *",
+            "*",
+            "3:7",
+        ),
         // A German rook is no Esperanto one.
         (
             "[FEN \"4k3/4b3/8/8/8/8/R7/3RK3 b - - 0 40\"]\n\n40... Kd8 41. Ta8 *",
@@ -315,8 +320,8 @@ fn what_real_files_contain_is_read() {
         ),
         (
             "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. Rd2 Rd7 2. Rd3 Rd6 *",
-            "1. Kd2 Kd7 2. Kd3 Kd6 *",
-            "",
+            "*",
+            "3:4",
         ),
         ("1. e4 e5 2. Sf3 Sc6 3. Bb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *", ""),
         // A wrong number or a loose word does not decide what the letters mean.

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use shakmaty::{Color, Position};
+use shakmaty::{Color, Position, Role};
 
 use super::{
     Event, Lexer, Location, MovetextFault, ReadingSettings, Said, Sink, Stop, Token, follower::Follower,
@@ -295,9 +295,9 @@ struct Trial {
     presumed: Languages,
     /// The side of the first move.
     first: Option<Color>,
-    /// Number of moves of the other side that are illegal in these languages. The next moves of the same side are no
-    /// evidence: if the first is misread, its piece still stands where they begin.
-    illegal: usize,
+    /// The pieces of the other side that make moves illegal in these languages. The next moves of the same side are no
+    /// evidence: if the first is misread, its piece still stands where they begin. So are further ones of the same piece.
+    illegal: Vec<Role>,
     /// Whether a move has a letter that these languages lack.
     has_letter: bool,
     failed: bool,
@@ -309,7 +309,7 @@ impl Trial {
     /// Returns whether the moves after the first show that it is no mistake. A letter does, since a move that fails
     /// after it may be a mistake of its own. One illegal move does not: the misread piece may cover the square of a king.
     fn confirms(&self) -> bool {
-        self.has_letter && !self.contradicted || self.illegal > 1 && !self.failed
+        self.has_letter && !self.contradicted || self.illegal.len() > 1 && !self.failed
     }
 }
 
@@ -322,13 +322,16 @@ impl Sink for Trial {
             }
             Event::Move {
                 before,
+                m,
                 said: Said::Written(written),
                 ..
             } if !self.presumed.is_empty() => {
                 let is_others = *self.first.get_or_insert(before.turn()) != before.turn();
                 match notation::resolve(before, written, self.presumed) {
                     Err(MoveRefusal::Letter) => self.has_letter = true,
-                    Err(MoveRefusal::Illegal(_)) => self.illegal += usize::from(is_others),
+                    Err(MoveRefusal::Illegal(_)) if is_others && !self.illegal.contains(&m.role()) => {
+                        self.illegal.push(m.role());
+                    }
                     _ => {}
                 }
             }

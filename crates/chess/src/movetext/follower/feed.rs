@@ -45,15 +45,18 @@ impl Follower {
     /// move, which none of theirs has, or without numbers if the bracket holds nothing yet and could not begin with this
     /// move. Otherwise they would swallow the rest of the game.
     pub(super) fn leave_stray_variations(&mut self, number: &str, sink: &mut impl Sink) {
-        let is_open = self.path.depth() > 0 && self.is_read();
+        // The variation to a refused move is one to the move before it on the board, so its numbers do not fit.
+        let is_open = self.path.depth() > 0 && self.is_read() && !self.refused.1;
         let Some((first, is_alone)) = self.line_move.take().filter(|_| is_open) else {
             return;
         };
         let (game, now) = (self.path.outermost(), self.path.now());
         let is_legal = |position| notation::resolve(position, &first, self.languages).is_ok();
+        let holds_nothing = self.path.depth() == 1 && self.path.last().is_none();
         let is_stray = match number.is_empty() {
-            true => is_alone && self.path.depth() == 1 && self.path.last().is_none() && !is_legal(now),
-            false => fits(number, game) && !fits(number, now),
+            true => is_alone && holds_nothing && !is_legal(now),
+            // A longer line may go on with a variation whose numbers restart.
+            false => (is_alone || holds_nothing) && fits(number, game) && !fits(number, now),
         };
         if is_stray && is_legal(game) {
             while self.path.close() {
@@ -119,6 +122,10 @@ fn main_moves(line: &[u8]) -> Option<Written> {
         (_, rest) = comment.split_once('}')?;
     }
     text.push_str(rest);
+    let is_dots = |word: &str| word.chars().all(|c| matches!(c, '.' | '…'));
+    if text.contains(['(', ')']) || text.split_whitespace().any(is_dots) {
+        return None;
+    }
     let mut first = None;
     for word in text.split_whitespace() {
         let written = word.strip_prefix(notation::number(word)).unwrap_or(word);

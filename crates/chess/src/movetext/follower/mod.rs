@@ -62,6 +62,8 @@ pub(super) struct Follower {
     notes: usize,
     /// Beginning of the outermost open variation.
     opened: Location,
+    /// Whether the last move of the game itself was refused, and whether that move stands before the open variation.
+    refused: (bool, bool),
     /// Beginnings of the last brackets of a feed that were reported although they are open: of a variation, of a comment.
     reported: (Option<Location>, Option<Location>),
     /// The first move of a line of a feed that holds nothing but moves, up to its first word, and whether it holds no more
@@ -129,6 +131,7 @@ impl Follower {
             plies: 0,
             notes: 0,
             opened: Location::START,
+            refused: (false, false),
             reported: (None, None),
             line_move: None,
             skip: Skip::Nothing,
@@ -410,6 +413,9 @@ impl Follower {
         self.numbers.clear();
         self.after_number = false;
         self.plies += 1;
+        if self.path.depth() == 0 {
+            self.refused.0 = true;
+        }
         if self.path.depth() == 0 && self.plies <= LONGEST_GAME {
             sink.behind(Event::Unread { text, said });
         }
@@ -480,6 +486,7 @@ impl Follower {
         let was_read = self.is_read();
         if self.path.depth() == 0 {
             self.opened = location;
+            self.refused.1 = self.refused.0;
         }
         self.path.open();
         if self.path.is_too_deep() && was_read {

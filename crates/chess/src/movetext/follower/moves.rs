@@ -400,6 +400,9 @@ impl Follower {
         self.path.play(m);
         self.after_number = false;
         let depth = self.path.depth();
+        if depth == 0 {
+            self.refused.0 = false;
+        }
         sink.event(Event::Move {
             before: self.path.before(),
             m,
