@@ -122,8 +122,9 @@ fn main_moves(line: &[u8]) -> Option<Written> {
         (_, rest) = comment.split_once('}')?;
     }
     text.push_str(rest);
-    let is_dots = |word: &str| word.chars().all(|c| matches!(c, '.' | '…'));
-    if text.contains(['(', ')']) || text.split_whitespace().any(is_dots) {
+    // Brackets, and dots apart from their number.
+    let is_signs = |word: &str| word.chars().all(|c| matches!(c, '.' | '…' | '(' | ')'));
+    if text.split_whitespace().any(is_signs) {
         return None;
     }
     let mut first = None;

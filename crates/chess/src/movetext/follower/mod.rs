@@ -62,7 +62,8 @@ pub(super) struct Follower {
     notes: usize,
     /// Beginning of the outermost open variation.
     opened: Location,
-    /// Whether the last move of the game itself was refused, and whether that move stands before the open variation.
+    /// Whether the last move of the game itself was refused, and whether that move stands before the open variation, or a
+    /// number of the variation does not fit: other numbers then show nothing.
     refused: (bool, bool),
     /// Beginnings of the last brackets of a feed that were reported although they are open: of a variation, of a comment.
     reported: (Option<Location>, Option<Location>),
@@ -384,6 +385,12 @@ impl Follower {
 
     /// Reports a wrong ply.
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
+        if self.path.depth() == 0 {
+            self.refused.0 |= match &fault {
+                MovetextFault::NotAMove(word) => word.contains(|c: char| c.is_ascii_digit()),
+                fault => matches!(fault, MovetextFault::Refused(..)),
+            };
+        }
         if self.is_read() {
             match fault {
                 MovetextFault::NotAMove(word) if self.may_mean_nothing(&word) => {
@@ -413,9 +420,6 @@ impl Follower {
         self.numbers.clear();
         self.after_number = false;
         self.plies += 1;
-        if self.path.depth() == 0 {
-            self.refused.0 = true;
-        }
         if self.path.depth() == 0 && self.plies <= LONGEST_GAME {
             sink.behind(Event::Unread { text, said });
         }
@@ -454,6 +458,7 @@ impl Follower {
         if !self.is_read() {
             return;
         }
+        self.refused.1 |= self.path.depth() > 0 && matches!(fault, MovetextFault::Number(_));
         let (number, turn) = ply;
         let problem = Problem {
             game: self.game,

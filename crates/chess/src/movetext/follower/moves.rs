@@ -164,6 +164,9 @@ impl Follower {
         self.doubted(sink);
         self.after_number = false;
         let (before, depth) = (self.path.before(), self.path.depth());
+        if depth == 0 {
+            self.refused.0 = false;
+        }
         sink.event(Event::Pass { before, depth, text });
     }
 
@@ -395,6 +398,7 @@ impl Follower {
             return;
         }
         if !self.compare_number(said, sink) {
+            self.refused.0 |= self.path.depth() == 0;
             return;
         }
         self.path.play(m);
