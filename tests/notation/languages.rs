@@ -35,7 +35,7 @@ fn languages_are_told_apart_by_the_position_or_refused() {
 #[test]
 fn the_finnish_knight_and_the_english_rook() {
     for (games, expected) in [
-        ("1. e4 e5 2. Rf3 Rc6 *", "1. e2e4 e7e5 2. g1f3 b8c6 *"),
+        ("1. e4 e5 2. Rf3 Rc6 3. Lb5 *", "1. e2e4 e7e5 2. g1f3 b8c6 3. f1b5 *"),
         (
             "1. a4 a5 2. Ra3 e6 3. d4 Bxa3 *",
             "1. a2a4 a7a5 2. a1a3 e7e6 3. d2d4 f8a3 *",
