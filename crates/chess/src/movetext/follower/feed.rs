@@ -4,7 +4,10 @@ use shakmaty::{Chess, Position};
 
 use super::{Begun, Follower};
 use crate::{
-    movetext::{Event, Location, MovetextFault, Pace, Problem, Sink, word},
+    movetext::{
+        Event, Location, MovetextFault, Pace, Problem, Sink,
+        word::{self, Remark},
+    },
     notation::{self, Written},
 };
 
@@ -133,8 +136,12 @@ fn main_moves(line: &[u8]) -> Option<Written> {
         match notation::read(written) {
             Ok(read) => first = first.or(Some(read)),
             Err(_) if first.is_none() && !written.is_empty() => return None,
-            Err(_) if written.is_empty() || word::result(word).is_some() || word::remark(word).is_some() => {}
-            Err(_) => return None,
+            Err(_) if written.is_empty() || word::result(word).is_some() => {}
+            // A bracket behind a glyph ends a variation.
+            Err(_) => match word::remark(word)? {
+                Remark::Glyph if word.contains(['(', ')']) => return None,
+                _ => {}
+            },
         }
     }
     first
@@ -154,6 +161,14 @@ fn moves_alone(line: &[u8]) -> Option<(&str, Written)> {
     let first = moves.next()?.ok()?;
     let has_others = moves.next().is_some_and(|second| second.is_err()) || moves.next().is_some();
     (!has_others).then_some((number, first))
+}
+
+/// Returns whether `number` is another one than that of the next move on `position`.
+pub(super) fn misfits(number: &str, position: &Chess) -> bool {
+    let digits = number.trim_end_matches(|c: char| !c.is_ascii_digit());
+    digits
+        .parse()
+        .is_ok_and(|digits: u32| digits != position.fullmoves().get())
 }
 
 /// Returns whether `number` with its dots is that of the next move on `position`.

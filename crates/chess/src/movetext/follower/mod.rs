@@ -367,6 +367,7 @@ impl Follower {
             (self.is_numbered, self.after_number) = (true, true);
             (self.apart, self.told) = (None, None);
             self.numbers.take(number, location);
+            self.refused.1 |= self.path.depth() > 0 && feed::misfits(number, self.path.now());
         }
         if !number.is_empty() && self.is_read() {
             sink.event(Event::Number(number));
@@ -387,7 +388,8 @@ impl Follower {
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
         if self.path.depth() == 0 {
             self.refused.0 |= match &fault {
-                MovetextFault::NotAMove(word) => word.contains(|c: char| c.is_ascii_digit()),
+                // "Nb", "O-O-O-O"; a word in small letters is none.
+                MovetextFault::NotAMove(word) => word.contains(|c: char| c.is_ascii_digit() || c.is_uppercase()),
                 fault => matches!(fault, MovetextFault::Refused(..)),
             };
         }
@@ -458,7 +460,6 @@ impl Follower {
         if !self.is_read() {
             return;
         }
-        self.refused.1 |= self.path.depth() > 0 && matches!(fault, MovetextFault::Number(_));
         let (number, turn) = ply;
         let problem = Problem {
             game: self.game,
