@@ -49,7 +49,7 @@ impl Follower {
     /// move. Otherwise they would swallow the rest of the game.
     pub(super) fn leave_stray_variations(&mut self, number: &str, sink: &mut impl Sink) {
         // The variation to a refused move is one to the move before it on the board, so its numbers do not fit.
-        let is_open = self.path.depth() > 0 && self.is_read() && !self.refused.1;
+        let is_open = self.path.depth() > 0 && self.is_read() && !self.keeps_variation;
         let Some((first, is_alone)) = self.line_move.take().filter(|_| is_open) else {
             return;
         };
@@ -92,8 +92,8 @@ impl Follower {
             return;
         }
         match bracket {
-            "(" => self.reported.0 = Some(begin),
-            _ => self.reported.1 = Some(begin),
+            "(" => self.told_variation = Some(begin),
+            _ => self.told_comment = Some(begin),
         }
         let position = self.path.outermost();
         sink.event(Event::Problem(&Problem {
@@ -110,7 +110,7 @@ impl Follower {
 
     /// Returns whether the bracket at `begin` has been reported although it is open.
     pub(in crate::movetext) fn has_reported(&self, begin: Location) -> bool {
-        [self.reported.0, self.reported.1].contains(&Some(begin))
+        [self.told_variation, self.told_comment].contains(&Some(begin))
     }
 }
 

@@ -38,7 +38,7 @@ impl Follower {
         self.path = Path::new(self.settings.start.clone());
         (self.plies, self.notes) = (0, 0);
         self.stated = None;
-        self.refused = (false, false);
+        (self.last_is_refused, self.keeps_variation) = (false, false);
         self.skip = Skip::Nothing;
         self.over = false;
     }

@@ -62,11 +62,14 @@ pub(super) struct Follower {
     notes: usize,
     /// Beginning of the outermost open variation.
     opened: Location,
-    /// Whether the last move of the game itself was refused, and whether that move stands before the open variation, or a
-    /// number of the variation does not fit: other numbers then show nothing.
-    refused: (bool, bool),
-    /// Beginnings of the last brackets of a feed that were reported although they are open: of a variation, of a comment.
-    reported: (Option<Location>, Option<Location>),
+    /// Whether the last move of the game itself was refused.
+    last_is_refused: bool,
+    /// Whether the open variation is left by no number: the move before it was refused, or one of its own does not fit.
+    keeps_variation: bool,
+    /// Beginning of the last variation of a feed that was reported although it is open.
+    told_variation: Option<Location>,
+    /// The same of the last comment.
+    told_comment: Option<Location>,
     /// The first move of a line of a feed that holds nothing but moves, up to its first word, and whether it holds no more
     /// than two.
     line_move: Option<(Written, bool)>,
@@ -132,8 +135,10 @@ impl Follower {
             plies: 0,
             notes: 0,
             opened: Location::START,
-            refused: (false, false),
-            reported: (None, None),
+            last_is_refused: false,
+            keeps_variation: false,
+            told_variation: None,
+            told_comment: None,
             line_move: None,
             skip: Skip::Nothing,
             over: false,
@@ -367,7 +372,7 @@ impl Follower {
             (self.is_numbered, self.after_number) = (true, true);
             (self.apart, self.told) = (None, None);
             self.numbers.take(number, location);
-            self.refused.1 |= self.path.depth() > 0 && feed::misfits(number, self.path.now());
+            self.keeps_variation |= self.path.depth() > 0 && feed::misfits(number, self.path.now());
         }
         if !number.is_empty() && self.is_read() {
             sink.event(Event::Number(number));
@@ -387,7 +392,7 @@ impl Follower {
     /// Reports a wrong ply.
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
         if self.path.depth() == 0 {
-            self.refused.0 |= match &fault {
+            self.last_is_refused |= match &fault {
                 // "Nb", "O-O-O-O"; a word in small letters is none.
                 MovetextFault::NotAMove(word) => word.contains(|c: char| c.is_ascii_digit() || c.is_uppercase()),
                 fault => matches!(fault, MovetextFault::Refused(..)),
@@ -492,7 +497,7 @@ impl Follower {
         let was_read = self.is_read();
         if self.path.depth() == 0 {
             self.opened = location;
-            self.refused.1 = self.refused.0;
+            self.keeps_variation = self.last_is_refused;
         }
         self.path.open();
         if self.path.is_too_deep() && was_read {

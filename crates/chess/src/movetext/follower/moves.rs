@@ -165,7 +165,7 @@ impl Follower {
         self.after_number = false;
         let (before, depth) = (self.path.before(), self.path.depth());
         if depth == 0 {
-            self.refused.0 = false;
+            self.last_is_refused = false;
         }
         sink.event(Event::Pass { before, depth, text });
     }
@@ -398,14 +398,14 @@ impl Follower {
             return;
         }
         if !self.compare_number(said, sink) {
-            self.refused.0 |= self.path.depth() == 0;
+            self.last_is_refused |= self.path.depth() == 0;
             return;
         }
         self.path.play(m);
         self.after_number = false;
         let depth = self.path.depth();
         if depth == 0 {
-            self.refused.0 = false;
+            self.last_is_refused = false;
         }
         sink.event(Event::Move {
             before: self.path.before(),
