@@ -175,13 +175,22 @@ fn an_illegal_move_is_a_move_of_another_language_only_if_the_rest_of_a_file_conf
     for (moves, expected) in [
         ("e4 e5 Rf3 Rc6 Lb5", "3w Läufer Felix eins Bella fünf"),
         ("e4 e5 Nc4 Nc5 Cf3", "3w Springer Gustav eins Felix drei"),
+        ("d4 d5 Sf4 Sf5 Jf3", "3w Springer Gustav eins Felix drei"),
     ] {
         assert_eq!(told(moves).last().unwrap(), expected);
         let feed = told_of_lines(&[moves]);
         assert!(feed[2].contains("ist hier nicht legal"), "{feed:?}");
     }
     let illegal = |told: Vec<String>| assert!(told.last().unwrap().contains("ist hier nicht legal"), "{told:?}");
-    for moves in ["e4 e5 Kc4", "e4 e5 Rf3", "e4 c6 Bc4 d5 exd5 cxd5 Rf1"] {
+    for moves in [
+        "e4 e5 Kc4",
+        "e4 e5 Rf3",
+        "e4 c6 Bc4 d5 exd5 cxd5 Rf1",
+        // A German king, not an Esperanto bishop. A French king, not a Finnish knight. A German knight, not a Czech bishop.
+        "e4 e5 Dh5 g6 Dxe5+ Ke7",
+        "e4 e5 Dh5 Rf6",
+        "d4 d5 Sf4",
+    ] {
         illegal(told(moves));
         illegal(told_of_lines(&[moves]));
     }

@@ -77,8 +77,12 @@ fn d_2_9_a_damaged_score_is_read_in_the_language_of_the_other() {
 }
 
 #[test]
-fn d_2_9_an_illegal_english_move_is_not_read_in_another_language() {
+fn d_2_9_an_illegal_move_of_a_common_language_is_not_read_in_another() {
     for (game, plies) in [
+        // An Esperanto bishop, a Finnish knight, a Czech bishop.
+        ("1. e4 e5 2. Dh5 g6 3. Dxe5+ Ke7 4. d4", 5),
+        ("1. e4 e5 2. Dh5 Rf6 3. d4", 3),
+        ("1. d4 d5 2. Sf4 c6", 2),
         ("1. e4 c6 2. Bc4 d5 3. exd5 cxd5 4. Rf1", 6),
         ("1. e4 e5 2. Rf3 Nc6 3. Bb5 a6", 2),
     ] {

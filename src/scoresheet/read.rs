@@ -329,7 +329,8 @@ impl Place {
 /// The meaning of a letter depends on the language of the score, which in turn depends on the whole score: it is the
 /// one in which the most plies are legal from the start, as the reader of games has read them. Of several equally good
 /// languages, English is preferred (PGN standard, 8.2.3), then the one named first in the data file. An entry that is
-/// illegal in English is not read in another of them: the reader would have done so if the score confirmed it.
+/// illegal in the language of [`notation::presumed`] is not read in another: the reader would have done so if the score
+/// confirmed it.
 #[derive(Debug, Clone, Copy)]
 pub struct Scribe {
     languages: Languages,
@@ -387,10 +388,12 @@ impl Scribe {
             Said::Nothing => return Err(MovetextFault::NotAMove(entry.text.clone())),
         };
         let first = self.languages.iter().next().map_or(Languages::NONE, PieceLanguage::set);
-        let english = PieceLanguage::find("en").map_or(Languages::NONE, PieceLanguage::set);
-        let find = |within: Languages| match notation::resolve(position, written, within & english) {
-            Err(refusal @ MoveRefusal::Illegal(_)) => Err(refusal),
-            _ => notation::resolve(position, written, within),
+        let find = |within: Languages| {
+            let presumed = notation::presumed(written, within).unwrap_or_default();
+            match notation::resolve(position, written, presumed) {
+                Err(refusal @ MoveRefusal::Illegal(_)) => Err(refusal),
+                _ => notation::resolve(position, written, within),
+            }
         };
         let (m, languages) = match find(self.languages) {
             Err(MoveRefusal::Languages(_)) => notation::resolve(position, written, first).map_err(refused)?,

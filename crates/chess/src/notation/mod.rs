@@ -22,7 +22,7 @@ pub use languages::{Languages, Meaning, PieceLanguage};
 pub(crate) use languages::{is_piece_letter, is_piece_name};
 pub(crate) use read::{EN_PASSANT, LONGEST};
 pub use read::{ReadError, Shape, Sign, Written, read};
-pub use resolve::{MoveRefusal, action, languages_of, only, resolve};
+pub use resolve::{MoveRefusal, action, languages_of, only, presumed, resolve};
 pub(crate) use spelling::number;
 pub use words::{WordReader, Wording};
 pub use write::write;

@@ -284,18 +284,16 @@ impl Follower {
 
     /// Returns why `written` is illegal in the languages of `within` in which the game is presumed to be. It is then a
     /// mistake rather than another language's move. `None` if it is legal or no move there. The languages are those of
-    /// the earlier games if these exclude English, else English, whose letters the standard prescribes (PGN standard,
-    /// 8.2.3).
+    /// the earlier games if these exclude English, else the one of [`notation::presumed`].
     fn mistaken(&self, written: &Written, within: Languages) -> Option<MoveRefusal> {
-        let english = english();
-        let known = match (self.file_languages & english).is_empty() {
-            true => self.file_languages,
-            false => english,
+        let known = match (self.file_languages & english()).is_empty() {
+            true => self.file_languages & within,
+            false => Languages::NONE,
         };
-        let presumed = [known, english]
-            .into_iter()
-            .map(|languages| languages & within)
-            .find(|languages| !notation::languages_of(written, *languages).is_empty())?;
+        let presumed = match notation::languages_of(written, known).is_empty() {
+            true => notation::presumed(written, within)?,
+            false => known,
+        };
         match notation::resolve(self.path.now(), written, presumed) {
             Err(refusal @ MoveRefusal::Illegal(_)) if !names_pawn(written, presumed) => Some(refusal),
             _ => None,
