@@ -3,7 +3,6 @@
 
 use ansage::config::Config;
 use ansage_chess::board::{self, Reason, Resolution};
-use ansage_protocol::Declaration;
 use ansage_words::{answer::Status, declaration};
 
 /// Returns what the independent program calls `reason`.
@@ -52,11 +51,9 @@ fn an_independent_program_agrees() {
             && answer.candidates.join(" ") == candidates
             && (warnings == "-" || warned == warnings)
             && (answer.status != Status::Illegal || answer.reason.is_some());
-        let resolved = declaration::parse(&answerer.vocabulary, declared).map(|parsed| match parsed {
-            Declaration::Move(declared) | Declaration::Followed(declared, _) => {
-                Some(board::resolve(&position, &declared))
-            }
-            _ => None,
+        let resolved = declaration::parse(&answerer.vocabulary, declared).map(|parsed| {
+            let declared = parsed.declared()?;
+            Some(board::resolve(&position, declared))
         });
         if let Ok(Some(Resolution::Illegal(reason))) = resolved
             && !reasons

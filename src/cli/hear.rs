@@ -22,7 +22,6 @@ use crate::{
     recognizer::{Grammar, Model, VoskRecognizer},
 };
 use ansage_chess::board::{self, Resolution};
-use ansage_protocol::Declaration;
 use ansage_words::text;
 use ansage_words::{
     answer::{Answer, Answerer, Status},
@@ -202,16 +201,8 @@ fn answer(answerer: &Answerer, position: &Chess, input: &str, judgement: Judgeme
             (Answer::unintelligible(input, reason), heard)
         }
         Judgement::Clear { reading, .. } => {
-            let mut answer = match (&reading.declaration, &reading.resolution) {
-                (Declaration::Move(declared), Some(resolution)) => {
-                    answerer.answer_move(position, input, declared, resolution)
-                }
-                (Declaration::Followed(declared, command), Some(resolution)) => Answer {
-                    command: Some(command.name()),
-                    ..answerer.answer_move(position, input, declared, resolution)
-                },
-                (declaration, _) => Answer::other(input, declaration),
-            };
+            let resolution = reading.resolution.as_ref();
+            let mut answer = answerer.answer_resolved(position, input, &reading.declaration, resolution);
             if let Some(command) = reading.to_say_again() {
                 let said = answerer.vocabulary.word(Term::Command(command));
                 answer.warnings.push(text!(answerer.texts, "play-unclear", said = said));

@@ -1,6 +1,7 @@
 //! `ansage parse`: declarations as text, answered one by one.
 
 use std::{
+    cell::Cell,
     io::{self, BufRead, BufReader, BufWriter, Read, Write},
     process::ExitCode,
 };
@@ -41,28 +42,31 @@ pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
     config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
     let answerer = common::answerer(&config)?;
     let position = board::position_or_start(arguments.fen.as_deref()).or_fail(MISUSED, config.language)?;
-    let mut all_fine = true;
+    let all_fine = Cell::new(true);
     let answer = |line: &str| {
         if !arguments.batch {
             return answerer.answer(&position, line);
         }
         let Some((fen, declared)) = line.split_once('\t') else {
-            all_fine = false;
+            all_fine.set(false);
             return Answer::unintelligible(line, text!(answerer.texts, "parse-no-tabulator"));
         };
         match board::position(fen) {
             Ok(position) => answerer.answer(&position, declared),
             Err(error) => {
-                all_fine = false;
+                all_fine.set(false);
                 Answer::unintelligible(declared, error.localized(&answerer.texts))
             }
         }
     };
-    let too_long = |line: &str| Answer::unintelligible(line, text!(answerer.texts, "parse-too-long"));
+    let too_long = |line: &str| {
+        all_fine.set(false);
+        Answer::unintelligible(line, text!(answerer.texts, "parse-too-long"))
+    };
     match each_line(answer, too_long, |answer, out| {
         print(&answerer, answer, arguments.json, out)
     }) {
-        Ok(()) if all_fine => Ok(()),
+        Ok(()) if all_fine.get() => Ok(()),
         Ok(()) => Err(ExitCode::from(MISUSED)),
         Err(error) => broken_off(error, config.language),
     }

@@ -23,6 +23,29 @@ use ansage_hall::{access::Address, wire::Name};
 use ansage_protocol::{Blind, IllegalMoves, Profile};
 use ansage_words::announcement::Style;
 
+/// Options that choose or set up a game. The recorded one has its own position and settings, and leaves no files.
+const OF_A_GAME: [&str; 19] = [
+    "fen",
+    "chess960",
+    "resume",
+    "choose",
+    "resume_from",
+    "new",
+    "profile",
+    "blind",
+    "clock",
+    "practice",
+    "illegal_moves",
+    "no_draw_before",
+    "default_time",
+    "arbiter_password",
+    "arbiter_password_file",
+    "voice",
+    "games",
+    "hall_file",
+    "hall",
+];
+
 /// Arguments of `ansage play`.
 #[derive(Debug, Default, clap::Args)]
 #[command(mut_arg("encoding", |encoding| encoding.requires("resume_from")))]
@@ -84,7 +107,7 @@ pub struct Arguments {
     #[arg(long, value_enum)]
     voice: Option<Voiced>,
     /// Hear a recorded game instead of the microphone
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = OF_A_GAME)]
     demo: bool,
     /// Type if the microphone cannot be used; set by `ansage` without a command.
     #[arg(skip)]
@@ -123,10 +146,10 @@ pub struct Arguments {
     #[arg(long, value_name = "BOARD")]
     board: Option<String>,
     /// Join the hall as this file says, which the arbiter has set up
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["demo", "demo_if_no_microphone"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "demo_if_no_microphone")]
     hall_file: Option<PathBuf>,
     /// Join the hall at this broker that asks for no password, such as mqtt://localhost; orders are not taken
-    #[arg(long, value_name = "mqtt://HOST", conflicts_with_all = ["hall_file", "demo", "demo_if_no_microphone"], requires = "board")]
+    #[arg(long, value_name = "mqtt://HOST", conflicts_with_all = ["hall_file", "demo_if_no_microphone"], requires = "board")]
     hall: Option<Address>,
     /// Name of the event at that broker
     #[arg(

@@ -281,6 +281,7 @@ mod tests {
             ),
             (&["play", "--encoding", "utf-8"], &["--resume-from"]),
             (&["play", "--record", "--demo"], &["--record", "--demo"]),
+            (&["play", "--demo", "--clock", "5+3"], &["--demo", "--clock"]),
             (&["practice", "--course", "basic", "--pgn", "x"], &["--course", "--pgn"]),
             (
                 &["practice", "--course", "basic", "--puzzles", "x"],

@@ -98,10 +98,7 @@ impl Reading {
     }
 
     fn is_correction(&self) -> bool {
-        match &self.declaration {
-            Declaration::Move(declared) | Declaration::Followed(declared, _) => declared.correction,
-            _ => false,
-        }
+        self.declaration.declared().is_some_and(|declared| declared.correction)
     }
 
     /// Returns whether both mean the same: the same moves on the board, or, without a legal move, the same declaration.
@@ -280,12 +277,7 @@ impl<'a> Reader<'a> {
         }
         let reading = declaration::parse(self.vocabulary, text).map(|declaration| Reading {
             text: text.to_owned(),
-            resolution: match &declaration {
-                Declaration::Move(declared) | Declaration::Followed(declared, _) => Some((self.resolve)(declared)),
-                Declaration::Command(_) | Declaration::Named(..) | Declaration::Query(_) | Declaration::Touched(_) => {
-                    None
-                }
-            },
+            resolution: declaration.declared().map(|declared| (self.resolve)(declared)),
             declaration,
             unclear: None,
         });

@@ -39,7 +39,7 @@ announce-illegal = Партија { $game }, потег { $number }, { SIDE($col
 announce-ambiguous = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн
- }: { $word } е двосмислен; не е кажано која фигура игра.
+ }: { $word } е двосмислен; не е кажано која фигура игра или настанува.
 announce-languages = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн

@@ -36,7 +36,7 @@ announce-illegal = Партия { $game }, ход { $number }, { SIDE($color) ->
 announce-ambiguous = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные
- }: ход { $word } неоднозначен; не сказано, какая фигура ходит.
+ }: ход { $word } неоднозначен; не сказано, какая фигура ходит или появляется.
 announce-languages = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные

@@ -36,7 +36,7 @@ announce-illegal = Партія { $game }, хід { $number }, { SIDE($color) ->
 announce-ambiguous = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні
- }: хід { $word } неоднозначний; не сказано, яка фігура ходить.
+ }: хід { $word } неоднозначний; не сказано, яка фігура ходить або з’являється.
 announce-languages = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні

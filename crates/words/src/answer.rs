@@ -3,11 +3,14 @@
 //! Other programs read the field names and statuses, so these do not change.
 
 use serde::Serialize;
-use shakmaty::{Chess, san::SanPlus};
+use shakmaty::{Chess, Color, Role, Square, san::SanPlus};
 
-use crate::{announcement::announce, declaration};
+use crate::{
+    announcement::announce,
+    declaration::{self, ParseError},
+};
 use ansage_chess::board::{self, DeclaredMove, Resolution};
-use ansage_protocol::{Command, Declaration};
+use ansage_protocol::{Command, Declaration, Query, TouchedPiece, View};
 
 pub use crate::announcement::Answerer;
 
@@ -44,8 +47,14 @@ pub struct Answer {
     pub candidates: Vec<String>,
     /// Why the declaration is illegal or unintelligible, in the configured language.
     pub reason: Option<String>,
-    /// Name of the command; "correction" also if it introduced a corrected move (D.2.8).
+    /// Name of the command; "correction" also if it introduced a corrected move (D.2.8) that no other command follows.
     pub command: Option<&'static str>,
+    /// The player named with a command, a touch or a question: "white" or "black". If it is null, the one to move.
+    pub by: Option<&'static str>,
+    /// The square that was touched or asked about, such as "e4".
+    pub square: Option<String>,
+    /// The piece that was touched or asked about: K, Q, R, B, N or P.
+    pub piece: Option<char>,
     /// What was wrongly said about a legal move ("Schach" without check), in the configured language.
     pub warnings: Vec<String>,
 }
@@ -62,14 +71,41 @@ impl Answer {
             candidates: Vec::new(),
             reason: None,
             command: None,
+            by: None,
+            square: None,
+            piece: None,
             warnings: Vec::new(),
         }
     }
 
     /// Creates the answer to a declaration that is not a move.
     pub fn other(input: &str, declaration: &Declaration) -> Answer {
+        let (by, square, piece): (Option<Color>, Option<Square>, Option<Role>) = match *declaration {
+            Declaration::Named(color, _) | Declaration::Query(Query::Position(View::Side(color))) => {
+                (Some(color), None, None)
+            }
+            Declaration::Touched(TouchedPiece { by, role, square }) => (by, Some(square), role),
+            Declaration::Query(Query::Square(square)) => (None, Some(square), None),
+            Declaration::Query(Query::Piece(role, color)) => (color, None, Some(role)),
+            Declaration::Query(Query::Moves(role, square)) => (None, Some(square), role),
+            Declaration::Move(_)
+            | Declaration::Followed(..)
+            | Declaration::Command(_)
+            | Declaration::Query(
+                Query::Time
+                | Query::TimeUsed
+                | Query::MoveCount
+                | Query::Captured
+                | Query::News
+                | Query::Line(_)
+                | Query::Position(View::Ranks),
+            ) => (None, None, None),
+        };
         Answer {
             command: Answer::command_of(declaration),
+            by: by.map(|color| color.fold_wb("white", "black")),
+            square: square.map(|square| square.to_string()),
+            piece: piece.map(Role::upper_char),
             ..Answer::empty(input, Status::Command)
         }
     }
@@ -102,26 +138,49 @@ impl Answerer {
             board::resolve(position, declared)
         });
         match parsed {
-            Ok(Declaration::Move(declared)) => {
-                self.answer_move(position, input, &declared, &board::resolve(position, &declared))
+            Ok(declaration) => {
+                let resolution = declaration
+                    .declared()
+                    .map(|declared| board::resolve(position, declared));
+                self.answer_resolved(position, input, &declaration, resolution.as_ref())
             }
-            Ok(Declaration::Followed(declared, command)) => Answer {
-                command: Some(command.name()),
-                ..self.answer_move(position, input, &declared, &board::resolve(position, &declared))
-            },
-            Ok(declaration) => Answer::other(input, &declaration),
+            Err(ParseError::AmbiguousLetter { moves, .. })
+                if let candidates = self::candidates(position, &moves)
+                    && candidates.len() > 1 =>
+            {
+                Answer {
+                    candidates,
+                    ..Answer::empty(input, Status::Ambiguous)
+                }
+            }
             Err(error) => Answer::unintelligible(input, self.explainer().refusal(&error)),
         }
     }
 
-    /// Answers a declared move that is already resolved on `position`.
-    pub fn answer_move(
+    /// Answers a declaration whose move is already resolved on `position`. A move that is taken back in the same breath
+    /// ("Eva vier, Korrektur") is not declared.
+    pub fn answer_resolved(
         &self,
         position: &Chess,
         input: &str,
-        declared: &DeclaredMove,
-        resolution: &Resolution,
+        declaration: &Declaration,
+        resolution: Option<&Resolution>,
     ) -> Answer {
+        match (declaration, resolution) {
+            (Declaration::Move(declared), Some(resolution)) => self.answer_move(position, input, declared, resolution),
+            (Declaration::Followed(declared, command), Some(resolution))
+                if !matches!(command, Command::No | Command::Correction) =>
+            {
+                Answer {
+                    command: Some(command.name()),
+                    ..self.answer_move(position, input, declared, resolution)
+                }
+            }
+            (declaration, _) => Answer::other(input, declaration),
+        }
+    }
+
+    fn answer_move(&self, position: &Chess, input: &str, declared: &DeclaredMove, resolution: &Resolution) -> Answer {
         let explainer = self.explainer();
         let answer = match resolution {
             Resolution::Legal(m) => Answer {
@@ -148,6 +207,21 @@ impl Answerer {
             ..answer
         }
     }
+}
+
+/// Returns the legal moves that `moves` can mean, in UCI, sorted.
+fn candidates(position: &Chess, moves: &[DeclaredMove]) -> Vec<String> {
+    let legal = moves
+        .iter()
+        .flat_map(|declared| match board::resolve(position, declared) {
+            Resolution::Legal(m) => vec![m],
+            Resolution::Ambiguous(moves) => moves,
+            Resolution::Illegal(_) => Vec::new(),
+        });
+    let mut candidates: Vec<String> = legal.map(|m| board::uci_on(position, m)).collect();
+    candidates.sort();
+    candidates.dedup();
+    candidates
 }
 
 #[cfg(test)]

@@ -13,12 +13,28 @@ fn answerer() -> Answerer {
     }
 }
 
+/// A position in which a queen and a pawn can capture on e5.
+const TWO_ON_E5: &str = "4k3/8/8/4p3/3P4/6Q1/8/4K3 w - - 0 1";
+
 /// (FEN or "" for the start, declaration, status, UCI or candidates or a word of the reason)
 const CASES: &[(&str, &str, Status, &str)] = &[
     ("", "Springer Gustav eins Felix drei", Status::Legal, "g1f3"),
     ("", "Eva vier", Status::Legal, "e2e4"),
     ("", "1. e4", Status::Legal, "e2e4"),
     ("", "D2d4", Status::Legal, "d2d4"),
+    ("", "D2d5", Status::Illegal, "Bauer kann nicht nach David fünf"),
+    ("", "D. e5", Status::Illegal, "Dame"),
+    (TWO_ON_E5, "D e5", Status::Ambiguous, "d4e5 g3e5"),
+    (TWO_ON_E5, "D schlägt e5", Status::Ambiguous, "d4e5 g3e5"),
+    (TWO_ON_E5, "Dxe5", Status::Legal, "g3e5"),
+    // What is taken back in the same breath is not declared.
+    ("", "Eva vier, Korrektur", Status::Command, "correction"),
+    ("", "Eva vier, nein", Status::Command, "no"),
+    ("", "Korrektur, Eva vier", Status::Legal, "e2e4"),
+    ("", "richtig?", Status::Command, "repeat"),
+    ("", "stimmt das?", Status::Command, "repeat"),
+    ("", "stimmt das", Status::Command, "repeat"),
+    ("", "stimmt", Status::Command, "yes"),
     ("4k3/8/8/6N1/8/8/8/K5N1 w - - 0 1", "C5f3", Status::Legal, "g5f3"),
     ("4k3/8/8/8/8/3Q4/8/4K3 w - - 0 1", "D3f3", Status::Legal, "d3f3"),
     ("", "knight f3", Status::Legal, "g1f3"),
@@ -247,6 +263,22 @@ fn table() {
 }
 
 #[test]
+fn a_command_tells_whom_and_what_it_names() {
+    let answerer = answerer();
+    for (declared, command, by, square, piece) in [
+        ("aufgeben", "resign", None, None, None),
+        ("Schwarz aufgeben", "resign", Some("black"), None, None),
+        ("berührt Springer Gustav eins", "touched", None, Some("g1"), Some('N')),
+        ("wo steht Dame", "where", None, None, Some('Q')),
+    ] {
+        let answer = answerer.answer(&Chess::new(), declared);
+        let named = (answer.by, answer.square.as_deref(), answer.piece);
+        assert_eq!(answer.command, Some(command), "{declared}");
+        assert_eq!(named, (by, square, piece), "{declared}");
+    }
+}
+
+#[test]
 fn wrong_remarks_are_warnings() {
     let answerer = answerer();
     assert_eq!(
@@ -280,5 +312,8 @@ fn the_position_decides_between_the_languages_of_a_letter() {
     }
     let both = board::position("4k3/8/8/8/8/8/4K1N1/8 w - - 0 1").unwrap();
     let answer = answerer.answer(&both, "Кe3");
-    assert!(answer.uci.is_none() && answer.reason.is_some_and(|reason| reason.contains("крал (mk)")));
+    assert_eq!(
+        (answer.status, answer.candidates.join(" ")),
+        (Status::Ambiguous, "e2e3 g2e3".into())
+    );
 }

@@ -6,6 +6,9 @@ use shakmaty::{
 };
 use thiserror::Error;
 
+/// Fewest fields of a FEN: those that say which moves are legal. The counters of moves may be missing, as in EPD.
+const FEWEST_FIELDS: usize = 4;
+
 /// Error for a FEN that cannot be set up.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("illegal fen \"{fen}\": {fault}")]
@@ -110,6 +113,11 @@ pub fn position_in(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
     let setup = Fen::from_ascii(fen.trim().as_bytes())
         .map_err(|e| error(FenFault::of_text(&e)))?
         .into_setup();
+    // The parser fills in fields that are missing: White to move, and no castling.
+    let fields = fen.split([' ', '_']).filter(|field| !field.trim().is_empty());
+    if fields.count() < FEWEST_FIELDS {
+        return Err(error(FenFault::Fields));
+    }
     Chess::from_setup(setup, mode)
         .or_else(PositionError::ignore_too_much_material)
         .or_else(PositionError::ignore_impossible_check)
@@ -156,9 +164,13 @@ mod tests {
             ("4k3/8/8/8/8/8/8/4K3 w - - x 1", FenFault::Halfmoves),
             ("4k3/8/8/8/8/8/8/4K3 w - - 0 x", FenFault::Number),
             ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", FenFault::Fields),
+            ("4k3/8/8/8/8/8/8/4K3 w -", FenFault::Fields),
+            ("4k3/8/8/8/8/8/8/4K3 w", FenFault::Fields),
+            ("4k3/8/8/8/8/8/8/4K3", FenFault::Fields),
         ] {
             assert_eq!(position(fen).unwrap_err().fault, fault, "{fen}");
         }
+        assert!(position("4k3/8/8/8/8/8/8/4K3_b_-_-").unwrap().turn().is_black());
         // Even material that no game can reach can be played.
         assert!(position("4k3/pppppppp/p7/8/8/8/8/4K3 w KQkq - 0 1").is_ok());
     }

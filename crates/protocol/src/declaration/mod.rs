@@ -30,6 +30,16 @@ pub enum Declaration {
     Named(Color, Command),
 }
 
+impl Declaration {
+    /// Returns the move that is declared, alone or with a command.
+    pub fn declared(&self) -> Option<&DeclaredMove> {
+        match self {
+            Declaration::Move(declared) | Declaration::Followed(declared, _) => Some(declared),
+            Declaration::Query(_) | Declaration::Touched(_) | Declaration::Command(_) | Declaration::Named(..) => None,
+        }
+    }
+}
+
 /// A piece that was touched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TouchedPiece {

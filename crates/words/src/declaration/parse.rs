@@ -81,12 +81,17 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
                 .unwrap_or(Err(ParseError::UnknownWord(word))),
         },
         // "B:e5" is readable as words too, but a colon means a capture (C.9).
-        None if text.contains(':') => match written(text) {
-            Some(Ok(declared)) => Ok(declared),
-            _ => declaration(&terms),
-        },
+        None if text.contains(':')
+            && let Some(Ok(declared)) = written(text) =>
+        {
+            Ok(declared)
+        }
         None => match declaration(&terms) {
-            Ok(Declaration::Move(squares)) => letter_or_square(text, squares),
+            Ok(Declaration::Move(squares)) => letter_or_square(vocabulary, text, squares),
+            // A written question confirms nothing: "richtig?"
+            Ok(Declaration::Command(Command::Yes | Command::Final | Command::Accept)) if text.contains('?') => {
+                Ok(Declaration::Command(Command::Repeat))
+            }
             // "1. e4" has no unknown word, "N f3" has one.
             Err(error) => written(text).and_then(Result::ok).ok_or(error),
             other => other,

@@ -29,10 +29,13 @@ pub(crate) fn written_in(text: &str, languages: Languages) -> Option<Result<Decl
 
 /// Returns whether `text` begins with a capital letter that can be a piece letter or a file, and not with a word.
 fn begins_with_letter(text: &str) -> bool {
-    matches!(
-        text.as_bytes(),
-        [b'A'..=b'H', b'1'..=b'8' | b' ' | b',' | b'-' | b':', ..]
-    )
+    let mut chars = text.chars();
+    let is_letter = chars.next().is_some_and(|c| matches!(c, 'A'..='H'));
+    is_letter && chars.next().is_some_and(|c| matches!(c, '1'..='8') || is_sign(c))
+}
+
+fn is_sign(c: char) -> bool {
+    !c.is_alphanumeric()
 }
 
 /// Returns the part of `text` without the words of commands around it, if it begins with a capital letter that can be a
@@ -120,20 +123,46 @@ pub(super) fn lettered(
     }
 }
 
+/// Returns what follows the lone letter before `text` as it is written behind a piece letter: without signs and fillers,
+/// with "x" for "schlägt", and its file in lower case.
+fn behind_letter(vocabulary: &Vocabulary, text: &str) -> String {
+    let mut captures = "";
+    let mut rest = text.trim_start_matches(is_sign);
+    loop {
+        let word = rest.split(is_sign).next().unwrap_or_default();
+        match vocabulary.read(word)[..] {
+            [Token::Term(Term::Filler)] => {}
+            [Token::Term(Term::Captures)] => captures = "x",
+            _ => break,
+        }
+        rest = rest.get(word.len()..).unwrap_or_default().trim_start_matches(is_sign);
+    }
+    let mut chars = rest.chars();
+    let file = chars.next().map(|c| c.to_ascii_lowercase());
+    file.into_iter()
+        .fold(captures.to_owned(), |text, file| format!("{text}{file}"))
+        + chars.as_str()
+}
+
 /// Reads a capital letter that can be a piece letter or a file. "C5f3" is a knight's move from the fifth rank in
-/// French, "D2d4" a pawn's move with its first letter capitalised, "D e5" either; the position decides. `squares` is
-/// the pawn's move.
-pub(super) fn letter_or_square(text: &str, squares: DeclaredMove) -> Result<Declaration, ParseError> {
+/// French, "D2d4" a pawn's move with its first letter capitalised, "D e5" and "D schlägt e5" either; the position decides.
+/// `squares` is the pawn's move.
+pub(super) fn letter_or_square(
+    vocabulary: &Vocabulary,
+    text: &str,
+    squares: DeclaredMove,
+) -> Result<Declaration, ParseError> {
     let text = text.trim();
     let by_squares = Ok(Declaration::Move(squares));
-    let has_small = |rest: &[u8]| rest.iter().any(u8::is_ascii_lowercase);
-    let whole = match text.as_bytes() {
-        [b'A'..=b'H', b'1'..=b'8', rest @ ..] if has_small(rest) => text.to_owned(),
-        [letter @ b'A'..=b'H', b' ' | b',' | b'-', rest @ ..] if has_small(rest) => {
-            let rest = text.get(1..).unwrap_or_default();
-            format!("{}{}", char::from(*letter), rest.trim_start_matches([' ', ',', '-']))
-        }
-        _ => return by_squares,
+    if !begins_with_letter(text) {
+        return by_squares;
+    }
+    let (first, rest) = text.split_at(1);
+    let is_square = rest.starts_with(|c: char| c.is_ascii_digit());
+    let whole = match is_square {
+        true if !rest.bytes().any(|byte| byte.is_ascii_lowercase()) => return by_squares,
+        true => text.to_owned(),
+        false => format!("{first}{}", behind_letter(vocabulary, rest)),
     };
     let Ok(by_letter) = notation::read(&whole) else {
         return by_squares;
@@ -149,11 +178,17 @@ pub(super) fn letter_or_square(text: &str, squares: DeclaredMove) -> Result<Decl
         Err(ParseError::AmbiguousLetter { moves, .. }) => moves,
         _ => return by_squares,
     };
+    let presumed = match (is_square, moves.len()) {
+        (true, by_letter) => Some(by_letter),
+        (false, 1) => Some(0),
+        (false, _) => None,
+    };
     moves.push(squares);
     Err(ParseError::AmbiguousLetter {
         word: text.to_owned(),
         meanings: meanings(Some(letter)),
         moves,
+        presumed,
         follows: None,
     })
 }
@@ -181,6 +216,7 @@ fn declared(text: &str, written: &Written, languages: Languages) -> Result<Decla
             word: text.to_owned(),
             meanings: meanings(piece.filter(|_| roles(piece).len() > 1).or(promotion)),
             moves,
+            presumed: None,
             follows: None,
         }),
     }
@@ -239,8 +275,8 @@ fn meanings(meaning: Option<Meaning>) -> String {
 }
 
 /// Decides between the meanings of an ambiguous piece letter by the position: returns the one that `resolve` finds
-/// possible. If none or several are possible, returns the error with the meanings. Other results are returned
-/// unchanged.
+/// possible. If none is, returns the presumed one. If there is none, or several are possible, returns the error with the
+/// meanings. Other results are returned unchanged.
 ///
 /// # Errors
 ///
@@ -249,7 +285,13 @@ pub fn decided(
     parsed: Result<Declaration, ParseError>,
     resolve: impl Fn(&DeclaredMove) -> Resolution,
 ) -> Result<Declaration, ParseError> {
-    let Err(ParseError::AmbiguousLetter { moves, follows, .. }) = &parsed else {
+    let Err(ParseError::AmbiguousLetter {
+        moves,
+        presumed,
+        follows,
+        ..
+    }) = &parsed
+    else {
         return parsed;
     };
     let mut possible: Vec<_> = moves
@@ -258,12 +300,17 @@ pub fn decided(
         .filter(|(_, resolution)| !matches!(resolution, Resolution::Illegal(_)))
         .collect();
     possible.dedup_by(|a, b| a.1 == b.1);
-    match possible[..] {
-        [(declared, _)] => Ok(match follows {
+    let declared = match possible[..] {
+        [(declared, _)] => Some(declared),
+        [] => presumed.and_then(|index| moves.get(index)),
+        _ => None,
+    };
+    match declared {
+        Some(declared) => Ok(match follows {
             Some(command) => Declaration::Followed(*declared, *command),
             None => Declaration::Move(*declared),
         }),
-        _ => parsed,
+        None => parsed,
     }
 }
 
