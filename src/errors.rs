@@ -390,7 +390,6 @@ impl Localized for DonationError {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))
             }
             DonationError::Take(error) => error.localized(texts),
-            DonationError::Game(error) => error.localized(texts),
         }
     }
 }

@@ -55,7 +55,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
         Arguments { pack: Some(number), .. } => Donation::find(*number)
             .map_err(AssistantError::from)
             .and_then(|donation| pack(&answerer, &donation, arguments.to.as_deref()))
-            .map(|told| println!("{told}")),
+            .map(|told| told.iter().for_each(|sentence| println!("{sentence}"))),
         _ => session(&config, answerer, arguments.to.as_deref()),
     };
     done.or_fail_by(AssistantError::is_misuse, config.language)
@@ -78,7 +78,7 @@ fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result
     let answerer = config.answerer(paths::user_vocabulary().as_deref())?;
     match pack(&answerer, &donation, target) {
         Ok(told) => {
-            let _ = assistant::tell(config, &answerer, &[told]);
+            let _ = assistant::tell(config, &answerer, &told);
             Ok(())
         }
         Err(error) => {
@@ -110,21 +110,24 @@ fn play(config: &Config, donation: &Donation) -> Result<(), AssistantError> {
     assistant::run(&config, answerer, &options).map(drop)
 }
 
-/// Packs `donation`, and returns the sentence that says so.
-fn pack(answerer: &Answerer, donation: &Donation, target: Option<&Path>) -> Result<String, AssistantError> {
+/// Packs `donation`, and returns the sentences that say so, and which games are left out.
+fn pack(answerer: &Answerer, donation: &Donation, target: Option<&Path>) -> Result<Vec<String>, AssistantError> {
     let day = jiff::Zoned::now().strftime("%Y-%m-%d");
     let name = format!("ansage-donation-{day}-{}", donation.number());
     // The archive of a deleted donation keeps its name.
     let mut names = iter::once(format!("{name}.zip")).chain((2..).map(|copy| format!("{name}-{copy}.zip")));
     let free = || names.find(|name| !Path::new(name).exists()).unwrap_or_default().into();
     let target = target.map_or_else(free, Path::to_owned);
-    let sounds = donation::pack(donation, &answerer.vocabulary, &target)?;
-    Ok(text!(
+    let packed = donation::pack(donation, &answerer.vocabulary, &target)?;
+    let mut told = vec![text!(
         answerer.texts,
         "donate-packed",
-        count = sounds,
+        count = packed.sounds,
         path = target.as_path()
-    ))
+    )];
+    let left_out = packed.left_out.iter();
+    told.extend(left_out.map(|game| text!(answerer.texts, "donate-game-left-out", path = game)));
+    Ok(told)
 }
 
 fn list(answerer: &Answerer) -> Result<(), AssistantError> {

@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     archive, enrolment,
+    journal::JournalError,
     scoresheet::{self, Place, Recordings},
 };
 use ansage_protocol::{Command, Game, Input};
@@ -36,8 +37,16 @@ struct Sound {
     words: String,
 }
 
-/// Writes the archive of `donation` to the new ZIP file `target`, and records this in the donation. Returns the number
-/// of sounds in the archive.
+/// What an archive was made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Packed {
+    /// Number of its sounds.
+    pub sounds: usize,
+    /// Journals of games that cannot be read and are not in it.
+    pub left_out: Vec<PathBuf>,
+}
+
+/// Writes the archive of `donation` to the new ZIP file `target`, and records this in the donation.
 ///
 /// From the game, takes at most one recording per move made: the last one that may declare the move, which the donor
 /// has confirmed. A move that was typed in the end has none. All other recordings are left out.
@@ -45,11 +54,12 @@ struct Sound {
 /// # Errors
 ///
 /// [`DonationError`] if there is nothing to pack, or a file cannot be read or written.
-pub fn pack(donation: &Donation, vocabulary: &Vocabulary, target: &Path) -> Result<usize, DonationError> {
+pub fn pack(donation: &Donation, vocabulary: &Vocabulary, target: &Path) -> Result<Packed, DonationError> {
     let empty = || DonationError::Empty(donation.number());
     let donor = donation.donor()?.ok_or_else(empty)?;
     let mut sounds = declarations(donation, vocabulary)?;
-    sounds.extend(moves(donation, vocabulary)?);
+    let (of_games, left_out) = moves(donation, vocabulary);
+    sounds.extend(of_games);
     if sounds.is_empty() {
         return Err(empty());
     }
@@ -72,7 +82,10 @@ pub fn pack(donation: &Donation, vocabulary: &Vocabulary, target: &Path) -> Resu
     files.push(("LICENCE.txt".into(), licence(donor.licence).into()));
     archive::pack(target, &files).map_err(failed(target))?;
     donation.note_packed(target)?;
-    Ok(sounds.len())
+    Ok(Packed {
+        sounds: sounds.len(),
+        left_out,
+    })
 }
 
 fn row(sound: &Sound, donor: &Donor) -> String {
@@ -139,14 +152,25 @@ fn declarations(donation: &Donation, vocabulary: &Vocabulary) -> Result<Vec<Soun
     Ok(sounds.collect())
 }
 
-/// Returns the recordings of the moves that were made in the game.
-fn moves(donation: &Donation, vocabulary: &Vocabulary) -> Result<Vec<Sound>, DonationError> {
-    let mut sounds = Vec::new();
+/// Returns the recordings of the moves that were made in the games, and the journals of games that cannot be read. They
+/// do not keep the takes from being packed.
+fn moves(donation: &Donation, vocabulary: &Vocabulary) -> (Vec<Sound>, Vec<PathBuf>) {
+    let (mut sounds, mut left_out) = (Vec::new(), Vec::new());
     for (number, game) in (1..).zip(scoresheet::kept_games(&donation.games(), vocabulary)) {
-        let declared = Recordings::of_game(game.journal()).declarations();
-        sounds.extend(of_game(number, &game.document()?, &declared, vocabulary));
+        match &game.fault {
+            None => {
+                let declared = Recordings::of_game(game.journal()).declarations();
+                sounds.extend(of_game(number, &game.score, &declared, vocabulary));
+            }
+            // The disk was full before its first line: nothing was declared.
+            Some(JournalError::Empty { .. }) => {}
+            Some(error) => {
+                tracing::warn!(%error, "a game is not in the archive");
+                left_out.push(game.journal().to_owned());
+            }
+        }
     }
-    Ok(sounds)
+    (sounds, left_out)
 }
 
 fn of_game(
@@ -224,7 +248,13 @@ mod tests {
         // Prompted with another vocabulary.
         takes.keep(1, "Emil vier", &[3; 160]).unwrap();
         assert!(!donation.is_packed());
-        assert_eq!(pack(&donation, &vocabulary, &target).unwrap(), 2);
+        let games = donation.games();
+        fs::create_dir(&games).unwrap();
+        fs::write(games.join("2026-11-30-120000.journal"), "").unwrap();
+        let damaged = games.join("2026-11-30-130000.journal");
+        fs::write(&damaged, "damaged\n").unwrap();
+        let packed = pack(&donation, &vocabulary, &target).unwrap();
+        assert_eq!((packed.sounds, packed.left_out), (2, vec![damaged]));
         assert!(donation.is_packed());
         let mut zip = zip::ZipArchive::new(fs::File::open(&target).unwrap()).unwrap();
         let text = |zip: &mut zip::ZipArchive<fs::File>, name: &str| {

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use ansage_words::TomlFault;
 
-use crate::{disk, enrolment::EnrolmentError, scoresheet::LibraryError};
+use crate::{disk, enrolment::EnrolmentError};
 
 /// Reason why a donation cannot be made, packed or deleted.
 #[derive(Debug, Error)]
@@ -45,9 +45,6 @@ pub enum DonationError {
     /// A take cannot be kept or read.
     #[error(transparent)]
     Take(#[from] EnrolmentError),
-    /// The game cannot be read.
-    #[error(transparent)]
-    Game(#[from] LibraryError),
 }
 
 impl DonationError {
@@ -57,7 +54,7 @@ impl DonationError {
             DonationError::Unknown(_) | DonationError::Empty(_) | DonationError::Exists(_) => true,
             DonationError::File { source, .. } => disk::is_misnamed(source),
             DonationError::Take(error) => error.is_misuse(),
-            DonationError::NoHome | DonationError::Busy | DonationError::Donor { .. } | DonationError::Game(_) => false,
+            DonationError::NoHome | DonationError::Busy | DonationError::Donor { .. } => false,
         }
     }
 }

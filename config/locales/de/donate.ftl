@@ -61,6 +61,7 @@ donate-packed = Danke. { $count ->
         [one] Eine Aufnahme steht
        *[other] { $count } Aufnahmen stehen
     } in { $path }. Wohin damit, sagt docs/donate.md; von selbst wird nichts gesendet.
+donate-game-left-out = Eine Partie lässt sich nicht lesen und ist nicht dabei: { $path }.
 donate-none = Noch keine Spende. Beginnen: ansage donate
 donate-refused = Nichts aufbewahrt. Neu beginnen: ansage donate
 donate-line = Spende { $number }: { $takes ->

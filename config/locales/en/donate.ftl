@@ -61,6 +61,7 @@ donate-packed = Thank you. { $count ->
         [one] One recording is
        *[other] { $count } recordings are
     } in { $path }. Where to hand them in, docs/donate.md says; nothing is sent by itself.
+donate-game-left-out = One game cannot be read and is not in it: { $path }.
 donate-none = No donation yet. Begin: ansage donate
 donate-refused = Nothing kept. Begin again: ansage donate
 donate-line = Donation { $number }: { $takes ->

@@ -54,6 +54,7 @@ donate-thanks = Благодариме. { $missing ->
 donate-ask-game = Сега партија? Околу десет минути ги најавувате потезите на двете страни, како што сакате, и завршувате со „Beenden“. Се снимаат само вашите најави. Ja или nein?
 donate-stopped = Зачувано. Продолжете со: ansage donate
 donate-packed = Благодариме. Снимки: { $count }, датотека { $path }. Каде да се предаде, кажува docs/donate.md; ништо не се испраќа само.
+donate-game-left-out = Една партија не може да се прочита и не е во архивата: { $path }.
 donate-none = Сѐ уште нема дар. Почнете: ansage donate
 donate-refused = Ништо не е зачувано. Почнете одново: ansage donate
 donate-line = Дар { $number }: најави { $takes }, { $state ->

@@ -54,6 +54,7 @@ donate-thanks = Спасибо. { $missing ->
 donate-ask-game = Теперь партия? Около десяти минут вы объявляете ходы обеих сторон, как хотите, и заканчиваете словом «Beenden». Записываются только ваши объявления. Ja или nein?
 donate-stopped = Сохранено. Продолжить: ansage donate
 donate-packed = Спасибо. Записей: { $count }, файл { $path }. Куда его передать, сказано в docs/donate.md; само ничего не отправляется.
+donate-game-left-out = Одна партия не читается и не вошла в архив: { $path }.
 donate-none = Даров ещё нет. Начать: ansage donate
 donate-refused = Ничего не сохранено. Начать снова: ansage donate
 donate-line = Дар { $number }: объявлений { $takes }, { $state ->

@@ -54,6 +54,7 @@ donate-thanks = Дякуємо. { $missing ->
 donate-ask-game = Тепер партія? Близько десяти хвилин ви оголошуєте ходи обох сторін, як хочете, і закінчуєте словом «Beenden». Записуються лише ваші оголошення. Ja чи nein?
 donate-stopped = Збережено. Продовжити: ansage donate
 donate-packed = Дякуємо. Записів: { $count }, файл { $path }. Куди його передати, сказано в docs/donate.md; само нічого не надсилається.
+donate-game-left-out = Одна партія не читається й не ввійшла до архіву: { $path }.
 donate-none = Дарів ще немає. Почати: ansage donate
 donate-refused = Нічого не збережено. Почати знову: ansage donate
 donate-line = Дар { $number }: оголошень { $takes }, { $state ->
