@@ -1,6 +1,6 @@
 //! Creates a speaker's model from their takes, and finds it by the speaker's name.
 
-use std::{fs, io};
+use std::{fs, io, path::Path};
 
 use super::{
     adapt::{Adaptation, adapt},
@@ -10,7 +10,7 @@ use super::{
     take::{LEAST, examine},
 };
 use crate::{
-    audio,
+    audio, disk,
     model::{self, ModelError, Refusal},
     recognition::RecognitionSettings,
 };
@@ -98,19 +98,6 @@ pub fn learn(
     }
     let base = model::locate(&settings.model)?.usable()?.path;
     let adaptation = adapt(&base, vocabulary, &takes)?;
-    let folder = speaker.folder().join("model");
-    // The profile is written last: without it the speaker is not used.
-    for old in [&folder, &speaker.folder().join("profile.toml")] {
-        let removed = if old.is_dir() {
-            fs::remove_dir_all(old)
-        } else {
-            fs::remove_file(old)
-        };
-        match removed {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(write_error(old, error)),
-            _ => {}
-        }
-    }
     let profile = SpeakerProfile {
         learnt: jiff::Zoned::now().date().to_string(),
         network: fitted::fingerprint(&base)?,
@@ -122,15 +109,102 @@ pub fn learn(
         ask: adaptation.ask,
         transform: adaptation.transform,
     };
-    if !profile.transform.is_identity() || profile.ask.is_some() {
-        fitted::build(&base, &folder, &profile)?;
-    }
-    speaker.write_profile(&profile)?;
+    store(&base, speaker, &profile)?;
     Ok((profile, adaptation))
+}
+
+/// Stores `profile` and its model, based on `base`. If that fails, the earlier ones still work.
+fn store(base: &Path, speaker: &EnrolledSpeaker, profile: &SpeakerProfile) -> Result<(), EnrolmentError> {
+    let (folder, new) = (speaker.folder().join("model"), speaker.folder().join("model.new"));
+    match fs::remove_dir_all(&new) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(write_error(&new, error)),
+        _ => {}
+    }
+    let stored = exchange(base, speaker, profile, &folder, &new);
+    if stored.is_err() {
+        let _ = fs::remove_dir_all(&new);
+    }
+    stored
+}
+
+fn exchange(
+    base: &Path,
+    speaker: &EnrolledSpeaker,
+    profile: &SpeakerProfile,
+    folder: &Path,
+    new: &Path,
+) -> Result<(), EnrolmentError> {
+    if !profile.transform.is_identity() || profile.ask.is_some() {
+        fitted::build(base, new, profile)?;
+    }
+    // A profile never meets the model of another one: without a model, its own is built at the next start.
+    let old = match folder.is_dir() {
+        true => Some(disk::doom(folder).map_err(|error| write_error(folder, error))?),
+        false => None,
+    };
+    if let Err(error) = speaker.write_profile(profile) {
+        let _ = old.map(|old| disk::rename(&old, folder));
+        return Err(error);
+    }
+    if new.is_dir() {
+        disk::rename(new, folder).map_err(|error| write_error(folder, error))?;
+    }
+    disk::remove_doomed(speaker.folder());
+    Ok(())
 }
 
 fn median(mut values: Vec<f32>) -> f32 {
     values.sort_by(f32::total_cmp);
     // Every take was examined before it was stored, so there is one.
     values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enrolment::Transform;
+
+    #[test]
+    fn a_profile_that_cannot_be_replaced_works_on() {
+        let root = tempfile::tempdir().unwrap();
+        let base = model::bundled();
+        let speaker = EnrolledSpeaker::in_folder(&root.path().join("Ada"));
+        let profile = |warp| SpeakerProfile {
+            learnt: "2026-11-30".into(),
+            network: fitted::fingerprint(&base).unwrap(),
+            takes: 40,
+            before: 30,
+            after: 38,
+            level: -20.0,
+            noise: -60.0,
+            ask: None,
+            transform: Transform {
+                warp,
+                ..Transform::default()
+            },
+        };
+        let assert_is = |warp| {
+            let files = fs::read_dir(speaker.folder()).unwrap();
+            let mut names: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+            names.sort();
+            match warp {
+                100 => assert_eq!(names, ["profile.toml"]),
+                _ => {
+                    assert_eq!(names, ["model", "profile.toml"]);
+                    model::check(&speaker.folder().join("model")).unwrap();
+                }
+            }
+            assert_eq!(speaker.profile().unwrap(), Some(profile(warp)));
+        };
+        store(&base, &speaker, &profile(115)).unwrap();
+        assert_is(115);
+        // What is left of a learning that was interrupted is in nobody's way.
+        fs::create_dir(speaker.folder().join("model.new")).unwrap();
+        store(&root.path().join("gone"), &speaker, &profile(90)).unwrap_err();
+        assert_is(115);
+        store(&base, &speaker, &profile(90)).unwrap();
+        assert_is(90);
+        store(&base, &speaker, &profile(100)).unwrap();
+        assert_is(100);
+    }
 }

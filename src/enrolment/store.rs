@@ -117,6 +117,14 @@ impl EnrolledSpeaker {
         Ok(all)
     }
 
+    #[cfg(test)]
+    pub(super) fn in_folder(folder: &Path) -> EnrolledSpeaker {
+        EnrolledSpeaker {
+            name: "Ada".into(),
+            folder: folder.to_owned(),
+        }
+    }
+
     /// Returns the speaker's name.
     pub fn name(&self) -> &str {
         &self.name
@@ -205,10 +213,7 @@ mod tests {
     use super::*;
 
     fn speaker(folder: &Path) -> EnrolledSpeaker {
-        EnrolledSpeaker {
-            name: "Ada".into(),
-            folder: folder.join("Ada"),
-        }
+        EnrolledSpeaker::in_folder(&folder.join("Ada"))
     }
 
     #[test]
