@@ -262,7 +262,11 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     assert!((24_000..56_000).contains(&length), "{length}");
     // The speaker cannot play yet, and the next session continues this one.
     let unfinished = run(&mut world.ansage(&["hear", "--speaker", "Ada", "x.wav"]), "");
-    assert!(unfinished.errors.contains("noch nichts gelernt"), "{}", unfinished.errors);
+    assert!(
+        unfinished.errors.contains("noch nichts gelernt"),
+        "{}",
+        unfinished.errors
+    );
     let mut program = enrol();
     assert_eq!(program.line(), "Weiter. Noch 38.");
     assert_eq!(program.line(), "3: Cäsar drei");

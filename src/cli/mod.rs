@@ -98,7 +98,7 @@ enum Command {
     Guide(guide::Arguments),
     /// Run the welcome again: try microphone and voice, and choose what to do first
     Setup(setup::Arguments),
-    /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
+    /// Check whether microphone, loudspeaker, voice, model, vocabulary, configuration and the folder of the games work
     Doctor(doctor::Arguments),
     /// Install, list and remove recognizer models
     Model(model::Arguments),

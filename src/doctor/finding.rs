@@ -9,6 +9,8 @@ use serde::Serialize;
 pub enum Part {
     /// The configuration.
     Configuration,
+    /// The folder of the games.
+    Games,
     /// The vocabulary.
     Vocabulary,
     /// The recognizer's model.
@@ -26,6 +28,7 @@ impl Part {
     pub(super) fn name(self) -> Id {
         match self {
             Part::Configuration => id!("doctor-part-configuration"),
+            Part::Games => id!("doctor-part-games"),
             Part::Vocabulary => id!("doctor-part-vocabulary"),
             Part::Model => id!("doctor-part-model"),
             Part::Microphone => id!("doctor-part-microphone"),

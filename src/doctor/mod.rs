@@ -29,6 +29,7 @@ pub fn examine(config: &Config, files: &[PathBuf], wrong: Option<&ConfigError>, 
     let texts = Texts::new(config.language);
     let hears = config.play.voice != Voiced::None;
     report(settings::configuration(&texts, files, wrong));
+    report(settings::games(&texts, config));
     let (vocabulary, finding) = settings::vocabulary(&texts, &config.vocabulary);
     report(finding);
     for sentence in alike_sentences(&vocabulary, &texts) {

@@ -1,10 +1,14 @@
 //! Configuration and vocabulary.
 
-use std::path::PathBuf;
+use std::{
+    io::{self, Write as _},
+    path::{self, Path, PathBuf},
+};
 
 use super::{Finding, Part, State};
 use crate::{
-    config::{self, ConfigError},
+    assistant,
+    config::{self, Config, ConfigError},
     paths,
 };
 use ansage_words::text;
@@ -12,6 +16,9 @@ use ansage_words::{
     locale::{Localized, Texts},
     vocabulary::Vocabulary,
 };
+
+/// Number of bytes written on trial: about those of a game.
+const PROBE: usize = 1 << 16;
 
 pub(super) fn configuration(texts: &Texts, files: &[PathBuf], wrong: Option<&ConfigError>) -> Finding {
     let names: Vec<String> = files.iter().map(|path| path.display().to_string()).collect();
@@ -24,6 +31,36 @@ pub(super) fn configuration(texts: &Texts, files: &[PathBuf], wrong: Option<&Con
         (Some(error), _) => (State::Failed, error.localized(texts)),
     };
     Finding::new(Part::Configuration, state, sentence)
+}
+
+/// Tries to write into the folder of the games.
+pub(super) fn games(texts: &Texts, config: &Config) -> Finding {
+    let failed = |sentence| Finding::new(Part::Games, State::Failed, sentence);
+    let folder = match assistant::games_folder(config) {
+        Ok(folder) => path::absolute(&folder).unwrap_or(folder),
+        Err(error) => return failed(error.localized(texts)),
+    };
+    match write_below(&folder) {
+        Ok(()) => {
+            let sentence = text!(texts, "doctor-games-fine", path = folder.as_path());
+            Finding::new(Part::Games, State::Fine, sentence)
+        }
+        Err(error) => failed(text!(
+            texts,
+            "doctor-games-unwritable",
+            path = folder.as_path(),
+            reason = error.localized(texts)
+        )),
+    }
+}
+
+/// Writes and syncs a file without a name in `folder`. If it is missing, tries the folder above it instead, because the
+/// first start is known by what is missing.
+fn write_below(folder: &Path) -> io::Result<()> {
+    let existing = folder.ancestors().find(|folder| folder.exists());
+    let mut file = tempfile::tempfile_in(existing.unwrap_or(folder))?;
+    file.write_all(&[0; PROBE])?;
+    file.sync_all()
 }
 
 /// Loads the vocabularies of `languages`. If that fails, the following parts are examined with the shipped one.
@@ -93,6 +130,29 @@ mod tests {
                 .sentence
                 .starts_with("Konfiguration nicht lesbar: /x")
         );
+    }
+
+    #[test]
+    fn a_folder_that_takes_no_games_is_found() {
+        let texts = Texts::new(Language::En);
+        let root = tempfile::tempdir().unwrap();
+        let file = root.path().join("file");
+        std::fs::write(&file, "").unwrap();
+        for (folder, state) in [
+            (root.path().to_owned(), State::Fine),
+            (root.path().join("not/yet"), State::Fine),
+            (file.clone(), State::Failed),
+            (file.join("games"), State::Failed),
+            (PathBuf::from("/proc/games"), State::Failed),
+        ] {
+            let mut config = Config::default();
+            config.play.games = folder.display().to_string();
+            let finding = games(&texts, &config);
+            assert_eq!(finding.state, state, "{}", finding.sentence);
+            let shown = folder.display().to_string();
+            assert!(finding.sentence.contains(&shown), "{}", finding.sentence);
+        }
+        assert_eq!(std::fs::read_dir(root.path()).unwrap().count(), 1);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 # ansage doctor: the important word first, one sentence per finding, with the remedy for a fault.
 
 doctor-part-configuration = Konfiguration
+doctor-part-games = Ordner der Partien
 doctor-part-vocabulary = Wortschatz
 doctor-part-model = Modell
 doctor-part-microphone = Mikrofon
@@ -14,6 +15,9 @@ doctor-configuration-fine = Konfiguration in Ordnung: { $path }.
 doctor-configuration-unreadable = Konfiguration nicht lesbar: { $path }, { $reason }. Berichtigen Sie den Namen oder die Rechte der Datei, oder speichern Sie sie in UTF-8.
 doctor-configuration-unwritable = Ihre Wahl lässt sich nicht in die Konfiguration schreiben: { $path }, { $reason }. Schreiben Sie sie selbst hinein: Abschnitt speech, output.
 doctor-configuration-invalid = Konfiguration fehlerhaft: { $path }, Zeile { $line }, { $reason }. Was möglich ist, steht in { $defaults }.
+
+doctor-games-fine = Ordner der Partien in Ordnung: { $path }.
+doctor-games-unwritable = Partien lassen sich nicht speichern: { $path }, { $reason }. Schließen Sie den Datenträger an, schaffen Sie Platz, berichtigen Sie die Rechte, oder nennen Sie in der Konfiguration einen anderen Ordner, Abschnitt play, games.
 
 doctor-vocabulary-fine = Wortschatz in Ordnung: { $languages }, { $forms } Wörter und Wendungen.
 doctor-vocabulary-missing = Wortschatz fehlt: { $language }. Mitgeliefert sind de, ru, uk, mk und en, eigene gehören nach { $folder }.

@@ -241,7 +241,7 @@ help-guide-list = Nur die Kapitel auflisten
 
 help-setup = Begrüßt werden: Mikrofon und Stimme probieren und wählen, was zuerst kommt
 
-help-doctor = Prüfen, ob Mikrofon, Lautsprecher, Stimme, Modell, Wortschatz und Konfiguration in Ordnung sind
+help-doctor = Prüfen, ob Mikrofon, Lautsprecher, Stimme, Modell, Wortschatz, Konfiguration und der Ordner der Partien in Ordnung sind
 help-doctor-json = Ein JSON-Objekt ausgeben anstelle von Sätzen
 help-doctor-report = Einen Bericht für die schreiben, die helfen können: Befunde, Versionen, Einstellungen, das Ende des Protokolls; ohne Angabe in ansage-report.txt in Ihrem persönlichen Ordner
 help-doctor-sounds = Die kurzen Töne abspielen und sagen, was jeder bedeutet

@@ -1,6 +1,7 @@
 # ansage doctor: the important word first, one sentence per finding, with the remedy for a fault.
 
 doctor-part-configuration = configuration
+doctor-part-games = folder of the games
 doctor-part-vocabulary = vocabulary
 doctor-part-model = model
 doctor-part-microphone = microphone
@@ -14,6 +15,9 @@ doctor-configuration-fine = Configuration fine: { $path }.
 doctor-configuration-unreadable = Configuration unreadable: { $path }, { $reason }. Correct the name or the permissions of the file, or save it in UTF-8.
 doctor-configuration-unwritable = Your choice cannot be written into the configuration: { $path }, { $reason }. Write it there yourself: section speech, output.
 doctor-configuration-invalid = Configuration wrong: { $path }, line { $line }, { $reason }. See { $defaults } for what is possible.
+
+doctor-games-fine = Folder of the games fine: { $path }.
+doctor-games-unwritable = Games cannot be saved: { $path }, { $reason }. Connect the drive, make room, correct the permissions, or name another folder in the configuration, section play, games.
 
 doctor-vocabulary-fine = Vocabulary fine: { $languages }, { $forms } words and phrases.
 doctor-vocabulary-missing = Vocabulary missing: { $language }. Shipped are de, ru, uk, mk and en; your own go into { $folder }.

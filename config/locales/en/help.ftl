@@ -241,7 +241,7 @@ help-guide-list = Only list the chapters
 
 help-setup = Run the welcome again: try microphone and voice, and choose what to do first
 
-help-doctor = Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
+help-doctor = Check whether microphone, loudspeaker, voice, model, vocabulary, configuration and the folder of the games work
 help-doctor-json = Print one JSON object instead of sentences
 help-doctor-report = Write a report to send to those who can help: findings, versions, settings, the end of the log; by default into ansage-report.txt in your home folder
 help-doctor-sounds = Play the short tones and say what each of them means

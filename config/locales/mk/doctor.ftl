@@ -1,6 +1,7 @@
 # ansage doctor: the important word first, one sentence per finding, with the remedy for a fault.
 
 doctor-part-configuration = конфигурација
+doctor-part-games = папката на партиите
 doctor-part-vocabulary = речник
 doctor-part-model = модел
 doctor-part-microphone = микрофон
@@ -14,6 +15,9 @@ doctor-configuration-fine = Конфигурацијата е во ред: { $pa
 doctor-configuration-unreadable = Конфигурацијата не се чита: { $path }, { $reason }. Поправете го името или дозволите на датотеката, или зачувајте ја во UTF-8.
 doctor-configuration-unwritable = Вашиот избор не може да се запише во конфигурацијата: { $path }, { $reason }. Запишете го сами: дел speech, output.
 doctor-configuration-invalid = Конфигурацијата е погрешна: { $path }, ред { $line }, { $reason }. Што е можно, пишува во { $defaults }.
+
+doctor-games-fine = Папката на партиите е во ред: { $path }.
+doctor-games-unwritable = Партиите не можат да се зачуваат: { $path }, { $reason }. Приклучете го дискот, ослободете место, поправете ги правата или наведете друга папка во конфигурацијата, дел play, games.
 
 doctor-vocabulary-fine = Речникот е во ред: { $languages }, { $forms ->
         [one] { $forms } збор или израз

@@ -1,6 +1,7 @@
 # ansage doctor: the important word first, one sentence per finding, with the remedy for a fault.
 
 doctor-part-configuration = конфигурация
+doctor-part-games = папка партий
 doctor-part-vocabulary = словарь
 doctor-part-model = модель
 doctor-part-microphone = микрофон
@@ -14,6 +15,9 @@ doctor-configuration-fine = Конфигурация в порядке: { $path 
 doctor-configuration-unreadable = Конфигурация не читается: { $path }, { $reason }. Исправьте имя или права файла или сохраните его в UTF-8.
 doctor-configuration-unwritable = Ваш выбор не записывается в конфигурацию: { $path }, { $reason }. Впишите его сами: раздел speech, output.
 doctor-configuration-invalid = Конфигурация с ошибкой: { $path }, строка { $line }, { $reason }. Что возможно, указано в { $defaults }.
+
+doctor-games-fine = Папка партий в порядке: { $path }.
+doctor-games-unwritable = Партии не сохраняются: { $path }, { $reason }. Подключите носитель, освободите место, исправьте права или укажите в конфигурации другую папку, раздел play, games.
 
 doctor-vocabulary-fine = Словарь в порядке: { $languages }, { $forms ->
         [one] { $forms } слово или выражение

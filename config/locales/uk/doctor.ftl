@@ -1,6 +1,7 @@
 # ansage doctor: the important word first, one sentence per finding, with the remedy for a fault.
 
 doctor-part-configuration = конфігурація
+doctor-part-games = тека партій
 doctor-part-vocabulary = словник
 doctor-part-model = модель
 doctor-part-microphone = мікрофон
@@ -14,6 +15,9 @@ doctor-configuration-fine = Конфігурація справна: { $path }.
 doctor-configuration-unreadable = Конфігурація не читається: { $path }, { $reason }. Виправте назву або права файлу або збережіть його в UTF-8.
 doctor-configuration-unwritable = Ваш вибір не записується в конфігурацію: { $path }, { $reason }. Впишіть його самі: розділ speech, output.
 doctor-configuration-invalid = Конфігурація з помилкою: { $path }, рядок { $line }, { $reason }. Що можливо, вказано в { $defaults }.
+
+doctor-games-fine = Тека партій справна: { $path }.
+doctor-games-unwritable = Партії не зберігаються: { $path }, { $reason }. Підключіть носій, звільніть місце, виправте права або вкажіть у конфігурації іншу теку, розділ play, games.
 
 doctor-vocabulary-fine = Словник справний: { $languages }, { $forms ->
         [one] { $forms } слово чи вислів
