@@ -237,15 +237,19 @@ fn what_a_deletion_leaves_is_told_or_removed() {
     fs::write(donations.join("1/donor.toml"), donor).unwrap();
     let packed = donate(&["--pack", "1", "--to", "mine.zip"]);
     assert_eq!(packed.code, Some(0), "{}", packed.all());
-    // The archive has the recordings, too.
-    let archive = home.path().canonicalize().unwrap().join("mine.zip");
+    let packed = donate(&["--pack", "1", "--to", "other.zip"]);
+    assert_eq!(packed.code, Some(0), "{}", packed.all());
+    // Both archives have the recordings, too.
+    let folder = home.path().canonicalize().unwrap();
     let deleted = donate(&["--delete", "1", "--yes"]);
-    let left = format!("nach {} geschrieben; löschen Sie es selbst.", archive.display());
-    assert!(
-        deleted.code == Some(0) && deleted.output.contains(&left) && archive.exists(),
-        "{}",
-        deleted.all()
-    );
+    for archive in ["mine.zip", "other.zip"].map(|archive| folder.join(archive)) {
+        let left = format!("nach {} geschrieben; löschen Sie es selbst.", archive.display());
+        assert!(
+            deleted.code == Some(0) && deleted.output.contains(&left) && archive.exists(),
+            "{}",
+            deleted.all()
+        );
+    }
     let deleted = donate(&["--delete", "2", "--yes"]);
     assert!(
         deleted.code == Some(0) && !deleted.output.contains("Archiv"),

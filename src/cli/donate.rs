@@ -162,10 +162,10 @@ fn delete(answerer: &Answerer, number: usize, sure: bool) -> Result<(), Assistan
             return Ok(());
         }
     }
-    let archive = donation.archive();
+    let archives = donation.archives();
     donation.delete()?;
     println!("{}", text!(answerer.texts, "donate-deleted", number = number));
-    if let Some(archive) = &archive {
+    for archive in &archives {
         println!("{}", text!(answerer.texts, "donate-archive-left", path = archive));
     }
     Ok(())

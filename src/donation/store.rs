@@ -156,13 +156,13 @@ impl Donation {
         self.folder.join("packed").exists()
     }
 
-    /// Returns the file that its archive was last written to; `None` if it was never written.
-    pub fn archive(&self) -> Option<PathBuf> {
-        let noted = disk::read_text(&self.folder.join("packed")).ok()?;
-        Some(noted.trim_end_matches('\n').into())
+    /// Returns the files that its archives were written to, whether or not they are still there.
+    pub fn archives(&self) -> Vec<PathBuf> {
+        let noted = disk::read_text(&self.folder.join("packed")).unwrap_or_default();
+        noted.lines().map(PathBuf::from).collect()
     }
 
-    /// Notes that its archive was written to `archive`.
+    /// Notes that an archive of it was written to `archive`.
     ///
     /// # Errors
     ///
@@ -170,7 +170,11 @@ impl Donation {
     pub fn note_packed(&self, archive: &Path) -> Result<(), DonationError> {
         // The donation may be deleted from another folder.
         let archive = path::absolute(archive).unwrap_or_else(|_| archive.to_owned());
-        self.write("packed", format!("{}\n", archive.display()).as_bytes())
+        let mut archives = self.archives();
+        archives.retain(|earlier| *earlier != archive);
+        archives.push(archive);
+        let noted: String = archives.iter().map(|path| format!("{}\n", path.display())).collect();
+        self.write("packed", noted.as_bytes())
     }
 
     /// Removes the donation completely. An archive that was written stays.
@@ -225,10 +229,15 @@ mod tests {
         };
         donation.write_donor(&donor).unwrap();
         assert!(donation.is_open().unwrap());
-        assert_eq!(donation.archive(), None);
-        donation.note_packed(Path::new("mine.zip")).unwrap();
+        assert_eq!(donation.archives(), [] as [PathBuf; 0]);
+        for archive in ["mine.zip", "other.zip", "mine.zip"] {
+            donation.note_packed(Path::new(archive)).unwrap();
+        }
         assert!(!donation.is_open().unwrap());
-        assert_eq!(donation.archive(), Some(path::absolute("mine.zip").unwrap()));
+        assert_eq!(
+            donation.archives(),
+            ["other.zip", "mine.zip"].map(|archive| path::absolute(archive).unwrap())
+        );
     }
 
     #[test]
