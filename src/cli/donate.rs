@@ -2,7 +2,7 @@
 
 use std::{
     iter,
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
     process::ExitCode,
 };
 
@@ -119,11 +119,13 @@ fn pack(answerer: &Answerer, donation: &Donation, target: Option<&Path>) -> Resu
     let free = || names.find(|name| !Path::new(name).exists()).unwrap_or_default().into();
     let target = target.map_or_else(free, Path::to_owned);
     let packed = donation::pack(donation, &answerer.vocabulary, &target)?;
+    // The donor may not know the working folder.
+    let shown = path::absolute(&target).unwrap_or(target);
     let mut told = vec![text!(
         answerer.texts,
         "donate-packed",
         count = packed.sounds,
-        path = target.as_path()
+        path = shown.as_path()
     )];
     let left_out = packed.left_out.iter();
     told.extend(left_out.map(|game| text!(answerer.texts, "donate-game-left-out", path = game)));

@@ -60,7 +60,7 @@ donate-stopped = Gespeichert. Weiter geht es mit: ansage donate
 donate-packed = Danke. { $count ->
         [one] Eine Aufnahme steht
        *[other] { $count } Aufnahmen stehen
-    } in { $path }. Wohin damit, sagt docs/donate.md; von selbst wird nichts gesendet.
+    } in { $path }. Geben Sie das Archiv weiter, an die Person oder den Verein, von denen Sie Ansage haben; von selbst wird nichts gesendet.
 donate-game-left-out = Eine Partie lässt sich nicht lesen und ist nicht dabei: { $path }.
 donate-none = Noch keine Spende. Beginnen: ansage donate
 donate-refused = Nichts aufbewahrt. Neu beginnen: ansage donate

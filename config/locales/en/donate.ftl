@@ -60,7 +60,7 @@ donate-stopped = Saved. Go on with: ansage donate
 donate-packed = Thank you. { $count ->
         [one] One recording is
        *[other] { $count } recordings are
-    } in { $path }. Where to hand them in, docs/donate.md says; nothing is sent by itself.
+    } in { $path }. Hand the archive in to the person or the club that gave you Ansage; nothing is sent by itself.
 donate-game-left-out = One game cannot be read and is not in it: { $path }.
 donate-none = No donation yet. Begin: ansage donate
 donate-refused = Nothing kept. Begin again: ansage donate
