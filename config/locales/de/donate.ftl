@@ -1,5 +1,5 @@
 # ansage donate: recordings that a person gives to everybody. Short: every sentence is heard.
-donate-intro = Sie schenken Ansage Ihre Stimme: vierzig Ansagen, dann, wenn Sie mögen, zehn Minuten einer Partie. Aufbewahrt werden die Aufnahmen, die Worte, Ihre Muttersprache, Ihre Altersgruppe, Mikrofon und Raum, dazu Stellung und Zug jeder Aufnahme und die Lizenz, sonst nichts. Nichts verlässt diesen Rechner von selbst. Antworten Sie mit der Zahl. „Beenden“: später weiter.
+donate-intro = Sie schenken Ansage Ihre Stimme: vierzig Ansagen, dann, wenn Sie mögen, zehn Minuten einer Partie. Ins Archiv kommen die Aufnahmen, die Worte, Ihre Muttersprache, Ihre Altersgruppe, Mikrofon und Raum, dazu Stellung und Zug jeder Aufnahme und die Lizenz, sonst nichts. Nichts verlässt diesen Rechner von selbst. Antworten Sie mit der Zahl. „Beenden“: später weiter.
 donate-resume = Spende { $number } mit { $takes ->
     [one] einer Ansage
    *[other] { $takes } Ansagen
@@ -55,7 +55,7 @@ donate-thanks = Danke. { $missing ->
     [one] Eine Ansage fehlt
    *[other] { $missing } Ansagen fehlen
  }.
-donate-ask-game = Nun eine Partie? Sie sagen etwa zehn Minuten lang die Züge beider Seiten an, wie Sie mögen, und beenden mit „Beenden“. Aufgenommen werden nur Ihre Ansagen. Ja oder nein?
+donate-ask-game = Nun eine Partie? Sie sagen etwa zehn Minuten lang die Züge beider Seiten an, wie Sie mögen, und beenden mit „Beenden“. Aufgenommen werden nur Ansagen, gleich von wem; ins Archiv kommt zu jedem Zug nur die letzte. Alle gehörten und getippten Worte bleiben auf diesem Rechner, bis Sie die Spende löschen. Ja oder nein?
 donate-stopped = Gespeichert. Weiter geht es mit: ansage donate
 donate-packed = Danke. { $count ->
         [one] Eine Aufnahme steht

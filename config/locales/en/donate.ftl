@@ -1,5 +1,5 @@
 # ansage donate: recordings that a person gives to everybody. Short: every sentence is heard.
-donate-intro = You give Ansage your voice: forty declarations, then ten minutes of a game if you like. Kept are the recordings, the words, your first language, your age group, microphone and room, the position and the move of each recording, and the licence: nothing else. Nothing leaves this computer by itself. Answer with the number, in German. “Beenden”: go on later.
+donate-intro = You give Ansage your voice: forty declarations, then ten minutes of a game if you like. The archive holds the recordings, the words, your first language, your age group, microphone and room, the position and the move of each recording, and the licence: nothing else. Nothing leaves this computer by itself. Answer with the number, in German. “Beenden”: go on later.
 donate-resume = Donation { $number } with { $takes ->
     [one] one declaration
    *[other] { $takes } declarations
@@ -55,7 +55,7 @@ donate-thanks = Thank you. { $missing ->
     [one] One declaration is missing
    *[other] { $missing } declarations are missing
  }.
-donate-ask-game = Now a game? For about ten minutes you declare the moves of both sides, as you like, and end with “Beenden”. Only your declarations are recorded. Ja or nein?
+donate-ask-game = Now a game? For about ten minutes you declare the moves of both sides, as you like, and end with “Beenden”. Only declarations are recorded, no matter who says them; the archive gets only the last one of each move. All words heard and typed stay on this computer until you delete the donation. Ja or nein?
 donate-stopped = Saved. Go on with: ansage donate
 donate-packed = Thank you. { $count ->
         [one] One recording is
