@@ -148,7 +148,7 @@ impl Donation {
     ///
     /// [`DonationError`] if the answers or the takes cannot be read.
     pub fn is_open(&self) -> Result<bool, DonationError> {
-        Ok(!self.is_packed() && (self.donor()?.is_some() || self.takes().takes()?.is_empty()))
+        Ok(!self.is_packed() && (self.donor()?.is_some() || self.takes().is_empty()?))
     }
 
     /// Returns whether its archive was written.

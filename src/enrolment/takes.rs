@@ -8,7 +8,7 @@ use std::{
 
 use super::error::{EnrolmentError, write_error};
 use crate::{
-    audio::wav,
+    audio::{file, wav},
     disk::{self, write_whole},
 };
 
@@ -38,12 +38,33 @@ impl TakeFolder {
         TakeFolder(folder.to_owned())
     }
 
-    /// Returns the takes so far, in the order of their files. Empty before the first.
+    /// Returns the takes so far whose sound can be read, in the order of their files. Empty before the first.
     ///
     /// # Errors
     ///
     /// [`EnrolmentError`] if their list cannot be read.
     pub fn takes(&self) -> Result<Vec<StoredTake>, EnrolmentError> {
+        let mut takes = self.listed()?;
+        takes.retain(|take| match file::decode(&take.file) {
+            Ok(_) => true,
+            Err(error) => {
+                tracing::warn!(%error, "a take cannot be read");
+                false
+            }
+        });
+        Ok(takes)
+    }
+
+    /// Returns whether none was kept.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError`] if their list cannot be read.
+    pub fn is_empty(&self) -> Result<bool, EnrolmentError> {
+        Ok(self.listed()?.is_empty())
+    }
+
+    fn listed(&self) -> Result<Vec<StoredTake>, EnrolmentError> {
         match manifest(&self.list()) {
             Err(EnrolmentError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
             takes => takes,
@@ -59,7 +80,7 @@ impl TakeFolder {
         let folder = self.0.join("takes");
         // A voice is private: only its owner may look into the folder.
         disk::create_folder(&folder).map_err(|source| write_error(&folder, source))?;
-        let mut takes = self.takes()?;
+        let mut takes = self.listed()?;
         let file = folder.join(format!("{number:02}.wav"));
         // In one step: a take that is said again replaces the old one only once it is whole.
         let sound = wav(samples).map_err(|source| write_error(&file, source))?;
@@ -80,7 +101,7 @@ impl TakeFolder {
     /// [`EnrolmentError`] if the list or the file cannot be changed.
     pub fn remove(&self, number: usize) -> Result<(), EnrolmentError> {
         let (gone, left): (Vec<StoredTake>, Vec<StoredTake>) = self
-            .takes()?
+            .listed()?
             .into_iter()
             .partition(|take| take.number() == Some(number));
         self.write_list(&left)?;
