@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{
     error::AssistantError,
-    prompting::{Next, Prompter},
+    prompting::{Choice, Next, Prompter},
 };
 use crate::{
     config::Config,
@@ -26,12 +26,6 @@ const EVERY: usize = 10;
 /// Returns an [`AssistantError`] if there is no microphone or a take cannot be stored.
 pub fn enrol(config: &Config, answerer: Answerer, speaker: EnrolledSpeaker) -> Result<(), AssistantError> {
     let prompts: Vec<(usize, String)> = (1..).zip(enrolment::prompts(&answerer.vocabulary)).collect();
-    let taken = speaker.takes()?;
-    let missing: Vec<(usize, String)> = prompts
-        .iter()
-        .filter(|(number, words)| !speaker.has(&taken, *number, words))
-        .cloned()
-        .collect();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(async {
         let mut session = Session {
@@ -39,8 +33,7 @@ pub fn enrol(config: &Config, answerer: Answerer, speaker: EnrolledSpeaker) -> R
             prompter: Prompter::open(config, answerer).await?,
             speaker,
         };
-        let resumed = missing.len() < prompts.len();
-        let result = session.run(&missing, resumed).await;
+        let result = session.run(&prompts).await;
         session.prompter.speak_error(&result);
         session.prompter.finish().await;
         result
@@ -57,34 +50,63 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    async fn run(&mut self, missing: &[(usize, String)], resumed: bool) -> Result<(), AssistantError> {
-        let left = missing.len();
+    async fn run(&mut self, prompts: &[(usize, String)]) -> Result<(), AssistantError> {
+        if !self.record(prompts).await? {
+            self.tell_stopped();
+            return Ok(());
+        }
+        self.learn().await
+    }
+
+    /// Records the missing takes of `prompts`. Returns `false` if the player does not want to learn from them now.
+    async fn record(&mut self, prompts: &[(usize, String)]) -> Result<bool, AssistantError> {
+        let taken = self.speaker.takes()?;
+        let is_there = |(number, words): &(usize, String)| self.speaker.has(&taken, *number, words);
+        let mut missing: Vec<bool> = prompts.iter().map(|prompt| !is_there(prompt)).collect();
+        let left = |missing: &[bool]| missing.iter().filter(|is_missing| **is_missing).count();
+        let mut told = left(&missing);
         let texts = &self.prompter.answerer.texts;
-        let intro = match resumed {
-            true => text!(texts, "enrol-resume", count = left),
-            false => text!(texts, "enrol-intro", count = left),
+        let intro = match told < prompts.len() {
+            true => text!(texts, "enrol-resume", count = told),
+            false => text!(texts, "enrol-intro", count = told),
         };
         self.prompter.say(intro);
-        let mut at = 0;
-        while let Some((number, words)) = missing.get(at) {
-            if at > 0 && (left - at).is_multiple_of(EVERY) {
-                let text = text!(self.prompter.answerer.texts, "enrol-left", count = left - at);
+        // The prompts of this session, the last one last, and the one that is to be said again.
+        let (mut asked, mut again) = (Vec::new(), None);
+        loop {
+            let next = again
+                .take()
+                .or_else(|| missing.iter().position(|is_missing| *is_missing));
+            let Some((at, (number, words))) = next.and_then(|at| Some((at, prompts.get(at)?))) else {
+                let question = self.prompter.answerer.texts.get(id!("enrol-ask-learn"));
+                match self.prompter.decide(&question).await? {
+                    Choice::Made(0) => return Ok(true),
+                    Choice::Made(_) | Choice::Stop => return Ok(false),
+                    Choice::Back | Choice::Again => again = asked.pop(),
+                }
+                continue;
+            };
+            let count = left(&missing);
+            if (1..told).contains(&count) && count.is_multiple_of(EVERY) {
+                told = count;
+                let text = text!(self.prompter.answerer.texts, "enrol-left", count = count);
                 self.prompter.say(text);
             }
             match self.prompter.prompt(*number, words).await? {
-                Next::Taken(take) => {
-                    self.speaker.keep(*number, words, &take.samples)?;
-                    at += 1;
+                Next::Taken(take) => self.speaker.keep(*number, words, &take.samples)?,
+                Next::Passed | Next::Skipped => {}
+                Next::Back => {
+                    // The first prompt of a session follows one of an earlier session.
+                    again = Some(asked.pop().unwrap_or(at.saturating_sub(1)));
+                    continue;
                 }
-                Next::Passed | Next::Skipped => at += 1,
-                Next::Back => at = at.saturating_sub(1),
-                Next::Stop => {
-                    self.tell_stopped();
-                    return Ok(());
-                }
+                Next::Stop => return Ok(false),
+            }
+            asked.push(at);
+            if let Some(is_missing) = missing.get_mut(at) {
+                *is_missing = false;
             }
         }
-        self.learn().await
     }
 
     async fn learn(&mut self) -> Result<(), AssistantError> {
@@ -130,5 +152,56 @@ impl Session<'_> {
             name = argument(self.speaker.name())
         );
         self.prompter.say(text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        assistant::event::Event,
+        audio::file::decode,
+        enrolment::{Take, TakeContent},
+    };
+
+    #[tokio::test]
+    async fn a_slip_is_said_again_at_the_end_and_in_a_later_session() {
+        let root = tempfile::tempdir().unwrap();
+        let speaker = EnrolledSpeaker::in_folder(&root.path().join("Ada"));
+        let prompts: Vec<(usize, String)> = (1..).zip(["Eva vier", "ja", "nein"].map(str::to_owned)).collect();
+        speaker.keep(2, "ja", &[1; 160]).unwrap();
+        let said = |request, level: i16| {
+            let take = Take {
+                samples: vec![level; 160],
+                level: -20.0,
+                noise: -60.0,
+            };
+            Event::Taken(request, Ok((take, TakeContent::Prompt)))
+        };
+        let typed = |line: &str| Event::Typed(line.into());
+        let heard = |heard: Vec<Event>| {
+            let (events, received) = crate::assistant::event::channel();
+            heard.into_iter().for_each(|event| events.try_send(event).unwrap());
+            Prompter::mute(received)
+        };
+        let back = || typed("die letzte noch einmal");
+        let config = Config::default();
+        let mut session = Session {
+            config: &config,
+            // The first and the third prompt, the question, the third and the first again, the question.
+            prompter: heard(vec![said(1, 2), said(2, 3), back(), back(), said(5, 4), typed("ja")]),
+            speaker: speaker.clone(),
+        };
+        let levels = || -> Vec<i16> {
+            let takes = speaker.takes().unwrap();
+            takes.iter().map(|take| decode(&take.file).unwrap()[0]).collect()
+        };
+        assert!(session.record(&prompts).await.unwrap());
+        assert_eq!(levels(), [4, 1, 3]);
+        // A take that cannot be read is missing. The one before it is of an earlier session.
+        std::fs::write(root.path().join("Ada/takes/03.wav"), "RIFF").unwrap();
+        session.prompter = heard(vec![back(), said(2, 5), typed("beenden")]);
+        assert!(!session.record(&prompts).await.unwrap());
+        assert_eq!(levels(), [4, 5]);
     }
 }

@@ -44,7 +44,13 @@ pub fn told(texts: &Texts, name: &str, profile: &SpeakerProfile) -> String {
         match profile.ask {
             Some(_) => text!(texts, "enrol-asks", name = argument(name), takes = takes, after = after),
             None if is_well_understood(profile) => text!(texts, "enrol-same", takes = takes, after = after),
-            None => text!(texts, "enrol-unhelped", takes = takes, after = after),
+            None => text!(
+                texts,
+                "enrol-unhelped",
+                name = argument(name),
+                takes = takes,
+                after = after
+            ),
         }
     } else if profile.after > profile.before {
         text!(
@@ -87,6 +93,7 @@ mod tests {
             (Transform::default(), 39, 39, None, "Your voice suits the model"),
             (Transform::default(), 36, 36, None, "Your voice suits the model"),
             (Transform::default(), 35, 35, None, "Nothing learnt helps"),
+            (Transform::default(), 35, 35, None, "enrol --delete \"Ada B\""),
             (Transform::default(), 12, 12, None, "Nothing learnt helps"),
             // The margin is learnt, too, and is used only with the speaker's name.
             (Transform::default(), 39, 39, Some(3.1), "--speaker \"Ada B\""),

@@ -118,7 +118,7 @@ impl EnrolledSpeaker {
     }
 
     #[cfg(test)]
-    pub(super) fn in_folder(folder: &Path) -> EnrolledSpeaker {
+    pub(crate) fn in_folder(folder: &Path) -> EnrolledSpeaker {
         EnrolledSpeaker {
             name: "Ada".into(),
             folder: folder.to_owned(),

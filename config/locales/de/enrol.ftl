@@ -2,6 +2,7 @@
 enrol-intro = Sprechen Sie jede Ansage nach, wie am Brett. Es sind { $count }. Alles bleibt auf diesem Rechner.
 enrol-resume = Weiter. Noch { $count }.
 enrol-left = Noch { $count }.
+enrol-ask-learn = Alles gesprochen. Soll ich jetzt lernen? Ja oder nein? „Die letzte noch einmal“: die vorige.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Weiter.
 enrol-fault-nothing = Nichts gehört.
@@ -21,7 +22,7 @@ enrol-better = Von { $takes } Ansagen verstanden: vorher { $before }, jetzt { $a
 enrol-surer = Von { $takes } Ansagen verstanden: vorher wie jetzt { $after }, jetzt sicherer. Benutzen mit: --speaker { $name }
 enrol-same = Von { $takes } Ansagen verstanden: { $after }. Ihre Stimme passt zum Modell; es bleibt, wie es ist.
 enrol-asks = Von { $takes } Ansagen verstanden: { $after }. Ich frage öfter nach, welchen Zug Sie meinen. Benutzen mit: --speaker { $name }
-enrol-unhelped = Von { $takes } Ansagen verstanden: { $after }. Lernen hilft hier nicht. Versuchen Sie ein anderes Mikrofon oder einen stilleren Raum.
+enrol-unhelped = Von { $takes } Ansagen verstanden: { $after }. Lernen hilft hier nicht. Versuchen Sie ein anderes Mikrofon oder einen stilleren Raum. Neu aufnehmen: erst ansage enrol --delete { $name }, dann ansage enrol { $name }
 enrol-missed = Nicht verstanden: { $words }.
 enrol-file-fault = { $file }: { $reason } Ausgelassen.
 enrol-outdated = Das Modell ist neu, die Stimme von { $name } wird nicht benutzt. Neu lernen ohne Sprechen: ansage enrol { $argument } --again

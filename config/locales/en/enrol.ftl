@@ -2,6 +2,7 @@
 enrol-intro = Repeat each declaration, as at the board. There are { $count }. Everything stays on this computer.
 enrol-resume = Going on. { $count } left.
 enrol-left = { $count } left.
+enrol-ask-learn = All said. Shall I learn now? Ja or nein? “Die letzte noch einmal”: the one before.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Going on.
 enrol-fault-nothing = Nothing heard.
@@ -21,7 +22,7 @@ enrol-better = Of { $takes } declarations understood: before { $before }, now { 
 enrol-surer = Of { $takes } declarations understood: { $after } as before, now more surely. Use it with: --speaker { $name }
 enrol-same = Of { $takes } declarations understood: { $after }. Your voice suits the model; it stays as it is.
 enrol-asks = Of { $takes } declarations understood: { $after }. I ask you more often which move you mean. Use it with: --speaker { $name }
-enrol-unhelped = Of { $takes } declarations understood: { $after }. Nothing learnt helps. Try another microphone or a quieter room.
+enrol-unhelped = Of { $takes } declarations understood: { $after }. Nothing learnt helps. Try another microphone or a quieter room. To record anew: first ansage enrol --delete { $name }, then ansage enrol { $name }
 enrol-missed = Not understood: { $words }.
 enrol-file-fault = { $file }: { $reason } Left out.
 enrol-outdated = The model is new, the voice of { $name } is not used. Learn again without speaking: ansage enrol { $argument } --again

@@ -2,6 +2,7 @@
 enrol-intro = Повторете ја секоја најава, како на табла. Ги има { $count }. Сѐ останува на овој компјутер.
 enrol-resume = Продолжуваме. Уште { $count }.
 enrol-left = Уште { $count }.
+enrol-ask-learn = Сѐ е кажано. Да почнам да учам? Ja или nein? „Die letzte noch einmal“: претходната.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Понатаму.
 enrol-fault-nothing = Ништо не се слушна.
@@ -21,7 +22,7 @@ enrol-better = Најави { $takes }, од нив разбрани: поран
 enrol-surer = Најави { $takes }, од нив разбрани: { $after }, како порано, но посигурно. Употреба: --speaker { $name }
 enrol-same = Најави { $takes }, од нив разбрани: { $after }. Вашиот глас одговара на моделот; тој останува каков што е.
 enrol-asks = Најави { $takes }, од нив разбрани: { $after }. Почесто ќе прашувам кој потег го мислите. Употреба: --speaker { $name }
-enrol-unhelped = Најави { $takes }, од нив разбрани: { $after }. Учењето тука не помага. Обидете се со друг микрофон или во потивка просторија.
+enrol-unhelped = Најави { $takes }, од нив разбрани: { $after }. Учењето тука не помага. Обидете се со друг микрофон или во потивка просторија. Ново снимање: прво ansage enrol --delete { $name }, потоа ansage enrol { $name }
 enrol-missed = Неразбрани: { $words }.
 enrol-file-fault = { $file }: { $reason } Изоставено.
 enrol-outdated = Моделот е нов, гласот на { $name } не се користи. Повторно учење без зборување: ansage enrol { $argument } --again

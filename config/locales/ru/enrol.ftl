@@ -2,6 +2,7 @@
 enrol-intro = Повторяйте каждое объявление, как за доской. Их { $count }. Всё остаётся на этом компьютере.
 enrol-resume = Продолжаем. Осталось { $count }.
 enrol-left = Осталось { $count }.
+enrol-ask-learn = Всё сказано. Начать учиться? Ja или nein? «Die letzte noch einmal»: предыдущее.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Дальше.
 enrol-fault-nothing = Ничего не слышно.
@@ -21,7 +22,7 @@ enrol-better = Объявлений { $takes }, из них понято: ран
 enrol-surer = Объявлений { $takes }, из них понято: { $after }, как и раньше, но увереннее. Использовать: --speaker { $name }
 enrol-same = Объявлений { $takes }, из них понято: { $after }. Ваш голос подходит к модели, она остаётся как есть.
 enrol-asks = Объявлений { $takes }, из них понято: { $after }. Буду чаще переспрашивать, какой ход имелся в виду. Использовать: --speaker { $name }
-enrol-unhelped = Объявлений { $takes }, из них понято: { $after }. Обучение здесь не помогает. Попробуйте другой микрофон или место потише.
+enrol-unhelped = Объявлений { $takes }, из них понято: { $after }. Обучение здесь не помогает. Попробуйте другой микрофон или место потише. Записать заново: сначала ansage enrol --delete { $name }, затем ansage enrol { $name }
 enrol-missed = Не понято: { $words }.
 enrol-file-fault = { $file }: { $reason } Пропущено.
 enrol-outdated = Модель новая, голос { $name } не используется. Научить снова, не говоря: ansage enrol { $argument } --again

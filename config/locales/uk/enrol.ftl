@@ -2,6 +2,7 @@
 enrol-intro = Повторюйте кожне оголошення, як за дошкою. Їх { $count }. Усе залишається на цьому комп'ютері.
 enrol-resume = Продовжуємо. Залишилося { $count }.
 enrol-left = Залишилося { $count }.
+enrol-ask-learn = Усе сказано. Почати вчитися? Ja чи nein? «Die letzte noch einmal»: попереднє.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Далі.
 enrol-fault-nothing = Нічого не чути.
@@ -21,7 +22,7 @@ enrol-better = Оголошень { $takes }, з них розпізнано: р
 enrol-surer = Оголошень { $takes }, з них розпізнано: { $after }, як і раніше, але певніше. Використати: --speaker { $name }
 enrol-same = Оголошень { $takes }, з них розпізнано: { $after }. Ваш голос пасує до моделі, вона лишається як є.
 enrol-asks = Оголошень { $takes }, з них розпізнано: { $after }. Частіше перепитуватиму, який хід мався на увазі. Використати: --speaker { $name }
-enrol-unhelped = Оголошень { $takes }, з них розпізнано: { $after }. Навчання тут не допомагає. Спробуйте інший мікрофон або тихіше місце.
+enrol-unhelped = Оголошень { $takes }, з них розпізнано: { $after }. Навчання тут не допомагає. Спробуйте інший мікрофон або тихіше місце. Записати наново: спочатку ansage enrol --delete { $name }, потім ansage enrol { $name }
 enrol-missed = Не розпізнано: { $words }.
 enrol-file-fault = { $file }: { $reason } Пропущено.
 enrol-outdated = Модель нова, голос { $name } не використовується. Навчити знову, не говорячи: ansage enrol { $argument } --again
