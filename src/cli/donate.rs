@@ -63,11 +63,15 @@ pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
 
 /// Records the missing parts of the donor's donation, and packs it when it is complete.
 fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result<(), AssistantError> {
-    // Not only after forty declarations.
-    if let Some(target) = target.filter(|target| target.exists()) {
-        return Err(DonationError::Exists(target.to_owned()).into());
+    let alone = match target.filter(|target| target.exists()) {
+        // Not only after forty declarations.
+        Some(target) => Err(DonationError::Exists(target.to_owned())),
+        None => donation::lock(),
+    };
+    if let Err(error) = &alone {
+        let _ = assistant::speak(config, &answerer, &error.localized(&answerer.texts));
     }
-    let _alone = donation::lock()?;
+    let _alone = alone?;
     let (donated, donation) = assistant::donate(config, answerer)?;
     match donated {
         Donated::Stopped => return Ok(()),
