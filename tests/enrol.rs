@@ -204,6 +204,30 @@ fn what_cannot_be_is_refused_with_its_remedy() {
     assert!(!home.speakers().join("Ada").exists());
 }
 
+/// The configuration may name a voice that was deleted since.
+#[test]
+fn a_voice_of_the_configuration_that_cannot_be_used_keeps_nobody_from_playing() {
+    let home = Home::new();
+    let settings = home.0.path().join(".config/ansage");
+    fs::create_dir_all(&settings).unwrap();
+    fs::write(settings.join("ansage.toml"), "[recognition]\nspeaker = \"Ada\"\n").unwrap();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/knight.flac");
+    let heard = home.run(&["hear", file.to_str().unwrap()]);
+    assert!(
+        heard.code == Some(0) && heard.output.contains("(Nf3)") && heard.errors.contains("wird nicht benutzt"),
+        "{heard:?}"
+    );
+    // Nobody is heard.
+    let typed = home.run(&["play", "--new", "--silent", "--voice", "none"]);
+    assert!(
+        typed.code == Some(0) && !typed.errors.contains("wird nicht benutzt"),
+        "{typed:?}"
+    );
+    // Named now, it is not replaced.
+    let named = home.run(&["hear", "--speaker", "Ada", file.to_str().unwrap()]);
+    assert_eq!(named.code, Some(2), "{named:?}");
+}
+
 /// Enrolment at the microphone. The printed output names the prompt that is to be repeated.
 #[test]
 fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {

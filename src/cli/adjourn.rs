@@ -195,18 +195,31 @@ impl Arguments {
             None | Some(Command::Show(_) | Command::End(_)) => Uses::Nothing,
         }
     }
+
+    /// Returns the sides that declare by voice in the game that goes on, if they are named.
+    pub(super) fn voice(&self) -> Option<Voiced> {
+        match &self.command {
+            Some(Command::Open(open)) => open.voice,
+            Some(Command::Lost(lost)) => lost.voice,
+            None | Some(Command::Show(_) | Command::End(_)) => None,
+        }
+    }
+
+    /// Returns whether nothing is spoken.
+    pub(super) fn is_silent(&self) -> bool {
+        match &self.command {
+            None => self.seal.silent,
+            Some(Command::Show(show)) => show.silent,
+            Some(Command::Open(open)) => open.silent,
+            Some(Command::End(end)) => end.silent,
+            Some(Command::Lost(lost)) => lost.silent,
+        }
+    }
 }
 
 /// Runs `ansage adjourn`.
 pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
-    let silent = match &arguments.command {
-        None => arguments.seal.silent,
-        Some(Command::Show(show)) => show.silent,
-        Some(Command::Open(open)) => open.silent,
-        Some(Command::End(end)) => end.silent,
-        Some(Command::Lost(lost)) => lost.silent,
-    };
-    config.speech.silence(silent);
+    config.speech.silence(arguments.is_silent());
     let games = match &arguments.command {
         None => arguments.seal.games.clone(),
         Some(Command::Show(_) | Command::End(_) | Command::Lost(_)) => None,

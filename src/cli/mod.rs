@@ -36,12 +36,15 @@ use common::{Hearing, Uses, broken_off, code, fail};
 use usage::Possible;
 
 use crate::{
-    config::Config,
-    enrolment::{self, EnrolmentError, ModelFit},
-    logging, output, system,
+    assistant,
+    config::{Config, Voiced},
+    enrolment::{self, EnrolmentError},
+    logging,
+    model::{Found, locate},
+    output, paths, system,
 };
 use ansage_words::{
-    locale::{Language, Texts},
+    locale::{Language, Localized, Texts},
     text,
 };
 
@@ -130,6 +133,28 @@ impl Command {
             | Command::Wait => Uses::Nothing,
         }
     }
+
+    /// Returns whether what hinders the command is spoken, and not only printed: its user goes by ear.
+    fn speaks(&self) -> bool {
+        match self {
+            Command::Play(arguments) => !arguments.silent && arguments.wav.is_none(),
+            Command::Practice(arguments) => !arguments.silent,
+            Command::Setup(arguments) => !arguments.silent,
+            Command::Adjourn(arguments) => !arguments.is_silent(),
+            _ => false,
+        }
+    }
+
+    /// Returns whether the command hears somebody.
+    fn hears(&self, config: &Config) -> bool {
+        let voice = match self {
+            Command::Play(arguments) => arguments.voice,
+            Command::Adjourn(arguments) => arguments.voice(),
+            Command::Practice(arguments) => return !arguments.typed,
+            _ => return true,
+        };
+        voice.unwrap_or(config.play.voice) != Voiced::None
+    }
 }
 
 /// Returns the command line with all its options, for man pages and completions.
@@ -147,6 +172,7 @@ pub fn run() -> ExitCode {
     if arguments.plain || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
         output::be_plain();
     }
+    let speaks = arguments.command.as_ref().is_none_or(Command::speaks);
     let (mut config, wrong) = match (Config::load(arguments.config.as_deref()), &arguments.command) {
         (Ok(config), _) => (config, None),
         // The doctor examines a wrong configuration as well. The message that it is wrong is read while the window
@@ -159,16 +185,24 @@ pub fn run() -> ExitCode {
             (default, Some(error))
         }
         (Err(error), _) => {
-            let language = arguments.language.unwrap_or_else(crate::config::system_language);
-            return fail(MISUSED, &error, language);
+            let mut config = Config {
+                language: arguments.language.unwrap_or_else(crate::config::system_language),
+                ..Config::default()
+            };
+            settle(&mut config);
+            let refused = fail(MISUSED, &error, config.language);
+            speak(&config, &error.localized(&Texts::new(config.language)), speaks);
+            return refused;
         }
     };
     if let Some(language) = arguments.language {
         config.language = language;
     }
-    config
-        .speech
-        .settle(|| io::stdout().is_terminal() && system::screen_reader_runs());
+    settle(&mut config);
+    let hears = match &arguments.command {
+        Some(command) => command.hears(&config),
+        None => config.play.voice != Voiced::None,
+    };
     // Before the name of the command, the options of hearing are options of `ansage` itself.
     let of_program = &arguments.hearing;
     let uses = arguments
@@ -191,15 +225,17 @@ pub fn run() -> ExitCode {
     if let Some(model) = model.or(of_program.model.model.as_ref()) {
         config.recognition.model.clone_from(model);
     }
-    if let Some(speaker) = speaker.or(of_program.speaker.as_ref()) {
+    let named = speaker.or(of_program.speaker.as_ref());
+    if let Some(speaker) = named {
         config.recognition.speaker.clone_from(speaker);
     }
-    if matches!(uses, Uses::Voice(_))
-        && let Err(error) = with_speaker(&mut config)
-    {
-        return fail(code(error.is_misuse()), &error, config.language);
-    }
     let language = config.language;
+    if matches!(uses, Uses::Voice(_))
+        && hears
+        && let Err(code) = with_speaker(&mut config, named.is_some(), speaks)
+    {
+        return code;
+    }
     let ended = match arguments.command {
         None => setup::start(config, arguments.config.as_deref()),
         Some(Command::Setup(setup)) => setup::run(config, &setup, arguments.config.as_deref()),
@@ -232,6 +268,13 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// Chooses what speaks, if `config` leaves that open.
+fn settle(config: &mut Config) {
+    config
+        .speech
+        .settle(|| io::stdout().is_terminal() && system::screen_reader_runs());
+}
+
 /// Waits for Enter.
 fn wait(language: Language) {
     println!("{}", text!(Texts::new(language), "menu-close"));
@@ -244,23 +287,36 @@ fn filter(text: &str) -> Result<Targets, Possible> {
     logging::parse(text).map_err(|_| Possible::new("off, error, warn, info, debug, trace, ansage::audio=debug"))
 }
 
-/// Makes `config` use the profile of the speaker that it names. A profile learnt for another model is ignored, with a
-/// message on standard error.
-fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
-    let name = config.recognition.speaker.clone();
-    if enrolment::apply(&mut config.recognition)? == Some(ModelFit::Outdated) {
-        let texts = Texts::new(config.language);
-        eprintln!(
-            "{}",
-            text!(
-                texts,
-                "enrol-outdated",
-                name = name.as_str(),
-                argument = output::argument(&name)
-            )
-        );
+/// Makes `config` use the profile of the speaker that it names. If that cannot be used, says so, aloud if the command
+/// `speaks`, and refuses a speaker who `is_named` on the command line. Otherwise the plain model hears: a game without what
+/// was learnt is better than none.
+fn with_speaker(config: &mut Config, is_named: bool, speaks: bool) -> Result<(), ExitCode> {
+    let applied = enrolment::apply(&mut config.recognition);
+    let texts = Texts::new(config.language);
+    if let (Err(error), true) = (&applied, is_named) {
+        let refused = fail(code(error.is_misuse()), error, config.language);
+        speak(config, &error.localized(&texts), speaks);
+        return Err(refused);
+    }
+    // The command itself reports a model that cannot be used at all.
+    let is_model_usable = || locate(&config.recognition.model).and_then(Found::usable).is_ok();
+    if let Some(sentence) = enrolment::unused(&texts, &config.recognition.speaker, &applied)
+        && (!matches!(applied, Err(EnrolmentError::Model(_))) || is_model_usable())
+    {
+        if let Err(error) = &applied {
+            tracing::warn!(%error, "what was learnt about a voice is not used");
+        }
+        eprintln!("{sentence}");
+        speak(config, &sentence, speaks);
     }
     Ok(())
+}
+
+/// Speaks `sentence`, which was printed, if the command `speaks`.
+fn speak(config: &Config, sentence: &str, speaks: bool) {
+    if let (true, Ok(answerer)) = (speaks, config.answerer(paths::user_vocabulary().as_deref())) {
+        let _ = assistant::speak(config, &answerer, sentence);
+    }
 }
 
 #[cfg(test)]

@@ -105,7 +105,7 @@ pub struct Arguments {
     arbiter_password_file: Option<PathBuf>,
     /// Sides that declare by voice; the keyboard always works
     #[arg(long, value_enum)]
-    voice: Option<Voiced>,
+    pub(super) voice: Option<Voiced>,
     /// Hear a recorded game instead of the microphone
     #[arg(long, conflicts_with_all = OF_A_GAME)]
     demo: bool,
@@ -171,10 +171,10 @@ pub struct Arguments {
     record: bool,
     /// Print only, do not speak
     #[arg(long)]
-    silent: bool,
+    pub(super) silent: bool,
     /// Speak into a WAV file instead of the loudspeaker
     #[arg(long, value_name = "FILE", conflicts_with = "silent")]
-    wav: Option<PathBuf>,
+    pub(super) wav: Option<PathBuf>,
     #[command(flatten)]
     pub(super) hearing: Hearing,
 }

@@ -60,13 +60,13 @@ pub struct Arguments {
     pgn: Option<PathBuf>,
     /// Type the answers; the microphone stays off
     #[arg(long)]
-    typed: bool,
+    pub(super) typed: bool,
     /// Print everything that is spoken, a sentence a line, for a Braille display
     #[arg(long)]
     text: bool,
     /// Print only, do not speak
     #[arg(long)]
-    silent: bool,
+    pub(super) silent: bool,
     #[command(flatten)]
     pub(super) hearing: Hearing,
 }

@@ -23,7 +23,7 @@ use ansage_words::text;
 pub struct Arguments {
     /// Print only, do not speak
     #[arg(long)]
-    silent: bool,
+    pub(super) silent: bool,
     #[command(flatten)]
     pub(super) hearing: Hearing,
 }

@@ -7,7 +7,6 @@ use crate::{
     config::Config,
     enrolment::{self, ModelFit},
     model::{self, ModelSource},
-    output::argument,
     recognizer::{Grammar, Model},
 };
 use ansage_words::text;
@@ -20,14 +19,9 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
     let failed = |sentence| Finding::new(Part::Model, State::Failed, sentence);
     let mut recognition = config.recognition.clone();
     let fit = enrolment::apply(&mut recognition);
-    match &fit {
-        Err(error) => report(failed(error.localized(texts))),
-        Ok(Some(ModelFit::Outdated)) => {
-            let name = recognition.speaker.as_str();
-            let sentence = text!(texts, "enrol-outdated", name = name, argument = argument(name));
-            report(Finding::new(Part::Model, State::Warning, sentence));
-        }
-        Ok(_) => {}
+    // A game begins without it.
+    if let Some(sentence) = enrolment::unused(texts, &recognition.speaker, &fit) {
+        report(Finding::new(Part::Model, State::Warning, sentence));
     }
     let mut found = match model::locate(&recognition.model).and_then(model::Found::usable) {
         Ok(found) => found,

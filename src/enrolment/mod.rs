@@ -19,7 +19,7 @@ mod takes;
 mod transform;
 
 use crate::output::argument;
-use ansage_words::locale::Texts;
+use ansage_words::locale::{Localized, Texts};
 use ansage_words::text;
 
 pub use adapt::{Adaptation, adapt};
@@ -72,6 +72,20 @@ pub fn told(texts: &Texts, name: &str, profile: &SpeakerProfile) -> String {
     }
 }
 
+/// Returns the sentence that says why the voice of `name` is not used, if that was `applied` in vain.
+pub fn unused(texts: &Texts, name: &str, applied: &Result<Option<ModelFit>, EnrolmentError>) -> Option<String> {
+    match applied {
+        Ok(Some(ModelFit::Outdated)) => Some(text!(texts, "enrol-outdated", name = name, argument = argument(name))),
+        Ok(_) => None,
+        Err(error) => Some(text!(
+            texts,
+            "enrol-unused",
+            name = name,
+            reason = error.localized(texts)
+        )),
+    }
+}
+
 /// Returns whether the model understands at least nine of ten takes.
 fn is_well_understood(profile: &SpeakerProfile) -> bool {
     profile.after * 10 >= profile.takes * 9
@@ -81,6 +95,26 @@ fn is_well_understood(profile: &SpeakerProfile) -> bool {
 mod tests {
     use super::*;
     use ansage_words::locale::Language;
+
+    #[test]
+    fn a_voice_that_is_not_used_is_named_with_the_remedy() {
+        let texts = Texts::new(Language::En);
+        let name = || "Ada B".to_owned();
+        for (applied, remedy) in [
+            (Ok(Some(ModelFit::Outdated)), "ansage enrol \"Ada B\" --again"),
+            (Err(EnrolmentError::Unfinished(name())), "ansage enrol \"Ada B\""),
+            (Err(EnrolmentError::Unknown(name())), "ansage enrol --list"),
+        ] {
+            let sentence = unused(&texts, &name(), &applied).unwrap();
+            assert!(
+                sentence.contains("voice of Ada B is not used") && sentence.contains(remedy),
+                "{sentence}"
+            );
+        }
+        for applied in [None, Some(ModelFit::Fitted), Some(ModelFit::Plain)] {
+            assert_eq!(unused(&texts, &name(), &Ok(applied)), None);
+        }
+    }
 
     #[test]
     fn what_was_learnt_is_told_as_it_is() {

@@ -26,6 +26,7 @@ enrol-unhelped = Оголошень { $takes }, з них розпізнано: 
 enrol-missed = Не розпізнано: { $words }.
 enrol-file-fault = { $file }: { $reason } Пропущено.
 enrol-outdated = Модель нова, голос { $name } не використовується. Навчити знову, не говорячи: ansage enrol { $argument } --again
+enrol-unused = Голос { $name } не використовується. { $reason }
 enrol-nobody = Поки нікого. Записати голос: ansage enrol ІМ'Я
 enrol-line = { $name }: оголошень { $takes }, вивчено { $learnt }, розпізнано раніше { $before }, тепер { $after }.
 enrol-line-unfinished = { $name }: оголошень { $takes }, не завершено.
