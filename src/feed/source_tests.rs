@@ -195,6 +195,15 @@ fn an_illegal_move_is_a_move_of_another_language_only_if_the_rest_of_a_file_conf
         illegal(told_of_lines(&[moves]));
     }
     illegal(told("[FEN \"r3k3/8/8/8/8/8/8/3RK3 b - - 0 40\"]\n\n40... Kd8 *"));
+    // A Macedonian king, a Bulgarian knight and a Turkish rook: nothing is presumed of their letters.
+    for moves in [
+        "[FEN \"8/4k3/8/8/8/8/R3K3/8 w - - 0 1\"]\n\n1. Тa7+ Кd6",
+        "e4 d5 exd5 Дxd5 Кc3",
+        "e4 e5 Fc4 Fc5 Ve2 Ve7 h4 h5 Kh3",
+    ] {
+        let told = told(moves);
+        assert!(!told.iter().any(|line| line.contains("nicht legal")), "{told:?}");
+    }
     // The letters of an earlier game of a feed or file count.
     for told in [told, |text: &str| told_of_lines(&text.split('\n').collect::<Vec<_>>())] {
         assert_eq!(
@@ -441,6 +450,20 @@ fn a_bracket_without_an_end_is_told_at_the_next_move() {
         // A loose word is no move.
         let told = told_of_lines(&["1. e4 e5", "2. Nf3 gut (", line, "3... a6"]);
         assert_eq!(told.last().unwrap(), "3b Anna sieben Anna sechs", "{line}");
+    }
+    // Words before the bracket are no moves, and a variation that is passed over shows nothing of its numbers.
+    for lines in [
+        &["1. e4 e5", "2. Nf3 Novelty! (", "2... Nc6", "3. Bb5 a6"][..],
+        &["1. e4 e5", "2. Nf3 (", "2... Nc6 (!)", "3. Bb5 a6"],
+        &[
+            "1. e4 e5",
+            "2. Nf3 (2. f4 exf4 (2... Qh3 3. Nf3 g5) 3. Nf3",
+            "2... Nc6",
+            "3. Bb5 a6",
+        ],
+    ] {
+        let told = told_of_lines(lines);
+        assert_eq!(told.last().unwrap(), "3b Anna sieben Anna sechs", "{lines:?}: {told:?}");
     }
     // A remark that is no variation, on a line of its own.
     for remark in ["(3. Bc4 Bc5)", "(3. Bc4 wäre Italienisch)"] {

@@ -261,7 +261,7 @@ impl Replay {
                 none @ None,
             ) => {
                 let mode = CastlingMode::from_chess960(*chess960);
-                let start = board::position_in(fen, mode).map_err(|_| Misfit)?;
+                let start = board::kept_position(fen, mode).map_err(|_| Misfit)?;
                 *none = Some(Game::with_setting(start, setting.clone()));
                 return Ok(());
             }

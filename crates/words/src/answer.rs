@@ -144,13 +144,21 @@ impl Answerer {
                     .map(|declared| board::resolve(position, declared));
                 self.answer_resolved(position, input, &declaration, resolution.as_ref())
             }
-            Err(ParseError::AmbiguousLetter { moves, .. })
+            Err(ParseError::AmbiguousLetter { moves, follows, .. })
                 if let candidates = self::candidates(position, &moves)
                     && candidates.len() > 1 =>
             {
-                Answer {
-                    candidates,
-                    ..Answer::empty(input, Status::Ambiguous)
+                let corrects = moves.iter().all(|declared| declared.correction);
+                let command = follows.or_else(|| corrects.then_some(Command::Correction));
+                match follows {
+                    Some(taking_back @ (Command::No | Command::Correction)) => {
+                        Answer::other(input, &Declaration::Command(taking_back))
+                    }
+                    _ => Answer {
+                        candidates,
+                        command: command.map(Command::name),
+                        ..Answer::empty(input, Status::Ambiguous)
+                    },
                 }
             }
             Err(error) => Answer::unintelligible(input, self.explainer().refusal(&error)),

@@ -23,7 +23,18 @@ const CASES: &[(&str, &str, Status, &str)] = &[
     ("", "1. e4", Status::Legal, "e2e4"),
     ("", "D2d4", Status::Legal, "d2d4"),
     ("", "D2d5", Status::Illegal, "Bauer kann nicht nach David fünf"),
-    ("", "D. e5", Status::Illegal, "Dame"),
+    ("", "D. e5", Status::Unintelligible, "D. e5"),
+    (
+        "2r1k3/8/8/3p4/2P5/2K5/8/8 w - - 0 1",
+        "C schlägt d5",
+        Status::Illegal,
+        "gefesselt",
+    ),
+    (TWO_ON_E5, "D4xe5", Status::Legal, "d4e5"),
+    (TWO_ON_E5, "D3xe5", Status::Legal, "g3e5"),
+    (TWO_ON_E5, "D2xe5", Status::Illegal, "Auf David zwei"),
+    ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "E4xd5", Status::Legal, "e4d5"),
+    (TWO_ON_E5, "D e5, Korrektur", Status::Command, "correction"),
     (TWO_ON_E5, "D e5", Status::Ambiguous, "d4e5 g3e5"),
     (TWO_ON_E5, "D schlägt e5", Status::Ambiguous, "d4e5 g3e5"),
     (TWO_ON_E5, "Dxe5", Status::Legal, "g3e5"),
@@ -265,6 +276,19 @@ fn table() {
 #[test]
 fn a_command_tells_whom_and_what_it_names() {
     let answerer = answerer();
+    let two = board::position(TWO_ON_E5).unwrap();
+    for (declared, command) in [
+        ("D e5", None),
+        ("D e5, Remis", Some("draw")),
+        ("nein, D e5", Some("correction")),
+    ] {
+        let answer = answerer.answer(&two, declared);
+        assert_eq!(
+            (answer.status, answer.command),
+            (Status::Ambiguous, command),
+            "{declared}"
+        );
+    }
     for (declared, command, by, square, piece) in [
         ("aufgeben", "resign", None, None, None),
         ("Schwarz aufgeben", "resign", Some("black"), None, None),

@@ -23,7 +23,7 @@ pub struct FenError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum FenFault {
     /// There are too few or too many fields.
-    #[error("not six fields")]
+    #[error("not four to six fields")]
     Fields,
     /// The first field, the board, cannot be read.
     #[error("illegal board")]
@@ -106,6 +106,23 @@ pub fn position(fen: &str) -> Result<Chess, FenError> {
 ///
 /// [`FenError`] if the text is not a FEN or its position cannot be played.
 pub fn position_in(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
+    // The parser fills in fields that are missing: White to move, and no castling.
+    let fields = fen.split([' ', '_']).filter(|field| !field.trim().is_empty());
+    match fields.count() {
+        ..FEWEST_FIELDS => Err(FenError {
+            fen: fen.to_owned(),
+            fault: Fen::from_ascii(fen.trim().as_bytes()).map_or_else(|e| FenFault::of_text(&e), |_| FenFault::Fields),
+        }),
+        _ => kept_position(fen, mode),
+    }
+}
+
+/// Sets up `fen` as [`position_in`] does, but accepts missing fields, as journals of earlier versions have them.
+///
+/// # Errors
+///
+/// [`FenError`] if the text is not a FEN or its position cannot be played.
+pub fn kept_position(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
     let error = |fault| FenError {
         fen: fen.to_owned(),
         fault,
@@ -113,11 +130,6 @@ pub fn position_in(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
     let setup = Fen::from_ascii(fen.trim().as_bytes())
         .map_err(|e| error(FenFault::of_text(&e)))?
         .into_setup();
-    // The parser fills in fields that are missing: White to move, and no castling.
-    let fields = fen.split([' ', '_']).filter(|field| !field.trim().is_empty());
-    if fields.count() < FEWEST_FIELDS {
-        return Err(error(FenFault::Fields));
-    }
     Chess::from_setup(setup, mode)
         .or_else(PositionError::ignore_too_much_material)
         .or_else(PositionError::ignore_impossible_check)
@@ -171,6 +183,7 @@ mod tests {
             assert_eq!(position(fen).unwrap_err().fault, fault, "{fen}");
         }
         assert!(position("4k3/8/8/8/8/8/8/4K3_b_-_-").unwrap().turn().is_black());
+        assert!(kept_position("4k3/8/8/8/8/8/8/4K3 w", CastlingMode::Standard).is_ok());
         // Even material that no game can reach can be played.
         assert!(position("4k3/pppppppp/p7/8/8/8/8/4K3 w KQkq - 0 1").is_ok());
     }

@@ -72,12 +72,14 @@ pub fn languages_of(written: &Written, within: Languages) -> Languages {
 }
 
 /// Returns the language of `within` in which `written` is presumed to be: English, whose letters the standard prescribes
-/// (PGN standard, 8.2.3), else German. Once the moves before have excluded English, it is the first of the data file that
-/// has the letter. A move that is illegal there is a mistake rather than another language's move.
+/// (PGN standard, 8.2.3), else German, else French, the first of these that has the letter. A move that is illegal there
+/// is a mistake rather than another language's move. Only letters that no Latin alphabet shares with these are left open.
 pub fn presumed(written: &Written, within: Languages) -> Option<Languages> {
-    let first = languages_of(written, within).iter().next()?;
-    let has_english = within.iter().any(|language| language.id == "en");
-    (!has_english || matches!(first.id.as_str(), "en" | "de")).then(|| first.set())
+    let with_letter = languages_of(written, within);
+    let common = ["en", "de", "fr"].into_iter().filter_map(PieceLanguage::find);
+    common
+        .map(PieceLanguage::set)
+        .find(|language| !(with_letter & *language).is_empty())
 }
 
 /// Returns what `written` means in the first language of `within` in which it is a move, legal or not.

@@ -132,7 +132,7 @@ impl State {
     /// Continues the game from the position `fen`, which the players agreed on (D.2.9). Returns whether it is one.
     fn set_up(&mut self, fen: &str) -> bool {
         let mode = self.start.castles().mode();
-        let Ok(position) = board::position_in(fen, mode) else {
+        let Ok(position) = board::kept_position(fen, mode) else {
             return false;
         };
         self.start = position.clone();

@@ -87,16 +87,50 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
             Ok(declared)
         }
         None => match declaration(&terms) {
-            Ok(Declaration::Move(squares)) => letter_or_square(vocabulary, text, squares),
-            // A written question confirms nothing: "richtig?"
-            Ok(Declaration::Command(Command::Yes | Command::Final | Command::Accept)) if text.contains('?') => {
-                Ok(Declaration::Command(Command::Repeat))
+            Ok(declared @ (Declaration::Move(squares) | Declaration::Followed(squares, _))) => {
+                let part = match squares.in_one_breath {
+                    true => behind_correction(vocabulary, text).map_or(text, |(.., behind)| behind),
+                    false => text,
+                };
+                match (
+                    letter_or_square(vocabulary, move_part(vocabulary, part), squares),
+                    declared,
+                ) {
+                    (Err(ambiguous), Declaration::Followed(_, command)) => Err(ambiguous.followed_by(command)),
+                    (Err(ambiguous), _) => Err(ambiguous),
+                    (Ok(_), declared) => Ok(declared),
+                }
             }
+            Ok(declared) if text.contains('?') && confirms(&declared) => Ok(Declaration::Command(Command::Repeat)),
             // "1. e4" has no unknown word, "N f3" has one.
             Err(error) => written(text).and_then(Result::ok).ok_or(error),
             other => other,
         },
     }
+}
+
+/// Returns whether `declared` agrees to something, which a written question ("richtig?") does not.
+fn confirms(declared: &Declaration) -> bool {
+    matches!(
+        declared,
+        Declaration::Command(
+            Command::Yes | Command::Final | Command::Accept | Command::Placed | Command::Executed | Command::Clock
+        ) | Declaration::Named(_, Command::Accept)
+    )
+}
+
+/// Splits `text` at its last "nein" or "Korrektur". Returns what is before, the word, and what is behind.
+fn behind_correction<'t>(vocabulary: &Vocabulary, text: &'t str) -> Option<(&'t str, &'t str, &'t str)> {
+    let is_no = |word: &&str| {
+        matches!(
+            vocabulary.read(word)[..],
+            [Token::Term(Term::Command(Command::No | Command::Correction))]
+        )
+    };
+    let mut words = text.rsplit(|c: char| c.is_whitespace() || c == ',');
+    let no = words.find(is_no)?;
+    let (slip, behind) = text.rsplit_once(no)?;
+    Some((slip, no, behind))
 }
 
 /// Reads a move in a notation with commands around it: "nein, Sf3", "Dxe5, Remis". Returns `None` if there is no such move
@@ -121,15 +155,7 @@ fn written_with_commands(vocabulary: &Vocabulary, text: &str) -> Option<Result<D
 /// Reads a move that corrects another one in the same utterance if one of them is in a notation: "Sc3, nein, Sf3".
 /// Returns `None` if it corrects none.
 fn corrected_in_one_breath(vocabulary: &Vocabulary, text: &str) -> Option<Result<Declaration, ParseError>> {
-    let is_no = |word: &&str| {
-        matches!(
-            vocabulary.read(word)[..],
-            [Token::Term(Term::Command(Command::No | Command::Correction))]
-        )
-    };
-    let mut words = text.rsplit(|c: char| c.is_whitespace() || c == ',');
-    let no = words.find(is_no)?;
-    let (slip, behind) = text.rsplit_once(no)?;
+    let (slip, no, behind) = behind_correction(vocabulary, text)?;
     let replaced = match parse(vocabulary, slip.trim_end_matches([',', ' '])) {
         Ok(Declaration::Move(declared)) => declared.replaced.or(Some(declared.action)),
         Err(ParseError::AmbiguousLetter { .. }) => None,

@@ -327,6 +327,13 @@ fn a_piece_letter_set_apart_is_not_silently_a_file() {
         ("D–e5", "Qe5 Pde5", None),
         ("D: schlägt e5", "Qxe5 Pdxe5", None),
         ("D E5", "Qe5 Pde5", None),
+        ("(D e5)", "Qe5 Pde5", None),
+        ("D schlägt Bauer e5", "Qxe5 PdxPe5", None),
+        ("D schlägt Eva fünf", "Qxe5 Pdxe5", None),
+        ("D nach E fünf", "Qe5 Pde5", None),
+        ("e3, nein, D e5", "Qe5 Pde5", None),
+        ("König f1, nein, D schlägt e5", "Qxe5 Pdxe5", None),
+        ("e3, nein, D e5, Remis", "Qe5 Pde5", Some(Command::Draw)),
         ("nein, D schlägt e5", "Qxe5 Pdxe5", None),
         ("D e5, gedrückt", "Qe5 Pde5", Some(Command::Clock)),
         ("B2b4", "B2b4 ?b2b4", None),
@@ -370,6 +377,10 @@ fn whoever_asks_to_hear_it_again_confirms_nothing() {
         ("angenommen, noch einmal", Command::Repeat),
         ("Stellung wiederholen", Command::Position),
         ("nein, noch einmal", Command::No),
+        ("ja?", Command::Repeat),
+        ("gedrückt?", Command::Repeat),
+        ("Schwarz angenommen?", Command::Repeat),
+        ("Remis?", Command::Draw),
     ] {
         assert_eq!(parse(&vocabulary, text), Ok(Declaration::Command(command)), "{text}");
     }

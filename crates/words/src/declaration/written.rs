@@ -23,8 +23,25 @@ pub(crate) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
 /// has it.
 pub(crate) fn written_in(text: &str, languages: Languages) -> Option<Result<Declaration, ParseError>> {
     let text = text.trim();
-    let written = notation::read(text).ok()?;
-    Some(declared(text, &written, languages))
+    let squares = by_squares(text);
+    let Ok(written) = notation::read(text) else {
+        return squares.map(|squares| Ok(Declaration::Move(squares)));
+    };
+    let by_letter = declared(text, &written, languages);
+    let (
+        Some(squares),
+        Shape::Piece {
+            piece: Some(letter), ..
+        },
+    ) = (squares, written.shape)
+    else {
+        return Some(by_letter);
+    };
+    Some(match by_letter {
+        Ok(Declaration::Move(declared)) => Err(piece_or_pawn(text, letter, vec![declared], squares, true)),
+        Err(ParseError::AmbiguousLetter { moves, .. }) => Err(piece_or_pawn(text, letter, moves, squares, true)),
+        other => other,
+    })
 }
 
 /// Returns whether `text` begins with a capital letter that can be a piece letter or a file, and not with a word.
@@ -123,25 +140,27 @@ pub(super) fn lettered(
     }
 }
 
-/// Returns what follows the lone letter before `text` as it is written behind a piece letter: without signs and fillers,
-/// with "x" for "schlägt", and its file in lower case.
-fn behind_letter(vocabulary: &Vocabulary, text: &str) -> String {
-    let mut captures = "";
-    let mut rest = text.trim_start_matches(is_sign);
-    loop {
-        let word = rest.split(is_sign).next().unwrap_or_default();
-        match vocabulary.read(word)[..] {
-            [Token::Term(Term::Filler)] => {}
-            [Token::Term(Term::Captures)] => captures = "x",
-            _ => break,
+/// Returns what the words of `text` after a lone letter write behind a piece letter, such as "xe5" for "schlägt Bauer Eva
+/// fünf". `None` if they write nothing.
+fn behind_letter(vocabulary: &Vocabulary, text: &str) -> Option<String> {
+    let mut written = String::new();
+    for token in vocabulary.read(text) {
+        let Token::Term(term) = token else { return None };
+        match term {
+            Term::Filler => {}
+            Term::Captures => written.push('x'),
+            Term::File(file) => written.push(file.char()),
+            Term::Rank(rank) => written.push(rank.char()),
+            // The piece that is captured.
+            Term::Piece(_) if written == "x" => {}
+            Term::Piece(role) => written.push(role.upper_char()),
+            Term::Promotes => written.push('='),
+            Term::Check => written.push('+'),
+            Term::Mate => written.push('#'),
+            _ => return None,
         }
-        rest = rest.get(word.len()..).unwrap_or_default().trim_start_matches(is_sign);
     }
-    let mut chars = rest.chars();
-    let file = chars.next().map(|c| c.to_ascii_lowercase());
-    file.into_iter()
-        .fold(captures.to_owned(), |text, file| format!("{text}{file}"))
-        + chars.as_str()
+    Some(written)
 }
 
 /// Reads a capital letter that can be a piece letter or a file. "C5f3" is a knight's move from the fifth rank in
@@ -152,7 +171,7 @@ pub(super) fn letter_or_square(
     text: &str,
     squares: DeclaredMove,
 ) -> Result<Declaration, ParseError> {
-    let text = text.trim();
+    let text = text.trim_start_matches(is_sign).trim_end();
     let by_squares = Ok(Declaration::Move(squares));
     if !begins_with_letter(text) {
         return by_squares;
@@ -161,9 +180,10 @@ pub(super) fn letter_or_square(
     let is_square = rest.starts_with(|c: char| c.is_ascii_digit());
     let whole = match is_square {
         true if !rest.bytes().any(|byte| byte.is_ascii_lowercase()) => return by_squares,
-        true => text.to_owned(),
-        false => format!("{first}{}", behind_letter(vocabulary, rest)),
+        true => Some(text.to_owned()),
+        false => behind_letter(vocabulary, rest).map(|rest| format!("{first}{rest}")),
     };
+    let Some(whole) = whole else { return by_squares };
     let Ok(by_letter) = notation::read(&whole) else {
         return by_squares;
     };
@@ -173,24 +193,53 @@ pub(super) fn letter_or_square(
     else {
         return by_squares;
     };
-    let mut moves = match declared(&whole, &by_letter, Languages::ALL) {
+    let moves = match declared(&whole, &by_letter, Languages::ALL) {
         Ok(Declaration::Move(declared)) => vec![declared],
         Err(ParseError::AmbiguousLetter { moves, .. }) => moves,
         _ => return by_squares,
     };
-    let presumed = match (is_square, moves.len()) {
-        (true, by_letter) => Some(by_letter),
-        (false, 1) => Some(0),
-        (false, _) => None,
-    };
+    let moves = moves.into_iter().map(|declared| DeclaredMove {
+        correction: squares.correction,
+        in_one_breath: squares.in_one_breath,
+        replaced: squares.replaced,
+        ..declared
+    });
+    // Words around a square make a file of the letter. In "D e5" it may be either, so neither reason is told.
+    let words = rest.split(is_sign).filter(|word| !word.is_empty());
+    let is_presumed = is_square || words.count() > 1;
+    Err(piece_or_pawn(text, letter, moves.collect(), squares, is_presumed))
+}
+
+/// Returns the error for a letter that means one of the `moves` of a piece, or a file in `squares`. `is_presumed` tells
+/// whether `squares` is meant if none of them is legal.
+fn piece_or_pawn(
+    text: &str,
+    letter: Meaning,
+    mut moves: Vec<DeclaredMove>,
+    squares: DeclaredMove,
+    is_presumed: bool,
+) -> ParseError {
     moves.push(squares);
-    Err(ParseError::AmbiguousLetter {
+    ParseError::AmbiguousLetter {
         word: text.to_owned(),
         meanings: meanings(Some(letter)),
+        presumed: is_presumed.then_some(moves.len() - 1),
         moves,
-        presumed,
         follows: None,
-    })
+    }
+}
+
+/// Reads a capital file letter with its rank before a sign and a square: the pawn's move of "D4xe5".
+fn by_squares(text: &str) -> Option<DeclaredMove> {
+    let sign = text.get(2..)?.chars().next()?;
+    let is_square =
+        matches!(text.as_bytes(), [b'A'..=b'H', b'1'..=b'8', ..]) && is_sign(sign) | matches!(sign, 'x' | '×');
+    let text = text.get(..1)?.to_ascii_lowercase() + text.get(1..)?;
+    let written = notation::read(&text).ok().filter(|_| is_square)?;
+    match declared(&text, &written, Languages::ALL) {
+        Ok(Declaration::Move(declared)) => Some(declared),
+        _ => None,
+    }
 }
 
 fn declared(text: &str, written: &Written, languages: Languages) -> Result<Declaration, ParseError> {

@@ -137,9 +137,9 @@ fn main_moves(line: &[u8]) -> Option<Written> {
             Ok(read) => first = first.or(Some(read)),
             Err(_) if first.is_none() && !written.is_empty() => return None,
             Err(_) if written.is_empty() || word::result(word).is_some() => {}
-            // A bracket behind a glyph ends a variation.
+            // A bracket behind a glyph ends a variation; "(!)" is a glyph.
             Err(_) => match word::remark(word)? {
-                Remark::Glyph if word.contains(['(', ')']) => return None,
+                Remark::Glyph if word.matches('(').count() != word.matches(')').count() => return None,
                 _ => {}
             },
         }
@@ -161,6 +161,13 @@ fn moves_alone(line: &[u8]) -> Option<(&str, Written)> {
     let first = moves.next()?.ok()?;
     let has_others = moves.next().is_some_and(|second| second.is_err()) || moves.next().is_some();
     (!has_others).then_some((number, first))
+}
+
+/// Returns whether `word`, which is no move, may be a mistaken or cut-off one: "Nb", "Nxb", "O-O-O-O", "Nf9".
+pub(super) fn is_cut_off(word: &str) -> bool {
+    let has = |is: fn(char) -> bool| word.contains(is);
+    let small = word.chars().filter(|c| c.is_lowercase()).count();
+    has(|c| c.is_ascii_digit()) || has(char::is_uppercase) && small <= 2
 }
 
 /// Returns whether `number` is another one than that of the next move on `position`.

@@ -373,7 +373,8 @@ impl Follower {
             (self.is_numbered, self.after_number) = (true, true);
             (self.apart, self.told) = (None, None);
             self.numbers.take(number, location);
-            self.keeps_variation |= self.path.depth() > 0 && feed::misfits(number, self.path.now());
+            // The position of a variation that is passed over stands still.
+            self.keeps_variation |= self.path.depth() > 0 && self.is_read() && feed::misfits(number, self.path.now());
         }
         if !number.is_empty() && self.is_read() {
             sink.event(Event::Number(number));
@@ -394,8 +395,7 @@ impl Follower {
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
         if self.path.depth() == 0 {
             self.last_is_refused |= match &fault {
-                // "Nb", "O-O-O-O"; a word in small letters is none.
-                MovetextFault::NotAMove(word) => word.contains(|c: char| c.is_ascii_digit() || c.is_uppercase()),
+                MovetextFault::NotAMove(word) => feed::is_cut_off(word),
                 fault => matches!(fault, MovetextFault::Refused(..)),
             };
         }
