@@ -41,6 +41,35 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
 }
 
 #[test]
+fn guideline_i_10_the_default_time_agreed_for_the_game_counts() {
+    for (agreed, absent, late, option, expected) in [
+        ("90", "black", "70", None, "darf die Antwort"),
+        ("90", "black", "91", None, "Nicht erschienen."),
+        ("15", "black", "20", None, "Nicht erschienen."),
+        ("15", "black", "20", Some("30"), "darf die Antwort"),
+        ("0", "black", "60", None, "darf die Antwort"),
+        ("0", "black", "61", None, "Nicht erschienen."),
+        // The envelope stays closed, so what is agreed is on its outside.
+        ("90", "white", "70", None, "bleibt zu"),
+        ("15", "white", "20", None, "Nicht erschienen."),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["e5", "e5", PASSPHRASE, PASSPHRASE];
+        let start = ["--default-time", agreed];
+        let (envelope, _) = adjourned(folder, &start, &["e4", "ja"], &typed, &[]);
+        let mut open = vec!["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
+        open.extend(["--absent", absent, "--late", late]);
+        open.extend(option.into_iter().flat_map(|minutes| ["--default-time", minutes]));
+        let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+        assert!(
+            code == 0 && said.contains(expected),
+            "{agreed}, {absent}, {late}: {said}"
+        );
+    }
+}
+
+#[test]
 fn the_end_of_an_adjourned_game_stands_in_all_its_files() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

@@ -56,6 +56,9 @@ pub struct Outside {
     /// Player who offered a draw, if the offer is open.
     #[serde(default, with = "serial::optional_color", skip_serializing_if = "Option::is_none")]
     pub draw_offer: Option<Color>,
+    /// Minutes after which a late player loses, if that was agreed. Missing in envelopes of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub default_time: Option<u64>,
     /// Time and place of the resumption.
     #[serde(flatten)]
     pub arrangement: Arrangement,
@@ -137,6 +140,7 @@ impl Outside {
             used: clock.map(|clock| times(&|color| clock.used(color, at))),
             left: clock.map(|clock| times(&|color| clock.remaining(color, at))),
             draw_offer: game.draw_offer(),
+            default_time: game.setting().default_time,
             arrangement,
         }
     }

@@ -11,7 +11,6 @@ use super::{
     usage::{Possible, number},
 };
 use crate::{
-    adjournment::DEFAULT_TIME,
     assistant::{self, Absent, AdjournError, OpenOptions, SealOptions},
     config::{Config, Voiced},
 };
@@ -159,14 +158,9 @@ struct OpenArguments {
     /// Minutes that the clock of the replying player ran before the envelope was opened
     #[arg(long, value_name = "MINUTES", default_value_t = 0, value_parser = number(0, MOST_MINUTES))]
     waited: u64,
-    /// Minutes after which a late player loses
-    #[arg(
-        long,
-        value_name = "MINUTES",
-        default_value_t = DEFAULT_TIME.as_secs() / 60,
-        value_parser = number(0, MOST_MINUTES)
-    )]
-    default_time: u64,
+    /// Minutes after which a late player loses; by default those agreed for the game, or else 60
+    #[arg(long, value_name = "MINUTES", value_parser = number(0, MOST_MINUTES))]
+    default_time: Option<u64>,
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
@@ -299,7 +293,7 @@ impl OpenArguments {
             has_folder: self.games.is_some(),
             absent: self.absent.map(|absent| (absent, minutes(self.late))),
             waited: minutes(self.waited),
-            default_time: minutes(self.default_time),
+            default_time: self.default_time.map(minutes),
             set_up_only: self.no_play,
             passphrase_file: self.passphrase_file,
         }

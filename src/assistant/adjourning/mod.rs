@@ -28,7 +28,9 @@ use super::{
     password::{self, Hidden},
 };
 use crate::{
-    adjournment::{self, Arrangement, Contents, Envelope, EnvelopeError, Outside, Presence, ResumptionRuling, Seal},
+    adjournment::{
+        self, Arrangement, Contents, DEFAULT_TIME, Envelope, EnvelopeError, Outside, Presence, ResumptionRuling, Seal,
+    },
     config::Config,
     disk::{self, write_whole},
     journal::{self, Journal, Lock, Restored},
@@ -254,7 +256,11 @@ impl Adjourning<'_> {
             Some((Absent::Both, late)) => Presence::Nobody(late),
             Some((_, late)) => Presence::NoResponder(late),
         };
-        if let Some(ruling) = adjournment::rule_unopened(sealer, presence, options.default_time) {
+        let agreed = |minutes: Option<u64>| {
+            let agreed = minutes.map(|minutes| Duration::from_secs(minutes.saturating_mul(60)));
+            options.default_time.or(agreed).unwrap_or(DEFAULT_TIME)
+        };
+        if let Some(ruling) = adjournment::rule_unopened(sealer, presence, agreed(envelope.outside.default_time)) {
             self.tell(&adjournment::ruling(answerer, sealer, &ruling, None))?;
             // The arbiter may decide otherwise (Guideline I.10).
             if let ResumptionRuling::LostByAbsence(_) = ruling {
@@ -287,7 +293,13 @@ impl Adjourning<'_> {
         let tags = seat(&mut journal, &opened.outside, game.now())?;
         let before = game.clone();
         let seal = Seal::opened(&game, &answerer.vocabulary, &opened.sealed, opened.read.as_deref());
-        let ruling = adjournment::rule(&game, seal, presence, options.default_time, options.waited);
+        let ruling = adjournment::rule(
+            &game,
+            seal,
+            presence,
+            agreed(game.setting().default_time),
+            options.waited,
+        );
         for (record, at) in ruling.records(&game, options.waited) {
             if game.apply(&record, at) {
                 journal.record(&record, at)?;

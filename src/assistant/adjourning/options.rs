@@ -37,8 +37,8 @@ pub struct OpenOptions {
     pub absent: Option<(Absent, Duration)>,
     /// Time that the clock of the replying player ran before the envelope was opened.
     pub waited: Duration,
-    /// Default time: a player who arrives later loses.
-    pub default_time: Duration,
+    /// Default time: a player who arrives later loses. `None` if it is the one agreed for the game.
+    pub default_time: Option<Duration>,
     /// Whether the game is only set up and not continued at once.
     pub set_up_only: bool,
     /// File whose first line is the passphrase. Without it, the passphrase is typed.
