@@ -278,6 +278,27 @@ fn guideline_i_1_a_move_that_was_made_on_the_board_is_the_one_to_seal() {
     assert!(said.contains("Abgabezug, Weiß: Eva zwei Eva vier."), "{said}");
 }
 
+#[test]
+fn guideline_i_1_the_sealed_move_stands_even_if_it_was_declared_before() {
+    for (profile, told) in [
+        ("opponent-repeats", "Zu spät. Der Zug steht."),
+        ("assistant", "Zu spät. Der Zug steht."),
+        ("solo", "Nichts ist offen."),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["e4", "e4", PASSPHRASE, PASSPHRASE];
+        let start = ["--profile", profile];
+        let (envelope, _) = adjourned(folder, &start, &["e4", "Hängepartie", "ja"], &typed, &[]);
+        let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];
+        let (_, said) = ansage(folder, &open, &[PASSPHRASE, "Korrektur", "letzter Zug"]);
+        assert!(
+            said.contains(told) && said.contains("Weiß: Eva zwei Eva vier."),
+            "{profile}: {said}"
+        );
+    }
+}
+
 /// A move that counts without confirmation is made before the adjournment, so the opponent seals.
 #[test]
 fn d_2_10_6_after_a_move_that_counts_the_opponent_seals() {

@@ -138,10 +138,12 @@ impl ResumptionRuling {
 }
 
 /// Returns the records that make the sealed move `m`. No clock runs during a call for the arbiter, so a call that was
-/// open at the adjournment ends first.
+/// open at the adjournment ends first. So does a declaration: the player could take back its move, but not the sealed
+/// one.
 fn made(game: &Game, m: Move) -> Vec<(Record, Duration)> {
     let dismissed = game.is_arbiter_called().then_some(Record::Ruled(Ruling::Dismissed));
-    let records = dismissed.into_iter().chain([Record::Made(m)]);
+    let dropped = game.declared().map(|_| Record::Dropped);
+    let records = dismissed.into_iter().chain(dropped).chain([Record::Made(m)]);
     records.map(|record| (record, game.now())).collect()
 }
 
