@@ -97,7 +97,8 @@ pub enum ResumptionRuling {
     MaySealReply(Move),
     /// The sealed move ends the game.
     EndedByMove(Move, Ending),
-    /// The entry is not an unambiguous legal move. The player who sealed it loses.
+    /// The entry is not an unambiguous legal move. The player who sealed it loses "except in the cases mentioned in
+    /// Articles 5, 6.9 and 9.6" (Guideline I.8): as on time, the game is drawn if the opponent cannot mate.
     LostBySeal(Seal, Ending),
     /// A player came too late and loses.
     LostByAbsence(Ending),
@@ -164,7 +165,8 @@ pub fn rule_unopened(sealer: Color, presence: Presence, default_time: Duration) 
 pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration, waited: Duration) -> ResumptionRuling {
     let sealer = game.turn();
     let Seal::Move(m) = seal else {
-        return ResumptionRuling::LostBySeal(seal, Ending::SealedMove { winner: !sealer });
+        let winner = winner_on_time(game.position(), sealer);
+        return ResumptionRuling::LostBySeal(seal, Ending::SealedMove { winner });
     };
     let mut after = game.clone();
     // The move is legal, so this does not fail.
@@ -218,6 +220,9 @@ mod tests {
         format!("{}{winner}", name.split(['(', ' ']).next().unwrap())
     }
 
+    /// An invalid entry loses "except in the cases mentioned in Articles 5, 6.9 and 9.6" (Guideline I.8). Article 6.9:
+    /// "the game is drawn if the position is such that the opponent cannot checkmate the player's king by any possible
+    /// series of legal moves."
     #[test]
     fn d_2_10_6_every_case_has_its_ruling() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -229,6 +234,12 @@ mod tests {
             // Ambiguous, illegal, or without meaning. Not even a command is a move.
             (
                 "4k3/8/8/8/8/N7/8/N3K3 w - - 0 1",
+                "Springer Cäsar zwei",
+                Presence::Both,
+                "LostBySeal 1/2-1/2",
+            ),
+            (
+                "4k3/p7/8/8/8/N7/8/N3K3 w - - 0 1",
                 "Springer Cäsar zwei",
                 Presence::Both,
                 "LostBySeal 0-1",
@@ -262,7 +273,7 @@ mod tests {
                 "EndedByMove 1/2-1/2",
             ),
             (
-                "8/8/8/8/8/5k2/6r1/7K w - - 0 1",
+                "8/8/8/8/8/5k2/P5r1/7K w - - 0 1",
                 "König schlägt Gustav zwei",
                 Presence::Both,
                 "LostBySeal 0-1",

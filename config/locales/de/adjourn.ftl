@@ -29,6 +29,7 @@ adjourn-enter = Eintragen mit: ansage adjourn end --absent
 adjourn-seal-reply = Antwort abgeben mit: ansage adjourn --game { $path }
 adjourn-resumed = Fortsetzen mit: ansage play --resume { $game }
 play-over-sealed-move = Abgabezug ungültig. { $winner } gewinnt.
+play-over-sealed-move-draw = Abgabezug ungültig. Remis: Der Gegner kann nicht mattsetzen.
 play-over-absence = Nicht erschienen. { $winner } gewinnt.
 play-ask-adjourn = Hängepartie? Ja oder nein?
 play-adjourned = Hängepartie. { $color } versiegelt: ansage adjourn.

@@ -29,6 +29,7 @@ adjourn-enter = Enter it with: ansage adjourn end --absent
 adjourn-seal-reply = Seal the reply with: ansage adjourn --game { $path }
 adjourn-resumed = Go on with: ansage play --resume { $game }
 play-over-sealed-move = The sealed move is invalid. { $winner } wins.
+play-over-sealed-move-draw = The sealed move is invalid. Draw: the opponent cannot mate.
 play-over-absence = Did not appear. { $winner } wins.
 play-ask-adjourn = Adjourn? Ja or nein?
 play-adjourned = Adjourned. { $color } seals: ansage adjourn.

@@ -53,6 +53,7 @@ play-over-sealed-move = Тајниот потег е неважечки. { SIDE(
     [white] Белиот
    *[black] Црниот
  } победува.
+play-over-sealed-move-draw = Тајниот потег е неважечки. Реми: противникот не може да даде мат.
 play-over-absence = Не се појави. { SIDE($winner) ->
     [white] Белиот
    *[black] Црниот

@@ -44,6 +44,7 @@ adjourn-enter = Записать: ansage adjourn end --absent
 adjourn-seal-reply = Записать ответ в конверт: ansage adjourn --game { $path }
 adjourn-resumed = Продолжить: ansage play --resume { $game }
 play-over-sealed-move = Записанный ход недействителен. { $winner } выиграли.
+play-over-sealed-move-draw = Записанный ход недействителен. Ничья: соперник не может поставить мат.
 play-over-absence = Неявка. { $winner } выиграли.
 play-ask-adjourn = Отложить партию? Ja или nein?
 play-adjourned = Партия отложена. { $color } записывают ход: ansage adjourn.

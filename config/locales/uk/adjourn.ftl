@@ -44,6 +44,7 @@ adjourn-enter = Записати: ansage adjourn end --absent
 adjourn-seal-reply = Записати відповідь у конверт: ansage adjourn --game { $path }
 adjourn-resumed = Продовжити: ansage play --resume { $game }
 play-over-sealed-move = Записаний хід недійсний. { $winner } виграли.
+play-over-sealed-move-draw = Записаний хід недійсний. Нічия: суперник не може поставити мат.
 play-over-absence = Неявка. { $winner } виграли.
 play-ask-adjourn = Відкласти партію? Ja чи nein?
 play-adjourned = Партію відкладено. { $color } записують хід: ansage adjourn.

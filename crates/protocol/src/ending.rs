@@ -86,9 +86,9 @@ pub enum Ending {
     Cancelled,
     /// The sealed move is ambiguous, illegal or meaningless (Guideline I).
     SealedMove {
-        /// The opponent of the player who sealed it.
-        #[serde(with = "serial::color")]
-        winner: Color,
+        /// The opponent of the player who sealed it; `None` if the opponent cannot mate by any series of legal moves.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
     },
     /// A player came too late when an adjourned game was resumed (Guideline I).
     Absence {
@@ -102,12 +102,10 @@ impl Ending {
     /// Returns the winner, or `None` if nobody won.
     pub fn winner(self) -> Option<Color> {
         match self {
-            Ending::Checkmate { winner }
-            | Ending::Resignation { winner }
-            | Ending::SealedMove { winner }
-            | Ending::Absence { winner } => Some(winner),
+            Ending::Checkmate { winner } | Ending::Resignation { winner } | Ending::Absence { winner } => Some(winner),
             Ending::Time { winner, .. }
             | Ending::IllegalMoves { winner, .. }
+            | Ending::SealedMove { winner }
             | Ending::Arbiter { winner }
             | Ending::Forfeit { winner } => winner,
             Ending::Stalemate
@@ -156,6 +154,23 @@ impl Ending {
             Ending::Arbiter { .. } | Ending::Points { .. } => "adjudication",
             Ending::Absence { .. } | Ending::Forfeit { .. } => "abandoned",
             Ending::Cancelled => "unterminated",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_winner_over_a_sealed_move_is_read_as_older_journals_write_it() {
+        for (winner, line) in [
+            (Some(Color::Black), r#"{"by":"sealed-move","winner":"black"}"#),
+            (None, r#"{"by":"sealed-move","winner":null}"#),
+        ] {
+            let ending = Ending::SealedMove { winner };
+            assert_eq!(serde_json::from_str::<Ending>(line).unwrap(), ending);
+            assert_eq!(serde_json::to_string(&ending).unwrap(), line);
         }
     }
 }

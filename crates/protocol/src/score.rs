@@ -78,7 +78,8 @@ fn reason(ending: Ending) -> String {
         Ending::Forfeit { winner: Some(winner) } => format!("{} wins by forfeit", name(winner)),
         Ending::Forfeit { winner: None } => "Both lose by forfeit".into(),
         Ending::Cancelled => "Cancelled".into(),
-        Ending::SealedMove { winner } => format!("The sealed move of {} is invalid", name(!winner)),
+        Ending::SealedMove { winner: Some(winner) } => format!("The sealed move of {} is invalid", name(!winner)),
+        Ending::SealedMove { winner: None } => "The sealed move is invalid".into(),
         Ending::Absence { winner } => format!("{} did not come in time", name(!winner)),
     }
 }

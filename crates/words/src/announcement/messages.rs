@@ -383,7 +383,8 @@ pub fn over(answerer: &Answerer, ending: Ending) -> String {
         Ending::FiftyMoves => text!(texts, "play-over-fifty-moves"),
         Ending::Fivefold => text!(texts, "play-over-fivefold"),
         Ending::SeventyFiveMoves => text!(texts, "play-over-seventy-five-moves"),
-        Ending::SealedMove { winner } => text!(texts, "play-over-sealed-move", winner = color(winner)),
+        Ending::SealedMove { winner: Some(winner) } => text!(texts, "play-over-sealed-move", winner = color(winner)),
+        Ending::SealedMove { winner: None } => text!(texts, "play-over-sealed-move-draw"),
         Ending::Absence { winner } => text!(texts, "play-over-absence", winner = color(winner)),
         Ending::Time {
             winner: Some(winner), ..
