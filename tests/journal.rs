@@ -268,6 +268,42 @@ fn without_a_game_to_resume_an_adjourned_one_is_named() {
     program.kill();
 }
 
+#[test]
+fn a_newer_adjourned_game_is_named_before_an_older_one_is_offered() {
+    for name in [None, Some("Anna")] {
+        let home = tempfile::tempdir().unwrap();
+        let games = home.path().join(".local/share/ansage/games");
+        for (lines, began) in [
+            (["d4", "ja"], "2026-01-02_10-00-00"),
+            (["e4", "ja"], "2026-01-03_10-00-00"),
+        ] {
+            let new = ["--new", "--white", "Anna", "--black", began];
+            let mut program = Program::play(home.path(), &new);
+            lines.iter().for_each(|line| program.type_line(line));
+            program.expect("Schwarz");
+            program.kill();
+            let journal = files(home.path(), "journal").pop().unwrap();
+            std::fs::rename(journal, games.join(began).with_extension("journal")).unwrap();
+        }
+        let adjourned = games.join("2026-01-03_10-00-00.adjourned");
+        std::fs::rename(adjourned.with_extension("journal"), &adjourned).unwrap();
+        std::fs::write(adjourned.with_extension("envelope"), "").unwrap();
+        let resume: Vec<&str> = ["--resume"].into_iter().chain(name).collect();
+        let mut program = Program::play(home.path(), &resume);
+        let told = program.until("fortsetzen? Ja oder nein?");
+        for part in [
+            "Die neuere Partie vom 3.1.2026, 10 Uhr 00, Anna gegen 2026-01-03_10-00-00, zuletzt Eva",
+            "ansage adjourn open",
+            "Partie vom 2.1.2026, 10 Uhr 00, Anna gegen 2026-01-02_10-00-00, zuletzt David",
+        ] {
+            assert!(told.contains(part), "{part}: {told}");
+        }
+        program.type_line("ja");
+        program.expect("Partie mit einem Halbzug fortgesetzt.");
+        program.kill();
+    }
+}
+
 /// A question is not in the records of the game, so a player who answers it must hear that it is open no more.
 #[test]
 fn a_question_that_was_open_when_the_program_was_killed_is_said_to_be_dropped() {

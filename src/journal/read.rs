@@ -374,6 +374,8 @@ pub struct Newest {
     pub path: Option<PathBuf>,
     /// Reasons why newer games cannot be resumed, the newest first: they are damaged, or locked by another process.
     pub passed: Vec<JournalError>,
+    /// The journal of an adjourned game that began after this one.
+    pub adjourned: Option<PathBuf>,
 }
 
 /// Returns the journals of the unfinished games in `folder` that can be resumed, the newest last.
@@ -408,9 +410,9 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
 }
 
 /// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and the
-/// newer games that cannot be resumed. With `past_finished`, passes over finished games and returns the journal of the
-/// newest unfinished one, or else of the newest one in which only words were heard, if no game was finished or adjourned
-/// since.
+/// newer games that cannot be resumed or are adjourned. With `past_finished`, passes over finished games and returns the
+/// journal of the newest unfinished one, or else of the newest one in which only words were heard, if no game was
+/// finished or adjourned since.
 pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
     let mut newest = Newest::default();
     let (mut is_past, mut heard_only) = (false, None);
@@ -441,11 +443,12 @@ pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
             },
         }
     }
+    let adjourned = adjourned(folder);
+    let is_newer = |adjourned: &PathBuf, path: &Path| adjourned.file_stem() > path.file_stem();
     if newest.path.is_none() && newest.passed.is_empty() {
         // Not older than an adjourned one either.
-        let adjourned = adjourned(folder);
-        let is_newer = |path: &PathBuf| adjourned.is_none_or(|adjourned| adjourned.file_stem() < path.file_stem());
-        newest.path = heard_only.filter(is_newer);
+        newest.path = heard_only.filter(|path| !adjourned.as_ref().is_some_and(|adjourned| is_newer(adjourned, path)));
     }
+    newest.adjourned = adjourned.filter(|adjourned| newest.path.as_ref().is_some_and(|path| is_newer(adjourned, path)));
     newest
 }

@@ -130,23 +130,34 @@ pub fn find_kept(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<K
 }
 
 /// Finds a game as [`find_kept`] does, but only among those that can continue. A finished one must be named in full.
+/// Returns with it an adjourned game that is also called `name` and began later.
 ///
 /// # Errors
 ///
 /// [`LibraryError`] if there is none, or more than one, or only an adjourned one.
-pub fn find_unfinished(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<Kept, LibraryError> {
+pub fn find_unfinished(
+    folder: &Path,
+    vocabulary: &Vocabulary,
+    name: &str,
+) -> Result<(Kept, Option<Kept>), LibraryError> {
     let games = kept_games(folder, vocabulary).into_iter();
     let (mut adjourned, mut games): (Vec<Kept>, Vec<Kept>) = games.partition(|game| game.is_adjourned);
     adjourned.retain(|game| journal::is_waiting(&game.journal));
     games.retain(|game| game.ending.is_none() || game.name == name);
-    find_among(games, folder, name).map_err(|error| match error {
-        LibraryError::NoGame { .. } => match find_among(adjourned, folder, name) {
-            Ok(game) => LibraryError::Adjourned(game.journal),
-            Err(LibraryError::NoGame { .. }) => error,
-            Err(several) => several,
-        },
-        _ => error,
-    })
+    let found = find_among(games, folder, name);
+    match &found {
+        Ok(found) if found.name == name => adjourned.clear(),
+        Ok(found) => adjourned.retain(|adjourned| adjourned.name > found.name),
+        Err(LibraryError::NoGame { .. }) => {}
+        Err(_) => return found.map(|found| (found, None)),
+    }
+    match (found, find_among(adjourned, folder, name)) {
+        (Ok(found), Ok(adjourned)) => Ok((found, Some(adjourned))),
+        (Ok(found), Err(LibraryError::NoGame { .. })) => Ok((found, None)),
+        (Err(_), Ok(adjourned)) => Err(LibraryError::Adjourned(adjourned.journal)),
+        (Err(none), Err(LibraryError::NoGame { .. })) => Err(none),
+        (_, Err(several)) => Err(several),
+    }
 }
 
 fn find_among(mut games: Vec<Kept>, folder: &Path, name: &str) -> Result<Kept, LibraryError> {

@@ -99,8 +99,23 @@ fn an_adjourned_game_is_not_resumed_but_named() {
     assert!(matches!(found, LibraryError::NoGame { .. }), "{found}");
     // A game of the same player that is not adjourned goes on.
     play(folder, "2026-11-22_10-00-00");
-    let found = find_unfinished(folder, &vocabulary(), "Anna").unwrap();
+    let (found, adjourned) = find_unfinished(folder, &vocabulary(), "Anna").unwrap();
     assert_eq!(found.name, "2026-11-22_10-00-00");
+    assert!(adjourned.is_none(), "{adjourned:?}");
+    // An adjourned one that is newer is not passed over in silence, unless the older one is named in full.
+    let newer = "2026-11-23_10-00-00";
+    play(folder, newer);
+    let journal = folder.join(newer).with_extension(journal::EXTENSION);
+    fs::rename(&journal, journal.with_extension(journal::ADJOURNED)).unwrap();
+    for (name, expected) in [
+        ("Anna", Some(newer)),
+        ("newest", Some(newer)),
+        ("2026-11-22_10-00-00", None),
+    ] {
+        let (found, adjourned) = find_unfinished(folder, &vocabulary(), name).unwrap();
+        assert_eq!(found.name, "2026-11-22_10-00-00");
+        assert_eq!(adjourned.as_ref().map(|game| game.name.as_str()), expected, "{name}");
+    }
 }
 
 #[test]

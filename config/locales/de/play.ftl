@@ -172,6 +172,7 @@ play-players = { $white } gegen { $black }
 play-last = zuletzt { $move }
 play-nothing-to-resume = Keine unbeendete Partie gefunden. Eine neue beginnt.
 play-only-adjourned = Keine unbeendete Partie gefunden, aber eine Hängepartie. Eine neue beginnt.
+play-newer-adjourned = Die neuere Partie { $game }, ist vertagt.
 play-open-adjourned = Den Umschlag der Hängepartie öffnet: ansage adjourn open { $envelope }
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug

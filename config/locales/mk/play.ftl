@@ -232,6 +232,7 @@ play-players = { $white } против { $black }
 play-last = последен потег { $move }
 play-nothing-to-resume = Нема незавршена партија. Почнува нова.
 play-only-adjourned = Нема незавршена партија, но има прекината. Почнува нова.
+play-newer-adjourned = Поновата партија { $game }, е прекината.
 play-open-adjourned = Отворете го пликот на прекинатата партија со: ansage adjourn open { $envelope }
 play-resume = Партијата продолжува: { $plies ->
     [one] { $plies } полупотег

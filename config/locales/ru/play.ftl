@@ -201,6 +201,7 @@ play-players = { $white } против { $black }
 play-last = последний ход { $move }
 play-nothing-to-resume = Неоконченной партии нет. Начинается новая.
 play-only-adjourned = Неоконченной партии нет, но есть отложенная. Начинается новая.
+play-newer-adjourned = Более новая партия { $game }, отложена.
 play-open-adjourned = Вскрыть конверт отложенной партии: ansage adjourn open { $envelope }
 play-resume = Партия продолжена: { $plies ->
     [one] { $plies } полуход

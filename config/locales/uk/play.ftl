@@ -201,6 +201,7 @@ play-players = { $white } проти { $black }
 play-last = останній хід { $move }
 play-nothing-to-resume = Незакінченої партії немає. Починається нова.
 play-only-adjourned = Незакінченої партії немає, але є відкладена. Починається нова.
+play-newer-adjourned = Новіша партія { $game }, відкладена.
 play-open-adjourned = Відкрити конверт відкладеної партії: ansage adjourn open { $envelope }
 play-resume = Партію продовжено: { $plies ->
     [one] { $plies } півхід

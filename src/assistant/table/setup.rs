@@ -100,19 +100,27 @@ impl Table {
             GameChoice::New | GameChoice::Fen(_) | GameChoice::Chess960(_) | GameChoice::Score { .. } => {
                 table.start(start)
             }
-            GameChoice::Newest => match (newest.path, newest.passed.into_iter().next()) {
-                (Some(path), None) => table.go_on(&path, &start)?,
+            GameChoice::Newest => match (newest.path, newest.passed.into_iter().next(), newest.adjourned) {
+                (Some(path), None, None) => table.go_on(&path, &start)?,
                 // The requested game is one that cannot be resumed. An older one is offered, not resumed without asking.
-                (Some(path), Some(_)) => table.offer_or_start(Some(path), Vec::new(), start),
-                (None, Some(error)) => return Err(error.into()),
-                (None, None) => {
+                (Some(path), _, adjourned) => {
+                    adjourned.iter().for_each(|adjourned| table.tell_adjourned(adjourned));
+                    table.offer_or_start(Some(path), Vec::new(), start);
+                }
+                (None, Some(error), _) => return Err(error.into()),
+                (None, None, _) => {
                     table.tell_nothing_to_resume();
                     table.start(start);
                 }
             },
             GameChoice::Named(name) => {
-                let found = scoresheet::find_unfinished(&table.folder, &table.answerer.vocabulary, name)?;
-                table.go_on(found.journal(), &start)?;
+                match scoresheet::find_unfinished(&table.folder, &table.answerer.vocabulary, name)? {
+                    (found, None) => table.go_on(found.journal(), &start)?,
+                    (found, Some(adjourned)) => {
+                        table.tell_adjourned(adjourned.journal());
+                        table.offer_or_start(Some(found.journal().to_owned()), Vec::new(), start);
+                    }
+                }
             }
             GameChoice::Each => {
                 let mut older = journal::unfinished(&table.folder);
@@ -137,17 +145,33 @@ impl Table {
         match journal::adjourned(&self.folder) {
             Some(journal) => {
                 self.tell(id!("play-only-adjourned"));
-                let envelope = journal.with_extension("envelope");
-                if envelope.exists() {
-                    let envelope = argument(&envelope.display().to_string());
-                    // A path is for reading and copying, not for speech.
-                    println!(
-                        "{}",
-                        text!(self.answerer.texts, "play-open-adjourned", envelope = envelope)
-                    );
-                }
+                self.print_opening(&journal);
             }
             None => self.tell(id!("play-nothing-to-resume")),
+        }
+    }
+
+    /// Says that the game of the adjourned `journal` is newer than the one offered, and how to open it.
+    fn tell_adjourned(&mut self, journal: &Path) {
+        let text = text!(
+            self.answerer.texts,
+            "play-newer-adjourned",
+            game = self.described(journal)
+        );
+        self.say(Urgency::InTurn, text);
+        self.print_opening(journal);
+    }
+
+    /// Prints the command that opens the envelope of the adjourned `journal`. A path is for reading and copying, not for
+    /// speech.
+    fn print_opening(&self, journal: &Path) {
+        let envelope = journal.with_extension("envelope");
+        if envelope.exists() {
+            let envelope = argument(&envelope.display().to_string());
+            println!(
+                "{}",
+                text!(self.answerer.texts, "play-open-adjourned", envelope = envelope)
+            );
         }
     }
 
@@ -300,14 +324,19 @@ impl Table {
     /// Asks whether to resume the unfinished game.
     pub(super) fn ask_to_go_on(&mut self, urgency: Urgency) {
         let Some(offered) = &self.offered else { return };
-        let known = [
-            Some(self.begun(&offered.path)),
-            self.players(&offered.path),
-            self.last_move(&offered.path),
-        ];
-        let known: Vec<String> = known.into_iter().flatten().collect();
-        let text = text!(self.answerer.texts, "play-ask-go-on", game = known.join(", "));
+        let game = self.described(&offered.path);
+        let text = text!(self.answerer.texts, "play-ask-go-on", game = game);
         self.say(urgency, text);
+    }
+
+    /// Says what is known of the game of a journal: when it began, its players and its last move.
+    fn described(&self, journal: &Path) -> String {
+        let known = [
+            Some(self.begun(journal)),
+            self.players(journal),
+            self.last_move(journal),
+        ];
+        known.into_iter().flatten().collect::<Vec<String>>().join(", ")
     }
 
     /// Says when the game of a journal began: the journal's name begins with it.
