@@ -591,3 +591,70 @@ fn d_2_10_6_the_commands_that_are_told_name_the_game() {
     let (_, said) = ansage(folder, &resume, &["Zug"]);
     assert!(said.contains("Partie mit 3 Halbzügen fortgesetzt."), "{said}");
 }
+
+#[test]
+fn d_2_10_6_a_game_resumed_from_elsewhere_no_longer_waits() {
+    for damage in [None, Some("\n{}\n"), Some("?")] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let sealed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &sealed, &[]);
+        let (games, waiting) = (
+            envelope.parent().unwrap().to_owned(),
+            envelope.with_extension("adjourned"),
+        );
+        let envelope = match damage {
+            // The arbiter kept the envelope.
+            None => {
+                let kept = folder.join("kept.envelope");
+                fs::rename(&envelope, &kept).unwrap();
+                kept
+            }
+            // What waits here is damaged, behind the names or altogether.
+            Some(damage) => {
+                let text = fs::read_to_string(&waiting).unwrap();
+                let seated = text.match_indices('\n').nth(1).unwrap().0;
+                let begin = if damage == "?" { "" } else { &text[..seated] };
+                fs::write(&waiting, format!("{begin}{damage}")).unwrap();
+                envelope
+            }
+        };
+        let games = games.to_str().unwrap();
+        let open = [
+            "adjourn",
+            "open",
+            envelope.to_str().unwrap(),
+            "--games",
+            games,
+            "--voice",
+            "none",
+        ];
+        let (code, said) = ansage(folder, &open, &[PASSPHRASE, "Nc6", "ja"]);
+        assert_eq!(code, 0, "{said}");
+        assert_eq!(waiting.exists(), damage == Some("?"), "{damage:?}");
+        let score =
+            |arguments: &[&str]| typed(&mut program::ansage(folder, &[&["score"], arguments].concat()), &[]).all();
+        let list = score(&["list"]);
+        assert!(
+            list.matches("Anna").count() == 1 && !list.contains("Hängepartie"),
+            "{list}"
+        );
+        let journal = only(folder, "journal");
+        let name = journal.file_stem().unwrap().to_str().unwrap();
+        for name in ["newest", name] {
+            let out = folder.join(format!("export of {name}"));
+            let said = score(&["export", name, out.to_str().unwrap()]);
+            let exported = fs::read_to_string(out.join(journal.with_extension("pgn").file_name().unwrap()));
+            assert!(exported.unwrap().contains("1. e4 e5 2. Nf3 Nc6"), "{name}: {said}");
+        }
+        // It can be adjourned again.
+        let sealed = ["Bb5", "Bb5", PASSPHRASE, PASSPHRASE];
+        let (code, said) = ansage(folder, &["adjourn", "--when", "morgen", "--place", "hier"], &sealed);
+        assert_eq!(code, 0, "{said}");
+        // An older envelope of the same game does not undo that.
+        if damage.is_none() {
+            let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+            assert!(code == 2 && said.contains("schon vertagt"), "{said}");
+        }
+    }
+}

@@ -13,7 +13,8 @@ pub use ansage_protocol::Tags;
 pub use error::JournalError;
 pub use lock::Lock;
 pub use read::{
-    LastChange, Lost, Newest, Restored, Salvage, adjourned, is_waiting, newest_open, read, replay, salvage, unfinished,
+    LastChange, Lost, Newest, Restored, Salvage, adjourned, adjourned_as, id_of, is_waiting, newest_open, read, replay,
+    salvage, unfinished,
 };
 pub use write::{FILE_NAME, Journal};
 

@@ -392,9 +392,29 @@ pub fn adjourned(folder: &Path) -> Option<PathBuf> {
     journals.rev().find(|journal| is_waiting(journal))
 }
 
-/// Returns whether the adjourned game of this `journal` was not resumed, perhaps from another folder.
+/// Returns whether the adjourned game of this `journal` was not resumed, perhaps from another folder. Another game may
+/// have its name.
 pub fn is_waiting(journal: &Path) -> bool {
-    !journal.with_extension(EXTENSION).exists()
+    let running = journal.with_extension(EXTENSION);
+    let is_other = || {
+        id_of(&running)
+            .zip(id_of(journal))
+            .is_some_and(|(running, own)| running != own)
+    };
+    !running.exists() || is_other()
+}
+
+/// Returns the journals in `folder` of the adjourned game called `id`, also damaged ones.
+pub fn adjourned_as(folder: &Path, id: &str) -> Vec<PathBuf> {
+    let mut journals = files(folder, ADJOURNED);
+    journals.retain(|journal| id_of(journal).is_some_and(|own| own == id));
+    journals
+}
+
+/// Returns the identity of the game whose journal is at `path`, even if a later line is damaged. Older games have none.
+pub fn id_of(path: &Path) -> Option<String> {
+    let (_, tags) = Scan::of(&text(path).ok()?).replay.into_parts();
+    tags.map(|tags| tags.id).filter(|id| !id.is_empty())
 }
 
 /// Returns the files of games in `folder` with this extension, the newest last.

@@ -109,6 +109,12 @@ pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
         path.extension()
             .is_some_and(|extension| JOURNALS.iter().any(|journal| extension == *journal))
     });
+    // What an opened envelope left is no other game.
+    journals.retain(|path| {
+        path.extension()
+            .is_some_and(|extension| extension != journal::ADJOURNED)
+            || journal::is_waiting(path)
+    });
     journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
     journals
         .into_iter()
@@ -142,7 +148,6 @@ pub fn find_unfinished(
 ) -> Result<(Kept, Option<Kept>), LibraryError> {
     let games = kept_games(folder, vocabulary).into_iter();
     let (mut adjourned, mut games): (Vec<Kept>, Vec<Kept>) = games.partition(|game| game.is_adjourned);
-    adjourned.retain(|game| journal::is_waiting(&game.journal));
     games.retain(|game| game.ending.is_none() || game.name == name);
     let found = find_among(games, folder, name);
     match &found {

@@ -1,6 +1,7 @@
 //! Files of an adjourned game.
 
 use std::{
+    collections::BTreeSet,
     io::{self, Write as _},
     path::{Path, PathBuf},
     time::Duration,
@@ -76,6 +77,13 @@ pub(super) fn free_journal(
             free.get_or_insert(journal);
         }
     }
+}
+
+/// Returns the journals of the game called `id` that wait in the folders of its `envelope` and of its `target`.
+pub(super) fn waiting(envelope: &Path, target: &Path, id: &str) -> Vec<PathBuf> {
+    let folders = BTreeSet::from([envelope, target].map(disk::folder_of));
+    let waiting = folders.into_iter().flat_map(|folder| journal::adjourned_as(folder, id));
+    waiting.collect()
 }
 
 /// Writes the tags with which the game of an envelope goes on into its `journal`, and returns them. The names on the

@@ -19,7 +19,7 @@ pub use error::AdjournError;
 pub use options::{Absent, OpenOptions, SealOptions};
 pub use unopened::{end_adjourned, go_on_without_envelope};
 
-use files::{file_error, first_line, free_journal, read, seat, taken};
+use files::{file_error, first_line, free_journal, read, seat, taken, waiting};
 use keyboard::{Adjourning, hidden, typed_line};
 
 use super::{
@@ -268,7 +268,18 @@ impl Adjourning<'_> {
             }
             return Ok(None);
         }
-        let target = self.target(options, &envelope.outside.tags.id)?;
+        let id = &envelope.outside.tags.id;
+        let target = self.target(options, id)?;
+        let waiting = waiting(&options.envelope, &target, id);
+        // After a sealed reply the game waits for a newer envelope.
+        let sealed = (envelope.outside.number, sealer.is_black());
+        let is_newer = |game: Game| (game.position().fullmoves().get(), game.turn().is_black()) > sealed;
+        if let Some(newer) = waiting
+            .iter()
+            .find(|waiting| journal::replay(waiting).is_ok_and(is_newer))
+        {
+            return Err(AdjournError::Adjourned(newer.clone()));
+        }
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
             None => {
@@ -307,14 +318,8 @@ impl Adjourning<'_> {
         }
         disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
         // The files that stood for the game until now would be listed and exported next to it.
-        let waiting = options.envelope.with_extension(journal::ADJOURNED);
-        let left = journal::read(&waiting).ok().and_then(|restored| restored.tags);
-        let removed = match left {
-            Some(left) if !left.id.is_empty() && left.id == opened.outside.tags.id => {
-                disk::remove(&waiting).map_err(|source| file_error(&waiting, source))
-            }
-            _ => Ok(()),
-        };
+        let mut left = waiting.iter().filter(|left| left.exists());
+        let removed = left.try_for_each(|left| disk::remove(left).map_err(|source| file_error(left, source)));
         // The journal has the ruling, so the players hear it even if another file cannot be written.
         let filed = self.save_score(&target, &game, &tags).and(removed);
         let opened = Some((&before, opened.sealed.as_str()));
@@ -370,19 +375,20 @@ impl Adjourning<'_> {
 /// Checks that neither the game of `path` nor another one waits for its envelope as `waiting`: sealing would overwrite
 /// that envelope. What an opened envelope left there of the game called `id` may be overwritten.
 fn check_free(path: &Path, waiting: &Path, id: &str) -> Result<(), AdjournError> {
-    let is_left = || {
-        let left = journal::read(waiting).map(|restored| restored.tags.unwrap_or_default().id);
-        left.is_ok_and(|left| left == id)
-    };
-    if path == waiting || waiting.exists() && !is_left() {
-        return Err(AdjournError::Adjourned(waiting.to_owned()));
-    }
-    // It may have been brought here without its game, to be opened on this computer.
     let envelope = path.with_extension("envelope");
     let is_own = || {
         let envelope = fs::read(&envelope).ok().and_then(|bytes| Envelope::read(&bytes).ok());
         envelope.is_some_and(|envelope| envelope.outside.tags.id == id)
     };
+    // If it cannot be read, the envelope tells whose it is.
+    let is_left = || match journal::id_of(waiting) {
+        Some(left) => left == id,
+        None => is_own(),
+    };
+    if path == waiting || waiting.exists() && !is_left() {
+        return Err(AdjournError::Adjourned(waiting.to_owned()));
+    }
+    // It may have been brought here without its game, to be opened on this computer.
     match !envelope.exists() || is_own() {
         true => Ok(()),
         false => Err(AdjournError::OtherEnvelope(envelope)),
