@@ -70,6 +70,46 @@ fn guideline_i_10_the_default_time_agreed_for_the_game_counts() {
 }
 
 #[test]
+fn guideline_i_10_a_sealed_move_that_ended_the_game_counts_though_a_player_comes_too_late() {
+    for (sealed, absent, expected, result) in [
+        ("Df7", "black", "Patt.", Some("1/2-1/2")),
+        ("Dg7", "both", "Matt. Weiß gewinnt.", Some("1-0")),
+        // The arbiter may still let the game go on, so nobody hears the move.
+        ("Dh5", "black", "Nicht erschienen. Weiß gewinnt.", None),
+        ("Dh5", "both", "Beide verlieren.", None),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let start = ["--fen", "6k1/8/5KQ1/8/8/8/8/8 b - - 0 1"];
+        let typed = [sealed, sealed, PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(folder, &start, &["König Hektor acht", "ja"], &typed, &[]);
+        let open = [
+            "adjourn",
+            "open",
+            envelope.to_str().unwrap(),
+            "--absent",
+            absent,
+            "--late",
+            "61",
+        ];
+        let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+        assert!(code == 0 && said.contains(expected), "{sealed}, {absent}: {said}");
+        assert_eq!(said.contains("Abgabezug, Weiß"), result.is_some(), "{said}");
+        assert_eq!(envelope.with_extension("adjourned").exists(), result.is_none());
+        match result {
+            Some(result) => {
+                let score = fs::read_to_string(only(folder, "pgn")).unwrap();
+                assert!(score.contains(&format!("[Result \"{result}\"]")), "{score}");
+            }
+            None => {
+                assert_eq!(program::files(folder, "journal"), Vec::<PathBuf>::new());
+                assert_eq!(program::files(folder, "resuming"), Vec::<PathBuf>::new());
+            }
+        }
+    }
+}
+
+#[test]
 fn the_end_of_an_adjourned_game_stands_in_all_its_files() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

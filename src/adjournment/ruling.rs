@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shakmaty::{Color, Move, uci::UciMove};
+use shakmaty::{Move, uci::UciMove};
 
 use ansage_chess::{board::Reason, clock::winner_on_time};
 use ansage_protocol::{Command, Ending, Game, Input, Record, Ruling};
@@ -148,38 +148,43 @@ fn made(game: &Game, m: Move) -> Vec<(Record, Duration)> {
     records.map(|record| (record, game.now())).collect()
 }
 
-/// Rules before the envelope is opened. Returns `None` if it must be opened.
-pub fn rule_unopened(sealer: Color, presence: Presence, default_time: Duration) -> Option<ResumptionRuling> {
+/// Returns whether the envelope stays closed: the player who has to reply is absent, but not too late yet.
+pub fn stays_closed(presence: Presence, default_time: Duration) -> bool {
     match presence {
-        Presence::NoResponder(late) if late > default_time => {
-            Some(ResumptionRuling::LostByAbsence(Ending::Absence { winner: sealer }))
-        }
-        Presence::Nobody(late) if late > default_time => Some(ResumptionRuling::LostByBoth),
-        Presence::NoResponder(_) | Presence::Nobody(_) => Some(ResumptionRuling::StaysClosed),
-        Presence::Both | Presence::NoSealer(_) => None,
+        Presence::NoResponder(late) | Presence::Nobody(late) => late <= default_time,
+        Presence::Both | Presence::NoSealer(_) => false,
     }
 }
 
 /// Rules on the opened envelope of `game`, which is at the position before the sealed move. The clock of the player who
 /// has to reply has run for `waited` meanwhile, and may have run out (6.9).
 pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration, waited: Duration) -> ResumptionRuling {
+    if stays_closed(presence, default_time) {
+        return ResumptionRuling::StaysClosed;
+    }
     let sealer = game.turn();
-    let Seal::Move(m) = seal else {
-        let winner = winner_on_time(game.position(), sealer);
-        return ResumptionRuling::LostBySeal(seal, Ending::SealedMove { winner });
-    };
+    let absence = |winner| ResumptionRuling::LostByAbsence(Ending::Absence { winner });
     let mut after = game.clone();
-    // The move is legal, so this does not fail.
-    let _ = after.apply(&Record::Made(m), game.now());
-    let flag = flag_fallen(&after, waited);
-    match (after.ending().or(flag), presence) {
-        // Lateness does not matter if the sealed move mates or draws, or if the opponent has lost on time.
-        (Some(ending), _) => ResumptionRuling::EndedByMove(m, ending),
-        (None, Presence::NoSealer(late)) if late > default_time => {
-            ResumptionRuling::LostByAbsence(Ending::Absence { winner: !sealer })
+    if let Seal::Move(m) = seal {
+        // The move is legal, so this does not fail.
+        let _ = after.apply(&Record::Made(m), game.now());
+    }
+    let flag = || flag_fallen(&after, waited);
+    match (seal, presence) {
+        // However late a player comes, "if the sealed move resulted in the conclusion of the game, that conclusion shall
+        // still apply" (Guideline I.10).
+        (Seal::Move(m), _) if let Some(ending) = after.ending() => ResumptionRuling::EndedByMove(m, ending),
+        (_, Presence::NoResponder(_)) => absence(sealer),
+        (_, Presence::Nobody(_)) => ResumptionRuling::LostByBoth,
+        // Nor does it matter if the opponent has lost on time.
+        (Seal::Move(m), _) if let Some(flag) = flag() => ResumptionRuling::EndedByMove(m, flag),
+        (Seal::Move(_), Presence::NoSealer(late)) if late > default_time => absence(!sealer),
+        (Seal::Move(m), Presence::NoSealer(_)) => ResumptionRuling::MaySealReply(m),
+        (Seal::Move(m), Presence::Both) => ResumptionRuling::GoesOn(m),
+        (seal, _) => {
+            let winner = winner_on_time(game.position(), sealer);
+            ResumptionRuling::LostBySeal(seal, Ending::SealedMove { winner })
         }
-        (None, Presence::NoSealer(_)) => ResumptionRuling::MaySealReply(m),
-        (None, _) => ResumptionRuling::GoesOn(m),
     }
 }
 
@@ -199,6 +204,7 @@ fn flag_fallen(game: &Game, waited: Duration) -> Option<Ending> {
 mod tests {
     use super::*;
     use ansage_chess::board;
+    use shakmaty::Color;
 
     const HOUR: Duration = DEFAULT_TIME;
 
@@ -206,8 +212,7 @@ mod tests {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let game = Game::new(board::position(fen).unwrap());
         let seal = Seal::read(&game, &vocabulary, text);
-        let ruling = rule_unopened(game.turn(), presence, HOUR)
-            .unwrap_or_else(|| rule(&game, seal, presence, HOUR, Duration::ZERO));
+        let ruling = rule(&game, seal, presence, HOUR, Duration::ZERO);
         let name = format!("{ruling:?}");
         let winner = match &ruling {
             ResumptionRuling::EndedByMove(_, ending)
@@ -260,18 +265,28 @@ mod tests {
             (start, "e4", Presence::NoResponder(late), "LostByAbsence 1-0"),
             (start, "e4", Presence::Nobody(HOUR), "StaysClosed"),
             (start, "e4", Presence::Nobody(late), "LostByBoth"),
+            (start, "Hund", Presence::NoResponder(late), "LostByAbsence 1-0"),
+            (start, "Hund", Presence::Nobody(late), "LostByBoth"),
             (start, "e4", Presence::NoSealer(soon), "MaySealReply"),
             (start, "Hund", Presence::NoSealer(soon), "LostBySeal 0-1"),
             (start, "e4", Presence::NoSealer(late), "LostByAbsence 0-1"),
-            // The sealed move ends the game, however late its player comes.
+            // The sealed move ends the game, however late a player comes.
             (mate, "Dame Gustav sieben", Presence::Both, "EndedByMove 1-0"),
             (mate, "Dame Gustav sieben", Presence::NoSealer(late), "EndedByMove 1-0"),
+            (mate, "Dame Gustav sieben", Presence::Nobody(late), "EndedByMove 1-0"),
             (
                 mate,
                 "Dame Felix sieben",
                 Presence::NoSealer(late),
                 "EndedByMove 1/2-1/2",
             ),
+            (
+                mate,
+                "Dame Felix sieben",
+                Presence::NoResponder(late),
+                "EndedByMove 1/2-1/2",
+            ),
+            (mate, "Dame Gustav sieben", Presence::NoResponder(soon), "StaysClosed"),
             (
                 "8/8/8/8/8/5k2/P5r1/7K w - - 0 1",
                 "König schlägt Gustav zwei",

@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use shakmaty::{Move, Position};
+use shakmaty::{Color, Move, Position};
 
 pub use error::AdjournError;
 pub use options::{Absent, OpenOptions, SealOptions};
@@ -260,12 +260,8 @@ impl Adjourning<'_> {
             let agreed = minutes.map(|minutes| Duration::from_secs(minutes.saturating_mul(60)));
             options.default_time.or(agreed).unwrap_or(DEFAULT_TIME)
         };
-        if let Some(ruling) = adjournment::rule_unopened(sealer, presence, agreed(envelope.outside.default_time)) {
-            self.tell(&adjournment::ruling(answerer, sealer, &ruling, None))?;
-            // The arbiter may decide otherwise (Guideline I.10).
-            if let ResumptionRuling::LostByAbsence(_) = ruling {
-                println!("{}", text!(answerer.texts, "adjourn-enter"));
-            }
+        if adjournment::stays_closed(presence, agreed(envelope.outside.default_time)) {
+            self.tell_unentered(sealer, &ResumptionRuling::StaysClosed)?;
             return Ok(None);
         }
         let id = &envelope.outside.tags.id;
@@ -301,8 +297,6 @@ impl Adjourning<'_> {
         if opened.outside.position().ok().as_ref() != Some(game.position()) {
             return Err(EnvelopeError::Seal.into());
         }
-        let tags = seat(&mut journal, &opened.outside, game.now())?;
-        let before = game.clone();
         let seal = Seal::opened(&game, &answerer.vocabulary, &opened.sealed, opened.read.as_deref());
         let ruling = adjournment::rule(
             &game,
@@ -311,6 +305,15 @@ impl Adjourning<'_> {
             agreed(game.setting().default_time),
             options.waited,
         );
+        // The arbiter may decide otherwise (Guideline I.10), so nothing is entered and the move stays sealed.
+        let is_answered = matches!(presence, Presence::Both | Presence::NoSealer(_));
+        if !is_answered && !matches!(ruling, ResumptionRuling::EndedByMove(..)) {
+            disk::remove(&working).map_err(|source| file_error(&working, source))?;
+            self.tell_unentered(sealer, &ruling)?;
+            return Ok(None);
+        }
+        let tags = seat(&mut journal, &opened.outside, game.now())?;
+        let before = game.clone();
         for (record, at) in ruling.records(&game, options.waited) {
             if game.apply(&record, at) {
                 journal.record(&record, at)?;
@@ -334,6 +337,15 @@ impl Adjourning<'_> {
 }
 
 impl Adjourning<'_> {
+    /// Tells a `ruling` that leaves the game as it is, and how the arbiter enters it.
+    fn tell_unentered(&self, sealer: Color, ruling: &ResumptionRuling) -> Result<(), AdjournError> {
+        self.tell(&adjournment::ruling(self.answerer, sealer, ruling, None))?;
+        if let ResumptionRuling::LostByAbsence(_) = ruling {
+            println!("{}", text!(self.answerer.texts, "adjourn-enter"));
+        }
+        Ok(())
+    }
+
     /// Prints the commands with which the game of `journal` goes on. Without its name, they would take the newest game.
     /// `has_folder` says whether the folder of the games was named for this command.
     fn tell_commands(&self, journal: &Path, has_folder: bool, ruling: &ResumptionRuling) -> Result<(), AdjournError> {
