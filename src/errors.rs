@@ -303,6 +303,10 @@ impl Localized for AdjournError {
                     game = format!("{name} --games {folder}")
                 )
             }
+            AdjournError::Unopened(path) => {
+                let envelope = argument(&path.display().to_string());
+                text!(texts, "error-envelope-unopened", envelope = envelope)
+            }
             AdjournError::ShortPassphrase(path) => text!(texts, "error-passphrase-short", path = path),
             AdjournError::WrongPassword => text!(texts, "adjourn-password-wrong"),
             AdjournError::InputEnded => text!(texts, "error-input-ended"),

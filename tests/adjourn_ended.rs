@@ -25,7 +25,7 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
         let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
         let envelope = envelope.to_str().unwrap();
         let end = [&["adjourn", "end", envelope], option].concat();
-        let (code, said) = ansage(folder, &end, &[]);
+        let (code, said) = ansage(folder, &end, &["ja"]);
         assert!(code == 0 && said.contains(told), "{said}");
         let score = fs::read_to_string(Path::new(envelope).with_extension("pgn")).unwrap();
         assert!(
@@ -126,7 +126,11 @@ fn the_end_of_an_adjourned_game_stands_in_all_its_files() {
     let (envelope, _) = adjourned(folder, &[], &lines, &typed, &[]);
     let file = |extension| fs::read_to_string(envelope.with_extension(extension)).unwrap();
     assert!(file("brf").trim_end().ends_with("\"9"), "{}", file("brf"));
-    let (code, said) = ansage(folder, &["adjourn", "end", envelope.to_str().unwrap(), "--draw"], &[]);
+    let (code, said) = ansage(
+        folder,
+        &["adjourn", "end", envelope.to_str().unwrap(), "--draw"],
+        &["ja"],
+    );
     assert_eq!(code, 0, "{said}");
     assert!(file("brf").trim_end().ends_with("#A_/#B-#A_/#B"), "{}", file("brf"));
     let report = file("arbiter.txt");
@@ -135,22 +139,23 @@ fn the_end_of_an_adjourned_game_stands_in_all_its_files() {
 
 #[test]
 fn a_ruling_is_told_even_if_the_score_cannot_be_written() {
-    for (command, told) in [
+    for (command, typed, told) in [
         (
             &["open", "--no-play"][..],
+            PASSPHRASE,
             "Abgabezug, Weiß: Springer Gustav eins Felix drei.",
         ),
-        (&["end", "--draw"], "Remis vereinbart."),
+        (&["end", "--draw"], "ja", "Remis vereinbart."),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
-        let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
-        let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+        let sealed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &sealed, &[]);
         let score = envelope.with_extension("pgn");
         fs::remove_file(&score).unwrap();
         fs::create_dir(&score).unwrap();
         let arguments = [&["adjourn"], command, &[envelope.to_str().unwrap()]].concat();
-        let (code, said) = ansage(folder, &arguments, &[PASSPHRASE]);
+        let (code, said) = ansage(folder, &arguments, &[typed]);
         assert!(code != 0 && said.contains(told), "{command:?}, {code}: {said}");
         assert!(said.contains(".pgn"), "{said}");
     }
@@ -207,6 +212,40 @@ fn guideline_i_11_without_its_envelope_the_game_goes_on_as_it_stood() {
     // It can be resumed only once.
     let (code, said) = ansage(folder, &lost, &[]);
     assert!(code == 2 && said.contains("zu Ende"), "{said}");
+}
+
+#[test]
+fn d_2_10_6_one_wrong_word_does_not_lose_the_sealed_move() {
+    for (profile, command, asks_password) in [
+        ("solo", &["lost", "--voice", "none"][..], false),
+        ("solo", &["end", "--draw"], false),
+        // The passphrase was typed to open the envelope.
+        ("opponent-repeats", &["lost", "--voice", "none"], true),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["e4", "e4", PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(
+            folder,
+            &["--profile", profile],
+            &["e4", "Hängepartie", "ja"],
+            &typed,
+            &[],
+        );
+        let run = [&["adjourn"], command, &[envelope.to_str().unwrap()]].concat();
+        let password = asks_password.then_some(PASSPHRASE);
+        for answers in [&[][..], &["d4", "nein"]] {
+            let lines: Vec<&str> = password.into_iter().chain(answers.iter().copied()).collect();
+            let (code, said) = ansage(folder, &run, &lines);
+            assert!(code == 2 && said.contains("Der Umschlag ist da."), "{said}");
+            let open = format!("ansage adjourn open {}", envelope.display());
+            assert_eq!(said.contains(&open), !answers.is_empty(), "{said}");
+            assert!(envelope.with_extension("adjourned").exists(), "{said}");
+        }
+        let lines: Vec<&str> = password.into_iter().chain(["ja"]).collect();
+        let (code, said) = ansage(folder, &run, &lines);
+        assert!(code == 0 && !envelope.with_extension("adjourned").exists(), "{said}");
+    }
 }
 
 #[test]

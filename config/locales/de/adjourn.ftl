@@ -25,6 +25,7 @@ adjourn-sealed = Versiegelt.
 adjourn-file = Umschlag: { $path }
 adjourn-both-late = Keiner ist erschienen: Beide verlieren. Der Schiedsrichter entscheidet.
 adjourn-lost = Ohne Umschlag: { $sealer } macht den versiegelten Zug am Brett.
+adjourn-ask-closed = Der Umschlag ist da. Soll er zu bleiben und der Abgabezug darin nicht gelten? Ja oder nein?
 adjourn-enter = Eintragen mit: ansage adjourn end --absent
 adjourn-seal-reply = Antwort abgeben mit: ansage adjourn --game { $path }
 adjourn-resumed = Fortsetzen mit: ansage play --resume { $game }

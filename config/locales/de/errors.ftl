@@ -137,6 +137,7 @@ error-resumed-already = Die Partie ist schon fortgesetzt, ihr Journal ist { $pat
 error-adjourn-flag = Verbraucht: { $time }. Das ist mehr, als der Abgebende noch hatte. Nennen Sie weniger mit --used. Ist das Blättchen gefallen, trägt der Schiedsrichter das Ergebnis ein: ansage play --resume, dann Schiedsrichter, dann Ergebnis.
 error-input-ended = Die Eingabe endete, bevor alles getippt war. Nichts wurde versiegelt oder geöffnet.
 error-no-envelope = Das ist kein Umschlag einer Hängepartie. Nennen Sie die Datei, die ansage adjourn geschrieben hat.
+error-envelope-unopened = Nichts ist geändert. Den Umschlag öffnet: ansage adjourn open { $envelope }
 error-passphrase = Die Passphrase öffnet diesen Umschlag nicht. Bitte noch einmal, so wie der Schiedsrichter sie gewählt hat.
 error-passphrase-short = Die Passphrase in { $path } ist zu kurz. Mindestens acht Zeichen.
 error-envelope-work = Diesen Umschlag zu öffnen kostet mehr Arbeit (Stufe { $asked }), als Ansage zulässt (Stufe { $most }). So versiegelt Ansage nicht: Rufen Sie den Schiedsrichter. Ohne den Umschlag geht es weiter mit: ansage adjourn lost.

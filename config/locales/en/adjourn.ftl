@@ -25,6 +25,7 @@ adjourn-sealed = Sealed.
 adjourn-file = Envelope: { $path }
 adjourn-both-late = Neither player has appeared: both lose. The arbiter decides.
 adjourn-lost = Without the envelope: { $sealer } makes the sealed move on the board.
+adjourn-ask-closed = The envelope is here. Leave it closed, so that its sealed move does not count? Ja or nein?
 adjourn-enter = Enter it with: ansage adjourn end --absent
 adjourn-seal-reply = Seal the reply with: ansage adjourn --game { $path }
 adjourn-resumed = Go on with: ansage play --resume { $game }

@@ -137,6 +137,7 @@ error-resumed-already = The game was resumed already, its journal is { $path }. 
 error-adjourn-flag = Used: { $time }. That is more than the player who seals had left. Name less with --used. If the flag has fallen, the arbiter enters the result: ansage play --resume, then arbiter, then result.
 error-input-ended = The input has ended before everything was typed. Nothing was sealed or opened.
 error-no-envelope = This is not an envelope of an adjourned game. Name the file that ansage adjourn has written.
+error-envelope-unopened = Nothing has changed. Open the envelope with: ansage adjourn open { $envelope }
 error-passphrase = The passphrase does not open this envelope. Type it once more, as the arbiter chose it.
 error-passphrase-short = The passphrase in { $path } is too short. At least eight characters.
 error-envelope-work = Opening this envelope takes more work (level { $asked }) than Ansage accepts (level { $most }). Ansage does not seal like that: call the arbiter. To go on without the envelope: ansage adjourn lost.

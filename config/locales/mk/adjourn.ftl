@@ -46,6 +46,7 @@ adjourn-lost = Без плик: { SIDE($sealer) ->
     [white] белиот
    *[black] црниот
  } го прави тајниот потег на таблата.
+adjourn-ask-closed = Пликот е тука. Да остане затворен, а тајниот потег во него да не важи? Ja или nein?
 adjourn-enter = Запишете со: ansage adjourn end --absent
 adjourn-seal-reply = Запечатете го одговорот со: ansage adjourn --game { $path }
 adjourn-resumed = Продолжете со: ansage play --resume { $game }

@@ -40,6 +40,7 @@ adjourn-sealed = Запечатано.
 adjourn-file = Конверт: { $path }
 adjourn-both-late = Оба не явились: оба проиграли. Решает арбитр.
 adjourn-lost = Без конверта: { $sealer } делают записанный ход на доске.
+adjourn-ask-closed = Конверт на месте. Оставить его закрытым, чтобы записанный ход не считался? Ja или nein?
 adjourn-enter = Записать: ansage adjourn end --absent
 adjourn-seal-reply = Записать ответ в конверт: ansage adjourn --game { $path }
 adjourn-resumed = Продолжить: ansage play --resume { $game }

@@ -40,6 +40,7 @@ adjourn-sealed = Запечатано.
 adjourn-file = Конверт: { $path }
 adjourn-both-late = Обидва не з'явилися: обидва програли. Вирішує арбітр.
 adjourn-lost = Без конверта: { $sealer } роблять записаний хід на дошці.
+adjourn-ask-closed = Конверт на місці. Залишити його закритим, щоб записаний хід не зараховувався? Ja чи nein?
 adjourn-enter = Записати: ansage adjourn end --absent
 adjourn-seal-reply = Записати відповідь у конверт: ansage adjourn --game { $path }
 adjourn-resumed = Продовжити: ansage play --resume { $game }

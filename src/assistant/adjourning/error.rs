@@ -53,6 +53,9 @@ pub enum AdjournError {
     /// The envelope has already been opened.
     #[error("game resumed already in {0}")]
     Resumed(PathBuf),
+    /// The envelope was to stay closed, but the user declined.
+    #[error("envelope {0} to be opened")]
+    Unopened(PathBuf),
     /// The passphrase in this file is too short.
     #[error("short passphrase in {0}")]
     ShortPassphrase(PathBuf),
@@ -82,6 +85,7 @@ impl AdjournError {
             | AdjournError::Adjourned(_)
             | AdjournError::OtherEnvelope(_)
             | AdjournError::Resumed(_)
+            | AdjournError::Unopened(_)
             | AdjournError::ShortPassphrase(_)
             | AdjournError::WrongPassword
             | AdjournError::InputEnded => true,

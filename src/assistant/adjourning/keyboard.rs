@@ -30,10 +30,10 @@ impl Adjourning<'_> {
         self.tell(&[self.answerer.texts.get(id)])
     }
 
-    /// Asks for the arbiter's password if rulings on `game` need it, or takes `given`.
-    pub fn prove(&self, game: &Game, given: Option<String>) -> Result<(), AdjournError> {
+    /// Asks for the arbiter's password if rulings on `game` need it, or takes `given`. Returns whether they do.
+    pub fn prove(&self, game: &Game, given: Option<String>) -> Result<bool, AdjournError> {
         let Some(hash) = game.password().filter(|_| game.setting().password) else {
-            return Ok(());
+            return Ok(false);
         };
         let typed = match given {
             Some(given) => given,
@@ -43,7 +43,7 @@ impl Adjourning<'_> {
                 hidden()?
             }
         };
-        matches(&typed, hash).then_some(()).ok_or(AdjournError::WrongPassword)
+        matches(&typed, hash).then_some(true).ok_or(AdjournError::WrongPassword)
     }
 }
 

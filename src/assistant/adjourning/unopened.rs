@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::{
     error::AdjournError,
     files::{file_error, first_line, read, seat, taken},
-    keyboard::Adjourning,
+    keyboard::{Adjourning, typed_line},
 };
 use crate::{
     assistant::error::AssistantError,
@@ -14,16 +14,16 @@ use crate::{
     journal::{self, Journal},
     system::Tidy,
 };
-use ansage_protocol::{Ending, Record};
-use ansage_words::{announcement, answer::Answerer, text};
+use ansage_protocol::{Command, Declaration, Ending, Record};
+use ansage_words::{announcement, answer::Answerer, declaration, id, text};
 
 /// Ends the game of the envelope `file` without opening it (Guideline I, 6 and 10). The arbiter's password is the first
-/// line of `password`; without it, it is typed if rulings need it.
+/// line of `password`; without it, it is typed if rulings need it. If they need none, asks first.
 ///
 /// # Errors
 ///
-/// Returns an [`AdjournError`] if the game is not next to the envelope or was already resumed, or the password is
-/// wrong.
+/// Returns an [`AdjournError`] if the game is not next to the envelope or was already resumed, the password is wrong,
+/// or the user declines.
 pub fn end_adjourned(
     config: &Config,
     answerer: &Answerer,
@@ -42,7 +42,9 @@ pub fn end_adjourned(
         return Err(taken(target));
     }
     let (mut journal, mut game) = Journal::reopen(&waiting)?;
-    desk.prove(&game, password.map(first_line).transpose()?)?;
+    if !desk.prove(&game, password.map(first_line).transpose()?)? {
+        desk.ask_to_leave_closed(file)?;
+    }
     let tags = seat(&mut journal, &envelope.outside, game.now())?;
     let record = Record::Ended(ending);
     if game.apply(&record, game.now()) {
@@ -57,12 +59,12 @@ pub fn end_adjourned(
 
 /// Restores the game of the lost or damaged envelope `file` in its last state, with touches and offers (Guideline
 /// I.11). The player who sealed makes the move on the board. The arbiter's password is the first line of `password`;
-/// without it, it is typed if rulings need it. Returns the path of the journal.
+/// without it, it is typed if rulings need it. Asks first if the envelope is here. Returns the path of the journal.
 ///
 /// # Errors
 ///
-/// Returns an [`AdjournError`] if the game is not next to the envelope or was already resumed, or the password is
-/// wrong.
+/// Returns an [`AdjournError`] if the game is not next to the envelope or was already resumed, the password is wrong,
+/// or the user declines.
 pub fn go_on_without_envelope(
     config: &Config,
     answerer: &Answerer,
@@ -80,8 +82,26 @@ pub fn go_on_without_envelope(
     }
     let (_journal, game) = Journal::reopen(&waiting)?;
     desk.prove(&game, password.map(first_line).transpose()?)?;
+    // The password may be the passphrase, typed to open it.
+    if read(file).is_ok() {
+        desk.ask_to_leave_closed(file)?;
+    }
     disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
     let sealer = answerer.explainer().color(game.turn());
     desk.tell(&[text!(answerer.texts, "adjourn-lost", sealer = sealer)])?;
     Ok(target)
+}
+
+impl Adjourning<'_> {
+    /// Asks whether the envelope `file`, which is here, stays closed: one wrong word must not lose the sealed move.
+    fn ask_to_leave_closed(&self, file: &Path) -> Result<(), AdjournError> {
+        loop {
+            self.ask(id!("adjourn-ask-closed"))?;
+            match declaration::parse(&self.answerer.vocabulary, &typed_line()?) {
+                Ok(Declaration::Command(Command::Yes)) => return Ok(()),
+                Ok(Declaration::Command(Command::No)) => return Err(AdjournError::Unopened(file.to_owned())),
+                _ => {}
+            }
+        }
+    }
 }
