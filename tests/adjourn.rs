@@ -658,3 +658,37 @@ fn d_2_10_6_a_game_resumed_from_elsewhere_no_longer_waits() {
         }
     }
 }
+
+#[test]
+fn d_2_10_6_an_envelope_is_opened_once_on_a_computer() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let sealed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &sealed, &[]);
+    let [here, elsewhere] = ["here", "elsewhere"].map(|name| folder.join(name));
+    let open = |games: Option<&Path>| {
+        let games = games.map(|games| games.to_str().unwrap());
+        let open = ["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
+        let open: Vec<&str> = open
+            .into_iter()
+            .chain(games.into_iter().flat_map(|games| ["--games", games]))
+            .collect();
+        ansage(folder, &open, &[PASSPHRASE])
+    };
+    let (code, said) = open(Some(&here));
+    assert_eq!(code, 0, "{said}");
+    let journal = here.join(envelope.with_extension("journal").file_name().unwrap());
+    for games in [Some(&*here), Some(&*elsewhere), None] {
+        let (code, said) = open(games);
+        assert!(
+            code == 2 && said.contains("schon fortgesetzt") && said.contains(journal.to_str().unwrap()),
+            "{said}"
+        );
+    }
+    // The game there is lost, but the envelope is not.
+    fs::remove_file(&journal).unwrap();
+    let (code, said) = open(None);
+    assert_eq!(code, 0, "{said}");
+    let (code, said) = open(Some(&elsewhere));
+    assert!(code == 2 && said.contains("schon fortgesetzt"), "{said}");
+}

@@ -18,6 +18,35 @@ use crate::{
 use ansage_protocol::{Game, Message};
 use ansage_words::{locale::Localized, vocabulary::Vocabulary};
 
+/// Extension of the file beside an envelope that names the journal in which its game goes on, if that has another name or
+/// folder.
+const OPENED: &str = "opened";
+
+/// Returns the journal in which the game called `id` of `envelope` goes on already.
+pub(super) fn opened(envelope: &Path, id: &str) -> Option<PathBuf> {
+    let noted = disk::first_line(&envelope.with_extension(OPENED)).ok();
+    let journals = [
+        Some(envelope.with_extension(journal::EXTENSION)),
+        noted.map(PathBuf::from),
+    ];
+    let is_own = |journal: &PathBuf| journal::id_of(journal).is_some_and(|own| own == id);
+    journals.into_iter().flatten().find(is_own)
+}
+
+/// Notes beside `envelope` that its game goes on in `journal`. If nothing can be written there, the game is still safe.
+pub(super) fn note_opened(envelope: &Path, journal: &Path) {
+    if *journal == envelope.with_extension(journal::EXTENSION) {
+        return;
+    }
+    let note = |path: PathBuf| {
+        let line = format!("{}\n", path.display());
+        disk::write_whole(&envelope.with_extension(OPENED), line.as_bytes())
+    };
+    if let Err(error) = std::path::absolute(journal).and_then(note) {
+        tracing::warn!(%error, path = %envelope.display(), "it is not noted that the envelope was opened");
+    }
+}
+
 /// Returns the reason why an envelope whose `journal` already exists is not opened: the game is over, or continues
 /// there.
 pub(super) fn taken(journal: PathBuf) -> AdjournError {

@@ -19,7 +19,7 @@ pub use error::AdjournError;
 pub use options::{Absent, OpenOptions, SealOptions};
 pub use unopened::{end_adjourned, go_on_without_envelope};
 
-use files::{file_error, first_line, free_journal, read, seat, taken, waiting};
+use files::{file_error, first_line, free_journal, note_opened, opened, read, seat, taken, waiting};
 use keyboard::{Adjourning, hidden, typed_line};
 
 use super::{
@@ -265,6 +265,9 @@ impl Adjourning<'_> {
             return Ok(None);
         }
         let id = &envelope.outside.tags.id;
+        if let Some(journal) = opened(&options.envelope, id) {
+            return Err(taken(journal));
+        }
         let target = self.target(options, id)?;
         let waiting = waiting(&options.envelope, &target, id);
         // After a sealed reply the game waits for a newer envelope.
@@ -320,6 +323,7 @@ impl Adjourning<'_> {
             }
         }
         disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
+        note_opened(&options.envelope, &target);
         // The files that stood for the game until now would be listed and exported next to it.
         let mut left = waiting.iter().filter(|left| left.exists());
         let removed = left.try_for_each(|left| disk::remove(left).map_err(|source| file_error(left, source)));
