@@ -121,3 +121,19 @@ impl Numbers {
         is_wrong.then(|| number.written())
     }
 }
+
+/// Returns whether `number` is another one than that of the next move on `position`.
+pub(super) fn misfits(number: &str, position: &Chess) -> bool {
+    let digits = number.trim_end_matches(|c: char| !c.is_ascii_digit());
+    digits
+        .parse()
+        .is_ok_and(|digits: u32| digits != position.fullmoves().get())
+}
+
+/// Returns whether `number` with its dots is that of the next move on `position`.
+pub(super) fn fits(number: &str, position: &Chess) -> bool {
+    let dots = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_blacks = dots.len() > 1;
+    let digits = number.strip_suffix(dots).and_then(|digits| digits.parse().ok());
+    !dots.is_empty() && digits == Some(position.fullmoves().get()) && is_blacks == position.turn().is_black()
+}

@@ -213,6 +213,13 @@ pub fn glyphs(text: &str) -> impl Iterator<Item = u8> {
     })
 }
 
+/// Returns whether `word`, which is no move, may be a mistaken or cut-off one: "Nb", "Nxb", "O-O-O-O", "Nf9".
+pub(super) fn is_cut_off(word: &str) -> bool {
+    let has = |is: fn(char) -> bool| word.contains(is);
+    let small = word.chars().filter(|c| c.is_lowercase()).count();
+    has(|c| c.is_ascii_digit()) || has(char::is_uppercase) && small <= 2
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,11 +1,12 @@
 //! Feeds, whose listener hears of a bracket without an end at the next move, not at the end of the text.
 
-use shakmaty::{Chess, Position};
+use shakmaty::Position;
 
 use super::{Begun, Follower};
 use crate::{
     movetext::{
         Event, Location, MovetextFault, Pace, Problem, Sink,
+        numbers::fits,
         word::{self, Remark},
     },
     notation::{self, Written},
@@ -161,27 +162,4 @@ fn moves_alone(line: &[u8]) -> Option<(&str, Written)> {
     let first = moves.next()?.ok()?;
     let has_others = moves.next().is_some_and(|second| second.is_err()) || moves.next().is_some();
     (!has_others).then_some((number, first))
-}
-
-/// Returns whether `word`, which is no move, may be a mistaken or cut-off one: "Nb", "Nxb", "O-O-O-O", "Nf9".
-pub(super) fn is_cut_off(word: &str) -> bool {
-    let has = |is: fn(char) -> bool| word.contains(is);
-    let small = word.chars().filter(|c| c.is_lowercase()).count();
-    has(|c| c.is_ascii_digit()) || has(char::is_uppercase) && small <= 2
-}
-
-/// Returns whether `number` is another one than that of the next move on `position`.
-pub(super) fn misfits(number: &str, position: &Chess) -> bool {
-    let digits = number.trim_end_matches(|c: char| !c.is_ascii_digit());
-    digits
-        .parse()
-        .is_ok_and(|digits: u32| digits != position.fullmoves().get())
-}
-
-/// Returns whether `number` with its dots is that of the next move on `position`.
-fn fits(number: &str, position: &Chess) -> bool {
-    let dots = number.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_blacks = dots.len() > 1;
-    let digits = number.strip_suffix(dots).and_then(|digits| digits.parse().ok());
-    !dots.is_empty() && digits == Some(position.fullmoves().get()) && is_blacks == position.turn().is_black()
 }

@@ -15,7 +15,7 @@ use shakmaty::{Color, KnownOutcome, Outcome, Position};
 
 use super::{
     Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token,
-    numbers::Numbers,
+    numbers::{Numbers, misfits},
     path::Path,
     waiting::{Doubt, Early},
     word,
@@ -374,7 +374,7 @@ impl Follower {
             (self.apart, self.told) = (None, None);
             self.numbers.take(number, location);
             // The position of a variation that is passed over stands still.
-            self.keeps_variation |= self.path.depth() > 0 && self.is_read() && feed::misfits(number, self.path.now());
+            self.keeps_variation |= self.path.depth() > 0 && self.is_read() && misfits(number, self.path.now());
         }
         if !number.is_empty() && self.is_read() {
             sink.event(Event::Number(number));
@@ -395,7 +395,7 @@ impl Follower {
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
         if self.path.depth() == 0 {
             self.last_is_refused |= match &fault {
-                MovetextFault::NotAMove(word) => feed::is_cut_off(word),
+                MovetextFault::NotAMove(word) => word::is_cut_off(word),
                 fault => matches!(fault, MovetextFault::Refused(..)),
             };
         }
