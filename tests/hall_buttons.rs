@@ -57,7 +57,7 @@ fn the_button_is_pressed_by_the_keyboard_alone() {
         assert!(browser.text().contains(name), "{}", browser.text());
         let is_reached = (0..30).any(|_| {
             browser.press(TAB);
-            browser.run("return document.activeElement.id") == "press"
+            browser.run("return document.activeElement.id") == "press-3-b8c6"
         });
         assert!(is_reached);
         browser.press(ENTER);
@@ -77,6 +77,51 @@ fn the_button_is_pressed_by_the_keyboard_alone() {
         );
         assert!(!browser.text().contains(name), "{}", browser.text());
     }
+}
+
+#[test]
+fn a_button_for_another_move_is_announced_and_not_pressed_by_the_key_for_the_first() {
+    let (mut world, pressed) = world(OpenKind::Repeat);
+    let browser = Browser::start();
+    browser.open(&world.table());
+    let described = "const button = document.activeElement;
+         return document.getElementById(button.getAttribute('aria-describedby')).textContent";
+    browser.run("document.querySelector('.press button').focus()");
+    assert_eq!(
+        browser.run(described),
+        "Springer Bella acht Cäsar sechs. Weiß wiederholt."
+    );
+    browser.run(
+        "window.asked = [];
+         const region = document.getElementById('asked');
+         new MutationObserver(() => asked.push(region.textContent)).observe(region, {childList: true});",
+    );
+    // The same question again, as when a clock is pressed, leaves the focus on its button.
+    let arrivals = vec![world.board.state(Some(question(OpenKind::Repeat)))];
+    world.take(arrivals);
+    let knight_h6 = OpenQuestion {
+        uci: Some("g8h6".into()),
+        words: Some("Springer Gustav acht Hektor sechs".into()),
+        ..question(OpenKind::Repeat)
+    };
+    let said = "Springer Gustav acht Hektor sechs. Weiß wiederholt.";
+    assert_eq!(browser.run("return document.activeElement.id"), "press-3-b8c6");
+    let arrivals = vec![world.board.state(Some(knight_h6))];
+    world.take(arrivals);
+    browser.wait_until("document.getElementById('press-3-g8h6')");
+    assert_eq!(browser.run("return asked"), serde_json::json!([said]));
+    assert_eq!(browser.run("return document.activeElement.id"), "content");
+    browser.press(ENTER);
+    assert!(pressed.recv_timeout(Duration::from_secs(1)).is_err());
+    // The same move, declared once more, is announced once more.
+    for open in [None, Some(question(OpenKind::Repeat))] {
+        let is_asked = open.is_some();
+        let arrivals = vec![world.board.state(open)];
+        world.take(arrivals);
+        browser.wait_until(&format!("Boolean(document.querySelector('.press')) === {is_asked}"));
+    }
+    let again = "Springer Bella acht Cäsar sechs. Weiß wiederholt.";
+    assert_eq!(browser.run("return asked"), serde_json::json!([said, "", again]));
 }
 
 #[test]

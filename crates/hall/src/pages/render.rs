@@ -185,7 +185,7 @@ fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &An
         }
         @if let Some(ended) = &stand.ended { p.open { (ended) } }
         @else if is_live {
-            @if let Some(open) = &view.live.open { h2 { (texts.get(id!("page-open"))) } p.open { (open) } }
+            @if let Some(open) = &view.live.open { h2 { (texts.get(id!("page-open"))) } p #open .open { (open) } }
             @if let Some(press) = &view.live.press { (button(view, press, texts)) }
             @for note in &view.live.notes { p.open { (note) } }
         }
@@ -199,8 +199,16 @@ fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &An
     }
 }
 
-/// Returns the button for what the opponent owes. It names the move, so that it cannot answer a question other than the
-/// one that was read.
+/// Returns the question that the button of a board's page answers; empty if the page has none.
+pub fn asked(view: &View) -> &str {
+    match &view.stand {
+        Some(stand) if stand.ended.is_none() && view.live.press.is_some() => view.live.open.as_deref().unwrap_or(""),
+        _ => "",
+    }
+}
+
+/// Returns the button for what the opponent owes. It names the move, and so does its id: another question does not get
+/// its focus, so that no key answers a question other than the one that was read.
 fn button(view: &View, press: &Press, texts: &Texts) -> Markup {
     let name = match press.kind {
         OpenKind::Repeat => id!("page-press-repeated"),
@@ -210,7 +218,9 @@ fn button(view: &View, press: &Press, texts: &Texts) -> Markup {
         form class="press" method="post" action=(format!("/table/{}/press", view.board)) {
             input type="hidden" name="plies" value=(press.plies);
             input type="hidden" name="uci" value=(press.uci);
-            button id="press" type="submit" { (texts.get(name)) }
+            button id=(format!("press-{}-{}", press.plies, press.uci)) type="submit" aria-describedby="open" {
+                (texts.get(name))
+            }
         }
     }
 }
@@ -336,6 +346,8 @@ pub struct Page<'a> {
     pub said: &'a str,
     /// The number of the alert that it announces; 0 if it announces none.
     pub alert: i64,
+    /// The question that a button answers.
+    pub asked: &'a str,
     /// The body.
     pub body: Markup,
     /// Whether the board is seen from Black's side.
@@ -366,6 +378,7 @@ pub fn page(page: Page, texts: &Texts) -> String {
                 }
                 main id="content" tabindex="-1" data-events=[page.events] class=[page.flipped.then_some("flipped")] {
                     p id="heard" class="heard" role="status" aria-live="polite" data-said=(page.said) data-alert=(page.alert) {}
+                    p id="asked" class="heard" role="status" { (page.asked) }
                     p id="link" class="open" role="status" hidden { (texts.get(id!("page-link-lost"))) }
                     (page.body)
                 }

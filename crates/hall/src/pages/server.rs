@@ -101,6 +101,7 @@ async fn lobby(State(shared): State<Shared>) -> Response {
         ],
         said: "",
         alert: 0,
+        asked: "",
         body: render::overview(&rows, None, texts),
         flipped: false,
     };
@@ -131,6 +132,7 @@ async fn arbiter(State(shared): State<Shared>, headers: HeaderMap) -> Response {
         ],
         said: &said.text,
         alert: said.alert,
+        asked: "",
         body: render::overview(&rows, Some(&alerts), texts),
         flipped: false,
     };
@@ -181,6 +183,10 @@ fn board_page(
             Audience::Table | Audience::Arbiter => &entry.said,
         },
         alert: 0,
+        asked: match audience {
+            Audience::Spectators => "",
+            Audience::Table | Audience::Arbiter => render::asked(view),
+        },
         body: maud::PreEscaped(render::game(view, audience, wire::now(), &shared.pages.answerer)),
         flipped: is_flipped,
     };

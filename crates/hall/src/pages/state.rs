@@ -181,18 +181,17 @@ impl Pages {
         drop(shown);
         let now = wire::now();
         let view = &entry.view;
-        let game = |audience| ("game".to_owned(), render::game(view, audience, now, &self.answerer));
         let row = |audience| {
             let row = render::row(view, audience, alerts, texts);
             (format!("row-{board}"), row)
         };
         self.send(&Room::Table(board.clone()), || {
-            update(&[game(Audience::Table)], &entry.said)
+            self.board_update(&entry, Audience::Table, now)
         });
         self.send(&Room::Arbiter, || update(&[row(Audience::Arbiter)], ""));
         if old.is_none_or(|old| old.shown != view.shown) {
             self.send(&Room::Shown(board.clone()), || {
-                update(&[game(Audience::Spectators)], &entry.shown_said)
+                self.board_update(&entry, Audience::Spectators, now)
             });
             self.send(&Room::Lobby, || update(&[row(Audience::Spectators)], ""));
         }
@@ -318,12 +317,6 @@ impl Pages {
             };
             self.entries().into_iter().map(row).collect::<Vec<_>>()
         };
-        let game = |entry: &Entry, audience| {
-            (
-                "game".to_owned(),
-                render::game(&entry.view, audience, now, &self.answerer),
-            )
-        };
         match room {
             Room::Lobby => update(&rows(Audience::Spectators), ""),
             Room::Arbiter => {
@@ -334,13 +327,26 @@ impl Pages {
             }
             Room::Shown(board) => self.entry(board).map_or_else(
                 || update(&[], ""),
-                |entry| update(&[game(&entry, Audience::Spectators)], &entry.shown_said),
+                |entry| self.board_update(&entry, Audience::Spectators, now),
             ),
             Room::Table(board) => self.entry(board).map_or_else(
                 || update(&[], ""),
-                |entry| update(&[game(&entry, Audience::Table)], &entry.said),
+                |entry| self.board_update(&entry, Audience::Table, now),
             ),
         }
+    }
+
+    /// Returns an update of the page of a board.
+    fn board_update(&self, entry: &Entry, audience: Audience, now: u64) -> Arc<str> {
+        let view = &entry.view;
+        let game = render::game(view, audience, now, &self.answerer);
+        let (said, asked) = match audience {
+            Audience::Spectators => (&entry.shown_said, ""),
+            Audience::Table | Audience::Arbiter => (&entry.said, render::asked(view)),
+        };
+        json!({ "parts": [{ "id": "game", "html": game }], "say": &**said, "alert": 0, "ask": asked })
+            .to_string()
+            .into()
     }
 }
 

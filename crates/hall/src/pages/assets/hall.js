@@ -3,6 +3,7 @@
 (() => {
   const page = document.querySelector('main');
   const heard = document.getElementById('heard');
+  const asked = document.getElementById('asked');
   const link = document.getElementById('link');
   if (!page || !page.dataset.events || !window.EventSource) return;
   let said = heard.dataset.said || '';
@@ -16,7 +17,7 @@
     const open = [...old.querySelectorAll('details[open]')].map((details) => details.id);
     old.outerHTML = part.html;
     for (const id of open) document.getElementById(id)?.setAttribute('open', '');
-    // What had the focus may be gone, as a button that was pressed.
+    // What had the focus may be gone, as a button that was pressed, or one for another move.
     if (inside) (document.getElementById(inside) ?? page).focus({ preventScroll: true });
   }
 
@@ -29,6 +30,11 @@
     heard.textContent = heard.textContent === text ? `${text}\u00a0` : text;
     said = text;
     alert = number;
+  }
+
+  // The question that the button answers is announced each time that it is another one.
+  function ask(text) {
+    if (text !== asked.textContent) asked.textContent = text;
   }
 
   // A button is pressed without loading the page anew: the board's answer comes as news.
@@ -72,6 +78,7 @@
     update.parts.forEach(put);
     tick();
     say(update.say, update.alert);
+    ask(update.ask ?? '');
   };
   source.onerror = () => { link.hidden = false; };
 })();

@@ -61,6 +61,7 @@ fn form(shared: &Shared, status: StatusCode) -> Response {
         links: vec![(id!("page-to-boards"), "/".into())],
         said: "",
         alert: 0,
+        asked: "",
         body: html! {
             form method="post" action="/enter" {
                 label for="token" { (texts.get(id!("page-token"))) }

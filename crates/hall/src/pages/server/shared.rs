@@ -54,6 +54,7 @@ impl Shared {
             ],
             said: "",
             alert: 0,
+            asked: "",
             body: html! {},
             flipped: false,
         };
