@@ -178,6 +178,12 @@ impl Pairings {
         rounds.is_some_and(|(paired, played)| paired != played)
     }
 
+    /// Returns whether `round` is not certainly that of the pairings, if there are any.
+    pub fn lacks_round(&self, round: &str) -> bool {
+        let is_known = is_known(round) && is_known(&self.round);
+        !self.boards.is_empty() && (!is_known || !is_same_round(round, &self.round))
+    }
+
     /// Returns whether the tags of a game at a board name its paired players with each other's colours rather than with
     /// their own.
     pub fn is_crossed(&self, board: &Name, tags: &Tags) -> bool {

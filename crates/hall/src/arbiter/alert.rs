@@ -113,6 +113,8 @@ pub enum AlertKind {
     TwoBoards,
     /// The game at a board has a round or players that contradict the pairings, and does not count.
     Unpaired,
+    /// The game at a board was over before the hall heard of it, and names no round. It does not count.
+    LeftOver,
     /// A board got an order that is not the arbiter's.
     ForgedOrder,
     /// A board received an order again that was answered before, or an order for another game.
@@ -186,6 +188,7 @@ impl AlertKind {
             | AlertKind::WrongClock { .. }
             | AlertKind::TwoBoards
             | AlertKind::Unpaired
+            | AlertKind::LeftOver
             | AlertKind::MicrophoneLost
             | AlertKind::Deaf
             | AlertKind::Unwritten
@@ -254,17 +257,18 @@ impl AlertKind {
             AlertKind::WrongClock { .. } => 19,
             AlertKind::TwoBoards => 20,
             AlertKind::Unpaired => 21,
-            AlertKind::ForgedOrder => 22,
-            AlertKind::ReplayedOrder => 23,
-            AlertKind::OrderFailed { .. } => 24,
-            AlertKind::MicrophoneLost => 25,
-            AlertKind::Deaf => 26,
-            AlertKind::Unwritten => 27,
-            AlertKind::Contradiction { .. } => 28,
-            AlertKind::Gap { .. } => 29,
-            AlertKind::Malformed { .. } => 30,
-            AlertKind::Flood => 31,
-            AlertKind::Duplicate { .. } => 32,
+            AlertKind::LeftOver => 22,
+            AlertKind::ForgedOrder => 23,
+            AlertKind::ReplayedOrder => 24,
+            AlertKind::OrderFailed { .. } => 25,
+            AlertKind::MicrophoneLost => 26,
+            AlertKind::Deaf => 27,
+            AlertKind::Unwritten => 28,
+            AlertKind::Contradiction { .. } => 29,
+            AlertKind::Gap { .. } => 30,
+            AlertKind::Malformed { .. } => 31,
+            AlertKind::Flood => 32,
+            AlertKind::Duplicate { .. } => 33,
         }
     }
 
@@ -375,6 +379,7 @@ impl Alert {
             ),
             AlertKind::TwoBoards => texts.get(id!("alert-two-boards")),
             AlertKind::Unpaired => texts.get(id!("alert-unpaired")),
+            AlertKind::LeftOver => texts.get(id!("alert-left-over")),
             AlertKind::ForgedOrder => texts.get(id!("alert-forged-order")),
             AlertKind::ReplayedOrder => texts.get(id!("alert-replayed-order")),
             AlertKind::OrderFailed { outcome, words } => {

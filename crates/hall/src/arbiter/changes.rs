@@ -18,9 +18,11 @@ impl<'a> Changes<'a> {
     /// # Errors
     ///
     /// The error of SQLite.
-    pub fn begin(&self, board: &Name, game: &str) -> rusqlite::Result<i64> {
-        let sql = "INSERT INTO game (board, game, last) VALUES (?1, ?2, 0)";
-        self.0.prepare_cached(sql)?.insert(params![board.as_str(), game])
+    pub fn begin(&self, board: &Name, game: &str, sent: u64) -> rusqlite::Result<i64> {
+        let sql = "INSERT INTO game (board, game, last, sent) VALUES (?1, ?2, 0, ?3)";
+        self.0
+            .prepare_cached(sql)?
+            .insert(params![board.as_str(), game, signed(sent)])
     }
 
     /// Adds the record after the last one.

@@ -17,7 +17,10 @@ use super::{
     alert::AlertKind,
     orders::{Doubt, Orders},
 };
-use crate::wire::{Online, Record, State};
+use crate::{
+    pairings::Pairings,
+    wire::{Online, Record, State},
+};
 
 /// Maximum number of games of one board. A tournament has fewer.
 pub(super) const MOST_GAMES: usize = 200;
@@ -85,15 +88,19 @@ pub(super) struct Played {
     ordered: Option<u64>,
     /// The numbers of the orders from the hall that were carried out.
     carried_out: BTreeSet<u64>,
-    /// Whether it was reported that the game contradicts the pairings.
-    pub is_unpaired: bool,
+    /// When the board sent its first record, by the board's clock.
+    sent: u64,
+    /// When the last record but those of running clocks was made, by the board's clock.
+    changed_at: u64,
+    /// What was reported about the game and the pairings.
+    pub unpaired: Option<AlertKind>,
     /// Alerts of records that came before it was known that this game is played, with the numbers of their moves.
     pub unraised: Vec<(u32, AlertKind)>,
 }
 
 impl Played {
-    /// Begins a game with its first record.
-    pub fn new(game: String, began: u64) -> Played {
+    /// Begins a game with its first record, which the board sent at `sent`.
+    pub fn new(game: String, began: u64, sent: u64) -> Played {
         Played {
             game,
             began,
@@ -108,7 +115,9 @@ impl Played {
             changes: 0,
             ordered: None,
             carried_out: BTreeSet::new(),
-            is_unpaired: false,
+            sent,
+            changed_at: began,
+            unpaired: None,
             unraised: Vec::new(),
         }
     }
@@ -142,6 +151,7 @@ impl Played {
         }
         if !matches!(line.line, JournalLine::Clock) {
             self.forget_pgn();
+            self.changed_at = line.at;
         }
         let Some(game) = self.replay.game() else { return true };
         let made = game.plies();
@@ -216,6 +226,14 @@ impl Played {
     /// Returns the result, if the game has one: a cancelled game has none.
     pub fn result(&self) -> Option<Ending> {
         self.game()?.ending().filter(|ending| *ending != Ending::Cancelled)
+    }
+
+    /// Returns whether the game was over before this hall first heard of it, and names no round that could be compared
+    /// with that of the pairings. The game of the round before may be such a one. It counts if it goes on, or if the
+    /// arbiter orders its result.
+    pub fn is_left_over(&self, pairings: &Pairings) -> bool {
+        let is_over = self.game().is_some_and(|game| game.ending().is_some());
+        is_over && self.changed_at < self.sent && pairings.lacks_round(&self.tags().round)
     }
 
     /// Returns what the clocks show according to the records when the board's clock shows `at`.
@@ -296,8 +314,8 @@ impl Seat {
 
     /// Begins a game with its first record. It becomes the current one if no other began later, or if the board's last
     /// state names it.
-    pub fn begin(&mut self, game: &str, began: u64) {
-        let new = Played::new(game.to_owned(), began);
+    pub fn begin(&mut self, game: &str, began: u64, sent: u64) {
+        let new = Played::new(game.to_owned(), began, sent);
         let is_newest = self.current.as_ref().is_none_or(|current| current.began <= began);
         self.earlier.extend(match is_newest {
             true => self.current.replace(new),

@@ -16,7 +16,7 @@ use super::{alert::Alert, changes::Changes};
 use crate::wire::{Instruction, Name};
 
 /// Version of the tables, kept in the database's `user_version`.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 /// The tables. A record is kept as the JSON text of its line; moments are milliseconds since 1970 by the hall's clock.
 const TABLES: &str = "
     CREATE TABLE game (
@@ -24,6 +24,7 @@ const TABLES: &str = "
         board TEXT NOT NULL,
         game TEXT NOT NULL,
         last INTEGER NOT NULL,
+        sent INTEGER NOT NULL DEFAULT 0,
         UNIQUE (board, game)
     );
     CREATE TABLE record (
@@ -56,8 +57,10 @@ const TABLES: &str = "
         outcome TEXT,
         PRIMARY KEY (board, game, number)
     ) WITHOUT ROWID;
-    PRAGMA user_version = 1;
+    PRAGMA user_version = 2;
 ";
+/// Turns the tables of version 1 into those of version 2.
+const UPGRADE: &str = "ALTER TABLE game ADD COLUMN sent INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2;";
 /// Number of bytes written to test whether the disk accepts writes: more than most batches.
 const PROBE: i64 = 1 << 20;
 /// Time to wait for another program that writes.
@@ -107,6 +110,8 @@ pub struct Kept {
     pub game: String,
     /// Number of its last record.
     pub last: u64,
+    /// When the board sent its first record, in milliseconds since 1970 by the board's clock; 0 if unknown.
+    pub sent: u64,
 }
 
 /// An open store. It is locked: a second hall of the same event would lose what the first one acknowledged.
@@ -147,6 +152,9 @@ impl Store {
         match version {
             0 => database
                 .execute_batch(&format!("BEGIN; {TABLES} COMMIT;"))
+                .map_err(of)?,
+            1 => database
+                .execute_batch(&format!("BEGIN; {UPGRADE} COMMIT;"))
                 .map_err(of)?,
             VERSION => {}
             _ => return Err(StoreError::Newer(path.to_owned())),
@@ -206,20 +214,21 @@ impl Store {
         let read = || {
             let mut statement = self
                 .database
-                .prepare("SELECT id, board, game, last FROM game ORDER BY id")?;
+                .prepare("SELECT id, board, game, last, sent FROM game ORDER BY id")?;
             let rows = statement.query_map([], |row| {
                 let board: String = row.get(1)?;
-                Ok((row.get(0)?, board, row.get(2)?, row.get(3)?))
+                Ok((row.get(0)?, board, row.get(2)?, row.get(3)?, row.get(4)?))
             })?;
-            rows.collect::<rusqlite::Result<Vec<(i64, String, String, i64)>>>()
+            rows.collect::<rusqlite::Result<Vec<(i64, String, String, i64, i64)>>>()
         };
         let games = read().map_err(|source| self.error(source))?;
-        let kept = games.into_iter().filter_map(|(id, board, game, last)| {
+        let kept = games.into_iter().filter_map(|(id, board, game, last, sent)| {
             Some(Kept {
                 id,
                 board: board.parse().ok()?,
                 game,
                 last: last.try_into().ok()?,
+                sent: sent.try_into().unwrap_or(0),
             })
         });
         Ok(kept.collect())
@@ -372,7 +381,7 @@ mod tests {
         let path = folder.path().join("hall.sqlite");
         let board: Name = "12".parse().unwrap();
         let mut store = Store::open(&path).unwrap();
-        let id = store.whole(|changes| changes.begin(&board, "a")).unwrap();
+        let id = store.whole(|changes| changes.begin(&board, "a", 5)).unwrap();
         for number in 1..=3 {
             store
                 .whole(|changes| changes.add(id, &record(number), &format!("{number}"), 7))
@@ -408,9 +417,26 @@ mod tests {
                 id,
                 board,
                 game: "a".into(),
-                last: 3
+                last: 3,
+                sent: 5,
             }]
         );
+    }
+
+    #[test]
+    fn a_store_of_the_first_version_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("hall.sqlite");
+        let store = Store::open(&path).unwrap();
+        store.execute("ALTER TABLE game DROP COLUMN sent; PRAGMA user_version = 1");
+        store.execute("INSERT INTO game (board, game, last) VALUES ('12', 'a', 0)");
+        drop(store);
+        for _ in 0..2 {
+            let mut store = Store::open(&path).unwrap();
+            assert_eq!(store.games().unwrap()[0].sent, 0);
+            let begun = store.whole(|changes| changes.begin(&"12".parse().unwrap(), &fastrand::u64(..).to_string(), 7));
+            assert!(begun.is_ok());
+        }
     }
 
     #[test]

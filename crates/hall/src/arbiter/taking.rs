@@ -176,7 +176,7 @@ impl Taking<'_> {
                         return self.raise(Some(board), 0, AlertKind::Flood);
                     }
                     let known = Known {
-                        id: self.changes.begin(board, game)?,
+                        id: self.changes.begin(board, game, record.sent)?,
                         last: 0,
                     };
                     seat.games.insert(game.to_owned(), known);
@@ -197,11 +197,13 @@ impl Taking<'_> {
                     seat.behind_since = None;
                 }
                 if number == 1 {
-                    seat.begin(game, record.record.at);
+                    seat.begin(game, record.record.at, record.sent);
                 }
                 self.play(board, seat, record)?;
                 match record.record.line {
-                    JournalLine::Seated { .. } => self.judge_pairing(board, seat),
+                    JournalLine::Seated { .. } | JournalLine::Ended { .. } | JournalLine::Ruled { .. } => {
+                        self.judge_pairing(board, seat)
+                    }
                     _ => Ok(()),
                 }
             }
@@ -278,9 +280,12 @@ impl Taking<'_> {
         }
         let is_of_other_round = self.pairings.is_other_round(&state.players.round);
         let is_known = seat.left_over.as_ref().is_some_and(|(game, _)| *game == state.game);
-        if retained && is_of_other_round && !is_known && seat.last(&state.game) == 0 {
+        let is_finished = state.ended.is_some() && self.pairings.lacks_round(&state.players.round);
+        if (retained && is_of_other_round || is_finished) && !is_known && seat.last(&state.game) == 0 {
             seat.left_over = Some((state.game.clone(), state.last));
         }
+        let is_left_over =
+            is_of_other_round || is_finished && seat.left_over.as_ref().is_some_and(|(game, _)| *game == state.game);
         let before = seat.state.replace(state.clone());
         seat.follow_state();
         if let Some(current) = seat.current.as_mut().filter(|current| current.game == state.game) {
@@ -293,7 +298,7 @@ impl Taking<'_> {
         // What happens after the first state of a session is news in any case.
         let was_seen = seat.seen.as_ref().is_some_and(|(session, _)| *session == state.session);
         let is_first = !was_seen && before.as_ref().is_none_or(|before| before.session != state.session);
-        self.judge_alerts(board, seat, &state, retained && is_first && is_of_other_round)?;
+        self.judge_alerts(board, seat, &state, retained && is_first && is_left_over)?;
         match state.last > seat.last(&state.game) {
             true => seat.behind_since = seat.behind_since.or(Some(self.now)),
             false => seat.behind_since = None,
@@ -323,12 +328,20 @@ impl Taking<'_> {
         let Some(current) = &mut seat.current else {
             return Ok(());
         };
-        let fits = self.pairings.fits(board, &current.tags());
+        let kind = match self.pairings.fits(board, &current.tags()) {
+            false => Some(AlertKind::Unpaired),
+            true => current.is_left_over(self.pairings).then_some(AlertKind::LeftOver),
+        };
+        let before = std::mem::replace(&mut current.unpaired, kind.clone());
+        for other in [AlertKind::Unpaired, AlertKind::LeftOver] {
+            if kind.as_ref() != Some(&other) {
+                self.settle(Some(board), &other)?;
+            }
+        }
         // An alert that the arbiter has struck does not come again for the same game.
-        match (fits, std::mem::replace(&mut current.is_unpaired, !fits)) {
-            (false, false) => self.raise(Some(board), 0, AlertKind::Unpaired),
-            (false, true) => Ok(()),
-            (true, _) => self.settle(Some(board), &AlertKind::Unpaired),
+        match kind {
+            Some(kind) if before.as_ref() != Some(&kind) => self.raise(Some(board), 0, kind),
+            _ => Ok(()),
         }
     }
 

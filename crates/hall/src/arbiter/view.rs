@@ -209,7 +209,13 @@ impl Hall {
     /// Returns a board as pages show it.
     pub fn view(&self, board: &Name, delay: Delay, now: u64, answerer: &Answerer) -> View {
         let seat = self.seat(board);
-        let current = seat.and_then(|seat| seat.current.as_ref());
+        // A game that may be one of other players is not shown under the names of those who are paired.
+        let is_left_over = |seat: &Seat| {
+            let current = seat.current.as_ref();
+            current.is_some_and(|current| current.is_left_over(self.pairings()))
+        };
+        let of_round = seat.filter(|seat| !is_left_over(seat));
+        let current = of_round.and_then(|seat| seat.current.as_ref());
         let tags = self.tags_of(board, current);
         let name = |name: &str| match name {
             "" => "?".to_owned(),
@@ -225,7 +231,7 @@ impl Hall {
             white: name(&tags.white),
             black: name(&tags.black),
             stand: known.map(|(current, game)| Stand::of((current, game), game.plies().len(), true, answerer)),
-            live: seat
+            live: of_round
                 .map(|seat| live(seat, self.has_buttons, answerer))
                 .unwrap_or_default(),
             shown,

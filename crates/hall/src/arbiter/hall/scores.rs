@@ -21,6 +21,10 @@ impl Hall {
             return self.known_tags(board);
         };
         let mut tags = played.tags();
+        // It may be a game of other players.
+        if played.is_left_over(&self.pairings) {
+            return tags;
+        }
         // The players were seated as they are paired, and have changed places since.
         let is_reversed = self.is_reversed(board, played);
         if is_reversed && self.pairings.is_straight(board, &tags) {
@@ -88,7 +92,8 @@ impl Hall {
 
     /// Returns the games at a board in this round: first the others that have a result, and then the current one. A
     /// game that was cancelled or never finished does not count, because another one was played in its place. Neither
-    /// does one that contradicts the pairings, such as one of the previous round that is still open at the board.
+    /// does one that contradicts the pairings or was left over, such as one of the previous round that is still open at
+    /// the board.
     pub(in crate::arbiter) fn of_round<'a>(&'a self, board: &'a Name) -> impl Iterator<Item = &'a Played> {
         // The pairings judge a game by the round that they name. If they name none, the round of the current game
         // counts.
@@ -97,21 +102,25 @@ impl Hall {
             _ => String::new(),
         };
         let seat = self.seats.get(board);
-        let fits = move |played: &&Played| self.pairings.fits(board, &played.tags());
+        let counts = move |played: &&Played| self.counts(board, played);
         let earlier = seat
             .into_iter()
             .flat_map(|seat| &seat.earlier)
             .filter(move |played| played.result().is_some() && is_same_round(&played.tags().round, &round));
         let current = seat.and_then(|seat| seat.current.as_ref());
-        earlier.chain(current).filter(fits)
+        earlier.chain(current).filter(counts)
+    }
+
+    /// Returns whether a game at a board is one of the paired players in this round, as far as that is known.
+    fn counts(&self, board: &Name, played: &Played) -> bool {
+        self.pairings.fits(board, &played.tags()) && !played.is_left_over(&self.pairings)
     }
 
     /// Returns the score of the game at a board as PGN. It has no moves if the game is paired and has not begun, or was
     /// cancelled.
     pub fn pgn(&mut self, board: &Name) -> Option<Arc<str>> {
         let is_valid = |game: &Game| game.ending() != Some(Ending::Cancelled);
-        let counts =
-            |current: &&Played| current.game().is_some_and(is_valid) && self.pairings.fits(board, &current.tags());
+        let counts = |current: &&Played| current.game().is_some_and(is_valid) && self.counts(board, current);
         let current = self.seat(board).and_then(|seat| seat.current.as_ref()).filter(counts);
         let Some(tags) = current.map(|current| self.tags_of(board, Some(current))) else {
             let is_paired = board

@@ -162,6 +162,92 @@ fn a_game_that_contradicts_the_pairings_does_not_count_and_is_named_once() {
 }
 
 #[test]
+fn a_game_that_was_over_before_the_hall_heard_of_it_and_names_no_round_counts_only_when_told_so() {
+    for (round, is_over, knows_state, counts) in [
+        ("", true, true, false),
+        ("", true, false, false),
+        ("?", true, true, false),
+        ("Finale", true, true, false),
+        ("1", true, true, true),
+        ("", false, true, true),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = paired_hall(folder.path());
+        // The same two players as in this round, so that only the round could tell.
+        let mut board = board("a", 1000, "Ada", "Bert", round);
+        board.play("e2e4");
+        board.play("e7e5");
+        board.record(&GameRecord::Touched(Square::E2));
+        let ending = Ending::Time {
+            flag: Color::White,
+            winner: Some(Color::Black),
+        };
+        if is_over {
+            board.record(&GameRecord::Ended(ending));
+        }
+        let mut state = board.state();
+        state.players.round = round.into();
+        state.ended = is_over.then_some(crate::wire::Ended { ending });
+        // This hall has nothing of the game, so the board sends all of it.
+        for record in &mut board.records {
+            record.sent = 50_000;
+        }
+        let mut news = Vec::new();
+        if knows_state {
+            let retained = Arrival {
+                retained: true,
+                ..board.said(&state)
+            };
+            news.extend(hall.take(&[retained], 50_000).unwrap());
+        }
+        news.extend(hall.take(&board.send(1), 50_000).unwrap());
+        news.extend(hall.take(&[board.said(&state)], 50_000).unwrap());
+        let raised = raised(&news);
+        assert_eq!(raised.contains(&AlertKind::LeftOver), !counts, "{round}: {raised:?}");
+        if !counts && knows_state {
+            assert_eq!(raised, [AlertKind::LeftOver], "{round}");
+        }
+        let marks = if is_over && counts { "01" } else { "wb" };
+        assert_eq!(results(&hall), marks, "{round}");
+        let pgn = hall.pgn(&name("1")).unwrap();
+        assert!(pgn.contains("[White \"Ada\"]") && pgn.contains("e4") == counts, "{pgn}");
+        let view = hall.view(&name("1"), Delay::default(), 60_000, &answerer());
+        assert_eq!((view.white.as_str(), view.stand.is_some()), ("Ada", counts));
+        assert_eq!(hall.shown(&name("1"), Delay::default(), 60_000).is_some(), counts);
+        // The same after a restart.
+        drop(hall);
+        let mut hall = paired_hall(folder.path());
+        assert_eq!(hall.pgn(&name("1")).unwrap().contains("e4"), counts);
+        if !counts {
+            board.now = 60_000;
+            let from = board.records.len() as u64 + 1;
+            board.record(&GameRecord::Ruled(Ruling::Called));
+            board.record(&GameRecord::Ended(Ending::Arbiter {
+                winner: Some(Color::White),
+            }));
+            hall.take(&board.send(from), 60_000).unwrap();
+            assert_eq!(results(&hall), "10", "the arbiter ordered its result");
+            assert!(hall.alerts().iter().all(|alert| alert.kind != AlertKind::LeftOver));
+            continue;
+        }
+        hall.take(&self::board("b", 100_000, "", "", "").send(1), 100_000)
+            .unwrap();
+        assert_eq!(hall.earlier(&name("1")).len(), usize::from(is_over));
+    }
+    // The next game leaves it out.
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = paired_hall(folder.path());
+    let mut old = board("a", 1000, "", "", "");
+    old.play("e2e4");
+    old.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
+    old.records.iter_mut().for_each(|record| record.sent = 50_000);
+    hall.take(&old.send(1), 50_000).unwrap();
+    hall.take(&board("b", 100_000, "", "", "").send(1), 100_000).unwrap();
+    assert!(hall.earlier(&name("1")).is_empty() && results(&hall) == "wb");
+    assert!(hall.alerts().is_empty());
+}
+
+#[test]
 fn alerts_left_over_from_another_round_are_not_raised() {
     for (round, is_left_over) in [("2", true), ("1", false), ("", false)] {
         let folder = tempfile::tempdir().unwrap();
