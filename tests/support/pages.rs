@@ -7,7 +7,7 @@ use ansage_hall::{
     arbiter::{Arrival, Delay, Hall, Store},
     pages::{PageServer, Pages, Tokens, listen},
     pairings::Pairings,
-    wire::{self, Clocks, Kind, Name, OpenKind, OpenQuestion, Players, Record, State, Topic},
+    wire::{self, Clocks, Kind, Name, Online, OpenKind, OpenQuestion, Players, Record, State, Topic},
 };
 use ansage_protocol::{
     Game, Record as GameRecord, Ruling, Setting, Tags,
@@ -111,6 +111,18 @@ impl Board {
         }
     }
 
+    /// Returns that the board is connected.
+    pub fn online(&self) -> Arrival {
+        let online = Online {
+            version: wire::VERSION,
+            online: true,
+            session: "s".into(),
+            ended: false,
+            program: "0.1.0".into(),
+        };
+        self.arrival(Kind::Online, wire::write(&online).unwrap())
+    }
+
     /// Returns the state of the board, with an open question.
     pub fn state(&self, open: Option<OpenQuestion>) -> Arrival {
         let now = wire::now();
@@ -185,7 +197,8 @@ impl World {
             server,
             board,
         };
-        let mut arrivals = world.board.send();
+        let mut arrivals = vec![world.board.online()];
+        arrivals.extend(world.board.send());
         arrivals.push(world.board.state(Some(OpenQuestion {
             kind: OpenKind::Confirm,
             by: Color::Black,

@@ -366,7 +366,7 @@ impl Desk {
         let Some(seat) = office.hall.seat(board) else {
             return Ok(self.say(text!(texts, "desk-no-game", board = name)));
         };
-        if seat.online.as_ref().is_none_or(|online| !online.online) {
+        if !office.hall.is_here(board) {
             return Ok(self.say(text!(texts, "desk-offline", board = name)));
         }
         let Some((game, _)) = game_of(seat, office.now) else {
@@ -394,7 +394,8 @@ impl Desk {
     ///
     /// [`StoreError`] if it cannot be written.
     pub fn pressed(&mut self, office: &mut Office, board: &Name, pressed: Press) -> Result<Vec<DeskAct>, StoreError> {
-        let seat = office.hall.seat(board).filter(|_| office.hall.has_buttons);
+        let may_press = office.hall.has_buttons && office.hall.is_here(board);
+        let seat = office.hall.seat(board).filter(|_| may_press);
         let is_owed = seat.is_some_and(|seat| press(seat).as_ref() == Some(&pressed) && !seat.orders.has_press());
         if !is_owed {
             return Ok(Vec::new());

@@ -176,6 +176,12 @@ impl Hall {
         self.boards().into_iter().find(|board| board.number() == Some(wanted))
     }
 
+    /// Returns whether a board is connected. Without the broker none is, whatever it said last.
+    pub(super) fn is_here(&self, board: &Name) -> bool {
+        let online = self.seats.get(board).and_then(|seat| seat.online.as_ref());
+        self.is_connected != Some(false) && online.is_some_and(|online| online.online)
+    }
+
     pub(super) fn seat(&self, board: &Name) -> Option<&Seat> {
         self.seats.get(board)
     }
@@ -200,12 +206,15 @@ impl Hall {
         // Orders and questions go out at once, even if the disk does not accept that the alert is settled.
         let was_connected = self.is_connected;
         self.is_connected = Some(is_connected);
-        let news = self.batch(now, |taking, _| match is_connected {
-            // Another program that runs the event is heard again if it is still there.
-            true => [AlertKind::BrokerLost, AlertKind::TwoHalls]
-                .iter()
-                .try_for_each(|kind| taking.settle(None, kind)),
-            false => taking.raise(None, 0, AlertKind::BrokerLost),
+        let news = self.batch(now, |taking, seats| {
+            taking.changed.extend(seats.keys().cloned());
+            match is_connected {
+                // Another program that runs the event is heard again if it is still there.
+                true => [AlertKind::BrokerLost, AlertKind::TwoHalls]
+                    .iter()
+                    .try_for_each(|kind| taking.settle(None, kind)),
+                false => taking.raise(None, 0, AlertKind::BrokerLost),
+            }
         });
         // If the disk refuses the alert, the next attempt to connect raises it.
         if news.is_err() && !is_connected {

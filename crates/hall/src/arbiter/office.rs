@@ -69,8 +69,12 @@ pub(super) fn named<'t>(office: &Office, line: &'t str) -> Option<(Result<Name, 
 /// Returns the game at a board and its own time now.
 pub(super) fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
     let current = seat.current.as_ref()?;
-    let at = now.saturating_add_signed(seat.offset().unwrap_or(0));
-    Some((current.game()?, current.time_at(at)))
+    Some((current.game()?, current.time_at(board_time(seat, now))))
+}
+
+/// Returns what the clock of a board's machine shows now.
+fn board_time(seat: &Seat, now: u64) -> u64 {
+    now.saturating_add_signed(seat.offset().unwrap_or(0))
 }
 
 /// Returns whether an order needs consent because it ends the game, withdraws a result as a side effect, or strikes
@@ -120,16 +124,14 @@ pub(super) fn status(office: &Office, board: &Name) -> String {
             black = name(&tags.black)
         ),
     }];
-    let is_here = seat
-        .and_then(|seat| seat.online.as_ref())
-        .is_some_and(|online| online.online);
+    let is_here = hall.is_here(board);
     if !is_here {
         parts.push(texts.get(id!("desk-gone")));
     }
     let Some(seat) = seat else {
         return parts.join(" ");
     };
-    if let Some((game, time)) = game_of(seat, office.now) {
+    if let (Some(game), Some(current)) = (seat.game(), &seat.current) {
         if let Some(ending) = game.ending() {
             parts.push(announcement::over(answerer, ending));
         } else {
@@ -143,6 +145,13 @@ pub(super) fn status(office: &Office, board: &Name) -> String {
             }
         }
         if let Some(clock) = game.clock() {
+            // Nobody knows whether the clock of a board that is gone still runs: the times are those it gave last.
+            let stated = seat.state.as_ref().filter(|state| state.game == current.game);
+            let at = match is_here {
+                true => board_time(seat, office.now),
+                false => stated.map_or(0, |state| state.at),
+            };
+            let time = current.time_at(at);
             let left = |color| clock.remaining(color, time);
             parts.push(announcement::exact_times(
                 answerer.explainer(),
@@ -161,16 +170,12 @@ pub(super) fn overview(office: &Office) -> String {
     let hall = &office.hall;
     let (mut playing, mut over, mut waiting, mut gone) = (0, 0, 0, 0);
     for board in hall.boards() {
-        let seat = hall.seat(&board);
-        match seat.and_then(Seat::game) {
+        match hall.seat(&board).and_then(Seat::game) {
             Some(game) if game.ending().is_some() => over += 1,
             Some(game) if game.has_begun() => playing += 1,
             _ => waiting += 1,
         }
-        gone += usize::from(
-            seat.and_then(|seat| seat.online.as_ref())
-                .is_none_or(|online| !online.online),
-        );
+        gone += usize::from(!hall.is_here(&board));
     }
     text!(
         office.answerer.texts,

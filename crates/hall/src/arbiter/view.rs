@@ -232,12 +232,12 @@ impl Hall {
             black: name(&tags.black),
             stand: known.map(|(current, game)| Stand::of((current, game), game.plies().len(), true, answerer)),
             live: of_round
-                .map(|seat| live(seat, self.has_buttons, answerer))
+                .map(|seat| live(seat, self.is_here(board), self.has_buttons, answerer))
                 .unwrap_or_default(),
             shown,
             presence: match seat.and_then(|seat| seat.online.as_ref()) {
                 None => Presence::Unknown,
-                Some(online) if online.online => Presence::Here,
+                Some(_) if self.is_here(board) => Presence::Here,
                 Some(_) => Presence::Gone,
             },
         }
@@ -305,8 +305,9 @@ pub(super) fn press(seat: &Seat) -> Option<Press> {
     })
 }
 
-/// Returns the part that only players and arbiter see.
-fn live(seat: &Seat, has_buttons: bool, answerer: &Answerer) -> Live {
+/// Returns the part that only players and arbiter see. If the board is not here, nobody knows whether its clocks run, and
+/// no button reaches it.
+fn live(seat: &Seat, is_here: bool, has_buttons: bool, answerer: &Answerer) -> Live {
     let Some(state) = &seat.state else {
         return Live::default();
     };
@@ -315,7 +316,7 @@ fn live(seat: &Seat, has_buttons: bool, answerer: &Answerer) -> Live {
     let clocks = state.clocks.map(|clocks| ShownClocks {
         white: Duration::from_millis(clocks.white),
         black: Duration::from_millis(clocks.black),
-        running: clocks.running,
+        running: clocks.running.filter(|_| is_here),
         at: clocks.at.saturating_add_signed(-offset),
     });
     let color = |color: Color| answerer.explainer().color(color);
@@ -339,7 +340,7 @@ fn live(seat: &Seat, has_buttons: bool, answerer: &Answerer) -> Live {
     }
     Live {
         open: state.open.as_ref().map(|open| open_sentence(open, answerer)),
-        press: press(seat).filter(|_| has_buttons),
+        press: press(seat).filter(|_| is_here && has_buttons),
         clocks,
         notes,
     }

@@ -175,6 +175,9 @@ fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &An
     let color = |color: Color| answerer.explainer().color(color);
     let is_live = audience != Audience::Spectators;
     html! {
+        @if is_live && stand.ended.is_none() && view.presence != Presence::Here {
+            p.open { (texts.get(id!("page-link-lost"))) }
+        }
         h2 { (texts.get(id!("page-last"))) }
         @match &stand.last {
             None => { p { (no_move(Some(stand), texts)) } }

@@ -406,6 +406,35 @@ mod tests {
     }
 
     #[test]
+    fn a_board_that_is_gone_is_shown_as_such_and_its_clocks_do_not_run() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = hall(folder.path());
+        let mut board = Board::new("1", "a", 1000);
+        board.play("e2e4");
+        let mut state = board.state();
+        let (white, black, running) = (3_000_000, 3_500_000, Some(Color::Black));
+        let at = state.at;
+        state.clocks = Some(wire::Clocks {
+            white,
+            black,
+            running,
+            at,
+        });
+        let mut arrivals = board.send(1);
+        arrivals.push(board.said(&state));
+        for is_here in [true, false, true] {
+            arrivals.push(board.online(is_here));
+            hall.take(&std::mem::take(&mut arrivals), at).unwrap();
+            let answerer = answerer();
+            let view = hall.view(&name("1"), Delay::default(), at, &answerer);
+            let page = render::game(&view, Audience::Table, at, &answerer);
+            assert_eq!(page.contains("data-left=\"3500000\""), is_here, "{page}");
+            assert_eq!(page.contains("Keine Verbindung."), !is_here, "{page}");
+            assert!(page.contains("0:58:20"), "{page}");
+        }
+    }
+
+    #[test]
     fn rulings_are_announced_as_what_they_change() {
         let folder = tempfile::tempdir().unwrap();
         let mut hall = hall(folder.path());

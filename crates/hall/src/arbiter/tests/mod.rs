@@ -151,7 +151,7 @@ impl Board {
         self.arrival(Kind::Online, wire::write(&online).unwrap())
     }
 
-    fn state(&self) -> State {
+    pub(crate) fn state(&self) -> State {
         State {
             version: wire::VERSION,
             event: name(EVENT),
@@ -190,7 +190,7 @@ impl Board {
         self.arrival(Kind::Ack, wire::write(&ack).unwrap())
     }
 
-    fn said(&self, state: &State) -> Arrival {
+    pub(crate) fn said(&self, state: &State) -> Arrival {
         self.arrival(Kind::State, wire::write(state).unwrap())
     }
 }

@@ -225,6 +225,85 @@ fn what_the_opponent_presses_reaches_the_board_once_and_the_arbiter_hears_nothin
 }
 
 #[test]
+fn a_board_that_is_gone_shows_its_last_times_and_takes_no_order_and_no_button() {
+    let setting = Setting {
+        clock: ansage_chess::clock::setting("90+30").unwrap(),
+        ..Setting::default()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    hall.connected(true, 0).unwrap();
+    hall.allow_buttons();
+    let mut board = Board::with("12", "a", 1000, setting);
+    board.play("e2e4");
+    let mut state = board.state();
+    state.open = Some(OpenQuestion {
+        kind: OpenKind::Repeat,
+        by: Color::White,
+        uci: Some("e7e5".into()),
+        words: None,
+    });
+    let (white, black, at) = (5_460_000, 5_430_000, board.now);
+    state.clocks = Some(crate::wire::Clocks {
+        white,
+        black,
+        running: Some(Color::Black),
+        at,
+    });
+    let mut arrivals = vec![board.online(true)];
+    arrivals.extend(board.send(1));
+    arrivals.push(board.said(&state));
+    hall.take(&arrivals, at).unwrap();
+    let (key, answerer) = (SigningKey::generate().unwrap().0, answerer());
+    let seen = |hall: &mut Hall| {
+        let later = at + 1_000_000;
+        let view = hall.view(&name("12"), Delay::default(), later, &answerer);
+        let (running, button) = (view.live.clocks.unwrap().running, view.live.press);
+        let mut office = Office {
+            hall: &mut *hall,
+            answerer: &answerer,
+            key: Some(&key),
+            addresses: None,
+            now: later,
+        };
+        let press = Press {
+            kind: OpenKind::Repeat,
+            plies: 1,
+            uci: "e7e5".into(),
+        };
+        let pressed = !Desk::default()
+            .pressed(&mut office, &name("12"), press)
+            .unwrap()
+            .is_empty();
+        let at_desk = |hall: &mut Hall, line: &str| at_desk(&mut Desk::default(), hall, Some(&key), line, later).0;
+        let ordered = at_desk(hall, "Brett 12, Schiedsrichter");
+        let status = at_desk(hall, "Brett 12");
+        let overview = at_desk(hall, "Stand");
+        let is_sent = ordered.contains("gesendet") && !ordered.contains("nicht verbunden");
+        (running.is_some(), button.is_some(), is_sent, pressed, status, overview)
+    };
+    let gone = |hall: &mut Hall| {
+        let (runs, has_button, is_sent, pressed, status, overview) = seen(hall);
+        assert_eq!((runs, has_button, is_sent, pressed), (false, false, false, false));
+        assert!(status.contains("Nicht verbunden."), "{status}");
+        assert!(overview.contains("ein Brett nicht verbunden"), "{overview}");
+        status
+    };
+    // The connection of the board, and then that of the hall itself.
+    hall.take(&[board.online(false)], at + 1).unwrap();
+    let status = gone(&mut hall);
+    hall.take(&[board.online(true)], at + 2).unwrap();
+    let news = hall.connected(false, at + 3).unwrap();
+    assert!(news.contains(&News::Changed(name("12"))), "{news:?}");
+    assert_eq!(gone(&mut hall), status);
+    hall.connected(true, at + 4).unwrap();
+    let (runs, has_button, is_sent, pressed, later, _) = seen(&mut hall);
+    assert_eq!((runs, has_button, is_sent, pressed), (true, true, true, true));
+    let last = "Schwarz: eine Stunde, 30 Minuten, 30 Sekunden.";
+    assert!(status.contains(last) && !later.contains(last), "{status} {later}");
+}
+
+#[test]
 fn an_answer_is_not_longer_than_any_order_needs() {
     let mut at = Ordering::new();
     for (number, outcome, now) in [(1, Outcome::Done, 2000), (2, Outcome::Refused, 4000)] {
