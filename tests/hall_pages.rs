@@ -157,6 +157,28 @@ fn a_move_is_shown_at_once_and_announced_once() {
 }
 
 #[test]
+fn an_open_page_goes_on_with_a_hall_that_was_started_again() {
+    let mut world = World::new(Delay::default());
+    let browser = Browser::start();
+    browser.open(&world.table());
+    browser.run(
+        "window.answers = [];
+         const get = window.fetch;
+         window.fetch = (...what) => get(...what).then((answer) => { answers.push(answer.status); return answer; });",
+    );
+    world.restart(TOKEN);
+    browser.wait_until("answers.includes(404)");
+    assert_eq!(browser.run("return document.getElementById('link').hidden"), false);
+    world.play("b8c6");
+    browser.wait_until("document.body.innerText.includes('Nc6')");
+    assert_eq!(browser.run("return document.getElementById('link').hidden"), true);
+    // In the next round the page is not for this board any more.
+    world.restart("another token of enough letters");
+    world.take(Vec::new());
+    browser.wait_until("document.body.innerText.includes('nur für die Spieler')");
+}
+
+#[test]
 fn the_board_is_drawn_as_it_stands() {
     let mut world = World::new(Delay::default());
     let browser = Browser::start();

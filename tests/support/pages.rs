@@ -214,6 +214,19 @@ impl World {
         world
     }
 
+    /// Serves new pages at the same address, as a hall that was started again does: no board is shown yet.
+    pub fn restart(&mut self, token: &str) {
+        let address = self.server.address();
+        let tokens = Tokens::new(token.into()).unwrap();
+        self.pages = Arc::new(Pages::new(tokens, Arc::clone(&self.answerer), "Open, Runde 3".into()));
+        let start =
+            |address| PageServer::start(listen(address, false).unwrap(), None, Arc::clone(&self.pages)).unwrap();
+        // The first server ends before the next one can have its address.
+        let elsewhere = start(SocketAddr::from(([127, 0, 0, 1], 0)));
+        drop(std::mem::replace(&mut self.server, elsewhere));
+        self.server = start(address);
+    }
+
     /// Takes and shows what arrives, as a running hall does.
     pub fn take(&mut self, arrivals: Vec<Arrival>) {
         let now = wire::now();

@@ -16,7 +16,7 @@ use ansage_hall::{
     pages::{Certificate, PageServer, Pages, ServeError, Tokens, listen},
     pairings::Pairings,
     service::{HallInput, HallOutput, HallService, WriteFile},
-    wire::{KeyError, SigningKey},
+    wire::{self, KeyError, SigningKey},
 };
 use ansage_words::{answer::Answerer, text};
 use thiserror::Error;
@@ -108,17 +108,24 @@ fn read_certificate((chain, key): &(PathBuf, PathBuf)) -> Result<Certificate, Ha
     })
 }
 
-/// Serves the pages at `address`, encrypted with `certificate`, and prints where they are.
+/// Serves the pages of `hall` at `address`, encrypted with the certificate, and prints where they are.
 fn open_pages(
     address: SocketAddr,
-    certificate: Option<Certificate>,
-    folder: &Path,
+    options: &PresideOptions,
+    hall: &Hall,
     answerer: &Arc<Answerer>,
     title: String,
 ) -> Result<(PageServer, ServedPages), HallError> {
+    let certificate = options.certificate.as_ref().map(read_certificate).transpose()?;
     let listener = listen(address, certificate.is_some())?;
-    let tokens = Tokens::new(token(folder)?).map_err(|_| HallError::Random)?;
+    let tokens = Tokens::new(token(&options.folder)?).map_err(|_| HallError::Random)?;
     let pages = Arc::new(Pages::new(tokens, Arc::clone(answerer), title));
+    // From the first request on, so that open pages find their boards after a restart.
+    let boards = hall.boards();
+    let views = boards
+        .iter()
+        .map(|board| hall.view(board, options.delay, wire::now(), answerer));
+    pages.show(views.collect(), hall);
     let server = PageServer::start(listener, certificate.as_ref(), Arc::clone(&pages))?;
     let scheme = if certificate.is_some() { "https" } else { "http" };
     let address = format!("{scheme}://{}/", server.address());
@@ -149,7 +156,8 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
         .as_deref()
         .map(SigningKey::read)
         .transpose()?;
-    let mut hall = Hall::open(event.clone(), options.access.boards.clone(), store, options.pairings)?;
+    let boards = options.access.boards.clone();
+    let mut hall = Hall::open(event.clone(), boards, store, options.pairings.clone())?;
     if options.has_buttons {
         hall.allow_buttons();
     }
@@ -164,10 +172,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
         ),
     };
     let opened = match options.pages {
-        Some(address) => {
-            let certificate = options.certificate.as_ref().map(read_certificate).transpose()?;
-            Some(open_pages(address, certificate, &options.folder, &answerer, title)?)
-        }
+        Some(address) => Some(open_pages(address, &options, &hall, &answerer, title)?),
         None => None,
     };
     let (server, pages) = opened.unzip();

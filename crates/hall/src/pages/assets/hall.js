@@ -71,14 +71,30 @@
   motion.addEventListener('change', run);
   run();
 
-  const source = new EventSource(page.dataset.events);
-  source.onmessage = (event) => {
-    const update = JSON.parse(event.data);
-    link.hidden = true;
-    update.parts.forEach(put);
-    tick();
-    say(update.say, update.alert);
-    ask(update.ask ?? '');
-  };
-  source.onerror = () => { link.hidden = false; };
+  // A browser connects again by itself after a lost connection, but not after an answer that is an error: a hall that
+  // starts again, or the proxy before it, gives one. A page that may not be seen any more, as in the next round, says so.
+  async function again() {
+    const { status } = await fetch(page.dataset.events, { method: 'HEAD' }).catch(() => ({}));
+    if (status === 403) location.reload();
+    else if (status === 200) listen();
+    else later();
+  }
+  // Not all visitors of a hall at the same moment.
+  const later = () => setTimeout(again, 2000 + Math.random() * 2000);
+  function listen() {
+    const source = new EventSource(page.dataset.events);
+    source.onmessage = (event) => {
+      const update = JSON.parse(event.data);
+      link.hidden = true;
+      update.parts.forEach(put);
+      tick();
+      say(update.say, update.alert);
+      ask(update.ask ?? '');
+    };
+    source.onerror = () => {
+      link.hidden = false;
+      if (source.readyState === EventSource.CLOSED) later();
+    };
+  }
+  listen();
 })();
