@@ -3,7 +3,11 @@
 
 use std::{fs, net::SocketAddr, path::Path, time::Duration};
 
-use ansage_hall::{arbiter::Delay, pages::listen};
+use ansage_hall::{
+    arbiter::Delay,
+    pages::listen,
+    wire::{OpenKind, OpenQuestion},
+};
 use ansage_protocol::{Ending, Record as GameRecord};
 use serde_json::json;
 use shakmaty::Color;
@@ -129,8 +133,22 @@ fn a_move_is_shown_at_once_and_announced_once() {
     browser.wait_until("document.getElementById('link').hidden");
     let arrivals = vec![world.board.state(None)];
     world.take(arrivals);
+    browser.wait_until("!document.getElementById('open')");
+    // What changes elsewhere leaves the position alone.
+    browser.run("window.summary = document.activeElement");
+    let question = OpenQuestion {
+        kind: OpenKind::Confirm,
+        by: Color::Black,
+        uci: Some("b8c6".into()),
+        words: None,
+    };
+    let arrivals = vec![world.board.state(Some(question))];
+    world.take(arrivals);
+    browser.wait_until("document.getElementById('open')");
+    assert_eq!(browser.run("return document.activeElement === summary"), true);
     world.play("b8c6");
     browser.wait_until("document.body.innerText.includes('Nc6')");
+    assert_eq!(browser.run("return document.activeElement.id"), "in-words-name");
     world.play("f1b5");
     browser.wait_until("document.body.innerText.includes('Bb5')");
     let said = browser.run("return said");

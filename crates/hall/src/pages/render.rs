@@ -139,35 +139,38 @@ pub fn alerts(alerts: &Alerts, answerer: &Answerer) -> String {
     list.into_string()
 }
 
-/// Returns the part of a board's page that changes.
-pub fn game(view: &View, audience: Audience, now: u64, answerer: &Answerer) -> String {
+/// Returns the parts of a board's page that change, with their ids: the board, and what is known of the game besides.
+pub fn game(view: &View, audience: Audience, now: u64, answerer: &Answerer) -> [(&'static str, String); 2] {
     let texts = &answerer.texts;
     let stand = match audience {
         Audience::Spectators => view.shown.as_ref(),
         Audience::Table | Audience::Arbiter => view.stand.as_ref(),
     };
-    let part = html! {
-        div id="game" class="game" {
+    let place = html! {
+        figure id="place" {
             @match stand {
                 None => { p { (texts.get(id!("page-not-begun"))) } }
                 Some(stand) => {
-                    figure {
-                        (board(stand, answerer.explainer()))
-                        figcaption {
-                            details id="in-words" {
-                                summary { (texts.get(id!("page-position"))) }
-                                p { (announcement::position(answerer, &stand.position)) }
-                            }
+                    (board(stand, answerer.explainer()))
+                    figcaption {
+                        details id="in-words" {
+                            summary id="in-words-name" { (texts.get(id!("page-position"))) }
+                            p { (announcement::position(answerer, &stand.position)) }
                         }
-                    }
-                    div {
-                        (facts(view, stand, audience, now, answerer))
                     }
                 }
             }
         }
     };
-    part.into_string()
+    let facts = html! {
+        div id="facts" { @if let Some(stand) = stand { (facts(view, stand, audience, now, answerer)) } }
+    };
+    [("place", place.into_string()), ("facts", facts.into_string())]
+}
+
+/// Returns the body of a board's page from its parts.
+pub fn game_body(parts: &[(&str, String)]) -> Markup {
+    html! { div class="game" { @for (_, part) in parts { (maud::PreEscaped(part)) } } }
 }
 
 fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &Answerer) -> Markup {

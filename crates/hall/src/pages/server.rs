@@ -187,7 +187,7 @@ fn board_page(
             Audience::Spectators => "",
             Audience::Table | Audience::Arbiter => render::asked(view),
         },
-        body: maud::PreEscaped(render::game(view, audience, wire::now(), &shared.pages.answerer)),
+        body: render::game_body(&render::game(view, audience, wire::now(), &shared.pages.answerer)),
         flipped: is_flipped,
     };
     Html(render::page(page, texts)).into_response()

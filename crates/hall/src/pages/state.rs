@@ -344,7 +344,7 @@ impl Pages {
             Audience::Spectators => (&entry.shown_said, ""),
             Audience::Table | Audience::Arbiter => (&entry.said, render::asked(view)),
         };
-        json!({ "parts": [{ "id": "game", "html": game }], "say": &**said, "alert": 0, "ask": asked })
+        json!({ "parts": as_parts(&game), "say": &**said, "alert": 0, "ask": asked })
             .to_string()
             .into()
     }
@@ -361,13 +361,16 @@ fn update(parts: &[(String, String)], said: &str) -> Arc<str> {
 
 /// Returns an update of the arbiter's page, whose announcement is that of an alert.
 fn update_alerts(parts: &[(String, String)], said: &SaidAlert) -> Arc<str> {
-    let parts: Vec<_> = parts
-        .iter()
-        .map(|(id, html)| json!({ "id": id, "html": html }))
-        .collect();
-    json!({ "parts": parts, "say": &*said.text, "alert": said.alert })
+    json!({ "parts": as_parts(parts), "say": &*said.text, "alert": said.alert })
         .to_string()
         .into()
+}
+
+fn as_parts<T: AsRef<str>>(parts: &[(T, String)]) -> Vec<serde_json::Value> {
+    let parts = parts.iter();
+    parts
+        .map(|(id, html)| json!({ "id": id.as_ref(), "html": html }))
+        .collect()
 }
 
 #[cfg(test)]
@@ -427,7 +430,7 @@ mod tests {
             hall.take(&std::mem::take(&mut arrivals), at).unwrap();
             let answerer = answerer();
             let view = hall.view(&name("1"), Delay::default(), at, &answerer);
-            let page = render::game(&view, Audience::Table, at, &answerer);
+            let [_, (_, page)] = render::game(&view, Audience::Table, at, &answerer);
             assert_eq!(page.contains("data-left=\"3500000\""), is_here, "{page}");
             assert_eq!(page.contains("Keine Verbindung."), !is_here, "{page}");
             assert!(page.contains("0:58:20"), "{page}");

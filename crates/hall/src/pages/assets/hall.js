@@ -9,13 +9,16 @@
   let said = heard.dataset.said || '';
   let alert = Number(heard.dataset.alert);
 
-  // A part is an element whose id is in the page. Focus stays where it was, and scrolling, too.
+  // A part is an element whose id is in the page. It is replaced only if it changes. Focus stays where it was, and
+  // scrolling, too.
+  const shown = new WeakMap();
   function put(part) {
     const old = document.getElementById(part.id);
-    if (!old) return;
+    if (!old || shown.get(old) === part.html) return;
     const inside = old.contains(document.activeElement) ? document.activeElement.id : '';
     const open = [...old.querySelectorAll('details[open]')].map((details) => details.id);
     old.outerHTML = part.html;
+    shown.set(document.getElementById(part.id), part.html);
     for (const id of open) document.getElementById(id)?.setAttribute('open', '');
     // What had the focus may be gone, as a button that was pressed, or one for another move.
     if (inside) (document.getElementById(inside) ?? page).focus({ preventScroll: true });
@@ -48,7 +51,7 @@
   });
 
   const two = (number) => String(number).padStart(2, '0');
-  const shown = (ms) => {
+  const asTime = (ms) => {
     const seconds = Math.floor(ms / 1000);
     return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   };
@@ -57,7 +60,7 @@
     for (const clock of document.querySelectorAll('[data-left]')) {
       if (!begun.has(clock)) begun.set(clock, performance.now());
       const left = Number(clock.dataset.left) - (performance.now() - begun.get(clock));
-      clock.textContent = shown(Math.max(0, left));
+      clock.textContent = asTime(Math.max(0, left));
     }
   }
   // Asked each time, so that a change of the setting needs no new page.
