@@ -8,7 +8,7 @@ use ansage_hall::{
     pages::listen,
     wire::{OpenKind, OpenQuestion},
 };
-use ansage_protocol::{Ending, Record as GameRecord};
+use ansage_protocol::{Ending, Record as GameRecord, Tags, line::JournalLine};
 use serde_json::json;
 use shakmaty::Color;
 
@@ -172,6 +172,33 @@ fn a_move_is_shown_at_once_and_announced_once() {
     browser.wait_until("said.length > 2");
     assert_eq!(browser.run("return said.length"), 3);
     keep(&browser, "table.png");
+}
+
+#[test]
+fn names_that_change_are_shown_on_open_pages() {
+    let mut world = World::new(Delay {
+        plies: 0,
+        time: Duration::from_secs(900),
+    });
+    let browser = Browser::start();
+    for (path, white) in [("/board/12", "Ada"), ("/", "Eva")] {
+        browser.open(&world.address(path));
+        browser.wait_until("document.body.innerText.includes('Bert')");
+        let tags = Tags {
+            white: white.into(),
+            black: "Bert".into(),
+            ..Tags::default()
+        };
+        world.board.write(JournalLine::Seated { tags });
+        let arrivals = world.board.send();
+        world.take(arrivals);
+        match path {
+            "/" => browser.wait_until("document.getElementById('row-12').innerText.includes('Eva')"),
+            _ => browser.wait_until(
+                "document.title === 'Brett 12: Ada – Bert' && document.querySelector('h1').innerText === document.title",
+            ),
+        }
+    }
 }
 
 #[test]

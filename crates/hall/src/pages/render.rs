@@ -139,6 +139,17 @@ pub fn alerts(alerts: &Alerts, answerer: &Answerer) -> String {
     list.into_string()
 }
 
+/// Returns the title of a board's page.
+pub fn board_title(view: &View, texts: &Texts) -> String {
+    text!(
+        texts,
+        "page-board-title",
+        board = view.board.as_str(),
+        white = &view.white,
+        black = &view.black
+    )
+}
+
 /// Returns the parts of a board's page that change, with their ids: the board, and what is known of the game besides.
 pub fn game(view: &View, audience: Audience, now: u64, answerer: &Answerer) -> [(&'static str, String); 2] {
     let texts = &answerer.texts;

@@ -169,13 +169,7 @@ fn board_page(
     let mut all = vec![(id!("page-turn-board"), turned)];
     all.extend(links);
     let page = Page {
-        title: text!(
-            texts,
-            "page-board-title",
-            board = view.board.as_str(),
-            white = &view.white,
-            black = &view.black
-        ),
+        title: render::board_title(view, texts),
         events: Some(format!("{address}/events")),
         links: all,
         said: match audience {

@@ -189,7 +189,8 @@ impl Pages {
             self.board_update(&entry, Audience::Table, now)
         });
         self.send(&Room::Arbiter, || update(&[row(Audience::Arbiter)], ""));
-        if old.is_none_or(|old| old.shown != view.shown) {
+        let of_everybody = |view: &View| (view.shown.clone(), view.white.clone(), view.black.clone());
+        if old.is_none_or(|old| of_everybody(old) != of_everybody(view)) {
             self.send(&Room::Shown(board.clone()), || {
                 self.board_update(&entry, Audience::Spectators, now)
             });
@@ -344,7 +345,8 @@ impl Pages {
             Audience::Spectators => (&entry.shown_said, ""),
             Audience::Table | Audience::Arbiter => (&entry.said, render::asked(view)),
         };
-        json!({ "parts": as_parts(&game), "say": &**said, "alert": 0, "ask": asked })
+        let title = render::board_title(view, &self.answerer.texts);
+        json!({ "parts": as_parts(&game), "title": title, "say": &**said, "alert": 0, "ask": asked })
             .to_string()
             .into()
     }

@@ -90,6 +90,9 @@
       const update = JSON.parse(event.data);
       link.hidden = true;
       update.parts.forEach(put);
+      if (update.title && update.title !== document.title) {
+        document.title = document.querySelector('h1').textContent = update.title;
+      }
       tick();
       say(update.say, update.alert);
       ask(update.ask ?? '');
