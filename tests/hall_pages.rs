@@ -14,7 +14,7 @@ use shakmaty::Color;
 
 use crate::{
     browser::{Browser, TAB},
-    pages::{NASTY, TOKEN, World, get},
+    pages::{Board, NASTY, TOKEN, World, get},
 };
 
 /// The Enter key.
@@ -199,6 +199,28 @@ fn names_that_change_are_shown_on_open_pages() {
             ),
         }
     }
+}
+
+#[test]
+fn a_board_that_joins_appears_in_open_lists_in_its_order() {
+    let mut world = World::new(Delay::default());
+    let browser = Browser::start();
+    browser.open(&world.address(&format!("/enter?token={TOKEN}")));
+    for (path, board) in [("/", "9"), ("/arbiter", "10")] {
+        browser.open(&world.address(path));
+        browser.run("document.getElementById('link-12').focus()");
+        let arrivals = Board::new(board, "Gabi", "Hans").send();
+        world.take(arrivals);
+        browser.wait_until(&format!("document.getElementById('row-{board}')"));
+        let order = browser.run("return [...document.querySelectorAll('#boards th')].map((board) => board.innerText)");
+        let expected = match board {
+            "9" => json!(["1", "7", "9", "12"]),
+            _ => json!(["1", "7", "9", "10", "12"]),
+        };
+        assert_eq!(order, expected);
+        assert_eq!(browser.run("return document.activeElement.id"), "link-12");
+    }
+    assert_eq!(violations(&browser), [] as [&str; 0]);
 }
 
 #[test]

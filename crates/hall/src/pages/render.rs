@@ -405,8 +405,13 @@ pub fn page(page: Page, texts: &Texts) -> String {
     whole.into_string()
 }
 
+/// Returns the rows of a list of boards, as the part of the page that changes if a board joins.
+pub fn rows(rows: &[String]) -> String {
+    html! { tbody id="boards" { @for row in rows { (maud::PreEscaped(row)) } } }.into_string()
+}
+
 /// Returns the body of a list of boards.
-pub fn overview(rows: &[impl AsRef<str>], alerts: Option<&str>, texts: &Texts) -> Markup {
+pub fn overview(rows: &str, alerts: Option<&str>, texts: &Texts) -> Markup {
     let is_arbiters = alerts.is_some();
     html! {
         @if let Some(alerts) = alerts {
@@ -427,7 +432,7 @@ pub fn overview(rows: &[impl AsRef<str>], alerts: Option<&str>, texts: &Texts) -
                         th scope="col" { (texts.get(id!("page-alerts"))) }
                     }
                 } }
-                tbody { @for row in rows { (maud::PreEscaped(row.as_ref())) } }
+                (maud::PreEscaped(rows))
             }
         }
     }

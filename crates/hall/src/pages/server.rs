@@ -87,11 +87,6 @@ async fn guard(request: Request, next: Next, within: Duration) -> Response {
 
 async fn lobby(State(shared): State<Shared>) -> Response {
     let texts = &shared.pages.answerer.texts;
-    let entries = shared.pages.entries();
-    let rows: Vec<String> = entries
-        .iter()
-        .map(|entry| render::row(&entry.view, Audience::Spectators, 0, texts))
-        .collect();
     let page = Page {
         title: shared.pages.title.clone(),
         events: Some("/events".into()),
@@ -102,7 +97,7 @@ async fn lobby(State(shared): State<Shared>) -> Response {
         said: "",
         alert: 0,
         asked: "",
-        body: render::overview(&rows, None, texts),
+        body: render::overview(&shared.pages.rows(Audience::Spectators), None, texts),
         flipped: false,
     };
     Html(render::page(page, texts)).into_response()
@@ -117,11 +112,6 @@ async fn arbiter(State(shared): State<Shared>, headers: HeaderMap) -> Response {
         return Redirect::to("/enter").into_response();
     }
     let texts = &shared.pages.answerer.texts;
-    let entries = shared.pages.entries();
-    let rows: Vec<String> = entries
-        .iter()
-        .map(|entry| render::row(&entry.view, Audience::Arbiter, entry.alerts, texts))
-        .collect();
     let (alerts, said) = shared.pages.alerts();
     let page = Page {
         title: text!(texts, "page-arbiter-title", event = &shared.pages.title),
@@ -133,7 +123,7 @@ async fn arbiter(State(shared): State<Shared>, headers: HeaderMap) -> Response {
         said: &said.text,
         alert: said.alert,
         asked: "",
-        body: render::overview(&rows, Some(&alerts), texts),
+        body: render::overview(&shared.pages.rows(Audience::Arbiter), Some(&alerts), texts),
         flipped: false,
     };
     Html(render::page(page, texts)).into_response()

@@ -146,7 +146,14 @@ impl Pages {
         }
         let order = hall.boards();
         let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
+        let has_changed = shown.order != order;
         shown.order = order;
+        drop(shown);
+        if has_changed {
+            for (room, audience) in [(Room::Lobby, Audience::Spectators), (Room::Arbiter, Audience::Arbiter)] {
+                self.send(&room, || update(&[("boards".to_owned(), self.rows(audience))], ""));
+            }
+        }
     }
 
     fn show_one(&self, view: View, alerts: usize) {
@@ -245,8 +252,14 @@ impl Pages {
         self.read(|shown| shown.boards.get(board).cloned())
     }
 
+    /// Returns the rows of all boards, as a part of a list.
+    pub(super) fn rows(&self, audience: Audience) -> String {
+        let row = |entry: Entry| render::row(&entry.view, audience, entry.alerts, &self.answerer.texts);
+        render::rows(&self.entries().into_iter().map(row).collect::<Vec<_>>())
+    }
+
     /// Returns the boards in order.
-    pub(super) fn entries(&self) -> Vec<Entry> {
+    fn entries(&self) -> Vec<Entry> {
         self.read(|shown| {
             shown
                 .order
@@ -309,22 +322,14 @@ impl Pages {
 
     /// Returns the current content of a page as an update, for visitors who were away.
     pub(super) fn snapshot(&self, room: &Room) -> Arc<str> {
-        let texts = &self.answerer.texts;
         let now = wire::now();
-        let rows = |audience| {
-            let row = |entry: Entry| {
-                let row = render::row(&entry.view, audience, entry.alerts, texts);
-                (format!("row-{}", entry.view.board), row)
-            };
-            self.entries().into_iter().map(row).collect::<Vec<_>>()
-        };
+        let rows = |audience| ("boards".to_owned(), self.rows(audience));
         match room {
-            Room::Lobby => update(&rows(Audience::Spectators), ""),
+            Room::Lobby => update(&[rows(Audience::Spectators)], ""),
             Room::Arbiter => {
                 let (alerts, said) = self.alerts();
-                let mut parts = rows(Audience::Arbiter);
-                parts.push(("alerts".to_owned(), alerts.to_string()));
-                update_alerts(&parts, &said)
+                let alerts = ("alerts".to_owned(), alerts.to_string());
+                update_alerts(&[rows(Audience::Arbiter), alerts], &said)
             }
             Room::Shown(board) => self.entry(board).map_or_else(
                 || update(&[], ""),
