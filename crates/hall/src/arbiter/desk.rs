@@ -90,7 +90,7 @@ impl Desk {
             return self.wish(office, DeskWord::Silence);
         }
         let vocabulary = &office.answerer.vocabulary;
-        let mut acts = Vec::new();
+        let mut dropped = None;
         if let Some(question) = self.asked.take() {
             match (declaration::consent(vocabulary, line), question) {
                 (Some(true), Question::Quit) => return Ok(vec![DeskAct::Quit]),
@@ -100,12 +100,20 @@ impl Desk {
                 (Some(false), Question::Quit) => return Ok(self.tell(office, id!("desk-not-quit"))),
                 (Some(false), Question::Order(..)) => return Ok(self.tell(office, id!("desk-not-sent"))),
                 // An order that waits for "ja" does not vanish silently.
-                (None, Question::Order(..)) => {
-                    acts.push(DeskAct::Print(office.answerer.texts.get(id!("desk-not-sent"))));
-                }
+                (None, Question::Order(board, ..)) => dropped = Some(board),
                 (None, Question::Quit) => {}
             }
         }
+        let acts = self.read(office, line)?;
+        Ok(match dropped {
+            Some(board) => with_dropped(office, &board, acts),
+            None => acts,
+        })
+    }
+
+    /// Reads a line that answers no question.
+    fn read(&mut self, office: &mut Office, line: &str) -> Result<Vec<DeskAct>, StoreError> {
+        let mut acts = Vec::new();
         if let Some((board, rest)) = named(office, line) {
             acts.extend(match board {
                 Err(unknown) => {
@@ -120,7 +128,7 @@ impl Desk {
             });
             return Ok(acts);
         }
-        match vocabulary.desk(line) {
+        match office.answerer.vocabulary.desk(line) {
             Some(word) => acts.extend(self.fulfil(office, word)?),
             None => acts.extend(self.tell(office, id!("desk-not-understood"))),
         }
@@ -133,21 +141,18 @@ impl Desk {
     ///
     /// [`StoreError`] if a closed alert cannot be written.
     pub fn wish(&mut self, office: &mut Office, word: DeskWord) -> Result<Vec<DeskAct>, StoreError> {
-        let is_asked = matches!(self.asked, Some(Question::Order(..)));
-        if !is_asked || word == DeskWord::Repeat {
-            return self.fulfil(office, word);
-        }
-        self.asked = None;
-        let mut acts = match word {
-            // No other answer follows.
-            DeskWord::Silence => {
-                let dropped = self.tell(office, id!("desk-not-sent"));
-                return Ok([DeskAct::Hush].into_iter().chain(dropped).collect());
-            }
-            _ => vec![DeskAct::Print(office.answerer.texts.get(id!("desk-not-sent")))],
+        let board = match &self.asked {
+            Some(Question::Order(board, ..)) if word != DeskWord::Repeat => board.clone(),
+            _ => return self.fulfil(office, word),
         };
-        acts.extend(self.fulfil(office, word)?);
-        Ok(acts)
+        self.asked = None;
+        // No other answer follows.
+        if word == DeskWord::Silence {
+            let dropped = self.tell(office, id!("desk-not-sent"));
+            return Ok([DeskAct::Hush].into_iter().chain(dropped).collect());
+        }
+        let acts = self.fulfil(office, word)?;
+        Ok(with_dropped(office, &board, acts))
     }
 
     fn fulfil(&mut self, office: &mut Office, word: DeskWord) -> Result<Vec<DeskAct>, StoreError> {
@@ -407,4 +412,21 @@ impl Desk {
             .map(|Outgoing { topic, payload }| DeskAct::Send { topic, payload });
         Ok(sent.collect())
     }
+}
+
+/// Adds to an answer that the order to `board` which waited for "ja" is dropped. It is said before the answer, which
+/// would cut off a sentence of its own, and names the board, because the answer may be about another one.
+fn with_dropped(office: &Office, board: &Name, mut acts: Vec<DeskAct>) -> Vec<DeskAct> {
+    let texts = &office.answerer.texts;
+    let what = texts.get(id!("desk-not-sent"));
+    let dropped = text!(texts, "desk-answered", board = board.as_str(), what = what);
+    let said = acts.iter_mut().find_map(|act| match act {
+        DeskAct::Say(text) => Some(text),
+        _ => None,
+    });
+    match said {
+        Some(text) => *text = format!("{dropped} {text}"),
+        None => acts.insert(0, DeskAct::Say(dropped)),
+    }
+    acts
 }

@@ -65,7 +65,7 @@ fn orders_are_signed_numbered_and_asked_about_if_they_end_the_game() {
     at_desk(&mut desk, &mut hall, Some(&key), "Brett 12: Ergebnis remis", now);
     let (said, sent) = at_desk(&mut desk, &mut hall, Some(&key), "Stand", now);
     assert!(
-        said.starts_with("Nicht gesendet.") && sent.is_empty(),
+        said.starts_with("Brett 12: Nicht gesendet.") && sent.is_empty(),
         "another line is no yes: {said}"
     );
     assert!(at_desk(&mut desk, &mut hall, Some(&key), "ja", now).1.is_empty());
