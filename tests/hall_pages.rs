@@ -224,6 +224,29 @@ fn a_board_that_joins_appears_in_open_lists_in_its_order() {
 }
 
 #[test]
+fn the_arbiters_page_does_not_go_on_saying_what_is_over() {
+    let mut world = World::new(Delay::default());
+    let browser = Browser::start();
+    browser.open(&world.address(&format!("/enter?token={TOKEN}")));
+    browser.wait_until("document.getElementById('alerts')");
+    let flag = Ending::Time {
+        flag: Color::Black,
+        winner: Some(Color::White),
+    };
+    world.board.record(&GameRecord::Ended(flag));
+    let arrivals = world.board.send();
+    world.take(arrivals);
+    browser.wait_until("document.getElementById('heard').textContent.startsWith('Brett 12: Zeit von Schwarz')");
+    let open: Vec<i64> = world.hall.alerts().iter().map(|alert| alert.id).collect();
+    for alert in open {
+        world.hall.close(alert).unwrap();
+    }
+    world.take(Vec::new());
+    browser.wait_until("document.getElementById('alerts').innerText.includes('Keine Meldungen')");
+    assert_eq!(browser.run("return document.getElementById('heard').textContent"), "");
+}
+
+#[test]
 fn an_open_page_goes_on_with_a_hall_that_was_started_again() {
     let mut world = World::new(Delay::default());
     let browser = Browser::start();

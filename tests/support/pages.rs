@@ -237,7 +237,7 @@ impl World {
             .map(|board| self.hall.view(board, self.delay, now, &self.answerer));
         self.pages.show(views.collect(), &self.hall);
         let alerts = self.hall.alerts();
-        self.pages.show_alerts(alerts, alerts.iter().next());
+        self.pages.show_alerts(alerts, alerts.iter().take(1).cloned().collect());
         let scores = boards.iter().filter_map(|board| {
             let shown = self.hall.shown(board, self.delay, now)?;
             Some((board.clone(), self.hall.write_shown(board, &shown)?))

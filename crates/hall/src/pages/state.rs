@@ -15,7 +15,7 @@ use super::{
     tokens::Tokens,
 };
 use crate::{
-    arbiter::{Alert, Alerts, Hall, Press, Stand, View},
+    arbiter::{Alert, Alerts, Crier, Hall, Press, Stand, View},
     wire::{self, Name},
 };
 
@@ -64,11 +64,11 @@ impl Tagged {
     }
 }
 
-/// The announcement of an alert.
+/// The announcement of alerts.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SaidAlert {
     pub text: Arc<str>,
-    /// The number of the alert: another one may have the same words.
+    /// The number of the last of them: others may have the same words.
     pub alert: i64,
 }
 
@@ -78,7 +78,7 @@ struct Shown {
     order: Vec<Name>,
     boards: HashMap<Name, Entry>,
     alerts: Arc<str>,
-    /// The last announced alert.
+    /// The last announced alerts.
     alert_said: SaidAlert,
     /// The delayed scores, together and of each board.
     live: Tagged,
@@ -151,7 +151,7 @@ impl Pages {
         drop(shown);
         if has_changed {
             for (room, audience) in [(Room::Lobby, Audience::Spectators), (Room::Arbiter, Audience::Arbiter)] {
-                self.send(&room, || update(&[("boards".to_owned(), self.rows(audience))], ""));
+                self.send(&room, || update(&[("boards".to_owned(), self.rows(audience))]));
             }
         }
     }
@@ -195,25 +195,30 @@ impl Pages {
         self.send(&Room::Table(board.clone()), || {
             self.board_update(&entry, Audience::Table, now)
         });
-        self.send(&Room::Arbiter, || update(&[row(Audience::Arbiter)], ""));
+        self.send(&Room::Arbiter, || update(&[row(Audience::Arbiter)]));
         let of_everybody = |view: &View| (view.shown.clone(), view.white.clone(), view.black.clone());
         if old.is_none_or(|old| of_everybody(old) != of_everybody(view)) {
             self.send(&Room::Shown(board.clone()), || {
                 self.board_update(&entry, Audience::Spectators, now)
             });
-            self.send(&Room::Lobby, || update(&[row(Audience::Spectators)], ""));
+            self.send(&Room::Lobby, || update(&[row(Audience::Spectators)]));
         }
     }
 
-    /// Shows the alerts, and announces one.
-    pub fn show_alerts(&self, alerts: &Alerts, announced: Option<&Alert>) {
+    /// Shows the alerts, and announces those that were raised, as the voice does.
+    pub fn show_alerts(&self, alerts: &Alerts, raised: Vec<Alert>) {
+        let latest = raised.iter().map(|alert| alert.id).max();
+        let mut crier = Crier::default();
+        raised.into_iter().for_each(|alert| crier.raised(alert));
+        let announced: Vec<String> = std::iter::from_fn(|| crier.next(&self.answerer)).collect();
         let list: Arc<str> = render::alerts(alerts, &self.answerer).into();
         let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
-        if let Some(alert) = announced {
-            shown.alert_said = SaidAlert {
-                text: alert.sentence(&self.answerer).into(),
-                alert: alert.id,
-            };
+        if let (Some(alert), false) = (latest, announced.is_empty()) {
+            let text = announced.join(" ").into();
+            shown.alert_said = SaidAlert { text, alert };
+        } else if alerts.is_empty() {
+            // The page does not go on saying what is over.
+            shown.alert_said = SaidAlert::default();
         }
         shown.alerts = Arc::clone(&list);
         let said = shown.alert_said.clone();
@@ -325,20 +330,19 @@ impl Pages {
         let now = wire::now();
         let rows = |audience| ("boards".to_owned(), self.rows(audience));
         match room {
-            Room::Lobby => update(&[rows(Audience::Spectators)], ""),
+            Room::Lobby => update(&[rows(Audience::Spectators)]),
             Room::Arbiter => {
                 let (alerts, said) = self.alerts();
                 let alerts = ("alerts".to_owned(), alerts.to_string());
                 update_alerts(&[rows(Audience::Arbiter), alerts], &said)
             }
             Room::Shown(board) => self.entry(board).map_or_else(
-                || update(&[], ""),
+                || update(&[]),
                 |entry| self.board_update(&entry, Audience::Spectators, now),
             ),
-            Room::Table(board) => self.entry(board).map_or_else(
-                || update(&[], ""),
-                |entry| self.board_update(&entry, Audience::Table, now),
-            ),
+            Room::Table(board) => self
+                .entry(board)
+                .map_or_else(|| update(&[]), |entry| self.board_update(&entry, Audience::Table, now)),
         }
     }
 
@@ -357,16 +361,12 @@ impl Pages {
     }
 }
 
-/// Returns an update of a page: the changed elements, and the announcement.
-fn update(parts: &[(String, String)], said: &str) -> Arc<str> {
-    let said = SaidAlert {
-        text: said.into(),
-        alert: 0,
-    };
-    update_alerts(parts, &said)
+/// Returns an update of a page without an announcement: the changed elements.
+fn update(parts: &[(String, String)]) -> Arc<str> {
+    json!({ "parts": as_parts(parts) }).to_string().into()
 }
 
-/// Returns an update of the arbiter's page, whose announcement is that of an alert.
+/// Returns an update of the arbiter's page with its last announcement.
 fn update_alerts(parts: &[(String, String)], said: &SaidAlert) -> Arc<str> {
     json!({ "parts": as_parts(parts), "say": &*said.text, "alert": said.alert })
         .to_string()

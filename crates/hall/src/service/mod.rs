@@ -140,7 +140,7 @@ impl Work {
     fn run(mut self, inputs: &mpsc::Receiver<HallInput>) {
         let now = wire::now();
         self.show(self.service.hall.boards(), now);
-        self.show_alerts(None);
+        self.show_alerts(Vec::new());
         self.greet();
         let mut next_tick = Instant::now() + TICK;
         loop {
@@ -263,7 +263,7 @@ impl Work {
                     // The alert may still wait to be said.
                     self.crier.struck(&alert);
                     self.show(alert.board, wire::now());
-                    self.show_alerts(None);
+                    self.show_alerts(Vec::new());
                 }
                 DeskAct::Hush => {
                     self.crier.hush();
@@ -324,7 +324,7 @@ impl Work {
             Ok(news) => {
                 self.failed = false;
                 self.show(self.service.hall.boards(), now);
-                self.show_alerts(None);
+                self.show_alerts(Vec::new());
                 self.news(Ok(news), now);
             }
             Err(error) => {
@@ -358,7 +358,7 @@ impl Work {
             }
         };
         let mut changed = BTreeSet::new();
-        let mut most_urgent: Option<Alert> = None;
+        let mut raised: Vec<Alert> = Vec::new();
         let mut alerts_changed = false;
         for news in news {
             match news {
@@ -366,11 +366,8 @@ impl Work {
                 News::Raised(alert) => {
                     let sentence = alert.sentence(&self.service.answerer);
                     self.tell(HallOutput::Print(sentence));
-                    let is_more_urgent = |other: &Alert| alert.kind.rank() <= other.kind.rank();
-                    if alert.kind.is_spoken() && most_urgent.as_ref().is_none_or(is_more_urgent) {
-                        most_urgent = Some(alert.clone());
-                    }
-                    self.crier.raised(alert);
+                    self.crier.raised(alert.clone());
+                    raised.push(alert);
                     alerts_changed = true;
                 }
                 News::Settled(alert) => {
@@ -400,7 +397,7 @@ impl Work {
             self.show(changed, now);
         }
         if alerts_changed {
-            self.show_alerts(most_urgent.as_ref());
+            self.show_alerts(raised);
         }
         self.cry();
     }
@@ -414,9 +411,9 @@ impl Work {
         pages.show(views.collect(), hall);
     }
 
-    fn show_alerts(&mut self, announced: Option<&Alert>) {
+    fn show_alerts(&mut self, raised: Vec<Alert>) {
         if let Some((pages, _)) = &self.service.pages {
-            pages.show_alerts(self.service.hall.alerts(), announced);
+            pages.show_alerts(self.service.hall.alerts(), raised);
         }
     }
 

@@ -185,7 +185,7 @@ fn what_the_arbiter_strikes_is_not_said_later() {
 }
 
 #[test]
-fn the_arbiters_page_announces_the_most_urgent_alert_and_counts_those_that_are_open() {
+fn the_arbiters_page_announces_all_alerts_of_a_batch_and_counts_those_that_are_open() {
     let mut working = Working::new();
     let tokens = Tokens::new(String::from("token")).unwrap();
     let pages = Arc::new(Pages::new(tokens, Arc::new(answerer()), String::new()));
@@ -200,7 +200,9 @@ fn the_arbiters_page_announces_the_most_urgent_alert_and_counts_those_that_are_o
     let flag = other.send(1).into_iter().chain(board.send(1)).collect::<Vec<_>>();
     working.work.take(&flag);
     let (said, first) = pages.announced();
-    assert_eq!(&*said, "Brett 2: Zeit von Weiß überschritten, 1/2-1/2.");
+    // The most urgent first.
+    let expected = "Brett 2: Zeit von Weiß überschritten, 1/2-1/2. Brett 1: Weiß: berührt Eva zwei, Zug 1.";
+    assert_eq!(&*said, expected);
     // The flag is dealt with, and nothing comes from its board any more.
     for (line, left) in [("nächste", 1), ("erledigt", 0)] {
         working.work.handle(HallInput::Typed(line.into()));
@@ -216,6 +218,14 @@ fn the_arbiters_page_announces_the_most_urgent_alert_and_counts_those_that_are_o
         calls.push(pages.announced());
     }
     assert!(calls[0].0 == calls[1].0 && calls[0].1 != calls[1].1, "{calls:?}");
+    // What is over is not said any more.
+    for line in ["nächste", "erledigt"] {
+        working.work.handle(HallInput::Typed(line.into()));
+    }
+    assert_eq!(pages.announced(), ("".into(), 0));
+    // Many boards are named together, as by the voice.
+    lost(&mut working, &["4", "5", "6"]);
+    assert_eq!(&*pages.announced().0, "3 Bretter: Verbindung verloren. 4, 5, 6.");
 }
 
 /// Returns how often it was said that the disk accepts nothing, and how often that it does again.

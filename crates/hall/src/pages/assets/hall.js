@@ -25,12 +25,11 @@
   }
 
   // Each sentence is announced once: what was said before the connection was lost is not said again. Another alert may
-  // have the same words; they are read again only if the text differs. On the page of a board, silence means that a game
-  // has begun anew, perhaps with the same move as the last one.
+  // have the same words; they are read again only if the text differs. Silence means that what was said is over: that a
+  // game has begun anew, perhaps with the same move as the last one, or that no alert is open.
   function say(text, number) {
-    if (!text && !alert) said = '';
-    if (!text || (text === said && number === alert)) return;
-    heard.textContent = heard.textContent === text ? `${text}\u00a0` : text;
+    if (text === said && number === alert) return;
+    heard.textContent = text && heard.textContent === text ? `${text}\u00a0` : text;
     said = text;
     alert = number;
   }
@@ -94,7 +93,7 @@
         document.title = document.querySelector('h1').textContent = update.title;
       }
       tick();
-      say(update.say, update.alert);
+      if (update.say !== undefined) say(update.say, update.alert);
       ask(update.ask ?? '');
     };
     source.onerror = () => {
