@@ -442,6 +442,9 @@ fn only_who_has_the_token_sees_more_than_spectators() {
         (let_in.status, let_in.headers["location"].to_str().unwrap()),
         (303, "/table/12")
     );
+    // The side from which the board is seen stays.
+    let turned = get(&format!("{}&side=black", world.table()), &[]);
+    assert_eq!(turned.headers["location"], "/table/12?side=black");
     let table = get(&world.address("/table/12"), &[("Cookie", cookie)]);
     assert!(table.status == 200 && table.text.contains("Nf3"), "{}", table.text);
     assert_eq!(get(&world.address("/table/7"), &[("Cookie", cookie)]).status, 403);

@@ -150,7 +150,7 @@ fn board_page(
         Audience::Spectators => "board",
         Audience::Table | Audience::Arbiter => "table",
     };
-    let is_flipped = look.side.as_deref() == Some("black");
+    let is_flipped = look.is_flipped();
     let address = format!("/{place}/{}", view.board);
     let turned = match is_flipped {
         true => address.clone(),
@@ -211,7 +211,13 @@ async fn table(
         return match shared.pages.tokens.level(token, Some(&board)) {
             Level::Spectator => shared.refusal(StatusCode::FORBIDDEN),
             Level::Table | Level::Arbiter => {
-                let_in(&shared, &format!("{COOKIE}-{board}"), token, &format!("/table/{board}"))
+                let side = if look.is_flipped() { "?side=black" } else { "" };
+                let_in(
+                    &shared,
+                    &format!("{COOKIE}-{board}"),
+                    token,
+                    &format!("/table/{board}{side}"),
+                )
             }
         };
     }

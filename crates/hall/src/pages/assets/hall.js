@@ -45,7 +45,10 @@
     if (!form.matches('.press')) return;
     event.preventDefault();
     fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), redirect: 'manual' })
-      .then((answer) => { if (answer.status >= 400) throw answer; })
+      .then((answer) => {
+        if (answer.status === 403) location.reload();
+        else if (answer.status >= 400) throw answer;
+      })
       .catch(() => { link.hidden = false; });
   });
 

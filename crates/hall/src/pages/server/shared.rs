@@ -95,3 +95,10 @@ pub(super) struct Look {
     pub side: Option<String>,
     pub token: Option<String>,
 }
+
+impl Look {
+    /// Returns whether the board is seen from Black's side.
+    pub fn is_flipped(&self) -> bool {
+        self.side.as_deref() == Some("black")
+    }
+}
