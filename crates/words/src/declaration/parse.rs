@@ -92,16 +92,20 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
                     true => behind_correction(vocabulary, text).map_or(text, |(.., behind)| behind),
                     false => text,
                 };
-                match (
-                    letter_or_square(vocabulary, move_part(vocabulary, part), squares),
-                    declared,
-                ) {
+                let moved = letter_or_square(vocabulary, move_part(vocabulary, part), squares);
+                match (moved, declared) {
+                    // "Springer f3, gesetzt?"
+                    (moved, Declaration::Followed(_, command)) if text.contains('?') && confirms(command) => moved,
                     (Err(ambiguous), Declaration::Followed(_, command)) => Err(ambiguous.followed_by(command)),
                     (Err(ambiguous), _) => Err(ambiguous),
                     (Ok(_), declared) => Ok(declared),
                 }
             }
-            Ok(declared) if text.contains('?') && confirms(&declared) => Ok(Declaration::Command(Command::Repeat)),
+            Ok(Declaration::Command(command) | Declaration::Named(_, command))
+                if text.contains('?') && confirms(command) =>
+            {
+                Ok(Declaration::Command(Command::Repeat))
+            }
             // "1. e4" has no unknown word, "N f3" has one.
             Err(error) => written(text).and_then(Result::ok).ok_or(error),
             other => other,
@@ -109,13 +113,11 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
     }
 }
 
-/// Returns whether `declared` agrees to something, which a written question ("richtig?") does not.
-fn confirms(declared: &Declaration) -> bool {
+/// Returns whether `command` agrees to something, which a written question ("richtig?") does not.
+fn confirms(command: Command) -> bool {
     matches!(
-        declared,
-        Declaration::Command(
-            Command::Yes | Command::Final | Command::Accept | Command::Placed | Command::Executed | Command::Clock
-        ) | Declaration::Named(_, Command::Accept)
+        command,
+        Command::Yes | Command::Final | Command::Accept | Command::Placed | Command::Executed | Command::Clock
     )
 }
 

@@ -384,6 +384,9 @@ fn whoever_asks_to_hear_it_again_confirms_nothing() {
     ] {
         assert_eq!(parse(&vocabulary, text), Ok(Declaration::Command(command)), "{text}");
     }
+    for text in ["Springer f3, gesetzt?", "Springer f3, gedrückt?", "Springer f3, ja?"] {
+        assert_eq!(parse(&vocabulary, text), parse(&vocabulary, "Springer f3"), "{text}");
+    }
 }
 
 #[test]
