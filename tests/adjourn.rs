@@ -660,6 +660,60 @@ fn d_2_10_6_a_game_resumed_from_elsewhere_no_longer_waits() {
 }
 
 #[test]
+fn d_2_10_6_a_copy_of_an_envelope_is_opened_once_on_a_computer() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let sealed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &sealed, &[]);
+    let stick = folder.join("stick");
+    fs::create_dir(&stick).unwrap();
+    let copy = stick.join("copy.envelope");
+    fs::copy(&envelope, &copy).unwrap();
+    let open = |envelope: &Path| {
+        let open = ["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
+        ansage(folder, &open, &[PASSPHRASE])
+    };
+    let (code, said) = open(&copy);
+    assert_eq!(code, 0, "{said}");
+    assert!(!envelope.with_extension("adjourned").exists());
+    assert!(copy.with_extension("journal").exists());
+    // Sealing wrote the game here, and it went on there.
+    fs::remove_file(copy.with_extension("journal")).unwrap();
+    let (code, said) = open(&envelope);
+    assert_eq!(code, 0, "{said}");
+    let (code, said) = open(&copy);
+    assert!(code == 2 && said.contains("schon fortgesetzt"), "{said}");
+}
+
+#[test]
+fn d_2_10_6_an_older_envelope_does_not_undo_a_newer_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let sealed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &sealed, &[]);
+    let older = folder.join("older.envelope");
+    fs::rename(&envelope, &older).unwrap();
+    // It is mislaid. The game goes on without it, and is adjourned before a move.
+    let lost = ["adjourn", "lost", envelope.to_str().unwrap(), "--voice", "none"];
+    let (code, said) = ansage(folder, &lost, &["beenden", "ja"]);
+    assert_eq!(code, 0, "{said}");
+    let sealed = ["Bc4", "Bc4", PASSPHRASE, PASSPHRASE];
+    let (code, said) = ansage(folder, &["adjourn", "--when", "morgen", "--place", "hier"], &sealed);
+    assert_eq!(code, 0, "{said}");
+    let open = |envelope: &Path| {
+        ansage(
+            folder,
+            &["adjourn", "open", envelope.to_str().unwrap(), "--no-play"],
+            &[PASSPHRASE],
+        )
+    };
+    let (code, said) = open(&older);
+    assert!(code == 2 && said.contains("schon vertagt"), "{said}");
+    let (code, said) = open(&envelope);
+    assert!(code == 0 && said.contains("Läufer Felix eins Cäsar vier"), "{said}");
+}
+
+#[test]
 fn d_2_10_6_an_envelope_is_opened_once_on_a_computer() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

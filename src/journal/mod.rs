@@ -14,7 +14,7 @@ pub use error::JournalError;
 pub use lock::Lock;
 pub use read::{
     LastChange, Lost, Newest, Restored, Salvage, adjourned, adjourned_as, id_of, is_waiting, newest_open, read, replay,
-    salvage, unfinished,
+    running_as, salvage, unfinished,
 };
 pub use write::{FILE_NAME, Journal};
 

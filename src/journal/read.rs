@@ -411,6 +411,13 @@ pub fn adjourned_as(folder: &Path, id: &str) -> Vec<PathBuf> {
     journals
 }
 
+/// Returns the journals in `folder` of the game called `id` that is not adjourned.
+pub fn running_as(folder: &Path, id: &str) -> Vec<PathBuf> {
+    let mut journals = files(folder, EXTENSION);
+    journals.retain(|journal| id_of(journal).is_some_and(|own| own == id));
+    journals
+}
+
 /// Returns the identity of the game whose journal is at `path`, even if a later line is damaged. Older games have none.
 pub fn id_of(path: &Path) -> Option<String> {
     let (_, tags) = Scan::of(&text(path).ok()?).replay.into_parts();

@@ -156,23 +156,29 @@ pub fn find_unfinished(
         Err(LibraryError::NoGame { .. }) => {}
         Err(_) => return found.map(|found| (found, None)),
     }
-    match (found, find_among(adjourned, folder, name)) {
-        (Ok(found), Ok(adjourned)) => Ok((found, Some(adjourned))),
-        (Ok(found), Err(LibraryError::NoGame { .. })) => Ok((found, None)),
-        (Err(_), Ok(adjourned)) => Err(LibraryError::Adjourned(adjourned.journal)),
-        (Err(none), Err(LibraryError::NoGame { .. })) => Err(none),
-        (_, Err(several)) => Err(several),
+    let found = match found {
+        Ok(found) => {
+            let newer = called(adjourned, name).pop();
+            return Ok((found, newer));
+        }
+        Err(none) => none,
+    };
+    match find_among(adjourned, folder, name) {
+        Ok(adjourned) => Err(LibraryError::Adjourned(adjourned.journal)),
+        Err(LibraryError::NoGame { .. }) => Err(found),
+        Err(several) => Err(several),
     }
 }
 
-fn find_among(mut games: Vec<Kept>, folder: &Path, name: &str) -> Result<Kept, LibraryError> {
+/// Returns those of `games` that `name` can mean, the newest last.
+fn called(mut games: Vec<Kept>, name: &str) -> Vec<Kept> {
     if let Some(exact) = games.iter().position(|game| game.name == name) {
-        return Ok(games.swap_remove(exact));
+        return vec![games.swap_remove(exact)];
     }
     if name == NEWEST
         && let Some(newest) = games.pop()
     {
-        return Ok(newest);
+        return vec![newest];
     }
     // "2" means board 2, not every game of this millennium.
     let is_called = games.iter().any(|game| game.is_called(name));
@@ -184,6 +190,11 @@ fn find_among(mut games: Vec<Kept>, folder: &Path, name: &str) -> Result<Kept, L
                 game.begins_with(name)
             }
     });
+    games
+}
+
+fn find_among(games: Vec<Kept>, folder: &Path, name: &str) -> Result<Kept, LibraryError> {
+    let mut games = called(games, name);
     match games.len() {
         1 => Ok(games.swap_remove(0)),
         0 => Err(LibraryError::NoGame {

@@ -103,10 +103,12 @@ fn an_adjourned_game_is_not_resumed_but_named() {
     assert_eq!(found.name, "2026-11-22_10-00-00");
     assert!(adjourned.is_none(), "{adjourned:?}");
     // An adjourned one that is newer is not passed over in silence, unless the older one is named in full.
-    let newer = "2026-11-23_10-00-00";
-    play(folder, newer);
-    let journal = folder.join(newer).with_extension(journal::EXTENSION);
-    fs::rename(&journal, journal.with_extension(journal::ADJOURNED)).unwrap();
+    let newer = "2026-11-24_10-00-00";
+    for name in ["2026-11-23_10-00-00", newer] {
+        play(folder, name);
+        let journal = folder.join(name).with_extension(journal::EXTENSION);
+        fs::rename(&journal, journal.with_extension(journal::ADJOURNED)).unwrap();
+    }
     for (name, expected) in [
         ("Anna", Some(newer)),
         ("newest", Some(newer)),

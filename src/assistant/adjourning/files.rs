@@ -17,23 +17,38 @@ use crate::{
 };
 use ansage_protocol::{Game, Message};
 use ansage_words::{locale::Localized, vocabulary::Vocabulary};
+use shakmaty::Chess;
 
 /// Extension of the file beside an envelope that names the journal in which its game goes on, if that has another name or
 /// folder.
 const OPENED: &str = "opened";
 
-/// Returns the journal in which the game called `id` of `envelope` goes on already.
-pub(super) fn opened(envelope: &Path, id: &str) -> Option<PathBuf> {
-    let noted = disk::first_line(&envelope.with_extension(OPENED)).ok();
-    let journals = [
-        Some(envelope.with_extension(journal::EXTENSION)),
-        noted.map(PathBuf::from),
-    ];
-    let is_own = |journal: &PathBuf| journal::id_of(journal).is_some_and(|own| own == id);
-    journals.into_iter().flatten().find(is_own)
+/// Extension of an envelope.
+const ENVELOPE: &str = "envelope";
+
+fn noted(envelope: &Path) -> Option<PathBuf> {
+    let line = disk::first_line(&envelope.with_extension(OPENED)).ok();
+    line.map(PathBuf::from)
 }
 
-/// Notes beside `envelope` that its game goes on in `journal`. If nothing can be written there, the game is still safe.
+/// Returns the journal in which the game called `id` of `envelope` goes on already: beside it, where it was opened before,
+/// or in the folder `games` of this computer. There, one that still stands `at` the position of the sealed move was
+/// recovered without it.
+pub(super) fn opened(envelope: &Path, games: &Path, id: &str, at: Option<&Chess>) -> Option<PathBuf> {
+    let beside = [Some(envelope.with_extension(journal::EXTENSION)), noted(envelope)];
+    let is_own = |journal: &PathBuf| journal::id_of(journal).is_some_and(|own| own == id);
+    let goes_on = |journal: &PathBuf| {
+        let has_gone_on = |game: Game| game.ending().is_some() || Some(game.position()) != at;
+        journal::replay(journal).is_ok_and(has_gone_on)
+    };
+    let mut beside = beside.into_iter().flatten();
+    beside
+        .find(is_own)
+        .or_else(|| journal::running_as(games, id).into_iter().find(goes_on))
+}
+
+/// Notes beside `envelope` that its game goes on in `journal`, before it does: a note of a journal that is not there says
+/// nothing. If nothing can be written, the game is still safe.
 pub(super) fn note_opened(envelope: &Path, journal: &Path) {
     if *journal == envelope.with_extension(journal::EXTENSION) {
         return;
@@ -108,11 +123,36 @@ pub(super) fn free_journal(
     }
 }
 
-/// Returns the journals of the game called `id` that wait in the folders of its `envelope` and of its `target`.
-pub(super) fn waiting(envelope: &Path, target: &Path, id: &str) -> Vec<PathBuf> {
-    let folders = BTreeSet::from([envelope, target].map(disk::folder_of));
-    let waiting = folders.into_iter().flat_map(|folder| journal::adjourned_as(folder, id));
-    waiting.collect()
+/// Returns the journals of the game called `id` that wait beside its `envelope`, where it was opened before, and in the
+/// folder `games` of this computer.
+pub(super) fn waiting(envelope: &Path, games: &Path, id: &str) -> Vec<PathBuf> {
+    let noted = noted(envelope);
+    let beside = [Some(envelope), noted.as_deref()]
+        .into_iter()
+        .flatten()
+        .map(disk::folder_of);
+    // Two names of one folder are one.
+    let whole = |folder: &Path| folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let folders: BTreeSet<PathBuf> = beside.chain([games]).map(whole).collect();
+    folders
+        .iter()
+        .flat_map(|folder| journal::adjourned_as(folder, id))
+        .collect()
+}
+
+/// Returns whether the journal that is `waiting` is one that the opened `envelope` leaves, whose journal is `text`: sealing
+/// writes the same into both, except for its last lines. Otherwise the game waits for a newer envelope. If it is damaged,
+/// the envelope beside it tells.
+pub(super) fn is_left(waiting: &Path, envelope: &Path, text: &str) -> bool {
+    if disk::read(waiting).is_ok_and(|bytes| text.as_bytes().starts_with(&bytes)) {
+        return true;
+    }
+    let beside = waiting.with_extension(ENVELOPE);
+    let is_same = || match (beside.canonicalize(), envelope.canonicalize()) {
+        (Ok(beside), Ok(envelope)) => beside == envelope,
+        _ => true,
+    };
+    journal::replay(waiting).is_err() && is_same()
 }
 
 /// Writes the tags with which the game of an envelope goes on into its `journal`, and returns them. The names on the

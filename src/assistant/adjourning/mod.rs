@@ -19,7 +19,7 @@ pub use error::AdjournError;
 pub use options::{Absent, OpenOptions, SealOptions};
 pub use unopened::{end_adjourned, go_on_without_envelope};
 
-use files::{file_error, first_line, free_journal, note_opened, opened, read, seat, taken, waiting};
+use files::{file_error, first_line, free_journal, is_left, note_opened, opened, read, seat, taken, waiting};
 use keyboard::{Adjourning, hidden, typed_line};
 
 use super::{
@@ -260,25 +260,22 @@ impl Adjourning<'_> {
             let agreed = minutes.map(|minutes| Duration::from_secs(minutes.saturating_mul(60)));
             options.default_time.or(agreed).unwrap_or(DEFAULT_TIME)
         };
-        if adjournment::stays_closed(presence, agreed(envelope.outside.default_time)) {
+        let (id, games) = (&envelope.outside.tags.id, games_folder(self.config)?);
+        let waiting = waiting(&options.envelope, &games, id);
+        // Envelopes of earlier versions do not say it.
+        let of_waiting = || {
+            let mut games = waiting.iter().filter_map(|waiting| journal::replay(waiting).ok());
+            games.find_map(|game| game.setting().default_time)
+        };
+        if adjournment::stays_closed(presence, agreed(envelope.outside.default_time.or_else(of_waiting))) {
             self.tell_unentered(sealer, &ResumptionRuling::StaysClosed)?;
             return Ok(None);
         }
-        let id = &envelope.outside.tags.id;
-        if let Some(journal) = opened(&options.envelope, id) {
+        let at = envelope.outside.position().ok();
+        if let Some(journal) = opened(&options.envelope, &games, id, at.as_ref()) {
             return Err(taken(journal));
         }
-        let target = self.target(options, id)?;
-        let waiting = waiting(&options.envelope, &target, id);
-        // After a sealed reply the game waits for a newer envelope.
-        let sealed = (envelope.outside.number, sealer.is_black());
-        let is_newer = |game: Game| (game.position().fullmoves().get(), game.turn().is_black()) > sealed;
-        if let Some(newer) = waiting
-            .iter()
-            .find(|waiting| journal::replay(waiting).is_ok_and(is_newer))
-        {
-            return Err(AdjournError::Adjourned(newer.clone()));
-        }
+        let target = self.target(options, id, &waiting)?;
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
             None => {
@@ -288,6 +285,11 @@ impl Adjourning<'_> {
             }
         };
         let opened = envelope.open(&passphrase)?;
+        // After a sealed reply the game waits for a newer envelope.
+        let mut left = waiting.iter();
+        if let Some(newer) = left.find(|waiting| !is_left(waiting, &options.envelope, &opened.journal)) {
+            return Err(AdjournError::Adjourned(newer.clone()));
+        }
         let lock = Lock::of(&target)?;
         // Another process may have opened it while the passphrase was typed.
         if target.exists() {
@@ -322,8 +324,8 @@ impl Adjourning<'_> {
                 journal.record(&record, at)?;
             }
         }
-        disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
         note_opened(&options.envelope, &target);
+        disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
         // The files that stood for the game until now would be listed and exported next to it.
         let mut left = waiting.iter().filter(|left| left.exists());
         let removed = left.try_for_each(|left| disk::remove(left).map_err(|source| file_error(left, source)));
@@ -375,15 +377,21 @@ impl Adjourning<'_> {
     }
 
     /// Returns the journal in which the game of the envelope continues: next to the envelope, as after a lost one, or
-    /// in the named folder. Another game of the same name, which began at another board in the same second, keeps its
-    /// file, and so does another score.
-    fn target(&self, options: &OpenOptions, id: &str) -> Result<PathBuf, AdjournError> {
+    /// in the named folder, under the name with which it is `waiting` there. Another game of the same name, which began at
+    /// another board in the same second, keeps its file, and so does another score.
+    fn target(&self, options: &OpenOptions, id: &str, waiting: &[PathBuf]) -> Result<PathBuf, AdjournError> {
         let folder = match options.envelope.parent() {
             _ if options.has_folder => games_folder(self.config)?,
             Some(folder) if folder != Path::new("") => folder.to_owned(),
             _ => PathBuf::from("."),
         };
-        let stem = options.envelope.file_stem().unwrap_or_default().to_string_lossy();
+        let is_here = |waiting: &&PathBuf| match (disk::folder_of(waiting).canonicalize(), folder.canonicalize()) {
+            (Ok(one), Ok(other)) => one == other,
+            _ => false,
+        };
+        // The envelope may have been renamed.
+        let named = waiting.iter().find(is_here).unwrap_or(&options.envelope);
+        let stem = named.file_stem().unwrap_or_default().to_string_lossy();
         free_journal(&folder, &stem, id, &self.answerer.vocabulary)
     }
 }
@@ -397,9 +405,13 @@ fn check_free(path: &Path, waiting: &Path, id: &str) -> Result<(), AdjournError>
         envelope.is_some_and(|envelope| envelope.outside.tags.id == id)
     };
     // If it cannot be read, the envelope tells whose it is.
-    let is_left = || match journal::id_of(waiting) {
-        Some(left) => left == id,
-        None => is_own(),
+    let is_left = || match journal::read(waiting) {
+        // Games of earlier versions have no identity.
+        Ok(left) => left.tags.unwrap_or_default().id == id,
+        Err(_) => match journal::id_of(waiting) {
+            Some(left) => left == id,
+            None => !envelope.exists() || is_own(),
+        },
     };
     if path == waiting || waiting.exists() && !is_left() {
         return Err(AdjournError::Adjourned(waiting.to_owned()));

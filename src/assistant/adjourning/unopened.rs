@@ -4,17 +4,17 @@ use std::path::{Path, PathBuf};
 
 use super::{
     error::AdjournError,
-    files::{file_error, first_line, read, seat, taken},
+    files::{file_error, first_line, opened, read, seat, taken},
     keyboard::{Adjourning, typed_line},
 };
 use crate::{
-    assistant::error::AssistantError,
+    assistant::{error::AssistantError, folder::games_folder},
     config::Config,
     disk,
     journal::{self, Journal},
     system::Tidy,
 };
-use ansage_protocol::{Command, Declaration, Ending, Record};
+use ansage_protocol::{Command, Declaration, Ending, Game, Record};
 use ansage_words::{announcement, answer::Answerer, declaration, id, text};
 
 /// Ends the game of the envelope `file` without opening it (Guideline I, 6 and 10). The arbiter's password is the first
@@ -41,6 +41,7 @@ pub fn end_adjourned(
     if target.exists() {
         return Err(taken(target));
     }
+    desk.check_unopened(file, &waiting)?;
     let (mut journal, mut game) = Journal::reopen(&waiting)?;
     if !desk.prove(&game, password.map(first_line).transpose()?)? {
         desk.ask_to_leave_closed(file)?;
@@ -80,6 +81,7 @@ pub fn go_on_without_envelope(
     if target.exists() {
         return Err(taken(target));
     }
+    desk.check_unopened(file, &waiting)?;
     let (_journal, game) = Journal::reopen(&waiting)?;
     desk.prove(&game, password.map(first_line).transpose()?)?;
     // The password may be the passphrase, typed to open it.
@@ -93,6 +95,16 @@ pub fn go_on_without_envelope(
 }
 
 impl Adjourning<'_> {
+    /// Checks that the game that is `waiting` for the envelope `file` does not go on already, in another folder.
+    fn check_unopened(&self, file: &Path, waiting: &Path) -> Result<(), AdjournError> {
+        let (games, game) = (games_folder(self.config)?, journal::replay(waiting).ok());
+        let (id, at) = (journal::id_of(waiting), game.as_ref().map(Game::position));
+        match id.and_then(|id| opened(file, &games, &id, at)) {
+            Some(journal) => Err(taken(journal)),
+            None => Ok(()),
+        }
+    }
+
     /// Asks whether the envelope `file`, which is here, stays closed: one wrong word must not lose the sealed move.
     fn ask_to_leave_closed(&self, file: &Path) -> Result<(), AdjournError> {
         loop {
