@@ -18,11 +18,21 @@ impl<'a> Changes<'a> {
     /// # Errors
     ///
     /// The error of SQLite.
-    pub fn begin(&self, board: &Name, game: &str, sent: u64) -> rusqlite::Result<i64> {
-        let sql = "INSERT INTO game (board, game, last, sent) VALUES (?1, ?2, 0, ?3)";
-        self.0
-            .prepare_cached(sql)?
-            .insert(params![board.as_str(), game, signed(sent)])
+    pub fn begin(&self, board: &Name, game: &str, left_over: Option<u64>) -> rusqlite::Result<i64> {
+        let sql = "INSERT INTO game (board, game, last, left_over) VALUES (?1, ?2, 0, ?3)";
+        let values = params![board.as_str(), game, left_over.map(signed)];
+        self.0.prepare_cached(sql)?.insert(values)
+    }
+
+    /// Notes which record of a game was the last one when the hall heard of it, if it was over by then, and otherwise 0.
+    ///
+    /// # Errors
+    ///
+    /// The error of SQLite.
+    pub fn name(&self, game: i64, left_over: u64) -> rusqlite::Result<()> {
+        let sql = "UPDATE game SET left_over = ?2 WHERE id = ?1";
+        let values = params![game, signed(left_over)];
+        self.0.prepare_cached(sql)?.execute(values).map(drop)
     }
 
     /// Adds the record after the last one.

@@ -112,7 +112,7 @@ impl Hall {
         for kept in self.store.games()? {
             let seat = seats.entry(kept.board.clone()).or_default();
             if let Some(first) = self.store.record(kept.id, 1)?.and_then(|line| read_line(&line)) {
-                seat.begin(&kept.game, first.at, kept.sent);
+                seat.begin(&kept.game, first.at, kept.left_over);
             }
             let mut lengths = Vec::new();
             if let Some(played) = seat.played_mut(&kept.game) {

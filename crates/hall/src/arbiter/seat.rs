@@ -88,10 +88,13 @@ pub(super) struct Played {
     ordered: Option<u64>,
     /// The numbers of the orders from the hall that were carried out.
     carried_out: BTreeSet<u64>,
-    /// When the board sent its first record, by the board's clock.
-    sent: u64,
-    /// When the last record but those of running clocks was made, by the board's clock.
-    changed_at: u64,
+    /// Number of records taken.
+    taken: u64,
+    /// Number of the last record that ended it.
+    ended: u64,
+    /// Its last record when this hall heard of it, if it was over by then, and otherwise 0; `None` until a live state
+    /// names it.
+    left_over: Option<u64>,
     /// What was reported about the game and the pairings.
     pub unpaired: Option<AlertKind>,
     /// Alerts of records that came before it was known that this game is played, with the numbers of their moves.
@@ -99,8 +102,8 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// Begins a game with its first record, which the board sent at `sent`.
-    pub fn new(game: String, began: u64, sent: u64) -> Played {
+    /// Begins a game with its first record.
+    pub fn new(game: String, began: u64, left_over: Option<u64>) -> Played {
         Played {
             game,
             began,
@@ -115,8 +118,9 @@ impl Played {
             changes: 0,
             ordered: None,
             carried_out: BTreeSet::new(),
-            sent,
-            changed_at: began,
+            taken: 0,
+            ended: 0,
+            left_over,
             unpaired: None,
             unraised: Vec::new(),
         }
@@ -134,6 +138,7 @@ impl Played {
 
     /// Takes the next record. Returns `false` if it cannot follow.
     pub fn take(&mut self, line: &Stamped, arrived: u64) -> bool {
+        self.taken += 1;
         // A record after a contradiction may follow from a missing one.
         if self.broken {
             return true;
@@ -149,9 +154,11 @@ impl Played {
         {
             self.carried_out.insert(number);
         }
+        if matches!(line.line, JournalLine::Ended { .. }) {
+            self.ended = self.taken;
+        }
         if !matches!(line.line, JournalLine::Clock) {
             self.forget_pgn();
-            self.changed_at = line.at;
         }
         let Some(game) = self.replay.game() else { return true };
         let made = game.plies();
@@ -230,10 +237,12 @@ impl Played {
 
     /// Returns whether the game was over before this hall first heard of it, and names no round that could be compared
     /// with that of the pairings. The game of the round before may be such a one. It counts if it goes on, or if the
-    /// arbiter orders its result.
+    /// arbiter orders its result; a call or a note changes nothing. The order of what the board has said tells, because
+    /// its clock may be set back. A game that no live state has named was not played here.
     pub fn is_left_over(&self, pairings: &Pairings) -> bool {
         let is_over = self.game().is_some_and(|game| game.ending().is_some());
-        is_over && self.changed_at < self.sent && pairings.lacks_round(&self.tags().round)
+        let has_ended_since = self.left_over.is_some_and(|last| self.ended > last);
+        is_over && !has_ended_since && pairings.lacks_round(&self.tags().round)
     }
 
     /// Returns what the clocks show according to the records when the board's clock shows `at`.
@@ -275,6 +284,8 @@ pub(super) struct Seat {
     pub seen: Option<(String, u64)>,
     /// The game of another round that the board still had when the hall first heard of it, and its last record then.
     pub left_over: Option<(String, u64)>,
+    /// The game that a live state named before its first record came, and its last record if it was over, otherwise 0.
+    pub named: Option<(String, u64)>,
     /// Orders that were sent.
     pub orders: Orders,
     /// Orders for which it is not known whether they were carried out.
@@ -298,6 +309,7 @@ impl Seat {
             state: self.state.clone(),
             online: self.online.clone(),
             left_over: self.left_over.clone(),
+            named: self.named.clone(),
             present: self.present.clone(),
             orders: self.orders.clone(),
             doubts: self.doubts.clone(),
@@ -314,8 +326,8 @@ impl Seat {
 
     /// Begins a game with its first record. It becomes the current one if no other began later, or if the board's last
     /// state names it.
-    pub fn begin(&mut self, game: &str, began: u64, sent: u64) {
-        let new = Played::new(game.to_owned(), began, sent);
+    pub fn begin(&mut self, game: &str, began: u64, left_over: Option<u64>) {
+        let new = Played::new(game.to_owned(), began, left_over);
         let is_newest = self.current.as_ref().is_none_or(|current| current.began <= began);
         self.earlier.extend(match is_newest {
             true => self.current.replace(new),
@@ -339,6 +351,30 @@ impl Seat {
         for played in self.current.iter_mut().chain(&mut self.earlier) {
             played.forget_pgn();
         }
+    }
+
+    /// Notes that a live state names a game, which was over with its record `last`, or is played if that is 0. The first
+    /// such state counts. Returns the game's number in the store if that must be noted there.
+    pub fn is_named(&mut self, game: &str, last: u64) -> Option<i64> {
+        match self.played_mut(game) {
+            Some(played) if played.left_over.is_none() => {
+                played.left_over = Some(last);
+                self.games.get(game).map(|known| known.id)
+            }
+            Some(_) => None,
+            None => {
+                if self.said_of(game).is_none() {
+                    self.named = Some((game.to_owned(), last));
+                }
+                None
+            }
+        }
+    }
+
+    /// Returns what a live state has said about a game before its first record came.
+    pub fn said_of(&self, game: &str) -> Option<u64> {
+        let named = self.named.as_ref().filter(|(named, _)| named == game);
+        named.map(|(_, last)| *last)
     }
 
     /// Returns a game by its identity.

@@ -16,7 +16,7 @@ use super::{alert::Alert, changes::Changes};
 use crate::wire::{Instruction, Name};
 
 /// Version of the tables, kept in the database's `user_version`.
-const VERSION: i64 = 2;
+const VERSION: i64 = 3;
 /// The tables. A record is kept as the JSON text of its line; moments are milliseconds since 1970 by the hall's clock.
 const TABLES: &str = "
     CREATE TABLE game (
@@ -24,7 +24,7 @@ const TABLES: &str = "
         board TEXT NOT NULL,
         game TEXT NOT NULL,
         last INTEGER NOT NULL,
-        sent INTEGER NOT NULL DEFAULT 0,
+        left_over INTEGER,
         UNIQUE (board, game)
     );
     CREATE TABLE record (
@@ -57,10 +57,10 @@ const TABLES: &str = "
         outcome TEXT,
         PRIMARY KEY (board, game, number)
     ) WITHOUT ROWID;
-    PRAGMA user_version = 2;
+    PRAGMA user_version = 3;
 ";
-/// Turns the tables of version 1 into those of version 2.
-const UPGRADE: &str = "ALTER TABLE game ADD COLUMN sent INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2;";
+/// Turns the tables of an earlier version into those of this one. The games in them count.
+const UPGRADE: &str = "ALTER TABLE game ADD COLUMN left_over INTEGER DEFAULT 0; PRAGMA user_version = 3;";
 /// Number of bytes written to test whether the disk accepts writes: more than most batches.
 const PROBE: i64 = 1 << 20;
 /// Time to wait for another program that writes.
@@ -110,8 +110,9 @@ pub struct Kept {
     pub game: String,
     /// Number of its last record.
     pub last: u64,
-    /// When the board sent its first record, in milliseconds since 1970 by the board's clock; 0 if unknown.
-    pub sent: u64,
+    /// Number of its last record when the hall heard of it, if it was over by then, and otherwise 0; `None` until a live
+    /// state names it.
+    pub left_over: Option<u64>,
 }
 
 /// An open store. It is locked: a second hall of the same event would lose what the first one acknowledged.
@@ -153,7 +154,7 @@ impl Store {
             0 => database
                 .execute_batch(&format!("BEGIN; {TABLES} COMMIT;"))
                 .map_err(of)?,
-            1 => database
+            1 | 2 => database
                 .execute_batch(&format!("BEGIN; {UPGRADE} COMMIT;"))
                 .map_err(of)?,
             VERSION => {}
@@ -214,21 +215,21 @@ impl Store {
         let read = || {
             let mut statement = self
                 .database
-                .prepare("SELECT id, board, game, last, sent FROM game ORDER BY id")?;
+                .prepare("SELECT id, board, game, last, left_over FROM game ORDER BY id")?;
             let rows = statement.query_map([], |row| {
                 let board: String = row.get(1)?;
                 Ok((row.get(0)?, board, row.get(2)?, row.get(3)?, row.get(4)?))
             })?;
-            rows.collect::<rusqlite::Result<Vec<(i64, String, String, i64, i64)>>>()
+            rows.collect::<rusqlite::Result<Vec<(i64, String, String, i64, Option<i64>)>>>()
         };
         let games = read().map_err(|source| self.error(source))?;
-        let kept = games.into_iter().filter_map(|(id, board, game, last, sent)| {
+        let kept = games.into_iter().filter_map(|(id, board, game, last, left_over)| {
             Some(Kept {
                 id,
                 board: board.parse().ok()?,
                 game,
                 last: last.try_into().ok()?,
-                sent: sent.try_into().unwrap_or(0),
+                left_over: left_over.and_then(|last| last.try_into().ok()),
             })
         });
         Ok(kept.collect())
@@ -381,7 +382,7 @@ mod tests {
         let path = folder.path().join("hall.sqlite");
         let board: Name = "12".parse().unwrap();
         let mut store = Store::open(&path).unwrap();
-        let id = store.whole(|changes| changes.begin(&board, "a", 5)).unwrap();
+        let id = store.whole(|changes| changes.begin(&board, "a", Some(5))).unwrap();
         for number in 1..=3 {
             store
                 .whole(|changes| changes.add(id, &record(number), &format!("{number}"), 7))
@@ -418,24 +419,30 @@ mod tests {
                 board,
                 game: "a".into(),
                 last: 3,
-                sent: 5,
+                left_over: Some(5),
             }]
         );
     }
 
     #[test]
-    fn a_store_of_the_first_version_is_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("hall.sqlite");
-        let store = Store::open(&path).unwrap();
-        store.execute("ALTER TABLE game DROP COLUMN sent; PRAGMA user_version = 1");
-        store.execute("INSERT INTO game (board, game, last) VALUES ('12', 'a', 0)");
-        drop(store);
-        for _ in 0..2 {
-            let mut store = Store::open(&path).unwrap();
-            assert_eq!(store.games().unwrap()[0].sent, 0);
-            let begun = store.whole(|changes| changes.begin(&"12".parse().unwrap(), &fastrand::u64(..).to_string(), 7));
-            assert!(begun.is_ok());
+    fn a_store_of_an_earlier_version_is_read() {
+        for earlier in [
+            "PRAGMA user_version = 1",
+            "ALTER TABLE game ADD COLUMN sent INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2",
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("hall.sqlite");
+            let store = Store::open(&path).unwrap();
+            store.execute(&format!("ALTER TABLE game DROP COLUMN left_over; {earlier}"));
+            store.execute("INSERT INTO game (board, game, last) VALUES ('12', 'a', 0)");
+            drop(store);
+            for game in ["b", "c"] {
+                let mut store = Store::open(&path).unwrap();
+                let begun = store.whole(|changes| changes.begin(&"12".parse().unwrap(), game, None));
+                assert!(begun.is_ok(), "{earlier}");
+                let games = store.games().unwrap();
+                assert_eq!((games[0].left_over, games[1].left_over), (Some(0), None), "{earlier}");
+            }
         }
     }
 

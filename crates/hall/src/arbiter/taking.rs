@@ -176,7 +176,7 @@ impl Taking<'_> {
                         return self.raise(Some(board), 0, AlertKind::Flood);
                     }
                     let known = Known {
-                        id: self.changes.begin(board, game, record.sent)?,
+                        id: self.changes.begin(board, game, seat.said_of(game))?,
                         last: 0,
                     };
                     seat.games.insert(game.to_owned(), known);
@@ -197,7 +197,7 @@ impl Taking<'_> {
                     seat.behind_since = None;
                 }
                 if number == 1 {
-                    seat.begin(game, record.record.at, record.sent);
+                    seat.begin(game, record.record.at, seat.said_of(game));
                 }
                 self.play(board, seat, record)?;
                 match record.record.line {
@@ -286,6 +286,14 @@ impl Taking<'_> {
         }
         let is_left_over =
             is_of_other_round || is_finished && seat.left_over.as_ref().is_some_and(|(game, _)| *game == state.game);
+        let over = state.ended.as_ref().map(|_| state.last);
+        // A state that the broker has kept may be of the round before. Without a record it tells nothing about the end.
+        if !retained
+            && over != Some(0)
+            && let Some(id) = seat.is_named(&state.game, over.unwrap_or(0))
+        {
+            self.changes.name(id, over.unwrap_or(0))?;
+        }
         let before = seat.state.replace(state.clone());
         seat.follow_state();
         if let Some(current) = seat.current.as_mut().filter(|current| current.game == state.game) {

@@ -34,6 +34,12 @@ fn board(id: &str, at: u64, white: &str, black: &str, round: &str) -> Board {
     Board::seated("1", id, at, Setting::default(), tags)
 }
 
+/// Lets the hall hear of a game while it is played, and then take its records.
+fn follow(hall: &mut Hall, board: &Board, at: u64) -> Vec<News> {
+    hall.take(&[board.said(&board.state())], at).unwrap();
+    hall.take(&board.send(1), at).unwrap()
+}
+
 #[test]
 fn the_last_game_that_was_finished_counts_in_the_report() {
     let folder = tempfile::tempdir().unwrap();
@@ -43,7 +49,7 @@ fn the_last_game_that_was_finished_counts_in_the_report() {
         board.play("e2e4");
         board.play("e7e5");
         board.record(&GameRecord::Ended(ending));
-        hall.take(&board.send(1), at).unwrap();
+        follow(hall, &board, at);
     };
     assert_eq!(results(&hall), "wb");
     finish(&mut hall, "first", 1000, Ending::Resignation { winner: Color::Black });
@@ -70,7 +76,7 @@ fn a_game_that_was_finished_counts_however_its_round_is_written() {
         board.play("e2e4");
         board.play("e7e5");
         board.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
-        hall.take(&board.send(1), 1000).unwrap();
+        follow(hall, &board, 1000);
     };
     for round in ["", "?", "1", "01", "1.1", "Runde 1", "Finale"] {
         let folder = tempfile::tempdir().unwrap();
@@ -78,7 +84,7 @@ fn a_game_that_was_finished_counts_however_its_round_is_written() {
         finish(&mut hall, round);
         assert_eq!(results(&hall), "10", "{round}");
         // Another game follows.
-        hall.take(&board("b", 100_000, "", "", "").send(1), 100_000).unwrap();
+        follow(&mut hall, &board("b", 100_000, "", "", ""), 100_000);
         assert_eq!(results(&hall), "10", "{round}");
         assert_eq!(hall.earlier(&name("1")).len(), 1, "{round}");
         assert!(asked(&mut hall, "Ergebnisse").contains("1-0"), "{round}");
@@ -111,7 +117,7 @@ fn a_game_that_was_cancelled_is_no_game_of_the_round_until_it_goes_on() {
     let mut board = board("a", 1000, "Bert", "Ada", "");
     board.play("e2e4");
     board.record(&GameRecord::Ended(Ending::Cancelled));
-    hall.take(&board.send(1), 1000).unwrap();
+    follow(&mut hall, &board, 1000);
     let pgn = hall.pgn(&name("1")).unwrap();
     assert!(pgn.contains("[White \"Ada\"]") && !pgn.contains("e4"), "{pgn}");
     assert_eq!(asked(&mut hall, "Ergebnisse"), "Noch kein Ergebnis.");
@@ -189,9 +195,6 @@ fn a_game_that_was_over_before_the_hall_heard_of_it_and_names_no_round_counts_on
         state.players.round = round.into();
         state.ended = is_over.then_some(crate::wire::Ended { ending });
         // This hall has nothing of the game, so the board sends all of it.
-        for record in &mut board.records {
-            record.sent = 50_000;
-        }
         let mut news = Vec::new();
         if knows_state {
             let retained = Arrival {
@@ -219,19 +222,28 @@ fn a_game_that_was_over_before_the_hall_heard_of_it_and_names_no_round_counts_on
         let mut hall = paired_hall(folder.path());
         assert_eq!(hall.pgn(&name("1")).unwrap().contains("e4"), counts);
         if !counts {
-            board.now = 60_000;
-            let from = board.records.len() as u64 + 1;
-            board.record(&GameRecord::Ruled(Ruling::Called));
-            board.record(&GameRecord::Ended(Ending::Arbiter {
+            let is_open = |hall: &Hall| hall.alerts().iter().any(|alert| alert.kind == AlertKind::LeftOver);
+            let ordered = GameRecord::Ended(Ending::Arbiter {
                 winner: Some(Color::White),
-            }));
-            hall.take(&board.send(from), 60_000).unwrap();
-            assert_eq!(results(&hall), "10", "the arbiter ordered its result");
-            assert!(hall.alerts().iter().all(|alert| alert.kind != AlertKind::LeftOver));
+            });
+            for (record, counts) in [
+                (GameRecord::Ruled(Ruling::Called), false),
+                (GameRecord::Ruled(Ruling::Noted { text: "Runde 1".into() }), false),
+                (ordered, true),
+            ] {
+                let from = board.records.len() as u64 + 1;
+                board.record(&record);
+                hall.take(&board.send(from), 60_000).unwrap();
+                let marks = if counts { "10" } else { "wb" };
+                assert_eq!(
+                    (results(&hall).as_str(), is_open(&hall)),
+                    (marks, !counts),
+                    "{record:?}"
+                );
+            }
             continue;
         }
-        hall.take(&self::board("b", 100_000, "", "", "").send(1), 100_000)
-            .unwrap();
+        follow(&mut hall, &self::board("b", 100_000, "", "", ""), 100_000);
         assert_eq!(hall.earlier(&name("1")).len(), usize::from(is_over));
     }
     // The next game leaves it out.
@@ -240,11 +252,35 @@ fn a_game_that_was_over_before_the_hall_heard_of_it_and_names_no_round_counts_on
     let mut old = board("a", 1000, "", "", "");
     old.play("e2e4");
     old.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
-    old.records.iter_mut().for_each(|record| record.sent = 50_000);
     hall.take(&old.send(1), 50_000).unwrap();
-    hall.take(&board("b", 100_000, "", "", "").send(1), 100_000).unwrap();
+    follow(&mut hall, &board("b", 100_000, "", "", ""), 100_000);
     assert!(hall.earlier(&name("1")).is_empty() && results(&hall) == "wb");
     assert!(hall.alerts().is_empty());
+}
+
+#[test]
+fn a_game_that_the_hall_has_followed_counts_even_if_the_clock_of_the_board_is_set_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = paired_hall(folder.path());
+    let mut board = board("a", 10_000_000, "Ada", "Bert", "");
+    hall.take(&board.send(1), 6_400_000).unwrap();
+    hall.take(&[board.said(&board.state())], 6_400_000).unwrap();
+    let from = board.records.len() as u64 + 1;
+    board.play("e2e4");
+    board.play("e7e5");
+    board.now = 6_500_000;
+    let ending = Ending::Resignation { winner: Color::White };
+    board.record(&GameRecord::Ended(ending));
+    let mut state = board.state();
+    state.ended = Some(crate::wire::Ended { ending });
+    hall.take(&board.send(from), 6_500_000).unwrap();
+    hall.take(&[board.said(&state)], 6_500_000).unwrap();
+    assert!(hall.alerts().iter().all(|alert| alert.kind != AlertKind::LeftOver));
+    for _ in 0..2 {
+        assert_eq!(results(&hall), "10");
+        drop(hall);
+        hall = paired_hall(folder.path());
+    }
 }
 
 #[test]
@@ -338,7 +374,7 @@ fn with_reversed_colors_the_result_is_that_of_the_player() {
             board.record(&GameRecord::Ruled(ruling.clone()));
         }
         board.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
-        hall.take(&board.send(1), 1000).unwrap();
+        follow(&mut hall, &board, 1000);
         let name_of_black = if name_of_white == "Ada" { "Bert" } else { "Ada" };
         let of_round = |hall: &mut Hall, is_current: bool| {
             assert_eq!(results(hall), expected, "{white} {rulings:?}");
@@ -358,8 +394,7 @@ fn with_reversed_colors_the_result_is_that_of_the_player() {
         let view = hall.view(&name("1"), Delay::default(), 10_000, &answerer());
         assert_eq!((&*view.white, &*view.black), (name_of_white, name_of_black));
         // Another game follows.
-        hall.take(&self::board("b", 100_000, "", "", "").send(1), 100_000)
-            .unwrap();
+        follow(&mut hall, &self::board("b", 100_000, "", "", ""), 100_000);
         of_round(&mut hall, false);
     }
 }
@@ -376,6 +411,6 @@ fn a_game_that_was_played_on_from_an_agreed_position_is_rated() {
         board.record(&GameRecord::Ruled(ruling));
     }
     board.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
-    hall.take(&board.send(1), 1000).unwrap();
+    follow(&mut hall, &board, 1000);
     assert_eq!(results(&hall), "10");
 }
