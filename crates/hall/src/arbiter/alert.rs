@@ -115,6 +115,8 @@ pub enum AlertKind {
     Unpaired,
     /// The game at a board was over before the hall heard of it, and names no round. It does not count.
     LeftOver,
+    /// The same of a game that a board has left for another one.
+    EarlierLeftOver,
     /// A board got an order that is not the arbiter's.
     ForgedOrder,
     /// A board received an order again that was answered before, or an order for another game.
@@ -189,6 +191,7 @@ impl AlertKind {
             | AlertKind::TwoBoards
             | AlertKind::Unpaired
             | AlertKind::LeftOver
+            | AlertKind::EarlierLeftOver
             | AlertKind::MicrophoneLost
             | AlertKind::Deaf
             | AlertKind::Unwritten
@@ -258,17 +261,18 @@ impl AlertKind {
             AlertKind::TwoBoards => 20,
             AlertKind::Unpaired => 21,
             AlertKind::LeftOver => 22,
-            AlertKind::ForgedOrder => 23,
-            AlertKind::ReplayedOrder => 24,
-            AlertKind::OrderFailed { .. } => 25,
-            AlertKind::MicrophoneLost => 26,
-            AlertKind::Deaf => 27,
-            AlertKind::Unwritten => 28,
-            AlertKind::Contradiction { .. } => 29,
-            AlertKind::Gap { .. } => 30,
-            AlertKind::Malformed { .. } => 31,
-            AlertKind::Flood => 32,
-            AlertKind::Duplicate { .. } => 33,
+            AlertKind::EarlierLeftOver => 23,
+            AlertKind::ForgedOrder => 24,
+            AlertKind::ReplayedOrder => 25,
+            AlertKind::OrderFailed { .. } => 26,
+            AlertKind::MicrophoneLost => 27,
+            AlertKind::Deaf => 28,
+            AlertKind::Unwritten => 29,
+            AlertKind::Contradiction { .. } => 30,
+            AlertKind::Gap { .. } => 31,
+            AlertKind::Malformed { .. } => 32,
+            AlertKind::Flood => 33,
+            AlertKind::Duplicate { .. } => 34,
         }
     }
 
@@ -380,6 +384,7 @@ impl Alert {
             AlertKind::TwoBoards => texts.get(id!("alert-two-boards")),
             AlertKind::Unpaired => texts.get(id!("alert-unpaired")),
             AlertKind::LeftOver => texts.get(id!("alert-left-over")),
+            AlertKind::EarlierLeftOver => texts.get(id!("alert-earlier-left-over")),
             AlertKind::ForgedOrder => texts.get(id!("alert-forged-order")),
             AlertKind::ReplayedOrder => texts.get(id!("alert-replayed-order")),
             AlertKind::OrderFailed { outcome, words } => {

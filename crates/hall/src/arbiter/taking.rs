@@ -202,6 +202,7 @@ impl Taking<'_> {
                 self.play(board, seat, record)?;
                 match record.record.line {
                     JournalLine::Seated { .. } | JournalLine::Ended { .. } | JournalLine::Ruled { .. } => {
+                        self.judge_earlier(board, seat, game)?;
                         self.judge_pairing(board, seat)
                     }
                     _ => Ok(()),
@@ -351,6 +352,22 @@ impl Taking<'_> {
             Some(kind) if before.as_ref() != Some(&kind) => self.raise(Some(board), 0, kind),
             _ => Ok(()),
         }
+    }
+
+    /// Names an earlier game that was over before the hall heard of it. It may be of this round if the board plays again.
+    fn judge_earlier(&mut self, board: &Name, seat: &mut Seat, game: &str) -> rusqlite::Result<()> {
+        let Some(earlier) = seat.earlier.iter_mut().find(|played| played.game == game) else {
+            return Ok(());
+        };
+        let is_missed = earlier.unpaired.is_none()
+            && earlier.result().is_some()
+            && earlier.is_left_over(self.pairings)
+            && self.pairings.fits(board, &earlier.tags());
+        if !is_missed {
+            return Ok(());
+        }
+        earlier.unpaired = Some(AlertKind::EarlierLeftOver);
+        self.raise(Some(board), 0, AlertKind::EarlierLeftOver)
     }
 
     /// Compares the times that the board's clocks show with those that follow from its records.

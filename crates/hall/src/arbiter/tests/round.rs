@@ -259,6 +259,44 @@ fn a_game_that_was_over_before_the_hall_heard_of_it_and_names_no_round_counts_on
 }
 
 #[test]
+fn an_earlier_game_that_was_over_before_the_hall_heard_of_it_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = paired_hall(folder.path());
+    // The board had no network while it played this game.
+    let mut missed = board("a", 1000, "Ada", "Bert", "");
+    missed.play("e2e4");
+    missed.play("e7e5");
+    missed.record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
+    let playing = board("b", 100_000, "Ada", "Bert", "");
+    follow(&mut hall, &playing, 100_000);
+    let news = hall.take(&missed.send(1), 100_000).unwrap();
+    assert_eq!(raised(&news), [AlertKind::EarlierLeftOver]);
+    assert!(hall.earlier(&name("1")).is_empty() && results(&hall) == "wb");
+    // It stays until the arbiter strikes it, and does not come again.
+    let next = [playing.said(&playing.state())];
+    hall.take(&next, 101_000).unwrap();
+    let open: Vec<Alert> = hall.alerts().iter().cloned().collect();
+    assert_eq!(open.len(), 1);
+    hall.close(open[0].id).unwrap();
+    assert_eq!(raised(&hall.take(&next, 102_000).unwrap()), []);
+    // If it is opened again, its result can be ordered.
+    let mut state = missed.state();
+    state.ended = Some(crate::wire::Ended {
+        ending: Ending::Resignation { winner: Color::White },
+    });
+    assert_eq!(
+        raised(&hall.take(&[missed.said(&state)], 103_000).unwrap()),
+        [AlertKind::LeftOver]
+    );
+    let from = missed.records.len() as u64 + 1;
+    missed.record(&GameRecord::Ended(Ending::Arbiter {
+        winner: Some(Color::White),
+    }));
+    hall.take(&missed.send(from), 104_000).unwrap();
+    assert_eq!(results(&hall), "10");
+}
+
+#[test]
 fn a_game_that_the_hall_has_followed_counts_even_if_the_clock_of_the_board_is_set_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = paired_hall(folder.path());
