@@ -113,7 +113,7 @@ pub enum AlertKind {
     TwoBoards,
     /// The game at a board has a round or players that contradict the pairings, and does not count.
     Unpaired,
-    /// The game at a board was over before the hall heard of it, and names no round. It does not count.
+    /// The game at a board was over before the hall heard of it, and its round cannot be compared. It does not count.
     LeftOver,
     /// The same of a game that a board has left for another one.
     EarlierLeftOver,
