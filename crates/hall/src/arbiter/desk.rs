@@ -99,9 +99,19 @@ impl Desk {
                 }
                 (Some(false), Question::Quit) => return Ok(self.tell(office, id!("desk-not-quit"))),
                 (Some(false), Question::Order(..)) => return Ok(self.tell(office, id!("desk-not-sent"))),
-                // An order that waits for "ja" does not vanish silently.
-                (None, Question::Order(board, ..)) => dropped = Some(board),
-                (None, Question::Quit) => {}
+                (None, question) => {
+                    let word = vocabulary.desk(line).filter(|_| named(office, line).is_none());
+                    match (word, question) {
+                        // A word does what its key does.
+                        (Some(word), question @ Question::Order(..)) | (Some(word @ DeskWord::Repeat), question) => {
+                            self.asked = Some(question);
+                            return self.wish(office, word);
+                        }
+                        // An order that waits for "ja" does not vanish silently.
+                        (None, Question::Order(board, ..)) => dropped = Some(board),
+                        (_, Question::Quit) => {}
+                    }
+                }
             }
         }
         let acts = self.read(office, line)?;

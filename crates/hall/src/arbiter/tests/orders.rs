@@ -360,21 +360,27 @@ fn what_somebody_else_sends_in_the_arbiters_name_is_named_and_ends_no_waiting() 
 }
 
 #[test]
-fn an_order_that_waits_for_an_answer_is_dropped_by_each_key_but_that_for_repeating() {
+fn an_order_that_waits_for_an_answer_is_dropped_by_each_key_and_word_but_that_for_repeating() {
     let (not_sent, other) = ("Nicht gesendet.", "Brett 1: Nicht gesendet. ");
-    for (word, expected) in [
-        (Some(DeskWord::Repeat), None),
-        (Some(DeskWord::Silence), Some(not_sent)),
-        (Some(DeskWord::Next), Some(other)),
-        (Some(DeskWord::Previous), Some(other)),
-        (Some(DeskWord::First), Some(other)),
-        (Some(DeskWord::Done), Some(other)),
-        (Some(DeskWord::Help), Some(other)),
+    let cases = [
+        (Some(DeskWord::Repeat), "noch einmal", None),
+        (Some(DeskWord::Silence), "still", Some(not_sent)),
+        (Some(DeskWord::Next), "nächste", Some(other)),
+        (Some(DeskWord::Previous), "vorige", Some(other)),
+        (Some(DeskWord::First), "erste", Some(other)),
+        (Some(DeskWord::Done), "erledigt", Some(other)),
+        (Some(DeskWord::Help), "Hilfe", Some(other)),
         // Ctrl-C.
-        (Some(DeskWord::Quit), Some(other)),
+        (Some(DeskWord::Quit), "beenden", Some(other)),
         // Enter.
-        (None, Some(not_sent)),
-    ] {
+        (None, "", Some(not_sent)),
+        (None, "r", None),
+        (None, "Brett 1", Some(other)),
+        (None, "abc", Some(other)),
+    ];
+    let keys = cases.map(|(word, _, expected)| (word, "", expected));
+    let typed = cases.map(|(_, line, expected)| (None, line, expected));
+    for (word, line, expected) in keys.into_iter().filter(|(word, ..)| word.is_some()).chain(typed) {
         let mut ordering = Ordering::new();
         let mut desk = Desk::default();
         let Ordering { hall, key, .. } = &mut ordering;
@@ -390,7 +396,7 @@ fn an_order_that_waits_for_an_answer_is_dropped_by_each_key_but_that_for_repeati
         };
         let acts = match word {
             Some(word) => desk.wish(&mut office, word).unwrap(),
-            None => desk.typed(&mut office, "").unwrap(),
+            None => desk.typed(&mut office, line).unwrap(),
         };
         // Heard, not only printed, and not cut off by what is said next.
         let said: Vec<&str> = acts
@@ -400,12 +406,26 @@ fn an_order_that_waits_for_an_answer_is_dropped_by_each_key_but_that_for_repeati
                 _ => None,
             })
             .collect();
-        let [said] = said[..] else { panic!("{word:?}: {said:?}") };
+        let [said] = said[..] else {
+            panic!("{word:?} {line}: {said:?}")
+        };
         match expected {
-            Some(expected) => assert!(said.starts_with(expected), "{word:?}: {said}"),
-            None => assert!(!said.contains(not_sent), "{word:?}: {said}"),
+            Some(expected) => assert!(said.starts_with(expected), "{word:?} {line}: {said}"),
+            None => assert_eq!(said, asked, "{word:?} {line}"),
         }
+        let hush = acts.iter().position(|act| *act == DeskAct::Hush);
+        assert!(hush.is_none_or(|at| at == 0), "{word:?} {line}: {acts:?}");
         let (_, sent) = at_desk(&mut desk, hall, Some(key), "ja", 2000);
-        assert_eq!(sent.is_empty(), expected.is_some(), "{word:?}");
+        assert_eq!(sent.is_empty(), expected.is_some(), "{word:?} {line}");
     }
+}
+
+#[test]
+fn the_question_before_the_end_of_the_program_stays_while_it_is_repeated() {
+    let Ordering { mut hall, .. } = Ordering::new();
+    let mut desk = Desk::default();
+    let mut say = |line: &str| at_desk(&mut desk, &mut hall, None, line, 2000).0;
+    let asked = say("beenden");
+    assert_eq!(say("noch einmal"), asked);
+    assert_eq!(say("ja"), "(quit)");
 }
