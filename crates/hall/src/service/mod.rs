@@ -361,6 +361,10 @@ impl Work {
         let mut raised: Vec<Alert> = Vec::new();
         let mut alerts_changed = false;
         for news in news {
+            // What is over within the batch is not announced, as the voice does not say it.
+            if let News::Settled(over) | News::LeftOut(over) = &news {
+                raised.retain(|alert| alert.id != over.id);
+            }
             match news {
                 News::Send { topic, payload } => (self.service.send)(Outgoing { topic, payload }),
                 News::Raised(alert) => {

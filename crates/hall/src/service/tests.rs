@@ -213,15 +213,21 @@ fn the_arbiters_page_announces_all_alerts_of_a_batch_and_counts_those_that_are_o
     let mut calls = Vec::new();
     for from in [4, 6] {
         board.record(&GameRecord::Ruled(Ruling::Called));
-        board.record(&GameRecord::Ruled(Ruling::Dismissed));
         working.work.take(&board.send(from));
         calls.push(pages.announced());
+        board.record(&GameRecord::Ruled(Ruling::Dismissed));
+        working.work.take(&board.send(from + 1));
     }
     assert!(calls[0].0 == calls[1].0 && calls[0].1 != calls[1].1, "{calls:?}");
     // What is over is not said any more.
     for line in ["nächste", "erledigt"] {
         working.work.handle(HallInput::Typed(line.into()));
     }
+    assert_eq!(pages.announced(), ("".into(), 0));
+    // So is what was over before it could be said.
+    board.record(&GameRecord::Ruled(Ruling::Called));
+    board.record(&GameRecord::Ruled(Ruling::Dismissed));
+    working.work.take(&board.send(8));
     assert_eq!(pages.announced(), ("".into(), 0));
     // Many boards are named together, as by the voice.
     lost(&mut working, &["4", "5", "6"]);
