@@ -82,15 +82,20 @@
     const { status } = await fetch(page.dataset.events, { method: 'HEAD' }).catch(() => ({}));
     if (status === 403) location.reload();
     else if (status === 200) listen();
-    else later();
+    else {
+      wait = status === 503 ? Math.min(2 * wait, 30000) : 2000;
+      later();
+    }
   }
-  // Not all visitors of a hall at the same moment.
-  const later = () => setTimeout(again, 2000 + Math.random() * 2000);
+  // Not all visitors of a hall at the same moment, and less and less often while it has no place for the news.
+  let wait = 2000;
+  const later = () => setTimeout(again, wait * (1 + Math.random()));
   function listen() {
     const source = new EventSource(page.dataset.events);
     source.onmessage = (event) => {
       const update = JSON.parse(event.data);
       link.hidden = true;
+      wait = 2000;
       update.parts.forEach(put);
       if (update.title && update.title !== document.title) {
         document.title = document.querySelector('h1').textContent = update.title;

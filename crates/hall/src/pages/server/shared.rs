@@ -4,7 +4,7 @@ use std::{convert::Infallible, sync::Arc};
 
 use ansage_words::id;
 use axum::{
-    http::StatusCode,
+    http::{StatusCode, header},
     response::{
         Html, IntoResponse, Response,
         sse::{Event, KeepAlive, Sse},
@@ -64,7 +64,8 @@ impl Shared {
     /// Answers with the news of a page.
     pub fn news(&self, room: Room) -> Response {
         let Ok(permit) = Arc::clone(&self.listeners).try_acquire_owned() else {
-            return StatusCode::SERVICE_UNAVAILABLE.into_response();
+            // The page asks again. Until then its connection would keep others from loading any page.
+            return (StatusCode::SERVICE_UNAVAILABLE, [(header::CONNECTION, "close")]).into_response();
         };
         let pages = Arc::clone(&self.pages);
         // Subscribed before the first state is read, so that no update is lost in between.
