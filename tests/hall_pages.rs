@@ -224,6 +224,36 @@ fn a_board_that_joins_appears_in_open_lists_in_its_order() {
 }
 
 #[test]
+fn lists_show_what_changed_back_while_the_connection_was_lost() {
+    let mut world = World::new(Delay::default());
+    let seat = |world: &mut World, white: &str| {
+        let tags = Tags {
+            white: white.into(),
+            black: "Bert".into(),
+            ..Tags::default()
+        };
+        world.board.write(JournalLine::Seated { tags });
+        let arrivals = world.board.send();
+        world.take(arrivals);
+    };
+    let browser = Browser::start();
+    browser.open(&world.address("/"));
+    // The list comes as a whole each time that the connection is made, and then row by row.
+    for white in ["Ada", "Eva"] {
+        seat(&mut world, white);
+        browser.wait_until(&format!(
+            "document.getElementById('row-12').innerText.includes('{white}')"
+        ));
+        world.restart(TOKEN);
+        seat(&mut world, "Ada");
+        browser.wait_until("!document.getElementById('link').hidden");
+        browser.wait_until("document.getElementById('link').hidden");
+        let row = browser.run("return document.getElementById('row-12').innerText");
+        assert!(row.as_str().unwrap().contains("Ada"), "{white}: {row}");
+    }
+}
+
+#[test]
 fn the_arbiters_page_does_not_go_on_saying_what_is_over() {
     let mut world = World::new(Delay::default());
     let browser = Browser::start();

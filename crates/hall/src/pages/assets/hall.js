@@ -17,6 +17,8 @@
     if (!old || shown.get(old) === part.html) return;
     const inside = old.contains(document.activeElement) ? document.activeElement.id : '';
     const open = [...old.querySelectorAll('details[open]')].map((details) => details.id);
+    // What is around it is not as it was put any more.
+    for (let around = old.parentElement; around; around = around.parentElement) shown.delete(around);
     old.outerHTML = part.html;
     shown.set(document.getElementById(part.id), part.html);
     for (const id of open) document.getElementById(id)?.setAttribute('open', '');
