@@ -217,6 +217,12 @@ fn a_voice_of_the_configuration_that_cannot_be_used_keeps_nobody_from_playing() 
         heard.code == Some(0) && heard.output.contains("(Nf3)") && heard.errors.contains("wird nicht benutzt"),
         "{heard:?}"
     );
+    // A lesson says it itself, once.
+    let lesson = home.run(&["practice", "--silent", "--count", "1"]);
+    assert!(
+        lesson.output.matches("wird nicht benutzt").count() == 1 && !lesson.errors.contains("wird nicht benutzt"),
+        "{lesson:?}"
+    );
     // Nobody is heard.
     let typed = home.run(&["play", "--new", "--silent", "--voice", "none"]);
     assert!(

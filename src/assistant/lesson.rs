@@ -66,6 +66,8 @@ pub struct LessonOptions {
     pub typed: bool,
     /// Also print sentences that are otherwise only spoken.
     pub in_text: bool,
+    /// Sentence to say first.
+    pub announced: Option<String>,
 }
 
 /// A course to follow.
@@ -188,7 +190,7 @@ async fn teach(
         last_words: None,
         queued: 0,
     };
-    if let Some(sentence) = announced {
+    for sentence in options.announced.clone().into_iter().chain(announced) {
         lesson.say(Urgency::InTurn, sentence);
     }
     if let Some(error) = unkept {

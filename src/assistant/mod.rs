@@ -108,7 +108,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<boo
     })
 }
 
-/// Plays the game of [`run`] with the declarations of `input`. Says `announced` first.
+/// Plays the game of [`run`] with the declarations of `input`. Says first what `options` announce, and `announced`.
 async fn play(
     config: &Config,
     answerer: Answerer,
@@ -185,7 +185,7 @@ async fn play(
         // Players who rely on the recording as their score must know before the game.
         table.tell(id!("play-not-recording"));
     }
-    if let Some(sentence) = announced {
+    for sentence in options.announced.take().into_iter().chain(announced) {
         table.say(Urgency::InTurn, sentence);
     }
     if let Some(path) = wav {

@@ -57,14 +57,15 @@ pub struct Welcomed {
     pub first: FirstStep,
 }
 
-/// Welcomes a new user, and returns what they chose. Without a microphone they type.
+/// Welcomes a new user, and returns what they chose. Without a microphone they type. Says `announced` after the first
+/// sentence.
 ///
 /// # Errors
 ///
 /// Returns an [`AssistantError`] if nothing can be recognized or the system refuses a thread.
-pub fn welcome(config: &Config, answerer: Answerer) -> Result<Welcomed, AssistantError> {
+pub fn welcome(config: &Config, answerer: Answerer, announced: Option<String>) -> Result<Welcomed, AssistantError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let result = runtime.block_on(Welcome::hold(config.clone(), answerer));
+    let result = runtime.block_on(Welcome::hold(config.clone(), answerer, announced));
     runtime.shutdown_background();
     result
 }
@@ -77,12 +78,15 @@ struct Welcome {
 }
 
 impl Welcome {
-    async fn hold(config: Config, answerer: Answerer) -> Result<Welcomed, AssistantError> {
+    async fn hold(config: Config, answerer: Answerer, announced: Option<String>) -> Result<Welcomed, AssistantError> {
         let (microphone, deaf) = microphone(&config);
         // Until the user has answered, a screen reader may be speaking.
         let prompter = Prompter::with(&config, answerer, microphone, true)?;
         let mut welcome = Welcome { config, prompter, deaf };
         welcome.prompter.begin(id!("welcome-intro")).await;
+        if let Some(sentence) = announced {
+            welcome.prompter.say(sentence);
+        }
         let first = welcome.ask().await;
         welcome.prompter.speak_error(&first);
         welcome.prompter.finish().await;

@@ -211,8 +211,8 @@ impl Arguments {
     }
 }
 
-/// Runs `ansage adjourn`.
-pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
+/// Runs `ansage adjourn`. A game that goes on says `announced` first.
+pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) -> Result<(), ExitCode> {
     config.speech.silence(arguments.is_silent());
     let games = match &arguments.command {
         None => arguments.seal.games.clone(),
@@ -253,14 +253,14 @@ pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
                 &lost.file,
                 lost.arbiter_password_file.as_deref(),
             ) {
-                Ok(journal) if !lost.no_play => return play::go_on(config, journal),
+                Ok(journal) if !lost.no_play => return play::go_on(config, journal, announced),
                 done => done.map(drop),
             }
         }
         Some(Command::Open(open)) => {
             config.play.voice = open.voice.unwrap_or(config.play.voice);
             match assistant::open_envelope(&config, &answerer, &open.options()) {
-                Ok(Some(journal)) => return play::go_on(config, journal),
+                Ok(Some(journal)) => return play::go_on(config, journal, announced),
                 Ok(None) => Ok(()),
                 Err(error) => Err(error),
             }

@@ -230,29 +230,35 @@ pub fn run() -> ExitCode {
         config.recognition.speaker.clone_from(speaker);
     }
     let language = config.language;
-    if matches!(uses, Uses::Voice(_))
-        && hears
-        && let Err(code) = with_speaker(&mut config, named.is_some(), speaks)
-    {
-        return code;
-    }
+    let in_full = matches!(arguments.command, Some(Command::Hear(_)));
+    let announced = match uses {
+        Uses::Voice(_) if hears => with_speaker(&mut config, named.is_some(), speaks, in_full),
+        Uses::Nothing | Uses::Model(_) | Uses::Voice(_) => Ok(None),
+    };
+    let announced = match announced {
+        Ok(announced) => announced,
+        Err(code) => return code,
+    };
     let ended = match arguments.command {
-        None => setup::start(config, arguments.config.as_deref()),
-        Some(Command::Setup(setup)) => setup::run(config, &setup, arguments.config.as_deref()),
+        None => setup::start(config, arguments.config.as_deref(), announced),
+        Some(Command::Setup(setup)) => setup::run(config, &setup, arguments.config.as_deref(), announced),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
-        Some(Command::Play(arguments)) => play::run(config, *arguments),
-        Some(Command::Practice(arguments)) => practice::run(config, &arguments),
+        Some(Command::Play(arguments)) => play::run(config, *arguments, announced),
+        Some(Command::Practice(arguments)) => practice::run(config, &arguments, announced),
         Some(Command::Doctor(doctor)) => {
             let files = Config::files(arguments.config.as_deref());
             doctor::run(&doctor, &config, &files, wrong.as_ref())
         }
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
-        Some(Command::Adjourn(arguments)) => adjourn::run(config, arguments),
+        Some(Command::Adjourn(arguments)) => adjourn::run(config, arguments, announced),
         Some(Command::Score(arguments)) => score::run(config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
         Some(Command::Hall(arguments)) => hall::run(&config, arguments),
         Some(Command::Guide(arguments)) => guide::run(config, &arguments),
-        Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
+        Some(Command::Hear(arguments)) => {
+            announced.iter().for_each(|sentence| eprintln!("{sentence}"));
+            hear::run(&config, &arguments)
+        }
         Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),
         Some(Command::Donate(arguments)) => donate::run(config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
@@ -287,10 +293,11 @@ fn filter(text: &str) -> Result<Targets, Possible> {
     logging::parse(text).map_err(|_| Possible::new("off, error, warn, info, debug, trace, ansage::audio=debug"))
 }
 
-/// Makes `config` use the profile of the speaker that it names. If that cannot be used, says so, aloud if the command
-/// `speaks`, and refuses a speaker who `is_named` on the command line. Otherwise the plain model hears: a game without what
-/// was learnt is better than none.
-fn with_speaker(config: &mut Config, is_named: bool, speaks: bool) -> Result<(), ExitCode> {
+/// Makes `config` use the profile of the speaker that it names. If that cannot be used, refuses a speaker who `is_named` on
+/// the command line, aloud if the command `speaks`. Otherwise the plain model hears: a game without what was learnt is
+/// better than none. Returns the sentence that says so, with the reason if it is said `in_full`: at each start it would be
+/// long.
+fn with_speaker(config: &mut Config, is_named: bool, speaks: bool, in_full: bool) -> Result<Option<String>, ExitCode> {
     let applied = enrolment::apply(&mut config.recognition);
     let texts = Texts::new(config.language);
     if let (Err(error), true) = (&applied, is_named) {
@@ -300,16 +307,17 @@ fn with_speaker(config: &mut Config, is_named: bool, speaks: bool) -> Result<(),
     }
     // The command itself reports a model that cannot be used at all.
     let is_model_usable = || locate(&config.recognition.model).and_then(Found::usable).is_ok();
-    if let Some(sentence) = enrolment::unused(&texts, &config.recognition.speaker, &applied)
-        && (!matches!(applied, Err(EnrolmentError::Model(_))) || is_model_usable())
-    {
-        if let Err(error) = &applied {
-            tracing::warn!(%error, "what was learnt about a voice is not used");
+    if let Err(error) = &applied {
+        if matches!(error, EnrolmentError::Model(_)) && !is_model_usable() {
+            return Ok(None);
         }
-        eprintln!("{sentence}");
-        speak(config, &sentence, speaks);
+        tracing::warn!(%error, "what was learnt about a voice is not used");
     }
-    Ok(())
+    let name = &config.recognition.speaker;
+    Ok(match in_full {
+        true => enrolment::unused(&texts, name, &applied),
+        false => enrolment::unused_in_short(&texts, name, &applied),
+    })
 }
 
 /// Speaks `sentence`, which was printed, if the command `speaks`.

@@ -188,8 +188,8 @@ enum Side {
     Black,
 }
 
-/// Plays a game.
-pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
+/// Plays a game. Says `announced` first.
+pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) -> Result<(), ExitCode> {
     config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
     let answerer = answerer(&config)?;
     if let Some(voice) = arguments.voice {
@@ -260,6 +260,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
         board: arguments.board,
         password_file: arguments.arbiter_password_file,
         wav: arguments.wav,
+        announced,
         hall: match (arguments.hall_file, arguments.hall) {
             (Some(path), _) => Some(JoinOptions::File(path)),
             (None, Some(broker)) => Some(JoinOptions::Open {
@@ -286,13 +287,13 @@ pub fn run(mut config: Config, arguments: Arguments) -> Result<(), ExitCode> {
     }
 }
 
-/// Plays a game, typed if the microphone cannot be used.
-pub(super) fn begin(config: Config) -> Result<(), ExitCode> {
+/// Plays a game, typed if the microphone cannot be used. Says `announced` first.
+pub(super) fn begin(config: Config, announced: Option<String>) -> Result<(), ExitCode> {
     let arguments = Arguments {
         or_typed: true,
         ..Arguments::default()
     };
-    run(config, arguments)
+    run(config, arguments, announced)
 }
 
 /// Plays the recorded game.
@@ -301,17 +302,17 @@ pub(super) fn demonstrate(config: Config) -> Result<(), ExitCode> {
         demo: true,
         ..Arguments::default()
     };
-    run(config, arguments)
+    run(config, arguments, None)
 }
 
-/// Resumes the game of `journal` and starts its clock at once.
-pub(super) fn go_on(config: Config, journal: PathBuf) -> Result<(), ExitCode> {
+/// Resumes the game of `journal` and starts its clock at once. Says `announced` first.
+pub(super) fn go_on(config: Config, journal: PathBuf, announced: Option<String>) -> Result<(), ExitCode> {
     let arguments = Arguments {
         resume_journal: Some(journal),
         or_typed: true,
         ..Arguments::default()
     };
-    run(config, arguments)
+    run(config, arguments, announced)
 }
 
 /// Parses the number of a start position, or draws one at random.

@@ -125,8 +125,8 @@ impl Arguments {
     }
 }
 
-/// Runs `ansage practice`.
-pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
+/// Runs `ansage practice`. An exercise says `announced` first.
+pub fn run(mut config: Config, arguments: &Arguments, announced: Option<String>) -> Result<(), ExitCode> {
     let answerer = answerer(&config)?;
     if let Some(action) = &arguments.action {
         let language = config.language;
@@ -162,6 +162,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
         learner: arguments.learner.clone(),
         seed: arguments.seed,
         typed: arguments.typed,
+        announced,
     };
     assistant::practise(&config, answerer, &options).or_fail_by(AssistantError::is_misuse, config.language)
 }
@@ -174,7 +175,7 @@ pub(super) fn course(config: Config, typed: bool) -> Result<(), ExitCode> {
         typed,
         ..Arguments::default()
     };
-    run(config, &arguments)
+    run(config, &arguments, None)
 }
 
 /// Returns the course `name`, a name or a file, and the command with which `learner` continues it.

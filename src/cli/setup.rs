@@ -28,23 +28,30 @@ pub struct Arguments {
     pub(super) hearing: Hearing,
 }
 
-/// Runs `ansage` alone: a game, or before the first one, the welcome. `file` is the named configuration file.
-pub fn start(config: Config, file: Option<&Path>) -> Result<(), ExitCode> {
+/// Runs `ansage` alone: a game, or before the first one, the welcome. `file` is the named configuration file. Says
+/// `announced` first.
+pub fn start(config: Config, file: Option<&Path>, announced: Option<String>) -> Result<(), ExitCode> {
     let is_new = stdin().is_terminal() && stdout().is_terminal() && mark().is_some_and(|mark| !mark.exists());
     // A user who played or practised before this program had a welcome is not new. Models may be installed before.
     let of_users = [paths::games(), paths::progress(), paths::speakers(), paths::donations()];
     let is_known = of_users.into_iter().flatten().any(|path| path.exists());
     match is_new && !is_known {
-        true => run(config, &Arguments::default(), file),
-        false => play::begin(config),
+        true => run(config, &Arguments::default(), file, announced),
+        false => play::begin(config, announced),
     }
 }
 
 /// Runs `ansage setup`. The choices are written into `file`, or else into the user's configuration file.
-pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Result<(), ExitCode> {
+/// Says `announced` after the first sentence.
+pub fn run(
+    mut config: Config,
+    arguments: &Arguments,
+    file: Option<&Path>,
+    announced: Option<String>,
+) -> Result<(), ExitCode> {
     config.speech.silence(arguments.silent);
-    let welcomed =
-        assistant::welcome(&config, answerer(&config)?).or_fail_by(AssistantError::is_misuse, config.language)?;
+    let welcomed = assistant::welcome(&config, answerer(&config)?, announced)
+        .or_fail_by(AssistantError::is_misuse, config.language)?;
     if let Some(mark) = mark() {
         let folder = mark.parent().map(disk::create_folder);
         if !matches!(folder, Some(Ok(()))) || disk::write_whole(&mark, b"").is_err() {
@@ -73,7 +80,7 @@ pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> Re
             guide::run(config, &guide::Arguments::default())
         }
         FirstStep::Course => practice::course(config, !welcomed.hears),
-        FirstStep::Game => play::begin(config),
+        FirstStep::Game => play::begin(config, None),
         FirstStep::Demo => play::demonstrate(config),
         FirstStep::Nothing => {
             // A user who chose the voice may not see what is printed.

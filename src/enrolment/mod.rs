@@ -86,6 +86,18 @@ pub fn unused(texts: &Texts, name: &str, applied: &Result<Option<ModelFit>, Enro
     }
 }
 
+/// Does the same as [`unused`], but leaves the reason of an error to `ansage doctor`.
+pub fn unused_in_short(
+    texts: &Texts,
+    name: &str,
+    applied: &Result<Option<ModelFit>, EnrolmentError>,
+) -> Option<String> {
+    match applied {
+        Ok(_) => unused(texts, name, applied),
+        Err(_) => Some(text!(texts, "enrol-unused-short", name = name)),
+    }
+}
+
 /// Returns whether the model understands at least nine of ten takes.
 fn is_well_understood(profile: &SpeakerProfile) -> bool {
     profile.after * 10 >= profile.takes * 9
@@ -109,6 +121,12 @@ mod tests {
             assert!(
                 sentence.contains("voice of Ada B is not used") && sentence.contains(remedy),
                 "{sentence}"
+            );
+            // It is said at each start.
+            let short = unused_in_short(&texts, &name(), &applied).unwrap();
+            assert!(
+                short.contains("voice of Ada B is not used") && short.len() < 120,
+                "{short}"
             );
         }
         for applied in [None, Some(ModelFit::Fitted), Some(ModelFit::Plain)] {

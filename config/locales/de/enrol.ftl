@@ -27,6 +27,7 @@ enrol-missed = Nicht verstanden: { $words }.
 enrol-file-fault = { $file }: { $reason } Ausgelassen.
 enrol-outdated = Das Modell ist neu, die Stimme von { $name } wird nicht benutzt. Neu lernen ohne Sprechen: ansage enrol { $argument } --again
 enrol-unused = Die Stimme von { $name } wird nicht benutzt. { $reason }
+enrol-unused-short = Die Stimme von { $name } wird nicht benutzt. Warum, sagt: ansage doctor
 enrol-nobody = Noch niemand. Eine Stimme aufnehmen: ansage enrol NAME
 enrol-line = { $name }: { $takes } Ansagen, gelernt am { $learnt }, verstanden vorher { $before }, jetzt { $after }.
 enrol-line-unfinished = { $name }: Ansagen { $takes }, nicht fertig.

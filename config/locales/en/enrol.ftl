@@ -27,6 +27,7 @@ enrol-missed = Not understood: { $words }.
 enrol-file-fault = { $file }: { $reason } Left out.
 enrol-outdated = The model is new, the voice of { $name } is not used. Learn again without speaking: ansage enrol { $argument } --again
 enrol-unused = The voice of { $name } is not used. { $reason }
+enrol-unused-short = The voice of { $name } is not used. For the reason: ansage doctor
 enrol-nobody = Nobody yet. Enrol a voice: ansage enrol NAME
 enrol-line = { $name }: { $takes } declarations, learnt on { $learnt }, understood before { $before }, now { $after }.
 enrol-line-unfinished = { $name }: declarations { $takes }, not complete.

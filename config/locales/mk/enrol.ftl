@@ -27,6 +27,7 @@ enrol-missed = Неразбрани: { $words }.
 enrol-file-fault = { $file }: { $reason } Изоставено.
 enrol-outdated = Моделот е нов, гласот на { $name } не се користи. Повторно учење без зборување: ansage enrol { $argument } --again
 enrol-unused = Гласот на { $name } не се користи. { $reason }
+enrol-unused-short = Гласот на { $name } не се користи. Зошто, кажува: ansage doctor
 enrol-nobody = Уште никој. Снимање глас: ansage enrol ИМЕ
 enrol-line = { $name }: најави { $takes }, научено на { $learnt }, разбрани порано { $before }, сега { $after }.
 enrol-line-unfinished = { $name }: најави { $takes }, незавршено.

@@ -27,6 +27,7 @@ enrol-missed = Не понято: { $words }.
 enrol-file-fault = { $file }: { $reason } Пропущено.
 enrol-outdated = Модель новая, голос { $name } не используется. Научить снова, не говоря: ansage enrol { $argument } --again
 enrol-unused = Голос { $name } не используется. { $reason }
+enrol-unused-short = Голос { $name } не используется. Почему, скажет: ansage doctor
 enrol-nobody = Пока никого. Записать голос: ansage enrol ИМЯ
 enrol-line = { $name }: объявлений { $takes }, выучено { $learnt }, понято раньше { $before }, теперь { $after }.
 enrol-line-unfinished = { $name }: объявлений { $takes }, не закончено.

@@ -27,6 +27,7 @@ enrol-missed = Не розпізнано: { $words }.
 enrol-file-fault = { $file }: { $reason } Пропущено.
 enrol-outdated = Модель нова, голос { $name } не використовується. Навчити знову, не говорячи: ansage enrol { $argument } --again
 enrol-unused = Голос { $name } не використовується. { $reason }
+enrol-unused-short = Голос { $name } не використовується. Чому, скаже: ansage doctor
 enrol-nobody = Поки нікого. Записати голос: ansage enrol ІМ'Я
 enrol-line = { $name }: оголошень { $takes }, вивчено { $learnt }, розпізнано раніше { $before }, тепер { $after }.
 enrol-line-unfinished = { $name }: оголошень { $takes }, не завершено.
