@@ -65,24 +65,24 @@ impl Session<'_> {
         let mut missing: Vec<bool> = prompts.iter().map(|prompt| !is_there(prompt)).collect();
         let left = |missing: &[bool]| missing.iter().filter(|is_missing| **is_missing).count();
         let mut told = left(&missing);
-        let texts = &self.prompter.answerer.texts;
-        let intro = match told < prompts.len() {
-            true => text!(texts, "enrol-resume", count = told),
-            false => text!(texts, "enrol-intro", count = told),
-        };
-        self.prompter.say(intro);
-        // The prompts of this session, the last one last, and the one that is to be said again.
-        let (mut asked, mut again) = (Vec::new(), None);
+        if told > 0 {
+            let texts = &self.prompter.answerer.texts;
+            let intro = match told < prompts.len() {
+                true => text!(texts, "enrol-resume", count = told),
+                false => text!(texts, "enrol-intro", count = told),
+            };
+            self.prompter.say(intro);
+        }
+        // The prompts of this session, and the place among them: before their end if the player went back.
+        let (mut asked, mut place) = (Vec::new(), 0_usize);
         loop {
-            let next = again
-                .take()
-                .or_else(|| missing.iter().position(|is_missing| *is_missing));
-            let Some((at, (number, words))) = next.and_then(|at| Some((at, prompts.get(at)?))) else {
-                let question = self.prompter.answerer.texts.get(id!("enrol-ask-learn"));
-                match self.prompter.decide(&question).await? {
+            let first_missing = || missing.iter().position(|is_missing| *is_missing);
+            let at = asked.get(place).copied().or_else(first_missing);
+            let Some((at, (number, words))) = at.and_then(|at| Some((at, prompts.get(at)?))) else {
+                match self.ask_to_learn(prompts).await? {
                     Choice::Made(0) => return Ok(true),
                     Choice::Made(_) | Choice::Stop => return Ok(false),
-                    Choice::Back | Choice::Again => again = asked.pop(),
+                    Choice::Back | Choice::Again => go_back(&mut asked, &mut place, prompts.len()),
                 }
                 continue;
             };
@@ -96,17 +96,36 @@ impl Session<'_> {
                 Next::Taken(take) => self.speaker.keep(*number, words, &take.samples)?,
                 Next::Passed | Next::Skipped => {}
                 Next::Back => {
-                    // The first prompt of a session follows one of an earlier session.
-                    again = Some(asked.pop().unwrap_or(at.saturating_sub(1)));
+                    go_back(&mut asked, &mut place, at);
                     continue;
                 }
                 Next::Stop => return Ok(false),
             }
-            asked.push(at);
+            if place == asked.len() {
+                asked.push(at);
+            }
+            place += 1;
             if let Some(is_missing) = missing.get_mut(at) {
                 *is_missing = false;
             }
         }
+    }
+
+    /// Asks whether to learn from the takes, and says how many of `prompts` have one. If they are too few, does not ask:
+    /// the learning says so.
+    async fn ask_to_learn(&mut self, prompts: &[(usize, String)]) -> Result<Choice, AssistantError> {
+        let stored = self.speaker.takes()?;
+        if stored.len() < enrolment::LEAST {
+            return Ok(Choice::Made(0));
+        }
+        let has_take = |(number, words): &&(usize, String)| self.speaker.has(&stored, *number, words);
+        let question = text!(
+            self.prompter.answerer.texts,
+            "enrol-ask-learn",
+            takes = prompts.iter().filter(has_take).count(),
+            count = prompts.len()
+        );
+        self.prompter.decide(&question).await
     }
 
     async fn learn(&mut self) -> Result<(), AssistantError> {
@@ -155,6 +174,16 @@ impl Session<'_> {
     }
 }
 
+/// Goes back from the prompt `at`: by one place among those `asked` in this session, and from its first one to the prompt
+/// before, of an earlier session.
+fn go_back(asked: &mut Vec<usize>, place: &mut usize, at: usize) {
+    match (place.checked_sub(1), at.checked_sub(1)) {
+        (Some(before), _) => *place = before,
+        (None, Some(before)) => asked.insert(0, before),
+        (None, None) => {}
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,6 +199,10 @@ mod tests {
         let speaker = EnrolledSpeaker::in_folder(&root.path().join("Ada"));
         let prompts: Vec<(usize, String)> = (1..).zip(["Eva vier", "ja", "nein"].map(str::to_owned)).collect();
         speaker.keep(2, "ja", &[1; 160]).unwrap();
+        // Takes of another list of prompts: enough to learn from.
+        for number in 4..4 + enrolment::LEAST {
+            speaker.keep(number, "Eva drei", &[9; 160]).unwrap();
+        }
         let said = |request, level: i16| {
             let take = Take {
                 samples: vec![level; 160],
@@ -188,12 +221,21 @@ mod tests {
         let config = Config::default();
         let mut session = Session {
             config: &config,
-            // The first and the third prompt, the question, the third and the first again, the question.
-            prompter: heard(vec![said(1, 2), said(2, 3), back(), back(), said(5, 4), typed("ja")]),
+            // The first and the third prompt, the question, the third, the first and the third again, the question.
+            prompter: heard(vec![
+                said(1, 2),
+                said(2, 3),
+                back(),
+                back(),
+                said(5, 4),
+                typed("weiter"),
+                typed("ja"),
+            ]),
             speaker: speaker.clone(),
         };
         let levels = || -> Vec<i16> {
-            let takes = speaker.takes().unwrap();
+            let mut takes = speaker.takes().unwrap();
+            takes.retain(|take| take.words != "Eva drei");
             takes.iter().map(|take| decode(&take.file).unwrap()[0]).collect()
         };
         assert!(session.record(&prompts).await.unwrap());
@@ -203,5 +245,34 @@ mod tests {
         session.prompter = heard(vec![back(), said(2, 5), typed("beenden")]);
         assert!(!session.record(&prompts).await.unwrap());
         assert_eq!(levels(), [4, 5]);
+        // All are there: the question, and back over all that was passed.
+        speaker.keep(3, "nein", &[3; 160]).unwrap();
+        session.prompter = heard(vec![
+            back(),
+            back(),
+            back(),
+            said(4, 6),
+            said(5, 7),
+            said(6, 8),
+            typed("nein"),
+        ]);
+        assert!(!session.record(&prompts).await.unwrap());
+        assert_eq!(levels(), [6, 7, 8]);
+    }
+
+    #[tokio::test]
+    async fn nobody_is_asked_whether_to_learn_from_too_few_takes() {
+        let root = tempfile::tempdir().unwrap();
+        let speaker = EnrolledSpeaker::in_folder(&root.path().join("Ada"));
+        speaker.keep(1, "ja", &[1; 160]).unwrap();
+        let (_, received) = crate::assistant::event::channel();
+        let mut session = Session {
+            config: &Config::default(),
+            prompter: Prompter::mute(received),
+            speaker,
+        };
+        assert!(session.record(&[(1, "ja".into())]).await.unwrap());
+        let error = session.learn().await.unwrap_err();
+        assert!(error.to_string().contains("only 1 good takes"), "{error}");
     }
 }

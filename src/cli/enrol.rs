@@ -50,7 +50,8 @@ pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
         Arguments { delete: Some(name), .. } => delete(&answerer, name, arguments.yes),
         Arguments { name: Some(name), .. } => {
             let speaker = EnrolledSpeaker::named(name).or_fail(MISUSED, config.language)?;
-            match (&arguments.takes, arguments.again || is_complete(&answerer, &speaker)) {
+            let is_learnt = || speaker.is_learnt() && is_complete(&answerer, &speaker);
+            match (&arguments.takes, arguments.again || is_learnt()) {
                 (Some(manifest), _) => from_files(&config, &answerer, &speaker, manifest),
                 (None, true) => again(&config, &answerer, &speaker),
                 (None, false) => {

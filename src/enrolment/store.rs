@@ -185,6 +185,17 @@ impl EnrolledSpeaker {
         Ok(Some(profile))
     }
 
+    /// Returns whether the profile is as new as all takes.
+    pub fn is_learnt(&self) -> bool {
+        let changed = |file| {
+            fs::metadata(self.folder.join(file))
+                .and_then(|data| data.modified())
+                .ok()
+        };
+        let learnt = changed("profile.toml");
+        learnt.is_some() && learnt >= changed("takes.tsv")
+    }
+
     /// Stores the learnt profile.
     ///
     /// # Errors
@@ -267,8 +278,18 @@ mod tests {
                 ..Transform::default()
             },
         };
+        speaker.keep(1, "ja", &[1; 160]).unwrap();
+        assert!(!speaker.is_learnt());
         speaker.write_profile(&profile).unwrap();
         assert_eq!(speaker.profile().unwrap(), Some(profile));
+        assert!(speaker.is_learnt());
+        // A take was said again since.
+        let list = fs::File::options()
+            .append(true)
+            .open(speaker.folder().join("takes.tsv"));
+        let later = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
+        list.unwrap().set_modified(later).unwrap();
+        assert!(!speaker.is_learnt());
         fs::write(speaker.folder().join("profile.toml"), "takes = 1\n").unwrap();
         assert!(matches!(speaker.profile(), Err(EnrolmentError::Profile { name, .. }) if name == speaker.name()));
     }

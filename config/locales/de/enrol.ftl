@@ -2,7 +2,7 @@
 enrol-intro = Sprechen Sie jede Ansage nach, wie am Brett. Es sind { $count }. Alles bleibt auf diesem Rechner.
 enrol-resume = Weiter. Noch { $count }.
 enrol-left = Noch { $count }.
-enrol-ask-learn = Alles gesprochen. Soll ich jetzt lernen? Ja oder nein? „Die letzte noch einmal“: die vorige.
+enrol-ask-learn = Aufgenommen: { $takes } von { $count }. Soll ich jetzt lernen? Ja oder nein? „Die letzte noch einmal“: die vorige.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Weiter.
 enrol-fault-nothing = Nichts gehört.

@@ -2,7 +2,7 @@
 enrol-intro = Repeat each declaration, as at the board. There are { $count }. Everything stays on this computer.
 enrol-resume = Going on. { $count } left.
 enrol-left = { $count } left.
-enrol-ask-learn = All said. Shall I learn now? Ja or nein? “Die letzte noch einmal”: the one before.
+enrol-ask-learn = Recorded: { $takes } of { $count }. Shall I learn now? Ja or nein? “Die letzte noch einmal”: the one before.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Going on.
 enrol-fault-nothing = Nothing heard.

@@ -2,7 +2,7 @@
 enrol-intro = Повторете ја секоја најава, како на табла. Ги има { $count }. Сѐ останува на овој компјутер.
 enrol-resume = Продолжуваме. Уште { $count }.
 enrol-left = Уште { $count }.
-enrol-ask-learn = Сѐ е кажано. Да почнам да учам? Ja или nein? „Die letzte noch einmal“: претходната.
+enrol-ask-learn = Снимени { $takes } од { $count }. Да почнам да учам? Ja или nein? „Die letzte noch einmal“: претходната.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Понатаму.
 enrol-fault-nothing = Ништо не се слушна.

@@ -2,7 +2,7 @@
 enrol-intro = Повторяйте каждое объявление, как за доской. Их { $count }. Всё остаётся на этом компьютере.
 enrol-resume = Продолжаем. Осталось { $count }.
 enrol-left = Осталось { $count }.
-enrol-ask-learn = Всё сказано. Начать учиться? Ja или nein? «Die letzte noch einmal»: предыдущее.
+enrol-ask-learn = Записано { $takes } из { $count }. Начать учиться? Ja или nein? «Die letzte noch einmal»: предыдущее.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Дальше.
 enrol-fault-nothing = Ничего не слышно.

@@ -2,7 +2,7 @@
 enrol-intro = Повторюйте кожне оголошення, як за дошкою. Їх { $count }. Усе залишається на цьому комп'ютері.
 enrol-resume = Продовжуємо. Залишилося { $count }.
 enrol-left = Залишилося { $count }.
-enrol-ask-learn = Усе сказано. Почати вчитися? Ja чи nein? «Die letzte noch einmal»: попереднє.
+enrol-ask-learn = Записано { $takes } із { $count }. Почати вчитися? Ja чи nein? «Die letzte noch einmal»: попереднє.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Далі.
 enrol-fault-nothing = Нічого не чути.
