@@ -114,7 +114,7 @@ fn play(config: &Config, donation: &Donation) -> Result<(), AssistantError> {
     assistant::run(&config, answerer, &options).map(drop)
 }
 
-/// Packs `donation`, and returns the sentences that say so, and which games are left out.
+/// Packs `donation`, and returns the sentences that say so, and which games and takes are left out.
 fn pack(answerer: &Answerer, donation: &Donation, target: Option<&Path>) -> Result<Vec<String>, AssistantError> {
     let day = jiff::Zoned::now().strftime("%Y-%m-%d");
     let name = format!("ansage-donation-{day}-{}", donation.number());
@@ -133,6 +133,8 @@ fn pack(answerer: &Answerer, donation: &Donation, target: Option<&Path>) -> Resu
     )];
     let left_out = packed.left_out.iter();
     told.extend(left_out.map(|game| text!(answerer.texts, "donate-game-left-out", path = game)));
+    let unreadable = packed.unreadable.iter();
+    told.extend(unreadable.map(|take| text!(answerer.texts, "donate-take-left-out", path = take)));
     Ok(told)
 }
 

@@ -44,6 +44,8 @@ pub struct Packed {
     pub sounds: usize,
     /// Journals of games that cannot be read and are not in it.
     pub left_out: Vec<PathBuf>,
+    /// Takes that cannot be read and are not in it.
+    pub unreadable: Vec<PathBuf>,
 }
 
 /// Writes the archive of `donation` to the new ZIP file `target`, and records this in the donation.
@@ -57,7 +59,7 @@ pub struct Packed {
 pub fn pack(donation: &Donation, vocabulary: &Vocabulary, target: &Path) -> Result<Packed, DonationError> {
     let empty = || DonationError::Empty(donation.number());
     let donor = donation.donor()?.ok_or_else(empty)?;
-    let mut sounds = declarations(donation, vocabulary)?;
+    let (mut sounds, unreadable) = declarations(donation, vocabulary)?;
     let (of_games, left_out) = moves(donation, vocabulary);
     sounds.extend(of_games);
     if sounds.is_empty() {
@@ -85,6 +87,7 @@ pub fn pack(donation: &Donation, vocabulary: &Vocabulary, target: &Path) -> Resu
     Ok(Packed {
         sounds: sounds.len(),
         left_out,
+        unreadable,
     })
 }
 
@@ -127,10 +130,11 @@ fn licence(licence: Licence) -> &'static str {
     }
 }
 
-/// Returns the takes of the prompts.
-fn declarations(donation: &Donation, vocabulary: &Vocabulary) -> Result<Vec<Sound>, DonationError> {
+/// Returns the takes of the prompts, and the files of those that cannot be read.
+fn declarations(donation: &Donation, vocabulary: &Vocabulary) -> Result<(Vec<Sound>, Vec<PathBuf>), DonationError> {
     let prompts = enrolment::prompts(vocabulary);
-    let sounds = donation.takes().takes()?.into_iter().filter_map(|take| {
+    let (readable, unreadable) = donation.takes().readable()?;
+    let sounds = readable.into_iter().filter_map(|take| {
         let number = take.number()?;
         let words = prompts.get(number.checked_sub(1)?)?;
         let fen = POSITIONS.get(number - 1)?;
@@ -149,7 +153,7 @@ fn declarations(donation: &Donation, vocabulary: &Vocabulary) -> Result<Vec<Soun
             words: words.clone(),
         })
     });
-    Ok(sounds.collect())
+    Ok((sounds.collect(), unreadable.into_iter().map(|take| take.file).collect()))
 }
 
 /// Returns the recordings of the moves that were made in the games, and the journals of games that cannot be read. They
@@ -248,6 +252,9 @@ mod tests {
         // Prompted with another vocabulary.
         takes.keep(1, "Emil vier", &[3; 160]).unwrap();
         assert!(!donation.is_packed());
+        takes.keep(3, "Cäsar drei", &[4; 160]).unwrap();
+        let gone = root.path().join("7/takes/03.wav");
+        fs::remove_file(&gone).unwrap();
         let games = donation.games();
         fs::create_dir(&games).unwrap();
         fs::write(games.join("2026-11-30-120000.journal"), "").unwrap();
@@ -255,6 +262,7 @@ mod tests {
         fs::write(&damaged, "damaged\n").unwrap();
         let packed = pack(&donation, &vocabulary, &target).unwrap();
         assert_eq!((packed.sounds, packed.left_out), (2, vec![damaged]));
+        assert_eq!(packed.unreadable, [gone]);
         assert!(donation.is_packed());
         let mut zip = zip::ZipArchive::new(fs::File::open(&target).unwrap()).unwrap();
         let text = |zip: &mut zip::ZipArchive<fs::File>, name: &str| {

@@ -44,15 +44,23 @@ impl TakeFolder {
     ///
     /// [`EnrolmentError`] if their list cannot be read.
     pub fn takes(&self) -> Result<Vec<StoredTake>, EnrolmentError> {
-        let mut takes = self.listed()?;
-        takes.retain(|take| match file::decode(&take.file) {
+        Ok(self.readable()?.0)
+    }
+
+    /// Returns the takes so far, in the order of their files: those whose sound can be read, and the others.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError`] if their list cannot be read.
+    pub fn readable(&self) -> Result<(Vec<StoredTake>, Vec<StoredTake>), EnrolmentError> {
+        let is_readable = |take: &StoredTake| match file::decode(&take.file) {
             Ok(_) => true,
             Err(error) => {
                 tracing::warn!(%error, "a take cannot be read");
                 false
             }
-        });
-        Ok(takes)
+        };
+        Ok(self.listed()?.into_iter().partition(is_readable))
     }
 
     /// Returns whether none was kept.

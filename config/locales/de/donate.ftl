@@ -62,6 +62,7 @@ donate-packed = Danke. { $count ->
        *[other] { $count } Aufnahmen stehen
     } in { $path }. Geben Sie das Archiv weiter, an die Person oder den Verein, von denen Sie Ansage haben; von selbst wird nichts gesendet.
 donate-game-left-out = Eine Partie lässt sich nicht lesen und ist nicht dabei: { $path }.
+donate-take-left-out = Eine Aufnahme lässt sich nicht lesen und ist nicht dabei: { $path }.
 donate-none = Noch keine Spende. Beginnen: ansage donate
 donate-refused = Nichts aufbewahrt. Neu beginnen: ansage donate
 donate-line = Spende { $number }: { $takes ->

@@ -62,6 +62,7 @@ donate-packed = Thank you. { $count ->
        *[other] { $count } recordings are
     } in { $path }. Hand the archive in to the person or the club that gave you Ansage; nothing is sent by itself.
 donate-game-left-out = One game cannot be read and is not in it: { $path }.
+donate-take-left-out = One recording cannot be read and is not in it: { $path }.
 donate-none = No donation yet. Begin: ansage donate
 donate-refused = Nothing kept. Begin again: ansage donate
 donate-line = Donation { $number }: { $takes ->

@@ -55,6 +55,7 @@ donate-ask-game = Сега партија? Околу десет минути г
 donate-stopped = Зачувано. Продолжете со: ansage donate
 donate-packed = Благодариме. Снимки: { $count }, датотека { $path }. Предајте ја архивата на лицето или клубот од кои го добивте Ansage; ништо не се испраќа само.
 donate-game-left-out = Една партија не може да се прочита и не е во архивата: { $path }.
+donate-take-left-out = Една снимка не може да се прочита и не е во архивата: { $path }.
 donate-none = Сѐ уште нема дар. Почнете: ansage donate
 donate-refused = Ништо не е зачувано. Почнете одново: ansage donate
 donate-line = Дар { $number }: најави { $takes }, { $state ->

@@ -55,6 +55,7 @@ donate-ask-game = Теперь партия? Около десяти минут 
 donate-stopped = Сохранено. Продолжить: ansage donate
 donate-packed = Спасибо. Записей: { $count }, файл { $path }. Передайте архив человеку или клубу, от которых вы получили Ansage; само ничего не отправляется.
 donate-game-left-out = Одна партия не читается и не вошла в архив: { $path }.
+donate-take-left-out = Одна запись не читается и не вошла в архив: { $path }.
 donate-none = Даров ещё нет. Начать: ansage donate
 donate-refused = Ничего не сохранено. Начать снова: ansage donate
 donate-line = Дар { $number }: объявлений { $takes }, { $state ->

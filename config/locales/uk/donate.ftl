@@ -55,6 +55,7 @@ donate-ask-game = Тепер партія? Близько десяти хвил�
 donate-stopped = Збережено. Продовжити: ansage donate
 donate-packed = Дякуємо. Записів: { $count }, файл { $path }. Передайте архів людині або клубу, від яких ви отримали Ansage; само нічого не надсилається.
 donate-game-left-out = Одна партія не читається й не ввійшла до архіву: { $path }.
+donate-take-left-out = Один запис не читається й не ввійшов до архіву: { $path }.
 donate-none = Дарів ще немає. Почати: ansage donate
 donate-refused = Нічого не збережено. Почати знову: ansage donate
 donate-line = Дар { $number }: оголошень { $takes }, { $state ->
