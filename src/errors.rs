@@ -322,12 +322,14 @@ impl Localized for EnrolmentError {
             EnrolmentError::Unknown(name) => {
                 text!(texts, "error-speaker-unknown", name = name, argument = argument(name))
             }
-            EnrolmentError::Unfinished(name) => {
+            EnrolmentError::Unfinished { name, takes } => {
+                // Going on with the prompts would replace takes from files.
+                let again = if *takes < LEAST { "" } else { " --again" };
                 text!(
                     texts,
                     "error-speaker-unfinished",
                     name = name,
-                    argument = argument(name)
+                    argument = format!("{}{again}", argument(name))
                 )
             }
             EnrolmentError::Taken(name) => {

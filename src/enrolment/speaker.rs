@@ -40,7 +40,8 @@ pub fn apply(settings: &mut RecognitionSettings) -> Result<Option<ModelFit>, Enr
     }
     let speaker = EnrolledSpeaker::find(&name)?;
     let Some(profile) = speaker.profile()? else {
-        return Err(EnrolmentError::Unfinished(name));
+        let takes = speaker.takes().map_or(0, |takes| takes.len());
+        return Err(EnrolmentError::Unfinished { name, takes });
     };
     let base = model::locate(&settings.model)?.usable()?.path;
     if fitted::fingerprint(&base)? != profile.network {
