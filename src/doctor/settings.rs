@@ -57,7 +57,8 @@ pub(super) fn games(texts: &Texts, config: &Config) -> Finding {
 /// Writes and syncs a file without a name in `folder`. If it is missing, tries the folder above it instead, because the
 /// first start is known by what is missing.
 fn write_below(folder: &Path) -> io::Result<()> {
-    let existing = folder.ancestors().find(|folder| folder.exists());
+    // A link is there even if its target is not.
+    let existing = folder.ancestors().find(|folder| folder.symlink_metadata().is_ok());
     let mut file = tempfile::tempfile_in(existing.unwrap_or(folder))?;
     file.write_all(&[0; PROBE])?;
     file.sync_all()
@@ -138,12 +139,16 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let file = root.path().join("file");
         std::fs::write(&file, "").unwrap();
+        let link = root.path().join("link");
+        std::os::unix::fs::symlink("/no/such/stick", &link).unwrap();
         for (folder, state) in [
             (root.path().to_owned(), State::Fine),
             (root.path().join("not/yet"), State::Fine),
             (file.clone(), State::Failed),
             (file.join("games"), State::Failed),
             (PathBuf::from("/proc/games"), State::Failed),
+            // Its target is on a stick that was pulled out.
+            (link, State::Failed),
         ] {
             let mut config = Config::default();
             config.play.games = folder.display().to_string();
@@ -152,7 +157,7 @@ mod tests {
             let shown = folder.display().to_string();
             assert!(finding.sentence.contains(&shown), "{}", finding.sentence);
         }
-        assert_eq!(std::fs::read_dir(root.path()).unwrap().count(), 1);
+        assert_eq!(std::fs::read_dir(root.path()).unwrap().count(), 2);
     }
 
     #[test]
