@@ -187,8 +187,8 @@ pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -
 }
 
 /// Speaks `sentence`, which was printed already. Returns an error if the voice is lost.
-pub(crate) fn speak(config: &Config, answerer: &Answerer, sentence: &str) -> Result<(), SpeechError> {
-    voice(config, &answerer.vocabulary).say(sentence).wait().map(drop)
+pub(crate) fn speak(config: &Config, vocabulary: &Vocabulary, sentence: &str) -> Result<(), SpeechError> {
+    voice(config, vocabulary).say(sentence).wait().map(drop)
 }
 
 /// Speaks the error of `result`, if there is one, and waits until it was said. The caller prints it, but players who go

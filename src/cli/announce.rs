@@ -69,6 +69,13 @@ pub struct Arguments {
     silent: bool,
 }
 
+impl Arguments {
+    /// Returns whether there is something to hear.
+    pub(super) fn speaks(&self) -> bool {
+        !self.silent && self.wav.is_none()
+    }
+}
+
 /// Announces the games of a file or feed.
 pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
     let mut config = config.clone();

@@ -41,6 +41,13 @@ pub struct Arguments {
     pub(super) model: ModelChoice,
 }
 
+impl Arguments {
+    /// Returns whether there is something to hear.
+    pub(super) fn speaks(&self) -> bool {
+        !self.silent && !self.list && self.delete.is_none() && self.pack.is_none()
+    }
+}
+
 /// Runs `ansage donate`.
 pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
     // All donors are heard by the unadapted model.
@@ -69,7 +76,7 @@ fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result
         None => donation::lock(),
     };
     if let Err(error) = &alone {
-        let _ = assistant::speak(config, &answerer, &error.localized(&answerer.texts));
+        let _ = assistant::speak(config, &answerer.vocabulary, &error.localized(&answerer.texts));
     }
     let _alone = alone?;
     let (donated, donation) = assistant::donate(config, answerer)?;
@@ -86,7 +93,7 @@ fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result
             Ok(())
         }
         Err(error) => {
-            let _ = assistant::speak(config, &answerer, &error.localized(&answerer.texts));
+            let _ = assistant::speak(config, &answerer.vocabulary, &error.localized(&answerer.texts));
             Err(error)
         }
     }

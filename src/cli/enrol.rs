@@ -39,6 +39,13 @@ pub struct Arguments {
     pub(super) model: ModelChoice,
 }
 
+impl Arguments {
+    /// Returns whether there is something to hear.
+    pub(super) fn speaks(&self) -> bool {
+        !self.silent && !self.list && self.delete.is_none() && self.takes.is_none()
+    }
+}
+
 /// Runs `ansage enrol`.
 pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
     // Learn for the unadapted model, not for one adapted to a speaker.
@@ -129,25 +136,24 @@ fn delete(answerer: &Answerer, name: &str, sure: bool) -> Result<(), EnrolmentEr
 
 /// Learns again from the stored takes. This is for ears, as the recording of the takes was.
 fn again(config: &Config, answerer: &Answerer, speaker: &EnrolledSpeaker) -> Result<(), EnrolmentError> {
-    EnrolledSpeaker::find(speaker.name())?;
     let tell = |sentence| {
         // What cannot be spoken was printed.
         let _ = assistant::tell(config, answerer, &[sentence]);
     };
-    let takes = speaker.takes()?.len();
-    let learnt = match takes < enrolment::LEAST {
-        true => Err(EnrolmentError::TooFew {
+    let takes = EnrolledSpeaker::find(speaker.name()).and_then(|speaker| speaker.takes());
+    let learnt = takes.and_then(|takes| match takes.len() {
+        takes if takes < enrolment::LEAST => Err(EnrolmentError::TooFew {
             name: speaker.name().into(),
             takes,
         }),
-        false => {
+        _ => {
             tell(text!(answerer.texts, "enrol-learning"));
             learn(config, answerer, speaker, tell)
         }
-    };
+    });
     if let Err(error) = &learnt {
         // It is printed by the caller.
-        let _ = assistant::speak(config, answerer, &error.localized(&answerer.texts));
+        let _ = assistant::speak(config, &answerer.vocabulary, &error.localized(&answerer.texts));
     }
     learnt
 }

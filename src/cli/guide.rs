@@ -35,6 +35,13 @@ pub struct Arguments {
     silent: bool,
 }
 
+impl Arguments {
+    /// Returns whether there is something to hear.
+    pub(super) fn speaks(&self) -> bool {
+        !self.silent && !self.list
+    }
+}
+
 /// Reads the guide, from the requested chapter on.
 pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
     config.speech.silence(arguments.silent);

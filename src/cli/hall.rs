@@ -89,6 +89,13 @@ enum Command {
     Setup(hall_setup::Arguments),
 }
 
+impl Arguments {
+    /// Returns whether there is something to hear.
+    pub(super) fn speaks(&self) -> bool {
+        !self.silent && self.command.is_none()
+    }
+}
+
 /// Runs the hall, or sets one up.
 pub fn run(config: &Config, mut arguments: Arguments) -> Result<(), ExitCode> {
     match arguments.command.take() {

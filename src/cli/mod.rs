@@ -46,6 +46,7 @@ use crate::{
 use ansage_words::{
     locale::{Language, Localized, Texts},
     text,
+    vocabulary::Vocabulary,
 };
 
 /// Voice assistant for blind chess players: declares, confirms and announces moves in the words of FIDE Appendix D.
@@ -141,7 +142,18 @@ impl Command {
             Command::Practice(arguments) => !arguments.silent,
             Command::Setup(arguments) => !arguments.silent,
             Command::Adjourn(arguments) => !arguments.is_silent(),
-            _ => false,
+            Command::Enrol(arguments) => arguments.speaks(),
+            Command::Donate(arguments) => arguments.speaks(),
+            Command::Guide(arguments) => arguments.speaks(),
+            Command::Announce(arguments) => arguments.speaks(),
+            Command::Hall(arguments) => arguments.speaks(),
+            Command::Parse(_)
+            | Command::Hear(_)
+            | Command::Notation(_)
+            | Command::Score(_)
+            | Command::Doctor(_)
+            | Command::Model(_)
+            | Command::Wait => false,
         }
     }
 
@@ -190,9 +202,7 @@ pub fn run() -> ExitCode {
                 ..Config::default()
             };
             settle(&mut config);
-            let refused = fail(MISUSED, &error, config.language);
-            speak(&config, &error.localized(&Texts::new(config.language)), speaks);
-            return refused;
+            return refuse(MISUSED, &error, &config, speaks);
         }
     };
     if let Some(language) = arguments.language {
@@ -230,6 +240,10 @@ pub fn run() -> ExitCode {
         config.recognition.speaker.clone_from(speaker);
     }
     let language = config.language;
+    // Commands that do not speak print it.
+    if speaks && let Err(error) = config.answerer(paths::user_vocabulary().as_deref()) {
+        return refuse(MISUSED, &error, &config, speaks);
+    }
     let in_full = matches!(arguments.command, Some(Command::Hear(_)));
     let announced = match uses {
         Uses::Voice(_) if hears => with_speaker(&mut config, named.is_some(), speaks, in_full),
@@ -301,9 +315,7 @@ fn with_speaker(config: &mut Config, is_named: bool, speaks: bool, in_full: bool
     let applied = enrolment::apply(&mut config.recognition);
     let texts = Texts::new(config.language);
     if let (Err(error), true) = (&applied, is_named) {
-        let refused = fail(code(error.is_misuse()), error, config.language);
-        speak(config, &error.localized(&texts), speaks);
-        return Err(refused);
+        return Err(refuse(code(error.is_misuse()), error, config, speaks));
     }
     // The command itself reports a model that cannot be used at all.
     let is_model_usable = || locate(&config.recognition.model).and_then(Found::usable).is_ok();
@@ -320,11 +332,15 @@ fn with_speaker(config: &mut Config, is_named: bool, speaks: bool, in_full: bool
     })
 }
 
-/// Speaks `sentence`, which was printed, if the command `speaks`.
-fn speak(config: &Config, sentence: &str, speaks: bool) {
-    if let (true, Ok(answerer)) = (speaks, config.answerer(paths::user_vocabulary().as_deref())) {
-        let _ = assistant::speak(config, &answerer, sentence);
+/// Reports `error`, aloud if the command `speaks`, and returns the exit code.
+fn refuse(code: u8, error: &dyn Localized, config: &Config, speaks: bool) -> ExitCode {
+    let refused = fail(code, error, config.language);
+    if speaks {
+        // The error may be that of the user's own vocabulary.
+        let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+        let _ = assistant::speak(config, &vocabulary, &error.localized(&Texts::new(config.language)));
     }
+    refused
 }
 
 #[cfg(test)]
@@ -336,5 +352,43 @@ mod tests {
     #[test]
     fn every_language_is_one_of_all() {
         assert_eq!(Language::value_variants(), Language::ALL);
+    }
+
+    #[test]
+    fn commands_for_people_who_go_by_ear_speak_their_errors() {
+        let speaks = |line: &str| {
+            let words = std::iter::once("ansage").chain(line.split(' '));
+            let arguments = Arguments::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));
+            arguments.command.as_ref().is_none_or(Command::speaks)
+        };
+        for line in [
+            "play",
+            "practice",
+            "setup",
+            "adjourn",
+            "enrol Ada",
+            "enrol Ada --again",
+            "donate",
+            "guide 2",
+            "announce x.pgn",
+            "hall --hall-file x",
+        ] {
+            assert!(speaks(line), "{line}");
+        }
+        for line in [
+            "play --silent",
+            "play --wav x",
+            "enrol --list",
+            "enrol Ada --silent",
+            "donate --pack 1",
+            "guide --list",
+            "announce x.pgn --wav y",
+            "hall --hall-file x --silent",
+            "hall setup x --boards 2",
+            "hear x.wav",
+            "parse",
+        ] {
+            assert!(!speaks(line), "{line}");
+        }
     }
 }

@@ -344,7 +344,7 @@ fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Optio
         println!("{line}");
     }
     // Without a voice they are still printed, which is enough.
-    let _ = assistant::speak(config, answerer, &facts);
+    let _ = assistant::speak(config, vocabulary, &facts);
     Ok(())
 }
 
