@@ -39,6 +39,8 @@ pub fn apply(settings: &mut RecognitionSettings) -> Result<Option<ModelFit>, Enr
         return Ok(None);
     }
     let speaker = EnrolledSpeaker::find(&name)?;
+    // The model of this profile would be built beside the profile of a learning that ends meanwhile.
+    let _alone = speaker.alone();
     let Some(profile) = speaker.profile()? else {
         let takes = speaker.takes().map_or(0, |takes| takes.len());
         return Err(EnrolmentError::Unfinished { name, takes });
@@ -114,9 +116,11 @@ pub fn learn(
     Ok((profile, adaptation))
 }
 
-/// Stores `profile` and its model, based on `base`. If that fails, the earlier ones still work.
+/// Stores `profile` and its model, based on `base`. If that fails, the earlier ones still work, or only the model is
+/// missing, which the next start builds.
 fn store(base: &Path, speaker: &EnrolledSpeaker, profile: &SpeakerProfile) -> Result<(), EnrolmentError> {
     let (folder, new) = (speaker.folder().join("model"), speaker.folder().join("model.new"));
+    let _alone = speaker.alone();
     match fs::remove_dir_all(&new) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(write_error(&new, error)),
         _ => {}
@@ -203,7 +207,19 @@ mod tests {
         fs::create_dir(speaker.folder().join("model.new")).unwrap();
         store(&root.path().join("gone"), &speaker, &profile(90)).unwrap_err();
         assert_is(115);
-        store(&base, &speaker, &profile(90)).unwrap();
+        fs::create_dir(speaker.folder().join("model.new")).unwrap();
+        fs::rename(speaker.folder().join("model"), speaker.folder().join(".removed-model")).unwrap();
+        // A game that starts meanwhile builds the model of the profile that it has read.
+        let alone = speaker.alone().unwrap();
+        assert_eq!(fs::read_dir(speaker.folder()).unwrap().count(), 1);
+        let learning = std::thread::spawn({
+            let (base, speaker, profile) = (base.clone(), speaker.clone(), profile(90));
+            move || store(&base, &speaker, &profile)
+        });
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        assert_eq!(speaker.profile().unwrap(), Some(profile(115)));
+        drop(alone);
+        learning.join().unwrap().unwrap();
         assert_is(90);
         store(&base, &speaker, &profile(100)).unwrap();
         assert_is(100);

@@ -4,7 +4,8 @@
 //! `profile.toml` (the learnt values) and `model/` (the network for this voice, with links to the rest of the model).
 
 use std::{
-    fs, io,
+    fs::{self, File},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -183,6 +184,16 @@ impl EnrolledSpeaker {
             fault: TomlFault::from(&error),
         })?;
         Ok(Some(profile))
+    }
+
+    /// Waits until no other program changes the speaker's profile or model, and keeps others from it until the returned
+    /// file is dropped. Removes what is left of a learning that was interrupted. A file system without locks returns `None`.
+    pub(super) fn alone(&self) -> Option<File> {
+        let folder = File::open(&self.folder).ok()?;
+        folder.lock().ok()?;
+        disk::remove_doomed(&self.folder);
+        let _ = fs::remove_dir_all(self.folder.join("model.new"));
+        Some(folder)
     }
 
     /// Returns whether the profile is as new as all takes.
