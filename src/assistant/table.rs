@@ -6,6 +6,7 @@ mod confirmable;
 mod dropped;
 mod files;
 mod hall;
+mod offered;
 mod opponent;
 mod pending;
 mod recording;

@@ -3,7 +3,7 @@
 use ansage_protocol::Fragment;
 use shakmaty::{CastlingSide, Role, Square};
 
-use super::parse::{Cursor, corrected};
+use super::{cursor::Cursor, parse::corrected};
 use crate::vocabulary::{Term, Token, Vocabulary};
 
 /// Reads an unfinished beginning of a move ("Springer Gustav", "Turm Anna", "Springer drei").

@@ -3,6 +3,7 @@
 //! This module does not know the position and does not guess. What a declaration leaves open ("Eva acht" names no
 //! promotion piece) stays open for the [board](ansage_chess::board) to resolve.
 
+mod cursor;
 mod error;
 mod fragment;
 mod order;

@@ -1,3 +1,5 @@
+use shakmaty::CastlingSide;
+
 use super::*;
 use crate::declaration::fragment;
 use ansage_protocol::Fragment;

@@ -1,0 +1,177 @@
+//! Envelopes that are opened: the sealed move is made, and the game goes on or ends (Guideline I).
+
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use shakmaty::Color;
+
+use super::{
+    error::AdjournError,
+    files::{file_error, first_line, free_journal, is_left, note_opened, opened, read, seat, taken, waiting},
+    keyboard::{Adjourning, hidden},
+    options::{Absent, OpenOptions},
+};
+use crate::{
+    adjournment::{self, DEFAULT_TIME, EnvelopeError, Presence, ResumptionRuling, Seal},
+    assistant::{error::AssistantError, folder::games_folder, password::Hidden},
+    disk::{self, write_whole},
+    journal::{self, Journal, Lock},
+    output::argument,
+    system::Tidy,
+};
+use ansage_words::{id, text};
+
+impl Adjourning<'_> {
+    /// Restores the game and applies the ruling.
+    pub(super) fn resume(&self, options: &OpenOptions) -> Result<Option<PathBuf>, AdjournError> {
+        let answerer = self.answerer;
+        let _tidy = Tidy::begin().map_err(AssistantError::from)?;
+        let envelope = read(&options.envelope)?;
+        let sealer = envelope.outside.sealed_by;
+        self.tell(&adjournment::outside(answerer, &envelope.outside))?;
+        let presence = match options.absent {
+            None => Presence::Both,
+            Some((Absent::White, late)) if sealer.is_white() => Presence::NoSealer(late),
+            Some((Absent::Black, late)) if sealer.is_black() => Presence::NoSealer(late),
+            Some((Absent::Both, late)) => Presence::Nobody(late),
+            Some((_, late)) => Presence::NoResponder(late),
+        };
+        let agreed = |minutes: Option<u64>| {
+            let agreed = minutes.map(|minutes| Duration::from_secs(minutes.saturating_mul(60)));
+            options.default_time.or(agreed).unwrap_or(DEFAULT_TIME)
+        };
+        let (id, games) = (&envelope.outside.tags.id, games_folder(self.config)?);
+        let waiting = waiting(&options.envelope, &games, id);
+        // Envelopes of earlier versions do not say it.
+        let of_waiting = || {
+            let mut games = waiting.iter().filter_map(|waiting| journal::replay(waiting).ok());
+            games.find_map(|game| game.setting().default_time)
+        };
+        if adjournment::stays_closed(presence, agreed(envelope.outside.default_time.or_else(of_waiting))) {
+            self.tell_unentered(sealer, &ResumptionRuling::StaysClosed)?;
+            return Ok(None);
+        }
+        let at = envelope.outside.position().ok();
+        if let Some(journal) = opened(&options.envelope, &games, id, at.as_ref()) {
+            return Err(taken(journal));
+        }
+        let target = self.target(options, id, &waiting)?;
+        let passphrase = match &options.passphrase_file {
+            Some(file) => first_line(file)?,
+            None => {
+                let _unseen = Hidden::begin();
+                self.ask(id!("adjourn-ask-passphrase"))?;
+                hidden()?
+            }
+        };
+        let opened = envelope.open(&passphrase)?;
+        // After a sealed reply the game waits for a newer envelope.
+        let mut left = waiting.iter();
+        if let Some(newer) = left.find(|waiting| !is_left(waiting, &options.envelope, &opened.journal)) {
+            return Err(AdjournError::Adjourned(newer.clone()));
+        }
+        let lock = Lock::of(&target)?;
+        // Another process may have opened it while the passphrase was typed.
+        if target.exists() {
+            return Err(taken(target));
+        }
+        // The game gets a resumable name only after its ruling is applied completely.
+        let working = target.with_extension("resuming");
+        write_whole(&working, opened.journal.as_bytes()).map_err(|source| file_error(&working, source))?;
+        let (mut journal, mut game) = Journal::reopen_held(&working, lock)?;
+        if opened.outside.position().ok().as_ref() != Some(game.position()) {
+            return Err(EnvelopeError::Seal.into());
+        }
+        let seal = Seal::opened(&game, &answerer.vocabulary, &opened.sealed, opened.read.as_deref());
+        let ruling = adjournment::rule(
+            &game,
+            seal,
+            presence,
+            agreed(game.setting().default_time),
+            options.waited,
+        );
+        // The arbiter may decide otherwise (Guideline I.10), so nothing is entered and the move stays sealed.
+        let is_answered = matches!(presence, Presence::Both | Presence::NoSealer(_));
+        if !is_answered && !matches!(ruling, ResumptionRuling::EndedByMove(..)) {
+            disk::remove(&working).map_err(|source| file_error(&working, source))?;
+            self.tell_unentered(sealer, &ruling)?;
+            return Ok(None);
+        }
+        let tags = seat(&mut journal, &opened.outside, game.now())?;
+        let before = game.clone();
+        for (record, at) in ruling.records(&game, options.waited) {
+            if game.apply(&record, at) {
+                journal.record(&record, at)?;
+            }
+        }
+        note_opened(&options.envelope, &target);
+        disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
+        // The files that stood for the game until now would be listed and exported next to it.
+        let mut left = waiting.iter().filter(|left| left.exists());
+        let removed = left.try_for_each(|left| disk::remove(left).map_err(|source| file_error(left, source)));
+        // The journal has the ruling, so the players hear it even if another file cannot be written.
+        let filed = self.save_score(&target, &game, &tags).and(removed);
+        let opened = Some((&before, opened.sealed.as_str()));
+        self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
+        let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only && filed.is_ok();
+        if game.ending().is_none() && !goes_on {
+            self.tell_commands(&target, options.has_folder, &ruling)?;
+        }
+        filed?;
+        Ok(goes_on.then_some(target))
+    }
+
+    /// Tells a `ruling` that leaves the game as it is, and how the arbiter enters it.
+    fn tell_unentered(&self, sealer: Color, ruling: &ResumptionRuling) -> Result<(), AdjournError> {
+        self.tell(&adjournment::ruling(self.answerer, sealer, ruling, None))?;
+        if let ResumptionRuling::LostByAbsence(_) = ruling {
+            println!("{}", text!(self.answerer.texts, "adjourn-enter"));
+        }
+        Ok(())
+    }
+
+    /// Prints the commands with which the game of `journal` goes on. Without its name, they would take the newest game.
+    /// `has_folder` says whether the folder of the games was named for this command.
+    fn tell_commands(&self, journal: &Path, has_folder: bool, ruling: &ResumptionRuling) -> Result<(), AdjournError> {
+        let texts = &self.answerer.texts;
+        if let ResumptionRuling::MaySealReply(_) = ruling {
+            println!(
+                "{}",
+                text!(
+                    texts,
+                    "adjourn-seal-reply",
+                    path = argument(&journal.display().to_string())
+                )
+            );
+        }
+        let name = argument(&journal.file_stem().unwrap_or_default().to_string_lossy());
+        let folder = journal.parent().unwrap_or(Path::new("."));
+        let game = match folder == games_folder(self.config)? && !has_folder {
+            true => name,
+            false => format!("{name} --games {}", argument(&folder.display().to_string())),
+        };
+        println!("{}", text!(texts, "adjourn-resumed", game = game));
+        Ok(())
+    }
+
+    /// Returns the journal in which the game of the envelope continues: next to the envelope, as after a lost one, or
+    /// in the named folder, under the name with which it is `waiting` there. Another game of the same name, which began at
+    /// another board in the same second, keeps its file, and so does another score.
+    fn target(&self, options: &OpenOptions, id: &str, waiting: &[PathBuf]) -> Result<PathBuf, AdjournError> {
+        let folder = match options.envelope.parent() {
+            _ if options.has_folder => games_folder(self.config)?,
+            Some(folder) if folder != Path::new("") => folder.to_owned(),
+            _ => PathBuf::from("."),
+        };
+        let is_here = |waiting: &&PathBuf| match (disk::folder_of(waiting).canonicalize(), folder.canonicalize()) {
+            (Ok(one), Ok(other)) => one == other,
+            _ => false,
+        };
+        // The envelope may have been renamed.
+        let named = waiting.iter().find(is_here).unwrap_or(&options.envelope);
+        let stem = named.file_stem().unwrap_or_default().to_string_lossy();
+        free_journal(&folder, &stem, id, &self.answerer.vocabulary)
+    }
+}
