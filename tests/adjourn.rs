@@ -570,6 +570,8 @@ fn d_2_10_6_the_commands_that_are_told_name_the_game() {
     fs::create_dir(&other).unwrap();
     let moved = other.join("final.envelope");
     fs::rename(&envelope, &moved).unwrap();
+    // As on another computer.
+    fs::remove_file(envelope.with_extension("adjourned")).unwrap();
     let open = [
         "adjourn",
         "open",
@@ -673,16 +675,18 @@ fn d_2_10_6_a_copy_of_an_envelope_is_opened_once_on_a_computer() {
         let open = ["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
         ansage(folder, &open, &[PASSPHRASE])
     };
+    // A mistaken "lost" that is not confirmed changes nothing.
+    let lost = ["adjourn", "lost", envelope.to_str().unwrap()];
+    let (code, said) = ansage(folder, &lost, &["nein"]);
+    assert_eq!(code, 2, "{said}");
+    // The game goes on where it waits, with its files.
     let (code, said) = open(&copy);
     assert_eq!(code, 0, "{said}");
-    assert!(!envelope.with_extension("adjourned").exists());
-    assert!(copy.with_extension("journal").exists());
-    // Sealing wrote the game here, and it went on there.
-    fs::remove_file(copy.with_extension("journal")).unwrap();
-    let (code, said) = open(&envelope);
-    assert_eq!(code, 0, "{said}");
-    let (code, said) = open(&copy);
-    assert!(code == 2 && said.contains("schon fortgesetzt"), "{said}");
+    assert!(!envelope.with_extension("adjourned").exists() && !copy.with_extension("journal").exists());
+    for again in [&copy, &envelope] {
+        let (code, said) = open(again);
+        assert!(code == 2 && said.contains("schon fortgesetzt"), "{said}");
+    }
 }
 
 #[test]

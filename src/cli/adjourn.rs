@@ -11,7 +11,7 @@ use super::{
     usage::{Possible, number},
 };
 use crate::{
-    assistant::{self, Absent, AdjournError, OpenOptions, SealOptions},
+    assistant::{self, Absent, AdjournError, OpenOptions, SealOptions, games_folder},
     config::{Config, Voiced},
 };
 use ansage_protocol::{Ending, Points};
@@ -219,6 +219,9 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
         Some(Command::Show(_) | Command::End(_) | Command::Lost(_)) => None,
         Some(Command::Open(open)) => open.games.clone(),
     };
+    // The folder of this computer is looked into, too.
+    let own = config.clone();
+    let is_named = games.is_some();
     config.play.games = games.unwrap_or(config.play.games);
     assistant::protect_games(&config);
     let answerer = answerer(&config)?;
@@ -259,7 +262,12 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
         }
         Some(Command::Open(open)) => {
             config.play.voice = open.voice.unwrap_or(config.play.voice);
-            match assistant::open_envelope(&config, &answerer, &open.options()) {
+            let folder = games_folder(&config).map_err(AdjournError::from);
+            let opened = folder.and_then(|folder| {
+                let options = open.options(Some(folder).filter(|_| is_named));
+                assistant::open_envelope(&own, &answerer, &options)
+            });
+            match opened {
                 Ok(Some(journal)) => return play::go_on(config, journal, announced),
                 Ok(None) => Ok(()),
                 Err(error) => Err(error),
@@ -286,11 +294,11 @@ impl SealArguments {
 }
 
 impl OpenArguments {
-    fn options(self) -> OpenOptions {
+    fn options(self, folder: Option<PathBuf>) -> OpenOptions {
         let minutes = |minutes: u64| Duration::from_secs(minutes * 60);
         OpenOptions {
             envelope: self.file,
-            has_folder: self.games.is_some(),
+            folder,
             absent: self.absent.map(|absent| (absent, minutes(self.late))),
             waited: minutes(self.waited),
             default_time: self.default_time.map(minutes),

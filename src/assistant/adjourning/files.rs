@@ -24,7 +24,7 @@ use shakmaty::Chess;
 const OPENED: &str = "opened";
 
 /// Extension of an envelope.
-const ENVELOPE: &str = "envelope";
+pub(super) const ENVELOPE: &str = "envelope";
 
 fn noted(envelope: &Path) -> Option<PathBuf> {
     let line = disk::first_line(&envelope.with_extension(OPENED)).ok();
@@ -32,13 +32,16 @@ fn noted(envelope: &Path) -> Option<PathBuf> {
 }
 
 /// Returns the journal in which the game called `id` of `envelope` goes on already: beside it, where it was opened before,
-/// or in the folder `games` of this computer. There, one that still stands `at` the position of the sealed move was
-/// recovered without it.
+/// or in the folder `games` of this computer. There, one without a move `at` the position of the sealed move was recovered
+/// without it.
 pub(super) fn opened(envelope: &Path, games: &Path, id: &str, at: Option<&Chess>) -> Option<PathBuf> {
     let beside = [Some(envelope.with_extension(journal::EXTENSION)), noted(envelope)];
     let is_own = |journal: &PathBuf| journal::id_of(journal).is_some_and(|own| own == id);
     let goes_on = |journal: &PathBuf| {
-        let has_gone_on = |game: Game| game.ending().is_some() || Some(game.position()) != at;
+        let has_gone_on = |game: Game| {
+            let is_ended = game.ending().is_some() && Some(game.position()) == at;
+            is_ended || game.plies().iter().any(|ply| Some(&ply.before) == at)
+        };
         journal::replay(journal).is_ok_and(has_gone_on)
     };
     let mut beside = beside.into_iter().flatten();
@@ -140,19 +143,17 @@ pub(super) fn waiting(envelope: &Path, games: &Path, id: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns whether the journal that is `waiting` is one that the opened `envelope` leaves, whose journal is `text`: sealing
-/// writes the same into both, except for its last lines. Otherwise the game waits for a newer envelope. If it is damaged,
-/// the envelope beside it tells.
-pub(super) fn is_left(waiting: &Path, envelope: &Path, text: &str) -> bool {
+/// Returns whether the journal that is `waiting` is one that the opened `envelope` leaves, whose journal is `text` and ends
+/// `at` this position: sealing writes the same into both, except for its last lines. Otherwise the game waits for a newer
+/// envelope, which may be beside it.
+pub(super) fn is_left(waiting: &Path, envelope: &Path, text: &str, at: Option<&Chess>) -> bool {
     if disk::read(waiting).is_ok_and(|bytes| text.as_bytes().starts_with(&bytes)) {
         return true;
     }
-    let beside = waiting.with_extension(ENVELOPE);
-    let is_same = || match (beside.canonicalize(), envelope.canonicalize()) {
-        (Ok(beside), Ok(envelope)) => beside == envelope,
-        _ => true,
-    };
-    journal::replay(waiting).is_err() && is_same()
+    let beside = disk::read(&waiting.with_extension(ENVELOPE)).ok();
+    let is_other = beside.is_some_and(|beside| disk::read(envelope).is_ok_and(|opened| opened != beside));
+    let stands = || journal::replay(waiting).map_or(true, |game| Some(game.position()) == at);
+    !is_other && stands()
 }
 
 /// Writes the tags with which the game of an envelope goes on into its `journal`, and returns them. The names on the

@@ -100,6 +100,10 @@ impl Adjourning<'_> {
                 if let Some(error) = newest.passed.into_iter().next() {
                     return Err(error.into());
                 }
+                // Adjourned twice, it must not be an older game that is sealed.
+                if let Some(adjourned) = newest.adjourned {
+                    return Err(AdjournError::Adjourned(adjourned));
+                }
                 newest.path.ok_or(AdjournError::NoGame)?
             }
         };

@@ -1,6 +1,7 @@
 //! Envelopes that are opened: the sealed move is made, and the game goes on or ends (Guideline I).
 
 use std::{
+    iter,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -9,7 +10,7 @@ use shakmaty::Color;
 
 use super::{
     error::AdjournError,
-    files::{file_error, first_line, free_journal, is_left, note_opened, opened, read, seat, taken, waiting},
+    files::{ENVELOPE, file_error, first_line, free_journal, is_left, note_opened, opened, read, seat, taken, waiting},
     keyboard::{Adjourning, hidden},
     options::{Absent, OpenOptions},
 };
@@ -69,7 +70,7 @@ impl Adjourning<'_> {
         let opened = envelope.open(&passphrase)?;
         // After a sealed reply the game waits for a newer envelope.
         let mut left = waiting.iter();
-        if let Some(newer) = left.find(|waiting| !is_left(waiting, &options.envelope, &opened.journal)) {
+        if let Some(newer) = left.find(|waiting| !is_left(waiting, &options.envelope, &opened.journal, at.as_ref())) {
             return Err(AdjournError::Adjourned(newer.clone()));
         }
         let lock = Lock::of(&target)?;
@@ -106,7 +107,11 @@ impl Adjourning<'_> {
                 journal.record(&record, at)?;
             }
         }
-        note_opened(&options.envelope, &target);
+        // A copy of the envelope may lie where the game waits.
+        let copies = waiting.iter().map(|waiting| waiting.with_extension(ENVELOPE));
+        iter::once(options.envelope.clone())
+            .chain(copies)
+            .for_each(|envelope| note_opened(&envelope, &target));
         disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
         // The files that stood for the game until now would be listed and exported next to it.
         let mut left = waiting.iter().filter(|left| left.exists());
@@ -117,7 +122,7 @@ impl Adjourning<'_> {
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
         let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only && filed.is_ok();
         if game.ending().is_none() && !goes_on {
-            self.tell_commands(&target, options.has_folder, &ruling)?;
+            self.tell_commands(&target, options.folder.is_some(), &ruling)?;
         }
         filed?;
         Ok(goes_on.then_some(target))
@@ -156,22 +161,26 @@ impl Adjourning<'_> {
         Ok(())
     }
 
-    /// Returns the journal in which the game of the envelope continues: next to the envelope, as after a lost one, or
-    /// in the named folder, under the name with which it is `waiting` there. Another game of the same name, which began at
-    /// another board in the same second, keeps its file, and so does another score.
+    /// Returns the journal in which the game of the envelope continues: in the named folder, else where it is `waiting` on
+    /// this computer, else next to the envelope, as after a lost one. The name is that with which it waits there. Another
+    /// game of the same name, which began at another board in the same second, keeps its file, and so does another score.
     fn target(&self, options: &OpenOptions, id: &str, waiting: &[PathBuf]) -> Result<PathBuf, AdjournError> {
-        let folder = match options.envelope.parent() {
-            _ if options.has_folder => games_folder(self.config)?,
-            Some(folder) if folder != Path::new("") => folder.to_owned(),
-            _ => PathBuf::from("."),
+        let games = games_folder(self.config)?;
+        let waits_in = |folder: &Path| {
+            let is_here = |waiting: &&PathBuf| match (disk::folder_of(waiting).canonicalize(), folder.canonicalize()) {
+                (Ok(one), Ok(other)) => one == other,
+                _ => false,
+            };
+            waiting.iter().find(is_here)
         };
-        let is_here = |waiting: &&PathBuf| match (disk::folder_of(waiting).canonicalize(), folder.canonicalize()) {
-            (Ok(one), Ok(other)) => one == other,
-            _ => false,
+        let folder = match &options.folder {
+            Some(folder) => folder,
+            None if waits_in(&games).is_some() => &games,
+            None => disk::folder_of(&options.envelope),
         };
         // The envelope may have been renamed.
-        let named = waiting.iter().find(is_here).unwrap_or(&options.envelope);
+        let named = waits_in(folder).unwrap_or(&options.envelope);
         let stem = named.file_stem().unwrap_or_default().to_string_lossy();
-        free_journal(&folder, &stem, id, &self.answerer.vocabulary)
+        free_journal(folder, &stem, id, &self.answerer.vocabulary)
     }
 }

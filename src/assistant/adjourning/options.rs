@@ -31,8 +31,8 @@ pub struct SealOptions {
 pub struct OpenOptions {
     /// The envelope.
     pub envelope: PathBuf,
-    /// Whether a folder for games is named. Otherwise the game continues next to the envelope.
-    pub has_folder: bool,
+    /// Folder for the game, if it is named. Otherwise the game continues where it waits, or next to the envelope.
+    pub folder: Option<PathBuf>,
     /// The absent player or players, and the time of absence so far; `None` if both are present.
     pub absent: Option<(Absent, Duration)>,
     /// Time that the clock of the replying player ran before the envelope was opened.

@@ -42,10 +42,11 @@ pub fn end_adjourned(
         return Err(taken(target));
     }
     desk.check_unopened(file, &waiting)?;
-    let (mut journal, mut game) = Journal::reopen(&waiting)?;
-    if !desk.prove(&game, password.map(first_line).transpose()?)? {
+    // Reopening writes into the journal, so it waits for the answer.
+    if !desk.prove(&journal::replay(&waiting)?, password.map(first_line).transpose()?)? {
         desk.ask_to_leave_closed(file)?;
     }
+    let (mut journal, mut game) = Journal::reopen(&waiting)?;
     let tags = seat(&mut journal, &envelope.outside, game.now())?;
     let record = Record::Ended(ending);
     if game.apply(&record, game.now()) {
@@ -82,12 +83,12 @@ pub fn go_on_without_envelope(
         return Err(taken(target));
     }
     desk.check_unopened(file, &waiting)?;
-    let (_journal, game) = Journal::reopen(&waiting)?;
-    desk.prove(&game, password.map(first_line).transpose()?)?;
+    desk.prove(&journal::replay(&waiting)?, password.map(first_line).transpose()?)?;
     // The password may be the passphrase, typed to open it.
     if read(file).is_ok() {
         desk.ask_to_leave_closed(file)?;
     }
+    let (_journal, game) = Journal::reopen(&waiting)?;
     disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
     let sealer = answerer.explainer().color(game.turn());
     desk.tell(&[text!(answerer.texts, "adjourn-lost", sealer = sealer)])?;
