@@ -322,14 +322,12 @@ impl Localized for EnrolmentError {
             EnrolmentError::Unknown(name) => {
                 text!(texts, "error-speaker-unknown", name = name, argument = argument(name))
             }
-            EnrolmentError::Unfinished { name, takes } => {
-                // Going on with the prompts would replace takes from files.
-                let again = if *takes < LEAST { "" } else { " --again" };
+            EnrolmentError::Unfinished(name) => {
                 text!(
                     texts,
                     "error-speaker-unfinished",
                     name = name,
-                    argument = format!("{}{again}", argument(name))
+                    argument = argument(name)
                 )
             }
             EnrolmentError::Taken(name) => {

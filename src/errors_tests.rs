@@ -476,10 +476,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             EnrolmentError::Unknown(name()),
             &["ansage enrol Ada", "ansage enrol --list"],
         ),
-        of(
-            EnrolmentError::Unfinished { name: name(), takes: 3 },
-            &["ansage enrol Ada"],
-        ),
+        of(EnrolmentError::Unfinished(name()), &["ansage enrol Ada"]),
         of(
             EnrolmentError::Taken("Ada Byron".into()),
             &["ansage enrol --delete \"Ada Byron\""],

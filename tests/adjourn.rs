@@ -711,10 +711,33 @@ fn d_2_10_6_an_older_envelope_does_not_undo_a_newer_one() {
             &[PASSPHRASE],
         )
     };
-    let (code, said) = open(&older);
-    assert!(code == 2 && said.contains("schon vertagt"), "{said}");
-    let (code, said) = open(&envelope);
+    // The newer envelope may be elsewhere, too.
+    let newer = folder.join("newer.envelope");
+    for from_to in [None, Some((&envelope, &newer))] {
+        if let Some((from, to)) = from_to {
+            fs::rename(from, to).unwrap();
+        }
+        let (code, said) = open(&older);
+        assert!(code == 2 && said.contains("schon vertagt"), "{said}");
+    }
+    let (code, said) = open(&newer);
     assert!(code == 0 && said.contains("Läufer Felix eins Cäsar vier"), "{said}");
+}
+
+#[test]
+fn d_2_10_6_an_envelope_found_after_the_game_went_on_without_it_is_not_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let sealed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &sealed, &[]);
+    let mislaid = folder.join("mislaid.envelope");
+    fs::rename(&envelope, &mislaid).unwrap();
+    let lost = ["adjourn", "lost", envelope.to_str().unwrap(), "--no-play"];
+    let (code, said) = ansage(folder, &lost, &[]);
+    assert_eq!(code, 0, "{said}");
+    let open = ["adjourn", "open", mislaid.to_str().unwrap(), "--no-play"];
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert!(code == 2 && said.contains("schon fortgesetzt"), "{said}");
 }
 
 #[test]

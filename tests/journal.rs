@@ -451,7 +451,7 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
 /// Plays on a nearly full disk until a message comes through the pipe; then there is room again.
 const ROOM_AGAIN: &str = r#"
     mount -t tmpfs -o size=64k tmpfs "$1" || exit 1
-    head -c 52k /dev/zero > "$1/rest"
+    head -c 48k /dev/zero > "$1/rest"
     mkfifo "$3"
     { read -r line < "$3"; rm "$1/rest"; } &
     "$2" play --voice none --silent --new --games "$1"

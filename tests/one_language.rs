@@ -255,7 +255,7 @@ fn all_errors_are_in_the_language_of_the_user() {
         &["enrol", "Ada", "--takes", "@latin.toml"],
         &["enrol", "..", "--takes", "@takes.tsv"],
         &["enrol", "--delete", "Ada"],
-        &["enrol", "Ada", "--again"],
+        &["enrol", "Ada", "--again", "--silent"],
     ] {
         fails(arguments, "");
     }

@@ -211,7 +211,7 @@ impl Arguments {
     }
 }
 
-/// Runs `ansage adjourn`. A game that goes on says `announced` first.
+/// Runs `ansage adjourn`. Says `announced` first.
 pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) -> Result<(), ExitCode> {
     config.speech.silence(arguments.is_silent());
     let games = match &arguments.command {
@@ -225,6 +225,10 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
     config.play.games = games.unwrap_or(config.play.games);
     assistant::protect_games(&config);
     let answerer = answerer(&config)?;
+    // The clock starts as soon as the game goes on.
+    if let Some(sentence) = announced {
+        let _ = assistant::tell(&config, &answerer, &[sentence]);
+    }
     let done = match arguments.command {
         None => assistant::adjourn(&config, &answerer, arguments.seal.options()),
         Some(Command::Show(show)) => assistant::show_envelope(&config, &answerer, &show.file),
@@ -256,7 +260,7 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
                 &lost.file,
                 lost.arbiter_password_file.as_deref(),
             ) {
-                Ok(journal) if !lost.no_play => return play::go_on(config, journal, announced),
+                Ok(journal) if !lost.no_play => return play::go_on(config, journal),
                 done => done.map(drop),
             }
         }
@@ -268,7 +272,7 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
                 assistant::open_envelope(&own, &answerer, &options)
             });
             match opened {
-                Ok(Some(journal)) => return play::go_on(config, journal, announced),
+                Ok(Some(journal)) => return play::go_on(config, journal),
                 Ok(None) => Ok(()),
                 Err(error) => Err(error),
             }

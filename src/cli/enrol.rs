@@ -58,7 +58,8 @@ pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
         Arguments { name: Some(name), .. } => {
             let speaker = EnrolledSpeaker::named(name).or_fail(MISUSED, config.language)?;
             let is_learnt = || speaker.is_learnt() && is_complete(&answerer, &speaker);
-            match (&arguments.takes, arguments.again || is_learnt()) {
+            let learns = arguments.again || is_learnt() || is_from_files(&answerer, &speaker);
+            match (&arguments.takes, learns) {
                 (Some(manifest), _) => from_files(&config, &answerer, &speaker, manifest),
                 (None, true) => again(&config, &answerer, &speaker),
                 (None, false) => {
@@ -71,6 +72,13 @@ pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
         _ => Ok(()),
     };
     done.or_fail_by(EnrolmentError::is_misuse, config.language)
+}
+
+/// Returns whether the stored takes are other words than the prompts, which would replace them one by one.
+fn is_from_files(answerer: &Answerer, speaker: &EnrolledSpeaker) -> bool {
+    let takes = speaker.takes().unwrap_or_default();
+    let mut prompts = (1..).zip(enrolment::prompts(&answerer.vocabulary));
+    !takes.is_empty() && !prompts.any(|(number, words)| speaker.has(&takes, number, &words))
 }
 
 /// Returns whether every prompt has a stored take.

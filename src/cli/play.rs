@@ -305,14 +305,14 @@ pub(super) fn demonstrate(config: Config) -> Result<(), ExitCode> {
     run(config, arguments, None)
 }
 
-/// Resumes the game of `journal` and starts its clock at once. Says `announced` first.
-pub(super) fn go_on(config: Config, journal: PathBuf, announced: Option<String>) -> Result<(), ExitCode> {
+/// Resumes the game of `journal` and starts its clock at once.
+pub(super) fn go_on(config: Config, journal: PathBuf) -> Result<(), ExitCode> {
     let arguments = Arguments {
         resume_journal: Some(journal),
         or_typed: true,
         ..Arguments::default()
     };
-    run(config, arguments, announced)
+    run(config, arguments, None)
 }
 
 /// Parses the number of a start position, or draws one at random.

@@ -24,13 +24,8 @@ pub enum EnrolmentError {
     #[error("unknown speaker \"{0}\"")]
     Unknown(String),
     /// Nothing has been learnt about the speaker's voice yet.
-    #[error("unfinished enrolment of \"{name}\"")]
-    Unfinished {
-        /// The speaker.
-        name: String,
-        /// Number of good takes.
-        takes: usize,
-    },
+    #[error("unfinished enrolment of \"{0}\"")]
+    Unfinished(String),
     /// Takes from files were given for a speaker who already has takes.
     #[error("speaker \"{0}\" enrolled already")]
     Taken(String),
@@ -103,7 +98,7 @@ impl EnrolmentError {
             Unknown, Write,
         };
         match self {
-            Name(_) | Unknown(_) | Unfinished { .. } | Taken(_) | TooFew { .. } | Manifest { .. } => true,
+            Name(_) | Unknown(_) | Unfinished(_) | Taken(_) | TooFew { .. } | Manifest { .. } => true,
             Read { source, .. } => disk::is_misnamed(source),
             Sound(error) => error.is_misuse(),
             NoHome | Altered { .. } | Profile { .. } | Write { .. } | Model(_) | Recognition(_) => false,

@@ -42,8 +42,7 @@ pub fn apply(settings: &mut RecognitionSettings) -> Result<Option<ModelFit>, Enr
     // The model of this profile would be built beside the profile of a learning that ends meanwhile.
     let _alone = speaker.alone();
     let Some(profile) = speaker.profile()? else {
-        let takes = speaker.takes().map_or(0, |takes| takes.len());
-        return Err(EnrolmentError::Unfinished { name, takes });
+        return Err(EnrolmentError::Unfinished(name));
     };
     let base = model::locate(&settings.model)?.usable()?.path;
     if fitted::fingerprint(&base)? != profile.network {

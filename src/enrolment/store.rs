@@ -4,9 +4,11 @@
 //! `profile.toml` (the learnt values) and `model/` (the network for this voice, with links to the rest of the model).
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, TryLockError},
     io,
     path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
 };
 
 use serde::{Deserialize, Serialize};
@@ -187,10 +189,18 @@ impl EnrolledSpeaker {
     }
 
     /// Waits until no other program changes the speaker's profile or model, and keeps others from it until the returned
-    /// file is dropped. Removes what is left of a learning that was interrupted. A file system without locks returns `None`.
+    /// file is dropped. Removes what is left of a learning that was interrupted. Returns `None` on a file system without
+    /// locks, and if another program keeps the folder for long: it may have been stopped.
     pub(super) fn alone(&self) -> Option<File> {
+        const PATIENCE: Duration = Duration::from_secs(3);
         let folder = File::open(&self.folder).ok()?;
-        folder.lock().ok()?;
+        let begun = Instant::now();
+        while let Err(held) = folder.try_lock() {
+            if !matches!(held, TryLockError::WouldBlock) || begun.elapsed() > PATIENCE {
+                return None;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
         disk::remove_doomed(&self.folder);
         let _ = fs::remove_dir_all(self.folder.join("model.new"));
         Some(folder)

@@ -39,7 +39,7 @@ alert-wrong-clock = Die Uhr des Rechners geht { $seconds } { $seconds ->
     }.
 alert-two-boards = Zwei Programme melden sich unter dieser Nummer.
 alert-unpaired = Die Partie passt nicht zur Paarung. Sie zählt hier nicht.
-alert-left-over = Die Partie war schon zu Ende, bevor sie gemeldet wurde, und nennt keine Runde. Sie zählt hier nicht.
+alert-left-over = Die Partie war schon zu Ende, bevor sie gemeldet wurde, und ihre Runde lässt sich nicht vergleichen. Sie zählt hier nicht.
 alert-earlier-left-over = Eine frühere Partie war schon zu Ende, bevor sie gemeldet wurde. Sie zählt hier nicht.
 alert-forged-order = Eine Anordnung kam, die nicht von hier ist. Nicht ausgeführt.
 alert-replayed-order = Eine frühere Anordnung kam noch einmal, nicht von hier. Nicht ausgeführt.

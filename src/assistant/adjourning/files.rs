@@ -1,7 +1,6 @@
 //! Files of an adjourned game.
 
 use std::{
-    collections::BTreeSet,
     io::{self, Write as _},
     path::{Path, PathBuf},
     time::Duration,
@@ -17,7 +16,6 @@ use crate::{
 };
 use ansage_protocol::{Game, Message};
 use ansage_words::{locale::Localized, vocabulary::Vocabulary};
-use shakmaty::Chess;
 
 /// Extension of the file beside an envelope that names the journal in which its game goes on, if that has another name or
 /// folder.
@@ -26,28 +24,10 @@ const OPENED: &str = "opened";
 /// Extension of an envelope.
 pub(super) const ENVELOPE: &str = "envelope";
 
-fn noted(envelope: &Path) -> Option<PathBuf> {
+/// Returns the journal that is noted beside `envelope`.
+pub(super) fn noted(envelope: &Path) -> Option<PathBuf> {
     let line = disk::first_line(&envelope.with_extension(OPENED)).ok();
     line.map(PathBuf::from)
-}
-
-/// Returns the journal in which the game called `id` of `envelope` goes on already: beside it, where it was opened before,
-/// or in the folder `games` of this computer. There, one without a move `at` the position of the sealed move was recovered
-/// without it.
-pub(super) fn opened(envelope: &Path, games: &Path, id: &str, at: Option<&Chess>) -> Option<PathBuf> {
-    let beside = [Some(envelope.with_extension(journal::EXTENSION)), noted(envelope)];
-    let is_own = |journal: &PathBuf| journal::id_of(journal).is_some_and(|own| own == id);
-    let goes_on = |journal: &PathBuf| {
-        let has_gone_on = |game: Game| {
-            let is_ended = game.ending().is_some() && Some(game.position()) == at;
-            is_ended || game.plies().iter().any(|ply| Some(&ply.before) == at)
-        };
-        journal::replay(journal).is_ok_and(has_gone_on)
-    };
-    let mut beside = beside.into_iter().flatten();
-    beside
-        .find(is_own)
-        .or_else(|| journal::running_as(games, id).into_iter().find(goes_on))
 }
 
 /// Notes beside `envelope` that its game goes on in `journal`, before it does: a note of a journal that is not there says
@@ -124,36 +104,6 @@ pub(super) fn free_journal(
             free.get_or_insert(journal);
         }
     }
-}
-
-/// Returns the journals of the game called `id` that wait beside its `envelope`, where it was opened before, and in the
-/// folder `games` of this computer.
-pub(super) fn waiting(envelope: &Path, games: &Path, id: &str) -> Vec<PathBuf> {
-    let noted = noted(envelope);
-    let beside = [Some(envelope), noted.as_deref()]
-        .into_iter()
-        .flatten()
-        .map(disk::folder_of);
-    // Two names of one folder are one.
-    let whole = |folder: &Path| folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    let folders: BTreeSet<PathBuf> = beside.chain([games]).map(whole).collect();
-    folders
-        .iter()
-        .flat_map(|folder| journal::adjourned_as(folder, id))
-        .collect()
-}
-
-/// Returns whether the journal that is `waiting` is one that the opened `envelope` leaves, whose journal is `text` and ends
-/// `at` this position: sealing writes the same into both, except for its last lines. Otherwise the game waits for a newer
-/// envelope, which may be beside it.
-pub(super) fn is_left(waiting: &Path, envelope: &Path, text: &str, at: Option<&Chess>) -> bool {
-    if disk::read(waiting).is_ok_and(|bytes| text.as_bytes().starts_with(&bytes)) {
-        return true;
-    }
-    let beside = disk::read(&waiting.with_extension(ENVELOPE)).ok();
-    let is_other = beside.is_some_and(|beside| disk::read(envelope).is_ok_and(|opened| opened != beside));
-    let stands = || journal::replay(waiting).map_or(true, |game| Some(game.position()) == at);
-    !is_other && stands()
 }
 
 /// Writes the tags with which the game of an envelope goes on into its `journal`, and returns them. The names on the

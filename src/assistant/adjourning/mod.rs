@@ -6,6 +6,7 @@ mod files;
 mod keyboard;
 mod opened;
 mod options;
+mod siblings;
 mod unopened;
 
 use std::{

@@ -10,9 +10,10 @@ use shakmaty::Color;
 
 use super::{
     error::AdjournError,
-    files::{ENVELOPE, file_error, first_line, free_journal, is_left, note_opened, opened, read, seat, taken, waiting},
+    files::{ENVELOPE, file_error, first_line, free_journal, note_opened, read, seat, taken},
     keyboard::{Adjourning, hidden},
     options::{Absent, OpenOptions},
+    siblings::Siblings,
 };
 use crate::{
     adjournment::{self, DEFAULT_TIME, EnvelopeError, Presence, ResumptionRuling, Seal},
@@ -44,21 +45,21 @@ impl Adjourning<'_> {
             options.default_time.or(agreed).unwrap_or(DEFAULT_TIME)
         };
         let (id, games) = (&envelope.outside.tags.id, games_folder(self.config)?);
-        let waiting = waiting(&options.envelope, &games, id);
+        let named = options.folder.as_ref().unwrap_or(&games);
+        let siblings = Siblings::of(&options.envelope, &[&games, named], id);
         // Envelopes of earlier versions do not say it.
         let of_waiting = || {
-            let mut games = waiting.iter().filter_map(|waiting| journal::replay(waiting).ok());
+            let mut games = siblings
+                .waiting
+                .iter()
+                .filter_map(|waiting| journal::replay(waiting).ok());
             games.find_map(|game| game.setting().default_time)
         };
         if adjournment::stays_closed(presence, agreed(envelope.outside.default_time.or_else(of_waiting))) {
             self.tell_unentered(sealer, &ResumptionRuling::StaysClosed)?;
             return Ok(None);
         }
-        let at = envelope.outside.position().ok();
-        if let Some(journal) = opened(&options.envelope, &games, id, at.as_ref()) {
-            return Err(taken(journal));
-        }
-        let target = self.target(options, id, &waiting)?;
+        let target = self.target(options, id, &siblings.waiting)?;
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
             None => {
@@ -68,9 +69,10 @@ impl Adjourning<'_> {
             }
         };
         let opened = envelope.open(&passphrase)?;
-        // After a sealed reply the game waits for a newer envelope.
-        let mut left = waiting.iter();
-        if let Some(newer) = left.find(|waiting| !is_left(waiting, &options.envelope, &opened.journal, at.as_ref())) {
+        if let Some(journal) = siblings.goes_on(&opened.journal) {
+            return Err(taken(journal.clone()));
+        }
+        if let Some(newer) = siblings.newer(&opened.journal) {
             return Err(AdjournError::Adjourned(newer.clone()));
         }
         let lock = Lock::of(&target)?;
@@ -108,14 +110,13 @@ impl Adjourning<'_> {
             }
         }
         // A copy of the envelope may lie where the game waits.
-        let copies = waiting.iter().map(|waiting| waiting.with_extension(ENVELOPE));
+        let copies = siblings.waiting.iter().map(|waiting| waiting.with_extension(ENVELOPE));
         iter::once(options.envelope.clone())
             .chain(copies)
             .for_each(|envelope| note_opened(&envelope, &target));
         disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
-        // The files that stood for the game until now would be listed and exported next to it.
-        let mut left = waiting.iter().filter(|left| left.exists());
-        let removed = left.try_for_each(|left| disk::remove(left).map_err(|source| file_error(left, source)));
+        let cleared = siblings.clear(&options.envelope, &opened.journal);
+        let removed = cleared.map_err(|(left, source)| file_error(&left, source));
         // The journal has the ruling, so the players hear it even if another file cannot be written.
         let filed = self.save_score(&target, &game, &tags).and(removed);
         let opened = Some((&before, opened.sealed.as_str()));

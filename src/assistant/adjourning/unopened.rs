@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::{
     error::AdjournError,
-    files::{file_error, first_line, opened, read, seat, taken},
+    files::{file_error, first_line, read, seat, taken},
     keyboard::{Adjourning, typed_line},
+    siblings::Siblings,
 };
 use crate::{
     assistant::{error::AssistantError, folder::games_folder},
@@ -14,7 +15,7 @@ use crate::{
     journal::{self, Journal},
     system::Tidy,
 };
-use ansage_protocol::{Command, Declaration, Ending, Game, Record};
+use ansage_protocol::{Command, Declaration, Ending, Record};
 use ansage_words::{announcement, answer::Answerer, declaration, id, text};
 
 /// Ends the game of the envelope `file` without opening it (Guideline I, 6 and 10). The arbiter's password is the first
@@ -98,10 +99,11 @@ pub fn go_on_without_envelope(
 impl Adjourning<'_> {
     /// Checks that the game that is `waiting` for the envelope `file` does not go on already, in another folder.
     fn check_unopened(&self, file: &Path, waiting: &Path) -> Result<(), AdjournError> {
-        let (games, game) = (games_folder(self.config)?, journal::replay(waiting).ok());
-        let (id, at) = (journal::id_of(waiting), game.as_ref().map(Game::position));
-        match id.and_then(|id| opened(file, &games, &id, at)) {
-            Some(journal) => Err(taken(journal)),
+        let (games, id) = (games_folder(self.config)?, journal::id_of(waiting).unwrap_or_default());
+        let siblings = Siblings::of(file, &[&games], &id);
+        let sealed = disk::read_text(waiting).unwrap_or_default();
+        match siblings.goes_on(&sealed).filter(|_| !sealed.is_empty()) {
+            Some(journal) => Err(taken(journal.clone())),
             None => Ok(()),
         }
     }

@@ -1,0 +1,99 @@
+//! The other journals of the game of an envelope on this computer: those that wait for it, and where it goes on already.
+
+use std::{
+    cmp::Ordering,
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
+
+use super::files::{ENVELOPE, noted};
+use crate::{disk, journal};
+
+/// Journals of one game.
+#[derive(Debug, Default)]
+pub(super) struct Siblings {
+    /// Those that wait for an envelope.
+    pub waiting: Vec<PathBuf>,
+    /// Those that can be resumed, or are over.
+    running: Vec<PathBuf>,
+}
+
+impl Siblings {
+    /// Finds the journals of the game called `id` beside its `envelope`, where that was opened before, and in `folders`.
+    pub(super) fn of(envelope: &Path, folders: &[&Path], id: &str) -> Siblings {
+        // Two names of one folder are one.
+        let whole = |folder: &Path| folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+        let noted = noted(envelope);
+        let beside = [Some(envelope), noted.as_deref()].into_iter().flatten();
+        let beside = beside.map(|file| whole(disk::folder_of(file)));
+        let folders: BTreeSet<PathBuf> = beside.chain(folders.iter().map(|folder| whole(folder))).collect();
+        let find = |all: fn(&Path, &str) -> Vec<PathBuf>| folders.iter().flat_map(|folder| all(folder, id)).collect();
+        Siblings {
+            waiting: find(journal::adjourned_as),
+            running: find(journal::running_as),
+        }
+    }
+
+    /// Returns the journal in which the game whose envelope holds the journal `sealed` goes on. One that was recovered
+    /// without its last lines does not count.
+    pub(super) fn goes_on(&self, sealed: &str) -> Option<&PathBuf> {
+        let is_whole = |journal: &&PathBuf| compare(journal, sealed).is_some_and(Ordering::is_ge);
+        self.running.iter().find(is_whole)
+    }
+
+    /// Returns the journal that waits for a newer envelope, as after a sealed reply.
+    pub(super) fn newer(&self, sealed: &str) -> Option<&PathBuf> {
+        let is_longer = |journal: &&PathBuf| compare(journal, sealed) == Some(Ordering::Greater);
+        self.waiting.iter().find(is_longer)
+    }
+
+    /// Takes away what waited for the opened `envelope`, which would be listed and exported beside the game. A damaged
+    /// journal is kept under another name.
+    ///
+    /// # Errors
+    ///
+    /// The file that stays, and why.
+    pub(super) fn clear(&self, envelope: &Path, sealed: &str) -> Result<(), (PathBuf, std::io::Error)> {
+        for journal in &self.waiting {
+            let cleared = match compare(journal, sealed) {
+                Some(Ordering::Less | Ordering::Equal) => disk::remove(journal),
+                None if journal::replay(journal).is_err() && !has_other_envelope(journal, envelope) => {
+                    disk::rename(journal, &journal.with_extension("adjourned.damaged"))
+                }
+                Some(Ordering::Greater) | None => Ok(()),
+            };
+            cleared.map_err(|error| (journal.clone(), error))?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether another envelope than the opened one lies beside `journal`.
+fn has_other_envelope(journal: &Path, envelope: &Path) -> bool {
+    let beside = disk::read(&journal.with_extension(ENVELOPE)).ok();
+    beside.is_some_and(|beside| disk::read(envelope).is_ok_and(|opened| opened != beside))
+}
+
+/// Compares the file `journal` with the journal `sealed`: less if it ends before, greater if it goes on after. `None` if
+/// neither is the beginning of the other.
+fn compare(journal: &Path, sealed: &str) -> Option<Ordering> {
+    let journal = disk::read_text(journal).ok()?;
+    let (mut own, mut sealed) = (lines(&journal), lines(sealed));
+    loop {
+        match (own.next(), sealed.next()) {
+            (Some(own), Some(sealed)) if own == sealed => {}
+            (Some(_), Some(_)) => return None,
+            (None, None) => return Some(Ordering::Equal),
+            (None, Some(_)) => return Some(Ordering::Less),
+            (Some(_), None) => return Some(Ordering::Greater),
+        }
+    }
+}
+
+/// Returns the lines of a journal without their checksums, and without those of a program that only opened it again.
+fn lines(journal: &str) -> impl Iterator<Item = &str> {
+    journal
+        .lines()
+        .map(|line| line.rsplit_once(",\"sum\":").map_or(line, |(line, _)| line))
+        .filter(|line| !line.contains("\"event\":\"reopened\""))
+}
