@@ -78,7 +78,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
 fn is_from_files(answerer: &Answerer, speaker: &EnrolledSpeaker) -> bool {
     let takes = speaker.takes().unwrap_or_default();
     let mut prompts = (1..).zip(enrolment::prompts(&answerer.vocabulary));
-    !takes.is_empty() && !prompts.any(|(number, words)| speaker.has(&takes, number, &words))
+    takes.len() >= enrolment::LEAST && !prompts.any(|(number, words)| speaker.has(&takes, number, &words))
 }
 
 /// Returns whether every prompt has a stored take.

@@ -59,7 +59,6 @@ impl Adjourning<'_> {
             self.tell_unentered(sealer, &ResumptionRuling::StaysClosed)?;
             return Ok(None);
         }
-        let target = self.target(options, id, &siblings.waiting)?;
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
             None => {
@@ -75,6 +74,8 @@ impl Adjourning<'_> {
         if let Some(newer) = siblings.newer(&opened.journal) {
             return Err(AdjournError::Adjourned(newer.clone()));
         }
+        let left: Vec<&PathBuf> = siblings.left(&opened.journal).collect();
+        let target = self.target(options, id, &left)?;
         let lock = Lock::of(&target)?;
         // Another process may have opened it while the passphrase was typed.
         if target.exists() {
@@ -110,7 +111,7 @@ impl Adjourning<'_> {
             }
         }
         // A copy of the envelope may lie where the game waits.
-        let copies = siblings.waiting.iter().map(|waiting| waiting.with_extension(ENVELOPE));
+        let copies = left.iter().map(|left| left.with_extension(ENVELOPE));
         iter::once(options.envelope.clone())
             .chain(copies)
             .for_each(|envelope| note_opened(&envelope, &target));
@@ -165,14 +166,14 @@ impl Adjourning<'_> {
     /// Returns the journal in which the game of the envelope continues: in the named folder, else where it is `waiting` on
     /// this computer, else next to the envelope, as after a lost one. The name is that with which it waits there. Another
     /// game of the same name, which began at another board in the same second, keeps its file, and so does another score.
-    fn target(&self, options: &OpenOptions, id: &str, waiting: &[PathBuf]) -> Result<PathBuf, AdjournError> {
+    fn target(&self, options: &OpenOptions, id: &str, waiting: &[&PathBuf]) -> Result<PathBuf, AdjournError> {
         let games = games_folder(self.config)?;
         let waits_in = |folder: &Path| {
-            let is_here = |waiting: &&PathBuf| match (disk::folder_of(waiting).canonicalize(), folder.canonicalize()) {
+            let is_here = |waiting: &&&PathBuf| match (disk::folder_of(waiting).canonicalize(), folder.canonicalize()) {
                 (Ok(one), Ok(other)) => one == other,
                 _ => false,
             };
-            waiting.iter().find(is_here)
+            waiting.iter().find(is_here).copied()
         };
         let folder = match &options.folder {
             Some(folder) => folder,

@@ -16,6 +16,8 @@ pub(super) struct Siblings {
     pub waiting: Vec<PathBuf>,
     /// Those that can be resumed, or are over.
     running: Vec<PathBuf>,
+    /// That which is noted beside the envelope, if it is there.
+    noted: Option<PathBuf>,
 }
 
 impl Siblings {
@@ -31,14 +33,27 @@ impl Siblings {
         Siblings {
             waiting: find(journal::adjourned_as),
             running: find(journal::running_as),
+            noted: noted.filter(|journal| journal.exists()),
         }
     }
 
-    /// Returns the journal in which the game whose envelope holds the journal `sealed` goes on. One that was recovered
-    /// without its last lines does not count.
+    /// Returns the journal in which the game whose envelope holds the journal `sealed` goes on, also a damaged one. One that
+    /// was recovered without its last lines does not count, and neither does a copy of one that still waits.
     pub(super) fn goes_on(&self, sealed: &str) -> Option<&PathBuf> {
-        let is_whole = |journal: &&PathBuf| compare(journal, sealed).is_some_and(Ordering::is_ge);
-        self.running.iter().find(is_whole)
+        let waits = self.left(sealed).next().is_some();
+        let goes_on = |journal: &&PathBuf| match compare(journal, sealed) {
+            Some(Ordering::Greater) => true,
+            Some(Ordering::Equal) => !waits,
+            Some(Ordering::Less) => false,
+            None => journal::replay(journal).is_err(),
+        };
+        self.running.iter().chain(&self.noted).find(goes_on)
+    }
+
+    /// Returns the journals that wait for the envelope with the journal `sealed`.
+    pub(super) fn left(&self, sealed: &str) -> impl Iterator<Item = &PathBuf> {
+        let is_left = move |journal: &&PathBuf| compare(journal, sealed).is_some_and(Ordering::is_le);
+        self.waiting.iter().filter(is_left)
     }
 
     /// Returns the journal that waits for a newer envelope, as after a sealed reply.
@@ -96,4 +111,53 @@ fn lines(journal: &str) -> impl Iterator<Item = &str> {
         .lines()
         .map(|line| line.rsplit_once(",\"sum\":").map_or(line, |(line, _)| line))
         .filter(|line| !line.contains("\"event\":\"reopened\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_game_goes_on_where_the_whole_sealed_journal_is_and_nothing_else_waits() {
+        let folder = tempfile::tempdir().unwrap();
+        let sealed = "{\"event\":\"started\",\"sum\":\"1\"}\n{\"event\":\"made\",\"sum\":\"2\"}\n";
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, text).unwrap();
+            path
+        };
+        let reopened = "{\"event\":\"reopened\",\"sum\":\"4\"}\n";
+        let shorter = file("shorter", "{\"event\":\"started\",\"sum\":\"1\"}\n");
+        let equal = file("equal", &format!("{sealed}{reopened}"));
+        let longer = file("longer", &format!("{sealed}{{\"event\":\"made\",\"sum\":\"5\"}}\n"));
+        let damaged = file("damaged", "{\"event\":\"started\",\"sum\":\"1\"}\n?\n");
+        for (running, waiting, goes_on) in [
+            (&shorter, None, false),
+            (&equal, None, true),
+            // A copy of the journal that waits.
+            (&equal, Some(&shorter), false),
+            (&longer, Some(&equal), true),
+            (&damaged, Some(&equal), true),
+        ] {
+            let siblings = Siblings {
+                waiting: waiting.cloned().into_iter().collect(),
+                running: vec![running.clone()],
+                noted: None,
+            };
+            assert_eq!(siblings.goes_on(sealed).is_some(), goes_on, "{running:?} {waiting:?}");
+        }
+        let waiting = |journal: &PathBuf| Siblings {
+            waiting: vec![journal.clone()],
+            ..Siblings::default()
+        };
+        assert!(waiting(&longer).newer(sealed).is_some() && waiting(&equal).newer(sealed).is_none());
+        for (journal, is_cleared) in [(&longer, false), (&shorter, true), (&damaged, true)] {
+            waiting(journal)
+                .clear(&folder.path().join("x.envelope"), sealed)
+                .unwrap();
+            assert_eq!(!journal.exists(), is_cleared, "{journal:?}");
+        }
+        assert!(folder.path().join("damaged.adjourned.damaged").exists());
+    }
 }
