@@ -13,8 +13,8 @@ pub use ansage_protocol::Tags;
 pub use error::JournalError;
 pub use lock::Lock;
 pub use read::{
-    LastChange, Lost, Newest, Restored, Salvage, adjourned, adjourned_as, id_of, is_waiting, newest_open, read, replay,
-    running_as, salvage, unfinished,
+    LastChange, Lost, Newest, Restored, Salvage, adjourned, id_of, is_waiting, newest_open, of_game, read, replay,
+    salvage, unfinished,
 };
 pub use write::{FILE_NAME, Journal};
 

@@ -404,16 +404,10 @@ pub fn is_waiting(journal: &Path) -> bool {
     !running.exists() || is_other()
 }
 
-/// Returns the journals in `folder` of the adjourned game called `id`, also damaged ones.
-pub fn adjourned_as(folder: &Path, id: &str) -> Vec<PathBuf> {
-    let mut journals = files(folder, ADJOURNED);
-    journals.retain(|journal| id_of(journal).is_some_and(|own| own == id));
-    journals
-}
-
-/// Returns the journals in `folder` of the game called `id` that is not adjourned.
-pub fn running_as(folder: &Path, id: &str) -> Vec<PathBuf> {
-    let mut journals = files(folder, EXTENSION);
+/// Returns the journals in `folder` with this `extension` of the game called `id`, also damaged ones: [`ADJOURNED`] or
+/// [`EXTENSION`].
+pub fn of_game(folder: &Path, extension: &str, id: &str) -> Vec<PathBuf> {
+    let mut journals = files(folder, extension);
     journals.retain(|journal| id_of(journal).is_some_and(|own| own == id));
     journals
 }

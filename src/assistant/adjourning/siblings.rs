@@ -29,10 +29,15 @@ impl Siblings {
         let beside = [Some(envelope), noted.as_deref()].into_iter().flatten();
         let beside = beside.map(|file| whole(disk::folder_of(file)));
         let folders: BTreeSet<PathBuf> = beside.chain(folders.iter().map(|folder| whole(folder))).collect();
-        let find = |all: fn(&Path, &str) -> Vec<PathBuf>| folders.iter().flat_map(|folder| all(folder, id)).collect();
+        let find = |extension| {
+            let found = folders
+                .iter()
+                .flat_map(|folder| journal::of_game(folder, extension, id));
+            found.collect()
+        };
         Siblings {
-            waiting: find(journal::adjourned_as),
-            running: find(journal::running_as),
+            waiting: find(journal::ADJOURNED),
+            running: find(journal::EXTENSION),
             noted: noted.filter(|journal| journal.exists()),
         }
     }
