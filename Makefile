@@ -1,5 +1,5 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
-.PHONY: help run package package-test first-move release test check lint steady deny fuzz-check fuzz build setup setup-tests bench \
+.PHONY: help run package package-test first-move release test check lint steady deny fuzz build setup setup-tests bench \
     bench-hall hall-demo fmt evaluate evaluate-enrolment evaluate-echo evaluate-strangers evaluate-people evaluate-peer \
     evaluate-scores first-lesson puzzles converse soak balance thresholds model model-graph model-sums
 
@@ -16,7 +16,6 @@ run: build ## install what is missing and start the assistant on the microphone 
 
 test: lint ## install what is missing; lint; run all tests, including those with sound, and the fuzz targets on their seeds
 	$(CARGO) test --workspace
-	fuzz/check
 
 check: setup-tests ## check the format, imports and lints, and run the tests of the pure crates: before each commit
 	$(CARGO) fmt --all --check
@@ -72,9 +71,6 @@ bench-hall: setup-tests ## replay games at 200 boards for a hall, kill broker, h
 
 hall-demo: setup-tests ## start a broker, a hall and eight boards that replay games, and print the address (ARGS=--silent, SPEED=4)
 	@tools/hall/demo $(ARGS)
-
-fuzz-check: setup-tests ## build the fuzz targets and run each on its seeds
-	fuzz/check
 
 fuzz: setup-tests ## fuzz each target for FUZZ_SECONDS (60), from its seeds; install cargo-fuzz if it is missing (a stable toolchain will do)
 	@command -v cargo-fuzz >/dev/null || $(CARGO) install --locked cargo-fuzz

@@ -1,24 +1,3 @@
-#![no_main]
-//! Reads any text as a time control, or refuses it with a place inside the text. A valid one is written in its shortest
-//! form and read again unchanged. The clock then runs.
+#![cfg_attr(fuzzing, no_main)]
 
-use std::time::Duration;
-
-use ansage_chess::clock::{Clock, setting};
-use libfuzzer_sys::fuzz_target;
-use shakmaty::Color;
-
-fuzz_target!(|text: &str| match setting(text) {
-    Ok(Some(control)) => {
-        assert_eq!(setting(&control.to_string()), Ok(Some(control.clone())));
-        let mut clock = Clock::new(control, Color::White);
-        clock.start(Color::White, Duration::ZERO);
-        for second in 0..100 {
-            if clock.press(Duration::from_secs(second)).is_err() {
-                break;
-            }
-        }
-    }
-    Ok(None) => {}
-    Err(error) => assert!(error.place <= text.chars().count() + 1, "{error}"),
-});
+ansage_fuzz::target!(clock);

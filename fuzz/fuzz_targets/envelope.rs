@@ -1,29 +1,3 @@
-#![no_main]
-//! Reads any bytes as the envelope of an adjourned game, and as a score, or refuses them, without a crash.
+#![cfg_attr(fuzzing, no_main)]
 
-use std::sync::Arc;
-
-use ansage::adjournment::Envelope;
-use ansage_chess::{document, movetext::ReadingSettings};
-use ansage_words::vocabulary::Vocabulary;
-use libfuzzer_sys::fuzz_target;
-
-thread_local! {
-    static VOCABULARY: Arc<Vocabulary> = Arc::new(Vocabulary::shipped(&["de"]));
-}
-
-fuzz_target!(|bytes: &[u8]| {
-    if let Ok(envelope) = Envelope::read(bytes) {
-        let text = envelope.text();
-        assert_eq!(Envelope::read(text.as_bytes()).expect("what was written is read"), envelope);
-    }
-    VOCABULARY.with(|vocabulary| {
-        let reading = ReadingSettings {
-            words: Some(vocabulary.clone()),
-            ..ReadingSettings::default()
-        };
-        let score = document::read_first(bytes, reading);
-        let _ = score.clocks(score.entries.len());
-        let _ = ansage::scoresheet::compare(&score, &score);
-    });
-});
+ansage_fuzz::target!(envelope);

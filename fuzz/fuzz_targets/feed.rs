@@ -1,19 +1,3 @@
-#![no_main]
-//! Follows any lines as a feed of moves, or refuses them with the fault.
+#![cfg_attr(fuzzing, no_main)]
 
-use std::sync::{Arc, LazyLock};
-
-use ansage_words::answer::Answerer;
-use ansage::{config::Config, feed::{Narrator, Stream}};
-use libfuzzer_sys::fuzz_target;
-use shakmaty::Chess;
-
-static ANSWERER: LazyLock<Arc<Answerer>> =
-    LazyLock::new(|| Arc::new(Config::default().answerer(None).expect("the shipped words")));
-
-fuzz_target!(|bytes: &[u8]| {
-    let mut stream = Stream::new(Chess::default(), Narrator::new(ANSWERER.clone()));
-    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-        stream.take(line).for_each(drop);
-    }
-});
+ansage_fuzz::target!(feed);

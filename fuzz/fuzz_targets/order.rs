@@ -1,35 +1,3 @@
-#![no_main]
-//! Reads any text as an arbiter's order and as a question, or refuses it. If an order is carried out on a game,
-//! replaying its record gives the same game.
+#![cfg_attr(fuzzing, no_main)]
 
-use std::{sync::LazyLock, time::Duration};
-
-use ansage_protocol::{Effect, Game, Setting};
-use ansage_words::vocabulary::Vocabulary;
-use libfuzzer_sys::fuzz_target;
-use shakmaty::Chess;
-
-static VOCABULARY: LazyLock<Vocabulary> =
-    LazyLock::new(|| Vocabulary::shipped(&["de", "en"]));
-
-fuzz_target!(|text: &str| {
-    let setting = Setting {
-        clock: Some("3/5:5b3".parse().expect("a control")),
-        practice: true,
-        ..Setting::default()
-    };
-    let mut game = Game::with_setting(Chess::new(), setting.clone());
-    let mut again = Game::with_setting(Chess::new(), setting);
-    let opening = ["weiter", "Eva vier", "ja", "Eva fünf", "ja", "Schiedsrichter"];
-    for (second, line) in (0..).zip(opening.into_iter().chain(text.lines().take(20))) {
-        let at = Duration::from_secs(second);
-        let input = ansage_words::interpret(&game, &VOCABULARY, line);
-        for effect in game.handle(input, at) {
-            if let Effect::Record(record) = effect {
-                assert!(again.apply(&record, at), "{record:?}");
-            }
-        }
-        assert_eq!(again.position(), game.position());
-        assert_eq!(again.clock(), game.clock());
-    }
-});
+ansage_fuzz::target!(order);

@@ -1,21 +1,3 @@
-#![no_main]
-//! Sets up any FEN, and judges castling, a pawn move and a piece move on it, with a reason.
+#![cfg_attr(fuzzing, no_main)]
 
-use ansage_chess::board::{self, Resolution};
-use ansage_words::{declaration, vocabulary::Vocabulary};
-use ansage_protocol::Declaration;
-use libfuzzer_sys::fuzz_target;
-use std::sync::LazyLock;
-
-static VOCABULARY: LazyLock<Vocabulary> =
-    LazyLock::new(|| Vocabulary::shipped(&["de"]));
-
-fuzz_target!(|fen: &str| {
-    let Ok(position) = board::position(fen) else { return };
-    for words in ["kurze Rochade", "Rochade", "Eva David", "Eva vier", "König Gustav eins", "Dame schlägt Turm", "Eva acht"] {
-        let Ok(Declaration::Move(declared)) = declaration::parse(&VOCABULARY, words) else { unreachable!() };
-        if let Resolution::Legal(m) = board::resolve(&position, &declared) {
-            board::warnings(&position, &declared, m);
-        }
-    }
-});
+ansage_fuzz::target!(position);

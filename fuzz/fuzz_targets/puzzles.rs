@@ -1,18 +1,3 @@
-//! Puzzles: any bytes are read as rows, and each row is a puzzle or a fault.
+#![cfg_attr(fuzzing, no_main)]
 
-#![no_main]
-
-use ansage::practice::Puzzle;
-use libfuzzer_sys::fuzz_target;
-use shakmaty::Position;
-
-fuzz_target!(|bytes: &[u8]| {
-    let (puzzles, faults) = Puzzle::read(bytes, &(0..=u32::MAX));
-    for puzzle in &puzzles {
-        // The solver has a move.
-        assert!(!puzzle.position().legal_moves().is_empty());
-    }
-    for fault in faults {
-        assert!(fault.line >= 1);
-    }
-});
+ansage_fuzz::target!(puzzles);
