@@ -238,9 +238,9 @@ impl World {
         self.pages.show(views.collect(), &self.hall);
         let alerts = self.hall.alerts();
         self.pages.show_alerts(alerts, alerts.iter().take(1).cloned().collect());
-        let scores = boards.iter().filter_map(|board| {
-            let shown = self.hall.shown(board, self.delay, now)?;
-            Some((board.clone(), self.hall.write_shown(board, &shown)?))
+        let scores = boards.iter().map(|board| {
+            let shown = self.hall.shown(board, self.delay, now);
+            (board.clone(), self.hall.write_shown(board, &shown))
         });
         self.pages.serve(scores.collect());
     }

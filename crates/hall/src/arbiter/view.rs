@@ -243,25 +243,26 @@ impl Hall {
         }
     }
 
-    /// Returns which parts of the scores at a board spectators see; `None` before the first record. A game that was
-    /// finished in this round stays when the next one begins.
-    pub fn shown(&self, board: &Name, delay: Delay, now: u64) -> Option<Shown> {
+    /// Returns which parts of the scores at a board spectators see: none before the first record. A game that was
+    /// finished in this round stays when the next one begins. A game whose cancellation spectators know of is not shown.
+    pub fn shown(&self, board: &Name, delay: Delay, now: u64) -> Shown {
         let part = |played: &Played| {
             let (plies, over) = played.visible(delay, now);
-            Part {
+            (!over || played.result().is_some()).then(|| Part {
                 game: played.game.clone(),
                 plies,
                 over,
                 changes: played.changes(),
-            }
+            })
         };
-        let parts: Vec<Part> = self.of_round(board).map(part).collect();
-        (!parts.is_empty()).then_some(Shown(parts))
+        Shown(self.of_round(board).filter_map(part).collect())
     }
 
     /// Writes the scores that [`shown`](Hall::shown) names.
-    pub fn write_shown(&self, board: &Name, shown: &Shown) -> Option<Arc<str>> {
-        let seat = self.seat(board)?;
+    pub fn write_shown(&self, board: &Name, shown: &Shown) -> Arc<str> {
+        let Some(seat) = self.seat(board) else {
+            return Arc::default();
+        };
         let scores = shown.0.iter().filter_map(|part| {
             let played = seat.played(&part.game)?;
             let mut document = score(played.game()?, &self.tags_of(board, Some(played)));
@@ -273,13 +274,21 @@ impl Hall {
             document.line.notes.retain(|(at, _)| *at <= part.plies);
             Some(document.pgn())
         });
-        Some(scores.collect::<Vec<_>>().join("\n").into())
+        scores.collect::<Vec<_>>().join("\n").into()
     }
 }
 
 /// The parts of the scores at a board that spectators see. While this is unchanged, so are the scores.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Shown(Vec<Part>);
+
+impl Shown {
+    /// Returns whether spectators see no game.
+    #[cfg(test)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
 
 /// The part of a score that spectators see.
 #[derive(Debug, Clone, PartialEq, Eq)]

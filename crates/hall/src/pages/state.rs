@@ -228,11 +228,14 @@ impl Pages {
         });
     }
 
-    /// Serves these delayed scores; those of other boards stay.
+    /// Serves these delayed scores; those of other boards stay. An empty one is no longer served.
     pub fn serve(&self, changed: Vec<(Name, Arc<str>)>) {
         let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
         for (board, text) in changed {
-            shown.live_boards.insert(board, Tagged::new(text));
+            match text.is_empty() {
+                true => shown.live_boards.remove(&board),
+                false => shown.live_boards.insert(board, Tagged::new(text)),
+            };
         }
         let scores: Vec<&str> = shown
             .order

@@ -428,12 +428,11 @@ impl Work {
         let hall = &self.service.hall;
         let mut changed = Vec::new();
         for board in hall.boards() {
-            let Some(shown) = hall.shown(&board, self.service.delay, now) else {
-                continue;
-            };
-            if self.shown.get(&board) != Some(&shown) {
-                changed.extend(hall.write_shown(&board, &shown).map(|pgn| (board.clone(), pgn)));
-                self.shown.insert(board, shown);
+            let shown = hall.shown(&board, self.service.delay, now);
+            let before = self.shown.entry(board.clone()).or_default();
+            if *before != shown {
+                changed.push((board.clone(), hall.write_shown(&board, &shown)));
+                *before = shown;
             }
         }
         if changed.is_empty() {

@@ -107,8 +107,8 @@ fn spectators_are_behind_by_moves_and_by_time() {
             plies,
             time: Duration::from_secs(seconds),
         };
-        let shown = hall.shown(&name("1"), delay, now).unwrap();
-        let pgn = hall.write_shown(&name("1"), &shown).unwrap();
+        let shown = hall.shown(&name("1"), delay, now);
+        let pgn = hall.write_shown(&name("1"), &shown);
         let view = hall.view(&name("1"), delay, now, &answerer);
         (view.shown.unwrap().plies, pgn.lines().last().unwrap().to_owned())
     };
@@ -252,8 +252,8 @@ fn spectators_see_a_finished_game_to_its_end_when_the_next_one_is_played() {
         time: Duration::from_secs(60),
     };
     let seen = |hall: &Hall, now| {
-        let shown = hall.shown(&name("1"), delay, now).unwrap();
-        let pgn = hall.write_shown(&name("1"), &shown).unwrap();
+        let shown = hall.shown(&name("1"), delay, now);
+        let pgn = hall.write_shown(&name("1"), &shown);
         let moves = pgn.lines().filter(|line| !line.is_empty() && !line.starts_with('['));
         moves.map(str::to_owned).collect::<Vec<_>>()
     };
@@ -274,6 +274,8 @@ fn spectators_see_a_finished_game_to_its_end_when_the_next_one_is_played() {
     }));
     void.record(&GameRecord::Ended(Ending::Cancelled));
     hall.take(&void.send(1), 26_000).unwrap();
+    assert_eq!(seen(&hall, 85_999), ["1. e4 e5 1-0", "*"]);
+    assert_eq!(seen(&hall, 86_000), ["1. e4 e5 1-0"]);
     let mut left = Board::new("1", "left", 27_000);
     left.play("h2h4");
     hall.take(&left.send(1), 28_000).unwrap();
