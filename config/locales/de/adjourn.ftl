@@ -22,6 +22,7 @@ adjourn-ask-passphrase = Schiedsrichter, Passphrase des Umschlags tippen.
 adjourn-ask-passphrase-again = Dieselbe Passphrase noch einmal.
 adjourn-passphrase-short = Die Passphrase ist zu kurz: mindestens acht Zeichen.
 adjourn-sealed = Versiegelt.
+adjourn-password = Die Passphrase des Umschlags ist von nun an auch das Kennwort des Schiedsrichters.
 adjourn-file = Umschlag: { $path }
 adjourn-both-late = Keiner ist erschienen: Beide verlieren. Der Schiedsrichter entscheidet.
 adjourn-lost = Ohne Umschlag: { $sealer } macht den versiegelten Zug am Brett.

@@ -22,6 +22,7 @@ adjourn-ask-passphrase = Arbiter, type the passphrase of the envelope.
 adjourn-ask-passphrase-again = The same passphrase once more.
 adjourn-passphrase-short = The passphrase is too short: at least eight characters.
 adjourn-sealed = Sealed.
+adjourn-password = The passphrase of the envelope is from now on the arbiter's password, too.
 adjourn-file = Envelope: { $path }
 adjourn-both-late = Neither player has appeared: both lose. The arbiter decides.
 adjourn-lost = Without the envelope: { $sealer } makes the sealed move on the board.

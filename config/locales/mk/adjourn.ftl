@@ -40,6 +40,7 @@ adjourn-ask-passphrase = Судија, внесете ја тајната фра
 adjourn-ask-passphrase-again = Истата фраза уште еднаш.
 adjourn-passphrase-short = Фразата е прекратка: најмалку осум знаци.
 adjourn-sealed = Запечатено.
+adjourn-password = Тајната фраза на пликот отсега е и лозинка на судијата.
 adjourn-file = Плик: { $path }
 adjourn-both-late = Не се појави никој: двајцата губат. Одлучува судијата.
 adjourn-lost = Без плик: { SIDE($sealer) ->

@@ -37,6 +37,7 @@ adjourn-ask-passphrase = Арбитр, наберите кодовую фраз�
 adjourn-ask-passphrase-again = Ту же фразу ещё раз.
 adjourn-passphrase-short = Фраза слишком короткая: не меньше восьми знаков.
 adjourn-sealed = Запечатано.
+adjourn-password = Кодовая фраза конверта отныне служит и паролем арбитра.
 adjourn-file = Конверт: { $path }
 adjourn-both-late = Оба не явились: оба проиграли. Решает арбитр.
 adjourn-lost = Без конверта: { $sealer } делают записанный ход на доске.

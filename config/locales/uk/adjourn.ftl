@@ -37,6 +37,7 @@ adjourn-ask-passphrase = Арбітре, наберіть кодову фраз�
 adjourn-ask-passphrase-again = Ту саму фразу ще раз.
 adjourn-passphrase-short = Фраза закоротка: щонайменше вісім знаків.
 adjourn-sealed = Запечатано.
+adjourn-password = Кодова фраза конверта відтепер є й паролем арбітра.
 adjourn-file = Конверт: { $path }
 adjourn-both-late = Обидва не з'явилися: обидва програли. Вирішує арбітр.
 adjourn-lost = Без конверта: { $sealer } роблять записаний хід на дошці.

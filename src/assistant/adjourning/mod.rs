@@ -174,6 +174,7 @@ impl Adjourning<'_> {
             None => self.new_passphrase()?,
         };
         drop(unseen);
+        let lacks_password = game.setting().password && game.password().is_none();
         let game = last_events(&path, &working, &tags, used, offers && refused.is_none(), &passphrase)?;
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
         let outside = Outside::of(&game, tags, arrangement);
@@ -190,6 +191,7 @@ impl Adjourning<'_> {
         disk::rename(&path, &waiting).map_err(|source| file_error(&waiting, source))?;
         disk::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
         let mut sentences = vec![text!(texts, "adjourn-sealed")];
+        sentences.extend(lacks_password.then(|| text!(texts, "adjourn-password")));
         sentences.extend(refused.map(|refused| announcement::sentence(answerer, &game, &refused)));
         sentences.extend(adjournment::outside(answerer, &outside));
         self.tell(&sentences)?;
