@@ -15,7 +15,7 @@ use ansage_words::{
 
 use shakmaty::{Color, Move, Position};
 
-use super::heard::{Ground, Repetition, holds_other_speech, is_read_back, may_be_other_speech, repeats};
+use super::heard::{Ground, Repetition, holds_other_speech, is_read_back, may_be_other_speech, may_go_on, repeats};
 use super::joining::{self, Before, Kind, Spoken};
 use super::{Hypothesis, Likeness, Margins, UNKNOWN, Utterance, Voices};
 use distance::Distance;
@@ -212,7 +212,7 @@ impl Conversation {
             let is_late = self.talk.is_heard || spoken.quiet > QUIET;
             let is_unclear = is_late && !is_answer && !is_beyond_doubt(ground, spoken.utterance, margins);
             if is_unclear
-                || may_be_turned(ground.vocabulary, &words, &input, spoken.utterance)
+                || may_be_turned(ground.vocabulary, &words, &input, spoken.utterance, margins)
                 || self.is_of_somebody_else(game, &input, spoken.utterance, is_answer)
             {
                 return self.doubt(words, spoken);
@@ -459,11 +459,17 @@ fn is_of_declarer(game: &Game, input: &Input) -> bool {
     !accepts(input) && !answers_question(game, input)
 }
 
-/// Returns whether other speech may turn the agreement `words` into the opposite: "stimmt nicht" sounds like "stimmt"
-/// and other speech.
-fn may_be_turned(vocabulary: &Vocabulary, words: &str, input: &Input, utterance: &Utterance) -> bool {
+/// Returns whether other speech may turn the agreement `words` into the opposite, or into a question: "stimmt nicht" and
+/// "stimmt das?" sound like "stimmt" and other speech.
+fn may_be_turned(
+    vocabulary: &Vocabulary,
+    words: &str,
+    input: &Input,
+    utterance: &Utterance,
+    margins: &Margins,
+) -> bool {
     let is_answer_only = words.starts_with(vocabulary.word(Term::Command(Command::Yes)));
-    agrees(input) && !is_answer_only && holds_other_speech(utterance)
+    agrees(input) && !is_answer_only && (holds_other_speech(utterance) || may_go_on(words, utterance, margins))
 }
 
 /// Returns `input`, or "wiederholen" in its place if it would commit the player although `utterance` continues words that

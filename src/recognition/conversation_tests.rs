@@ -201,16 +201,24 @@ fn a_soft_acceptance_ends_no_game_and_a_soft_offer_is_none() {
 
 #[test]
 fn a_word_of_agreement_beside_other_speech_is_asked_for_again() {
-    for (words, is_doubtful) in [("stimmt", true), ("ja", false)] {
+    for (words, scores, is_doubtful) in [
+        ("stimmt", (100.0_f32, 99.9_f32), true),
+        // "Stimmt das?" was heard with this lead.
+        ("stimmt", (98.9, 100.0), true),
+        ("stimmt", (90.0, 100.0), false),
+        ("ja", (100.0, 99.9), false),
+    ] {
         let mut hall = Hall::new();
         hall.say("eva vier", 0.0);
         let whole = format!("{words} [unk]");
-        let utterance = Utterance::of(&[(&whole, 100.0), (words, 99.9)]);
+        let mut readings = [(whole.as_str(), scores.0), (words, scores.1)];
+        readings.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let utterance = Utterance::of(&readings);
         let turn = hall.take(&utterance, 3.0, 4.0);
         assert_eq!(
             turn == Turn::Input(words.into(), Input::Doubtful),
             is_doubtful,
-            "{words}"
+            "{words} {scores:?}"
         );
     }
 }

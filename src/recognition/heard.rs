@@ -230,6 +230,19 @@ pub(super) fn may_be_other_speech(utterance: &Utterance, margins: &Margins) -> b
     near.any(|other| other.text.split(' ').all(|word| word == UNKNOWN))
 }
 
+/// Returns whether `words` with other speech behind them score nearly as well as the best reading.
+pub(super) fn may_go_on(words: &str, utterance: &Utterance, margins: &Margins) -> bool {
+    let best = utterance.hypotheses.first().map_or(0.0, |best| best.score);
+    let mut near = utterance
+        .hypotheses
+        .iter()
+        .take_while(|other| other.score >= best - margins.talk);
+    near.any(|other| {
+        let behind = other.text.strip_prefix(words);
+        behind.is_some_and(|behind| behind.split_whitespace().next() == Some(UNKNOWN))
+    })
+}
+
 /// Returns whether `words`, which declare a move, cannot be the end of a longer declaration.
 fn is_complete(vocabulary: &Vocabulary, words: &str) -> bool {
     let tokens = vocabulary.read(words);
