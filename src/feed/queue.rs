@@ -237,18 +237,17 @@ impl AnnouncementQueue {
             }
             Control::Repeat => match self
                 .at
-                .and_then(|at| self.item(at))
-                .map(|item| (item.line.spoken.clone(), print(item)))
+                .and_then(|at| self.item(at).map(|item| (at, item.line.spoken.clone(), print(item))))
             {
-                Some((line, printed)) => {
+                Some((at, line, printed)) => {
                     // The repetition replaces the interrupted item.
-                    if self.under_way == self.at.map(UnderWay::Item) {
+                    if self.under_way == Some(UnderWay::Item(at)) {
                         self.under_way = None;
                     }
                     self.interrupt();
                     let prints = !self.manner.spoken || self.manner.left || self.is_lost;
                     let mut acts: Vec<Act> = prints.then_some(printed).into_iter().collect();
-                    acts.extend(self.say_answer(line));
+                    acts.push(self.say_at_once(at, line));
                     acts
                 }
                 None => self.answer(vec![text!(texts, "play-no-move-yet")]),
@@ -350,6 +349,18 @@ impl AnnouncementQueue {
         let mut acts = vec![print_said(&text)];
         acts.extend(self.say_answer(text));
         acts
+    }
+
+    /// Says `text`, that of the item of this number, at once. If it is interrupted, it returns to the queue like an item
+    /// in its turn, unless the listener steps, or the item has been dropped: then they can ask for it again.
+    fn say_at_once(&mut self, number: u64, text: String) -> Act {
+        self.under_way = Some(if self.browsing || number < self.first {
+            UnderWay::Answer
+        } else {
+            self.agenda.retain(|waiting| *waiting != number);
+            UnderWay::Item(number)
+        });
+        Act::Say(text)
     }
 
     fn say_answer(&mut self, text: String) -> Vec<Act> {

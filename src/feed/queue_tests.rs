@@ -392,14 +392,7 @@ fn what_is_repeated_is_printed_where_nothing_is_spoken() {
 
 #[test]
 fn a_text_is_read_on_from_the_chapter_that_is_gone_to() {
-    let manner = Manner {
-        spoken: true,
-        text: true,
-        ..Manner::default()
-    };
-    let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
-    let guide = crate::guide::Guide::of(ansage_words::locale::Language::De);
-    let items = guide.items(&answerer().texts, None, Manner::default());
+    let (mut queue, items) = guide();
     let chapter = |number: usize| {
         let begins = items.iter().enumerate().filter(|(_, item)| item.opens);
         let (at, _) = begins.clone().nth(number - 1).unwrap();
@@ -408,8 +401,6 @@ fn a_text_is_read_on_from_the_chapter_that_is_gone_to() {
             .map(|item| item.line.spoken.clone())
             .collect::<Vec<_>>()
     };
-    queue.arrive(items.clone());
-    queue.end();
     for number in [1, 2] {
         assert_eq!(said(queue.control(Control::NextVariation)), chapter(number)[0]);
     }
@@ -425,6 +416,51 @@ fn a_text_is_read_on_from_the_chapter_that_is_gone_to() {
     // The rest is said to the end, exactly as in the items.
     let rest = all_said(&mut queue);
     assert_eq!(rest.last().unwrap(), &items.last().unwrap().line.spoken);
+}
+
+/// Returns a queue that reads the German guide aloud, and its items.
+fn guide() -> (AnnouncementQueue, Vec<Item>) {
+    let manner = Manner {
+        spoken: true,
+        text: true,
+        ..Manner::default()
+    };
+    let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
+    let guide = crate::guide::Guide::of(ansage_words::locale::Language::De);
+    let items = guide.items(&answerer().texts, None, manner);
+    queue.arrive(items.clone());
+    queue.end();
+    (queue, items)
+}
+
+#[test]
+fn what_was_gone_to_or_repeated_is_said_again_after_it_was_interrupted() {
+    let chapter = guide().1.iter().position(|item| item.opens).unwrap();
+    for (asked, at) in [
+        (Control::NextMove, 1),
+        (Control::NextVariation, chapter),
+        (Control::Repeat, 0),
+    ] {
+        let (mut queue, items) = guide();
+        let spoken = |at: usize| items[at].line.spoken.clone();
+        assert_eq!(said(queue.control(asked)), spoken(at), "{asked:?}");
+        assert_eq!(said(queue.control(Control::Slower)), "Tempo -10.");
+        assert_eq!(said(queue.spoken()), spoken(at), "{asked:?}");
+        assert_eq!(said(queue.control(Control::Pause)), "Pause.");
+        assert_eq!(said(queue.control(Control::Resume)), "Weiter.");
+        assert_eq!(said(queue.spoken()), spoken(at), "{asked:?}");
+        assert_eq!(said(queue.spoken()), spoken(at + 1), "{asked:?}");
+    }
+    let mut queue = queue(false);
+    queue.arrive(items("1. e4 e5"));
+    assert_eq!(said(queue.control(Control::Repeat)), "Weiß: Eva vier");
+    queue.control(Control::Slower);
+    assert_eq!(all_said(&mut queue), ["Weiß: Eva vier", "Schwarz: Eva fünf"]);
+    // In a game that the listener steps through, nothing goes on by itself.
+    queue.control(Control::PreviousMove);
+    queue.control(Control::Repeat);
+    queue.control(Control::Slower);
+    assert_eq!(all_said(&mut queue), [""; 0]);
 }
 
 #[test]

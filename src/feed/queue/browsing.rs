@@ -94,7 +94,6 @@ impl AnnouncementQueue {
             self.agenda.retain(|number| *number != found);
         }
         self.at = Some(found);
-        self.under_way = None;
         let Some(item) = self.item(found) else {
             return Vec::new();
         };
@@ -105,8 +104,6 @@ impl AnnouncementQueue {
         }
         let line = item.line.printed.clone();
         let spoken = text.clone();
-        let mut acts = vec![Act::Print { line, spoken }];
-        acts.extend(self.say_answer(text));
-        acts
+        vec![Act::Print { line, spoken }, self.say_at_once(found, text)]
     }
 }
