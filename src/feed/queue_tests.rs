@@ -464,6 +464,25 @@ fn what_was_gone_to_or_repeated_is_said_again_after_it_was_interrupted() {
 }
 
 #[test]
+fn a_text_goes_on_after_a_request_that_finds_nothing() {
+    let (mut queue, items) = guide();
+    let spoken = |at: usize| items[at].line.spoken.clone();
+    assert_eq!(said(queue.control(Control::PreviousMove)), "Kein früherer Absatz.");
+    assert_eq!(said(queue.spoken()), spoken(0));
+    let last = items.iter().rposition(|item| item.opens).unwrap();
+    while said(queue.control(Control::NextVariation)) != spoken(last) {}
+    assert_eq!(said(queue.control(Control::NextVariation)), "Kein weiteres Kapitel.");
+    assert_eq!(said(queue.spoken()), spoken(last));
+    assert_eq!(said(queue.spoken()), spoken(last + 1));
+    // A listener who has paused it stays where they are.
+    queue.control(Control::Pause);
+    queue.control(Control::NextVariation);
+    assert_eq!(said(queue.spoken()), "");
+    queue.control(Control::Resume);
+    assert_eq!(said(queue.spoken()), spoken(last + 1));
+}
+
+#[test]
 fn step_by_step_catching_up_prints_the_last_move_and_waits() {
     let manner = Manner {
         stepwise: true,

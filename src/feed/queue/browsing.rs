@@ -74,9 +74,9 @@ impl AnnouncementQueue {
         })
     }
 
-    /// Says the sentence `none`, because there is no such goal.
+    /// Says the sentence `none`, because there is no such goal. A text goes on after it.
     fn nothing(&mut self, none: Id) -> Vec<Act> {
-        self.browsing = true;
+        self.browsing = !self.manner.text;
         let text = self.answerer.texts.get(none);
         self.answer(vec![text])
     }
