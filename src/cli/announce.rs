@@ -147,6 +147,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
             text: false,
             // Nobody asks for each line while a file is spoken into.
             stepwise: !live && arguments.wav.is_none() && common::steps(&config, wishes),
+            keys: wishes == Wishes::Keys,
         },
         keyboard: config.language,
         wishes,

@@ -78,6 +78,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
         left: config.speech.output == SpeechOutput::Voice,
         text: true,
         stepwise: steps(&config, wishes),
+        keys: wishes == Wishes::Keys,
         ..Manner::default()
     };
     let options = AnnounceOptions {

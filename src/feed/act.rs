@@ -20,6 +20,8 @@ pub struct Manner {
     /// Each item is announced only when the listener asks for it, because a screen reader would be flooded by all of
     /// them.
     pub stepwise: bool,
+    /// Requests are single keys, among them the arrows, and not typed lines.
+    pub keys: bool,
 }
 
 impl Manner {

@@ -233,7 +233,7 @@ impl AnnouncementQueue {
             | Control::PreviousComment
                 if self.manner.text =>
             {
-                self.answer(vec![text!(texts, "guide-help", stepwise = self.manner.steps())])
+                self.help()
             }
             Control::Repeat => match self
                 .at
@@ -250,6 +250,7 @@ impl AnnouncementQueue {
                     acts.push(self.say_at_once(at, line));
                     acts
                 }
+                None if self.manner.text => self.help(),
                 None => self.answer(vec![text!(texts, "play-no-move-yet")]),
             },
             // Without a voice to wait for, the whole rest would be printed at once.
@@ -279,7 +280,7 @@ impl AnnouncementQueue {
             Control::Slower => self.adjust(-STEP, 0),
             Control::Louder => self.adjust(0, STEP),
             Control::Softer => self.adjust(0, -STEP),
-            Control::Help => self.answer(vec![text!(texts, "announce-help", stepwise = self.manner.steps())]),
+            Control::Help => self.help(),
             Control::Quit => vec![Act::Quit],
         }
     }
@@ -368,6 +369,19 @@ impl AnnouncementQueue {
         let mut acts = Vec::new();
         self.go_on(&mut acts);
         acts
+    }
+
+    /// Lists the keys.
+    fn help(&mut self) -> Vec<Act> {
+        let (texts, stepwise) = (&self.answerer.texts, self.manner.steps());
+        let mut help = vec![match self.manner.text {
+            true => text!(texts, "guide-help", stepwise = stepwise),
+            false => text!(texts, "announce-help", stepwise = stepwise),
+        }];
+        if self.manner.keys {
+            help.push(text!(texts, "announce-arrows", stepwise = stepwise));
+        }
+        self.answer(help)
     }
 
     fn resume(&mut self) -> Vec<Act> {

@@ -483,6 +483,23 @@ fn a_text_goes_on_after_a_request_that_finds_nothing() {
 }
 
 #[test]
+fn help_names_the_keys_that_there_are() {
+    for (text, keys) in [(false, false), (false, true), (true, false), (true, true)] {
+        let manner = Manner {
+            text,
+            keys,
+            ..Manner::default()
+        };
+        let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
+        let help = said(queue.control(Control::Help));
+        assert_eq!(help.contains("Pfeil"), keys, "{help}");
+        // Nothing that could be repeated has been read. A text has no moves.
+        let repeated = if text { help.as_str() } else { "Noch kein Zug." };
+        assert_eq!(said(queue.control(Control::Repeat)), repeated);
+    }
+}
+
+#[test]
 fn step_by_step_catching_up_prints_the_last_move_and_waits() {
     let manner = Manner {
         stepwise: true,

@@ -108,8 +108,12 @@ announce-no-voice = Ansage spricht hier nicht selbst.
 announce-unknown = Unbekannt: { $word }. Hilfe: h.
 announce-stepwise = Eingabetaste oder Leertaste: das Nächste. h: Hilfe.
 announce-help = { $stepwise ->
-    [yes] Eingabetaste oder Leertaste das Nächste, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m oder Pfeil rechts nächster Zug, großes M oder Pfeil links voriger, v Variante, c Kommentar, groß geschrieben zurück, q beenden.
-   *[no] Eingabetaste das Nächste, Leertaste Pause und weiter, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m oder Pfeil rechts nächster Zug, großes M oder Pfeil links voriger, v Variante, c Kommentar, groß geschrieben zurück, plus schneller, minus langsamer, l oder Pfeil nach oben lauter, großes L oder Pfeil nach unten leiser, q beenden.
+    [yes] Eingabetaste oder Leertaste das Nächste, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m nächster Zug, großes M voriger, v Variante, c Kommentar, groß geschrieben zurück, q beenden.
+   *[no] Eingabetaste das Nächste, Leertaste Pause und weiter, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m nächster Zug, großes M voriger, v Variante, c Kommentar, groß geschrieben zurück, plus schneller, minus langsamer, l lauter, großes L leiser, q beenden.
+}
+announce-arrows = { $stepwise ->
+    [yes] Pfeile rechts und links wie m und großes M.
+   *[no] Pfeile rechts und links wie m und großes M, nach oben und unten wie l und großes L.
 }
 announce-no-board = Brett { $number } gibt es nicht in { $file }.
 announce-file-lost = { $file } ist jetzt nicht lesbar: { $reason }. Ich warte darauf.

@@ -5,8 +5,8 @@ guide-intro = { $stepwise ->
    *[no] Die Anleitung hat { $count } Kapitel: { $titles }. Leertaste: Pause und weiter. v: nächstes Kapitel. h: alle Tasten.
 }
 guide-help = { $stepwise ->
-    [yes] Eingabetaste oder Leertaste das Nächste, r wiederholt, m oder Pfeil rechts nächster Absatz, großes M oder Pfeil links voriger, v nächstes Kapitel, großes V voriges, q beendet.
-   *[no] Eingabetaste das Nächste, Leertaste Pause und weiter, r wiederholt, m oder Pfeil rechts nächster Absatz, großes M oder Pfeil links voriger, v nächstes Kapitel, großes V voriges, plus schneller, minus langsamer, l oder Pfeil nach oben lauter, großes L oder Pfeil nach unten leiser, q beendet.
+    [yes] Eingabetaste oder Leertaste das Nächste, r wiederholt, m nächster Absatz, großes M voriger, v nächstes Kapitel, großes V voriges, q beendet.
+   *[no] Eingabetaste das Nächste, Leertaste Pause und weiter, r wiederholt, m nächster Absatz, großes M voriger, v nächstes Kapitel, großes V voriges, plus schneller, minus langsamer, l lauter, großes L leiser, q beendet.
 }
 guide-no-next = Kein weiterer Absatz.
 guide-no-previous = Kein früherer Absatz.

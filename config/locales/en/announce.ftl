@@ -108,8 +108,12 @@ announce-no-voice = Ansage does not speak here.
 announce-unknown = Unknown: { $word }. Help: h.
 announce-stepwise = Enter or Space: what comes next. h: help.
 announce-help = { $stepwise ->
-    [yes] Enter or Space next, r repeats, e catches up, w counts what is waiting, t tells who is to move, m or right arrow next move, capital M or left arrow move before, v variation, c comment, as capitals back, q ends.
-   *[no] Enter next, Space pauses and goes on, r repeats, e catches up, w counts what is waiting, t tells who is to move, m or right arrow next move, capital M or left arrow move before, v variation, c comment, as capitals back, plus faster, minus slower, l or up arrow louder, capital L or down arrow softer, q ends.
+    [yes] Enter or Space next, r repeats, e catches up, w counts what is waiting, t tells who is to move, m next move, capital M move before, v variation, c comment, as capitals back, q ends.
+   *[no] Enter next, Space pauses and goes on, r repeats, e catches up, w counts what is waiting, t tells who is to move, m next move, capital M move before, v variation, c comment, as capitals back, plus faster, minus slower, l louder, capital L softer, q ends.
+}
+announce-arrows = { $stepwise ->
+    [yes] Right and left arrow like m and capital M.
+   *[no] Right and left arrow like m and capital M, up and down arrow like l and capital L.
 }
 announce-no-board = There is no board { $number } in { $file }.
 announce-file-lost = { $file } cannot be read now: { $reason }. I wait for it.

@@ -5,8 +5,8 @@ guide-intro = { $stepwise ->
    *[no] The guide has { $count } chapters: { $titles }. Space: pause and go on. v: next chapter. h: all keys.
 }
 guide-help = { $stepwise ->
-    [yes] Enter or Space next, r repeats, m or right arrow next paragraph, capital M or left arrow paragraph before, v next chapter, capital V chapter before, q ends.
-   *[no] Enter next, Space pauses and goes on, r repeats, m or right arrow next paragraph, capital M or left arrow paragraph before, v next chapter, capital V chapter before, plus faster, minus slower, l or up arrow louder, capital L or down arrow softer, q ends.
+    [yes] Enter or Space next, r repeats, m next paragraph, capital M paragraph before, v next chapter, capital V chapter before, q ends.
+   *[no] Enter next, Space pauses and goes on, r repeats, m next paragraph, capital M paragraph before, v next chapter, capital V chapter before, plus faster, minus slower, l louder, capital L softer, q ends.
 }
 guide-no-next = No further paragraph.
 guide-no-previous = No earlier paragraph.
