@@ -167,6 +167,7 @@ fn plain(markdown: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ansage_words::vocabulary::Vocabulary;
 
     #[test]
     fn markdown_becomes_chapters_of_plain_paragraphs() {
@@ -200,6 +201,25 @@ mod tests {
                 assert!(!text.is_empty() && !text.contains(['|', '`', '*', '<', '#']), "{text}");
                 // Nobody would have the patience to hear longer ones again.
                 assert!(text.chars().count() < 500, "{text}");
+            }
+        }
+    }
+
+    /// A German voice says the mandated words, and would say an English word that looks like one, such as "pause".
+    #[test]
+    fn no_english_word_of_the_guide_is_taken_for_a_mandated_one() {
+        let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+        let guide = Guide::of(Language::En);
+        for item in guide.items(&Texts::new(guide.language), None, Manner::default()) {
+            let text = item.line.spoken;
+            let unquoted: String = text.split('"').step_by(2).collect();
+            // This paragraph lists the words.
+            if unquoted.starts_with("Files from a to h") {
+                continue;
+            }
+            for (is_german, piece) in vocabulary.runs("en", &unquoted) {
+                let is_meant = ["Anna sieben", "Springer"].contains(&piece);
+                assert!(!is_german || is_meant, "{piece:?} in: {text}");
             }
         }
     }

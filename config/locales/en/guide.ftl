@@ -2,7 +2,7 @@
 guide-chapter = Chapter { $number }: { $title }
 guide-intro = { $stepwise ->
     [yes] The guide has { $count } chapters: { $titles }. v: next chapter. h: all keys.
-   *[no] The guide has { $count } chapters: { $titles }. Space: pause and go on. v: next chapter. h: all keys.
+   *[no] The guide has { $count } chapters: { $titles }. Space: stop and go on. v: next chapter. h: all keys.
 }
 guide-help = { $stepwise ->
     [yes] Enter or Space next, r repeats, m next paragraph, capital M paragraph before, v next chapter, capital V chapter before, q ends.

@@ -34,34 +34,32 @@ impl Vocabulary {
     /// with a flag that says whether a German voice should speak it. Spaces and punctuation between two mandated words
     /// belong to the German piece.
     pub fn runs<'t>(&self, language: &str, text: &'t str) -> Vec<(bool, &'t str)> {
-        let table = self.respellings.get(language);
-        // A user's words are not in any table of respellings. A German voice cannot read words in other scripts.
-        let announced = |word: &str| {
-            let mut words = self.announced.values().flat_map(|form| form.split_whitespace());
-            word.chars().all(|c| c < '\u{250}') && words.any(|own| fold(own) == word)
-        };
         let piece = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
         let from = |at: usize| piece(at, text.len());
         let after_signs = |at: usize| {
             let signs = from(at).find(|c| !".,;:!?…".contains(c));
             signs.map_or(text.len(), |length| at + length)
         };
-        let mut runs: Vec<(bool, &str)> = Vec::new();
-        let (mut begin, mut end, mut at) = (0, 0, 0);
-        let mut german = false;
+        let mut places: Vec<(usize, usize)> = Vec::new();
+        let mut at = 0;
         while let Some(start) = from(at).find(char::is_alphabetic).map(|offset| at + offset) {
-            let stop = from(start)
+            at = from(start)
                 .find(|c: char| !c.is_alphabetic())
                 .map_or(text.len(), |length| start + length);
-            let word = fold(piece(start, stop));
-            let mandated = table.is_some_and(|table| table.contains_key(&word)) || announced(&word);
+            places.push((start, at));
+        }
+        let words: Vec<String> = places.iter().map(|(start, stop)| fold(piece(*start, *stop))).collect();
+        let mut runs: Vec<(bool, &str)> = Vec::new();
+        let (mut begin, mut end) = (0, 0);
+        let mut german = false;
+        for ((start, stop), mandated) in places.into_iter().zip(self.mandated(language, &words)) {
             if mandated != german {
                 // A punctuation mark sets the intonation of the word before it, so it stays with that word.
                 let cut = if mandated { start } else { after_signs(end) };
                 runs.push((german, piece(begin, cut)));
                 (begin, german) = (cut, mandated);
             }
-            (at, end) = (stop, stop);
+            end = stop;
         }
         if german && after_signs(end) < text.len() {
             runs.push((true, piece(begin, after_signs(end))));
@@ -70,6 +68,27 @@ impl Vocabulary {
         runs.push((german, from(begin)));
         runs.retain(|(_, piece)| !piece.is_empty());
         runs
+    }
+
+    /// Returns which of the folded `words` of a sentence in another `language` are mandated.
+    fn mandated(&self, language: &str, words: &[String]) -> Vec<bool> {
+        let table = self.respellings.get(language);
+        let mut mandated: Vec<bool> = words
+            .iter()
+            .map(|word| table.is_some_and(|table| table.contains_key(word)))
+            .collect();
+        // A user's words are not in any table of respellings. A German voice cannot read words in other scripts.
+        let forms = self.announced.values();
+        for form in forms.filter(|form| form.chars().all(|c| c < '\u{250}')) {
+            // A form counts as a whole only: the "was" of "was steht auf" is an English word, too.
+            let form: Vec<String> = form.split_whitespace().map(fold).collect();
+            for at in 0..words.len() {
+                if words.get(at..at + form.len()) == Some(form.as_slice()) {
+                    mandated.iter_mut().skip(at).take(form.len()).for_each(|is| *is = true);
+                }
+            }
+        }
+        mandated
     }
 }
 
@@ -123,6 +142,31 @@ mod tests {
             vocabulary.runs("en", "White: Dame Eva vier?"),
             [(false, "White: "), (true, "Dame Eva vier?")]
         );
+    }
+
+    /// "Was" begins the German "was steht auf", and "am" stands in "wer ist am Zug".
+    #[test]
+    fn a_word_of_a_longer_form_is_none_by_itself() {
+        let vocabulary = shipped();
+        let runs = |text| vocabulary.runs("en", text);
+        assert_eq!(
+            runs("I am here. Nothing was declared."),
+            [(false, "I am here. Nothing was declared.")]
+        );
+        assert_eq!(
+            runs("Eva vier was declared."),
+            [(true, "Eva vier"), (false, " was declared.")]
+        );
+        assert_eq!(
+            runs("Ask wer ist am Zug, or was steht auf."),
+            [
+                (false, "Ask "),
+                (true, "wer ist am Zug,"),
+                (false, " or "),
+                (true, "was steht auf.")
+            ]
+        );
+        assert_eq!(vocabulary.respell("en", "I am here."), "I am here.");
     }
 
     #[test]
