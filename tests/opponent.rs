@@ -188,8 +188,10 @@ fn hints_and_strength_are_asked_for() {
         // First the piece, then the move. A weak engine gives the same hints as a strong one.
         ("Hinweis", "Hinweis: Turm Bella eins."),
         ("Hinweis", "Hinweis: Turm Bella eins Bella acht, matt."),
-        ("schwächer", "Stärke 1200 Elo."),
-        ("stärker", "Stärke 1400 Elo."),
+        // Stockfish cannot play below 1320 Elo, or 1350 in earlier versions.
+        ("schwächer", "Stärke 13"),
+        ("schwächer", "Mehr geht nicht."),
+        ("stärker", "Stärke 15"),
         ("langsamer", "Langsamer."),
         // The configured volume is the greatest.
         ("lauter", "Mehr geht nicht."),

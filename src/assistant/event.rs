@@ -128,6 +128,8 @@ pub(super) enum Played {
     Hint(Moment, Move),
     /// It plays with this strength from now on; `None` is its full one.
     Strength(Option<u32>),
+    /// It has the lowest strength already, or the full one.
+    StrengthLimit,
     /// The engine of this name has only one strength.
     FixedStrength(String),
     /// It gives no hint, because the player's own move is open.

@@ -95,9 +95,17 @@ pub(super) enum Request {
     Weaker,
 }
 
-/// Returns the strength after `request`; `None` is the full one.
-fn strength(elo: Option<u32>, request: Request) -> Option<u32> {
+/// Returns the strength that an engine really has if it is to have that of `elo`, but can be set only between `least` and
+/// `most`.
+fn real(elo: Option<u32>, (least, most): (u32, u32)) -> Option<u32> {
+    elo.map(|elo| elo.max(least).min(most))
+}
+
+/// Returns the strength after `request`, of an engine that can be set only between `lowest` and `highest`; `None` is the
+/// full one.
+fn strength(elo: Option<u32>, request: Request, (lowest, highest): (u32, u32)) -> Option<u32> {
     let (step, least, most) = STRENGTHS;
+    let (least, most) = (least.max(lowest), most.min(highest));
     match (elo, request) {
         (elo, Request::Hint) => elo,
         (None, Request::Stronger) => None,
@@ -132,7 +140,7 @@ impl Opponent {
     /// Plays until the game is analysed, the engine fails permanently, or the receiver of events is gone.
     pub(super) async fn run(mut self) {
         let mut restarts = 0;
-        if self.options.level.elo.is_some() && !self.engine.has_strength() {
+        if self.options.level.elo.is_some() && self.engine.strengths().is_none() {
             self.tell_fixed_strength().await;
         }
         loop {
@@ -233,11 +241,16 @@ impl Opponent {
     /// waits for its move.
     async fn answer(&mut self, request: Request) -> Result<(), EngineError> {
         if request != Request::Hint {
-            if !self.engine.has_strength() {
+            let Some(strengths) = self.engine.strengths() else {
                 self.tell_fixed_strength().await;
                 return Ok(());
+            };
+            let before = real(self.options.level.elo, strengths);
+            let elo = strength(before, request, strengths);
+            if elo == before {
+                self.send(Played::StrengthLimit).await;
+                return Ok(());
             }
-            let elo = strength(self.options.level.elo, request);
             self.options.level.elo = elo;
             self.engine.set_strength(elo).await?;
             self.send(Played::Strength(elo)).await;
@@ -304,10 +317,11 @@ mod tests {
 
     #[test]
     fn strength_goes_step_by_step_to_both_ends() {
+        const ANY: (u32, u32) = (0, 4000);
         let mut elo = None;
         let mut seen = Vec::new();
         for _ in 0..13 {
-            elo = strength(elo, Request::Weaker);
+            elo = strength(elo, Request::Weaker, ANY);
             seen.push(elo);
         }
         assert_eq!(
@@ -315,12 +329,30 @@ mod tests {
             (Some(2800), Some(2600), Some(800), Some(800))
         );
         // A strength that began below the minimum stays there.
-        assert_eq!(strength(Some(500), Request::Weaker), Some(500));
+        assert_eq!(strength(Some(500), Request::Weaker, ANY), Some(500));
         for _ in 0..12 {
-            elo = strength(elo, Request::Stronger);
+            elo = strength(elo, Request::Stronger, ANY);
         }
         assert_eq!(elo, None);
-        assert_eq!(strength(Some(1400), Request::Hint), Some(1400));
+        assert_eq!(strength(Some(1400), Request::Hint, ANY), Some(1400));
+    }
+
+    #[test]
+    fn strength_stays_where_the_engine_can_have_it() {
+        for (elo, request, strengths, expected) in [
+            (Some(1400), Request::Weaker, (1320, 3190), Some(1320)),
+            (Some(1320), Request::Weaker, (1320, 3190), Some(1320)),
+            // Set to 1000, it plays at 1320.
+            (Some(1000), Request::Weaker, (1320, 3190), Some(1320)),
+            (Some(1000), Request::Stronger, (1320, 3190), Some(1520)),
+            (None, Request::Weaker, (1320, 2400), Some(2400)),
+            (Some(2400), Request::Stronger, (1320, 2400), None),
+            (Some(3000), Request::Weaker, (1320, 2400), Some(2200)),
+            (None, Request::Stronger, (1320, 2400), None),
+        ] {
+            let after = strength(real(elo, strengths), request, strengths);
+            assert_eq!(after, expected, "{elo:?} {request:?} {strengths:?}");
+        }
     }
 
     #[test]

@@ -19,6 +19,10 @@ const GRACE: Duration = Duration::from_secs(5);
 /// Longest line that an engine may write, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
 
+/// In Elo points: the strengths that the lowest and the highest skill stand for, in an engine without a scale in Elo
+/// points.
+const SKILLS: (u32, u32) = (800, 2800);
+
 /// Strength of an engine, and its thinking time for a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Level {
@@ -141,11 +145,13 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns whether the engine can play worse than it does.
-    pub fn has_strength(&self) -> bool {
-        ["UCI_Elo", "Skill Level"]
-            .iter()
-            .any(|option| self.range(option).is_some())
+    /// Returns the lowest and the highest strength that can be set, in Elo points; `None` if the engine has only one.
+    pub fn strengths(&self) -> Option<(u32, u32)> {
+        let elo = |value: i64| u32::try_from(value.max(0)).unwrap_or(u32::MAX);
+        match self.range("UCI_Elo") {
+            Some((least, most)) => Some((elo(least), elo(most))),
+            None => self.range("Skill Level").map(|_| SKILLS),
+        }
     }
 
     /// Returns the least and the greatest value of a numeric option.
@@ -160,19 +166,16 @@ impl Engine {
 
     /// Limits the strength to `elo` points, or the nearest value that the engine supports.
     async fn weaken(&mut self, elo: u32) -> Result<(), EngineError> {
-        let (elos, skills) = (self.range("UCI_Elo"), self.range("Skill Level"));
-        match (elos, skills) {
-            // Below the engine's own scale, its skill is lowered: Stockfish's level 0 plays at 800 to 1,350.
-            (Some((least, _)), Some((lowest, _))) if i64::from(elo) < least => {
-                self.set("Skill Level", &lowest.to_string()).await
-            }
+        // The least value of Elo points is the lowest skill: Stockfish computes its level from them.
+        match (self.range("UCI_Elo"), self.range("Skill Level")) {
             (Some((least, most)), _) => {
                 self.set("UCI_LimitStrength", "true").await?;
                 self.set("UCI_Elo", &i64::from(elo).clamp(least, most).to_string())
                     .await
             }
             (None, Some((lowest, highest))) => {
-                let share = i64::from(elo.clamp(800, 2800) - 800) * (highest - lowest) / 2000;
+                let (least, most) = SKILLS;
+                let share = i64::from(elo.clamp(least, most) - least) * (highest - lowest) / i64::from(most - least);
                 self.set("Skill Level", &(lowest + share).to_string()).await
             }
             (None, None) => Ok(()),

@@ -8,7 +8,7 @@ use crate::{
     speech::Urgency,
 };
 use ansage_protocol::{Command, Effect, Input, Message, Open, Owed, Profile, Question, TouchedPiece};
-use ansage_words::{announcement::announce, locale::Localized, text};
+use ansage_words::{announcement::announce, id, locale::Localized, text};
 use shakmaty::{Color, Move, Position};
 
 impl Table {
@@ -264,6 +264,7 @@ impl Table {
                 };
                 self.say(Urgency::InTurn, text);
             }
+            Played::StrengthLimit => self.tell(id!("practice-at-limit")),
             Played::FixedStrength(name) => {
                 let text = text!(self.answerer.texts, "opponent-fixed-strength", name = name);
                 self.say(Urgency::InTurn, text);
