@@ -201,6 +201,31 @@ fn with_the_voice_alone_nothing_is_printed_twice() {
 }
 
 #[test]
+fn with_the_voice_alone_progress_and_the_meanings_of_tones_are_only_heard() {
+    let world = SoundWorld::start();
+    let folder = world.home().join(".config/ansage");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("ansage.toml"), "[speech]\noutput = \"voice\"\n").unwrap();
+    let mut castling = world.ansage(&["practice", "--typed", "--silent", "--learner", "Mia"]);
+    castling.args(["--exercise", "castling", "--count", "1"]);
+    program::run(
+        &mut castling,
+        "weiß ich nicht\nlange Rochade\nkurze Rochade\nlange Rochade\n",
+    );
+    let ear = world.loudspeaker();
+    for (arguments, told) in [
+        (["practice", "progress"], "Wörtern sicher"),
+        (["doctor", "--sounds"], "Ton"),
+    ] {
+        let before = ear.now();
+        let said = program::run(&mut world.ansage(&arguments), "");
+        assert_eq!(said.code, Some(0), "{said:?}");
+        assert!(!said.output.contains(told), "printed and said: {said:?}");
+        ear.wait_for_speech(before);
+    }
+}
+
+#[test]
 fn a_screen_reader_that_runs_is_noticed_before_anything_is_chosen() {
     let world = SoundWorld::start();
     // Any program with this name on this screen.

@@ -69,7 +69,7 @@ pub use lesson::{CourseChoice, LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
 pub use options::{Asked, DeclarationSource, GameChoice, Options};
 pub use presiding::{HallError, PresideOptions, preside};
-pub(crate) use voice::{speak, tell};
+pub(crate) use voice::{speak, tell, voice};
 pub use welcoming::{FirstStep, Welcomed, welcome};
 
 use ear::Ear;

@@ -85,7 +85,7 @@ impl Tuning {
 /// Returns the voice that `config` asks for. Prints a line when the speech service no longer carries it, and when it
 /// does again. The bell of the terminal rings for players who do not see the screen. If sentences are only spoken, they
 /// are not printed while the voice works.
-pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
+pub(crate) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
     let is_left = config.speech.output == SpeechOutput::Voice;
     drop(output::leave_to_voice(is_left));
     let voice = Voice::from_settings(

@@ -321,7 +321,7 @@ fn act(mut config: Config, answerer: &Answerer, action: &Action) -> Result<(), P
     Ok(())
 }
 
-/// Speaks the facts of a learner's progress, prints each word, and writes the report if there is a file for it.
+/// Tells the facts of a learner's progress, prints each word, and writes the report if there is a file for it.
 fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Option<&Path>) -> Result<(), ProgressError> {
     let (vocabulary, texts) = (&answerer.vocabulary, &answerer.texts);
     if learner.is_none() && progress::learners()?.is_empty() {
@@ -331,7 +331,8 @@ fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Optio
     let progress = Progress::of(learner)?;
     let summary = progress.summary(jiff::Zoned::now().date())?;
     let facts = summary.facts(vocabulary, texts).join(" ");
-    println!("{facts}");
+    // Without a voice they are still printed, which is enough.
+    let _ = assistant::tell(config, answerer, &[facts]);
     if let Some(path) = html {
         let page = progress::report(progress.name(), &summary, vocabulary, texts);
         disk::write_whole(path, page.as_bytes()).map_err(|source| ProgressError::File {
@@ -343,8 +344,6 @@ fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Optio
     for line in summary.lines(vocabulary, texts) {
         println!("{line}");
     }
-    // Without a voice they are still printed, which is enough.
-    let _ = assistant::speak(config, vocabulary, &facts);
     Ok(())
 }
 

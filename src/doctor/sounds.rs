@@ -4,9 +4,11 @@ use std::{thread, time::Duration};
 
 use super::settings;
 use crate::{
+    assistant,
     audio::{Playback, PlaybackError},
     config::Config,
-    speech::{Earcon, SpeechOutput, Voice},
+    output,
+    speech::{Earcon, SpeechOutput},
 };
 use ansage_words::{
     id,
@@ -18,8 +20,8 @@ const PAUSE: Duration = Duration::from_millis(700);
 /// Time that a screen reader is given to read a meaning, before its tone.
 const READING: Duration = Duration::from_secs(3);
 
-/// Prints and speaks the meaning of each tone, and plays it at the volume of the configuration, whether or not the
-/// configuration asks for tones. Takes about ten seconds.
+/// Tells the meaning of each tone, and plays it at the volume of the configuration, whether or not the configuration
+/// asks for tones. Takes about ten seconds.
 ///
 /// # Errors
 ///
@@ -28,10 +30,10 @@ pub fn sounds(config: &Config) -> Result<(), PlaybackError> {
     let texts = Texts::new(config.language);
     let (vocabulary, _) = settings::vocabulary(&texts, &config.vocabulary);
     let mut playback = Playback::open()?;
-    let voice = Voice::from_settings(&config.speech, config.language, &vocabulary, |_| {});
+    let voice = assistant::voice(config, &vocabulary);
     for earcon in Earcon::ALL {
         let meaning = texts.get(meaning(earcon));
-        println!("{meaning}");
+        output::print_said(&meaning);
         if let Err(error) = voice.say(meaning).wait() {
             tracing::warn!(%error, "the meaning of a tone is not heard");
         }

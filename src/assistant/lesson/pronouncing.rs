@@ -15,6 +15,7 @@ use super::{Lesson, last_answer::pairs};
 use crate::{
     assistant::{event::Event, voice::longest_wait},
     audio::{Playback, PlaybackError, SAMPLE_RATE},
+    output,
     speech::{Gate, Urgency},
 };
 use ansage_words::{
@@ -109,7 +110,7 @@ impl Lesson {
             wanted = letters(&difference.wanted)
         );
         // The letters are only printed, because a voice would spell them.
-        println!("{spoken} {written}");
+        output::print_said_as(&format!("{spoken} {written}"), &spoken);
         self.last_words = Some(self.utter(Urgency::InTurn, spoken));
     }
 
