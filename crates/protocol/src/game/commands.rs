@@ -52,7 +52,7 @@ impl Game {
                 self.end(Ending::Resignation { winner: !color });
             }
             (Command::Arbiter, _) => self.call_arbiter(),
-            // Said just before the arbiter was called. Now only the arbiter restarts the clocks (6.11).
+            // Said just before the arbiter was called. Now only a typed "weiter" restarts the clocks (6.11).
             (Command::Pause | Command::Resume | Command::Clock, _) if self.is_arbiter_called() => {
                 self.tell(ArbiterMessage::Called);
             }
