@@ -193,20 +193,6 @@ fn written(score: &Document, plies: usize, has_clock: bool) -> Vec<Record> {
         .collect()
 }
 
-/// Describes the pieces of a Chess960 starting position from the a-file to the h-file, or returns `None` if it is not
-/// one.
-pub(super) fn set_up(answerer: &Answerer, start: &Chess) -> Option<String> {
-    let Answerer { vocabulary, texts, .. } = answerer;
-    let number = board::chess960_number(start)?;
-    let pieces = board::chess960_rank(number)?.map(|role| vocabulary.piece(role));
-    Some(text!(
-        texts,
-        "play-chess960",
-        number = number.to_string(),
-        pieces = pieces.join(", ")
-    ))
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::Path;

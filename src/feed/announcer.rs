@@ -11,7 +11,7 @@ use ansage_chess::{
 };
 use ansage_words::text;
 use ansage_words::{
-    announcement::{announce, time},
+    announcement::{self, announce, time},
     answer::Answerer,
     locale::Localized,
 };
@@ -104,6 +104,13 @@ impl<'a> Announcer<'a> {
         let number = (number > 1).then(|| text!(texts, "announce-game", number = number.to_string()));
         let parts: Vec<String> = number.into_iter().chain(players).collect();
         ItemText::plain(parts.join(" "))
+    }
+
+    /// Announces the position in which a game begins. Empty if it is the usual one.
+    pub fn start(&self, start: &Chess) -> ItemText {
+        let other = || (*start != Chess::default()).then(|| announcement::position(self.answerer, start));
+        let start = announcement::chess960_start(self.answerer, start).or_else(other);
+        ItemText::plain(start.unwrap_or_default())
     }
 
     /// Announces what a game belongs to: event and round. Empty if none is known.

@@ -396,6 +396,7 @@ impl Sink for Narrator {
                     }
                     self.setting = setting;
                 }
+                line = line.followed_by(&announcer.start(start));
                 self.add(ItemKind::Begin, 0, line);
                 let is_named = ["Opening", "ECO"].iter().any(|tag| tags.known(tag).is_some());
                 self.book = (self.openings && !is_named).then(|| Book::new(start));

@@ -8,11 +8,13 @@ fn answerer() -> Arc<Answerer> {
     Arc::new(Config::default().answerer(None).unwrap())
 }
 
-/// Returns the printed text without repeated words: "1. Weiß: Eva zwei Eva vier" as "1w Eva zwei Eva vier".
+/// Returns the printed text, of moves without repeated words: "1. Weiß: Eva zwei Eva vier" as "1w Eva zwei Eva vier".
 fn short(item: &Item) -> String {
     let mut text = item.line.printed.clone();
-    for (long, short) in [(". Weiß: ", "w "), (". Schwarz: ", "b "), ("Variante: ", "")] {
-        text = text.replace(long, short);
+    if item.kind == ItemKind::Move {
+        for (long, short) in [(". Weiß: ", "w "), (". Schwarz: ", "b "), ("Variante: ", "")] {
+            text = text.replace(long, short);
+        }
     }
     let depth = "(".repeat(item.depth);
     format!("{depth}{text}")
@@ -99,11 +101,49 @@ fn games_without_a_position_begin_in_the_given_one() {
     let start = ansage_chess::board::position_or_start(Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")).unwrap();
     let told = told_from(start, "Kd2 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/5K2 w - - 0 1\"]\n\nKg1");
     let expected = [
+        "Weiß: König Eva eins; Bauer Eva zwei. Schwarz: König Eva acht.",
         "1w König Eva eins David zwei",
-        "Partie 2.",
+        "Partie 2. Weiß: König Felix eins; Bauer Eva zwei. Schwarz: König Eva acht.",
         "1w König Felix eins Gustav eins",
     ];
     assert_eq!(told, expected);
+}
+
+#[test]
+fn the_position_in_which_a_game_begins_is_told_unless_it_is_the_usual_one() {
+    let ordinary = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let first = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+    let study = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    for (variant, fen, expected) in [
+        ("", ordinary, ""),
+        (
+            "Chess960",
+            ordinary,
+            "Schach neunhundertsechzig, Stellung 518. Von Anna bis Hektor: Turm, Springer, Läufer, Dame, König, \
+             Läufer, Springer, Turm.",
+        ),
+        (
+            "Chess960",
+            first,
+            "Schach neunhundertsechzig, Stellung 0. Von Anna bis Hektor: Läufer, Läufer, Dame, Springer, Springer, \
+             Turm, König, Turm.",
+        ),
+        (
+            "",
+            study,
+            "Weiß: König Eva eins; Bauer Anna sieben. Schwarz: König Eva acht.",
+        ),
+        (
+            "Chess960",
+            study,
+            "Weiß: König Eva eins; Bauer Anna sieben. Schwarz: König Eva acht.",
+        ),
+    ] {
+        let told = told(&format!(
+            "[Event \"x\"]\n[Variant \"{variant}\"]\n[FEN \"{fen}\"]\n\n*\n"
+        ));
+        assert_eq!(told.join(""), format!("x. {expected}").trim_end(), "{variant}, {fen}");
+    }
 }
 
 #[test]
@@ -575,7 +615,8 @@ fn tags_begin_a_game() {
     for promotion in ["a8=Q+", "a8(Q)+", "a8(Ф)", "1. a8(♕)(1. Kd1)", "a7a8(q)"] {
         let told = told_of_lines(&[&tags[..], &[promotion]].concat());
         let promoted = "1w Anna sieben Anna acht Dame, Schach";
-        let expected = ["x.", "1w Eva zwei Eva vier", "Partie 2.", promoted];
+        let second = "Partie 2. Weiß: König Eva eins; Bauer Anna sieben. Schwarz: König Eva acht.";
+        let expected = ["x.", "1w Eva zwei Eva vier", second, promoted];
         assert_eq!(told, expected, "{promotion}");
     }
     let players = told_of_lines(&["[White \"Anna\"]", "[Black \"Bella\"]", "e4"]);

@@ -129,6 +129,19 @@ fn a_corrected_name_or_rating_repeats_no_move() {
 }
 
 #[test]
+fn a_corrected_start_position_is_told_and_repeats_no_move() {
+    let game = |pawn: &str| {
+        format!("[White \"A\"]\n[Black \"B\"]\n[FEN \"4k3/8/8/8/8/8/{pawn}/4K3 w - - 0 1\"]\n\n1. Kf1 *\n")
+    };
+    let mut watch = watch();
+    told(&mut watch, &game("P7"), true);
+    assert_eq!(
+        told(&mut watch, &game("1P6"), true),
+        ["A gegen B. Weiß: König Eva eins; Bauer Bella zwei. Schwarz: König Eva acht."]
+    );
+}
+
+#[test]
 fn a_withdrawn_result_is_told_as_such() {
     let mut watch = watch();
     told(&mut watch, "1. e4 e5 1-0\n", true);

@@ -14,7 +14,7 @@ use crate::{
         folder::games_folder,
         opponent::OpponentOptions,
         options::{GameChoice, Options},
-        start::{Offered, Start, set_up},
+        start::{Offered, Start},
         voice::Tuning,
     },
     config::Config,
@@ -188,7 +188,7 @@ impl Table {
             self.set(&Record::Ruled(Ruling::Password { hash }));
         }
         if start.moves.is_empty() {
-            if let Some(text) = set_up(&self.answerer, self.game.start()) {
+            if let Some(text) = announcement::chess960_start(&self.answerer, self.game.start()) {
                 self.say(Urgency::InTurn, text);
             }
             self.tell_missing_engine();

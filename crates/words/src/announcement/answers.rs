@@ -8,6 +8,7 @@ use super::{
     times::times,
 };
 use crate::{locale::Texts, text, vocabulary::Term};
+use ansage_chess::board;
 use ansage_protocol::{Answer, Game, SquareLine, Topic, View};
 
 /// Number of pieces with which a game begins. Of a position with fewer, nobody knows what was captured before.
@@ -95,6 +96,19 @@ fn captured(answerer: &Answerer, white: &[(Role, usize)], black: &[(Role, usize)
 pub fn position(answerer: &Answerer, position: &Chess) -> String {
     let side = |color| side(answerer, position, color);
     format!("{} {}", side(Color::White), side(Color::Black))
+}
+
+/// Describes the pieces of a Chess960 start position from the a-file to the h-file, or returns `None` if it is not one.
+pub fn chess960_start(answerer: &Answerer, start: &Chess) -> Option<String> {
+    let Answerer { vocabulary, texts, .. } = answerer;
+    let number = board::chess960_number(start)?;
+    let pieces = board::chess960_rank(number)?.map(|role| vocabulary.piece(role));
+    Some(text!(
+        texts,
+        "play-chess960",
+        number = number.to_string(),
+        pieces = pieces.join(", ")
+    ))
 }
 
 /// Lists the pieces of one side, king first: "Weiß: König Eva eins; Dame David eins; Turm Anna eins, Hektor eins; …".
