@@ -245,6 +245,7 @@ impl Localized for Unreadable {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             Unreadable::NoFile => text!(texts, "error-no-file"),
+            Unreadable::NoGame => text!(texts, "error-no-game"),
             Unreadable::System(error) => error.localized(texts),
         }
     }

@@ -193,6 +193,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["/the/path"],
         ),
         of(Unreadable::NoFile, &[]),
+        of(Unreadable::NoGame, &[]),
         of(Unreadable::System(source()), &[]),
         of(BrfError::File(source()), &[]),
         of(LiblouisError::Missing, &["liblouis-bin", "british"]),

@@ -30,6 +30,9 @@ pub enum Unreadable {
     /// The name belongs to something else: a folder, a pipe, a device.
     #[error("no file")]
     NoFile,
+    /// No move in it can be read, although it had games. A download may have left a server's error page in its place.
+    #[error("no game")]
+    NoGame,
     /// Error of the system: [`io::ErrorKind::FileTooLarge`] for more than 16 MiB.
     #[error(transparent)]
     System(#[from] io::Error),
@@ -75,6 +78,8 @@ pub struct Watch {
     read: BTreeMap<usize, (Vec<Item>, Instant)>,
     /// Since when the file is missing.
     missing: Option<Instant>,
+    /// Whether a text without a game is in place of the known games.
+    is_no_game: bool,
     /// Whether the end of the file was incomplete when it was last read.
     open_end: bool,
 }
@@ -95,6 +100,7 @@ impl Watch {
             changed: Instant::now(),
             read: BTreeMap::new(),
             missing: None,
+            is_no_game: false,
             open_end: false,
         }
     }
@@ -131,7 +137,10 @@ impl Watch {
             // The file is read again as soon as it can be.
             self.seen = None;
         }
-        news
+        match news {
+            Ok(_) if self.is_no_game => Err(Unreadable::NoGame),
+            news => news,
+        }
     }
 
     /// Returns whether the file is missing, perhaps only while it is replaced.
@@ -224,6 +233,12 @@ impl Watch {
                 last.remove();
                 self.open_end = true;
             }
+        }
+        if !games.is_empty() {
+            self.is_no_game = !self.games.is_empty() && games.values().all(Game::is_unreadable);
+        }
+        if self.is_no_game {
+            games.clear();
         }
         let mut games = self.numbered(games);
         let mut news = Vec::new();
@@ -387,6 +402,12 @@ impl Game {
     fn with_number(mut self, number: usize) -> Game {
         self.items.iter_mut().for_each(|item| item.board = number);
         self
+    }
+
+    /// Returns whether it has no name, no move and a problem.
+    fn is_unreadable(&self) -> bool {
+        let has_problem = self.items.iter().any(|item| item.kind == ItemKind::Problem);
+        self.name.is_empty() && has_problem && !self.items.iter().any(Item::is_played)
     }
 }
 

@@ -286,6 +286,34 @@ fn a_file_that_stays_away_cannot_be_read() {
 }
 
 #[test]
+fn an_error_page_in_place_of_the_file_forgets_no_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    let answerer = Arc::new(Config::default().answerer(None).unwrap());
+    let begin = Instant::now();
+    for tags in ["", "[White \"A\"]\n[Black \"B\"]\n\n"] {
+        let mut watch = Watch::new(&path, None, Chess::default(), Narrator::of_boards(answerer.clone()));
+        let mut poll = |text: &str, seconds: u32| {
+            std::fs::write(&path, text).unwrap();
+            let told = watch.poll(begin + SETTLED * seconds)?;
+            let moves = told.into_iter().filter(|item| item.kind != ItemKind::Begin);
+            Ok::<Vec<String>, Unreadable>(moves.map(|item| item.line.printed).collect())
+        };
+        assert_eq!(poll(&format!("{tags}1. e4 e5 *\n"), 0).unwrap().len(), 2, "{tags}");
+        let page = "<!DOCTYPE html><html><body><h1>503 Service Unavailable</h1></body></html>\n";
+        assert_eq!(poll(page, 1).unwrap(), [""; 0], "{tags}");
+        assert!(matches!(poll(page, 2), Err(Unreadable::NoGame)), "{tags}");
+        assert!(matches!(poll(page, 4), Err(Unreadable::NoGame)), "{tags}");
+        let expected = ["2. Weiß: Springer Gustav eins Felix drei"];
+        assert_eq!(
+            poll(&format!("{tags}1. e4 e5 2. Nf3 *\n"), 5).unwrap(),
+            expected,
+            "{tags}"
+        );
+    }
+}
+
+#[test]
 fn a_file_that_is_always_written_withdraws_moves_and_has_problems() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("round.pgn");

@@ -10,6 +10,7 @@ error-nobody-reads = niemand liest die Ausgabe
 error-of-system = Fehler { $code } des Systems
 error-too-large = mehr als 16 Megabyte
 error-no-file = das ist keine Datei
+error-no-game = kein Zug darin ist lesbar
 error-exists = das gibt es schon
 error-content = der Inhalt ist beschädigt oder kein Text in UTF-8
 error-database-damaged = die Datenbank ist beschädigt, oder es ist keine

@@ -10,6 +10,7 @@ error-nobody-reads = nobody reads the output
 error-of-system = system error { $code }
 error-too-large = more than 16 megabytes
 error-no-file = it is not a file
+error-no-game = no move in it can be read
 error-exists = it exists already
 error-content = its content is damaged or not text in UTF-8
 error-database-damaged = the database is damaged, or it is not one

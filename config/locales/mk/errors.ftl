@@ -10,6 +10,7 @@ error-nobody-reads = никој не го чита излезот
 error-of-system = системска грешка { $code }
 error-too-large = повеќе од 16 мегабајти
 error-no-file = тоа не е датотека
+error-no-game = во неа не може да се прочита ниеден потез
 error-exists = тоа веќе постои
 error-content = содржината е оштетена или не е текст во UTF-8
 error-database-damaged = базата на податоци е оштетена или тоа не е база

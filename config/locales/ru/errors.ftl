@@ -10,6 +10,7 @@ error-nobody-reads = вывод никто не читает
 error-of-system = системная ошибка { $code }
 error-too-large = больше 16 мегабайт
 error-no-file = это не файл
+error-no-game = в нём нельзя прочитать ни одного хода
 error-exists = это уже есть
 error-content = содержимое повреждено или не текст в UTF-8
 error-database-damaged = база данных повреждена, или это не база данных

@@ -10,6 +10,7 @@ error-nobody-reads = виведення ніхто не читає
 error-of-system = системна помилка { $code }
 error-too-large = понад 16 мегабайтів
 error-no-file = це не файл
+error-no-game = у ньому не можна прочитати жодного ходу
 error-exists = це вже є
 error-content = вміст пошкоджено або це не текст у UTF-8
 error-database-damaged = базу даних пошкоджено, або це не база даних
