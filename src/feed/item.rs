@@ -358,6 +358,14 @@ impl Narrator {
         self.change(board, text!(self.answerer.texts, "announce-result-withdrawn"))
     }
 
+    /// Takes back, without a word, the moves of a game on `board` that another game has replaced.
+    pub(super) fn replaced(&self, board: usize) -> Item {
+        Item {
+            ply: Some((Color::White, 1)),
+            ..self.change(board, String::new())
+        }
+    }
+
     fn change(&self, board: usize, text: String) -> Item {
         Item {
             board,

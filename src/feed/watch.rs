@@ -252,7 +252,7 @@ impl Watch {
                 continue;
             }
             match is_another {
-                true => news.extend(game.items.iter().cloned()),
+                true => news.extend(self.another(&game.items)),
                 false => news.extend(self.compare(known, &game.items)),
             }
         }
@@ -337,7 +337,7 @@ impl Watch {
         let is_nameless = known_game.iter().take(same).all(|item| item.line.printed.is_empty());
         let is_overwritten = moves(&known_game) > 0 && moves(&now_game) > 0;
         if same == 0 || (is_nameless && is_overwritten) {
-            return now.to_vec();
+            return self.another(now);
         }
         let is_over = |item: &&Item| item.kind == ItemKind::Over;
         let after = |items: &[Item]| {
@@ -381,6 +381,12 @@ impl Watch {
                 change.into_iter().chain(new).collect()
             }
         }
+    }
+
+    /// Returns the items of a game that has replaced the known one. First they take back its moves.
+    fn another(&self, now: &[Item]) -> Vec<Item> {
+        let replaced = now.first().map(|first| self.narrator.replaced(first.board));
+        replaced.into_iter().chain(now.iter().cloned()).collect()
     }
 
     /// Names the board in each of `items`.

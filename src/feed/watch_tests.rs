@@ -3,7 +3,10 @@ use std::sync::Arc;
 use shakmaty::Color;
 
 use super::*;
-use crate::config::Config;
+use crate::{
+    config::Config,
+    feed::{Act, AnnouncementQueue, Control, Manner},
+};
 
 fn watch() -> Watch {
     let answerer = Config::default().answerer(None).unwrap();
@@ -48,6 +51,41 @@ fn the_next_round_in_the_same_place_is_another_game() {
     assert_eq!(told(&mut watch, &game(2, "1. d4"), true).len(), 1);
     // Correcting a tag does not make another game.
     assert_eq!(told(&mut watch, &game(3, "1. d4 d5"), true).len(), 1);
+}
+
+#[test]
+fn the_listener_does_not_go_back_into_a_game_that_another_has_replaced() {
+    let answerer = Arc::new(Config::default().answerer(None).unwrap());
+    let manner = Manner {
+        live: true,
+        ..Manner::default()
+    };
+    let mut queue = AnnouncementQueue::new(answerer, manner, 0, 100);
+    let mut watch = watch();
+    let mut hear = |queue: &mut AnnouncementQueue, games: &[(&str, &str)]| {
+        let game = |(players, moves): &(&str, &str)| {
+            let (white, black) = players.split_once('-').unwrap();
+            format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n{moves}\n\n")
+        };
+        let text: String = games.iter().map(game).collect();
+        let news = watch.update(text.as_bytes(), true, Instant::now());
+        let mut acts = queue.arrive(watch.name_boards(news));
+        while !acts.is_empty() {
+            acts = queue.spoken();
+        }
+    };
+    let asked = |queue: &mut AnnouncementQueue, control| match queue.control(control).into_iter().next() {
+        Some(Act::Print { line, .. }) => line,
+        other => panic!("{other:?}"),
+    };
+    hear(&mut queue, &[("A-B", "1. e4 e5 1-0"), ("C-D", "1. d4 *")]);
+    hear(&mut queue, &[("E-F", "*"), ("G-H", "*")]);
+    assert_eq!(asked(&mut queue, Control::Turn), "Noch kein Zug.");
+    queue.spoken();
+    hear(&mut queue, &[("E-F", "1. c4 *"), ("G-H", "*")]);
+    assert_eq!(asked(&mut queue, Control::Turn), "Brett 1: Schwarz am Zug, Zug 1.");
+    let previous = asked(&mut queue, Control::PreviousMove);
+    assert!(!previous.contains("Eva"), "{previous}");
 }
 
 #[test]
