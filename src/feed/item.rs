@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use shakmaty::{Chess, Color, KnownOutcome, Move, Outcome, Position};
 
-use super::{Announcer, ItemText};
+use super::{Announcer, ItemText, name::GameName};
 use ansage_chess::{
     document::{self, Remarks},
-    movetext::{Event, Remark, Said, Sink, TagPairs, glyphs, other_result},
+    movetext::{Event, Remark, Said, Sink, glyphs, other_result},
     opening::{Book, Opening},
 };
 use ansage_words::{announcement, answer::Answerer, text};
@@ -97,48 +97,6 @@ pub struct Narrator {
     /// Number and name of each game that has begun, if games are played side by side.
     begun: Vec<(usize, GameName)>,
     items: Vec<Item>,
-}
-
-/// The distinguishing tags of a game among others played side by side. Empty if no player and no board is known.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct GameName {
-    event: String,
-    round: String,
-    board: String,
-    white: String,
-    black: String,
-}
-
-impl GameName {
-    fn of(tags: &TagPairs) -> GameName {
-        if ["Board", "White", "Black"].iter().all(|tag| tags.known(tag).is_none()) {
-            return GameName::default();
-        }
-        let value = |tag| tags.known(tag).unwrap_or_default().to_owned();
-        GameName {
-            event: value("Event"),
-            round: value("Round"),
-            board: value("Board"),
-            white: value("White"),
-            black: value("Black"),
-        }
-    }
-
-    /// Returns whether no player and no board is known.
-    pub(super) fn is_empty(&self) -> bool {
-        *self == GameName::default()
-    }
-
-    /// Returns the number of the board, if it has one.
-    pub(super) fn board_number(&self) -> Option<usize> {
-        self.board.parse().ok().filter(|number| *number > 0)
-    }
-
-    /// Returns whether both games have a name, and their events or their rounds differ.
-    pub(super) fn is_of_another_round(&self, other: &GameName) -> bool {
-        let is_same = self.event == other.event && self.round == other.round;
-        !self.is_empty() && !other.is_empty() && !is_same
-    }
 }
 
 impl Narrator {
@@ -358,11 +316,16 @@ impl Narrator {
         self.change(board, text!(self.answerer.texts, "announce-result-withdrawn"))
     }
 
-    /// Takes back, without a word, the moves of a game on `board` that another game has replaced.
-    pub(super) fn replaced(&self, board: usize) -> Item {
+    /// Takes back the moves of a game on `board` that another game has replaced. Says so only if the other game does not
+    /// begin with words of its own.
+    pub(super) fn replaced(&self, board: usize, is_silent: bool) -> Item {
+        let text = match is_silent {
+            true => text!(self.answerer.texts, "announce-another-game"),
+            false => String::new(),
+        };
         Item {
             ply: Some((Color::White, 1)),
-            ..self.change(board, String::new())
+            ..self.change(board, text)
         }
     }
 

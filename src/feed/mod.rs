@@ -4,6 +4,7 @@ mod act;
 mod announcer;
 mod control;
 mod item;
+mod name;
 mod queue;
 mod source;
 mod watch;

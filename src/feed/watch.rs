@@ -13,7 +13,7 @@ use std::{
 use shakmaty::Chess;
 use thiserror::Error;
 
-use super::{Item, ItemKind, Narrator, item::GameName, read_games};
+use super::{Item, ItemKind, Narrator, name::GameName, read_games};
 use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
 
@@ -260,9 +260,9 @@ impl Watch {
         if !games.is_empty() {
             self.count = games.len();
             let known = std::mem::replace(&mut self.games, games);
-            // Games without a name are kept by their place while the file may be in the middle of a rewrite.
+            // Anonymous games are kept by their place while the file may be in the middle of a rewrite.
             for (number, game) in known {
-                if game.name.is_empty() {
+                if game.name.is_anonymous() {
                     if settled || self.games.contains_key(&number) {
                         continue;
                     }
@@ -289,7 +289,7 @@ impl Watch {
             // Several games may have the same name.
             let number = Some(place).filter(is_known).or_else(|| {
                 let named = self.games.keys().copied().find(is_known);
-                named.filter(|_| !game.name.is_empty())
+                named.filter(|_| !game.name.is_anonymous())
             });
             match number {
                 Some(number) => {
@@ -385,7 +385,8 @@ impl Watch {
 
     /// Returns the items of a game that has replaced the known one. First they take back its moves.
     fn another(&self, now: &[Item]) -> Vec<Item> {
-        let replaced = now.first().map(|first| self.narrator.replaced(first.board));
+        let begin = now.iter().find(|item| item.kind == ItemKind::Begin);
+        let replaced = begin.map(|begin| self.narrator.replaced(begin.board, begin.line.printed.is_empty()));
         replaced.into_iter().chain(now.iter().cloned()).collect()
     }
 
@@ -410,10 +411,10 @@ impl Game {
         self
     }
 
-    /// Returns whether it has no name, no move and a problem.
+    /// Returns whether it is anonymous and has no move, but a problem.
     fn is_unreadable(&self) -> bool {
         let has_problem = self.items.iter().any(|item| item.kind == ItemKind::Problem);
-        self.name.is_empty() && has_problem && !self.items.iter().any(Item::is_played)
+        self.name.is_anonymous() && has_problem && !self.items.iter().any(Item::is_played)
     }
 }
 

@@ -47,10 +47,25 @@ fn the_next_round_in_the_same_place_is_another_game() {
     let mut watch = watch();
     let game = |round: u32, moves: &str| format!("[Round \"{round}\"]\n[Board \"1\"]\n\n{moves} *\n");
     assert_eq!(told(&mut watch, &game(1, "1. e4 e5"), true).len(), 2);
-    assert_eq!(told(&mut watch, &game(2, ""), true), [""; 0]);
+    assert_eq!(told(&mut watch, &game(2, ""), true), ["Neue Partie."]);
     assert_eq!(told(&mut watch, &game(2, "1. d4"), true).len(), 1);
     // Correcting a tag does not make another game.
     assert_eq!(told(&mut watch, &game(3, "1. d4 d5"), true).len(), 1);
+}
+
+#[test]
+fn the_next_round_of_unknown_players_is_another_game() {
+    let game = |round: u32, moves: &str| format!("[Event \"Club\"]\n[Round \"{round}\"]\n[White \"?\"]\n\n{moves}\n");
+    for (moves, expected) in [
+        ("*", &["Neue Partie."][..]),
+        ("1. e4 *", &["Neue Partie.", "1. Weiß: Eva zwei Eva vier"]),
+        // Only the tag was corrected.
+        ("1. e4 e5 2. Nf3 d6 *", &["2. Schwarz: David sieben David sechs"]),
+    ] {
+        let mut watch = watch();
+        told(&mut watch, &game(1, "1. e4 e5 2. Nf3 *"), true);
+        assert_eq!(told(&mut watch, &game(2, moves), true), expected, "{moves}");
+    }
 }
 
 #[test]
@@ -129,7 +144,8 @@ fn a_file_written_anew_tells_only_what_has_changed() {
     );
     assert_eq!(told(&mut watch, "1. e4 e5 *\n", false), [""; 0]);
     assert_eq!(told(&mut watch, "1. e4 e5 *\n", true), ["Zurückgenommen: 2 Züge."]);
-    assert_eq!(told(&mut watch, "1. d4 *\n", false), ["1. Weiß: David zwei David vier"]);
+    let another = ["Neue Partie.", "1. Weiß: David zwei David vier"];
+    assert_eq!(told(&mut watch, "1. d4 *\n", false), another);
 }
 
 #[test]

@@ -102,6 +102,7 @@ announce-withdrawn = Zurückgenommen: { $count ->
    *[other] { $count } Züge.
  }
 announce-result-withdrawn = Das Ergebnis gilt nicht mehr.
+announce-another-game = Neue Partie.
 announce-rate = Tempo { $rate }.
 announce-volume = Lautstärke { $volume }.
 announce-no-voice = Ansage spricht hier nicht selbst.

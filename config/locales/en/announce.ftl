@@ -102,6 +102,7 @@ announce-withdrawn = Taken back: { $count ->
    *[other] { $count } moves.
  }
 announce-result-withdrawn = The result no longer stands.
+announce-another-game = New game.
 announce-rate = Rate { $rate }.
 announce-volume = Volume { $volume }.
 announce-no-voice = Ansage does not speak here.

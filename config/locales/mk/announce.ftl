@@ -138,6 +138,7 @@ announce-withdrawn = Вратено: { $count ->
    *[other] { $count } потези.
  }
 announce-result-withdrawn = Резултатот повеќе не важи.
+announce-another-game = Нова партија.
 announce-rate = Брзина { $rate }.
 announce-volume = Јачина { $volume }.
 announce-no-voice = Овде Ansage не зборува.

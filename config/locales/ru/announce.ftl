@@ -138,6 +138,7 @@ announce-withdrawn = Взято назад: { $count ->
    *[other] { $count } ходов.
  }
 announce-result-withdrawn = Результат больше не действителен.
+announce-another-game = Новая партия.
 announce-rate = Темп { $rate }.
 announce-volume = Громкость { $volume }.
 announce-no-voice = Здесь Ansage сама не говорит.

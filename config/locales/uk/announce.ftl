@@ -138,6 +138,7 @@ announce-withdrawn = Узято назад: { $count ->
    *[other] { $count } ходів.
  }
 announce-result-withdrawn = Результат більше не дійсний.
+announce-another-game = Нова партія.
 announce-rate = Темп { $rate }.
 announce-volume = Гучність { $volume }.
 announce-no-voice = Тут Ansage сама не говорить.
