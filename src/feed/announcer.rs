@@ -241,111 +241,67 @@ impl<'a> Announcer<'a> {
         })
     }
 
-    /// Reports a problem of a game briefly, since it is spoken.
-    pub fn problem(&self, problem: &Problem) -> ItemText {
+    /// Reports a problem of a game briefly, since it is spoken. Names the number of the game if `names_game`.
+    pub fn problem(&self, problem: &Problem, names_game: bool) -> ItemText {
         let texts = &self.answerer.texts;
-        let game = problem.game.to_string();
-        let (number, color) = (problem.number.to_string(), self.color(problem.turn));
-        let text = match &problem.fault {
+        let (is_of_move, line) = match &problem.fault {
             MovetextFault::NotAMove(word) | MovetextFault::Refused(word, MoveRefusal::Letter) => {
-                text!(
-                    texts,
-                    "announce-not-a-move",
-                    game = game,
-                    number = number,
-                    color = color,
-                    word = word
-                )
+                (true, text!(texts, "announce-not-a-move", word = word))
             }
-            MovetextFault::Meaningless(word) => {
-                text!(
-                    texts,
-                    "announce-meaningless",
-                    game = game,
-                    number = number,
-                    color = color,
-                    word = word
-                )
-            }
-            MovetextFault::Number(word) => {
-                text!(
-                    texts,
-                    "announce-number",
-                    game = game,
-                    number = number,
-                    color = color,
-                    word = word
-                )
-            }
-            MovetextFault::AfterEnd(word, _) => {
-                text!(
-                    texts,
-                    "announce-after-end",
-                    game = game,
-                    number = number,
-                    color = color,
-                    word = word
-                )
-            }
-            MovetextFault::Contradiction { .. } => text!(texts, "announce-contradiction", game = game),
-            MovetextFault::AgainstBoard { .. } => text!(texts, "announce-against-board", game = game),
+            MovetextFault::Meaningless(word) => (true, text!(texts, "announce-meaningless", word = word)),
+            MovetextFault::Number(word) => (true, text!(texts, "announce-number", word = word)),
+            MovetextFault::AfterEnd(word, _) => (true, text!(texts, "announce-after-end", word = word)),
             MovetextFault::Refused(word, MoveRefusal::Illegal(_)) => {
-                text!(
-                    texts,
-                    "announce-illegal",
-                    game = game,
-                    number = number,
-                    color = color,
-                    word = word
-                )
+                (true, text!(texts, "announce-illegal", word = word))
             }
             MovetextFault::Refused(word, MoveRefusal::Languages(_)) => {
-                text!(
-                    texts,
-                    "announce-languages",
-                    game = game,
-                    number = number,
-                    color = color,
-                    word = word
-                )
+                (true, text!(texts, "announce-languages", word = word))
             }
             MovetextFault::Refused(word, MoveRefusal::Ambiguous(_)) => {
-                text!(
-                    texts,
-                    "announce-ambiguous",
-                    game = game,
-                    number = number,
-                    color = color,
-                    word = word
-                )
+                (true, text!(texts, "announce-ambiguous", word = word))
             }
-            MovetextFault::Fen(error) => text!(
-                texts,
-                "announce-no-position",
-                game = game,
-                word = error.localized(texts)
-            ),
-            MovetextFault::OtherGame(name) => {
-                let reason = text!(texts, "notation-other-game", word = name.as_str());
-                text!(texts, "announce-no-position", game = game, word = reason)
-            }
-            MovetextFault::TooDeep => {
-                let reason = text!(texts, "notation-too-deep");
-                text!(texts, "announce-no-position", game = game, word = reason)
-            }
-            MovetextFault::TooLong => {
-                let reason = text!(texts, "notation-too-long");
-                text!(texts, "announce-no-position", game = game, word = reason)
-            }
-            MovetextFault::OpenComment => text!(texts, "announce-open-comment", game = game),
-            MovetextFault::OpenVariation => text!(texts, "announce-open-variation", game = game),
+            MovetextFault::Contradiction { .. } => (false, text!(texts, "announce-contradiction")),
+            MovetextFault::AgainstBoard { .. } => (false, text!(texts, "announce-against-board")),
+            MovetextFault::Fen(error) => (false, error.localized(texts)),
+            MovetextFault::OtherGame(name) => (false, text!(texts, "notation-other-game", word = name.as_str())),
+            MovetextFault::TooDeep => (false, text!(texts, "notation-too-deep")),
+            MovetextFault::TooLong => (false, text!(texts, "notation-too-long")),
+            MovetextFault::OpenComment => (false, text!(texts, "announce-open-comment")),
+            MovetextFault::OpenVariation => (false, text!(texts, "announce-open-variation")),
             MovetextFault::Tag(line) => {
                 let line: String = line.chars().take(LONGEST_WORD).collect();
-                text!(texts, "announce-tag", game = game, word = line)
+                (false, text!(texts, "announce-tag", word = line))
             }
-            MovetextFault::LongTag(name) => text!(texts, "announce-long-tag", game = game, word = name.as_str()),
-            MovetextFault::LongComment => text!(texts, "announce-long-comment", game = game),
-            MovetextFault::NoText(Stop::Nul { line, .. }) => text!(texts, "announce-nul", word = line.to_string()),
+            MovetextFault::LongTag(name) => (false, text!(texts, "announce-long-tag", word = name.as_str())),
+            MovetextFault::LongComment => (false, text!(texts, "announce-long-comment")),
+            MovetextFault::NoText(Stop::Nul { line, .. }) => {
+                let line = text!(texts, "announce-nul", word = line.to_string());
+                return ItemText {
+                    problem: true,
+                    ..ItemText::plain(line)
+                };
+            }
+        };
+        let game = problem.game.to_string();
+        let (number, color) = (problem.number.to_string(), self.color(problem.turn));
+        let text = match (names_game, is_of_move) {
+            (true, true) => text!(
+                texts,
+                "announce-problem-game-move",
+                game = game,
+                number = number,
+                color = color,
+                line = line
+            ),
+            (true, false) => text!(texts, "announce-problem-game", game = game, line = line),
+            (false, true) => text!(
+                texts,
+                "announce-problem-move",
+                number = number,
+                color = color,
+                line = line
+            ),
+            (false, false) => line,
         };
         ItemText {
             problem: true,

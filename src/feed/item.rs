@@ -446,7 +446,8 @@ impl Sink for Narrator {
                 if !problem.fault.is_passed_over() {
                     self.depth = problem.depth;
                 }
-                let line = Announcer::new(&self.answerer).problem(problem);
+                // A followed game is named by its board. Its place in the file may change.
+                let line = Announcer::new(&self.answerer).problem(problem, !self.boards);
                 self.add(ItemKind::Problem, problem.depth, line);
             }
             Event::Space(_)

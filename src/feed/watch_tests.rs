@@ -296,6 +296,20 @@ fn boards_are_followed_side_by_side() {
 }
 
 #[test]
+fn a_different_order_in_the_file_repeats_no_problem() {
+    let boards = [
+        "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 0-1\n\n",
+        "[White \"C\"]\n[Black \"D\"]\n\n1. d4 Ke5 *\n\n",
+    ];
+    let mut watch = watch();
+    let first = told(&mut watch, &boards.concat(), true);
+    let illegal = "Zug 1, Schwarz: Ke5 ist hier nicht legal.";
+    assert_eq!(first.last().unwrap(), illegal, "{first:?}");
+    let [first, second] = boards;
+    assert_eq!(told(&mut watch, &[second, first].concat(), true), [""; 0]);
+}
+
+#[test]
 fn boards_without_players_are_told_apart_by_their_numbers() {
     let mut watch = watch();
     let board = |number: &str, moves: &str| format!("[Board \"{number}\"]\n\n{moves} *\n\n");

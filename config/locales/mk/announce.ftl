@@ -28,43 +28,30 @@ announce-wins = { SIDE($color) ->
  } победува.
 announce-draw = Реми.
 announce-other-result = Резултат: { $result }.
-announce-not-a-move = Партија { $game }, потег { $number }, { SIDE($color) ->
+announce-problem-game = Партија { $game }: { $line }
+announce-problem-move = Потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн
- }: { $word } не е потег во ниту една нотација.
-announce-illegal = Партија { $game }, потег { $number }, { SIDE($color) ->
+ }: { $line }
+announce-problem-game-move = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн
- }: { $word } тука не е дозволен.
-announce-ambiguous = Партија { $game }, потег { $number }, { SIDE($color) ->
-    [white] бел
-   *[black] црн
- }: { $word } е двосмислен; не е кажано која фигура игра или настанува.
-announce-languages = Партија { $game }, потег { $number }, { SIDE($color) ->
-    [white] бел
-   *[black] црн
- }: { $word } е различен потег во различни јазици. Наведете го јазикот, на пример: ansage notation --from de --to pgn
-announce-no-position = Партија { $game }: { $word }
-announce-open-comment = Партија { $game }: еден коментар нема крај. Сѐ по него до ознаките на следната партија не е прочитано.
+ }: { $line }
+announce-not-a-move = { $word } не е потег во ниту една нотација.
+announce-illegal = { $word } тука не е дозволен.
+announce-ambiguous = { $word } е двосмислен; не е кажано која фигура игра или настанува.
+announce-languages = { $word } е различен потег во различни јазици. Наведете го јазикот, на пример: ansage notation --from de --to pgn
+announce-open-comment = еден коментар нема крај. Сѐ по него до ознаките на следната партија не е прочитано.
 announce-no-game = Во { $file } нема партија. Се очекува датотека PGN или цртичка за потези од стандардниот влез.
-announce-open-variation = Партија { $game }: една варијанта нема крај. Сѐ по неа се смета за нејзин дел.
-announce-tag = Партија { $game }: редот { $word } не е цела ознака и се прескокнува. Проверете ги наводниците и аглестата заграда.
-announce-long-tag = Партија { $game }: ознаката { $word } е предолга, или ги има премногу. Не е прочитана.
-announce-long-comment = Партија { $game }: еден коментар е предолг. Прочитан е само неговиот почеток.
-announce-after-end = Партија { $game }, потег { $number }, { SIDE($color) ->
-    [white] бел
-   *[black] црн
- }: { $word } стои зад крајот на партијата и не е прочитан.
-announce-contradiction = Партија { $game }: резултатот во ознаката и оној зад потезите се разликуваат. Важи ознаката.
-announce-against-board = Партија { $game }: наведениот резултат се коси со позицијата на таблата. Важи резултатот на таблата.
-announce-meaningless = Партија { $game }, потег { $number }, { SIDE($color) ->
-    [white] бел
-   *[black] црн
- }: { $word } не значи ништо и е прескокнато.
-announce-number = Партија { $game }, потег { $number }, { SIDE($color) ->
-    [white] бел
-   *[black] црн
- }: бројот { $word } не одговара на овој потег.
+announce-open-variation = една варијанта нема крај. Сѐ по неа се смета за нејзин дел.
+announce-tag = редот { $word } не е цела ознака и се прескокнува. Проверете ги наводниците и аглестата заграда.
+announce-long-tag = ознаката { $word } е предолга, или ги има премногу. Не е прочитана.
+announce-long-comment = еден коментар е предолг. Прочитан е само неговиот почеток.
+announce-after-end = { $word } стои зад крајот на партијата и не е прочитан.
+announce-contradiction = резултатот во ознаката и оној зад потезите се разликуваат. Важи ознаката.
+announce-against-board = наведениот резултат се коси со позицијата на таблата. Важи резултатот на таблата.
+announce-meaningless = { $word } не значи ништо и е прескокнато.
+announce-number = бројот { $word } не одговара на овој потег.
 announce-pass = { $number }. { SIDE($color) ->
     [white] Белиот
    *[black] Црниот

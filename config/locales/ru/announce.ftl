@@ -25,43 +25,30 @@ announce-game = Партия { $number }.
 announce-wins = { $color } выиграли.
 announce-draw = Ничья.
 announce-other-result = Результат: { $result }.
-announce-not-a-move = Партия { $game }, ход { $number }, { SIDE($color) ->
+announce-problem-game = Партия { $game }: { $line }
+announce-problem-move = Ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные
- }: { $word } — не ход ни в одной нотации.
-announce-illegal = Партия { $game }, ход { $number }, { SIDE($color) ->
+ }: { $line }
+announce-problem-game-move = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные
- }: ход { $word } здесь невозможен.
-announce-ambiguous = Партия { $game }, ход { $number }, { SIDE($color) ->
-    [white] белые
-   *[black] чёрные
- }: ход { $word } неоднозначен; не сказано, какая фигура ходит или появляется.
-announce-languages = Партия { $game }, ход { $number }, { SIDE($color) ->
-    [white] белые
-   *[black] чёрные
- }: { $word } в разных языках — разные ходы. Назовите язык, например: ansage notation --from de --to pgn
-announce-no-position = Партия { $game }: { $word }
-announce-open-comment = Партия { $game }: комментарий не закрыт. Всё после него до тегов следующей партии не прочитано.
+ }: { $line }
+announce-not-a-move = { $word } — не ход ни в одной нотации.
+announce-illegal = ход { $word } здесь невозможен.
+announce-ambiguous = ход { $word } неоднозначен; не сказано, какая фигура ходит или появляется.
+announce-languages = { $word } в разных языках — разные ходы. Назовите язык, например: ansage notation --from de --to pgn
+announce-open-comment = комментарий не закрыт. Всё после него до тегов следующей партии не прочитано.
 announce-no-game = В { $file } нет партии. Нужен файл PGN или дефис для ходов со стандартного ввода.
-announce-open-variation = Партия { $game }: вариант не закрыт. Всё после него считается его частью.
-announce-tag = Партия { $game }: строка { $word } — неполный тег, она пропущена. Проверьте кавычки и квадратную скобку.
-announce-long-tag = Партия { $game }: тег { $word } слишком длинный, или тегов слишком много. Он не прочитан.
-announce-long-comment = Партия { $game }: комментарий слишком длинный. Прочитано только его начало.
-announce-after-end = Партия { $game }, ход { $number }, { SIDE($color) ->
-    [white] белые
-   *[black] чёрные
- }: { $word } стоит после конца партии и не прочитано.
-announce-contradiction = Партия { $game }: результат в теге и результат после ходов различаются. Верным считается тег.
-announce-against-board = Партия { $game }: указанный результат противоречит позиции на доске. Верным считается результат на доске.
-announce-meaningless = Партия { $game }, ход { $number }, { SIDE($color) ->
-    [white] белые
-   *[black] чёрные
- }: { $word } ничего не значит и пропущено.
-announce-number = Партия { $game }, ход { $number }, { SIDE($color) ->
-    [white] белые
-   *[black] чёрные
- }: номер { $word } не подходит к этому ходу.
+announce-open-variation = вариант не закрыт. Всё после него считается его частью.
+announce-tag = строка { $word } — неполный тег, она пропущена. Проверьте кавычки и квадратную скобку.
+announce-long-tag = тег { $word } слишком длинный, или тегов слишком много. Он не прочитан.
+announce-long-comment = комментарий слишком длинный. Прочитано только его начало.
+announce-after-end = { $word } стоит после конца партии и не прочитано.
+announce-contradiction = результат в теге и результат после ходов различаются. Верным считается тег.
+announce-against-board = указанный результат противоречит позиции на доске. Верным считается результат на доске.
+announce-meaningless = { $word } ничего не значит и пропущено.
+announce-number = номер { $word } не подходит к этому ходу.
 announce-pass = { $number }. { SIDE($color) ->
     [white] Белые пропускают
    *[black] Чёрные пропускают

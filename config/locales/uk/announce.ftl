@@ -25,43 +25,30 @@ announce-game = Партія { $number }.
 announce-wins = { $color } виграли.
 announce-draw = Нічия.
 announce-other-result = Результат: { $result }.
-announce-not-a-move = Партія { $game }, хід { $number }, { SIDE($color) ->
+announce-problem-game = Партія { $game }: { $line }
+announce-problem-move = Хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні
- }: { $word } — не хід у жодній нотації.
-announce-illegal = Партія { $game }, хід { $number }, { SIDE($color) ->
+ }: { $line }
+announce-problem-game-move = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні
- }: хід { $word } тут неможливий.
-announce-ambiguous = Партія { $game }, хід { $number }, { SIDE($color) ->
-    [white] білі
-   *[black] чорні
- }: хід { $word } неоднозначний; не сказано, яка фігура ходить або з’являється.
-announce-languages = Партія { $game }, хід { $number }, { SIDE($color) ->
-    [white] білі
-   *[black] чорні
- }: { $word } у різних мовах — різні ходи. Назвіть мову, наприклад: ansage notation --from de --to pgn
-announce-no-position = Партія { $game }: { $word }
-announce-open-comment = Партія { $game }: коментар не закрито. Усе після нього до тегів наступної партії не прочитано.
+ }: { $line }
+announce-not-a-move = { $word } — не хід у жодній нотації.
+announce-illegal = хід { $word } тут неможливий.
+announce-ambiguous = хід { $word } неоднозначний; не сказано, яка фігура ходить або з’являється.
+announce-languages = { $word } у різних мовах — різні ходи. Назвіть мову, наприклад: ansage notation --from de --to pgn
+announce-open-comment = коментар не закрито. Усе після нього до тегів наступної партії не прочитано.
 announce-no-game = У { $file } немає партії. Потрібен файл PGN або дефіс для ходів зі стандартного введення.
-announce-open-variation = Партія { $game }: варіант не закрито. Усе після нього вважається його частиною.
-announce-tag = Партія { $game }: рядок { $word } — неповний тег, його пропущено. Перевірте лапки та квадратну дужку.
-announce-long-tag = Партія { $game }: тег { $word } задовгий, або тегів забагато. Його не прочитано.
-announce-long-comment = Партія { $game }: коментар задовгий. Прочитано лише його початок.
-announce-after-end = Партія { $game }, хід { $number }, { SIDE($color) ->
-    [white] білі
-   *[black] чорні
- }: { $word } стоїть після кінця партії, його не прочитано.
-announce-contradiction = Партія { $game }: результат у тегу і результат після ходів різняться. Правильним вважається тег.
-announce-against-board = Партія { $game }: вказаний результат суперечить позиції на дошці. Правильним вважається результат на дошці.
-announce-meaningless = Партія { $game }, хід { $number }, { SIDE($color) ->
-    [white] білі
-   *[black] чорні
- }: { $word } нічого не означає і пропущено.
-announce-number = Партія { $game }, хід { $number }, { SIDE($color) ->
-    [white] білі
-   *[black] чорні
- }: номер { $word } не підходить до цього ходу.
+announce-open-variation = варіант не закрито. Усе після нього вважається його частиною.
+announce-tag = рядок { $word } — неповний тег, його пропущено. Перевірте лапки та квадратну дужку.
+announce-long-tag = тег { $word } задовгий, або тегів забагато. Його не прочитано.
+announce-long-comment = коментар задовгий. Прочитано лише його початок.
+announce-after-end = { $word } стоїть після кінця партії, його не прочитано.
+announce-contradiction = результат у тегу і результат після ходів різняться. Правильним вважається тег.
+announce-against-board = вказаний результат суперечить позиції на дошці. Правильним вважається результат на дошці.
+announce-meaningless = { $word } нічого не означає і пропущено.
+announce-number = номер { $word } не підходить до цього ходу.
 announce-pass = { $number }. { SIDE($color) ->
     [white] Білі пропускають
    *[black] Чорні пропускають
