@@ -374,9 +374,8 @@ impl Watch {
                 let change = overwritten
                     .map(|gone| self.narrator.corrected(first, gone))
                     .or_else(|| {
-                        gone.iter()
-                            .find(is_over)
-                            .map(|over| self.narrator.result_withdrawn(over.board))
+                        let over = gone.iter().find(is_over).filter(|over| !is_same_result(over, first));
+                        over.map(|over| self.narrator.result_withdrawn(over.board))
                     });
                 change.into_iter().chain(new).collect()
             }
@@ -442,6 +441,12 @@ fn is_same_game_with_another_head(known: &[Item], now: &[Item]) -> bool {
     };
     let moves = played(known);
     head(known) != head(now) && !moves.is_empty() && played(now).starts_with(&moves)
+}
+
+/// Returns whether both items are the same result, perhaps with its reason in one of them.
+fn is_same_result(known: &Item, now: &Item) -> bool {
+    let (known_line, line) = (&known.line.printed, &now.line.printed);
+    now.kind == ItemKind::Over && (line.starts_with(known_line) || known_line.starts_with(line))
 }
 
 /// Returns `items` without the players and ratings at their head.

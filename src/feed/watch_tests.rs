@@ -218,6 +218,23 @@ fn a_withdrawn_result_is_told_as_such() {
 }
 
 #[test]
+fn a_result_that_gets_a_reason_still_stands() {
+    let won = "Weiß gewinnt.";
+    let on_time = "Weiß gewinnt. Durch Zeitüberschreitung.";
+    let of = |reason: &str, result: &str| format!("[Termination \"{reason}\"]\n\n1. e4 e5 {result}\n");
+    let timed = of("time forfeit", "1-0");
+    for (before, after, expected) in [
+        (of("?", "1-0"), &timed, &[on_time][..]),
+        (timed.clone(), &of("?", "1-0"), &[won]),
+        (of("?", "1/2-1/2"), &timed, &["Das Ergebnis gilt nicht mehr.", on_time]),
+    ] {
+        let mut watch = watch();
+        told(&mut watch, &before, true);
+        assert_eq!(told(&mut watch, after, true), expected, "{before}");
+    }
+}
+
+#[test]
 fn a_change_names_the_first_move_that_no_longer_stands() {
     for (now, expected) in [
         ("1. e4 e5 *\n", (Color::White, 2)),
