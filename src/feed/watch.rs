@@ -371,8 +371,13 @@ impl Watch {
                 let new = from(now, after(now).0.unwrap_or(now.len())).to_vec();
                 let gone = from(&known_game, same);
                 let overwritten = gone.iter().find(|item| item.is_played());
+                // Only a result or a problem may have come in place of the moves.
+                let has_others = moves(from(&now_game, same)) > 0;
                 let change = overwritten
-                    .map(|gone| self.narrator.corrected(first, gone))
+                    .map(|overwritten| match has_others {
+                        true => self.narrator.corrected(first, overwritten),
+                        false => self.narrator.withdrawn(overwritten, moves(gone)),
+                    })
                     .or_else(|| {
                         let over = gone.iter().find(is_over).filter(|over| !is_same_result(over, first));
                         over.map(|over| self.narrator.result_withdrawn(over.board))

@@ -104,10 +104,13 @@ fn the_listener_does_not_go_back_into_a_game_that_another_has_replaced() {
 }
 
 #[test]
-fn a_correction_at_the_end_names_its_move() {
+fn moves_in_whose_place_a_result_comes_are_withdrawn() {
     let mut watch = watch();
-    told(&mut watch, "1. e4 e5 2. Nf3 *\n", true);
-    assert_eq!(told(&mut watch, "1. e4 e5 1-0\n", true)[0], "Berichtigt ab Zug 2.");
+    told(&mut watch, "1. e4 e5 2. Ke2 Ke7 3. Kd3 Kd6 *\n", true);
+    assert_eq!(
+        told(&mut watch, "1. e4 e5 2. Ke2 Ke7 1/2-1/2\n", true),
+        ["Zurückgenommen: 2 Züge.", "Remis."]
+    );
 }
 
 #[test]
