@@ -120,6 +120,26 @@ fn single_keys_of_a_terminal_pause_go_on_and_go_back() {
 }
 
 #[test]
+fn the_end_of_the_typed_lines_of_a_terminal_ends_the_announcements() {
+    let world = SoundWorld::without_sound();
+    let file = world.folder().join("game.pgn");
+    fs::write(&file, "1. e4 *\n").unwrap();
+    // `script` provides the terminal.
+    let mut command = world.command("script");
+    let program = format!(
+        "{} announce --plain --silent --follow {}",
+        env!("CARGO_BIN_EXE_ansage"),
+        file.display()
+    );
+    command.args(["-qefc", &program, "/dev/null"]);
+    let mut announcer = Program::start(&mut command);
+    announcer.wait_for("1. Weiß: Eva zwei Eva vier");
+    // Ctrl-D.
+    announcer.type_in("\u{4}");
+    assert_eq!(announcer.end().0, Some(0));
+}
+
+#[test]
 fn one_board_of_several_is_chosen_or_each_is_named() {
     let world = SoundWorld::without_sound();
     let file = world.folder().join("boards.pgn");

@@ -219,8 +219,13 @@ pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sende
             false => ControlFlow::Continue(()),
         }
     });
-    if let Err(error) = read {
-        tracing::warn!(%error, "standard input cannot be read any more");
+    match read {
+        // Ctrl-D. The announcements go on without a pipe that has ended.
+        Ok(()) if io::stdin().is_terminal() => {
+            let _ = sender.blocking_send(Heard::Control(Control::Quit));
+        }
+        Ok(()) => {}
+        Err(error) => tracing::warn!(%error, "standard input cannot be read any more"),
     }
 }
 
