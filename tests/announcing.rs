@@ -110,7 +110,7 @@ fn single_keys_of_a_terminal_pause_go_on_and_go_back() {
     announcer.type_in("v");
     announcer.wait_for("Variante: 1. Schwarz: Cäsar fünf");
     announcer.type_in("M");
-    announcer.wait_for("1. Schwarz: Eva fünf");
+    announcer.wait_for("Ende der Variante. 1. Schwarz: Eva fünf");
     announcer.type_in("+ ");
     announcer.wait_for("Tempo 10.");
     announcer.wait_for("Weiter.");

@@ -273,6 +273,19 @@ fn in_a_file_whose_turn_it_is_is_told_at_the_place_of_the_listener() {
 }
 
 #[test]
+fn the_end_of_a_variation_is_printed_as_it_is_said() {
+    let mut queue = queue(false);
+    queue.arrive(items("1. e4 e5 (1... c5) 2. Nf3 *"));
+    queue.end();
+    queue.control(Control::NextVariation);
+    let expected = Act::Print {
+        line: "Ende der Variante. 2. Weiß: Springer Felix drei".into(),
+        spoken: "Ende der Variante. Weiß: Springer Felix drei".into(),
+    };
+    assert_eq!(queue.control(Control::NextMove)[0], expected);
+}
+
+#[test]
 fn after_the_end_nobody_is_to_move_and_in_a_variation_its_own_move_counts() {
     let mut queue = queue(true);
     queue.arrive(items("1. f3 e5 2. g4 Qh4# 0-1"));

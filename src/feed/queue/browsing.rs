@@ -97,12 +97,12 @@ impl AnnouncementQueue {
         let Some(item) = self.item(found) else {
             return Vec::new();
         };
-        let mut text = item.line.spoken.clone();
+        let (mut line, mut text) = (item.line.printed.clone(), item.line.spoken.clone());
         if depth > item.depth {
             let left = text!(self.answerer.texts, "announce-variation-left");
+            line = format!("{left} {line}");
             text = format!("{left} {text}");
         }
-        let line = item.line.printed.clone();
         let spoken = text.clone();
         vec![Act::Print { line, spoken }, self.say_at_once(found, text)]
     }
