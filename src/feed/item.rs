@@ -247,9 +247,17 @@ impl Narrator {
 
     fn name_glyphs(&mut self, named: impl IntoIterator<Item = u8>) {
         let texts = &self.answerer.texts;
-        let last = self.items.last_mut().filter(|item| item.kind == ItemKind::Move);
+        // Comments, times, offers and variations may stand between a move and its glyph.
+        let depth = self.depth;
+        let mut game = self
+            .items
+            .iter_mut()
+            .rev()
+            .take_while(|item| item.kind != ItemKind::Begin);
+        let last = game.find(|item| item.kind == ItemKind::Move && item.depth == depth);
         if let (Some(item), false) = (last, self.boards) {
-            for glyph in named.into_iter().filter(|glyph| *glyph > 0) {
+            // 220 and 221 ask for a diagram, as the comment `[#]` does.
+            for glyph in named.into_iter().filter(|glyph| !matches!(*glyph, 0 | 220 | 221)) {
                 let named = |line| text!(texts, "announce-glyph", line = line, glyph = u32::from(glyph));
                 item.line = std::mem::take(&mut item.line).headed(named);
             }

@@ -97,6 +97,29 @@ fn a_glyph_before_a_variation_belongs_to_its_first_move() {
 }
 
 #[test]
+fn a_glyph_behind_a_remark_belongs_to_the_move_before_it() {
+    let told = told(
+        "1. e4 {[%clk 1:00:00]} $1 e5 {gut} $4 2. Nf3 (2. f4 {riskant} $6 exf4) $2 Nc6 (=) $5 3. Bb5 $220 *\n\n\
+         [White \"A\"]\n\n{gut} $1 1. d4 *",
+    );
+    let is_move = |line: &&String| {
+        line.trim_start_matches('(')
+            .starts_with(|first: char| first.is_ascii_digit())
+    };
+    let expected = [
+        "1w Eva zwei Eva vier, guter Zug",
+        "1b Eva sieben Eva fünf, grober Fehler",
+        "2w Springer Gustav eins Felix drei, Fehler",
+        "(2w Felix zwei Felix vier, fragwürdiger Zug",
+        "(2b Eva fünf Felix vier",
+        "2b Springer Bella acht Cäsar sechs, interessanter Zug",
+        "3w Läufer Felix eins Bella fünf",
+        "1w David zwei David vier",
+    ];
+    assert_eq!(told.iter().filter(is_move).collect::<Vec<_>>(), expected);
+}
+
+#[test]
 fn games_without_a_position_begin_in_the_given_one() {
     let start = ansage_chess::board::position_or_start(Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")).unwrap();
     let told = told_from(start, "Kd2 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/5K2 w - - 0 1\"]\n\nKg1");
