@@ -5,6 +5,7 @@ use std::{
     fs::{File, Metadata},
     hash::{DefaultHasher, Hasher},
     io::{self, Read},
+    iter,
     ops::ControlFlow,
     path::{Path, PathBuf},
     time::{Duration, Instant, SystemTime},
@@ -251,9 +252,11 @@ impl Watch {
                 self.open_end = true;
                 continue;
             }
+            let is_same_name = |known: &Game| known.name == game.name && !game.name.is_anonymous();
+            let has_kept_name = self.games.get(board).is_some_and(is_same_name);
             match is_another {
                 true => news.extend(self.another(&game.items)),
-                false => news.extend(self.compare(known, &game.items)),
+                false => news.extend(self.compare(known, &game.items, has_kept_name)),
             }
         }
         // A file is empty between truncation and writing. The known games stay until there are others.
@@ -318,16 +321,21 @@ impl Watch {
         numbered
     }
 
-    /// Returns the items of `now` that are not in `known`.
-    fn compare(&self, known: &[Item], now: &[Item]) -> Vec<Item> {
+    /// Returns the items of `now` that are not in `known`. It is the same game if it `has_kept_name`.
+    fn compare(&self, known: &[Item], now: &[Item], has_kept_name: bool) -> Vec<Item> {
         let same = common(known, now);
         if same == known.len() {
             return from(now, same).to_vec();
         }
-        if is_same_game_with_another_head(known, now) {
-            let is_new_head = |item: &&Item| item.kind == ItemKind::Begin && !known.contains(item);
-            let head = now.iter().filter(is_new_head).cloned();
-            return head.chain(self.compare(&body(known), &body(now))).collect();
+        // Other players, ratings or another position. They were corrected.
+        if let (Some(old), Some(head)) = (head(known), head(now))
+            && old != head
+            && (has_kept_name || has_all_moves(known, now))
+        {
+            let known = known.iter().map(|item| if item == old { head } else { item });
+            let known: Vec<Item> = known.cloned().collect();
+            let rest = self.compare(&known, now, has_kept_name);
+            return iter::once(head.clone()).chain(rest).collect();
         }
         let game = |items: &[Item]| items.iter().filter(|item| is_game(item)).cloned().collect::<Vec<_>>();
         let (known_game, now_game) = (game(known), game(now));
@@ -389,8 +397,7 @@ impl Watch {
 
     /// Returns the items of a game that has replaced the known one. First they take back its moves.
     fn another(&self, now: &[Item]) -> Vec<Item> {
-        let begin = now.iter().find(|item| item.kind == ItemKind::Begin);
-        let replaced = begin.map(|begin| self.narrator.replaced(begin.board, begin.line.printed.is_empty()));
+        let replaced = head(now).map(|begin| self.narrator.replaced(begin.board, begin.line.printed.is_empty()));
         replaced.into_iter().chain(now.iter().cloned()).collect()
     }
 
@@ -434,9 +441,8 @@ fn is_another_round(known: &Game, now: &Game) -> bool {
     now.name.is_of_another_round(&known.name) && !moves(now).starts_with(&moves(known))
 }
 
-/// Returns whether `now` has all moves of `known`, at least one, but other players or ratings. They were corrected.
-fn is_same_game_with_another_head(known: &[Item], now: &[Item]) -> bool {
-    let head = |items: &[Item]| items.iter().find(|item| item.kind == ItemKind::Begin).cloned();
+/// Returns whether `now` has all moves of `known`, at least one.
+fn has_all_moves(known: &[Item], now: &[Item]) -> bool {
     let played = |items: &[Item]| {
         items
             .iter()
@@ -445,7 +451,7 @@ fn is_same_game_with_another_head(known: &[Item], now: &[Item]) -> bool {
             .collect::<Vec<_>>()
     };
     let moves = played(known);
-    head(known) != head(now) && !moves.is_empty() && played(now).starts_with(&moves)
+    !moves.is_empty() && played(now).starts_with(&moves)
 }
 
 /// Returns whether both items are the same result, perhaps with its reason in one of them.
@@ -454,10 +460,9 @@ fn is_same_result(known: &Item, now: &Item) -> bool {
     now.kind == ItemKind::Over && (line.starts_with(known_line) || known_line.starts_with(line))
 }
 
-/// Returns `items` without the players and ratings at their head.
-fn body(items: &[Item]) -> Vec<Item> {
-    let body = items.iter().filter(|item| item.kind != ItemKind::Begin);
-    body.cloned().collect()
+/// Returns the item with which a game begins.
+fn head(items: &[Item]) -> Option<&Item> {
+    items.iter().find(|item| item.kind == ItemKind::Begin)
 }
 
 /// Returns whether the moves in `now` are those in `known` without the end.

@@ -186,6 +186,26 @@ fn a_corrected_name_or_rating_repeats_no_move() {
 }
 
 #[test]
+fn a_correction_together_with_another_rating_is_told_as_such() {
+    let game = |elo: &str, moves: &str| format!("[White \"A\"]\n[Black \"B\"]\n[WhiteElo \"{elo}\"]\n\n{moves} *\n");
+    for (moves, expected) in [
+        (
+            "1. e4 e5 2. Bc4",
+            &["Berichtigt ab Zug 2.", "2. Weiß: Läufer Felix eins Cäsar vier"][..],
+        ),
+        ("1. d4", &["Berichtigt ab Zug 1.", "1. Weiß: David zwei David vier"]),
+        ("1. e4", &["Zurückgenommen: 2 Züge."]),
+    ] {
+        let mut watch = watch();
+        told(&mut watch, &game("?", "1. e4 e5 2. Nf3"), true);
+        let news = told(&mut watch, &game("2500", moves), true);
+        let (head, changes) = news.split_first().unwrap();
+        assert_eq!(head, "A (2500) gegen B.");
+        assert_eq!(changes, expected);
+    }
+}
+
+#[test]
 fn a_corrected_start_position_is_told_and_repeats_no_move() {
     let game = |pawn: &str| {
         format!("[White \"A\"]\n[Black \"B\"]\n[FEN \"4k3/8/8/8/8/8/{pawn}/4K3 w - - 0 1\"]\n\n1. Kf1 *\n")
