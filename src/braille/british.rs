@@ -205,6 +205,8 @@ pub fn read_move(cells: &str) -> Option<DeclaredMove> {
     }
     piece.role = Some(match cells.pop() {
         Some(cell) => role(cell)?,
+        // A pawn that stays on its file is written without it. The letter is print's bishop or the German queen.
+        None if !piece.captures && piece.from_rank.is_none() && piece.from_file == piece.to_file => return None,
         None => Role::Pawn,
     });
     cells.is_empty().then_some(DeclaredMove {
@@ -363,6 +365,10 @@ mod tests {
             "⠙",
             "⠎⠑⠙",
             "⠑⠙⠟",
+            // Print's Bb5 and its German Dd5.
+            "⠃⠃⠢",
+            "⠙⠙⠢",
+            "⠃⠘⠃⠢",
             "⠜⠍",
             "⠕",
             "⠕⠕⠕⠕",
@@ -370,7 +376,7 @@ mod tests {
         ] {
             assert_eq!(read_move(cells), None, "{cells}");
         }
-        for cells in ["⠕⠕", "⠴⠤⠴", "⠑⠦⠐⠶⠟", "⠎⠋⠒⠜⠏", "⠏⠑⠲"] {
+        for cells in ["⠕⠕", "⠴⠤⠴", "⠑⠦⠐⠶⠟", "⠎⠋⠒⠜⠏", "⠏⠑⠲", "⠃⠶⠃⠢"] {
             assert!(read_move(cells).is_some(), "{cells}");
         }
     }
