@@ -5,6 +5,7 @@ use shakmaty::{Chess, EnPassantMode, KnownOutcome, Move, Position, zobrist::Zobr
 
 use super::read::{Place, Scribe};
 use ansage_chess::{
+    board,
     document::{Document, Entry},
     movetext::MovetextFault,
     notation::MoveRefusal,
@@ -83,6 +84,8 @@ pub struct Difference {
 pub enum ComparisonRemark {
     /// The same moves in another order between these places, both included.
     Transposition(Place, Place),
+    /// Other moves of each score between these places, both included.
+    Detour(Place, Place, [Vec<(Chess, Move)>; 2]),
     /// The entry of this score may mean several moves, one of which is that of the other score.
     Imprecise(Which, Place, String),
     /// The scores give different results.
@@ -145,10 +148,16 @@ impl Comparison {
         kind != Some(&DifferenceKind::Starts)
     }
 
-    /// Returns whether the scores agree to the end, and on the result if both give one.
+    /// Returns whether some moves differ and lead to the same position.
+    pub fn has_detour(&self) -> bool {
+        let is_detour = |remark: &ComparisonRemark| matches!(remark, ComparisonRemark::Detour(..));
+        self.remarks.iter().any(is_detour)
+    }
+
+    /// Returns whether the scores agree to the end, on all moves, and on the result if both give one.
     pub fn is_whole(&self) -> bool {
         let differs = |remark: &ComparisonRemark| matches!(remark, ComparisonRemark::Results(..));
-        self.difference.is_none() && !self.remarks.iter().any(differs)
+        self.difference.is_none() && !self.has_detour() && !self.remarks.iter().any(differs)
     }
 
     /// Returns the sort key of the agreement: whether it is complete, the plies before the difference, whether it
@@ -195,12 +204,16 @@ fn compare_as(lines: [ScoreLine; 2], starts: (Chess, Chess)) -> Comparison {
                 comparison.last = Some((before, m));
             }
             Step::End => break,
-            Step::Differ => match pair.transposition() {
-                Some((after, length, last)) => {
-                    let (from, to) = (Place::next(&pair.position), Place::next(&last.0));
-                    comparison.remarks.push(ComparisonRemark::Transposition(from, to));
-                    comparison.plies += length;
-                    comparison.last = Some(last);
+            Step::Differ => match pair.reunion() {
+                Some((after, ways)) => {
+                    comparison.plies += ways[0].len();
+                    comparison.last = ways[0].last().cloned();
+                    let from = Place::next(&pair.position);
+                    let to = comparison.last.as_ref().map_or(from, |(before, _)| Place::next(before));
+                    comparison.remarks.push(match are_same_moves(&ways) {
+                        true => ComparisonRemark::Transposition(from, to),
+                        false => ComparisonRemark::Detour(from, to, ways),
+                    });
                     pair = after;
                 }
                 None => {
@@ -218,6 +231,17 @@ fn compare_as(lines: [ScoreLine; 2], starts: (Chess, Chess)) -> Comparison {
 pub(super) fn same_position(one: &Chess, other: &Chess) -> bool {
     let hash = |position: &Chess| position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal);
     hash(one) == hash(other) && one.board() == other.board()
+}
+
+/// Returns whether each side makes the same moves in both ways, in any order.
+fn are_same_moves(ways: &[Vec<(Chess, Move)>; 2]) -> bool {
+    let [one, other] = ways.each_ref().map(|way| {
+        let moves = way.iter().map(|(before, m)| (before.turn().is_white(), board::uci(*m)));
+        let mut moves: Vec<(bool, String)> = moves.collect();
+        moves.sort_unstable();
+        moves
+    });
+    one == other
 }
 
 /// Unread rest of one score.
@@ -332,21 +356,23 @@ impl<'a> Pair<'a> {
     }
 
     /// Finds the shortest sequence of legal moves after which both scores reach the same position again. Returns the
-    /// scores after it, its length in plies, and the last move of the first score in it.
-    fn transposition(&self) -> Option<(Pair<'a>, usize, (Chess, Move))> {
+    /// scores after it, and the moves of each in it.
+    fn reunion(&self) -> Option<(Pair<'a>, [Vec<(Chess, Move)>; 2])> {
         let [mut first, mut second] = self.lines.clone();
         let (mut one, mut other) = (self.position.clone(), self.position.clone());
-        for length in 1..=LONGEST_TRANSPOSITION {
-            let before = one.clone();
-            let m = first.take(&one)?;
+        let mut ways = [Vec::new(), Vec::new()];
+        for _ in 0..LONGEST_TRANSPOSITION {
+            let (m, n) = (first.take(&one)?, second.take(&other)?);
+            ways[0].push((one.clone(), m));
+            ways[1].push((other.clone(), n));
             one.play_unchecked(m);
-            other.play_unchecked(second.take(&other)?);
+            other.play_unchecked(n);
             if same_position(&one, &other) {
                 let pair = Pair {
                     position: one,
                     lines: [first, second],
                 };
-                return Some((pair, length, (before, m)));
+                return Some((pair, ways));
             }
         }
         None

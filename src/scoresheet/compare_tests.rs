@@ -42,6 +42,14 @@ fn line(first: &str, second: &str) -> String {
             ComparisonRemark::Transposition(from, to) => {
                 format!("transposed {}{:?}-{}{:?}", from.number, from.color, to.number, to.color)
             }
+            ComparisonRemark::Detour(from, to, ways) => {
+                let ways = ways.each_ref().map(|way| {
+                    let moves: Vec<String> = way.iter().map(|(_, m)| ansage_chess::board::uci(*m)).collect();
+                    moves.join(" ")
+                });
+                let (from, to) = (from.number, to.number);
+                format!("detour {from}-{to} {}", ways.join(" / "))
+            }
             ComparisonRemark::Imprecise(which, place, text) => format!("imprecise {which:?} {} {text}", place.number),
             ComparisonRemark::Results(one, other) => format!("results {one} {other}"),
         })
@@ -172,6 +180,17 @@ fn d_2_9_every_kind_of_difference() {
             "10: agree transposed 1White-2Black, transposed 3Black-5White",
         ),
         (GAME, "Nf3 e5 e4 Nc6 Bc4", "4: Moves, 0 all transposed 1White-2White"),
+        // The same position after other moves.
+        (
+            "e4 e5 Qe2 Qe7 Qd1 Qd8 Nf3",
+            "e4 e5 Qh5 Qh4 Qd1 Qd8 Nf3",
+            "7: agree detour 2-3 d1e2 d8e7 e2d1 e7d8 / d1h5 d8h4 h5d1 h4d8",
+        ),
+        (
+            "Nf3 Nf6 Ng1 Ng8 e4",
+            "Nc3 Nc6 Nb1 Nb8 d4",
+            "4: Moves, 0 all detour 1-2 g1f3 g8f6 f3g1 f6g8 / b1c3 b8c6 c3b1 c6b8",
+        ),
         // Less text than a move needs.
         (
             "Nf3 d5 d3 e6 Nbd2 c5",

@@ -30,6 +30,9 @@ fn told(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Score; 2]
     let teller = Teller { answerer };
     let mut said = Vec::new();
     match &comparison.difference {
+        None if comparison.has_detour() => {
+            said.push(text!(answerer.texts, "score-same-end", plies = comparison.plies));
+        }
         None => said.push(text!(answerer.texts, "score-agree", plies = comparison.plies)),
         Some(difference) => said.extend(teller.difference(difference, &comparison.position)),
     }
@@ -140,6 +143,20 @@ impl Teller<'_> {
                 from = self.place(*from),
                 to = self.place(*to)
             ),
+            ComparisonRemark::Detour(from, to, ways) => {
+                let [first, second] = ways.each_ref().map(|way| {
+                    let moves: Vec<String> = way.iter().map(|(before, m)| self.announced(before, *m)).collect();
+                    moves.join("; ")
+                });
+                text!(
+                    texts,
+                    "score-detour",
+                    from = self.place(*from),
+                    to = self.place(*to),
+                    first = first,
+                    second = second
+                )
+            }
             ComparisonRemark::Imprecise(which, place, text) => text!(
                 texts,
                 "score-imprecise",
@@ -247,6 +264,19 @@ mod tests {
         let said = told(timed, "1. e4 e5 2. Nf3 Nc6 3. Bc4");
         let clocks = "Uhren dort: Weiß 10 Minuten (zuletzt verzeichnet nach Zug 1), Schwarz 8 Minuten.";
         assert!(said.iter().any(|line| line == clocks), "{said:?}");
+    }
+
+    #[test]
+    fn d_2_9_different_moves_to_the_same_position_are_told() {
+        let said = told("1. Nf3 Nf6 2. Ng1 Ng8 3. e4", "1. Nc3 Nc6 2. Nb1 Nb8 3. e4");
+        let expected = [
+            "Verschiedene Züge, am Ende aber dieselbe Stellung: 5 Halbzüge.",
+            "Verschiedene Züge von Zug 1, Weiß bis Zug 2, Schwarz; danach dieselbe Stellung. Erste Mitschrift: \
+             Springer Gustav eins Felix drei; Springer Gustav acht Felix sechs; Springer Felix drei Gustav eins; \
+             Springer Felix sechs Gustav acht. Zweite: Springer Bella eins Cäsar drei; Springer Bella acht Cäsar \
+             sechs; Springer Cäsar drei Bella eins; Springer Cäsar sechs Bella acht.",
+        ];
+        assert_eq!(said, expected);
     }
 
     #[test]

@@ -3,6 +3,10 @@ score-agree = Beide Mitschriften stimmen überein: { $plies ->
     [one] ein Halbzug
    *[other] { $plies } Halbzüge
  }.
+score-same-end = Verschiedene Züge, am Ende aber dieselbe Stellung: { $plies ->
+    [one] ein Halbzug
+   *[other] { $plies } Halbzüge
+ }.
 score-agree-until = Einig bis { $place }: { $move }.
 score-agree-nowhere = Einig ist nur die Anfangsstellung.
 score-starts = Verschiedene Anfangsstellungen.
@@ -45,6 +49,7 @@ score-then-agree-for = Danach { $plies ->
    *[other] stimmen { $plies } Halbzüge
  } überein.
 score-transposition = Zugumstellung von { $from } bis { $to }; danach dieselbe Stellung.
+score-detour = Verschiedene Züge von { $from } bis { $to }; danach dieselbe Stellung. Erste Mitschrift: { $first }. Zweite: { $second }.
 score-imprecise = { $place }: { $word } in der { $score ->
     [first] ersten
    *[second] zweiten

@@ -3,6 +3,10 @@ score-agree = Both scores agree: { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
  }.
+score-same-end = Different moves, but the same position at the end: { $plies ->
+    [one] one half-move
+   *[other] { $plies } half-moves
+ }.
 score-agree-until = They agree up to { $place }: { $move }.
 score-agree-nowhere = They agree on the start position only.
 score-starts = Different start positions.
@@ -45,6 +49,7 @@ score-then-agree-for = After that { $plies ->
    *[other] { $plies } half-moves agree
  }.
 score-transposition = Transposition from { $from } to { $to }; the same position after it.
+score-detour = Different moves from { $from } to { $to }; the same position after them. First score: { $first }. Second score: { $second }.
 score-imprecise = { $place }: { $word } in the { $score ->
     [first] first
    *[second] second

@@ -3,6 +3,10 @@ score-agree = Двата записа се совпаѓаат: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези
  }.
+score-same-end = Различни потези, но на крајот истата позиција: { $plies ->
+    [one] { $plies } полупотег
+   *[other] { $plies } полупотези
+ }.
 score-agree-until = Се совпаѓаат до: { $place }: { $move }.
 score-agree-nowhere = Се совпаѓа само почетната позиција.
 score-starts = Различни почетни позиции.
@@ -45,6 +49,7 @@ score-then-agree-for = Потоа { $plies ->
    *[other] се совпаѓаат { $plies } полупотези
  }.
 score-transposition = Промена на редоследот: { $from }, до: { $to }; потоа истата позиција.
+score-detour = Различни потези: { $from }, до: { $to }; потоа истата позиција. Првиот запис: { $first }. Вториот: { $second }.
 score-imprecise = { $place }: { $word } во { $score ->
     [first] првиот
    *[second] вториот

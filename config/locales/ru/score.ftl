@@ -4,6 +4,11 @@ score-agree = Обе записи совпадают: { $plies ->
     [few] { $plies } полухода
    *[other] { $plies } полуходов
  }.
+score-same-end = Разные ходы, но в конце та же позиция: { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[other] { $plies } полуходов
+ }.
 score-agree-until = Совпадают до: { $place }: { $move }.
 score-agree-nowhere = Совпадает только начальная позиция.
 score-starts = Разные начальные позиции.
@@ -48,6 +53,7 @@ score-then-agree-for = Дальше { $plies ->
    *[other] совпадают { $plies } полуходов
  }.
 score-transposition = Перестановка ходов: { $from }, до: { $to }; затем та же позиция.
+score-detour = Разные ходы: { $from }, до: { $to }; затем та же позиция. Первая запись: { $first }. Вторая: { $second }.
 score-imprecise = { $place }: { $word } { $score ->
     [first] в первой
    *[second] во второй

@@ -4,6 +4,11 @@ score-agree = Обидва записи збігаються: { $plies ->
     [few] { $plies } півходи
    *[other] { $plies } півходів
  }.
+score-same-end = Різні ходи, але наприкінці та сама позиція: { $plies ->
+    [one] { $plies } півхід
+    [few] { $plies } півходи
+   *[other] { $plies } півходів
+ }.
 score-agree-until = Збігаються до: { $place }: { $move }.
 score-agree-nowhere = Збігається лише початкова позиція.
 score-starts = Різні початкові позиції.
@@ -48,6 +53,7 @@ score-then-agree-for = Далі { $plies ->
    *[other] збігаються { $plies } півходів
  }.
 score-transposition = Перестановка ходів: { $from }, до: { $to }; потім та сама позиція.
+score-detour = Різні ходи: { $from }, до: { $to }; потім та сама позиція. Перший запис: { $first }. Другий: { $second }.
 score-imprecise = { $place }: { $word } { $score ->
     [first] у першому
    *[second] у другому
