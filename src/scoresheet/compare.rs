@@ -1,13 +1,13 @@
 //! Comparison of two scores of one game (D.2.9): "If the two score sheets differ, the moves should be retraced to the
 //! point where the two scores agree."
 
-use shakmaty::{Chess, EnPassantMode, KnownOutcome, Move, Position, zobrist::Zobrist64};
+use shakmaty::{Chess, EnPassantMode, Move, Outcome, Position, zobrist::Zobrist64};
 
 use super::read::{Place, Scribe};
 use ansage_chess::{
     board,
     document::{Document, Entry},
-    movetext::MovetextFault,
+    movetext::{self, MovetextFault},
     notation::MoveRefusal,
 };
 
@@ -89,7 +89,7 @@ pub enum ComparisonRemark {
     /// The entry of this score may mean several moves, one of which is that of the other score.
     Imprecise(Which, Place, String),
     /// The scores give different results.
-    Results(KnownOutcome, KnownOutcome),
+    Results(String, String),
 }
 
 /// Result of comparing two scores.
@@ -133,12 +133,21 @@ pub fn compare(first: &Document, second: &Document) -> Comparison {
             }
         }
     }
-    if let (None, Some(one), Some(other)) = (&comparison.difference, first.result.known(), second.result.known())
+    // Two texts that PGN does not know may say the same: "0-0", "Both lose by forfeit".
+    if let (Some(one), Some(other)) = (result(first), result(second))
+        && (first.result.is_known() || second.result.is_known())
         && one != other
     {
         comparison.remarks.push(ComparisonRemark::Results(one, other));
     }
     comparison
+}
+
+/// Returns the result that a score gives. One that PGN does not know, such as 0-0, is in the details of the end.
+fn result(document: &Document) -> Option<String> {
+    let details = || movetext::other_result(document.tags.value("TerminationDetails")?, Outcome::Unknown);
+    let known = document.result.known().map(|result| result.to_string());
+    known.or_else(|| details().map(str::to_owned))
 }
 
 impl Comparison {

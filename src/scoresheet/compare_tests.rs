@@ -205,6 +205,22 @@ fn d_2_9_every_kind_of_difference() {
             "2: agree results 1-0 1/2-1/2",
         ),
         (&pgn("1. e4 e5", "*"), &pgn("1. e4 e5", "1-0"), "2: agree"),
+        (
+            &pgn("1. e4 e5", "1-0"),
+            &pgn("1. e4 e5", "1/2-0"),
+            "2: agree results 1-0 1/2-0",
+        ),
+        (
+            "[Result \"0-0\"]\n\n1. e4 e5",
+            &pgn("1. e4 e5", "0-1"),
+            "2: agree results 0-0 0-1",
+        ),
+        (&pgn("1. e4 e5", "½-0"), &pgn("1. e4 e5", "1/2-0"), "2: agree"),
+        (
+            &pgn(GAME, "1-0"),
+            &format!("[Result \"0-1\"]\n\n{}", GAME.replace("Bb5", "Bb6")),
+            "4: illegal Some(Second), 5 all results 1-0 0-1",
+        ),
         // Start positions: a list of moves gives none.
         (
             "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 Kd7",
