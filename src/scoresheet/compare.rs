@@ -75,8 +75,26 @@ pub struct Difference {
     pub second: Option<EntryReading>,
     /// Number of plies that agree once the difference is corrected.
     pub follow: usize,
-    /// Whether these plies reach the end of a score.
-    pub to_the_end: bool,
+    /// What comes after them.
+    pub then: Then,
+}
+
+/// What comes after plies on which both scores agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Then {
+    /// Both scores end.
+    End,
+    /// This score ends, and the other continues for this number of plies.
+    Ends(Which, usize),
+    /// Another difference.
+    Differ,
+}
+
+impl Then {
+    /// Returns whether a score ends.
+    fn is_end(self) -> bool {
+        self != Then::Differ
+    }
 }
 
 /// Deviation after which both scores reached the same position.
@@ -172,7 +190,7 @@ impl Comparison {
     /// Returns the sort key of the agreement: whether it is complete, the plies before the difference, whether it
     /// reaches the end after it, the plies after it.
     fn agreement(&self) -> (bool, usize, bool, usize) {
-        let behind = |difference: &Difference| (difference.to_the_end && difference.follow > 0, difference.follow);
+        let behind = |difference: &Difference| (difference.then.is_end() && difference.follow > 0, difference.follow);
         let (to_the_end, follow) = self.difference.as_ref().map_or((true, 0), behind);
         (self.difference.is_none(), self.plies, to_the_end, follow)
     }
@@ -194,7 +212,7 @@ fn compare_as(lines: [ScoreLine; 2], starts: (Chess, Chess)) -> Comparison {
             first: None,
             second: None,
             follow: 0,
-            to_the_end: false,
+            then: Then::Differ,
         });
         return comparison;
     }
@@ -311,10 +329,10 @@ enum Step {
     End,
 }
 
-/// Length of an agreement.
+/// Length of an agreement, and what comes after it.
 struct Run {
     plies: usize,
-    to_the_end: bool,
+    then: Then,
 }
 
 impl<'a> Pair<'a> {
@@ -357,8 +375,13 @@ impl<'a> Pair<'a> {
             match self.step() {
                 Step::Both(..) => plies += 1,
                 Step::End | Step::Differ => {
-                    let to_the_end = self.lines.iter().any(|line| line.entries.is_empty());
-                    return Run { plies, to_the_end };
+                    let then = match self.lines.map(|line| line.entries.len()) {
+                        [0, 0] => Then::End,
+                        [0, more] => Then::Ends(Which::First, more),
+                        [more, 0] => Then::Ends(Which::Second, more),
+                        _ => Then::Differ,
+                    };
+                    return Run { plies, then };
                 }
             }
         }
@@ -397,8 +420,8 @@ impl<'a> Pair<'a> {
                 .into_iter()
                 .flat_map(|which| self.missing(which));
             for (named, run) in missing.chain(self.swaps()) {
-                let proven = run.plies > 0 && (run.to_the_end || run.plies >= EVIDENCE);
-                if proven && (run.to_the_end, run.plies) > (best.to_the_end && best.plies > 0, best.plies) {
+                let proven = run.plies > 0 && (run.then.is_end() || run.plies >= EVIDENCE);
+                if proven && (run.then.is_end(), run.plies) > (best.then.is_end() && best.plies > 0, best.plies) {
                     (kind, best) = (named, run);
                 }
             }
@@ -408,7 +431,7 @@ impl<'a> Pair<'a> {
             first: one,
             second: other,
             follow: best.plies,
-            to_the_end: best.to_the_end,
+            then: best.then,
         }
     }
 
@@ -445,9 +468,9 @@ impl<'a> Pair<'a> {
             Some(pair.run())
         };
         let runs = [behind(Which::First), behind(Which::Second)].into_iter().flatten();
-        runs.max_by_key(|run| (run.to_the_end, run.plies)).unwrap_or(Run {
+        runs.max_by_key(|run| (run.then.is_end(), run.plies)).unwrap_or(Run {
             plies: 0,
-            to_the_end: false,
+            then: Then::Differ,
         })
     }
 

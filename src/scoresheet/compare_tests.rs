@@ -31,7 +31,11 @@ fn line(first: &str, second: &str) -> String {
                 DifferenceKind::Illegal(which) => format!("illegal {which:?}"),
                 kind => format!("{kind:?}"),
             };
-            let end = if difference.to_the_end { "all" } else { "some" };
+            let end = match difference.then {
+                Then::End => "all".to_owned(),
+                Then::Ends(which, more) => format!("all of {which:?}, {more} more"),
+                Then::Differ => "some".to_owned(),
+            };
             format!("{kind}, {} {end}", difference.follow)
         }
     };
@@ -179,7 +183,22 @@ fn d_2_9_every_kind_of_difference() {
             "Nf3 Nc6 e4 e5 Bb5 Nf6 O-O a6 Ba4 Be7",
             "10: agree transposed 1White-2Black, transposed 3Black-5White",
         ),
-        (GAME, "Nf3 e5 e4 Nc6 Bc4", "4: Moves, 0 all transposed 1White-2White"),
+        (
+            GAME,
+            "Nf3 e5 e4 Nc6 Bc4",
+            "4: Moves, 0 all of Second, 5 more transposed 1White-2White",
+        ),
+        // One score ends after the difference.
+        (
+            GAME,
+            "e4 e5 Nf3 Nc6 Bb6 a6",
+            "4: illegal Some(Second), 1 all of Second, 4 more",
+        ),
+        (
+            "e4 e5 Nf3 Bb5 a6",
+            GAME,
+            "3: missing First b8c6, 2 all of First, 4 more",
+        ),
         // The same position after other moves.
         (
             "e4 e5 Qe2 Qe7 Qd1 Qd8 Nf3",

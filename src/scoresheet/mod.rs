@@ -12,7 +12,7 @@ mod verdict;
 
 pub use ansage_protocol::Tags;
 pub use board::{ask_ranks, correct_board};
-pub use compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Which, compare};
+pub use compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Then, Which, compare};
 pub use document::{save, save_braille};
 pub use library::{Kept, LibraryError, Recovered, find_kept, find_unfinished, kept_games};
 pub use read::{Place, Score, ScoreError, Scribe};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use shakmaty::{ByColor, Chess, Move};
 
 use super::{
-    compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Which},
+    compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Then, Which},
     read::{Place, Score},
     remarks,
 };
@@ -115,10 +115,13 @@ impl Teller<'_> {
                 }
             }
         }
-        match (difference.follow, difference.to_the_end) {
+        match (difference.follow, difference.then) {
             (0, _) => {}
-            (_, true) => said.push(text!(texts, "score-then-agree")),
-            (follow, false) => said.push(text!(texts, "score-then-agree-for", plies = follow)),
+            (_, Then::End) => said.push(text!(texts, "score-then-agree")),
+            (follow, _) => said.push(text!(texts, "score-then-agree-for", plies = follow)),
+        }
+        if let Then::Ends(which, more) = difference.then {
+            said.push(text!(texts, "score-then-ends", score = score(which), more = more));
         }
         said
     }
@@ -277,6 +280,36 @@ mod tests {
              sechs; Springer Cäsar drei Bella eins; Springer Cäsar sechs Bella acht.",
         ];
         assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn d_2_9_a_score_that_ends_after_the_difference_is_told() {
+        let whole = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O";
+        let cut = "Dann endet die zweite Mitschrift. Die andere hat 3 Halbzüge mehr.";
+        for (other, expected) in [
+            (
+                "1. e4 e5 2. Nf3 Nc6 3. Bc4 a6",
+                &["Danach stimmt ein Halbzug überein.", cut][..],
+            ),
+            (
+                "1. e4 e5 2. Nf3 Nc6 3. Bb6 a6",
+                &["Danach stimmt ein Halbzug überein.", cut],
+            ),
+            ("e4 e5 Nf3 Bb5 a6", &["Danach stimmen 2 Halbzüge überein.", cut]),
+            (
+                "1. e4 e5 2. Nf3 Nc6 3. Bc4",
+                &["Dann endet die zweite Mitschrift. Die andere hat 4 Halbzüge mehr."],
+            ),
+            (
+                "1. e4 e5 2. Nf3 Nc6 3. Bc4 a6 4. Ba4 Nf6 5. O-O",
+                &["Danach stimmen sie bis zum Ende überein."],
+            ),
+        ] {
+            let said = told(whole, other);
+            let lines = said.iter().map(String::as_str);
+            let lines: Vec<&str> = lines.take_while(|line| !line.starts_with("Einig bis")).collect();
+            assert!(lines.ends_with(expected), "{other}: {said:?}");
+        }
     }
 
     #[test]

@@ -48,6 +48,13 @@ score-then-agree-for = Danach { $plies ->
     [one] stimmt ein Halbzug
    *[other] stimmen { $plies } Halbzüge
  } überein.
+score-then-ends = Dann endet { $score ->
+    [first] die erste
+   *[second] die zweite
+ } Mitschrift. Die andere hat { $more ->
+    [one] einen Halbzug
+   *[other] { $more } Halbzüge
+ } mehr.
 score-transposition = Zugumstellung von { $from } bis { $to }; danach dieselbe Stellung.
 score-detour = Verschiedene Züge von { $from } bis { $to }; danach dieselbe Stellung. Erste Mitschrift: { $first }. Zweite: { $second }.
 score-imprecise = { $place }: { $word } in der { $score ->

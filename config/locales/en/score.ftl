@@ -48,6 +48,13 @@ score-then-agree-for = After that { $plies ->
     [one] one half-move agrees
    *[other] { $plies } half-moves agree
  }.
+score-then-ends = Then the { $score ->
+    [first] first
+   *[second] second
+ } score ends. The other has { $more ->
+    [one] one half-move
+   *[other] { $more } half-moves
+ } more.
 score-transposition = Transposition from { $from } to { $to }; the same position after it.
 score-detour = Different moves from { $from } to { $to }; the same position after them. First score: { $first }. Second score: { $second }.
 score-imprecise = { $place }: { $word } in the { $score ->

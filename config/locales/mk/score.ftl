@@ -48,6 +48,13 @@ score-then-agree-for = Потоа { $plies ->
     [one] се совпаѓа { $plies } полупотег
    *[other] се совпаѓаат { $plies } полупотези
  }.
+score-then-ends = Потоа { $score ->
+    [first] првиот
+   *[second] вториот
+ } запис завршува. Другиот има уште { $more ->
+    [one] { $more } полупотег
+   *[other] { $more } полупотези
+ }.
 score-transposition = Промена на редоследот: { $from }, до: { $to }; потоа истата позиција.
 score-detour = Различни потези: { $from }, до: { $to }; потоа истата позиција. Првиот запис: { $first }. Вториот: { $second }.
 score-imprecise = { $place }: { $word } во { $score ->

@@ -52,6 +52,14 @@ score-then-agree-for = Дальше { $plies ->
     [few] совпадают { $plies } полухода
    *[other] совпадают { $plies } полуходов
  }.
+score-then-ends = Затем { $score ->
+    [first] первая
+   *[second] вторая
+ } запись кончается. В другой больше на { $more ->
+    [one] { $more } полуход
+    [few] { $more } полухода
+   *[other] { $more } полуходов
+ }.
 score-transposition = Перестановка ходов: { $from }, до: { $to }; затем та же позиция.
 score-detour = Разные ходы: { $from }, до: { $to }; затем та же позиция. Первая запись: { $first }. Вторая: { $second }.
 score-imprecise = { $place }: { $word } { $score ->

@@ -52,6 +52,14 @@ score-then-agree-for = Далі { $plies ->
     [few] збігаються { $plies } півходи
    *[other] збігаються { $plies } півходів
  }.
+score-then-ends = Потім { $score ->
+    [first] перший
+   *[second] другий
+ } запис закінчується. В іншому більше на { $more ->
+    [one] { $more } півхід
+    [few] { $more } півходи
+   *[other] { $more } півходів
+ }.
 score-transposition = Перестановка ходів: { $from }, до: { $to }; потім та сама позиція.
 score-detour = Різні ходи: { $from }, до: { $to }; потім та сама позиція. Перший запис: { $first }. Другий: { $second }.
 score-imprecise = { $place }: { $word } { $score ->
