@@ -35,11 +35,11 @@ impl TagPairs {
     /// Returns the result that the tag "Result" gives, if it gives one. An arbiter's signs for a win by default, such
     /// as "+/-", count here; among the moves they would be annotation glyphs.
     pub fn result(&self) -> Option<Outcome> {
-        let text = self.value("Result")?;
-        let winner = match text {
+        let text: String = self.value("Result")?.split_whitespace().collect();
+        let winner = match text.as_str() {
             "+/-" | "+/−" => Color::White,
             "-/+" | "−/+" => Color::Black,
-            _ => return word::result(text),
+            text => return word::result(text),
         };
         Some(Outcome::Known(KnownOutcome::Decisive { winner }))
     }
@@ -172,6 +172,9 @@ mod tests {
             ("-/+", Some("0-1")),
             ("+-", None),
             ("½-½", Some("1/2-1/2")),
+            ("1 - 0", Some("1-0")),
+            ("½ - ½", Some("1/2-1/2")),
+            ("0 - 0", None),
         ] {
             let mut tags = TagPairs::default();
             tags.read(&format!("[Result \"{value}\"]"), true);
