@@ -217,6 +217,28 @@ fn d_2_9_a_score_in_braille_is_compared() {
     assert!(code == 2 && said.contains("U+00FC"), "{code} {said}");
 }
 
+/// A round such as 3.12 looks like the name of a file.
+#[test]
+fn d_2_7_a_game_is_written_in_braille_by_a_name_with_a_full_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let play = [
+        "play", "--voice", "none", "--silent", "--games", "games", "--round", "3.12",
+    ];
+    ansage(folder, &play, &["Eva vier", "ja"]);
+    for (name, expected) in [
+        ("3.12", Some(0)),
+        // Neither a game nor a file.
+        ("3.13", Some(2)),
+    ] {
+        let arguments = ["score", "braille", name, "--brf", "--games", "games"];
+        let said = typed(program::ansage(folder, &arguments).current_dir(folder), &[]);
+        assert_eq!(said.code, expected, "{}", said.all());
+        assert_eq!(said.output.contains("1 E4"), expected == Some(0), "{}", said.all());
+        assert_eq!(said.errors.contains("3.13"), expected == Some(2), "{}", said.all());
+    }
+}
+
 #[test]
 fn d_2_7_a_game_is_deleted_only_when_that_is_confirmed() {
     let folder = tempfile::tempdir().unwrap();

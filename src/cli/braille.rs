@@ -16,7 +16,7 @@ use crate::{
     config::Config,
     feed::Announcer,
     output,
-    scoresheet::{self, ScoreError},
+    scoresheet::{self, LibraryError, ScoreError},
 };
 use ansage_chess::{
     board,
@@ -221,8 +221,7 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> Result<(), ExitCode> {
 /// Returns the kept game named by `arguments`, or `None` if they name a file.
 fn kept(config: &Config, answerer: &Answerer, arguments: &Arguments) -> Result<Option<Document>, ExitCode> {
     let name = arguments.file.to_string_lossy();
-    let is_file = name == "-" || arguments.file.extension().is_some() || arguments.file.exists();
-    if is_file || arguments.file.components().count() > 1 {
+    if name == "-" || arguments.file.exists() || arguments.file.components().count() > 1 {
         return Ok(None);
     }
     let mut config = config.clone();
@@ -230,10 +229,14 @@ fn kept(config: &Config, answerer: &Answerer, arguments: &Arguments) -> Result<O
         config.play.games.clone_from(games);
     }
     let folder = games_folder(&config).or_fail(FAILED, config.language)?;
-    scoresheet::find_kept(&folder, &answerer.vocabulary, &name)
-        .and_then(|game| game.document())
-        .map(Some)
-        .or_fail(MISUSED, config.language)
+    match scoresheet::find_kept(&folder, &answerer.vocabulary, &name) {
+        // A name like that of a file is a missing file, unless a game has it: "3.12" may be a round.
+        Err(LibraryError::NoGame { .. }) if arguments.file.extension().is_some() => Ok(None),
+        found => found
+            .and_then(|game| game.document())
+            .map(Some)
+            .or_fail(MISUSED, config.language),
+    }
 }
 
 fn no_game(answerer: &Answerer, file: &Path) -> ExitCode {
