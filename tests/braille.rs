@@ -386,6 +386,21 @@ fn a_result_without_a_tag_is_kept() {
     assert!(brf.ends_with("2 G4 QH4>M\r\n#J-#A\r\n"), "{brf}");
 }
 
+/// Ranks and move numbers have lowered digits, so a player may write the result with them.
+#[test]
+fn a_result_may_have_the_digits_of_moves() {
+    for (written, result) in [
+        ("#A-#J", "1-0"),
+        ("1-0", "1-0"),
+        ("0-1", "0-1"),
+        ("1_/2-1_/2", "1/2-1/2"),
+    ] {
+        let (documents, problems) = read(format!("1 E4 E5\n{written}\n").as_bytes(), None);
+        assert_eq!(problems, [""; 0], "{written}");
+        assert_eq!(documents.unwrap()[0].result.to_string(), result, "{written}");
+    }
+}
+
 /// The board decides, as in a file of PGN.
 #[test]
 fn a_result_against_the_board_is_told() {

@@ -149,6 +149,16 @@ pub(super) fn split_glyph(cells: &str) -> (&str, String) {
     }
 }
 
+/// Reads a result with the digits of moves: lowered, without indicator.
+pub(super) fn result(cells: &str) -> Option<&'static str> {
+    match cells {
+        "⠂⠤⠴" => Some("1-0"),
+        "⠴⠤⠂" => Some("0-1"),
+        "⠂⠸⠌⠆⠤⠂⠸⠌⠆" => Some("1/2-1/2"),
+        _ => None,
+    }
+}
+
 /// Reads a move as far as its cells state it. Returns `None` if they are not a move. Signs of capture, check and mate
 /// may be missing ("the minimum amount of coding"), but those that are present are claims. Digits may be raised after
 /// the indicator, and a pawn's capture may be just its two files.

@@ -350,7 +350,11 @@ impl Reader<'_> {
     }
 
     fn judge(&mut self, word: &Word) {
-        let text = self.text(word);
+        let lowered = match self.code {
+            Code::British => british::result(&word.cells),
+            Code::De => None,
+        };
+        let text = lowered.map_or_else(|| self.text(word), str::to_owned);
         let game = self.game();
         if RESULTS.contains(&text.as_str()) && !game.is_variation() {
             let stated = movetext::result(&text).unwrap_or(Outcome::Unknown);
