@@ -137,15 +137,18 @@ pub(super) struct Word {
     pub line: usize,
 }
 
-/// Splits a text laid out in pages into paragraphs of words. Page numbers are left out.
+/// Splits a text laid out in pages into paragraphs of words. Page numbers are left out. Joined files, and those that
+/// lost their form feeds, have some inside a page: at the right, where no continued line begins.
 pub(super) fn paragraphs(text: &str) -> Vec<Vec<Word>> {
     let mut paragraphs: Vec<Vec<Word>> = Vec::new();
     let mut goes_on = false;
     for (page, lines) in text.split('\u{c}').enumerate() {
         for (line, cells) in lines.split('\n').enumerate() {
-            let indented = cells.starts_with(BLANK);
+            let indent = cells.chars().take_while(|cell| *cell == BLANK).count();
+            let indented = indent > 0;
             let words: Vec<&str> = cells.split(BLANK).filter(|word| !word.is_empty()).collect();
-            if words.is_empty() || (line == 0 && indented && is_page_number(&words)) {
+            let may_be_number = indent > INDENT || (line == 0 && indented);
+            if words.is_empty() || (may_be_number && is_page_number(&words)) {
                 continue;
             }
             if !indented || paragraphs.is_empty() {
@@ -209,6 +212,23 @@ mod tests {
             words,
             [vec!["⠁⠃⠉", "⠙⠑⠋", "⠛⠓⠊", "⠚⠅⠇"], vec!["⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁", "⠃"]]
         );
+    }
+
+    #[test]
+    fn page_numbers_without_form_feeds_are_left_out() {
+        for (text, expected) in [
+            ("⠀⠀⠀⠼⠁\n⠁\n⠀⠀⠀⠼⠃\n⠃", &["⠁", "⠃"][..]),
+            ("⠁⠐\n⠀⠀⠀⠼⠃\n⠀⠀⠃⠀⠉", &["⠁⠃⠀⠉"]),
+            // A number in a continued line, and one in the first cell.
+            ("⠁\n⠀⠀⠼⠃\n⠼⠉", &["⠁⠀⠼⠃", "⠼⠉"]),
+            ("⠁\n\u{c}⠀⠼⠃\n⠀⠀⠃", &["⠁⠀⠃"]),
+        ] {
+            let paragraphs: Vec<String> = paragraphs(text)
+                .into_iter()
+                .map(|words| words.into_iter().map(|word| word.cells).collect::<Vec<_>>().join("⠀"))
+                .collect();
+            assert_eq!(paragraphs, expected, "{text}");
+        }
     }
 
     #[test]
