@@ -13,7 +13,7 @@ use ansage_chess::{
 
 /// Maximum length of a transposition that is searched for, in plies.
 const LONGEST_TRANSPOSITION: usize = 16;
-/// Maximum number of plies missing in one place.
+/// Maximum number of plies missing, or of entries too many, in one place.
 const MOST_MISSING: usize = 6;
 /// Maximum distance of two exchanged entries, in plies.
 const FARTHEST_SWAP: usize = 4;
@@ -56,6 +56,8 @@ pub enum DifferenceKind {
     Ends(Which, usize),
     /// These plies are missing in this score.
     Missing(Which, Vec<(Chess, Move)>),
+    /// This score has this number of entries too many, such as a pair of moves written twice.
+    Extra(Which, usize),
     /// Two entries of a score are exchanged, this number of plies apart. `None` if either score may be the wrong one.
     Swapped(Option<Which>, usize),
     /// The entry of this score is not a legal move. `None` if this holds for both scores.
@@ -416,10 +418,11 @@ impl<'a> Pair<'a> {
         let (one, other) = (first.reading(&self.position), second.reading(&self.position));
         let (mut kind, mut best) = (self.plain(one.as_ref(), other.as_ref()), self.substitution());
         if !matches!(kind, DifferenceKind::Ends(..)) {
-            let missing = [Which::First, Which::Second]
-                .into_iter()
-                .flat_map(|which| self.missing(which));
-            for (named, run) in missing.chain(self.swaps()) {
+            let both = [Which::First, Which::Second].into_iter();
+            let missing = both.clone().flat_map(|which| self.missing(which));
+            // Entries that are legal moves are rather missing in the other score.
+            let extra = both.flat_map(|which| self.extra(which));
+            for (named, run) in missing.chain(extra).chain(self.swaps()) {
                 let proven = run.plies > 0 && (run.then.is_end() || run.plies >= EVIDENCE);
                 if proven && (run.then.is_end(), run.plies) > (best.then.is_end() && best.plies > 0, best.plies) {
                     (kind, best) = (named, run);
@@ -486,6 +489,19 @@ impl<'a> Pair<'a> {
             moves.push((position, m));
             pair.position.play_unchecked(m);
             found.push((DifferenceKind::Missing(which, moves.clone()), pair.clone().run()));
+        }
+        found
+    }
+
+    /// Returns the numbers of entries that `which` may have too many, and how far the scores agree without them.
+    fn extra(&self, which: Which) -> Vec<(DifferenceKind, Run)> {
+        let mut pair = self.clone();
+        let mut found = Vec::new();
+        for count in 1..=MOST_MISSING {
+            if pair.line(which).entries.pop().is_none() {
+                break;
+            }
+            found.push((DifferenceKind::Extra(which, count), pair.clone().run()));
         }
         found
     }

@@ -131,6 +131,17 @@ fn d_2_9_every_kind_of_difference() {
             "e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
             "0: missing Second e2e4, 9 all",
         ),
+        // Entries written twice.
+        (
+            GAME,
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bb5 a6 5. Ba4 Nf6 6. O-O Be7",
+            "6: Extra(Second, 2), 4 all",
+        ),
+        (
+            "e4 e5 Nf3 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
+            GAME,
+            "3: Extra(First, 1), 7 all",
+        ),
         // One score ends.
         (GAME, "e4 e5 Nf3 Nc6", "4: Ends(Second, 6), 0 some"),
         ("e4", GAME, "1: Ends(First, 9), 0 some"),

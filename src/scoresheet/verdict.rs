@@ -92,6 +92,13 @@ impl Teller<'_> {
                     moves = moves.join("; ")
                 ));
             }
+            DifferenceKind::Extra(which, count) => said.push(text!(
+                texts,
+                "score-extra",
+                score = score(*which),
+                count = *count,
+                place = place
+            )),
             DifferenceKind::Swapped(which, distance) => {
                 said.push(text!(
                     texts,

@@ -24,6 +24,13 @@ score-missing = { $count ->
     [first] ersten
    *[second] zweiten
  } Mitschrift: { $moves }.
+score-extra = { $count ->
+    [one] Ein Eintrag ist
+   *[other] { $count } Einträge sind
+ } zu viel in der { $score ->
+    [first] ersten
+   *[second] zweiten
+ } Mitschrift: { $place }.
 score-swapped = Vertauschte Einträge { $score ->
     [first] in der ersten Mitschrift
     [second] in der zweiten Mitschrift

@@ -24,6 +24,13 @@ score-missing = { $count ->
     [first] first
    *[second] second
  } score: { $moves }.
+score-extra = { $count ->
+    [one] One entry is
+   *[other] { $count } entries are
+ } too many in the { $score ->
+    [first] first
+   *[second] second
+ } score: { $place }.
 score-swapped = Swapped entries { $score ->
     [first] in the first score
     [second] in the second score

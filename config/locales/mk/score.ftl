@@ -24,6 +24,13 @@ score-missing = Во { $score ->
     [one] недостига { $count } полупотег
    *[other] недостигаат { $count } полупотези
  }: { $moves }.
+score-extra = Во { $score ->
+    [first] првиот
+   *[second] вториот
+ } запис { $count ->
+    [one] има { $count } потег вишок
+   *[other] има { $count } потези вишок
+ }: { $place }.
 score-swapped = Разменети потези { $score ->
     [first] во првиот запис
     [second] во вториот запис

@@ -27,6 +27,14 @@ score-missing = { $score ->
     [one] { $count } полухода
    *[other] { $count } полуходов
  }: { $moves }.
+score-extra = { $score ->
+    [first] В первой
+   *[second] Во второй
+ } записи { $count ->
+    [one] { $count } лишний ход
+    [few] { $count } лишних хода
+   *[other] { $count } лишних ходов
+ }: { $place }.
 score-swapped = Переставлены ходы { $score ->
     [first] в первой записи
     [second] во второй записи

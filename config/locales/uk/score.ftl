@@ -27,6 +27,14 @@ score-missing = { $score ->
     [one] { $count } півходу
    *[other] { $count } півходів
  }: { $moves }.
+score-extra = { $score ->
+    [first] У першому
+   *[second] У другому
+ } записі { $count ->
+    [one] { $count } зайвий хід
+    [few] { $count } зайві ходи
+   *[other] { $count } зайвих ходів
+ }: { $place }.
 score-swapped = Переставлено ходи { $score ->
     [first] у першому записі
     [second] у другому записі
