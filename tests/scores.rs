@@ -185,18 +185,22 @@ fn d_2_9_a_score_in_braille_is_compared() {
     }
     // A problem that ends a score and is not an entry is reported.
     let begun = "1 E4 E5\r\n";
-    for (file, expected) in [
-        (format!("{begun}2 S^F3 SC6\r\n"), "Partie 1, Seite 1, Zeile 2"),
-        (format!("{begun}3 SF3 SC6\r\n"), "Partie 1, Seite 1, Zeile 2"),
+    let unread =
+        "Der Rest der zweiten Mitschrift ist wegen eines Fehlers nicht gelesen. Die andere hat 3 Halbzüge mehr.";
+    let ends = "Die zweite Mitschrift endet vor Zug 3, Weiß. Die andere hat einen Halbzug mehr.";
+    for (file, expected, rest) in [
+        (format!("{begun}2 S^F3 SC6\r\n"), "Partie 1, Seite 1, Zeile 2", unread),
+        (format!("{begun}3 SF3 SC6\r\n"), "Partie 1, Seite 1, Zeile 2", unread),
         (
             format!("{begun}2 SF3 SC6 #A-#J\r\n1 D4 D5 #A-#J\r\n"),
             "Die Datei enthält 2 Partien.",
+            ends,
         ),
     ] {
         fs::write(folder.join("theirs.brf"), &file).unwrap();
         let (_, said) = ansage(folder, &compare, &[]);
         assert!(
-            said.contains(&format!("Zweite Mitschrift: {expected}")),
+            said.contains(&format!("Zweite Mitschrift: {expected}")) && said.contains(rest),
             "{file}: {said}"
         );
         let resume = [

@@ -56,6 +56,8 @@ pub struct BrailleProblem {
     pub page: usize,
     /// Line of the page, from 1, counting the line of the page number.
     pub line: usize,
+    /// Depth of the variation, 0 for the game itself.
+    pub depth: usize,
     /// The problem.
     pub fault: BrailleFault,
 }
@@ -245,10 +247,12 @@ impl Reader<'_> {
 
     fn report(&mut self, word: &Word, fault: BrailleFault) {
         let number = self.documents.len() + 1;
+        let depth = self.game().depth();
         (self.report)(BrailleProblem {
             game: number,
             page: word.page,
             line: word.line,
+            depth,
             fault,
         });
     }

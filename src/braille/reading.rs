@@ -81,8 +81,13 @@ impl Game {
         self.comment.is_some()
     }
 
+    /// Returns the number of open variations.
+    pub(super) fn depth(&self) -> usize {
+        self.path.depth()
+    }
+
     pub(super) fn is_variation(&self) -> bool {
-        self.path.depth() > 0
+        self.depth() > 0
     }
 
     /// Returns whether the following words are skipped.

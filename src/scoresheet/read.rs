@@ -113,6 +113,8 @@ pub struct Score {
     pub games: usize,
     /// Problems that ended a Braille score early and are not shown by any of its entries.
     pub unread: Vec<BrailleProblem>,
+    /// Whether a fault ended a Braille score early. What stands behind it is not read.
+    pub is_cut: bool,
 }
 
 impl From<Document> for Score {
@@ -125,6 +127,7 @@ impl From<Document> for Score {
             assumed: None,
             games: 1,
             unread: Vec::new(),
+            is_cut: false,
         }
     }
 }
@@ -171,6 +174,7 @@ impl Score {
                 assumed: None,
                 games: 1,
                 unread: Vec::new(),
+                is_cut: false,
             });
         }
         if is_braille(&path, &bytes) {
@@ -269,8 +273,9 @@ fn first_of_braille(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Score, brai
         vocabulary,
         texts: &texts,
     };
-    let mut unread = Vec::new();
+    let (mut unread, mut is_cut) = (Vec::new(), false);
     let games = braille::read(bytes, None, &explainer, |problem| {
+        is_cut |= problem.game == 1 && problem.depth == 0 && problem.fault.breaks_off();
         if problem.game == 1 && problem.fault.entry().is_none() {
             unread.push(problem);
         }
@@ -280,6 +285,7 @@ fn first_of_braille(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Score, brai
     Ok(Score {
         games: count,
         unread,
+        is_cut,
         ..document.into()
     })
 }

@@ -27,7 +27,8 @@ pub fn differences(answerer: &Answerer, comparison: &Comparison) -> Vec<String> 
 }
 
 fn told(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Score; 2]>) -> Vec<String> {
-    let teller = Teller { answerer };
+    let is_cut = scores.map_or([false; 2], |scores| scores.map(|score| score.is_cut));
+    let teller = Teller { answerer, is_cut };
     let mut said = Vec::new();
     match &comparison.difference {
         None if comparison.has_detour() => {
@@ -63,6 +64,8 @@ fn told(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Score; 2]
 
 struct Teller<'a> {
     answerer: &'a Answerer,
+    /// Whether each score has a rest that is not read.
+    is_cut: [bool; 2],
 }
 
 impl Teller<'_> {
@@ -72,13 +75,10 @@ impl Teller<'_> {
         let mut said = Vec::new();
         match &difference.kind {
             DifferenceKind::Starts => return vec![text!(texts, "score-starts")],
-            DifferenceKind::Ends(which, more) => said.push(text!(
-                texts,
-                "score-ends",
-                score = score(*which),
-                more = *more,
-                place = place
-            )),
+            DifferenceKind::Ends(which, more) => said.push(match self.rest_unread(*which, *more) {
+                Some(sentence) => sentence,
+                None => text!(texts, "score-ends", score = score(*which), more = *more, place = place),
+            }),
             DifferenceKind::Missing(which, moves) => {
                 let moves: Vec<String> = moves
                     .iter()
@@ -128,9 +128,23 @@ impl Teller<'_> {
             (follow, _) => said.push(text!(texts, "score-then-agree-for", plies = follow)),
         }
         if let Then::Ends(which, more) = difference.then {
-            said.push(text!(texts, "score-then-ends", score = score(which), more = more));
+            said.push(match self.rest_unread(which, more) {
+                Some(sentence) => sentence,
+                None => text!(texts, "score-then-ends", score = score(which), more = more),
+            });
         }
         said
+    }
+
+    /// Returns a sentence instead of the one that `which` ends, if its rest is not read.
+    fn rest_unread(&self, which: Which, more: usize) -> Option<String> {
+        let [first, second] = self.is_cut;
+        let is_cut = match which {
+            Which::First => first,
+            Which::Second => second,
+        };
+        let texts = &self.answerer.texts;
+        is_cut.then(|| text!(texts, "score-rest-unread", score = score(which), more = more))
     }
 
     fn reading(&self, which: Which, reading: &EntryReading, position: &Chess) -> String {

@@ -17,6 +17,13 @@ score-ends = { $score ->
     [one] einen Halbzug
    *[other] { $more } Halbzüge
  } mehr.
+score-rest-unread = Der Rest der { $score ->
+    [first] ersten
+   *[second] zweiten
+ } Mitschrift ist wegen eines Fehlers nicht gelesen. Die andere hat { $more ->
+    [one] einen Halbzug
+   *[other] { $more } Halbzüge
+ } mehr.
 score-missing = { $count ->
     [one] Ein Halbzug fehlt
    *[other] { $count } Halbzüge fehlen

@@ -17,6 +17,13 @@ score-ends = The { $score ->
     [one] one half-move
    *[other] { $more } half-moves
  } more.
+score-rest-unread = The rest of the { $score ->
+    [first] first
+   *[second] second
+ } score is not read because of a fault. The other has { $more ->
+    [one] one half-move
+   *[other] { $more } half-moves
+ } more.
 score-missing = { $count ->
     [one] One half-move is
    *[other] { $count } half-moves are

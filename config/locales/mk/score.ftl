@@ -17,6 +17,13 @@ score-ends = { $score ->
     [one] { $more } полупотег
    *[other] { $more } полупотези
  }.
+score-rest-unread = Остатокот од { $score ->
+    [first] првиот
+   *[second] вториот
+ } запис не е прочитан поради грешка. Другиот има уште { $more ->
+    [one] { $more } полупотег
+   *[other] { $more } полупотези
+ }.
 score-missing = Во { $score ->
     [first] првиот
    *[second] вториот

@@ -20,6 +20,14 @@ score-ends = { $score ->
     [few] { $more } полухода
    *[other] { $more } полуходов
  }.
+score-rest-unread = Остаток { $score ->
+    [first] первой
+   *[second] второй
+ } записи не прочитан из-за ошибки. В другой больше на { $more ->
+    [one] { $more } полуход
+    [few] { $more } полухода
+   *[other] { $more } полуходов
+ }.
 score-missing = { $score ->
     [first] В первой
    *[second] Во второй

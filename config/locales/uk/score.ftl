@@ -20,6 +20,14 @@ score-ends = { $score ->
     [few] { $more } півходи
    *[other] { $more } півходів
  }.
+score-rest-unread = Решту { $score ->
+    [first] першого
+   *[second] другого
+ } запису не прочитано через помилку. В іншому більше на { $more ->
+    [one] { $more } півхід
+    [few] { $more } півходи
+   *[other] { $more } півходів
+ }.
 score-missing = { $score ->
     [first] У першому
    *[second] У другому
