@@ -121,7 +121,7 @@ fn tell_problems(answerer: &Answerer, document: &Document, arguments: &Arguments
     let mut told = false;
     for problem in document.problems.iter().filter(|problem| is_written(problem.depth)) {
         told = true;
-        eprintln!("{}", announcer.problem(problem).printed);
+        eprintln!("{}", announcer.problem(problem, true).printed);
         let breaks_off = problem.depth == 0 && problem.fault.costs_moves();
         if breaks_off && !document.line.moves.is_empty() {
             eprintln!("{}", text!(answerer.texts, "braille-broken-off"));

@@ -105,7 +105,7 @@ pub enum ComparisonRemark {
     /// The same moves in another order between these places, both included.
     Transposition(Place, Place),
     /// Other moves of each score between these places, both included.
-    Detour(Place, Place, [Vec<(Chess, Move)>; 2]),
+    Detour(Place, Place, [Way; 2]),
     /// The entry of this score may mean several moves, one of which is that of the other score.
     Imprecise(Which, Place, String),
     /// The scores give different results.
@@ -263,7 +263,7 @@ pub(super) fn same_position(one: &Chess, other: &Chess) -> bool {
 }
 
 /// Returns whether each side makes the same moves in both ways, in any order.
-fn are_same_moves(ways: &[Vec<(Chess, Move)>; 2]) -> bool {
+fn are_same_moves(ways: &[Way; 2]) -> bool {
     let [one, other] = ways.each_ref().map(|way| {
         let moves = way.iter().map(|(before, m)| (before.turn().is_white(), board::uci(*m)));
         let mut moves: Vec<(bool, String)> = moves.collect();
@@ -316,6 +316,9 @@ impl<'a> ScoreLine<'a> {
         Some(line)
     }
 }
+
+/// Moves of a score, each with the position before it.
+type Way = Vec<(Chess, Move)>;
 
 /// Both scores, read up to the same position.
 #[derive(Clone)]
@@ -391,7 +394,7 @@ impl<'a> Pair<'a> {
 
     /// Finds the shortest sequence of legal moves after which both scores reach the same position again. Returns the
     /// scores after it, and the moves of each in it.
-    fn reunion(&self) -> Option<(Pair<'a>, [Vec<(Chess, Move)>; 2])> {
+    fn reunion(&self) -> Option<(Pair<'a>, [Way; 2])> {
         let [mut first, mut second] = self.lines.clone();
         let (mut one, mut other) = (self.position.clone(), self.position.clone());
         let mut ways = [Vec::new(), Vec::new()];
