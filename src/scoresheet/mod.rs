@@ -2,6 +2,7 @@
 
 mod board;
 mod compare;
+mod difference;
 mod document;
 mod library;
 mod read;
@@ -12,7 +13,8 @@ mod verdict;
 
 pub use ansage_protocol::Tags;
 pub use board::{ask_ranks, correct_board};
-pub use compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Then, Which, compare};
+pub use compare::{Comparison, ComparisonRemark, compare};
+pub use difference::{Difference, DifferenceKind, EntryReading, Then, Which};
 pub use document::{save, save_braille};
 pub use library::{Kept, LibraryError, Recovered, find_kept, find_unfinished, kept_games};
 pub use read::{Place, Score, ScoreError, Scribe};

@@ -3,7 +3,8 @@
 use shakmaty::Position;
 
 use super::{
-    compare::{Comparison, Which, same_position},
+    compare::Comparison,
+    difference::{Which, same_position},
     read::Score,
 };
 

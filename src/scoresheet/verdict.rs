@@ -5,7 +5,8 @@ use std::time::Duration;
 use shakmaty::{ByColor, Chess, Move};
 
 use super::{
-    compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Then, Which},
+    compare::{Comparison, ComparisonRemark},
+    difference::{Difference, DifferenceKind, EntryReading, Then, Which},
     read::{Place, Score},
     remarks,
 };
