@@ -23,7 +23,7 @@ use crate::{
     engine::EngineError,
     enrolment::{EnrolmentError, LEAST},
     feed::Unreadable,
-    journal::JournalError,
+    journal::{self, JournalError},
     output::{OutputError, argument},
     paths,
     scoresheet::{LibraryError, ScoreError},
@@ -293,6 +293,15 @@ impl Localized for AdjournError {
                 )
             }
             AdjournError::Adjourned(path) => adjourned(texts, path),
+            AdjournError::Newer { newest, played } => {
+                let is_adjourned = newest.extension().is_some_and(|found| found == journal::ADJOURNED);
+                let newest = match is_adjourned {
+                    true => adjourned(texts, newest),
+                    false => text!(texts, "error-newer-game", path = newest),
+                };
+                let game = argument(&played.display().to_string());
+                format!("{newest}\n{}", text!(texts, "error-adjourn-played", game = game))
+            }
             AdjournError::OtherEnvelope(path) => text!(texts, "error-other-envelope", path = path),
             AdjournError::Resumed(path) => {
                 let name = argument(&path.file_stem().unwrap_or_default().to_string_lossy());

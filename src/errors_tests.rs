@@ -449,6 +449,13 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["11", "--used", "ansage play --resume"],
         ),
         of(AdjournError::Adjourned(path()), &["/the/path", "ansage adjourn open"]),
+        of(
+            AdjournError::Newer {
+                newest: path(),
+                played: path(),
+            },
+            &["/the/path", "ansage adjourn --game /the/path"],
+        ),
         of(AdjournError::OtherEnvelope(path()), &["/the/path", "ansage adjourn"]),
         of(AdjournError::Resumed(path()), &["/the/path", "ansage play --resume"]),
         of(AdjournError::WrongPassword, &[]),

@@ -595,6 +595,46 @@ fn d_2_10_6_the_commands_that_are_told_name_the_game() {
 }
 
 #[test]
+fn d_2_10_6_the_game_that_was_left_is_sealed_and_no_newer_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for (white, black) in [("Anna", "Boris"), ("Clara", "Dora")] {
+        let play = ["play", "--voice", "none", "--new", "--white", white, "--black", black];
+        ansage(folder, &play, &["e4", "ja", "beenden", "ja"]);
+    }
+    let journal_of = |player: &str| {
+        let mut journals = files(folder, "journal").into_iter();
+        let is_theirs = |journal: &PathBuf| fs::read_to_string(journal).unwrap().contains(player);
+        journals.find(is_theirs).unwrap()
+    };
+    let (older, newer) = (journal_of("Anna"), journal_of("Clara"));
+    let resume = ["play", "--voice", "none", "--resume", "Anna"];
+    let (_, said) = ansage(folder, &resume, &["e5", "ja", "Hängepartie", "ja"]);
+    let command = format!("ansage adjourn --game {}\n", older.display());
+    assert!(said.contains(&command) && !said.contains("ansage adjourn."), "{said}");
+    let seal = |game: Option<&Path>| {
+        let game = game.map(|game| game.to_str().unwrap());
+        let seal = ["adjourn", "--when", "morgen", "--place", "hier"].into_iter();
+        let seal: Vec<&str> = seal.chain(game.into_iter().flat_map(|game| ["--game", game])).collect();
+        ansage(folder, &seal, &["Nf3", "Nf3", PASSPHRASE, PASSPHRASE])
+    };
+    let (code, said) = seal(None);
+    assert!(code == 2 && said.contains(&command), "{said}");
+    assert_eq!(files(folder, "envelope"), Vec::<PathBuf>::new());
+    // The newer one is adjourned, too.
+    let adjourned = newer.with_extension("adjourned");
+    fs::rename(&newer, &adjourned).unwrap();
+    let (code, said) = seal(None);
+    assert!(
+        code == 2 && said.contains("schon vertagt") && said.contains(&command),
+        "{said}"
+    );
+    let (code, said) = seal(Some(&older));
+    assert!(code == 0 && said.contains("Abgabezug von Weiß, Zug 2."), "{said}");
+    assert_eq!(only(folder, "envelope"), older.with_extension("envelope"));
+}
+
+#[test]
 fn d_2_10_6_a_game_resumed_from_elsewhere_no_longer_waits() {
     for damage in [None, Some("\n{}\n"), Some("?")] {
         let folder = tempfile::tempdir().unwrap();

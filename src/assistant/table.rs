@@ -421,8 +421,10 @@ impl Table {
                     self.say(urgency, text);
                     // A second sentence follows the first and does not replace it.
                     urgency = Urgency::InTurn;
-                    if let Message::Over(ending) = message {
-                        self.tell_ended(ending);
+                    match message {
+                        Message::Over(ending) => self.tell_ended(ending),
+                        Message::Adjourned(_) => self.print_sealing(),
+                        _ => {}
                     }
                 }
                 Effect::Report(message) => self.report(&message),

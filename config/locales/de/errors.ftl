@@ -130,6 +130,8 @@ error-clock-unexpected = „{ $character }“ gehört nicht hierher. Schreiben S
 
 # ansage adjourn
 error-nothing-to-adjourn = Keine Partie zu vertagen: Es gibt keine laufende Partie mit Zügen. Nennen Sie ihr Journal mit --game.
+error-newer-game = Die neueste Partie ist nicht die zuletzt gespielte: { $path }
+error-adjourn-played = Die zuletzt gespielte Partie vertagt: ansage adjourn --game { $game }
 error-game-over = Die Partie in { $path } ist zu Ende. Nur eine laufende wird vertagt.
 error-envelope-lost = Den Umschlag { $path } gibt es nicht. Ist er verloren, geht es von der Stellung bei der Vertagung weiter, mit den Uhren, wie sie standen; wer versiegelt hat, zieht am Brett: ansage adjourn lost mit demselben Namen.
 error-adjourned-already = Die Partie ist schon vertagt: { $path }. Ihren Umschlag öffnet: ansage adjourn open { $envelope }

@@ -130,6 +130,8 @@ error-clock-unexpected = “{ $character }” is not expected. Write a time such
 
 # ansage adjourn
 error-nothing-to-adjourn = No game to adjourn: there is no unfinished game with moves. Name its journal with --game.
+error-newer-game = The newest game is not the one played last: { $path }
+error-adjourn-played = Adjourn the game played last with: ansage adjourn --game { $game }
 error-game-over = The game in { $path } has ended. Only a game that goes on can be adjourned.
 error-envelope-lost = There is no envelope { $path }. If it is lost, go on from the position at which the game was adjourned, with the clocks as they stood; who sealed the move makes it on the board: ansage adjourn lost, with the same name.
 error-adjourned-already = The game is adjourned already: { $path }. Open its envelope with: ansage adjourn open { $envelope }

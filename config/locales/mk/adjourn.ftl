@@ -22,7 +22,7 @@ adjourn-may-seal-reply = { SIDE($sealer) ->
  } отсуствува. { SIDE($responder) ->
     [white] Белиот
    *[black] Црниот
- } може да го запечати одговорот во нов плик: ansage adjourn. Потоа оди часовникот на { SIDE($sealer) ->
+ } може да го запечати одговорот во нов плик. Потоа оди часовникот на { SIDE($sealer) ->
     [white] белиот
    *[black] црниот
  }.
@@ -49,6 +49,7 @@ adjourn-lost = Без плик: { SIDE($sealer) ->
  } го прави тајниот потег на таблата.
 adjourn-ask-closed = Пликот е тука. Да остане затворен, а тајниот потег во него да не важи? Ja или nein?
 adjourn-enter = Запишете со: ansage adjourn end --absent
+adjourn-seal = Запечатете го потегот со: ansage adjourn --game { $path }
 adjourn-seal-reply = Запечатете го одговорот со: ansage adjourn --game { $path }
 adjourn-resumed = Продолжете со: ansage play --resume { $game }
 play-over-sealed-move = Тајниот потег е неважечки. { SIDE($winner) ->
@@ -64,4 +65,4 @@ play-ask-adjourn = Да се прекине партијата? Ja или nein?
 play-adjourned = Партијата е прекината. { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
- } го запечатува потегот: ansage adjourn.
+ } го запечатува потегот.

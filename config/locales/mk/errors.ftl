@@ -130,6 +130,8 @@ error-clock-unexpected = „{ $character }“ не е на место. Напи�
 
 # ansage adjourn
 error-nothing-to-adjourn = Нема партија за прекин: нема незавршена со потези. Наведете го нејзиниот дневник со --game.
+error-newer-game = Најновата партија не е онаа што се играше последна: { $path }
+error-adjourn-played = Прекинете ја партијата што се играше последна со: ansage adjourn --game { $game }
 error-game-over = Партијата во { $path } е завршена. Се прекинува само партија што трае.
 error-envelope-lost = Нема плик { $path }. Ако е изгубен, продолжете од позицијата на прекинот, со времето што го покажуваше часовникот; кој го запишал потегот, го прави на таблата: ansage adjourn lost со истото име.
 error-adjourned-already = Партијата веќе е прекината: { $path }. Отворете го нејзиниот плик со: ansage adjourn open { $envelope }

@@ -19,7 +19,7 @@ adjourn-stays-closed = Конверт не вскрывают, пока не п�
 adjourn-may-seal-reply = Играющего { SIDE($sealer) ->
     [white] белыми
    *[black] чёрными
- } нет. { $responder } могут записать ответ в новый конверт: ansage adjourn. Потом идут часы { SIDE($sealer) ->
+ } нет. { $responder } могут записать ответ в новый конверт. Потом идут часы { SIDE($sealer) ->
     [white] белых
    *[black] чёрных
  }.
@@ -43,10 +43,11 @@ adjourn-both-late = Оба не явились: оба проиграли. Ре�
 adjourn-lost = Без конверта: { $sealer } делают записанный ход на доске.
 adjourn-ask-closed = Конверт на месте. Оставить его закрытым, чтобы записанный ход не считался? Ja или nein?
 adjourn-enter = Записать: ansage adjourn end --absent
+adjourn-seal = Записать ход в конверт: ansage adjourn --game { $path }
 adjourn-seal-reply = Записать ответ в конверт: ansage adjourn --game { $path }
 adjourn-resumed = Продолжить: ansage play --resume { $game }
 play-over-sealed-move = Записанный ход недействителен. { $winner } выиграли.
 play-over-sealed-move-draw = Записанный ход недействителен. Ничья: соперник не может поставить мат.
 play-over-absence = Неявка. { $winner } выиграли.
 play-ask-adjourn = Отложить партию? Ja или nein?
-play-adjourned = Партия отложена. { $color } записывают ход: ansage adjourn.
+play-adjourned = Партия отложена. { $color } записывают ход.

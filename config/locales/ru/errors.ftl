@@ -130,6 +130,8 @@ error-clock-unexpected = «{ $character }» здесь не на месте. Н�
 
 # ansage adjourn
 error-nothing-to-adjourn = Откладывать нечего: нет неоконченной партии с ходами. Укажите её журнал: --game.
+error-newer-game = Новейшая партия — не та, в которую играли последней: { $path }
+error-adjourn-played = Отложить партию, в которую играли последней: ansage adjourn --game { $game }
 error-game-over = Партия в { $path } окончена. Отложить можно только неоконченную.
 error-envelope-lost = Конверта { $path } нет. Если он утерян, продолжайте с позиции, в которой партия отложена, с прежним временем на часах; записавший ход делает его на доске: ansage adjourn lost с тем же именем.
 error-adjourned-already = Партия уже отложена: { $path }. Вскрыть её конверт: ansage adjourn open { $envelope }

@@ -19,7 +19,7 @@ adjourn-stays-closed = Конверт не відкривають, доки не
 adjourn-may-seal-reply = Того, хто грає { SIDE($sealer) ->
     [white] білими
    *[black] чорними
- }, немає. { $responder } можуть записати відповідь у новий конверт: ansage adjourn. Потім іде годинник { SIDE($sealer) ->
+ }, немає. { $responder } можуть записати відповідь у новий конверт. Потім іде годинник { SIDE($sealer) ->
     [white] білих
    *[black] чорних
  }.
@@ -43,10 +43,11 @@ adjourn-both-late = Обидва не з'явилися: обидва прогр
 adjourn-lost = Без конверта: { $sealer } роблять записаний хід на дошці.
 adjourn-ask-closed = Конверт на місці. Залишити його закритим, щоб записаний хід не зараховувався? Ja чи nein?
 adjourn-enter = Записати: ansage adjourn end --absent
+adjourn-seal = Записати хід у конверт: ansage adjourn --game { $path }
 adjourn-seal-reply = Записати відповідь у конверт: ansage adjourn --game { $path }
 adjourn-resumed = Продовжити: ansage play --resume { $game }
 play-over-sealed-move = Записаний хід недійсний. { $winner } виграли.
 play-over-sealed-move-draw = Записаний хід недійсний. Нічия: суперник не може поставити мат.
 play-over-absence = Неявка. { $winner } виграли.
 play-ask-adjourn = Відкласти партію? Ja чи nein?
-play-adjourned = Партію відкладено. { $color } записують хід: ansage adjourn.
+play-adjourned = Партію відкладено. { $color } записують хід.

@@ -47,6 +47,14 @@ pub enum AdjournError {
     /// The game already waits for the envelope to be opened.
     #[error("game adjourned already in {0}")]
     Adjourned(PathBuf),
+    /// The game that began last, perhaps adjourned already, is not the one that was played last.
+    #[error("newer game {newest} than {played}")]
+    Newer {
+        /// Journal of the game that began last.
+        newest: PathBuf,
+        /// Journal of the unfinished game that was played last.
+        played: PathBuf,
+    },
     /// The envelope of another game has the name that the envelope of this game would get.
     #[error("envelope of another game {0}")]
     OtherEnvelope(PathBuf),
@@ -83,6 +91,7 @@ impl AdjournError {
             | AdjournError::Lost(_)
             | AdjournError::Flag { .. }
             | AdjournError::Adjourned(_)
+            | AdjournError::Newer { .. }
             | AdjournError::OtherEnvelope(_)
             | AdjournError::Resumed(_)
             | AdjournError::Unopened(_)

@@ -97,15 +97,19 @@ impl Adjourning<'_> {
         let path = match options.game {
             Some(path) => path,
             None => {
-                let newest = journal::newest_open(&games_folder(config)?, false);
+                let folder = games_folder(config)?;
+                let newest = journal::newest_open(&folder, false);
                 if let Some(error) = newest.passed.into_iter().next() {
                     return Err(error.into());
                 }
-                // Adjourned twice, it must not be an older game that is sealed.
-                if let Some(adjourned) = newest.adjourned {
-                    return Err(AdjournError::Adjourned(adjourned));
+                let path = newest.path.ok_or(AdjournError::NoGame)?;
+                let played = played_last(&folder).unwrap_or_else(|| path.clone());
+                // Adjourned twice, it must not be an older game that is sealed, and neither a newer one than was just left.
+                let newer = newest.adjourned.or_else(|| (path != played).then(|| path.clone()));
+                if let Some(newest) = newer {
+                    return Err(AdjournError::Newer { newest, played });
                 }
-                newest.path.ok_or(AdjournError::NoGame)?
+                path
             }
         };
         let Restored { game, tags, .. } = journal::read(&path)?;
@@ -246,6 +250,12 @@ impl Adjourning<'_> {
             self.ask(id!("adjourn-different"))?;
         }
     }
+}
+
+/// Returns the journal of the unfinished game in `folder` that was written last.
+fn played_last(folder: &Path) -> Option<PathBuf> {
+    let written = |path: &PathBuf| fs::metadata(path).and_then(|file| file.modified()).ok();
+    journal::unfinished(folder).into_iter().max_by_key(written)
 }
 
 /// Checks that neither the game of `path` nor another one waits for its envelope as `waiting`: sealing would overwrite

@@ -11,6 +11,7 @@ use super::Table;
 use crate::{
     disk,
     journal::{Journal, JournalError},
+    output::argument,
     scoresheet,
     speech::Urgency,
 };
@@ -171,6 +172,16 @@ impl Table {
         self.save_braille();
         // A path is for reading and copying, not for speech.
         println!("{}", text!(self.answerer.texts, "play-saved", path = &self.score));
+    }
+
+    /// Prints the command that seals the next move of this game. Without its journal, it would take the newest game of the
+    /// usual folder.
+    pub(super) fn print_sealing(&self) {
+        let Some(journal) = self.journal.as_ref().filter(|_| self.scratch.is_none()) else {
+            return;
+        };
+        let path = argument(&journal.path().display().to_string());
+        println!("{}", text!(self.answerer.texts, "adjourn-seal", path = path));
     }
 
     /// Saves the current score in Braille, if that is configured.
