@@ -702,6 +702,41 @@ fn d_2_10_6_a_game_resumed_from_elsewhere_no_longer_waits() {
 }
 
 #[test]
+fn d_2_10_6_a_game_that_was_recovered_is_adjourned_and_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let play = ["play", "--voice", "none", "--new"];
+    ansage(folder, &play, &["e4", "ja", "e5", "ja", "Nf3", "ja"]);
+    let damaged = only(folder, "journal");
+    let text = fs::read_to_string(&damaged).unwrap();
+    fs::write(&damaged, text.replace("g1f3", "g1h3")).unwrap();
+    let recover = ["score", "recover", damaged.file_stem().unwrap().to_str().unwrap()];
+    let said = typed(&mut program::ansage(folder, &recover), &[]);
+    assert_eq!(said.code, Some(0), "{}", said.all());
+    let resume = ["play", "--voice", "none", "--resume"];
+    let (code, said) = ansage(folder, &resume, &["Nc3", "ja", "beenden", "ja"]);
+    assert!(
+        code == 0 && said.contains("Partie mit 2 Halbzügen fortgesetzt."),
+        "{said}"
+    );
+    let sealed = ["Nf6", "Nf6", PASSPHRASE, PASSPHRASE];
+    let (code, said) = ansage(folder, &["adjourn", "--when", "morgen", "--place", "hier"], &sealed);
+    assert_eq!(code, 0, "{said}");
+    let envelope = only(folder, "envelope");
+    let open = ["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert!(code == 0 && said.contains("Springer Gustav acht Felix sechs"), "{said}");
+    // Had the game gone on, damage there would not let it be opened a second time.
+    let journal = envelope.with_extension("journal");
+    let text = fs::read_to_string(&journal).unwrap();
+    fs::write(&journal, text.replace("b1c3", "b1a3")).unwrap();
+    let elsewhere = folder.join("elsewhere");
+    let open = [&open[..], &["--games", elsewhere.to_str().unwrap()]].concat();
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert!(code != 0 && said.contains("beschädigt"), "{said}");
+}
+
+#[test]
 fn d_2_10_6_a_copy_of_an_envelope_is_opened_once_on_a_computer() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

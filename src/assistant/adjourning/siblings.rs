@@ -8,6 +8,7 @@ use std::{
 
 use super::files::{ENVELOPE, noted};
 use crate::{disk, journal};
+use ansage_protocol::line::Stamped;
 
 /// Journals of one game.
 #[derive(Debug, Default)]
@@ -43,14 +44,15 @@ impl Siblings {
     }
 
     /// Returns the journal in which the game whose envelope holds the journal `sealed` goes on, also a damaged one. One that
-    /// was recovered without its last lines does not count, and neither does a copy of one that still waits.
+    /// was recovered without its last lines does not count, and neither does a copy of one that still waits, or a damaged one
+    /// from which the sealed one was recovered.
     pub(super) fn goes_on(&self, sealed: &str) -> Option<&PathBuf> {
         let waits = self.left(sealed).next().is_some();
         let goes_on = |journal: &&PathBuf| match compare(journal, sealed) {
             Some(Ordering::Greater) => true,
             Some(Ordering::Equal) => !waits,
             Some(Ordering::Less) => false,
-            None => journal::replay(journal).is_err(),
+            None => journal::replay(journal).is_err() && is_later(journal, sealed),
         };
         self.running.iter().chain(&self.noted).find(goes_on)
     }
@@ -92,6 +94,19 @@ impl Siblings {
 fn has_other_envelope(journal: &Path, envelope: &Path) -> bool {
     let beside = disk::read(&journal.with_extension(ENVELOPE)).ok();
     beside.is_some_and(|beside| disk::read(envelope).is_ok_and(|opened| opened != beside))
+}
+
+/// Returns whether the damaged file `journal` was written after the journal `sealed`, as far as its lines say.
+fn is_later(journal: &Path, sealed: &str) -> bool {
+    let written = |text: &str| {
+        let lines = text
+            .lines()
+            .filter_map(|line| serde_json::from_str::<Stamped>(line).ok());
+        lines.map(|line| line.at).max()
+    };
+    let own = disk::read(journal).ok();
+    let own = own.and_then(|own| written(&String::from_utf8_lossy(&own)));
+    own.is_none_or(|own| Some(own) > written(sealed))
 }
 
 /// Compares the file `journal` with the journal `sealed`: less if it ends before, greater if it goes on after. `None` if
