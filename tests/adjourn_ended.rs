@@ -40,6 +40,28 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
     }
 }
 
+/// The power failed while a line was written into what waits, or before the finished game got its name.
+#[test]
+fn d_2_10_6_a_line_that_was_written_last_does_not_send_in_a_circle() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+    let waiting = envelope.with_extension("adjourned");
+    let whole = fs::read_to_string(&waiting).unwrap();
+    let open = ["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
+    let end = ["adjourn", "end", envelope.to_str().unwrap(), "--draw"];
+    let (code, said) = ansage(folder, &end, &["ja"]);
+    assert_eq!(code, 0, "{said}");
+    fs::rename(envelope.with_extension("journal"), &waiting).unwrap();
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert!(code == 2 && said.contains("zu Ende"), "{said}");
+    fs::write(&waiting, format!("{whole}{{\"at\":17")).unwrap();
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert!(code == 0 && said.contains("Springer Gustav eins Felix drei."), "{said}");
+    assert!(!waiting.exists());
+}
+
 #[test]
 fn guideline_i_10_the_default_time_agreed_for_the_game_counts() {
     for (agreed, absent, late, option, expected) in [

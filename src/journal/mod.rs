@@ -3,6 +3,7 @@
 //! Each line holds one JSON object, and ends with a checksum that also covers the line before. A last line that was
 //! torn by a power cut, before its effect was announced, is ignored. Any other damage is an error.
 
+mod compare;
 mod error;
 mod line;
 mod lock;
@@ -10,6 +11,7 @@ mod read;
 mod write;
 
 pub use ansage_protocol::Tags;
+pub use compare::compare;
 pub use error::JournalError;
 pub use lock::Lock;
 pub use read::{

@@ -362,6 +362,15 @@ fn is_torn(line: &[u8]) -> bool {
     begun.is_empty() || serde_json::from_slice::<IgnoredAny>(begun).is_err_and(|error| error.is_eof())
 }
 
+/// Returns the journal `text` without a torn last line.
+pub(super) fn without_torn_line(text: &[u8]) -> &[u8] {
+    let begin = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    match text.split_at_checked(begin) {
+        Some((whole, last)) if is_torn(last) => whole,
+        _ => text,
+    }
+}
+
 /// Returns whether `line`, which has no checksum, was left by a program that was interrupted while writing it.
 fn was_torn(line: &[u8]) -> bool {
     is_torn(line) || !line.ends_with(b"}")

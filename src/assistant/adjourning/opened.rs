@@ -72,7 +72,12 @@ impl Adjourning<'_> {
             return Err(taken(journal.clone()));
         }
         if let Some(newer) = siblings.newer(&opened.journal) {
-            return Err(AdjournError::Adjourned(newer.clone()));
+            let is_over = journal::replay(newer).is_ok_and(|game| game.ending().is_some());
+            // The program may have ended before the finished game got its name.
+            return Err(match is_over {
+                true => AdjournError::Ended(newer.clone()),
+                false => AdjournError::Adjourned(newer.clone()),
+            });
         }
         let left: Vec<&PathBuf> = siblings.left(&opened.journal).collect();
         let target = self.target(options, id, &left)?;

@@ -48,7 +48,7 @@ impl Siblings {
     /// from which the sealed one was recovered.
     pub(super) fn goes_on(&self, sealed: &str) -> Option<&PathBuf> {
         let waits = self.left(sealed).next().is_some();
-        let goes_on = |journal: &&PathBuf| match compare(journal, sealed) {
+        let goes_on = |journal: &&PathBuf| match journal::compare(journal, sealed) {
             Some(Ordering::Greater) => true,
             Some(Ordering::Equal) => !waits,
             Some(Ordering::Less) => false,
@@ -59,13 +59,13 @@ impl Siblings {
 
     /// Returns the journals that wait for the envelope with the journal `sealed`.
     pub(super) fn left(&self, sealed: &str) -> impl Iterator<Item = &PathBuf> {
-        let is_left = move |journal: &&PathBuf| compare(journal, sealed).is_some_and(Ordering::is_le);
+        let is_left = move |journal: &&PathBuf| journal::compare(journal, sealed).is_some_and(Ordering::is_le);
         self.waiting.iter().filter(is_left)
     }
 
     /// Returns the journal that waits for a newer envelope, as after a sealed reply.
     pub(super) fn newer(&self, sealed: &str) -> Option<&PathBuf> {
-        let is_longer = |journal: &&PathBuf| compare(journal, sealed) == Some(Ordering::Greater);
+        let is_longer = |journal: &&PathBuf| journal::compare(journal, sealed) == Some(Ordering::Greater);
         self.waiting.iter().find(is_longer)
     }
 
@@ -77,7 +77,7 @@ impl Siblings {
     /// The file that stays, and why.
     pub(super) fn clear(&self, envelope: &Path, sealed: &str) -> Result<(), (PathBuf, std::io::Error)> {
         for journal in &self.waiting {
-            let cleared = match compare(journal, sealed) {
+            let cleared = match journal::compare(journal, sealed) {
                 Some(Ordering::Less | Ordering::Equal) => disk::remove(journal),
                 None if journal::replay(journal).is_err() && !has_other_envelope(journal, envelope) => {
                     disk::rename(journal, &journal.with_extension("adjourned.damaged"))
@@ -109,30 +109,6 @@ fn is_later(journal: &Path, sealed: &str) -> bool {
     own.is_none_or(|own| Some(own) > written(sealed))
 }
 
-/// Compares the file `journal` with the journal `sealed`: less if it ends before, greater if it goes on after. `None` if
-/// neither is the beginning of the other.
-fn compare(journal: &Path, sealed: &str) -> Option<Ordering> {
-    let journal = disk::read_text(journal).ok()?;
-    let (mut own, mut sealed) = (lines(&journal), lines(sealed));
-    loop {
-        match (own.next(), sealed.next()) {
-            (Some(own), Some(sealed)) if own == sealed => {}
-            (Some(_), Some(_)) => return None,
-            (None, None) => return Some(Ordering::Equal),
-            (None, Some(_)) => return Some(Ordering::Less),
-            (Some(_), None) => return Some(Ordering::Greater),
-        }
-    }
-}
-
-/// Returns the lines of a journal without their checksums, and without those of a program that only opened it again.
-fn lines(journal: &str) -> impl Iterator<Item = &str> {
-    journal
-        .lines()
-        .map(|line| line.rsplit_once(",\"sum\":").map_or(line, |(line, _)| line))
-        .filter(|line| !line.contains("\"event\":\"reopened\""))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,12 +127,16 @@ mod tests {
         let shorter = file("shorter", "{\"event\":\"started\",\"sum\":\"1\"}\n");
         let equal = file("equal", &format!("{sealed}{reopened}"));
         let longer = file("longer", &format!("{sealed}{{\"event\":\"made\",\"sum\":\"5\"}}\n"));
+        let torn = file("torn", &format!("{sealed}{{\"at\":17"));
+        let filled = file("filled", &format!("{sealed}\n\0\0\0"));
         let damaged = file("damaged", "{\"event\":\"started\",\"sum\":\"1\"}\n?\n");
         for (running, waiting, goes_on) in [
             (&shorter, None, false),
             (&equal, None, true),
             // A copy of the journal that waits.
             (&equal, Some(&shorter), false),
+            // The last line was never confirmed to anybody.
+            (&torn, Some(&shorter), false),
             (&longer, Some(&equal), true),
             (&damaged, Some(&equal), true),
         ] {
@@ -171,8 +151,11 @@ mod tests {
             waiting: vec![journal.clone()],
             ..Siblings::default()
         };
-        assert!(waiting(&longer).newer(sealed).is_some() && waiting(&equal).newer(sealed).is_none());
-        for (journal, is_cleared) in [(&longer, false), (&shorter, true), (&damaged, true)] {
+        assert!(waiting(&longer).newer(sealed).is_some());
+        for journal in [&equal, &torn, &filled] {
+            assert!(waiting(journal).newer(sealed).is_none(), "{journal:?}");
+        }
+        for (journal, is_cleared) in [(&longer, false), (&shorter, true), (&torn, true), (&damaged, true)] {
             waiting(journal)
                 .clear(&folder.path().join("x.envelope"), sealed)
                 .unwrap();
