@@ -313,6 +313,7 @@ impl Localized for AdjournError {
                     game = format!("{name} --games {folder}")
                 )
             }
+            AdjournError::Older(path) => text!(texts, "error-older-state", path = path),
             AdjournError::Unopened(path) => {
                 let envelope = argument(&path.display().to_string());
                 text!(texts, "error-envelope-unopened", envelope = envelope)

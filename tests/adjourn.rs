@@ -702,6 +702,52 @@ fn d_2_10_6_a_game_resumed_from_elsewhere_no_longer_waits() {
 }
 
 #[test]
+fn d_2_10_6_an_older_state_of_the_game_does_not_take_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let copied = ["e4", "ja", "e5", "ja", "beenden", "ja"];
+    ansage(folder, &["play", "--voice", "none", "--new"], &copied);
+    let journal = only(folder, "journal");
+    let older = fs::read(&journal).unwrap();
+    let resume = ["play", "--voice", "none", "--resume"];
+    ansage(folder, &resume, &["Nf3", "ja", "Nc6", "ja", "beenden", "ja"]);
+    let sealed = ["Bb5", "Bb5", PASSPHRASE, PASSPHRASE];
+    let (code, said) = ansage(folder, &["adjourn", "--when", "morgen", "--place", "hier"], &sealed);
+    assert_eq!(code, 0, "{said}");
+    let envelope = only(folder, "envelope");
+    // A backup, or another computer, brings the copy back.
+    fs::write(&journal, older).unwrap();
+    let list = typed(&mut program::ansage(folder, &["score", "list"]), &[]).all();
+    let name = journal.file_stem().unwrap().to_str().unwrap();
+    assert!(
+        list.contains("Hängepartie") && list.matches(name).count() == 1,
+        "{list}"
+    );
+    let (_, said) = ansage(folder, &[&resume[..], &[name]].concat(), &[]);
+    assert!(said.contains("schon vertagt"), "{said}");
+    let game = ["--game", journal.to_str().unwrap(), "--when", "x", "--place", "y"];
+    let (code, said) = ansage(folder, &[&["adjourn"], &game[..]].concat(), &sealed);
+    assert!(code == 2 && said.contains("schon vertagt"), "{said}");
+    let (_, said) = ansage(folder, &resume, &[]);
+    assert!(
+        said.contains("aber eine Hängepartie") && !said.contains("fortgesetzt"),
+        "{said}"
+    );
+    let file = envelope.to_str().unwrap();
+    for command in [
+        &["open", file, "--no-play"][..],
+        &["end", file, "--draw"],
+        &["lost", file],
+    ] {
+        let (code, said) = ansage(folder, &[&["adjourn"], command].concat(), &[PASSPHRASE]);
+        assert!(code == 2 && said.contains("älterer Stand"), "{said}");
+    }
+    fs::rename(&journal, folder.join("older.journal")).unwrap();
+    let (code, said) = ansage(folder, &["adjourn", "open", file, "--no-play"], &[PASSPHRASE]);
+    assert!(code == 0 && said.contains("Läufer Felix eins Bella fünf"), "{said}");
+}
+
+#[test]
 fn d_2_10_6_a_game_that_was_recovered_is_adjourned_and_opened() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

@@ -2,7 +2,7 @@
 
 use std::{cmp::Ordering, path::Path};
 
-use super::read::without_torn_line;
+use super::{ADJOURNED, read::without_torn_line};
 use crate::disk;
 
 /// Compares the file `journal` with the journal `other`: less if it ends before, greater if it goes on after. `None` if
@@ -21,6 +21,13 @@ pub fn compare(journal: &Path, other: &str) -> Option<Ordering> {
             (Some(_), None) => return Some(Ordering::Greater),
         }
     }
+}
+
+/// Returns whether the file `journal` is only the beginning of the adjourned game beside it, like a copy that was made
+/// earlier. That game waits, and is not resumed here.
+pub fn is_outdated(journal: &Path) -> bool {
+    let adjourned = disk::read(&journal.with_extension(ADJOURNED)).ok();
+    adjourned.is_some_and(|adjourned| compare(journal, &String::from_utf8_lossy(&adjourned)) == Some(Ordering::Less))
 }
 
 /// Returns the lines of a journal without their checksums, and without those of a program that only opened it again.

@@ -11,7 +11,7 @@ mod read;
 mod write;
 
 pub use ansage_protocol::Tags;
-pub use compare::compare;
+pub use compare::{compare, is_outdated};
 pub use error::JournalError;
 pub use lock::Lock;
 pub use read::{

@@ -9,6 +9,7 @@ use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
     ADJOURNED, EXTENSION, JournalError, Lock, SCORE, Tags,
+    compare::is_outdated,
     line::{Chain, Check},
 };
 use crate::disk;
@@ -390,6 +391,7 @@ pub struct Newest {
 /// Returns the journals of the unfinished games in `folder` that can be resumed, the newest last.
 pub fn unfinished(folder: &Path) -> Vec<PathBuf> {
     let mut journals = files(folder, EXTENSION);
+    journals.retain(|path| !is_outdated(path));
     journals.retain(|path| replay(path).is_ok_and(|game| game.has_begun() && game.ending().is_none()));
     journals.retain(|path| !matches!(Lock::of(path), Err(JournalError::Held { .. })));
     journals
@@ -402,7 +404,7 @@ pub fn adjourned(folder: &Path) -> Option<PathBuf> {
 }
 
 /// Returns whether the adjourned game of this `journal` was not resumed, perhaps from another folder. Another game may
-/// have its name.
+/// have its name, or an older state of this one.
 pub fn is_waiting(journal: &Path) -> bool {
     let running = journal.with_extension(EXTENSION);
     let is_other = || {
@@ -410,7 +412,7 @@ pub fn is_waiting(journal: &Path) -> bool {
             .zip(id_of(journal))
             .is_some_and(|(running, own)| running != own)
     };
-    !running.exists() || is_other()
+    !running.exists() || is_other() || is_outdated(&running)
 }
 
 /// Returns the journals in `folder` with this `extension` of the game called `id`, also damaged ones: [`ADJOURNED`] or
@@ -446,7 +448,8 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
 pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
     let mut newest = Newest::default();
     let (mut is_past, mut heard_only) = (false, None);
-    for path in files(folder, EXTENSION).into_iter().rev() {
+    let journals = files(folder, EXTENSION).into_iter().rev();
+    for path in journals.filter(|path| !is_outdated(path)) {
         let read = read(&path);
         let is_heard = read.as_ref().is_ok_and(|restored| restored.has_words);
         match read.map(|restored| restored.game) {

@@ -447,6 +447,30 @@ fn a_finished_game_is_passed_over_only_if_an_unfinished_one_is_asked_for() {
 }
 
 #[test]
+fn an_older_state_of_an_adjourned_game_is_not_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("2026-01-01.journal");
+    let adjourned = path.with_extension(ADJOURNED);
+    let mut position = Chess::new();
+    record(&mut create(&path), &mut position, "e2e4");
+    let earlier = std::fs::read(&path).unwrap();
+    let (mut journal, _) = Journal::open(&path).unwrap();
+    record(&mut journal, &mut position, "e7e5");
+    drop(journal);
+    // Equal, it may be where the game goes on.
+    for is_older in [false, true] {
+        std::fs::copy(&path, &adjourned).unwrap();
+        if is_older {
+            std::fs::write(&path, &earlier).unwrap();
+        }
+        let resumed = (newest_open(folder.path(), true).path, unfinished(folder.path()).pop());
+        assert_eq!(resumed.0.is_none(), is_older, "{resumed:?}");
+        assert_eq!(resumed.1.is_none(), is_older, "{resumed:?}");
+        assert_eq!(super::adjourned(folder.path()).is_some(), is_older);
+    }
+}
+
+#[test]
 fn a_full_disk_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = create(&folder.path().join("a.journal"));

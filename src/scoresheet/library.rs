@@ -109,11 +109,13 @@ pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
         path.extension()
             .is_some_and(|extension| JOURNALS.iter().any(|journal| extension == *journal))
     });
-    // What an opened envelope left is no other game.
+    // What an opened envelope left is no other game, and neither is an older state of an adjourned one.
     journals.retain(|path| {
-        path.extension()
-            .is_some_and(|extension| extension != journal::ADJOURNED)
-            || journal::is_waiting(path)
+        let is_adjourned = path.extension().is_some_and(|found| found == journal::ADJOURNED);
+        match is_adjourned {
+            true => journal::is_waiting(path),
+            false => !journal::is_outdated(path),
+        }
     });
     journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
     journals

@@ -137,6 +137,7 @@ error-envelope-lost = Конверта { $path } нет. Если он утер�
 error-adjourned-already = Партия уже отложена: { $path }. Вскрыть её конверт: ansage adjourn open { $envelope }
 error-other-envelope = { $path } — конверт другой партии. Переместите его и отложите партию ещё раз: ansage adjourn
 error-resumed-already = Партия уже возобновлена, её журнал: { $path }. Продолжить: ansage play --resume { $game }
+error-older-state = В { $path } более раннее состояние этой партии. Переместите файл в другую папку и вызовите команду ещё раз.
 error-adjourn-flag = Истрачено: { $time }. Это больше, чем оставалось у записывающего ход. Укажите меньше: --used. Если флажок упал, результат вносит арбитр: ansage play --resume, затем арбитр, затем результат.
 error-input-ended = Ввод закончился раньше, чем всё набрано. Ничего не запечатано и не вскрыто.
 error-no-envelope = Это не конверт отложенной партии. Укажите файл, который записала команда ansage adjourn.

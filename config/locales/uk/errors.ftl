@@ -137,6 +137,7 @@ error-envelope-lost = Конверта { $path } немає. Якщо його �
 error-adjourned-already = Партію вже відкладено: { $path }. Відкрити її конверт: ansage adjourn open { $envelope }
 error-other-envelope = { $path } — конверт іншої партії. Перемістіть його й відкладіть партію ще раз: ansage adjourn
 error-resumed-already = Партію вже відновлено, її журнал: { $path }. Продовжити: ansage play --resume { $game }
+error-older-state = У { $path } давніший стан цієї партії. Перемістіть файл до іншої теки й викличте команду ще раз.
 error-adjourn-flag = Витрачено: { $time }. Це більше, ніж залишалося в того, хто записує хід. Вкажіть менше: --used. Якщо прапорець упав, результат вносить арбітр: ansage play --resume, потім арбітр, потім результат.
 error-input-ended = Введення закінчилося раніше, ніж усе набрано. Нічого не запечатано й не відкрито.
 error-no-envelope = Це не конверт відкладеної партії. Вкажіть файл, який записала команда ansage adjourn.

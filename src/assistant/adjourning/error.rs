@@ -61,6 +61,9 @@ pub enum AdjournError {
     /// The envelope has already been opened.
     #[error("game resumed already in {0}")]
     Resumed(PathBuf),
+    /// An older state of the game has the name under which it would go on.
+    #[error("older state of the game in {0}")]
+    Older(PathBuf),
     /// The envelope was to stay closed, but the user declined.
     #[error("envelope {0} to be opened")]
     Unopened(PathBuf),
@@ -94,6 +97,7 @@ impl AdjournError {
             | AdjournError::Newer { .. }
             | AdjournError::OtherEnvelope(_)
             | AdjournError::Resumed(_)
+            | AdjournError::Older(_)
             | AdjournError::Unopened(_)
             | AdjournError::ShortPassphrase(_)
             | AdjournError::WrongPassword

@@ -1,6 +1,7 @@
 //! Files of an adjourned game.
 
 use std::{
+    cmp::Ordering,
     io::{self, Write as _},
     path::{Path, PathBuf},
     time::Duration,
@@ -45,9 +46,12 @@ pub(super) fn note_opened(envelope: &Path, journal: &Path) {
     }
 }
 
-/// Returns the reason why an envelope whose `journal` already exists is not opened: the game is over, or continues
-/// there.
-pub(super) fn taken(journal: PathBuf) -> AdjournError {
+/// Returns the reason why an envelope that holds the journal `sealed` is not opened if `journal` already exists: the game
+/// is over, or continues there, or an older state of it has the name.
+pub(super) fn taken(journal: PathBuf, sealed: &str) -> AdjournError {
+    if journal::compare(&journal, sealed) == Some(Ordering::Less) {
+        return AdjournError::Older(journal);
+    }
     match journal::replay(&journal) {
         Ok(game) if game.ending().is_some() => AdjournError::Ended(journal),
         Ok(_) => AdjournError::Resumed(journal),
@@ -55,16 +59,17 @@ pub(super) fn taken(journal: PathBuf) -> AdjournError {
     }
 }
 
-/// Returns the journal `stem` of `folder` in which the game called `id` can continue. Its name gets a number if another
-/// game or a score of another game has the name.
+/// Returns the journal `stem` of `folder` in which the game called `id` with the journal `sealed` can continue. Its name
+/// gets a number if another game or a score of another game has the name.
 ///
 /// # Errors
 ///
-/// [`AdjournError`] if the game continues there already.
+/// [`AdjournError`] if the game continues there already, or an older state of it is there.
 pub(super) fn free_journal(
     folder: &Path,
     stem: &str,
     id: &str,
+    sealed: &str,
     vocabulary: &Vocabulary,
 ) -> Result<PathBuf, AdjournError> {
     let mut free = None;
@@ -83,7 +88,7 @@ pub(super) fn free_journal(
         if journal.exists() {
             let other = id_in(&journal).filter(|other| !other.is_empty() && !id.is_empty());
             if other.is_none_or(|other| other == id) {
-                return Err(taken(journal));
+                return Err(taken(journal, sealed));
             }
             continue;
         }

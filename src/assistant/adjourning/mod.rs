@@ -259,7 +259,7 @@ fn played_last(folder: &Path) -> Option<PathBuf> {
 }
 
 /// Checks that neither the game of `path` nor another one waits for its envelope as `waiting`: sealing would overwrite
-/// that envelope. What an opened envelope left there of the game called `id` may be overwritten.
+/// that envelope. What an opened envelope left there of the game called `id` may be overwritten, but no later state of it.
 fn check_free(path: &Path, waiting: &Path, id: &str) -> Result<(), AdjournError> {
     let envelope = path.with_extension("envelope");
     let is_own = || {
@@ -275,7 +275,7 @@ fn check_free(path: &Path, waiting: &Path, id: &str) -> Result<(), AdjournError>
             None => !envelope.exists() || is_own(),
         },
     };
-    if path == waiting || waiting.exists() && !is_left() {
+    if path == waiting || waiting.exists() && !is_left() || journal::is_outdated(path) {
         return Err(AdjournError::Adjourned(waiting.to_owned()));
     }
     // It may have been brought here without its game, to be opened on this computer.

@@ -69,7 +69,7 @@ impl Adjourning<'_> {
         };
         let opened = envelope.open(&passphrase)?;
         if let Some(journal) = siblings.goes_on(&opened.journal) {
-            return Err(taken(journal.clone()));
+            return Err(taken(journal.clone(), &opened.journal));
         }
         if let Some(newer) = siblings.newer(&opened.journal) {
             let is_over = journal::replay(newer).is_ok_and(|game| game.ending().is_some());
@@ -80,11 +80,11 @@ impl Adjourning<'_> {
             });
         }
         let left: Vec<&PathBuf> = siblings.left(&opened.journal).collect();
-        let target = self.target(options, id, &left)?;
+        let target = self.target(options, id, &opened.journal, &left)?;
         let lock = Lock::of(&target)?;
         // Another process may have opened it while the passphrase was typed.
         if target.exists() {
-            return Err(taken(target));
+            return Err(taken(target, &opened.journal));
         }
         // The game gets a resumable name only after its ruling is applied completely.
         let working = target.with_extension("resuming");
@@ -168,10 +168,17 @@ impl Adjourning<'_> {
         Ok(())
     }
 
-    /// Returns the journal in which the game of the envelope continues: in the named folder, else where it is `waiting` on
-    /// this computer, else next to the envelope, as after a lost one. The name is that with which it waits there. Another
-    /// game of the same name, which began at another board in the same second, keeps its file, and so does another score.
-    fn target(&self, options: &OpenOptions, id: &str, waiting: &[&PathBuf]) -> Result<PathBuf, AdjournError> {
+    /// Returns the journal in which the game of the envelope with the journal `sealed` continues: in the named folder, else
+    /// where it is `waiting` on this computer, else next to the envelope, as after a lost one. The name is that with which it
+    /// waits there. Another game of the same name, which began at another board in the same second, keeps its file, and so
+    /// does another score.
+    fn target(
+        &self,
+        options: &OpenOptions,
+        id: &str,
+        sealed: &str,
+        waiting: &[&PathBuf],
+    ) -> Result<PathBuf, AdjournError> {
         let games = games_folder(self.config)?;
         let waits_in = |folder: &Path| {
             let is_here = |waiting: &&&PathBuf| match (disk::folder_of(waiting).canonicalize(), folder.canonicalize()) {
@@ -188,6 +195,6 @@ impl Adjourning<'_> {
         // The envelope may have been renamed.
         let named = waits_in(folder).unwrap_or(&options.envelope);
         let stem = named.file_stem().unwrap_or_default().to_string_lossy();
-        free_journal(folder, &stem, id, &self.answerer.vocabulary)
+        free_journal(folder, &stem, id, sealed, &self.answerer.vocabulary)
     }
 }

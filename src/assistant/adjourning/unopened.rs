@@ -39,10 +39,11 @@ pub fn end_adjourned(
         file.with_extension(journal::ADJOURNED),
         file.with_extension(journal::EXTENSION),
     );
+    let sealed = disk::read_text(&waiting).unwrap_or_default();
     if target.exists() {
-        return Err(taken(target));
+        return Err(taken(target, &sealed));
     }
-    desk.check_unopened(file, &waiting)?;
+    desk.check_unopened(file, &waiting, &sealed)?;
     // Reopening writes into the journal, so it waits for the answer.
     if !desk.prove(&journal::replay(&waiting)?, password.map(first_line).transpose()?)? {
         desk.ask_to_leave_closed(file)?;
@@ -80,10 +81,11 @@ pub fn go_on_without_envelope(
         file.with_extension(journal::ADJOURNED),
         file.with_extension(journal::EXTENSION),
     );
+    let sealed = disk::read_text(&waiting).unwrap_or_default();
     if target.exists() {
-        return Err(taken(target));
+        return Err(taken(target, &sealed));
     }
-    desk.check_unopened(file, &waiting)?;
+    desk.check_unopened(file, &waiting, &sealed)?;
     desk.prove(&journal::replay(&waiting)?, password.map(first_line).transpose()?)?;
     // The password may be the passphrase, typed to open it.
     if read(file).is_ok() {
@@ -97,13 +99,13 @@ pub fn go_on_without_envelope(
 }
 
 impl Adjourning<'_> {
-    /// Checks that the game that is `waiting` for the envelope `file` does not go on already, in another folder.
-    fn check_unopened(&self, file: &Path, waiting: &Path) -> Result<(), AdjournError> {
+    /// Checks that the game that is `waiting` for the envelope `file` with the journal `sealed` does not go on already, in
+    /// another folder.
+    fn check_unopened(&self, file: &Path, waiting: &Path, sealed: &str) -> Result<(), AdjournError> {
         let (games, id) = (games_folder(self.config)?, journal::id_of(waiting).unwrap_or_default());
         let siblings = Siblings::of(file, &[&games], &id);
-        let sealed = disk::read_text(waiting).unwrap_or_default();
-        match siblings.goes_on(&sealed).filter(|_| !sealed.is_empty()) {
-            Some(journal) => Err(taken(journal.clone())),
+        match siblings.goes_on(sealed).filter(|_| !sealed.is_empty()) {
+            Some(journal) => Err(taken(journal.clone(), sealed)),
             None => Ok(()),
         }
     }
