@@ -314,6 +314,10 @@ impl Localized for AdjournError {
                 )
             }
             AdjournError::Older(path) => text!(texts, "error-older-state", path = path),
+            AdjournError::Elsewhere(path) => {
+                let envelope = argument(&path.with_extension("envelope").display().to_string());
+                text!(texts, "error-waits-elsewhere", path = path, envelope = envelope)
+            }
             AdjournError::Unopened(path) => {
                 let envelope = argument(&path.display().to_string());
                 text!(texts, "error-envelope-unopened", envelope = envelope)

@@ -459,6 +459,10 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(AdjournError::OtherEnvelope(path()), &["/the/path", "ansage adjourn"]),
         of(AdjournError::Resumed(path()), &["/the/path", "ansage play --resume"]),
         of(AdjournError::Older(path()), &["/the/path"]),
+        of(
+            AdjournError::Elsewhere(path()),
+            &["/the/path", "ansage adjourn lost /the/path.envelope"],
+        ),
         of(AdjournError::WrongPassword, &[]),
         of(AdjournError::InputEnded, &[]),
         of(DonationError::NoHome, &["HOME"]),

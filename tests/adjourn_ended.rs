@@ -40,6 +40,37 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
     }
 }
 
+#[test]
+fn guideline_i_6_and_11_the_arbiter_keeps_the_envelope_and_the_game_waits_in_its_folder() {
+    for is_lost in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+        let kept = folder.join(envelope.file_name().unwrap());
+        fs::rename(&envelope, &kept).unwrap();
+        match is_lost {
+            false => {
+                let (code, said) = ansage(folder, &["adjourn", "end", kept.to_str().unwrap(), "--draw"], &["ja"]);
+                assert!(code == 0 && said.contains("Remis vereinbart."), "{said}");
+                let score = fs::read_to_string(envelope.with_extension("pgn")).unwrap();
+                assert!(score.contains("[Result \"1/2-1/2\"]"), "{score}");
+            }
+            true => {
+                fs::remove_file(&kept).unwrap();
+                let (code, said) = ansage(folder, &["adjourn", "lost", kept.to_str().unwrap()], &[]);
+                let command = format!("ansage adjourn lost {}", envelope.display());
+                assert!(code == 2 && said.contains(&command), "{said}");
+                let lost = ["adjourn", "lost", envelope.to_str().unwrap(), "--no-play"];
+                let (code, said) = ansage(folder, &lost, &[]);
+                assert_eq!(code, 0, "{said}");
+            }
+        }
+        assert_eq!(only(folder, "journal"), envelope.with_extension("journal"));
+        assert!(!envelope.with_extension("adjourned").exists());
+    }
+}
+
 /// The power failed while a line was written into what waits, or before the finished game got its name.
 #[test]
 fn d_2_10_6_a_line_that_was_written_last_does_not_send_in_a_circle() {

@@ -138,6 +138,7 @@ error-adjourned-already = Die Partie ist schon vertagt: { $path }. Ihren Umschla
 error-other-envelope = { $path } ist der Umschlag einer anderen Partie. Verschieben Sie ihn, und vertagen Sie dann noch einmal: ansage adjourn
 error-resumed-already = Die Partie ist schon fortgesetzt, ihr Journal ist { $path }. Weiter mit: ansage play --resume { $game }
 error-older-state = In { $path } steht ein älterer Stand dieser Partie. Verschieben Sie die Datei in einen anderen Ordner, und rufen Sie den Befehl noch einmal auf.
+error-waits-elsewhere = Die Partie dieses Namens wartet in { $path }. Ist es diese, geht sie ohne Umschlag weiter mit: ansage adjourn lost { $envelope }
 error-adjourn-flag = Verbraucht: { $time }. Das ist mehr, als der Abgebende noch hatte. Nennen Sie weniger mit --used. Ist das Blättchen gefallen, trägt der Schiedsrichter das Ergebnis ein: ansage play --resume, dann Schiedsrichter, dann Ergebnis.
 error-input-ended = Die Eingabe endete, bevor alles getippt war. Nichts wurde versiegelt oder geöffnet.
 error-no-envelope = Das ist kein Umschlag einer Hängepartie. Nennen Sie die Datei, die ansage adjourn geschrieben hat.

@@ -138,6 +138,7 @@ error-adjourned-already = The game is adjourned already: { $path }. Open its env
 error-other-envelope = { $path } is the envelope of another game. Move it away, then adjourn again: ansage adjourn
 error-resumed-already = The game was resumed already, its journal is { $path }. Go on with: ansage play --resume { $game }
 error-older-state = { $path } holds an older state of this game. Move the file to another folder, then call the command again.
+error-waits-elsewhere = The game of this name waits in { $path }. If it is this one, go on without the envelope: ansage adjourn lost { $envelope }
 error-adjourn-flag = Used: { $time }. That is more than the player who seals had left. Name less with --used. If the flag has fallen, the arbiter enters the result: ansage play --resume, then arbiter, then result.
 error-input-ended = The input has ended before everything was typed. Nothing was sealed or opened.
 error-no-envelope = This is not an envelope of an adjourned game. Name the file that ansage adjourn has written.

@@ -64,6 +64,9 @@ pub enum AdjournError {
     /// An older state of the game has the name under which it would go on.
     #[error("older state of the game in {0}")]
     Older(PathBuf),
+    /// The game does not wait beside the envelope, but one of the same name does in the folder of the games.
+    #[error("game waits in {0}")]
+    Elsewhere(PathBuf),
     /// The envelope was to stay closed, but the user declined.
     #[error("envelope {0} to be opened")]
     Unopened(PathBuf),
@@ -98,6 +101,7 @@ impl AdjournError {
             | AdjournError::OtherEnvelope(_)
             | AdjournError::Resumed(_)
             | AdjournError::Older(_)
+            | AdjournError::Elsewhere(_)
             | AdjournError::Unopened(_)
             | AdjournError::ShortPassphrase(_)
             | AdjournError::WrongPassword

@@ -23,8 +23,8 @@ use ansage_words::{announcement, answer::Answerer, declaration, id, text};
 ///
 /// # Errors
 ///
-/// Returns an [`AdjournError`] if the game is not next to the envelope or was already resumed, the password is wrong,
-/// or the user declines.
+/// Returns an [`AdjournError`] if the game is neither next to the envelope nor in the folder of the games, or was already
+/// resumed, the password is wrong, or the user declines.
 pub fn end_adjourned(
     config: &Config,
     answerer: &Answerer,
@@ -35,10 +35,8 @@ pub fn end_adjourned(
     let _tidy = Tidy::begin().map_err(AssistantError::from)?;
     let desk = Adjourning { config, answerer };
     let envelope = read(file)?;
-    let (waiting, target) = (
-        file.with_extension(journal::ADJOURNED),
-        file.with_extension(journal::EXTENSION),
-    );
+    let waiting = desk.waiting(file, &envelope.outside.tags.id)?;
+    let target = waiting.with_extension(journal::EXTENSION);
     let sealed = disk::read_text(&waiting).unwrap_or_default();
     if target.exists() {
         return Err(taken(target, &sealed));
@@ -85,6 +83,11 @@ pub fn go_on_without_envelope(
     if target.exists() {
         return Err(taken(target, &sealed));
     }
+    // Without the envelope only the name says which game it is, so the user decides.
+    let named = games_folder(config)?.join(waiting.file_name().unwrap_or_default());
+    if !waiting.exists() && named.exists() {
+        return Err(AdjournError::Elsewhere(named));
+    }
     desk.check_unopened(file, &waiting, &sealed)?;
     desk.prove(&journal::replay(&waiting)?, password.map(first_line).transpose()?)?;
     // The password may be the passphrase, typed to open it.
@@ -99,6 +102,20 @@ pub fn go_on_without_envelope(
 }
 
 impl Adjourning<'_> {
+    /// Returns the journal that waits for the envelope `file` of the game called `id`: beside it, or else in the folder of the
+    /// games, if only one does there.
+    fn waiting(&self, file: &Path, id: &str) -> Result<PathBuf, AdjournError> {
+        let beside = file.with_extension(journal::ADJOURNED);
+        if beside.exists() || file.with_extension(journal::EXTENSION).exists() {
+            return Ok(beside);
+        }
+        let found = journal::of_game(&games_folder(self.config)?, journal::ADJOURNED, id);
+        Ok(match found.as_slice() {
+            [only] => only.clone(),
+            _ => beside,
+        })
+    }
+
     /// Checks that the game that is `waiting` for the envelope `file` with the journal `sealed` does not go on already, in
     /// another folder.
     fn check_unopened(&self, file: &Path, waiting: &Path, sealed: &str) -> Result<(), AdjournError> {
