@@ -71,6 +71,31 @@ fn guideline_i_6_and_11_the_arbiter_keeps_the_envelope_and_the_game_waits_in_its
     }
 }
 
+#[test]
+fn guideline_i_6_and_11_another_game_of_the_same_name_keeps_its_file() {
+    for (command, told) in [
+        (&["end", "--draw"][..], "Remis vereinbart."),
+        (&["lost", "--no-play"], "Ohne Umschlag"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+        // It began at another board in the same second.
+        let other = tempfile::tempdir().unwrap();
+        ansage(other.path(), &["play", "--voice", "none"], &["d4", "ja"]);
+        let journal = envelope.with_extension("journal");
+        fs::copy(only(other.path(), "journal"), &journal).unwrap();
+        let theirs = fs::read(&journal).unwrap();
+        let run = [&["adjourn"], command, &[envelope.to_str().unwrap()]].concat();
+        let (code, said) = ansage(folder, &run, &["ja"]);
+        assert!(code == 0 && said.contains(told), "{said}");
+        assert_eq!(fs::read(&journal).unwrap(), theirs);
+        assert_eq!(program::files(folder, "journal").len(), 2);
+        assert!(!envelope.with_extension("adjourned").exists());
+    }
+}
+
 /// The power failed while a line was written into what waits, or before the finished game got its name.
 #[test]
 fn d_2_10_6_a_line_that_was_written_last_does_not_send_in_a_circle() {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     error::AdjournError,
-    files::{file_error, first_line, read, seat, taken},
+    files::{file_error, first_line, free_journal, read, seat, taken},
     keyboard::{Adjourning, typed_line},
     siblings::Siblings,
 };
@@ -36,11 +36,8 @@ pub fn end_adjourned(
     let desk = Adjourning { config, answerer };
     let envelope = read(file)?;
     let waiting = desk.waiting(file, &envelope.outside.tags.id)?;
-    let target = waiting.with_extension(journal::EXTENSION);
     let sealed = disk::read_text(&waiting).unwrap_or_default();
-    if target.exists() {
-        return Err(taken(target, &sealed));
-    }
+    let target = desk.free_name(&waiting, &sealed)?;
     desk.check_unopened(file, &waiting, &sealed)?;
     // Reopening writes into the journal, so it waits for the answer.
     if !desk.prove(&journal::replay(&waiting)?, password.map(first_line).transpose()?)? {
@@ -75,14 +72,9 @@ pub fn go_on_without_envelope(
 ) -> Result<PathBuf, AdjournError> {
     let _tidy = Tidy::begin().map_err(AssistantError::from)?;
     let desk = Adjourning { config, answerer };
-    let (waiting, target) = (
-        file.with_extension(journal::ADJOURNED),
-        file.with_extension(journal::EXTENSION),
-    );
+    let waiting = file.with_extension(journal::ADJOURNED);
     let sealed = disk::read_text(&waiting).unwrap_or_default();
-    if target.exists() {
-        return Err(taken(target, &sealed));
-    }
+    let target = desk.free_name(&waiting, &sealed)?;
     // Without the envelope only the name says which game it is, so the user decides.
     let named = games_folder(config)?.join(waiting.file_name().unwrap_or_default());
     if !waiting.exists() && named.exists() {
@@ -114,6 +106,18 @@ impl Adjourning<'_> {
             [only] => only.clone(),
             _ => beside,
         })
+    }
+
+    /// Returns the name under which the game that is `waiting` with the journal `sealed` goes on or ends. It gets a number if
+    /// another game has the name.
+    fn free_name(&self, waiting: &Path, sealed: &str) -> Result<PathBuf, AdjournError> {
+        let target = waiting.with_extension(journal::EXTENSION);
+        if !target.exists() {
+            return Ok(target);
+        }
+        let stem = waiting.file_stem().unwrap_or_default().to_string_lossy();
+        let id = journal::id_of(waiting).unwrap_or_default();
+        free_journal(disk::folder_of(waiting), &stem, &id, sealed, &self.answerer.vocabulary)
     }
 
     /// Checks that the game that is `waiting` for the envelope `file` with the journal `sealed` does not go on already, in
