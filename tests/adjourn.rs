@@ -810,6 +810,30 @@ fn d_2_10_6_a_copy_of_an_envelope_is_opened_once_on_a_computer() {
     }
 }
 
+/// As on a stick that is protected from writing.
+#[test]
+fn d_2_10_6_a_copy_that_cannot_be_removed_does_not_stop_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let sealed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &sealed, &[]);
+    let stick = folder.join("stick");
+    fs::create_dir(&stick).unwrap();
+    let copy = stick.join(envelope.file_name().unwrap());
+    fs::copy(&envelope, &copy).unwrap();
+    // A damaged journal is kept under another name, which is taken.
+    let left = copy.with_extension("adjourned");
+    let text = fs::read_to_string(envelope.with_extension("adjourned")).unwrap();
+    fs::write(&left, text.trim_end().rsplit_once('\n').unwrap().0.to_owned() + "\n{}\n").unwrap();
+    fs::create_dir(copy.with_extension("adjourned.damaged")).unwrap();
+    let open = ["adjourn", "open", copy.to_str().unwrap(), "--voice", "none"];
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE, "Nc6", "ja"]);
+    let told = format!("{} wird nicht mehr gebraucht", left.display());
+    assert!(code == 0 && said.contains(&told) && left.exists(), "{said}");
+    let score = fs::read_to_string(envelope.with_extension("pgn")).unwrap();
+    assert!(score.contains("1. e4 e5 2. Nf3 Nc6"), "{score}");
+}
+
 #[test]
 fn d_2_10_6_an_older_envelope_does_not_undo_a_newer_one() {
     let folder = tempfile::tempdir().unwrap();

@@ -68,6 +68,36 @@ fn guideline_i_6_and_11_the_arbiter_keeps_the_envelope_and_the_game_waits_in_its
         }
         assert_eq!(only(folder, "journal"), envelope.with_extension("journal"));
         assert!(!envelope.with_extension("adjourned").exists());
+        let again = ["adjourn", "end", kept.to_str().unwrap(), "--draw"];
+        let (code, said) = ansage(folder, &again, &["ja"]);
+        let told = if is_lost { "gibt es nicht" } else { "zu Ende" };
+        assert!(code == 2 && said.contains(told), "{said}");
+    }
+}
+
+#[test]
+fn guideline_i_6_and_11_a_game_without_its_envelope_waits_nowhere_any_more() {
+    for (command, told) in [
+        (&["end", "--draw"][..], "zu Ende"),
+        (&["lost", "--no-play"], "schon fortgesetzt"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+        let stick = folder.join("stick");
+        fs::create_dir(&stick).unwrap();
+        let copy = stick.join(envelope.file_name().unwrap());
+        for extension in ["envelope", "adjourned"] {
+            fs::copy(envelope.with_extension(extension), copy.with_extension(extension)).unwrap();
+        }
+        let run = [&["adjourn"], command, &[copy.to_str().unwrap()]].concat();
+        let (code, said) = ansage(folder, &run, &["ja"]);
+        assert_eq!(code, 0, "{said}");
+        assert!(copy.with_extension("journal").exists() && !envelope.with_extension("adjourned").exists());
+        let open = ["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
+        let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+        assert!(code == 2 && said.contains(told), "{said}");
     }
 }
 

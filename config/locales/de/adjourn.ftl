@@ -30,6 +30,7 @@ adjourn-ask-closed = Der Umschlag ist da. Soll er zu bleiben und der Abgabezug d
 adjourn-enter = Eintragen mit: ansage adjourn end --absent
 adjourn-seal = Abgabezug versiegeln mit: ansage adjourn --game { $path }
 adjourn-seal-reply = Antwort abgeben mit: ansage adjourn --game { $path }
+adjourn-left-over = { $path } wird nicht mehr gebraucht, ließ sich aber nicht entfernen: { $reason }.
 adjourn-resumed = Fortsetzen mit: ansage play --resume { $game }
 play-over-sealed-move = Abgabezug ungültig. { $winner } gewinnt.
 play-over-sealed-move-draw = Abgabezug ungültig. Remis: Der Gegner kann nicht mattsetzen.

@@ -30,6 +30,7 @@ adjourn-ask-closed = The envelope is here. Leave it closed, so that its sealed m
 adjourn-enter = Enter it with: ansage adjourn end --absent
 adjourn-seal = Seal the move with: ansage adjourn --game { $path }
 adjourn-seal-reply = Seal the reply with: ansage adjourn --game { $path }
+adjourn-left-over = { $path } is no longer needed, but could not be removed: { $reason }.
 adjourn-resumed = Go on with: ansage play --resume { $game }
 play-over-sealed-move = The sealed move is invalid. { $winner } wins.
 play-over-sealed-move-draw = The sealed move is invalid. Draw: the opponent cannot mate.

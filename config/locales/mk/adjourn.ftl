@@ -51,6 +51,7 @@ adjourn-ask-closed = Пликот е тука. Да остане затворе�
 adjourn-enter = Запишете со: ansage adjourn end --absent
 adjourn-seal = Запечатете го потегот со: ansage adjourn --game { $path }
 adjourn-seal-reply = Запечатете го одговорот со: ansage adjourn --game { $path }
+adjourn-left-over = { $path } веќе не е потребна, но не можеше да се отстрани: { $reason }.
 adjourn-resumed = Продолжете со: ansage play --resume { $game }
 play-over-sealed-move = Тајниот потег е неважечки. { SIDE($winner) ->
     [white] Белиот

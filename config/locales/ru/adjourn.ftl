@@ -45,6 +45,7 @@ adjourn-ask-closed = Конверт на месте. Оставить его з�
 adjourn-enter = Записать: ansage adjourn end --absent
 adjourn-seal = Записать ход в конверт: ansage adjourn --game { $path }
 adjourn-seal-reply = Записать ответ в конверт: ansage adjourn --game { $path }
+adjourn-left-over = { $path } больше не нужен, но удалить его не удалось: { $reason }.
 adjourn-resumed = Продолжить: ansage play --resume { $game }
 play-over-sealed-move = Записанный ход недействителен. { $winner } выиграли.
 play-over-sealed-move-draw = Записанный ход недействителен. Ничья: соперник не может поставить мат.

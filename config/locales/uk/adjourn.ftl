@@ -45,6 +45,7 @@ adjourn-ask-closed = Конверт на місці. Залишити його �
 adjourn-enter = Записати: ansage adjourn end --absent
 adjourn-seal = Записати хід у конверт: ansage adjourn --game { $path }
 adjourn-seal-reply = Записати відповідь у конверт: ansage adjourn --game { $path }
+adjourn-left-over = { $path } більше не потрібен, але видалити його не вдалося: { $reason }.
 adjourn-resumed = Продовжити: ansage play --resume { $game }
 play-over-sealed-move = Записаний хід недійсний. { $winner } виграли.
 play-over-sealed-move-draw = Записаний хід недійсний. Нічия: суперник не може поставити мат.

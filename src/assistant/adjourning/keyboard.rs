@@ -1,6 +1,9 @@
 //! Questions and messages at the keyboard.
 
-use std::io::{self, BufRead, IsTerminal};
+use std::{
+    io::{self, BufRead, IsTerminal},
+    path::PathBuf,
+};
 
 use super::error::AdjournError;
 use crate::{
@@ -11,7 +14,12 @@ use crate::{
     config::Config,
 };
 use ansage_protocol::Game;
-use ansage_words::{answer::Answerer, id, locale::Id};
+use ansage_words::{
+    answer::Answerer,
+    id,
+    locale::{Id, Localized},
+    text,
+};
 
 /// Context that sealing and resuming need for asking and speaking.
 pub(super) struct Adjourning<'a> {
@@ -23,6 +31,15 @@ impl Adjourning<'_> {
     /// Prints and speaks `sentences`.
     pub fn tell(&self, sentences: &[String]) -> Result<(), AdjournError> {
         Ok(tell(self.config, self.answerer, sentences)?)
+    }
+
+    /// Prints which file of an adjourned game stays although nothing waits in it any more. The game goes on without it.
+    pub fn tell_left(&self, cleared: Result<(), (PathBuf, io::Error)>) {
+        let texts = &self.answerer.texts;
+        if let Err((left, error)) = cleared {
+            let reason = error.localized(texts);
+            println!("{}", text!(texts, "adjourn-left-over", path = &left, reason = reason));
+        }
     }
 
     /// Speaks the sentence `id`.

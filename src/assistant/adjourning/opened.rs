@@ -1,7 +1,6 @@
 //! Envelopes that are opened: the sealed move is made, and the game goes on or ends (Guideline I).
 
 use std::{
-    iter,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -10,7 +9,7 @@ use shakmaty::Color;
 
 use super::{
     error::AdjournError,
-    files::{ENVELOPE, file_error, first_line, free_journal, note_opened, read, seat, taken},
+    files::{file_error, first_line, free_journal, read, seat, taken},
     keyboard::{Adjourning, hidden},
     options::{Absent, OpenOptions},
     siblings::Siblings,
@@ -115,18 +114,14 @@ impl Adjourning<'_> {
                 journal.record(&record, at)?;
             }
         }
-        // A copy of the envelope may lie where the game waits.
-        let copies = left.iter().map(|left| left.with_extension(ENVELOPE));
-        iter::once(options.envelope.clone())
-            .chain(copies)
-            .for_each(|envelope| note_opened(&envelope, &target));
+        siblings.note(&options.envelope, &opened.journal, &target);
         disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
         let cleared = siblings.clear(&options.envelope, &opened.journal);
-        let removed = cleared.map_err(|(left, source)| file_error(&left, source));
         // The journal has the ruling, so the players hear it even if another file cannot be written.
-        let filed = self.save_score(&target, &game, &tags).and(removed);
+        let filed = self.save_score(&target, &game, &tags);
         let opened = Some((&before, opened.sealed.as_str()));
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
+        self.tell_left(cleared);
         let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only && filed.is_ok();
         if game.ending().is_none() && !goes_on {
             self.tell_commands(&target, options.folder.is_some(), &ruling)?;

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::files::{ENVELOPE, noted};
+use super::files::{ENVELOPE, note_opened, noted};
 use crate::{disk, journal};
 use ansage_protocol::line::Stamped;
 
@@ -69,24 +69,34 @@ impl Siblings {
         self.waiting.iter().find(is_longer)
     }
 
-    /// Takes away what waited for the opened `envelope`, which would be listed and exported beside the game. A damaged
-    /// journal is kept under another name.
+    /// Notes beside `envelope`, and where a copy of it may lie because its game waits there, that the game goes on in
+    /// `journal`. Called before it does.
+    pub(super) fn note(&self, envelope: &Path, sealed: &str, journal: &Path) {
+        note_opened(envelope, journal);
+        for left in self.left(sealed) {
+            note_opened(&left.with_extension(ENVELOPE), journal);
+        }
+    }
+
+    /// Takes away what still waits for `envelope` although its game goes on or is over. It would be listed and exported beside
+    /// the game. A damaged journal is kept under another name.
     ///
     /// # Errors
     ///
-    /// The file that stays, and why.
+    /// The first file that stays, and why.
     pub(super) fn clear(&self, envelope: &Path, sealed: &str) -> Result<(), (PathBuf, std::io::Error)> {
-        for journal in &self.waiting {
-            let cleared = match journal::compare(journal, sealed) {
+        let mut cleared = Ok(());
+        for journal in self.waiting.iter().filter(|journal| journal.exists()) {
+            let done = match journal::compare(journal, sealed) {
                 Some(Ordering::Less | Ordering::Equal) => disk::remove(journal),
                 None if journal::replay(journal).is_err() && !has_other_envelope(journal, envelope) => {
                     disk::rename(journal, &journal.with_extension("adjourned.damaged"))
                 }
                 Some(Ordering::Greater) | None => Ok(()),
             };
-            cleared.map_err(|error| (journal.clone(), error))?;
+            cleared = cleared.and(done.map_err(|error| (journal.clone(), error)));
         }
-        Ok(())
+        cleared
     }
 }
 

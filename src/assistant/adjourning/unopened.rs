@@ -36,9 +36,9 @@ pub fn end_adjourned(
     let desk = Adjourning { config, answerer };
     let envelope = read(file)?;
     let waiting = desk.waiting(file, &envelope.outside.tags.id)?;
-    let sealed = disk::read_text(&waiting).unwrap_or_default();
+    let sealed = sealed_text(&waiting);
     let target = desk.free_name(&waiting, &sealed)?;
-    desk.check_unopened(file, &waiting, &sealed)?;
+    let siblings = desk.unopened(file, &envelope.outside.tags.id, &sealed)?;
     // Reopening writes into the journal, so it waits for the answer.
     if !desk.prove(&journal::replay(&waiting)?, password.map(first_line).transpose()?)? {
         desk.ask_to_leave_closed(file)?;
@@ -49,10 +49,13 @@ pub fn end_adjourned(
     if game.apply(&record, game.now()) {
         journal.record(&record, game.now())?;
     }
+    siblings.note(file, &sealed, &target);
     disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
+    let cleared = siblings.clear(file, &sealed);
     // The journal has the end, so the players hear it even if another file cannot be written.
     let filed = desk.save_score(&target, &game, &tags);
     desk.tell(&[announcement::over(answerer, ending)])?;
+    desk.tell_left(cleared);
     filed
 }
 
@@ -73,24 +76,32 @@ pub fn go_on_without_envelope(
     let _tidy = Tidy::begin().map_err(AssistantError::from)?;
     let desk = Adjourning { config, answerer };
     let waiting = file.with_extension(journal::ADJOURNED);
-    let sealed = disk::read_text(&waiting).unwrap_or_default();
+    let sealed = sealed_text(&waiting);
     let target = desk.free_name(&waiting, &sealed)?;
     // Without the envelope only the name says which game it is, so the user decides.
     let named = games_folder(config)?.join(waiting.file_name().unwrap_or_default());
     if !waiting.exists() && named.exists() {
         return Err(AdjournError::Elsewhere(named));
     }
-    desk.check_unopened(file, &waiting, &sealed)?;
+    let siblings = desk.unopened(file, &journal::id_of(&waiting).unwrap_or_default(), &sealed)?;
     desk.prove(&journal::replay(&waiting)?, password.map(first_line).transpose()?)?;
     // The password may be the passphrase, typed to open it.
     if read(file).is_ok() {
         desk.ask_to_leave_closed(file)?;
     }
     let (_journal, game) = Journal::reopen(&waiting)?;
+    siblings.note(file, &sealed, &target);
     disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
+    let cleared = siblings.clear(file, &sealed);
     let sealer = answerer.explainer().color(game.turn());
     desk.tell(&[text!(answerer.texts, "adjourn-lost", sealer = sealer)])?;
+    desk.tell_left(cleared);
     Ok(target)
+}
+
+/// Returns the journal that is `waiting`, as far as it can be read; nothing if none waits.
+fn sealed_text(waiting: &Path) -> String {
+    disk::read(waiting).map_or_else(|_| String::new(), |text| String::from_utf8_lossy(&text).into_owned())
 }
 
 impl Adjourning<'_> {
@@ -120,14 +131,17 @@ impl Adjourning<'_> {
         free_journal(disk::folder_of(waiting), &stem, &id, sealed, &self.answerer.vocabulary)
     }
 
-    /// Checks that the game that is `waiting` for the envelope `file` with the journal `sealed` does not go on already, in
-    /// another folder.
-    fn check_unopened(&self, file: &Path, waiting: &Path, sealed: &str) -> Result<(), AdjournError> {
-        let (games, id) = (games_folder(self.config)?, journal::id_of(waiting).unwrap_or_default());
-        let siblings = Siblings::of(file, &[&games], &id);
-        match siblings.goes_on(sealed).filter(|_| !sealed.is_empty()) {
+    /// Returns the other journals of the game called `id` that waits for the envelope `file` with the journal `sealed`, which
+    /// is empty if none waits.
+    ///
+    /// # Errors
+    ///
+    /// [`AdjournError`] if the game does not wait but goes on, or is over, in one of them.
+    fn unopened(&self, file: &Path, id: &str, sealed: &str) -> Result<Siblings, AdjournError> {
+        let siblings = Siblings::of(file, &[&games_folder(self.config)?], id);
+        match siblings.goes_on(sealed) {
             Some(journal) => Err(taken(journal.clone(), sealed)),
-            None => Ok(()),
+            None => Ok(siblings),
         }
     }
 
