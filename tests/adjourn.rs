@@ -810,6 +810,35 @@ fn d_2_10_6_a_copy_of_an_envelope_is_opened_once_on_a_computer() {
     }
 }
 
+#[test]
+fn d_2_10_6_the_envelope_of_a_game_of_an_earlier_version_is_opened_once_on_a_computer() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    ansage(folder, &["play", "--voice", "none"], &["e4", "ja", "e5", "ja"]);
+    let journal = only(folder, "journal");
+    // Neither checksums nor an identity.
+    let text = fs::read_to_string(&journal).unwrap();
+    let lines = text.lines().filter(|line| !line.contains("\"event\":\"seated\""));
+    let lines = lines.map(|line| line.rsplit_once(",\"sum\":").unwrap().0.to_owned() + "}\n");
+    let text: String = lines.collect();
+    fs::write(&journal, text.replace(",\"version\":2", "")).unwrap();
+    fs::remove_file(journal.with_extension("pgn")).unwrap();
+    let sealed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (code, said) = ansage(folder, &["adjourn", "--when", "morgen", "--place", "hier"], &sealed);
+    assert_eq!(code, 0, "{said}");
+    let envelope = only(folder, "envelope");
+    let copy = folder.join("copy.envelope");
+    fs::copy(&envelope, &copy).unwrap();
+    let open = |envelope: &Path| {
+        let open = ["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
+        ansage(folder, &open, &[PASSPHRASE])
+    };
+    let (code, said) = open(&copy);
+    assert_eq!(code, 0, "{said}");
+    let (code, said) = open(&envelope);
+    assert!(code == 2 && said.contains("schon fortgesetzt"), "{said}");
+}
+
 /// As on a stick that is protected from writing.
 #[test]
 fn d_2_10_6_a_copy_that_cannot_be_removed_does_not_stop_the_game() {

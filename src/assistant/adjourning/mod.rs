@@ -148,6 +148,8 @@ impl Adjourning<'_> {
         let tags = Tags {
             white: name(options.white, tags.white),
             black: name(options.black, tags.black),
+            // A game of an earlier version has none, and its envelope would be opened again unnoticed.
+            id: if tags.id.is_empty() { journal::new_id() } else { tags.id },
             ..tags
         };
         let arrangement = Arrangement {
