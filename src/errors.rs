@@ -19,6 +19,7 @@ use crate::{
     assistant::{AdjournError, AnnounceError, AssistantError},
     braille::{BrfError, LayoutError, LiblouisError, ReadError},
     config::ConfigError,
+    disk,
     donation::DonationError,
     engine::EngineError,
     enrolment::{EnrolmentError, LEAST},
@@ -281,6 +282,10 @@ impl Localized for AdjournError {
             AdjournError::Speech(error) => error.localized(texts),
             AdjournError::NoGame => text!(texts, "error-nothing-to-adjourn"),
             AdjournError::Ended(path) => text!(texts, "error-game-over", path = path),
+            AdjournError::Over(path) => {
+                let folder = disk::folder_of(path).display().to_string();
+                text!(texts, "error-adjourned-over", path = path, folder = argument(&folder))
+            }
             AdjournError::File { path, source } => {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))
             }

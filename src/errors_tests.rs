@@ -435,6 +435,10 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(AdjournError::NoGame, &["--game"]),
         of(AdjournError::Ended(path()), &["/the/path"]),
         of(
+            AdjournError::Over(path()),
+            &["/the/path", "ansage score list --games /the"],
+        ),
+        of(
             AdjournError::File {
                 path: path(),
                 source: source(),

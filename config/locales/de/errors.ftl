@@ -133,6 +133,7 @@ error-nothing-to-adjourn = Keine Partie zu vertagen: Es gibt keine laufende Part
 error-newer-game = Die neueste Partie ist nicht die zuletzt gespielte: { $path }
 error-adjourn-played = Die zuletzt gespielte Partie vertagt: ansage adjourn --game { $game }
 error-game-over = Die Partie in { $path } ist zu Ende. Nur eine laufende wird vertagt.
+error-adjourned-over = Die Partie in { $path } ist zu Ende. Ihr Ergebnis sagt: ansage score list --games { $folder }
 error-envelope-lost = Den Umschlag { $path } gibt es nicht. Ist er verloren, geht es von der Stellung bei der Vertagung weiter, mit den Uhren, wie sie standen; wer versiegelt hat, zieht am Brett: ansage adjourn lost mit demselben Namen.
 error-adjourned-already = Die Partie ist schon vertagt: { $path }. Ihren Umschlag öffnet: ansage adjourn open { $envelope }
 error-other-envelope = { $path } ist der Umschlag einer anderen Partie. Verschieben Sie ihn, und vertagen Sie dann noch einmal: ansage adjourn

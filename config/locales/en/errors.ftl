@@ -133,6 +133,7 @@ error-nothing-to-adjourn = No game to adjourn: there is no unfinished game with 
 error-newer-game = The newest game is not the one played last: { $path }
 error-adjourn-played = Adjourn the game played last with: ansage adjourn --game { $game }
 error-game-over = The game in { $path } has ended. Only a game that goes on can be adjourned.
+error-adjourned-over = The game in { $path } has ended. To see its result: ansage score list --games { $folder }
 error-envelope-lost = There is no envelope { $path }. If it is lost, go on from the position at which the game was adjourned, with the clocks as they stood; who sealed the move makes it on the board: ansage adjourn lost, with the same name.
 error-adjourned-already = The game is adjourned already: { $path }. Open its envelope with: ansage adjourn open { $envelope }
 error-other-envelope = { $path } is the envelope of another game. Move it away, then adjourn again: ansage adjourn

@@ -133,6 +133,7 @@ error-nothing-to-adjourn = Нема партија за прекин: нема �
 error-newer-game = Најновата партија не е онаа што се играше последна: { $path }
 error-adjourn-played = Прекинете ја партијата што се играше последна со: ansage adjourn --game { $game }
 error-game-over = Партијата во { $path } е завршена. Се прекинува само партија што трае.
+error-adjourned-over = Партијата во { $path } е завршена. Резултатот го кажува: ansage score list --games { $folder }
 error-envelope-lost = Нема плик { $path }. Ако е изгубен, продолжете од позицијата на прекинот, со времето што го покажуваше часовникот; кој го запишал потегот, го прави на таблата: ansage adjourn lost со истото име.
 error-adjourned-already = Партијата веќе е прекината: { $path }. Отворете го нејзиниот плик со: ansage adjourn open { $envelope }
 error-other-envelope = { $path } е плик на друга партија. Преместете го и повторно прекинете ја партијата: ansage adjourn

@@ -133,6 +133,7 @@ error-nothing-to-adjourn = Откладывать нечего: нет неок�
 error-newer-game = Новейшая партия — не та, в которую играли последней: { $path }
 error-adjourn-played = Отложить партию, в которую играли последней: ansage adjourn --game { $game }
 error-game-over = Партия в { $path } окончена. Отложить можно только неоконченную.
+error-adjourned-over = Партия в { $path } окончена. Узнать результат: ansage score list --games { $folder }
 error-envelope-lost = Конверта { $path } нет. Если он утерян, продолжайте с позиции, в которой партия отложена, с прежним временем на часах; записавший ход делает его на доске: ansage adjourn lost с тем же именем.
 error-adjourned-already = Партия уже отложена: { $path }. Вскрыть её конверт: ansage adjourn open { $envelope }
 error-other-envelope = { $path } — конверт другой партии. Переместите его и отложите партию ещё раз: ansage adjourn

@@ -133,6 +133,7 @@ error-nothing-to-adjourn = Відкладати нічого: немає нез�
 error-newer-game = Найновіша партія — не та, у яку грали останньою: { $path }
 error-adjourn-played = Відкласти партію, у яку грали останньою: ansage adjourn --game { $game }
 error-game-over = Партію в { $path } закінчено. Відкласти можна лише незакінчену.
+error-adjourned-over = Партію в { $path } закінчено. Дізнатися результат: ansage score list --games { $folder }
 error-envelope-lost = Конверта { $path } немає. Якщо його втрачено, продовжуйте з позиції, у якій партію відкладено, з попереднім часом на годиннику; хто записав хід, робить його на дошці: ansage adjourn lost з тією самою назвою.
 error-adjourned-already = Партію вже відкладено: { $path }. Відкрити її конверт: ansage adjourn open { $envelope }
 error-other-envelope = { $path } — конверт іншої партії. Перемістіть його й відкладіть партію ще раз: ansage adjourn

@@ -24,9 +24,12 @@ pub enum AdjournError {
     /// There is no unfinished game with moves.
     #[error("no game to adjourn")]
     NoGame,
-    /// The game is over.
+    /// The game to adjourn is over.
     #[error("finished game {0}")]
     Ended(PathBuf),
+    /// The game of the envelope is over.
+    #[error("envelope of the finished game {0}")]
+    Over(PathBuf),
     /// A file cannot be read or written.
     #[error("unusable file {path}: {source}")]
     File {
@@ -94,6 +97,7 @@ impl AdjournError {
             | AdjournError::Journal(_)
             | AdjournError::NoGame
             | AdjournError::Ended(_)
+            | AdjournError::Over(_)
             | AdjournError::Lost(_)
             | AdjournError::Flag { .. }
             | AdjournError::Adjourned(_)

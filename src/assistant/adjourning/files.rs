@@ -53,7 +53,7 @@ pub(super) fn taken(journal: PathBuf, sealed: &str) -> AdjournError {
         return AdjournError::Older(journal);
     }
     match journal::replay(&journal) {
-        Ok(game) if game.ending().is_some() => AdjournError::Ended(journal),
+        Ok(game) if game.ending().is_some() => AdjournError::Over(journal),
         Ok(_) => AdjournError::Resumed(journal),
         Err(error) => error.into(),
     }

@@ -74,7 +74,7 @@ impl Adjourning<'_> {
             let is_over = journal::replay(newer).is_ok_and(|game| game.ending().is_some());
             // The program may have ended before the finished game got its name.
             return Err(match is_over {
-                true => AdjournError::Ended(newer.clone()),
+                true => AdjournError::Over(newer.clone()),
                 false => AdjournError::Adjourned(newer.clone()),
             });
         }
