@@ -853,7 +853,11 @@ fn d_2_10_6_a_copy_that_cannot_be_removed_does_not_stop_the_game() {
     // A damaged journal is kept under another name, which is taken.
     let left = copy.with_extension("adjourned");
     let text = fs::read_to_string(envelope.with_extension("adjourned")).unwrap();
-    fs::write(&left, text.trim_end().rsplit_once('\n').unwrap().0.to_owned() + "\n{}\n").unwrap();
+    fs::write(
+        &left,
+        text.trim_end().rsplit_once('\n').unwrap().0.to_owned() + "\n{}\n",
+    )
+    .unwrap();
     fs::create_dir(copy.with_extension("adjourned.damaged")).unwrap();
     let open = ["adjourn", "open", copy.to_str().unwrap(), "--voice", "none"];
     let (code, said) = ansage(folder, &open, &[PASSPHRASE, "Nc6", "ja"]);

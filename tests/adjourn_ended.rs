@@ -35,7 +35,10 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
         // The game is over, so it can neither be opened nor ended again.
         for again in [&end[..], &["adjourn", "open", envelope]] {
             let (code, said) = ansage(folder, again, &[PASSPHRASE]);
-            let list = format!("ansage score list --games {}", Path::new(envelope).parent().unwrap().display());
+            let list = format!(
+                "ansage score list --games {}",
+                Path::new(envelope).parent().unwrap().display()
+            );
             assert!(code == 2 && said.contains("zu Ende") && said.contains(&list), "{said}");
         }
     }

@@ -2,7 +2,7 @@
 
 use std::{cmp::Ordering, path::Path};
 
-use super::{ADJOURNED, read::without_torn_line};
+use super::{ADJOURNED, line::without_torn_line};
 use crate::disk;
 
 /// Compares the file `journal` with the journal `other`: less if it ends before, greater if it goes on after. `None` if

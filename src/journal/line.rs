@@ -1,4 +1,6 @@
-//! The checksums that chain the lines of a journal.
+//! The lines of a journal: the checksums that chain them, and a torn last one.
+
+use serde::de::IgnoredAny;
 
 /// The text around the checksum of a line. The line remains a JSON object.
 const BEFORE: &[u8] = b",\"sum\":\"";
@@ -65,5 +67,22 @@ impl Chain {
 
     fn tail(self) -> Vec<u8> {
         [BEFORE, format!("{:08x}", self.0).as_bytes(), BEHIND].concat()
+    }
+}
+
+/// Returns whether `line`, the last one and without a line feed, is only the beginning of an intended line. A file that
+/// grew before its content was written ends in NUL bytes.
+pub(super) fn is_torn(line: &[u8]) -> bool {
+    let last = line.iter().rposition(|byte| *byte != 0);
+    let begun = last.and_then(|last| line.get(..=last)).unwrap_or_default();
+    begun.is_empty() || serde_json::from_slice::<IgnoredAny>(begun).is_err_and(|error| error.is_eof())
+}
+
+/// Returns the journal `text` without a torn last line.
+pub(super) fn without_torn_line(text: &[u8]) -> &[u8] {
+    let begin = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    match text.split_at_checked(begin) {
+        Some((whole, last)) if is_torn(last) => whole,
+        _ => text,
     }
 }

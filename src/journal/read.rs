@@ -5,12 +5,12 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use serde::{Deserialize, de::IgnoredAny};
+use serde::Deserialize;
 
 use super::{
     ADJOURNED, EXTENSION, JournalError, Lock, SCORE, Tags,
     compare::is_outdated,
-    line::{Chain, Check},
+    line::{Chain, Check, is_torn},
 };
 use crate::disk;
 use ansage_protocol::{
@@ -352,23 +352,6 @@ impl Scan {
             (None, None) if path.with_extension(SCORE).exists() => Err(JournalError::Damaged { path, line: 1 }),
             (None, None) => Err(JournalError::Empty { path }),
         }
-    }
-}
-
-/// Returns whether `line`, the last one and without a line feed, is only the beginning of an intended line. A file that
-/// grew before its content was written ends in NUL bytes.
-fn is_torn(line: &[u8]) -> bool {
-    let last = line.iter().rposition(|byte| *byte != 0);
-    let begun = last.and_then(|last| line.get(..=last)).unwrap_or_default();
-    begun.is_empty() || serde_json::from_slice::<IgnoredAny>(begun).is_err_and(|error| error.is_eof())
-}
-
-/// Returns the journal `text` without a torn last line.
-pub(super) fn without_torn_line(text: &[u8]) -> &[u8] {
-    let begin = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-    match text.split_at_checked(begin) {
-        Some((whole, last)) if is_torn(last) => whole,
-        _ => text,
     }
 }
 

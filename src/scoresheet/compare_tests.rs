@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 
-use super::*;
+use super::{super::difference::EVIDENCE, *};
 use ansage_chess::{document::read_first, movetext::ReadingSettings};
 use ansage_words::vocabulary::Vocabulary;
 

@@ -12,7 +12,7 @@ const MOST_MISSING: usize = 6;
 /// Maximum distance of two exchanged entries, in plies.
 const FARTHEST_SWAP: usize = 4;
 /// Number of plies that must agree after a fault for it to be named, unless the scores agree to the end.
-const EVIDENCE: usize = 3;
+pub(super) const EVIDENCE: usize = 3;
 
 /// One of the two scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
