@@ -42,8 +42,16 @@ impl Duty {
         }
     }
 
-    /// Returns whether `input` fulfils it.
-    pub(super) fn is_fulfilled_by(self, input: &Input) -> bool {
+    /// Returns whether `input` begins to fulfil it: a bare "Korrektur", before the move that is meant.
+    pub(super) fn is_begun_by(self, input: &Input) -> bool {
+        matches!(
+            (self, input),
+            (Duty::Correct(_), Input::Command(Command::Correction | Command::No))
+        )
+    }
+
+    /// Returns whether `input` fulfils it. `is_struck` is whether the slip to correct is already struck.
+    pub(super) fn is_fulfilled_by(self, input: &Input, is_struck: bool) -> bool {
         match (self, input) {
             (Duty::Announce(m) | Duty::Again(m) | Duty::Repeat(m), Input::Declared { m: said, .. }) => m == *said,
             // Any slip will do.
@@ -53,7 +61,7 @@ impl Duty {
                 Input::Declared {
                     m: said, correction, ..
                 },
-            ) => m == *said && *correction,
+            ) => m == *said && (*correction || is_struck),
             (Duty::Press, Input::Command(Command::Clock)) => true,
             // While an offer is open, a game takes "nein" for its answer, too.
             (Duty::Decline, Input::Command(Command::Decline | Command::No) | Input::Named(_, Command::Decline)) => true,
@@ -141,7 +149,7 @@ mod tests {
             (Some(Role::Knight), Square::G1, false),
         ] {
             let input = Input::Touched(TouchedPiece { by: None, role, square });
-            assert_eq!(duty.is_fulfilled_by(&input), fulfils, "{role:?} {square}");
+            assert_eq!(duty.is_fulfilled_by(&input, false), fulfils, "{role:?} {square}");
         }
     }
 }

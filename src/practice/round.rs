@@ -172,7 +172,10 @@ impl Round {
             self.is_missed = true;
             return vec![self.hint(answerer)];
         }
-        let is_fulfilled = duty.is_fulfilled_by(&input);
+        // After a bare "Korrektur" no move is open any more, and the right one is announced as usual.
+        let is_struck = self.game.owed_by(self.side) == Some(Owed::Move);
+        let is_fulfilled = duty.is_fulfilled_by(&input, is_struck);
+        let is_begun = !is_struck && duty.is_begun_by(&input);
         let counts = counts(&input);
         let said = match &input {
             Input::Declared { m, .. } => Some(*m),
@@ -201,7 +204,7 @@ impl Round {
                 _ => None,
             };
         } else if counts {
-            self.is_missed = true;
+            self.is_missed |= !is_begun;
             if let (Some(Owed::Repetition(m)), Some(planned)) = (self.game.owed_by(!self.side), self.planned())
                 && m != planned
             {

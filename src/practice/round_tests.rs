@@ -153,6 +153,45 @@ fn the_task_after_a_slip_says_which_move_is_meant() {
 }
 
 #[test]
+fn a_slip_that_was_struck_is_corrected_by_the_move_alone() {
+    for (words, right) in [
+        (&["Korrektur Turm David sieben"][..], 2),
+        (&["Korrektur", "Turm David sieben"], 2),
+        (&["nein", "Turm David eins schlägt David sieben"], 2),
+        (&["Korrektur", "Korrektur Turm David sieben"], 2),
+        // There is nothing more to correct.
+        (&["Korrektur", "Korrektur", "Turm David sieben"], 1),
+        // The slip once more.
+        (
+            &["Korrektur", "Turm David eins Eva eins", "Korrektur", "Turm David sieben"],
+            1,
+        ),
+    ] {
+        let (mut rehearsal, _) = Rehearsal::begin();
+        while !matches!(rehearsal.round.awaited, Some(Duty::Slip(..))) {
+            rehearsal.seconds += 5;
+            let at = Duration::from_secs(rehearsal.seconds);
+            rehearsal.round.skip(&rehearsal.answerer, at);
+        }
+        let before = rehearsal.round.score();
+        let mut lines = rehearsal.say("Turm David eins Eva eins");
+        for said in words {
+            lines = rehearsal.say(said);
+        }
+        assert!(
+            lines.contains(&"Gegner: Turm David eins David sieben.".to_owned()),
+            "{words:?}: {lines:#?}"
+        );
+        assert!(
+            lines.iter().all(|line| !line.contains("Korrigieren Sie")),
+            "{words:?}: {lines:#?}"
+        );
+        let after = rehearsal.round.score();
+        assert_eq!((after.0 - before.0, after.1 - before.1), (right, 2), "{words:?}");
+    }
+}
+
+#[test]
 fn the_answer_that_is_told_fulfils_the_duty() {
     let (mut rehearsal, _) = Rehearsal::begin();
     let mut duties = Vec::new();
