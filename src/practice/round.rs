@@ -145,6 +145,13 @@ impl Round {
 
     /// Processes the learner's words, and returns the resulting lines.
     pub fn take(&mut self, answerer: &Answerer, input: Input, at: Duration) -> Vec<RoundLine> {
+        // Nobody speaks for the opponent, whose turn it may be.
+        let input = match input {
+            Input::Command(command) if self.game.turn() != self.side && command.can_be_named() => {
+                Input::Named(self.side, command)
+            }
+            input => input,
+        };
         let (duty, counts) = (self.awaited, counts(&input));
         let lines = self.answer_to(answerer, input, at);
         // The answer to a question is not the task.

@@ -249,6 +249,25 @@ fn a_draw_that_is_accepted_is_missed_and_the_round_goes_on() {
 }
 
 #[test]
+fn what_the_learner_offers_or_claims_is_not_the_opponents() {
+    for (words, answer) in [
+        ("Remis", "Weiß bietet Remis. Angenommen oder abgelehnt?"),
+        ("Stellungswiederholung", "Nur wer am Zug ist, beansprucht Remis: Schwarz."),
+    ] {
+        let (mut rehearsal, _) = Rehearsal::begin();
+        while !matches!(rehearsal.round.awaited, Some(Duty::Repeat(_))) {
+            rehearsal.seconds += 5;
+            let at = Duration::from_secs(rehearsal.seconds);
+            rehearsal.round.skip(&rehearsal.answerer, at);
+        }
+        let lines = rehearsal.say(words);
+        assert_eq!(lines[0], answer, "{lines:#?}");
+        let lines = rehearsal.say("Turm Anna acht David acht");
+        assert!(lines.last().unwrap().contains("Versprechen Sie sich"), "{lines:#?}");
+    }
+}
+
+#[test]
 fn a_duty_that_is_missed_as_the_game_ends_counts() {
     let (mut rehearsal, _) = Rehearsal::begin();
     for input in [
