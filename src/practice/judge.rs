@@ -1,21 +1,18 @@
 //! Judges answers, word by word.
 
+mod solving;
+mod written;
+
 use std::mem::discriminant;
 
-use shakmaty::{
-    CastlingSide, Chess, File, Move, Position, Rank, Role, Square,
-    san::{San, SanError, SanPlus},
-};
+use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square, san::SanPlus};
 
 use super::{
     exercise::Exercise,
     task::{Asked, Task, colour},
     terms::{bare, terms},
 };
-use ansage_chess::{
-    board::{self, Action, DeclaredMove, PieceMove, Reason, Resolution},
-    notation::{self, MoveRefusal, PieceLanguage},
-};
+use ansage_chess::board::{self, Action, PieceMove, Reason, Resolution};
 use ansage_protocol::{Command, Declaration};
 use ansage_words::{
     announcement::{Announcement, Style, announce},
@@ -166,53 +163,6 @@ impl Task {
         self.in_mandated_words(vocabulary, answer, verdict)
     }
 
-    /// Judges an answer in SAN, or with the piece letters of another language, if one may be written. Returns `None` if it
-    /// is not written, or is also a text of words. "g1f3" is both: as SAN it is a pawn's move, which is illegal here.
-    fn judge_written(&self, vocabulary: &Vocabulary, answer: &str) -> Option<Judgement> {
-        let position = match (self.exercise, &self.asked) {
-            (Exercise::Moves | Exercise::Dictation, Asked::Move(position, _)) => position,
-            (Exercise::Puzzles, Asked::Puzzle(step)) => &step.position,
-            _ => return None,
-        };
-        let is_right = |answered| match &self.asked {
-            Asked::Puzzle(step) => step.is_solved_by(answered),
-            Asked::Move(_, m) => answered == *m,
-            _ => false,
-        };
-        let Ok(san) = answer.trim().parse::<SanPlus>() else {
-            let resolve = |declared: &DeclaredMove| board::resolve(position, declared);
-            let written = declaration::decided(declaration::parse(vocabulary, answer), resolve);
-            let Some(Declaration::Move(declared)) = written.ok().filter(|_| terms(vocabulary, answer).is_none()) else {
-                return None;
-            };
-            return Some(match (resolve(&declared), &self.asked) {
-                (Resolution::Legal(answered), _) if is_right(answered) => Judgement::of(Verdict::Right),
-                (Resolution::Ambiguous(_), Asked::Puzzle(_)) => Judgement::of(Verdict::Ambiguous),
-                (Resolution::Illegal(reason), Asked::Puzzle(_)) => Judgement {
-                    illegal: Some((declared.action, reason)),
-                    ..Judgement::of(Verdict::NotUnderstood)
-                },
-                _ => Judgement::of(Verdict::Wrong),
-            });
-        };
-        if san.san.to_move(&**position).is_err() && terms(vocabulary, answer).is_some() {
-            return None;
-        }
-        let verdict = match read_san(position, san.san) {
-            Ok(answered) if is_right(answered) => Verdict::Right,
-            // As in words: only a legal move can be the wrong one.
-            Err(SanError::AmbiguousSan) if matches!(self.asked, Asked::Puzzle(_)) => Verdict::Ambiguous,
-            Err(SanError::IllegalSan) if matches!(self.asked, Asked::Puzzle(_)) => {
-                return Some(Judgement {
-                    illegal: why_illegal(position, answer),
-                    ..Judgement::of(Verdict::NotUnderstood)
-                });
-            }
-            _ => Verdict::Wrong,
-        };
-        Some(Judgement::of(verdict))
-    }
-
     /// Returns the mandated words of `answer` if it is one of several right answers, otherwise those of the right one.
     pub fn words_for(&self, vocabulary: &Vocabulary, answer: &str) -> String {
         let answered = match &self.asked {
@@ -222,17 +172,8 @@ impl Task {
                 .filter(|named| squares.contains(*named))
                 .map(|square| vocabulary.square(square)),
             Asked::Puzzle(step) => {
-                let position: &Chess = &step.position;
-                let written = || read_san(position, answer.trim().parse::<SanPlus>().ok()?.san).ok();
-                let declared = || match declaration::parse(vocabulary, answer).ok()? {
-                    Declaration::Move(declared) => match board::resolve(position, &declared) {
-                        Resolution::Legal(m) => Some(m),
-                        _ => None,
-                    },
-                    _ => None,
-                };
-                let answered = declared().or_else(written).filter(|m| step.is_solved_by(*m));
-                answered.map(|m| announce(vocabulary, position, m, Announcement::plain(Style::Short)))
+                let solution = solving::solution(vocabulary, step, answer);
+                solution.map(|m| announce(vocabulary, &step.position, m, Announcement::plain(Style::Short)))
             }
             _ => None,
         };
@@ -429,19 +370,6 @@ impl Task {
     }
 }
 
-/// Returns the move that `san` means. The "x" of a capture may be missing, as "schlägt" may: the writer may not know that
-/// the move is one.
-fn read_san(position: &Chess, san: San) -> Result<Move, SanError> {
-    let mut capturing = san;
-    if let San::Normal { capture, .. } = &mut capturing {
-        *capture = true;
-    }
-    match san.to_move(position) {
-        Err(SanError::IllegalSan) => capturing.to_move(position),
-        read => read,
-    }
-}
-
 /// Returns whether `moves` differ only in the piece to which a pawn is promoted.
 fn is_promotion(moves: &[Move]) -> bool {
     let squares = |m: &Move| (m.from(), m.to());
@@ -474,16 +402,6 @@ fn differences(vocabulary: &Vocabulary, said: &[Term], wanted: &[Term]) -> Vec<S
             wanted: vocabulary.word(*wanted).to_owned(),
         })
         .collect()
-}
-
-/// Returns the move that `san` means and the reason why it is illegal.
-fn why_illegal(position: &Chess, san: &str) -> Option<(Action, Reason)> {
-    let written = notation::read(san.trim()).ok()?;
-    let english = PieceLanguage::find("en")?.set();
-    match notation::resolve(position, &written, english) {
-        Err(MoveRefusal::Illegal(reason)) => Some((notation::action(&written, english)?, reason)),
-        _ => None,
-    }
 }
 
 /// Returns a declared move in writing, if its destination was named.

@@ -156,10 +156,14 @@ pub(super) struct PuzzleStep {
 }
 
 impl PuzzleStep {
-    /// Returns whether `m` solves the puzzle: it is the move of the solution, or also mates.
+    /// Returns whether `m` solves the puzzle: it is the move of the solution, or mates.
     pub(super) fn is_solved_by(&self, m: Move) -> bool {
-        let mates = |m: Move| (*self.position).clone().play(m).is_ok_and(|after| after.is_checkmate());
-        m == self.m || mates(m) && mates(self.m)
+        m == self.m || self.is_mate(m)
+    }
+
+    /// Returns whether `m` mates.
+    pub(super) fn is_mate(&self, m: Move) -> bool {
+        (*self.position).clone().play(m).is_ok_and(|after| after.is_checkmate())
     }
 }
 

@@ -142,16 +142,20 @@ impl Session {
             }
         }
         if is_right {
-            // A puzzle continues.
-            let next = task.follow_up().map(|next| (next, self.is_return));
-            next.into_iter().for_each(|next| self.next.push_front(next));
-        } else if task.exercise().is_a_game() {
+            return;
+        }
+        if task.exercise().is_a_game() {
             // The game continues with this move.
             self.next.push_front((task.clone(), true));
         } else {
             self.bring_back(task.again());
             confused.into_iter().for_each(|other| self.bring_back(other));
         }
+    }
+
+    /// Asks `next` before all others: the next move of a puzzle.
+    pub fn continue_with(&mut self, next: Task) {
+        self.next.push_front((next, self.is_return));
     }
 
     /// Returns the exercise; `None` if it changes with the plan.

@@ -196,16 +196,6 @@ impl Task {
         }
     }
 
-    /// Returns the task that follows a right answer: the next move of a puzzle.
-    pub fn follow_up(&self) -> Option<Task> {
-        let Asked::Puzzle(step) = &self.asked else { return None };
-        let next = step.puzzle.steps().into_iter().nth(step.number + 1)?;
-        Some(Task {
-            asked: Asked::Puzzle(next),
-            ..self.clone()
-        })
-    }
-
     /// Returns the task that comes back after a wrong answer. For a puzzle this is its first move.
     pub(super) fn again(&self) -> Task {
         match &self.asked {

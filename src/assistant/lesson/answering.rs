@@ -94,6 +94,9 @@ impl Lesson {
         let confused = task.confusions(&self.answerer.vocabulary, &judgement);
         self.keep(&grades, &confused, thought);
         self.session.answered(task, is_right, judgement.confused);
+        if is_right && let Some(next) = task.follow_up(&self.answerer.vocabulary, &answer) {
+            self.session.continue_with(next);
+        }
         Next::Task
     }
 

@@ -1,0 +1,157 @@
+//! The moves that solve a puzzle, and those that follow.
+
+use ansage_chess::board::{self, DeclaredMove, Resolution};
+use ansage_protocol::Declaration;
+use ansage_words::{declaration, vocabulary::Vocabulary};
+use shakmaty::{Move, san::SanPlus};
+
+use super::written::read_san;
+use crate::practice::{
+    puzzle::PuzzleStep,
+    task::{Asked, Task},
+};
+
+impl Task {
+    /// Returns the task that follows the right `answer`: the next move of a puzzle, unless that answer already mates.
+    pub fn follow_up(&self, vocabulary: &Vocabulary, answer: &str) -> Option<Task> {
+        let Asked::Puzzle(step) = &self.asked else { return None };
+        if solution(vocabulary, step, answer).is_some_and(|m| step.is_mate(m)) {
+            return None;
+        }
+        let next = step.puzzle.steps().into_iter().nth(step.number + 1)?;
+        Some(Task {
+            asked: Asked::Puzzle(next),
+            ..self.clone()
+        })
+    }
+}
+
+/// Returns the move that `answer` means, in words or in writing, if it solves `step`.
+pub(super) fn solution(vocabulary: &Vocabulary, step: &PuzzleStep, answer: &str) -> Option<Move> {
+    let resolve = |declared: &DeclaredMove| board::resolve(&step.position, declared);
+    let written = || read_san(&step.position, answer.trim().parse::<SanPlus>().ok()?.san).ok();
+    let declared = || match declaration::decided(declaration::parse(vocabulary, answer), resolve).ok()? {
+        Declaration::Move(declared) => match resolve(&declared) {
+            Resolution::Legal(m) => Some(m),
+            _ => None,
+        },
+        _ => None,
+    };
+    declared().or_else(written).filter(|m| step.is_solved_by(*m))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::{Exercise, Puzzle, Rest, Verdict};
+
+    #[test]
+    fn a_puzzle_is_solved_move_by_move_and_by_any_mate() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        // White has several mates in one, only one of which is in the file.
+        let row = "x,k7/8/1K6/6p1/8/8/7R/3Q4 b - - 0 1,g5g4 d1d8,700,0,0,0,mate mateIn1,,";
+        let (puzzles, _) = Puzzle::read(row.as_bytes(), &(0..=9999));
+        let mate = Task {
+            exercise: Exercise::Puzzles,
+            asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
+        };
+        for (answer, verdict) in [
+            ("Qd8", Verdict::Right),
+            ("Qxg4", Verdict::Wrong),
+            ("Rh8", Verdict::Right),
+            // Illegal, so it does not count, as in words.
+            ("Qa8", Verdict::NotUnderstood),
+            // With German letters.
+            ("Dd8", Verdict::Right),
+            ("Dxg4", Verdict::Wrong),
+            ("Th8", Verdict::Right),
+            ("Da8", Verdict::NotUnderstood),
+            // The beginning of a move of the own piece.
+            ("Dame David eins", Verdict::Begun(Rest::Destination)),
+            ("d1", Verdict::Begun(Rest::Destination)),
+            ("Dame David eins David acht", Verdict::Right),
+            ("Turm David eins", Verdict::NotUnderstood),
+            ("Dame Anna sieben", Verdict::NotUnderstood),
+        ] {
+            assert_eq!(mate.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+        }
+        // The reason is the one for the same move in words.
+        let written = mate.judge(&vocabulary, "Qa8").illegal;
+        assert_eq!(written, mate.judge(&vocabulary, "Dame Anna acht").illegal);
+        assert!(written.is_some());
+        let long = "00sHx,q3k1nr/1pp1nQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 b k - 0 17,\
+                    e8d7 a2e6 d7d8 f7f8,1760,80,83,72,mateIn2,,";
+        let (puzzles, _) = Puzzle::read(long.as_bytes(), &(0..=9999));
+        let first = Task {
+            exercise: Exercise::Puzzles,
+            asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
+        };
+        let judge = |task: &Task, answer: &str| task.judge(&vocabulary, answer);
+        assert_eq!(judge(&first, "Läufer Eva sechs").verdict, Verdict::Right);
+        assert_eq!(judge(&first, "Be6").verdict, Verdict::Right);
+        assert_eq!(judge(&first, "Dame Felix drei").verdict, Verdict::Wrong);
+        assert_eq!(judge(&first, "Qxf3").verdict, Verdict::Wrong);
+        let illegal = judge(&first, "Dame Anna acht");
+        assert_eq!(illegal.verdict, Verdict::NotUnderstood);
+        assert!(illegal.illegal.is_some() && !illegal.counts());
+        assert_eq!(judge(&first, "Hund").verdict, Verdict::NotUnderstood);
+        let second = first.follow_up(&vocabulary, "Be6").unwrap();
+        assert_eq!(judge(&second, "Dame Felix acht matt").verdict, Verdict::Right);
+        assert_eq!(second.follow_up(&vocabulary, "Dame Felix acht matt"), None);
+        // After a miss, it begins again.
+        assert_eq!(second.again(), first);
+    }
+
+    #[test]
+    fn the_piece_of_a_promotion_is_asked_for_in_a_puzzle() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let row = "x,k7/P3P2p/1K6/8/8/8/8/8 b - - 0 1,h7h6 e7e8q,700,0,0,0,mate mateIn1,,";
+        let (puzzles, _) = Puzzle::read(row.as_bytes(), &(0..=9999));
+        let mate = Task {
+            exercise: Exercise::Puzzles,
+            asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
+        };
+        for (answer, verdict) in [
+            ("Eva acht", Verdict::Begun(Rest::Promotion)),
+            ("e8", Verdict::Begun(Rest::Promotion)),
+            ("Eva sieben Eva acht", Verdict::Begun(Rest::Promotion)),
+            ("Eva acht Dame", Verdict::Right),
+            ("e8 Dame", Verdict::Right),
+            ("e8=Q", Verdict::Right),
+            ("Eva acht Springer", Verdict::Wrong),
+        ] {
+            assert_eq!(mate.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+        }
+        // Two pawns may promote there: the origin is missing, too.
+        let row = "x,3r3k/2P1P2p/8/8/8/8/8/K7 b - - 0 1,h7h6 c7d8q,700,0,0,0,,,";
+        let (puzzles, _) = Puzzle::read(row.as_bytes(), &(0..=9999));
+        let either = Task {
+            exercise: Exercise::Puzzles,
+            asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
+        };
+        assert_eq!(either.judge(&vocabulary, "David acht").verdict, Verdict::Ambiguous);
+    }
+
+    #[test]
+    fn a_mate_before_that_of_the_solution_ends_the_puzzle() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let row = "x,7k/5ppp/8/8/8/8/8/R2R2K1 b - - 0 1,h8g8 a1a7 g8h8 d1d8,700,0,0,0,mateIn2,,";
+        let (puzzles, _) = Puzzle::read(row.as_bytes(), &(0..=9999));
+        let first = Task {
+            exercise: Exercise::Puzzles,
+            asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
+        };
+        for (answer, verdict, goes_on) in [
+            ("Turm Anna sieben", Verdict::Right, true),
+            ("Ta7", Verdict::Right, true),
+            ("Turm David acht matt", Verdict::Right, false),
+            ("Rd8#", Verdict::Right, false),
+            ("Ta8", Verdict::Right, false),
+            ("Turm David sieben", Verdict::Wrong, true),
+        ] {
+            assert_eq!(first.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+            assert_eq!(first.follow_up(&vocabulary, answer).is_some(), goes_on, "{answer}");
+        }
+        assert_eq!(first.words_for(&vocabulary, "Rd8"), "Turm David acht, matt");
+    }
+}
