@@ -20,29 +20,28 @@ impl Task {
         thought: Thought,
     ) -> Vec<(Item, Grade)> {
         let items = self.items(vocabulary);
+        let said = terms(vocabulary, answer).unwrap_or_default();
+        let is_slip = |item: &Item| {
+            judgement
+                .slips
+                .iter()
+                .any(|slip| self.is_of(vocabulary, *item, &slip.wanted))
+        };
         match judgement.verdict {
             Verdict::Begun(_) | Verdict::NotUnderstood | Verdict::Ambiguous => Vec::new(),
             Verdict::Right => items.into_iter().map(|item| (item, thought.grade())).collect(),
             Verdict::Acceptable => {
-                let is_slip = |item: &Item| {
-                    judgement
-                        .slips
-                        .iter()
-                        .any(|slip| self.is_of(vocabulary, *item, &slip.wanted))
-                };
-                let graded = items.into_iter().map(|item| match is_slip(&item) {
+                // Nobody knows whether the learner remembers a word that they left out.
+                let is_unsaid = |item: &Item| matches!(item, Item::Say(term) if !said.contains(term));
+                let graded = items.into_iter().map(|item| match is_slip(&item) || is_unsaid(&item) {
                     true => (item, Grade::Hard),
                     false => (item, thought.grade()),
                 });
                 graded.collect()
             }
             Verdict::Wrong => {
-                let said = terms(vocabulary, answer).unwrap_or_default();
                 let is_missed = |item: &Item| {
-                    judgement
-                        .slips
-                        .iter()
-                        .any(|slip| self.is_of(vocabulary, *item, &slip.wanted))
+                    is_slip(item)
                         || matches!(item, Item::Say(term) | Item::Hear(term)
                             if judgement.slips.is_empty() && !said.contains(term))
                 };
@@ -96,7 +95,7 @@ mod tests {
     use ansage_protocol::Command;
     use ansage_words::vocabulary::Term;
     use fastrand::Rng;
-    use shakmaty::{File, Rank, Square};
+    use shakmaty::{File, Rank, Role, Square};
 
     const QUICK: Thought = Thought {
         time: Duration::from_millis(800),
@@ -181,6 +180,43 @@ mod tests {
                 expected,
                 "{wanted:?} {other:?}"
             );
+        }
+    }
+
+    #[test]
+    fn a_word_that_was_left_out_is_not_remembered_at_once() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        for (fen, san, answer, unsaid) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "Nf3",
+                "Gustav eins Felix drei",
+                Some(Term::Piece(Role::Knight)),
+            ),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "Rochade", Some(Term::Short)),
+            (
+                "4k3/8/8/8/8/5p2/4P3/4K3 b - - 0 1",
+                "fxe2",
+                "Felix Eva",
+                Some(Term::Rank(Rank::Second)),
+            ),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "kurze Rochade", None),
+        ] {
+            let position: shakmaty::fen::Fen = fen.parse().unwrap();
+            let position: shakmaty::Chess = position.into_position(shakmaty::CastlingMode::Standard).unwrap();
+            let m = san
+                .parse::<shakmaty::san::San>()
+                .unwrap()
+                .to_move(&position)
+                .unwrap();
+            let task = task(Exercise::Announce, Asked::Move(Box::new(position), m));
+            let grades = task.grades(&vocabulary, answer, &task.judge(&vocabulary, answer), QUICK);
+            let unsaid = unsaid.map(Item::Say);
+            let hard = grades.iter().filter(|(_, grade)| *grade == Grade::Hard);
+            let hard: Vec<Item> = hard.map(|(item, _)| *item).collect();
+            assert_eq!(hard, Vec::from_iter(unsaid), "{answer}: {grades:?}");
+            let easy = |(item, grade): &(Item, Grade)| Some(*item) == unsaid || *grade == Grade::Easy;
+            assert!(!grades.is_empty() && grades.iter().all(easy), "{answer}: {grades:?}");
         }
     }
 
