@@ -236,7 +236,7 @@ impl Progress {
         }
     }
 
-    fn keep_all(&mut self, export: &Export) -> rusqlite::Result<()> {
+    pub(super) fn keep_all(&mut self, export: &Export) -> rusqlite::Result<()> {
         let learner = self.learner;
         let transaction = self.database.transaction()?;
         for (item, memory) in export.items.iter().filter_map(|remembered| remembered.read().ok()) {
@@ -254,16 +254,9 @@ impl Progress {
                 params![learner, answer.at, day, answer.item, answer.grade, answer.thought_ms],
             )?;
         }
-        // An import is not practice: the next answers must not be credited to the imported learner.
-        let last = export
-            .answers
-            .iter()
-            .filter_map(|answer| answer.at.parse::<Zoned>().ok());
-        let last = last.map(|at| at.timestamp()).max();
-        transaction.execute(
-            "UPDATE learner SET used = ?2 WHERE id = ?1",
-            params![learner, last.map_or_else(String::new, |last| last.to_string())],
-        )?;
+        // An import is not practice: the next answers must not be credited to the imported learner, however late the
+        // imported ones were given.
+        transaction.execute("UPDATE learner SET used = '' WHERE id = ?1", [learner])?;
         for lesson in &export.lessons {
             transaction.execute(
                 "INSERT OR REPLACE INTO lesson VALUES (?1, ?2, ?3, ?4)",

@@ -135,6 +135,23 @@ fn looking_at_a_learner_does_not_change_who_practised_last() {
 }
 
 #[test]
+fn an_import_does_not_change_who_practised_last() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("practice.sqlite");
+    let mut anna = open(folder.path(), "Anna");
+    // Later than any session of this computer began.
+    answer(&mut anna, 36_500, EVA, Grade::Good);
+    let mut boris = open(folder.path(), "Boris");
+    boris.keep_all(&anna.export().unwrap()).unwrap();
+    assert_eq!(Progress::of_in(&path, None).unwrap().name(), "Anna");
+    // A lone learner continues, imported or not.
+    anna.database
+        .execute("DELETE FROM learner WHERE name = 'Anna'", [])
+        .unwrap();
+    assert_eq!(Progress::of_in(&path, None).unwrap().name(), "Boris");
+}
+
+#[test]
 fn the_next_lesson_is_the_first_that_was_not_passed_or_was_passed_longest_ago() {
     let folder = tempfile::tempdir().unwrap();
     let mut anna = open(folder.path(), "Anna");
