@@ -43,7 +43,6 @@ use crate::{
 use ansage_words::{answer::Answerer, id, locale::Localized};
 use asked::{FollowedLesson, Stage, command, is_command};
 use dictation::Dictation;
-use intro::intro;
 use last_answer::LastAnswer;
 use race::Race;
 
@@ -159,13 +158,12 @@ async fn teach(
         voice,
         session: Session::new(options.exercise, plan, count, options.material.clone(), rng.fork()),
         rng,
-        exercise: options.exercise,
+        explained: Vec::new(),
         ends: ends.map(|time| Instant::now() + time),
         course: options.course.clone().map(|chosen| CourseProgress {
             chosen,
             number: 0,
             is_fluent: true,
-            explained: Vec::new(),
         }),
         progress,
         asked_at: watch::channel(None).1,
@@ -229,8 +227,6 @@ struct CourseProgress {
     number: usize,
     /// Whether all answers of this lesson were right, and none took long.
     is_fluent: bool,
-    /// The exercises that were explained.
-    explained: Vec<Exercise>,
 }
 
 struct Lesson {
@@ -238,8 +234,8 @@ struct Lesson {
     voice: Voice,
     session: Session,
     rng: fastrand::Rng,
-    /// The exercise that was last explained.
-    exercise: Option<Exercise>,
+    /// The exercises that were explained.
+    explained: Vec<Exercise>,
     /// Time after which no new task is asked.
     ends: Option<Instant>,
     /// The current course.
@@ -290,8 +286,8 @@ struct Lesson {
 impl Lesson {
     async fn run(&mut self, mut events: Events) {
         self.begin_course();
-        if let (Some(exercise), None) = (self.exercise, &self.course) {
-            self.tell(intro(exercise));
+        if let (Some(exercise), None) = (self.session.exercise(), &self.course) {
+            self.explain_once(exercise);
         }
         loop {
             self.race = Race::of(&self.session);
@@ -426,12 +422,7 @@ impl Lesson {
             (self.is_hinted, self.helped, self.repeated) = (false, 0, 0);
             self.thought_before = Duration::ZERO;
             self.begun.clear();
-            if self.exercise != Some(task.exercise()) {
-                self.exercise = Some(task.exercise());
-                if self.is_unexplained(task.exercise()) {
-                    self.tell(intro(task.exercise()));
-                }
-            }
+            self.explain_once(task.exercise());
             self.speak_task(task);
         }
         task

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use fastrand::Rng;
 use shakmaty::Color;
 
-use super::{CourseLesson, Exercise, Material, Plan, Round, Task, all_words};
+use super::{CourseLesson, Exercise, Item, Material, Plan, Round, Task, all_words};
 use ansage_words::vocabulary::Vocabulary;
 
 /// Number of other tasks before a missed one comes back, as long as there are others.
@@ -18,6 +18,8 @@ pub struct Session {
     exercise: Option<Exercise>,
     /// Items to ask for before tasks are drawn at random.
     plan: Plan,
+    /// Those of them that were asked for.
+    asked: Vec<(Exercise, Item)>,
     /// The material from which tasks are drawn.
     material: Material,
     rng: Rng,
@@ -51,6 +53,7 @@ impl Session {
         let mut session = Session {
             exercise,
             plan,
+            asked: Vec::new(),
             material,
             rng,
             next: VecDeque::new(),
@@ -95,7 +98,12 @@ impl Session {
         }
         self.left -= 1;
         self.is_return = false;
+        // More new words would not be remembered.
+        if self.exercise.is_none() && self.plan.is_empty() {
+            self.plan = self.asked_again(vocabulary);
+        }
         let planned = self.plan.pop_front();
+        self.asked.extend(planned);
         let task = match planned {
             Some((exercise, item)) => Task::draw_for(exercise, item, vocabulary, &self.material, &mut self.rng),
             None => {
@@ -112,7 +120,7 @@ impl Session {
             let is_planned = planned.is_some_and(|(_, item)| item == asked);
             let other = self.plan.iter().position(|(_, item)| *item == asked);
             if let (false, Some(other)) = (is_planned, other) {
-                self.plan.remove(other);
+                self.asked.extend(self.plan.remove(other));
             }
         }
         Some(task)
@@ -191,6 +199,18 @@ impl Session {
         &self.score
     }
 
+    /// Returns the items that were asked for, the missed ones first, but those last that come back anyway.
+    fn asked_again(&mut self, vocabulary: &Vocabulary) -> Plan {
+        let asks = |task: &Task, item: &Item| task.items(vocabulary).contains(item);
+        let mut asked = std::mem::take(&mut self.asked);
+        asked.sort_by_key(|(_, item)| {
+            let is_missed = self.score.missed.iter().any(|task| asks(task, item));
+            let comes_back = self.returning.iter().any(|(task, _)| asks(task, item));
+            (comes_back, !is_missed)
+        });
+        asked.into()
+    }
+
     fn bring_back(&mut self, task: Task) {
         if self.returning.iter().all(|(other, _)| *other != task) {
             self.returning.push_back((task, DISTANCE + 1));
@@ -201,6 +221,8 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ansage_words::vocabulary::Term;
+    use shakmaty::File;
 
     #[test]
     fn a_missed_task_comes_back_until_it_is_right() {
@@ -231,6 +253,24 @@ mod tests {
         assert_eq!(session.next_task(&vocabulary), None);
         let score = session.score();
         assert_eq!((score.right, score.answered, &score.missed), (5, 6, &vec![first]));
+    }
+
+    #[test]
+    fn after_its_plan_a_session_asks_for_the_same_items_again() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let planned = [File::A, File::B, File::C, File::D, File::E, File::F]
+            .map(|file| (Exercise::Words, Item::Say(Term::File(file))));
+        let mut session = Session::new(None, Plan::from(planned), 20, Material::shipped(), Rng::with_seed(1));
+        let mut asked = String::new();
+        while let Some(task) = session.next_task(&vocabulary) {
+            let letter = task.written();
+            // At the first try: an early miss, and one that still waits at the end of the plan.
+            let is_right = asked.contains(&letter) || !["b", "f"].contains(&letter.as_str());
+            session.answered(&task, is_right, None);
+            asked.push_str(&letter);
+        }
+        // The missed ones return after three others, and in each further pass they are the first.
+        assert_eq!(asked, "abcdebfbacfdefbfacdebf");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::Lesson;
 use crate::{
-    practice::{Exercise, Grade, Item, Session},
+    practice::{Grade, Item, Session},
     speech::Urgency,
 };
 use ansage_words::text;
@@ -40,17 +40,6 @@ impl Lesson {
             text = lesson.text(language)
         );
         self.say(Urgency::InTurn, text.trim_end().to_owned());
-    }
-
-    /// Returns whether `exercise` must be explained. In a course this is done once, because its lessons have their own
-    /// titles and texts.
-    pub(super) fn is_unexplained(&mut self, exercise: Exercise) -> bool {
-        let Some(course) = &mut self.course else { return true };
-        let is_new = !course.explained.contains(&exercise);
-        if is_new {
-            course.explained.push(exercise);
-        }
-        is_new
     }
 
     /// Notes how well the items of a task were known.

@@ -1,7 +1,18 @@
 //! Instructions for each exercise.
 
+use super::Lesson;
 use crate::practice::Exercise;
 use ansage_words::{id, locale::Id};
+
+impl Lesson {
+    /// Explains `exercise` if this was not done in this session. Later it is explained on request.
+    pub(super) fn explain_once(&mut self, exercise: Exercise) {
+        if !self.explained.contains(&exercise) {
+            self.explained.push(exercise);
+            self.tell(intro(exercise));
+        }
+    }
+}
 
 /// Returns the instructions for `exercise`.
 pub(super) fn intro(exercise: Exercise) -> Id {
