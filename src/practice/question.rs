@@ -1,6 +1,6 @@
 //! The questions of tasks, and their right answers in words and in writing.
 
-use shakmaty::{Chess, File, Move, Rank, Role, san::SanPlus};
+use shakmaty::{Chess, File, Move, Rank, Role, Square, san::SanPlus};
 
 use super::{
     exercise::Exercise,
@@ -9,6 +9,7 @@ use super::{
 use ansage_protocol::Command;
 use ansage_words::{
     announcement::{Announcement, Style, announce},
+    locale::Language,
     vocabulary::{Term, Vocabulary},
 };
 
@@ -24,7 +25,14 @@ pub enum Question {
     /// What do players say in this situation?
     Duty(Term),
     /// What do players say when this piece was touched on this square?
-    Touch(String, String),
+    Touch {
+        /// The piece.
+        piece: String,
+        /// The square, spelled out.
+        spelled: String,
+        /// The square, as it is printed.
+        printed: String,
+    },
     /// From which square does the piece of this move come in this position?
     Origin(Box<Chess>, String),
     /// The opponent announces this move: repeat it.
@@ -49,8 +57,8 @@ pub enum Question {
 }
 
 impl Task {
-    /// Returns what is spoken to the learner.
-    pub fn spoken(&self, vocabulary: &Vocabulary) -> Question {
+    /// Returns what is spoken to the learner in a sentence in `language`.
+    pub fn spoken(&self, vocabulary: &Vocabulary, language: Language) -> Question {
         // As opponents announce it, and as a score must be kept: with the origin.
         let long = |position: &Chess, m: Move| announce(vocabulary, position, m, Announcement::plain(Style::Long));
         match (self.exercise, &self.asked) {
@@ -60,18 +68,17 @@ impl Task {
             (Exercise::Repetition, Asked::Move(position, m)) => Question::Repetition(long(position, *m)),
             (Exercise::Dictation, Asked::Move(position, m)) => Question::Plain(long(position, *m)),
             (exercise, Asked::Move(_, m)) if exercise.wants_words() => {
-                Question::Plain(spelled_out(&self.written(), *m, vocabulary))
+                Question::Plain(spelled_out(&self.written(), *m, vocabulary, language))
             }
             (exercise, Asked::Square(square)) if exercise.wants_words() => {
-                // Voices read "e4" in many ways, but say the letter's name and the digit correctly if they are apart.
-                Question::Plain(format!("{} {}", letter_name(square.file()), square.rank().char()))
+                Question::Plain(spelled_out_square(*square, language))
             }
             (_, Asked::Origin(position, m)) => {
                 let announced = announce(vocabulary, position, *m, Announcement::plain(Style::Short));
                 Question::Origin(position.clone(), announced)
             }
             (_, Asked::Slip(position, meant, said)) => Question::Slip {
-                meant: spelled_out_san(position, *meant, vocabulary),
+                meant: spelled_out_san(position, *meant, vocabulary, language),
                 said: long(position, *said),
             },
             (_, Asked::Puzzle(step)) if step.number == 0 => {
@@ -80,14 +87,17 @@ impl Task {
             (_, Asked::Puzzle(step)) => Question::Reply(long(&step.before, step.reply)),
             (_, Asked::Turn(position, m, before)) => Question::Turn(
                 before.as_ref().map(|(position, m)| long(position, *m)),
-                spelled_out_san(position, *m, vocabulary),
+                spelled_out_san(position, *m, vocabulary, language),
             ),
             (_, Asked::Word(term @ (Term::Command(_) | Term::Topic(_)))) => Question::Duty(*term),
-            (_, Asked::Touch(role, square)) => Question::Touch(
-                vocabulary.piece(*role).to_owned(),
-                format!("{} {}", letter_name(square.file()), square.rank().char()),
-            ),
-            (Exercise::Words, Asked::Word(Term::File(file))) => Question::Plain(letter_name(*file).to_owned()),
+            (_, Asked::Touch(role, square)) => Question::Touch {
+                piece: vocabulary.piece(*role).to_owned(),
+                spelled: spelled_out_square(*square, language),
+                printed: square.to_string(),
+            },
+            (Exercise::Words, Asked::Word(Term::File(file))) => {
+                Question::Plain(letter_name(*file, language).to_owned())
+            }
             (Exercise::Words, Asked::Word(Term::Piece(role))) => Question::Piece(role.upper_char()),
             (Exercise::Words, _) => Question::Plain(self.written()),
             _ => Question::Plain(self.words(vocabulary)),
@@ -126,20 +136,22 @@ impl Task {
         }
     }
 
-    /// Returns the beginning of the right answer: its first word, or its first letter or number if the words are what was
-    /// said.
-    pub fn hint(&self, vocabulary: &Vocabulary) -> String {
+    /// Returns the beginning of the right answer, as it is printed, and as it is spoken in a sentence in `language`: its
+    /// first word, or its first letter or number if the words are what was said.
+    pub fn hint(&self, vocabulary: &Vocabulary, language: Language) -> (String, String) {
         if matches!(
             self.exercise,
             Exercise::Letters | Exercise::Hear | Exercise::Moves | Exercise::Dictation
         ) {
             let first = self.written().chars().next();
-            let file = first.and_then(File::from_char).map(|file| letter_name(file).to_owned());
-            return file.or(first.map(String::from)).unwrap_or_default();
+            let file = first.and_then(File::from_char).map(|file| letter_name(file, language));
+            let printed = first.map_or_else(String::new, String::from);
+            return (printed.clone(), file.map_or(printed, str::to_owned));
         }
         let words = self.words(vocabulary);
         let word = words.split_whitespace().next().unwrap_or_default();
-        word.trim_end_matches(',').to_owned()
+        let word = word.trim_end_matches(',').to_owned();
+        (word.clone(), word)
     }
 
     /// Returns the right answer in letters and numbers; the first one if there are several. Pieces have the letters of
@@ -165,17 +177,17 @@ pub(super) fn san(position: &Chess, m: Move) -> String {
     SanPlus::from_move(position.clone(), m).to_string()
 }
 
-/// Returns the SAN of the move `m` of `position` for reading out letter by letter.
-pub(super) fn spelled_out_san(position: &Chess, m: Move, vocabulary: &Vocabulary) -> String {
-    spelled_out(&san(position, m), m, vocabulary)
+/// Returns the SAN of the move `m` of `position` for reading out letter by letter in a sentence in `language`.
+pub(super) fn spelled_out_san(position: &Chess, m: Move, vocabulary: &Vocabulary, language: Language) -> String {
+    spelled_out(&san(position, m), m, vocabulary, language)
 }
 
-/// Returns a move in SAN for reading out letter by letter, without the words that the learner must find.
-fn spelled_out(san: &str, m: Move, vocabulary: &Vocabulary) -> String {
+/// Returns a move in SAN for reading out letter by letter. A piece, a capture and a check are said in their words.
+fn spelled_out(san: &str, m: Move, vocabulary: &Vocabulary, language: Language) -> String {
     if m.is_castle() {
-        // "Null" is spelled out, because a voice reads "0-0" as a result.
+        // The zeros are spelled out, because a voice reads "0-0" as a result.
         let zeros = if san.starts_with("O-O-O") { 3 } else { 2 };
-        return vec!["Null"; zeros].join(", ");
+        return vec![zero(language); zeros].join(", ");
     }
     let role = |c| Role::from_char(c).filter(|_| char::is_uppercase(c));
     let parts = san.chars().filter_map(|c| match c {
@@ -184,22 +196,75 @@ fn spelled_out(san: &str, m: Move, vocabulary: &Vocabulary) -> String {
         '#' => Some(vocabulary.word(Term::Mate).to_owned()),
         c => role(c)
             .map(|role| vocabulary.piece(role).to_owned())
-            .or_else(|| File::from_char(c).map(|file| letter_name(file).to_owned()))
+            .or_else(|| File::from_char(c).map(|file| letter_name(file, language).to_owned()))
             .or_else(|| Rank::from_char(c).map(|rank| rank.char().to_string())),
     });
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the German name of a file's letter, spelled so that a German voice says it.
-fn letter_name(file: File) -> &'static str {
-    match file {
-        File::A => "ah",
-        File::B => "beh",
-        File::C => "zeh",
-        File::D => "deh",
-        File::E => "eh",
-        File::F => "eff",
-        File::G => "geh",
-        File::H => "hah",
+/// Returns `square` for reading out. Voices read "e4" in many ways, but say the letter's name and the digit correctly if
+/// they are apart.
+fn spelled_out_square(square: Square, language: Language) -> String {
+    format!("{} {}", letter_name(square.file(), language), square.rank().char())
+}
+
+/// Returns the name of a file's letter, spelled so that a voice of `language` says it.
+fn letter_name(file: File, language: Language) -> &'static str {
+    let names = match language {
+        Language::De => ["ah", "beh", "zeh", "deh", "eh", "eff", "geh", "hah"],
+        // Without the comma, "A 4" begins with the article.
+        Language::En => ["A,", "B", "C", "D", "E", "F", "G", "H"],
+        Language::Ru => ["а", "бэ", "цэ", "дэ", "е", "эф", "же", "аш"],
+        Language::Uk => ["а", "бе", "це", "де", "е", "еф", "же", "аш"],
+        Language::Mk => ["а", "бе", "це", "де", "е", "еф", "ге", "ха"],
+    };
+    names.get(usize::from(file)).copied().unwrap_or_default()
+}
+
+/// Returns the word for a zero of "0-0" in `language`.
+fn zero(language: Language) -> &'static str {
+    match language {
+        Language::De => "Null",
+        Language::En => "zero",
+        Language::Ru => "ноль",
+        Language::Uk => "нуль",
+        Language::Mk => "нула",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_spelled_in_the_language_of_the_sentence() {
+        let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+        for (language, square, piece) in [
+            (Language::De, "geh 4", "Läufer beh 5"),
+            (Language::En, "G 4", "Läufer B 5"),
+            (Language::Ru, "же 4", "Läufer бэ 5"),
+            (Language::Uk, "же 4", "Läufer бе 5"),
+            (Language::Mk, "ге 4", "Läufer бе 5"),
+        ] {
+            assert_eq!(spelled_out_square(Square::G4, language), square);
+            let m = Move::Normal {
+                role: Role::Bishop,
+                from: Square::F1,
+                capture: None,
+                to: Square::B5,
+                promotion: None,
+            };
+            assert_eq!(spelled_out("Bb5", m, &vocabulary, language), piece);
+            if language == Language::De {
+                continue;
+            }
+            // The voice of the sentence says them.
+            let names = File::ALL.map(|file| letter_name(file, language));
+            for name in names.into_iter().chain([zero(language)]) {
+                let number = format!("{name} 4");
+                assert_eq!(vocabulary.runs(language.id(), &number), [(false, number.as_str())]);
+                assert!(names.iter().filter(|other| **other == name).count() <= 1, "{name}");
+            }
+        }
     }
 }

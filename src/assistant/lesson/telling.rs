@@ -25,7 +25,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 enum Shown {
     /// The same as the spoken form.
     Spoken,
-    /// This, in place of the spoken form.
+    /// This, in place of the spoken form, which is spelled for a voice.
     Written(String),
     /// This, because the spoken form must be heard. Without a voice, the spoken form is printed as well.
     Heard(String),
@@ -71,7 +71,7 @@ impl Lesson {
         let (spoken, shown) = self.question(task);
         let mut hidden = None;
         let shown = match shown {
-            Shown::Written(shown) if !self.in_text => shown,
+            Shown::Written(shown) => shown,
             Shown::Heard(shown) if !self.in_text && self.is_spoken => {
                 hidden = Some(spoken.clone());
                 shown
@@ -108,7 +108,7 @@ impl Lesson {
     /// Returns the spoken and the printed form of the question of `task`.
     fn question(&self, task: &Task) -> (String, Shown) {
         let (texts, vocabulary) = (&self.answerer.texts, &self.answerer.vocabulary);
-        let question = match task.spoken(vocabulary) {
+        let question = match task.spoken(vocabulary, texts.language()) {
             Question::Plain(text) => {
                 let shown = task.printed().map_or(Shown::Heard(String::new()), Shown::Written);
                 return (text, shown);
@@ -125,7 +125,14 @@ impl Lesson {
             Question::Diagonal(square) => text!(texts, "practice-ask-diagonal", square = square),
             Question::Knight(square) => text!(texts, "practice-ask-knight", square = square),
             Question::Duty(term) => text!(texts, "practice-ask-duty", duty = term.id()),
-            Question::Touch(piece, square) => text!(texts, "practice-ask-touch", piece = piece, square = square),
+            Question::Touch {
+                piece,
+                spelled,
+                printed,
+            } => {
+                let ask = |square: &str| text!(texts, "practice-ask-touch", piece = piece.as_str(), square = square);
+                return (ask(&spelled), Shown::Written(ask(&printed)));
+            }
             Question::Origin(position, m) => {
                 let position = self.position(&position);
                 text!(texts, "practice-ask-origin", position = position, move = m)
@@ -215,7 +222,7 @@ impl Lesson {
     }
 
     pub(super) async fn finish(&mut self) {
-        let score = self.session.score();
+        let (score, language) = (self.session.score(), self.answerer.texts.language());
         let mut text = text!(
             self.answerer.texts,
             "practice-score",
@@ -225,7 +232,7 @@ impl Lesson {
         let missed: Vec<String> = score
             .missed
             .iter()
-            .map(|task| match task.spoken(&self.answerer.vocabulary) {
+            .map(|task| match task.spoken(&self.answerer.vocabulary, language) {
                 Question::Colour(square) | Question::Diagonal(square) | Question::Knight(square) => square,
                 _ => task.words(&self.answerer.vocabulary),
             })

@@ -76,10 +76,12 @@ impl Lesson {
 
     /// Says how the answer begins.
     fn hint(&mut self, task: &Task) {
-        let word = task.hint(&self.answerer.vocabulary);
-        let text = text!(self.answerer.texts, "practice-hint", word = word);
+        let texts = &self.answerer.texts;
+        let (printed, spoken) = task.hint(&self.answerer.vocabulary, texts.language());
+        let hint = |word: String| text!(texts, "practice-hint", word = word);
+        let (printed, spoken) = (hint(printed), hint(spoken));
         self.is_hinted = true;
-        self.say(Urgency::Replacing, text);
+        self.say_as(Urgency::Replacing, &printed, spoken);
     }
 
     /// Explains the exercise at the first request, and at each request another part of the possible wishes.
