@@ -8,6 +8,7 @@ use std::{
 use hound::{WavReader, WavSpec};
 
 use super::{SpeechError, SpeechSettings, Tongue, tongue::ESPEAK};
+use ansage_words::locale::Language;
 
 /// Words per minute of espeak-ng at rates −100, 0 and 100, as speech-dispatcher sets them.
 const WORDS_A_MINUTE: [f32; 3] = [80.0, 170.0, 449.0];
@@ -36,7 +37,7 @@ impl Synthesizer {
             amplitude: amplitude(settings.volume),
         };
         if synthesizer.voice.is_empty() || synthesizer.render("").is_err() {
-            synthesizer.voice = synthesizer.tongue.language().id().into();
+            synthesizer.voice = default_voice(synthesizer.tongue.language()).into();
         }
         let (spec, _) = synthesizer.render("")?;
         Ok((synthesizer, spec))
@@ -72,6 +73,15 @@ impl Synthesizer {
     }
 }
 
+/// Returns the name of espeak-ng's voice for `language`.
+fn default_voice(language: Language) -> &'static str {
+    match language {
+        // "en" and "en-us" of espeak-ng 1.51 read on by German rules after a German word.
+        Language::En => "en-gb",
+        language => language.id(),
+    }
+}
+
 fn decode(bytes: &[u8]) -> Result<(WavSpec, Vec<i16>), hound::Error> {
     // espeak-ng writes a header with an unknown length into a pipe. Correct lengths make hound read exactly the data.
     let mut bytes = bytes.to_vec();
@@ -104,4 +114,21 @@ fn words_a_minute(rate: i8) -> f32 {
 
 fn amplitude(volume: i8) -> i16 {
     (i16::from(volume.clamp(-100, 100)) + 100) / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn english_goes_on_after_a_german_word() {
+        let phonemes = |text: &str| {
+            let mut command = Command::new("espeak-ng");
+            command.args(["-q", "--ipa", "-m", "-v", default_voice(Language::En), text]);
+            String::from_utf8(command.output().unwrap().stdout).unwrap()
+        };
+        let mixed = phonemes("<speak><voice xml:lang=\"de\">zwei </voice>instead</speak>");
+        let english = phonemes("<speak>instead</speak>");
+        assert!(mixed.trim().ends_with(english.trim()), "{mixed} {english}");
+    }
 }

@@ -240,10 +240,12 @@ fn choose(voices: &[Listed], language: Language, wanted: &str) -> Result<String,
             .strip_prefix(language.id())
             .is_some_and(|region| region.is_empty() || region.starts_with('-'))
     };
-    // Otherwise Caribbean English would win, because it comes first in the service's order.
-    let common = |voice: &&Listed| ["en-gb", "en-us"].contains(&voice.language.to_lowercase().as_str());
     let fitting = || voices.iter().filter(fits).filter(speaks);
-    let found = fitting().find(common).or_else(|| fitting().next());
+    // Otherwise Caribbean English would win, because it comes first in the service's order. The American voice of
+    // espeak-ng 1.51 reads on by German rules after a German word.
+    let common = ["en-gb", "en-us"].into_iter();
+    let found = common.filter_map(|common| fitting().find(|voice| voice.language.to_lowercase() == common));
+    let found = found.chain(fitting()).next();
     let found = found.or_else(|| voices.iter().find(fits).filter(|_| !wanted.is_empty()));
     found.map(|voice| voice.name.clone()).ok_or_else(|| {
         SpeechError::NoVoice(match wanted {
@@ -296,6 +298,7 @@ mod tests {
         [
             ("English (Caribbean)", "en-029"),
             ("English (America)", "en-US"),
+            ("English (Great Britain)", "en-GB"),
             ("German+Anna", "de"),
             ("Bavarian", "de-AT"),
             ("Anna", "cs"),
@@ -318,7 +321,10 @@ mod tests {
 
     #[test]
     fn english_is_that_of_britain_or_america() {
-        assert_eq!(choose(&voices(), Language::En, "").unwrap(), "English (America)");
+        let choose = |voices: &[Listed], wanted| choose(voices, Language::En, wanted).unwrap();
+        assert_eq!(choose(&voices(), ""), "English (Great Britain)");
+        assert_eq!(choose(&voices(), "america"), "English (America)");
+        assert_eq!(choose(&voices()[..2], ""), "English (America)");
     }
 
     #[test]
