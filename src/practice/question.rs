@@ -67,8 +67,8 @@ impl Task {
             (_, Asked::Related(square, _)) => Question::Knight(vocabulary.square(*square)),
             (Exercise::Repetition, Asked::Move(position, m)) => Question::Repetition(long(position, *m)),
             (Exercise::Dictation, Asked::Move(position, m)) => Question::Plain(long(position, *m)),
-            (exercise, Asked::Move(_, m)) if exercise.wants_words() => {
-                Question::Plain(spelled_out(&self.written(), *m, vocabulary, language))
+            (exercise, Asked::Move(position, m)) if exercise.wants_words() => {
+                Question::Plain(spelled_out_san(position, *m, vocabulary, language))
             }
             (exercise, Asked::Square(square)) if exercise.wants_words() => {
                 Question::Plain(spelled_out_square(*square, language))
@@ -136,6 +136,20 @@ impl Task {
         }
     }
 
+    /// Returns the right answer as it is spoken in a sentence in `language`: its words, and how they are written if they
+    /// were the question.
+    pub fn spoken_answer(&self, vocabulary: &Vocabulary, language: Language) -> String {
+        let words = self.words(vocabulary);
+        match self.exercise {
+            Exercise::Letters | Exercise::Hear | Exercise::Moves => {
+                let letter = |role: Role| role.upper_char().to_string();
+                let written = spelled_out(&self.written(), vocabulary, language, letter);
+                format!("{words}, {written}")
+            }
+            _ => words,
+        }
+    }
+
     /// Returns the beginning of the right answer, as it is printed, and as it is spoken in a sentence in `language`: its
     /// first word, or its first letter or number if the words are what was said.
     pub fn hint(&self, vocabulary: &Vocabulary, language: Language) -> (String, String) {
@@ -179,23 +193,25 @@ pub(super) fn san(position: &Chess, m: Move) -> String {
 
 /// Returns the SAN of the move `m` of `position` for reading out letter by letter in a sentence in `language`.
 pub(super) fn spelled_out_san(position: &Chess, m: Move, vocabulary: &Vocabulary, language: Language) -> String {
-    spelled_out(&san(position, m), m, vocabulary, language)
+    let piece = |role| vocabulary.piece(role).to_owned();
+    spelled_out(&san(position, m), vocabulary, language, piece)
 }
 
-/// Returns a move in SAN for reading out letter by letter. A piece, a capture and a check are said in their words.
-fn spelled_out(san: &str, m: Move, vocabulary: &Vocabulary, language: Language) -> String {
-    if m.is_castle() {
+/// Returns a move, a square, a letter or a number for reading out letter by letter, with its pieces as `piece` says them.
+/// A capture and a check are said in their words.
+fn spelled_out(written: &str, vocabulary: &Vocabulary, language: Language, piece: impl Fn(Role) -> String) -> String {
+    if written.starts_with("O-O") {
         // The zeros are spelled out, because a voice reads "0-0" as a result.
-        let zeros = if san.starts_with("O-O-O") { 3 } else { 2 };
+        let zeros = if written.starts_with("O-O-O") { 3 } else { 2 };
         return vec![zero(language); zeros].join(", ");
     }
     let role = |c| Role::from_char(c).filter(|_| char::is_uppercase(c));
-    let parts = san.chars().filter_map(|c| match c {
+    let parts = written.chars().filter_map(|c| match c {
         'x' => Some(vocabulary.word(Term::Captures).to_owned()),
         '+' => Some(vocabulary.word(Term::Check).to_owned()),
         '#' => Some(vocabulary.word(Term::Mate).to_owned()),
         c => role(c)
-            .map(|role| vocabulary.piece(role).to_owned())
+            .map(&piece)
             .or_else(|| File::from_char(c).map(|file| letter_name(file, language).to_owned()))
             .or_else(|| Rank::from_char(c).map(|rank| rank.char().to_string())),
     });
@@ -247,14 +263,8 @@ mod tests {
             (Language::Mk, "ге 4", "Läufer бе 5"),
         ] {
             assert_eq!(spelled_out_square(Square::G4, language), square);
-            let m = Move::Normal {
-                role: Role::Bishop,
-                from: Square::F1,
-                capture: None,
-                to: Square::B5,
-                promotion: None,
-            };
-            assert_eq!(spelled_out("Bb5", m, &vocabulary, language), piece);
+            let words = |role| vocabulary.piece(role).to_owned();
+            assert_eq!(spelled_out("Bb5", &vocabulary, language, words), piece);
             if language == Language::De {
                 continue;
             }
@@ -265,6 +275,32 @@ mod tests {
                 assert_eq!(vocabulary.runs(language.id(), &number), [(false, number.as_str())]);
                 assert!(names.iter().filter(|other| **other == name).count() <= 1, "{name}");
             }
+        }
+    }
+
+    #[test]
+    fn an_answer_in_writing_is_spoken_in_letters_after_the_words() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let knight = Move::Normal {
+            role: Role::Knight,
+            from: Square::G1,
+            capture: None,
+            to: Square::F3,
+            promotion: None,
+        };
+        let m = Asked::Move(Box::default(), knight);
+        for (exercise, asked, answer) in [
+            (Exercise::Letters, Asked::Word(Term::Piece(Role::Queen)), "Dame, Q"),
+            (Exercise::Letters, Asked::Word(Term::File(File::C)), "Cäsar, zeh"),
+            (Exercise::Letters, Asked::Word(Term::Rank(Rank::Third)), "drei, 3"),
+            (Exercise::Hear, Asked::Square(Square::E4), "Eva vier, eh 4"),
+            (Exercise::Moves, m.clone(), "Springer Felix drei, N eff 3"),
+            // These words are the answer.
+            (Exercise::Announce, m, "Springer Felix drei"),
+            (Exercise::Words, Asked::Word(Term::Piece(Role::Queen)), "Dame"),
+        ] {
+            let task = Task { exercise, asked };
+            assert_eq!(task.spoken_answer(&vocabulary, Language::De), answer);
         }
     }
 }

@@ -1,5 +1,5 @@
 practice-intro-words = Sagen Sie zu Buchstabe, Zahl oder Figur das Wort.
-practice-intro-letters = Hören Sie das Wort, und tippen Sie Buchstabe oder Zahl, oder sprechen Sie es nach.
+practice-intro-letters = Hören Sie das Wort, und tippen Sie Buchstabe oder Zahl, oder sprechen Sie es nach. König, Dame, Turm, Läufer, Springer, Bauer: K, Q, R, B, N, P.
 practice-intro-hear = Hören Sie das Feld, und tippen Sie es, oder sprechen Sie es nach.
 practice-intro-speak = Sprechen Sie das Feld in den Wörtern von Anhang D.
 practice-intro-colours = Sagen Sie die Farbe des Feldes: weiß oder schwarz.

@@ -1,5 +1,5 @@
 practice-intro-words = Say the word for the letter, number or piece.
-practice-intro-letters = Hear the word, and type its letter or number, or repeat it.
+practice-intro-letters = Hear the word, and type its letter or number, or repeat it. König, Dame, Turm, Läufer, Springer, Bauer: K, Q, R, B, N, P.
 practice-intro-hear = Hear the square, and type it or repeat it.
 practice-intro-speak = Speak the square in the words of Appendix D.
 practice-intro-colours = Say the colour of the square: weiß or schwarz.

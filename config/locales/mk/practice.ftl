@@ -1,5 +1,5 @@
 practice-intro-words = Кажете го зборот за буквата, бројот или фигурата.
-practice-intro-letters = Слушнете го зборот и внесете буква или број, или повторете го.
+practice-intro-letters = Слушнете го зборот и внесете буква или број, или повторете го. König, Dame, Turm, Läufer, Springer, Bauer: K, Q, R, B, N, P.
 practice-intro-hear = Слушнете го полето и внесете го или повторете го.
 practice-intro-speak = Изговорете го полето со зборовите од Додаток D.
 practice-intro-colours = Кажете ја бојата на полето: weiß или schwarz.

@@ -1,5 +1,5 @@
 practice-intro-words = Называйте слово для буквы, цифры или фигуры.
-practice-intro-letters = Слушайте слово и набирайте букву или цифру либо повторяйте его.
+practice-intro-letters = Слушайте слово и набирайте букву или цифру либо повторяйте его. König, Dame, Turm, Läufer, Springer, Bauer: K, Q, R, B, N, P.
 practice-intro-hear = Слушайте поле и набирайте или повторяйте его.
 practice-intro-speak = Произносите поле словами Приложения D.
 practice-intro-colours = Назовите цвет поля: weiß или schwarz.

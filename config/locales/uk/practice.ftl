@@ -1,5 +1,5 @@
 practice-intro-words = Називайте слово для літери, цифри або фігури.
-practice-intro-letters = Слухайте слово і набирайте літеру чи цифру або повторюйте його.
+practice-intro-letters = Слухайте слово і набирайте літеру чи цифру або повторюйте його. König, Dame, Turm, Läufer, Springer, Bauer: K, Q, R, B, N, P.
 practice-intro-hear = Слухайте поле і набирайте або повторюйте його.
 practice-intro-speak = Вимовляйте поле словами Додатка D.
 practice-intro-colours = Назвіть колір поля: weiß або schwarz.

@@ -40,12 +40,12 @@ impl Lesson {
         }
     }
 
-    /// Prints and speaks the right answer. The voice speaks only the words, because letters and numbers are for
-    /// reading.
+    /// Prints and speaks the right answer. The voice speaks letters and numbers only if the words were the question.
     pub(super) fn tell_answer(&mut self, task: &Task) {
-        let (words, written) = (task.words(&self.answerer.vocabulary), task.written());
-        let texts = &self.answerer.texts;
-        let spoken = text!(texts, "practice-answer-spoken", words = words.as_str());
+        let (texts, vocabulary) = (&self.answerer.texts, &self.answerer.vocabulary);
+        let (words, written) = (task.words(vocabulary), task.written());
+        let answer = task.spoken_answer(vocabulary, texts.language());
+        let spoken = text!(texts, "practice-answer-spoken", words = answer);
         match task.exercise() {
             // These words have no written form.
             Exercise::Duties | Exercise::Clock => self.print(&spoken, &spoken),
