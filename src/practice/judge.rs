@@ -5,7 +5,7 @@ mod written;
 
 use std::mem::discriminant;
 
-use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square, san::SanPlus};
+use shakmaty::{Chess, Move, Position, Role, Square};
 
 use super::{
     exercise::Exercise,
@@ -199,6 +199,14 @@ impl Task {
             style(Style::Long, true),
             style(Style::Verbose, false),
         ];
+        // A pawn need not be named, nor "Umwandlung" be said, but both may be in any style.
+        let is_optional =
+            |term: &Term| *term == Term::Promotes || m.role() == Role::Pawn && *term == Term::Piece(Role::Pawn);
+        let bare = |terms| {
+            let mut terms = bare(terms)?;
+            terms.retain(|term| !is_optional(term));
+            Some(terms)
+        };
         let forms = mandated.map(|style| bare(terms(vocabulary, &announce(vocabulary, position, m, style))));
         let bared = bare(Some(said.to_vec()));
         let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, answer) else {
@@ -250,16 +258,6 @@ impl Task {
                 _ => Judgement::of(Verdict::NotUnderstood),
             },
         }
-    }
-
-    /// Returns the move of an answer in the form of a score, without using a position: "Ng1f3", "exd5", "e4", "O-O".
-    /// SAN is kept unchanged. Returns `None` if the answer is not a move.
-    pub fn entry(vocabulary: &Vocabulary, answer: &str) -> Option<String> {
-        if let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, answer) {
-            return entry(&declared.action);
-        }
-        let san: SanPlus = answer.trim().parse().ok()?;
-        Some(san.to_string())
     }
 
     /// Returns whether `answer` needs no further word.
@@ -402,28 +400,6 @@ fn differences(vocabulary: &Vocabulary, said: &[Term], wanted: &[Term]) -> Vec<S
             wanted: vocabulary.word(*wanted).to_owned(),
         })
         .collect()
-}
-
-/// Returns a declared move in writing, if its destination was named.
-fn entry(action: &Action) -> Option<String> {
-    let piece = match action {
-        Action::Castling(Some(side)) => {
-            let written = match side {
-                CastlingSide::KingSide => "O-O",
-                CastlingSide::QueenSide => "O-O-O",
-            };
-            return Some(written.to_owned());
-        }
-        Action::Castling(None) => return None,
-        Action::Piece(piece) => piece,
-    };
-    let to = piece.to()?;
-    let role = piece.role.filter(|role| *role != Role::Pawn).map(Role::upper_char);
-    let from = [piece.from_file.map(File::char), piece.from_rank.map(Rank::char)];
-    let promotion = piece.promotion.map(|role| format!("={}", role.upper_char()));
-    let parts = role.into_iter().chain(from.into_iter().flatten()).map(String::from);
-    let captures = piece.captures.then(|| "x".to_owned());
-    Some(parts.chain(captures).chain([to.to_string()]).chain(promotion).collect())
 }
 
 /// Returns whether `c` separates words.

@@ -1,5 +1,5 @@
 use fastrand::Rng;
-use shakmaty::{File, Rank};
+use shakmaty::{File, Rank, san::SanPlus};
 
 use super::*;
 use crate::practice::games::Material;
@@ -125,6 +125,34 @@ fn a_move_is_right_in_the_styles_of_announcements_only() {
         (Verdict::Wrong, vec![slip("Cäsar", "Felix")])
     );
     assert_eq!(judge("Springer").verdict, Verdict::NotUnderstood);
+}
+
+#[test]
+fn what_need_not_be_said_may_be_said_in_any_style() {
+    const PROMOTION: &str = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
+    let vocabulary = vocabulary();
+    for (fen, uci, answer, verdict, slips) in [
+        (START, "e2e4", "Eva vier", Verdict::Right, vec![]),
+        (START, "e2e4", "Bauer Eva vier", Verdict::Right, vec![]),
+        (START, "e2e4", "Bauer Eva zwei Eva vier", Verdict::Right, vec![]),
+        (START, "e2e4", "Bauer Eva drei", Verdict::Wrong, vec![slip("drei", "vier")]),
+        (START, "g1f3", "Bauer Felix drei", Verdict::Wrong, vec![slip("Bauer", "Springer")]),
+        (PROMOTION, "e7e8q", "Eva acht Dame", Verdict::Right, vec![]),
+        (PROMOTION, "e7e8q", "Eva acht Umwandlung Dame", Verdict::Right, vec![]),
+        (PROMOTION, "e7e8q", "Eva acht Dame Schach", Verdict::Right, vec![]),
+        (PROMOTION, "e7e8q", "Eva acht wird Dame", Verdict::Acceptable, vec![slip("wird", "Umwandlung")]),
+    ] {
+        let judged = of_move(Exercise::Announce, fen, uci).judge(&vocabulary, answer);
+        assert_eq!((judged.verdict, judged.slips), (verdict, slips), "{answer}");
+    }
+    // The mandated words are without a check.
+    for (fen, uci, mandated) in [
+        (PROMOTION, "e7e8q", "Eva acht Dame"),
+        (START, "g1f3", "Springer Felix drei"),
+        ("7k/5ppp/8/8/8/8/8/R2R2K1 w - - 0 1", "d1d8", "Turm David acht"),
+    ] {
+        assert_eq!(of_move(Exercise::Announce, fen, uci).mandated(&vocabulary), mandated);
+    }
 }
 
 /// As in a game, the rest is waited for, or asked for.
@@ -452,23 +480,5 @@ fn the_clock_is_asked_in_its_words() {
     ] {
         assert_eq!(task(topic).judge(&vocabulary, answer).verdict, verdict, "{answer}");
         assert_eq!(task(topic).is_complete(&vocabulary, answer), complete, "{answer}");
-    }
-}
-
-#[test]
-fn entries_of_a_score_are_written_without_a_board() {
-    let vocabulary = vocabulary();
-    for (answer, entry) in [
-        ("Springer Gustav eins Felix drei", Some("Ng1f3")),
-        ("Eva vier", Some("e4")),
-        ("Eva zwei schlägt David drei", Some("e2xd3")),
-        ("kurze Rochade", Some("O-O")),
-        ("Rochade lang", Some("O-O-O")),
-        ("Eva acht Dame", Some("e8=Q")),
-        ("Nf3", Some("Nf3")),
-        ("Rochade", None),
-        ("Hilfe", None),
-    ] {
-        assert_eq!(Task::entry(&vocabulary, answer).as_deref(), entry, "{answer}");
     }
 }

@@ -136,6 +136,14 @@ impl Task {
         }
     }
 
+    /// Returns the mandated words of the right answer, without check and mate, which need not be announced.
+    pub fn mandated(&self, vocabulary: &Vocabulary) -> String {
+        let words = self.words(vocabulary);
+        let optional = [Term::Check, Term::Mate].map(|term| format!(", {}", vocabulary.word(term)));
+        let mandated = optional.iter().find_map(|word| words.strip_suffix(word.as_str()));
+        mandated.unwrap_or(&words).to_owned()
+    }
+
     /// Returns the right answer as it is spoken in a sentence in `language`: its words, and how they are written if they
     /// were the question.
     pub fn spoken_answer(&self, vocabulary: &Vocabulary, language: Language) -> String {

@@ -60,7 +60,7 @@ impl Lesson {
                 self.tell(id!("practice-acceptable"));
                 self.tell_slips(&judgement);
                 if judgement.slips.is_empty() {
-                    let words = task.words(&self.answerer.vocabulary);
+                    let words = task.mandated(&self.answerer.vocabulary);
                     let text = text!(self.answerer.texts, "practice-mandated", words = words);
                     self.say(Urgency::InTurn, text);
                 }

@@ -7,7 +7,7 @@ use ansage_chess::{
 use ansage_protocol::Declaration;
 use ansage_words::{declaration, vocabulary::Vocabulary};
 use shakmaty::{
-    Chess, Move,
+    CastlingSide, Chess, File, Move, Rank, Role,
     san::{San, SanError, SanPlus},
 };
 
@@ -65,6 +65,16 @@ impl Task {
         };
         Some(Judgement::of(verdict))
     }
+
+    /// Returns the move of an answer in the form of a score, without using a position: "Ng1f3", "exd5", "e4", "O-O".
+    /// SAN is kept unchanged. Returns `None` if the answer is not a move.
+    pub fn entry(vocabulary: &Vocabulary, answer: &str) -> Option<String> {
+        if let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, answer) {
+            return entry(&declared.action);
+        }
+        let san: SanPlus = answer.trim().parse().ok()?;
+        Some(san.to_string())
+    }
 }
 
 /// Returns the move that `san` means. The "x" of a capture may be missing, as "schlägt" may: the writer may not know that
@@ -87,5 +97,50 @@ fn why_illegal(position: &Chess, san: &str) -> Option<(Action, Reason)> {
     match notation::resolve(position, &written, english) {
         Err(MoveRefusal::Illegal(reason)) => Some((notation::action(&written, english)?, reason)),
         _ => None,
+    }
+}
+
+/// Returns a declared move in writing, if its destination was named.
+fn entry(action: &Action) -> Option<String> {
+    let piece = match action {
+        Action::Castling(Some(side)) => {
+            let written = match side {
+                CastlingSide::KingSide => "O-O",
+                CastlingSide::QueenSide => "O-O-O",
+            };
+            return Some(written.to_owned());
+        }
+        Action::Castling(None) => return None,
+        Action::Piece(piece) => piece,
+    };
+    let to = piece.to()?;
+    let role = piece.role.filter(|role| *role != Role::Pawn).map(Role::upper_char);
+    let from = [piece.from_file.map(File::char), piece.from_rank.map(Rank::char)];
+    let promotion = piece.promotion.map(|role| format!("={}", role.upper_char()));
+    let parts = role.into_iter().chain(from.into_iter().flatten()).map(String::from);
+    let captures = piece.captures.then(|| "x".to_owned());
+    Some(parts.chain(captures).chain([to.to_string()]).chain(promotion).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_of_a_score_are_written_without_a_board() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        for (answer, entry) in [
+            ("Springer Gustav eins Felix drei", Some("Ng1f3")),
+            ("Eva vier", Some("e4")),
+            ("Eva zwei schlägt David drei", Some("e2xd3")),
+            ("kurze Rochade", Some("O-O")),
+            ("Rochade lang", Some("O-O-O")),
+            ("Eva acht Dame", Some("e8=Q")),
+            ("Nf3", Some("Nf3")),
+            ("Rochade", None),
+            ("Hilfe", None),
+        ] {
+            assert_eq!(Task::entry(&vocabulary, answer).as_deref(), entry, "{answer}");
+        }
     }
 }
