@@ -225,9 +225,13 @@ impl Task {
             }
             _ => {
                 // "Läufer schlägt Cäsar drei" is closer to "Bella schlägt Cäsar drei" than to "Bella vier Cäsar drei".
-                let said = bared.as_deref().unwrap_or_default();
+                let mut said = bared.unwrap_or_default();
+                // Place by place, "Rochade lang" would differ from "kurze Rochade" in both words.
+                if matches!(said[..], [Term::Castling, Term::Short | Term::Long]) {
+                    said.swap(0, 1);
+                }
                 let alike = forms.iter().flatten().filter(|form| form.len() == said.len());
-                let slips = alike.map(|form| differences(vocabulary, said, form));
+                let slips = alike.map(|form| differences(vocabulary, &said, form));
                 // Nobody is advised to say "schlägt", which is optional, instead of another word.
                 let captures = vocabulary.word(Term::Captures);
                 let slips = slips.filter(|slips| slips.iter().all(|slip| slip.wanted != captures));

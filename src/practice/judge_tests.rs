@@ -92,6 +92,15 @@ fn a_wrong_move_is_compared_with_the_nearest_form() {
         (judged.verdict, judged.slips),
         (Verdict::Wrong, vec![slip("Läufer", "Bella")])
     );
+    let task = of_move(Exercise::Castling, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1");
+    for answer in ["Rochade lang", "lange Rochade"] {
+        let judged = task.judge(&vocabulary(), answer);
+        assert_eq!(
+            (judged.verdict, judged.slips),
+            (Verdict::Wrong, vec![slip("lange", "kurze")]),
+            "{answer}"
+        );
+    }
     let task = of_move(Exercise::Announce, "k7/8/8/8/6n1/5p2/8/K2Q4 w - - 0 1", "d1f3");
     let judged = task.judge(&vocabulary(), "Dame Eva Felix drei");
     assert_eq!((judged.verdict, judged.slips), (Verdict::Wrong, Vec::new()));
