@@ -10,8 +10,8 @@ use super::item::Grade;
 
 /// Target share of items that the learner remembers on the day when they come back.
 pub const RETENTION: f32 = 0.9;
-/// Minimum stability, in days, of a safe item: nine of ten such items are remembered after ten days. A single answer,
-/// however quick, does not reach it.
+/// Minimum stability, in days, of a safe item: nine of ten such items are remembered ten days after the last answer. A
+/// single answer, however quick, does not reach it.
 const SAFE: f32 = 10.0;
 
 /// A learner's memory of an item.
@@ -43,14 +43,18 @@ impl Memory {
         current_retrievability(state, days(self.last, day), FSRS6_DEFAULT_DECAY)
     }
 
-    /// Returns whether the item is likely to be remembered in ten days.
-    pub fn is_safe(&self) -> bool {
-        self.stability >= SAFE && self.grade != Grade::Again
+    /// Returns whether the item is likely to be remembered for long, and does not come back on `today`.
+    pub fn is_safe(&self, today: Date) -> bool {
+        self.is_stable() && self.due > today
     }
 
-    /// Returns whether the item was forgotten before and is not safe yet.
+    /// Returns whether the item was forgotten before and did not become stable since.
     pub fn is_weak(&self) -> bool {
-        self.lapses > 0 && !self.is_safe()
+        self.lapses > 0 && !self.is_stable()
+    }
+
+    fn is_stable(&self) -> bool {
+        self.stability >= SAFE && self.grade != Grade::Again
     }
 }
 
@@ -131,11 +135,19 @@ mod tests {
     fn answers_move_the_day() {
         let scheduler = Scheduler::default();
         let good = scheduler.answered(None, Grade::Good, BEGIN);
-        assert_eq!((good.due, good.lapses, good.is_safe()), (after(2), 0, false));
+        assert_eq!((good.due, good.lapses, good.is_safe(BEGIN)), (after(2), 0, false));
         let easy = scheduler.answered(None, Grade::Easy, BEGIN);
-        assert!(easy.due > good.due && !easy.is_safe());
+        assert!(easy.due > good.due && !easy.is_safe(BEGIN));
         let known = scheduler.answered(Some(&easy), Grade::Good, easy.due);
-        assert!(known.is_safe(), "{known:?}");
+        // Until the day when it is likely to be forgotten.
+        for (day, safe) in [
+            (known.last, true),
+            (known.due - Span::new().days(1), true),
+            (known.due, false),
+            (after(365), false),
+        ] {
+            assert_eq!(known.is_safe(day), safe, "{day}: {known:?}");
+        }
         let again = scheduler.answered(None, Grade::Again, BEGIN);
         assert_eq!((again.due, again.lapses, again.is_weak()), (after(1), 1, true));
         // Right again on the same day: only the failure is undone.

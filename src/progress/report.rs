@@ -1,6 +1,7 @@
 //! Progress as an accessible HTML page: headings, tables with captions and scopes, and a chart with a description and
 //! its data. One file, no script.
 
+use jiff::civil::Date;
 use maud::{DOCTYPE, Markup, html};
 
 use super::summary::{Day, Summary};
@@ -47,11 +48,11 @@ pub fn report(name: &str, summary: &Summary, vocabulary: &Vocabulary, texts: &Te
                     }
                     @if !summary.words.is_empty() {
                         h2 id="words" { (texts.get(id!("practice-report-words"))) }
-                        (table("words", &items(&summary.words, vocabulary, texts)))
+                        (table("words", &items(&summary.words, summary.today, vocabulary, texts)))
                     }
                     @if !summary.squares.is_empty() {
                         h2 id="squares" { (texts.get(id!("practice-report-squares"))) }
-                        (table("squares", &items(&summary.squares, vocabulary, texts)))
+                        (table("squares", &items(&summary.squares, summary.today, vocabulary, texts)))
                     }
                 }
             }
@@ -115,7 +116,7 @@ fn days(days: &[Day], texts: &Texts) -> Markup {
     }
 }
 
-fn items(items: &[(Item, Memory)], vocabulary: &Vocabulary, texts: &Texts) -> Markup {
+fn items(items: &[(Item, Memory)], today: Date, vocabulary: &Vocabulary, texts: &Texts) -> Markup {
     html! {
         thead { tr {
             th scope="col" { (texts.get(id!("practice-report-word"))) }
@@ -130,7 +131,7 @@ fn items(items: &[(Item, Memory)], vocabulary: &Vocabulary, texts: &Texts) -> Ma
                 tr {
                     th scope="row" lang="de" { (item.name(vocabulary)) }
                     td { (skill(*item, texts)) }
-                    td { (state(memory, texts)) }
+                    td { (state(memory, today, texts)) }
                     td { (memory.due.to_string()) }
                     td { (memory.answers) }
                     td { (memory.lapses) }
@@ -169,7 +170,7 @@ impl Summary {
                 "practice-item",
                 word = item.name(vocabulary),
                 skill = skill(*item, texts),
-                state = state(memory, texts),
+                state = state(memory, self.today, texts),
                 due = memory.due.to_string()
             )
         });
@@ -195,9 +196,9 @@ fn skill(item: Item, texts: &Texts) -> String {
     text!(texts, "practice-skill", skill = skill)
 }
 
-fn state(memory: &Memory, texts: &Texts) -> String {
+fn state(memory: &Memory, today: Date, texts: &Texts) -> String {
     let state = match memory {
-        memory if memory.is_safe() => "safe",
+        memory if memory.is_safe(today) => "safe",
         memory if memory.is_weak() => "weak",
         _ => "growing",
     };

@@ -8,11 +8,13 @@ use crate::practice::{Item, Memory, all_words};
 /// The main facts of a learner's progress.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
+    /// The day on which it holds.
+    pub today: Date,
     /// Each word that was practised, the weakest first.
     pub words: Vec<(Item, Memory)>,
     /// Squares of board vision that were practised, the weakest first.
     pub squares: Vec<(Item, Memory)>,
-    /// Number of words that are likely to be remembered in ten days.
+    /// Number of words that are likely to be remembered for long, and do not come back today.
     pub safe: usize,
     /// Number of words to learn. Each counts twice: once to say it, and once to understand it.
     pub all: usize,
@@ -36,7 +38,7 @@ pub struct Day {
 }
 
 impl Summary {
-    /// Returns the words that were forgotten before and are not safe yet, the weakest first.
+    /// Returns the words that were forgotten before and did not become stable since, the weakest first.
     pub fn weak(&self) -> impl Iterator<Item = Item> {
         self.words
             .iter()
@@ -54,7 +56,7 @@ impl Progress {
     pub fn summary(&self, today: Date) -> Result<Summary, ProgressError> {
         let mut items: Vec<(Item, Memory)> = self.memories()?.into_iter().collect();
         items.sort_by(|(a, left), (b, right)| {
-            let strength = |memory: &Memory| (memory.is_safe(), memory.stability);
+            let strength = |memory: &Memory| (memory.is_safe(today), memory.stability);
             let (left, right) = (strength(left), strength(right));
             left.0
                 .cmp(&right.0)
@@ -64,7 +66,8 @@ impl Progress {
         let due = items.iter().filter(|(_, memory)| memory.due <= today).count();
         let (words, squares): (Vec<_>, Vec<_>) = items.into_iter().partition(|(item, _)| item.is_word());
         Ok(Summary {
-            safe: words.iter().filter(|(_, memory)| memory.is_safe()).count(),
+            today,
+            safe: words.iter().filter(|(_, memory)| memory.is_safe(today)).count(),
             all: all_words().len(),
             due,
             days: self.days()?,

@@ -56,6 +56,12 @@ fn answers_are_kept_for_each_learner() {
         summary.lines(&vocabulary, &texts)[0],
         "drei, verstehen: schwach, wieder am 2026-03-10"
     );
+    // After a year, the word that was safe is asked for.
+    let summary = anna.summary(at(365).date()).unwrap();
+    assert_eq!((summary.safe, summary.due), (0, 2));
+    assert_eq!(summary.weak().collect::<Vec<_>>(), [DREI]);
+    let lines = summary.lines(&vocabulary, &texts);
+    assert!(lines[1].starts_with("Eva, sagen: im Aufbau, "), "{lines:?}");
 }
 
 #[test]
