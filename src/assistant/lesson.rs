@@ -296,7 +296,7 @@ impl Lesson {
                 _ => self.ask_all(&mut events).await,
             };
             self.compare_scores();
-            self.tell_race();
+            self.tell_race(!is_whole);
             if !(is_whole && self.go_on()) {
                 break;
             }

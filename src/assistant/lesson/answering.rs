@@ -161,8 +161,7 @@ impl Lesson {
         let vocabulary = &self.answerer.vocabulary;
         if let (Some(race), Ok(Declaration::Query(Query::Time))) = (&self.race, declaration::parse(vocabulary, answer))
         {
-            let left = race.left().saturating_sub(thought.time);
-            let left = announcement::exact_time(&self.answerer.texts, left);
+            let left = announcement::exact_time(&self.answerer.texts, race.left_after(thought.time));
             self.say(Urgency::Replacing, left);
             return true;
         }

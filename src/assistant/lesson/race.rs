@@ -36,6 +36,11 @@ impl Race {
         self.clock.remaining(self.color, self.at)
     }
 
+    /// Returns the time left if the game ends after a move was open for `thought`.
+    pub(super) fn left_after(&self, thought: Duration) -> Duration {
+        self.left().saturating_sub(thought)
+    }
+
     /// Processes an answer after `thought`. If it was right, presses the clock for the learner, and for the opponent at
     /// once.
     pub(super) fn answered(&mut self, thought: Duration, is_right: bool) {
@@ -44,5 +49,26 @@ impl Race {
             // No time passes for the opponent, so their flag cannot fall.
             let _ = self.clock.press(self.at);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::{Exercise, Material, Plan};
+
+    #[test]
+    fn the_time_of_an_open_move_passes() {
+        const MOVE: Duration = Duration::from_secs(20);
+        let rng = fastrand::Rng::with_seed(1);
+        let session = Session::new(Some(Exercise::Side), Plan::new(), 9, Material::shipped(), rng);
+        let mut race = Race::of(&session).unwrap();
+        let left = race.left();
+        assert_eq!(race.left_after(Duration::ZERO), left);
+        assert_eq!(race.left_after(MOVE), left - MOVE);
+        assert_eq!(race.left_after(10 * left), Duration::ZERO);
+        // As if it had been answered wrong.
+        race.answered(MOVE, false);
+        assert_eq!(race.left(), left - MOVE);
     }
 }
