@@ -204,11 +204,7 @@ mod tests {
         ] {
             let position: shakmaty::fen::Fen = fen.parse().unwrap();
             let position: shakmaty::Chess = position.into_position(shakmaty::CastlingMode::Standard).unwrap();
-            let m = san
-                .parse::<shakmaty::san::San>()
-                .unwrap()
-                .to_move(&position)
-                .unwrap();
+            let m = san.parse::<shakmaty::san::San>().unwrap().to_move(&position).unwrap();
             let task = task(Exercise::Announce, Asked::Move(Box::new(position), m));
             let grades = task.grades(&vocabulary, answer, &task.judge(&vocabulary, answer), QUICK);
             let unsaid = unsaid.map(Item::Say);

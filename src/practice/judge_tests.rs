@@ -144,12 +144,30 @@ fn what_need_not_be_said_may_be_said_in_any_style() {
         (START, "e2e4", "Eva vier", Verdict::Right, vec![]),
         (START, "e2e4", "Bauer Eva vier", Verdict::Right, vec![]),
         (START, "e2e4", "Bauer Eva zwei Eva vier", Verdict::Right, vec![]),
-        (START, "e2e4", "Bauer Eva drei", Verdict::Wrong, vec![slip("drei", "vier")]),
-        (START, "g1f3", "Bauer Felix drei", Verdict::Wrong, vec![slip("Bauer", "Springer")]),
+        (
+            START,
+            "e2e4",
+            "Bauer Eva drei",
+            Verdict::Wrong,
+            vec![slip("drei", "vier")],
+        ),
+        (
+            START,
+            "g1f3",
+            "Bauer Felix drei",
+            Verdict::Wrong,
+            vec![slip("Bauer", "Springer")],
+        ),
         (PROMOTION, "e7e8q", "Eva acht Dame", Verdict::Right, vec![]),
         (PROMOTION, "e7e8q", "Eva acht Umwandlung Dame", Verdict::Right, vec![]),
         (PROMOTION, "e7e8q", "Eva acht Dame Schach", Verdict::Right, vec![]),
-        (PROMOTION, "e7e8q", "Eva acht wird Dame", Verdict::Acceptable, vec![slip("wird", "Umwandlung")]),
+        (
+            PROMOTION,
+            "e7e8q",
+            "Eva acht wird Dame",
+            Verdict::Acceptable,
+            vec![slip("wird", "Umwandlung")],
+        ),
     ] {
         let judged = of_move(Exercise::Announce, fen, uci).judge(&vocabulary, answer);
         assert_eq!((judged.verdict, judged.slips), (verdict, slips), "{answer}");

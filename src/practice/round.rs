@@ -383,12 +383,10 @@ impl Round {
         let position = self.game.position();
         let words = |m| announce(vocabulary, position, m, Announcement::plain(Style::Long));
         let (spoken, printed) = match self.awaited {
-            Some(Duty::Announce(m) | Duty::Correct(m) | Duty::Again(m) | Duty::Slip(_, m)) => {
-                (
-                    spelled_out_san(position, m, vocabulary, answerer.texts.language()),
-                    san(position, m),
-                )
-            }
+            Some(Duty::Announce(m) | Duty::Correct(m) | Duty::Again(m) | Duty::Slip(_, m)) => (
+                spelled_out_san(position, m, vocabulary, answerer.texts.language()),
+                san(position, m),
+            ),
             Some(Duty::Repeat(m)) => (words(m), words(m)),
             Some(Duty::Touch(role, square)) => {
                 let piece = format!("{} {}", vocabulary.piece(role), vocabulary.square(square));

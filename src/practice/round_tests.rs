@@ -163,7 +163,12 @@ fn a_slip_that_was_struck_is_corrected_by_the_move_alone() {
         (&["Korrektur", "Korrektur", "Turm David sieben"], 1),
         // The slip once more.
         (
-            &["Korrektur", "Turm David eins Eva eins", "Korrektur", "Turm David sieben"],
+            &[
+                "Korrektur",
+                "Turm David eins Eva eins",
+                "Korrektur",
+                "Turm David sieben",
+            ],
             1,
         ),
     ] {
@@ -252,7 +257,10 @@ fn a_draw_that_is_accepted_is_missed_and_the_round_goes_on() {
 fn what_the_learner_offers_or_claims_is_not_the_opponents() {
     for (words, answer) in [
         ("Remis", "Weiß bietet Remis. Angenommen oder abgelehnt?"),
-        ("Stellungswiederholung", "Nur wer am Zug ist, beansprucht Remis: Schwarz."),
+        (
+            "Stellungswiederholung",
+            "Nur wer am Zug ist, beansprucht Remis: Schwarz.",
+        ),
     ] {
         let (mut rehearsal, _) = Rehearsal::begin();
         while !matches!(rehearsal.round.awaited, Some(Duty::Repeat(_))) {

@@ -3,9 +3,11 @@
 use ansage_chess::board::{self, DeclaredMove, Resolution};
 use ansage_protocol::Declaration;
 use ansage_words::{declaration, vocabulary::Vocabulary};
-use shakmaty::{Move, san::SanPlus};
+use shakmaty::{
+    Chess, Move,
+    san::{San, SanError, SanPlus},
+};
 
-use super::written::read_san;
 use crate::practice::{
     puzzle::PuzzleStep,
     task::{Asked, Task},
@@ -38,6 +40,19 @@ pub(super) fn solution(vocabulary: &Vocabulary, step: &PuzzleStep, answer: &str)
         _ => None,
     };
     declared().or_else(written).filter(|m| step.is_solved_by(*m))
+}
+
+/// Returns the move that `san` means. The "x" of a capture may be missing, as "schlägt" may: the writer may not know that
+/// the move is one.
+pub(super) fn read_san(position: &Chess, san: San) -> Result<Move, SanError> {
+    let mut capturing = san;
+    if let San::Normal { capture, .. } = &mut capturing {
+        *capture = true;
+    }
+    match san.to_move(position) {
+        Err(SanError::IllegalSan) => capturing.to_move(position),
+        read => read,
+    }
 }
 
 #[cfg(test)]

@@ -7,11 +7,11 @@ use ansage_chess::{
 use ansage_protocol::Declaration;
 use ansage_words::{declaration, vocabulary::Vocabulary};
 use shakmaty::{
-    CastlingSide, Chess, File, Move, Rank, Role,
-    san::{San, SanError, SanPlus},
+    CastlingSide, Chess, File, Rank, Role,
+    san::{SanError, SanPlus},
 };
 
-use super::{Judgement, Verdict};
+use super::{Judgement, Verdict, solving::read_san};
 use crate::practice::{
     exercise::Exercise,
     task::{Asked, Task},
@@ -74,19 +74,6 @@ impl Task {
         }
         let san: SanPlus = answer.trim().parse().ok()?;
         Some(san.to_string())
-    }
-}
-
-/// Returns the move that `san` means. The "x" of a capture may be missing, as "schlägt" may: the writer may not know that
-/// the move is one.
-pub(super) fn read_san(position: &Chess, san: San) -> Result<Move, SanError> {
-    let mut capturing = san;
-    if let San::Normal { capture, .. } = &mut capturing {
-        *capture = true;
-    }
-    match san.to_move(position) {
-        Err(SanError::IllegalSan) => capturing.to_move(position),
-        read => read,
     }
 }
 
