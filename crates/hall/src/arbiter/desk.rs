@@ -51,13 +51,15 @@ enum Question {
     Quit,
 }
 
-/// The game that a question about an order refers to: its numbers of half-moves and changes, and its end.
+/// The game that a question about an order refers to: its numbers of half-moves and changes, and its end; and what the
+/// order is in that game.
 #[derive(Debug, Clone, PartialEq)]
 struct Asked {
     game: String,
     plies: usize,
     changes: usize,
     ending: Option<Ending>,
+    instruction: Option<Instruction>,
 }
 
 /// The arbiter's desk.
@@ -351,6 +353,7 @@ impl Desk {
                     plies: game.plies().len(),
                     changes: game.changes(),
                     ending: game.ending(),
+                    instruction: Instruction::of(&order, game).ok().flatten(),
                 };
                 let is_agreed = match &agreed {
                     Some(agreed) => *agreed == now,

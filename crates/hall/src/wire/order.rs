@@ -53,10 +53,12 @@ pub struct Order {
 }
 
 impl Order {
-    /// Returns whether the order was given for another number of half-moves or changes than `game` has, and would strike the
-    /// wrong move or ruling, or would replace or withdraw the end of `game` that came since.
+    /// Returns whether the order was given for another number of half-moves or changes than `game` has, and would strike
+    /// the wrong move or ruling, or would replace or withdraw the end of `game` that came since. So was a declared illegal
+    /// move that is declared no longer: the last made move is another one.
     pub fn is_overtaken(&self, game: &Game) -> bool {
-        self.plies.is_some_and(|plies| plies != game.plies().len())
+        matches!(self.order, Instruction::Illegal { color, number: None } if !game.is_declaring(color))
+            || self.plies.is_some_and(|plies| plies != game.plies().len())
             || self.changes.is_some_and(|changes| changes != game.changes())
             || self.over.is_some_and(|over| over != game.ending().is_some())
     }
@@ -74,7 +76,8 @@ pub enum Instruction {
     Call,
     /// Resume the game.
     Resume,
-    /// This side completed an illegal move: the one with this number, or by default its last one (7.5.1).
+    /// This side completed an illegal move: the one with this number, or by default the one that it declared and that is
+    /// not made (7.5.1).
     Illegal {
         /// The side.
         #[serde(with = "serial::color")]
@@ -225,6 +228,12 @@ impl Instruction {
         Ok(Some(match order.clone() {
             ArbiterOrder::Log | ArbiterOrder::Help => return Ok(None),
             ArbiterOrder::Resume => Instruction::Resume,
+            // A move may be declared, or dropped, before the board has the order.
+            ArbiterOrder::Illegal(color, None) if !game.is_declaring(color) => {
+                let last = game.plies().iter().rev().find(|ply| ply.before.turn() == color);
+                let number = last.map(|ply| ply.before.fullmoves().get());
+                Instruction::Illegal { color, number }
+            }
             ArbiterOrder::Illegal(color, number) => Instruction::Illegal { color, number },
             ArbiterOrder::WithoutMove(color) => Instruction::WithoutMove { color },
             ArbiterOrder::Unpromoted(color, square) => Instruction::Unpromoted {

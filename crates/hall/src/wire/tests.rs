@@ -271,7 +271,6 @@ fn all_orders(game: &Game) -> Vec<HallOrder> {
     let reply = game.position().legal_moves()[0];
     let orders = [
         ArbiterOrder::Resume,
-        ArbiterOrder::Illegal(Color::White, None),
         ArbiterOrder::Illegal(Color::Black, Some(2)),
         ArbiterOrder::WithoutMove(Color::White),
         ArbiterOrder::Unpromoted(Color::White, Some(Square::E8)),
@@ -353,6 +352,18 @@ fn every_order_reaches_the_board_as_it_was_given() {
             ..order(instruction)
         };
         assert!(given.is_overtaken(&resigned) && !given.is_overtaken(&game), "{given:?}");
+    }
+    // Without a number, the illegal move is the declared one, and never one that is made.
+    let mut declaring = game.clone();
+    let m = game.position().legal_moves()[0];
+    assert!(declaring.apply(&ansage_protocol::Record::Declared { m, trusted: false }, Duration::ZERO));
+    let given = HallOrder::Order(ArbiterOrder::Illegal(color, None));
+    for (game, number) in [(&game, Some(2)), (&declaring, None)] {
+        let instruction = Instruction::Illegal { color, number };
+        assert_eq!(Instruction::of(&given, game), Ok(Some(instruction.clone())));
+        let given = order(instruction);
+        assert!(!given.is_overtaken(&declaring), "{number:?}");
+        assert_eq!(given.is_overtaken(&self::game(&moves)), number.is_none());
     }
     for given in all_orders(&game) {
         let instruction = Instruction::of(&given, &game).unwrap().unwrap();

@@ -148,7 +148,7 @@ impl Game {
     }
 
     /// Returns whether `by` has declared a move that is not made, or pressed the clock after a refused declaration.
-    fn is_declaring(&self, by: Color) -> bool {
+    pub fn is_declaring(&self, by: Color) -> bool {
         by == self.turn() && (self.state.declared.is_some() || self.state.suspected.is_some())
     }
 

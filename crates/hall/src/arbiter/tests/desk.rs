@@ -191,6 +191,51 @@ fn an_order_is_given_for_the_game_that_it_was_asked_about() {
 }
 
 #[test]
+fn art_7_5_1_an_illegal_move_without_a_number_is_the_one_that_the_arbiter_was_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let (key, _) = SigningKey::generate().unwrap();
+    let mut desk = Desk::default();
+    let mut board = Board::new("12", "a", 1000);
+    board.play("e2e4");
+    board.play("e7e5");
+    hall.take(&[board.online(true)], 5000).unwrap();
+    hall.take(&board.send(1), 5000).unwrap();
+    let mut say = |hall: &mut Hall, line: &str| {
+        let (said, sent) = at_desk(&mut desk, hall, Some(&key), line, 5000);
+        let order = sent.first().map(|signed| key.order_key().open(signed).unwrap());
+        (said, order)
+    };
+    let illegal = |number| Instruction::Illegal {
+        color: Color::White,
+        number,
+    };
+    let struck = "Gestrichen: ";
+    // Nothing is declared: it is the last made move, and still is when the board has the order.
+    let (asked, order) = say(&mut hall, "Brett 12, illegal Weiß");
+    assert!(asked.contains(struck) && order.is_none(), "{asked}");
+    assert_eq!(say(&mut hall, "ja").1.unwrap().order, illegal(Some(1)));
+    let refused = board.answers(Some(1), Outcome::Refused, "");
+    hall.take(&[refused], 5000).unwrap();
+    // White declares a move between the question and the answer.
+    say(&mut hall, "Brett 12, illegal Weiß");
+    let from = board.records.len() as u64 + 1;
+    let m = "g1f3"
+        .parse::<UciMove>()
+        .unwrap()
+        .to_move(board.game.position())
+        .unwrap();
+    board.record(&GameRecord::Declared { m, trusted: false });
+    hall.take(&board.send(from), 6000).unwrap();
+    let (again, order) = say(&mut hall, "ja");
+    assert!(
+        again.starts_with("Die Partie hat sich inzwischen geändert.") && !again.contains(struck) && order.is_none(),
+        "{again}"
+    );
+    assert_eq!(say(&mut hall, "ja").1.unwrap().order, illegal(None));
+}
+
+#[test]
 fn art_6_7_1_a_player_is_marked_absent_late_only_after_a_question() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = hall(folder.path());
