@@ -31,13 +31,14 @@ impl Held {
         self.0.is_empty()
     }
 
-    /// Returns the next order to carry out at `now`, if nobody is speaking or it has waited long enough.
-    pub(super) fn next(&mut self, is_speaking: bool, now: Instant) -> Option<Box<Order>> {
+    /// Returns the next order to carry out at `now`, and when it came, if nobody is speaking or it has waited long
+    /// enough.
+    pub(super) fn next(&mut self, is_speaking: bool, now: Instant) -> Option<(Instant, Box<Order>)> {
         let (came, _) = self.0.front()?;
         if is_speaking && now.saturating_duration_since(*came) < LONGEST {
             return None;
         }
-        self.0.pop_front().map(|(_, order)| order)
+        self.0.pop_front()
     }
 }
 
@@ -70,9 +71,9 @@ mod tests {
         held.hold(order(2), now + LONGEST);
         assert_eq!(held.next(true, now), None);
         assert_eq!(held.next(true, now + LONGEST - LOOK_EVERY), None);
-        assert_eq!(held.next(true, now + LONGEST), Some(order(1)));
+        assert_eq!(held.next(true, now + LONGEST), Some((now, order(1))));
         assert_eq!(held.next(true, now + LONGEST), None);
-        assert_eq!(held.next(false, now + LONGEST), Some(order(2)));
+        assert_eq!(held.next(false, now + LONGEST), Some((now + LONGEST, order(2))));
         assert!(held.is_empty() && held.next(false, now).is_none());
     }
 }

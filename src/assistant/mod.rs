@@ -340,9 +340,13 @@ async fn serve(
         if !ear.is_speaking() {
             ticking = None;
         }
-        // Words come first, then the orders that arrived meanwhile.
-        while let Some(order) = held.next(ear.is_speaking() || !events.is_empty(), Instant::now()) {
-            table.obey(&order);
+        while !held.is_empty() {
+            // Words come first, then the orders that arrived meanwhile. But no flag falls while one waits.
+            let waits = (ear.is_speaking() || !events.is_empty()) && !table.ends_soon();
+            let Some((came, order)) = held.next(waits, Instant::now()) else {
+                break;
+            };
+            table.obey(&order, came);
             show(table, shown);
             if is_over(table, typing) {
                 break 'serving;
@@ -350,7 +354,7 @@ async fn serve(
         }
         let patience = match held.is_empty() {
             true => table.patience(),
-            false => Some(table.patience().unwrap_or(LOOK_EVERY).min(LOOK_EVERY)),
+            false => Some(LOOK_EVERY),
         };
         let patience = match ticking {
             Some(_) => patience.map(|patience| patience.max(LOOK_EVERY)),
@@ -359,6 +363,8 @@ async fn serve(
         let event = match patience {
             Some(patience) => match tokio::time::timeout(patience, events.recv()).await {
                 Ok(event) => event,
+                // What time alone does comes after the order, which counts from when it came.
+                Err(_) if !held.is_empty() => continue,
                 // The voice would drown out the words of a player who speaks.
                 Err(_) if ear.is_speaking() && ticking.get_or_insert_with(Instant::now).elapsed() < LONGEST_TICK => {
                     continue;

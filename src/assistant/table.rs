@@ -389,8 +389,13 @@ impl Table {
 
     /// Notifies the game of the passage of time.
     pub(super) fn tick(&mut self) {
+        self.tick_at(self.time());
+    }
+
+    /// Lets time pass until the time `at` of the game, like [`Table::tick`].
+    fn tick_at(&mut self, at: Duration) {
         self.note_listening();
-        let effects = self.game.tick(self.time());
+        let effects = self.game.tick(at);
         self.is_answering &= !effects.iter().any(|effect| matches!(effect, Effect::Say(_)));
         // Nobody asked for the end of the game, so nobody would ask for it again if it were silenced with the answer
         // before it. Other news is soon out of date.

@@ -1,5 +1,7 @@
 //! The table and the hall: reports the state of the game, and carries out the arbiter's orders.
 
+use std::time::Instant;
+
 use ansage_hall::{
     access::BoardAccess,
     board::{Board, Link, Snapshot, alerts_of, refusal, standing},
@@ -10,7 +12,11 @@ use ansage_words::{announcement, locale::Texts, text};
 use shakmaty::{Color, Position as _};
 
 use super::Table;
-use crate::{assistant::hall::HallLink, journal::Journal, speech::Urgency};
+use crate::{
+    assistant::{hall::HallLink, held::LOOK_EVERY},
+    journal::Journal,
+    speech::Urgency,
+};
 
 /// Difference between two readings of a running clock that does not count as a change, in milliseconds.
 const SAME_TIME: u64 = 200;
@@ -85,8 +91,13 @@ impl Table {
         }
     }
 
-    /// Carries out an order of the arbiter that came from the hall, and acknowledges it.
-    pub(in crate::assistant) fn obey(&mut self, order: &Order) {
+    /// Returns whether time alone ends the game before the orders that wait are looked at again.
+    pub(in crate::assistant) fn ends_soon(&self) -> bool {
+        self.game.ends_by(self.time() + 2 * LOOK_EVERY)
+    }
+
+    /// Carries out an order of the arbiter that `came` from the hall, and acknowledges it.
+    pub(in crate::assistant) fn obey(&mut self, order: &Order, came: Instant) {
         let again = self.hall.as_ref().and_then(|hall| {
             let known = |ack: &&OrderAck| ack.number == Some(order.number) && ack.game == order.game;
             hall.acks.iter().find(known).cloned()
@@ -94,7 +105,7 @@ impl Table {
         let ack = match again {
             Some(ack) => ack,
             None => {
-                let (outcome, words) = self.carry_out_order(order);
+                let (outcome, words) = self.carry_out_order(order, came);
                 OrderAck {
                     version: VERSION,
                     game: order.game.clone(),
@@ -121,22 +132,28 @@ impl Table {
         hall.board.acknowledge(ack);
     }
 
-    /// Returns the outcome of `order`, and the sentences that were spoken or the reasons against it.
-    fn carry_out_order(&mut self, order: &Order) -> (Outcome, String) {
+    /// Returns the outcome of `order`, which `came` then, and the sentences that were spoken or the reasons against it.
+    fn carry_out_order(&mut self, order: &Order, came: Instant) -> (Outcome, String) {
         let game = self.is_seated().then_some(self.tags.id.as_str());
         if let Some(outcome) = refusal(order, game, self.game.ordered(), wire::now()) {
             return (outcome, String::new());
-        }
-        // A flag that fell before the order came counts.
-        self.tick();
-        if order.is_overtaken(&self.game) {
-            return (Outcome::Refused, text!(self.answerer.texts, "order-overtaken"));
         }
         // A move or square that does not exist here belongs to another position.
         let Ok(asked) = order.order.order(&self.game) else {
             return (Outcome::Refused, text!(self.answerer.texts, "order-overtaken"));
         };
-        match self.game.obey(order.number, asked, self.time()) {
+        // An order that stops the clocks counts from when it came, although it waited for a player who spoke. So does
+        // any order that the end of the game would overtake meanwhile. A flag that fell before it came counts.
+        let now = self.time();
+        let at = match asked.stops_clocks() || self.game.ends_by(now) {
+            true => now.saturating_sub(came.elapsed()).max(self.game.now()),
+            false => now,
+        };
+        self.tick_at(at);
+        if order.is_overtaken(&self.game) {
+            return (Outcome::Refused, text!(self.answerer.texts, "order-overtaken"));
+        }
+        match self.game.obey(order.number, asked, at) {
             Err(why) => {
                 let sentence = |message: &Message| announcement::sentence(&self.answerer, &self.game, message);
                 let why: Vec<String> = why.iter().map(sentence).collect();
@@ -190,7 +207,68 @@ fn is_same_time(known: Option<Clocks>, now: Option<Clocks>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use ansage_chess::clock::Adjustment;
+    use ansage_hall::wire::Instruction;
+    use ansage_protocol::Setting;
+
     use super::*;
+    use crate::{
+        assistant::{GameChoice, Options, voice::voice},
+        config::Config,
+        speech::SpeechOutput,
+    };
+
+    #[test]
+    fn art_6_11_an_order_counts_from_when_it_came() {
+        let games = tempfile::tempdir().unwrap();
+        let mut config = Config::default();
+        config.speech.output = SpeechOutput::Print;
+        config.play.games = games.path().display().to_string();
+        let color = Color::White;
+        let adjustment = Adjustment::Add(Duration::from_secs(120));
+        let order = |game: &str, order: Instruction| Order {
+            version: VERSION,
+            event: "em".parse().unwrap(),
+            board: "12".parse().unwrap(),
+            game: game.into(),
+            number: 1,
+            issued: wire::now(),
+            expires: wire::now() + 60_000,
+            plies: None,
+            changes: None,
+            over: None,
+            order,
+        };
+        // White's flag falls two seconds before the order is carried out.
+        for (instruction, waited, is_over) in [
+            (Instruction::Call, 3, false),
+            (Instruction::Adjust { color, adjustment }, 3, false),
+            (Instruction::Call, 1, true),
+            (Instruction::Adjust { color, adjustment }, 1, true),
+        ] {
+            let answerer = config.answerer(None).unwrap();
+            let options = Options {
+                which: GameChoice::New,
+                setting: Setting {
+                    clock: Some("30".parse().unwrap()),
+                    ..Setting::default()
+                },
+                ..Options::default()
+            };
+            let voice = voice(&config, &answerer.vocabulary);
+            let mut table = Table::open(&config, answerer, &options, voice, false).unwrap();
+            table.start_clock();
+            assert!(!table.ends_soon());
+            table.before += Duration::from_secs(30 * 60 + 2);
+            assert!(table.ends_soon());
+            let came = Instant::now().checked_sub(Duration::from_secs(waited)).unwrap();
+            let order = order(&table.tags.id, instruction);
+            table.obey(&order, came);
+            assert_eq!(table.game.ending().is_some(), is_over, "{order:?}");
+        }
+    }
 
     #[test]
     fn a_clock_that_runs_on_is_no_news() {

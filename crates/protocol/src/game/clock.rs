@@ -104,6 +104,11 @@ impl Game {
         game.ending()
     }
 
+    /// Returns whether time alone ends the game by the time `at`: a flag falls, or an absent player loses.
+    pub fn ends_by(&self, at: Duration) -> bool {
+        self.ending().is_none() && !self.is_arbiter_called() && self.ending_at(at).is_some()
+    }
+
     /// Does what is due at the time of the call in progress.
     pub(super) fn pass_time(&mut self) {
         self.check_flag();

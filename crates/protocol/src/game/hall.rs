@@ -31,6 +31,25 @@ pub enum HallOrder {
     Pressed(Move),
 }
 
+impl HallOrder {
+    /// Returns whether the order stops the clocks, as the arbiter does at the board.
+    pub fn stops_clocks(&self) -> bool {
+        match self {
+            HallOrder::Call => true,
+            HallOrder::Order(order) => !matches!(
+                order,
+                ArbiterOrder::Adjust(..)
+                    | ArbiterOrder::WrongClock(..)
+                    | ArbiterOrder::Count(..)
+                    | ArbiterOrder::Absent(..)
+                    | ArbiterOrder::Note(_)
+                    | ArbiterOrder::Resume
+            ),
+            HallOrder::Pressed(_) => false,
+        }
+    }
+}
+
 impl Game {
     /// Returns the number of the last order from the hall; 0 if there was none.
     pub fn ordered(&self) -> u64 {
@@ -97,6 +116,7 @@ impl Game {
             return self.press(number, m);
         }
         let said = self.said.clone();
+        let is_aside = !order.stops_clocks();
         self.record(Record::Ruled(Ruling::Ordered { number, pressed: false }));
         self.report(ArbiterMessage::Ordered);
         let HallOrder::Order(order) = order else {
@@ -119,14 +139,6 @@ impl Game {
                 false => self.say(Message::Ready(self.turn())),
             };
         }
-        let is_aside = matches!(
-            order,
-            ArbiterOrder::Adjust(..)
-                | ArbiterOrder::WrongClock(..)
-                | ArbiterOrder::Count(..)
-                | ArbiterOrder::Absent(..)
-                | ArbiterOrder::Note(_)
-        );
         if !is_aside {
             match self.is_arbiter_called() {
                 true => self.supersede(),
