@@ -153,6 +153,29 @@ fn an_unfinished_game_is_offered_with_its_day_its_players_and_its_last_move() {
     program.kill();
 }
 
+/// It may be a game of the round before, whose result would count in this one.
+#[test]
+fn a_game_that_goes_on_names_and_keeps_its_round_and_its_players() {
+    let home = tempfile::tempdir().unwrap();
+    let mut program = Program::play(home.path(), &["--round", "1", "--white", "Anna"]);
+    program.type_line("Eva vier");
+    program.expect("Eva zwei Eva vier?");
+    program.type_line("ja");
+    program.expect("Schwarz.");
+    program.kill();
+    let options = ["--round", "2", "--white", "Carla", "--black", "Boris"];
+    let mut program = Program::play(home.path(), &options);
+    let asked = program.expect("fortsetzen? Ja oder nein?");
+    assert!(asked.contains(", Runde 1, zuletzt Eva zwei Eva vier,"), "{asked}");
+    program.type_line("ja");
+    program.expect("Ohne Wirkung: --white, --round.");
+    program.kill();
+    let pgn = std::fs::read_to_string(files(home.path(), "pgn").remove(0)).unwrap();
+    for tag in ["[Round \"1\"]", "[White \"Anna\"]", "[Black \"Boris\"]"] {
+        assert!(pgn.contains(tag), "{tag}: {pgn}");
+    }
+}
+
 #[test]
 fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     let home = tempfile::tempdir().unwrap();

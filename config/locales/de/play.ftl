@@ -168,6 +168,7 @@ play-begun = { $day ->
     [yesterday] von gestern
    *[other] vom { $date }
  }, { $hour } Uhr { $minute }
+play-of-round = Runde { $round }
 play-players = { $white } gegen { $black }
 play-last = zuletzt { $move }
 play-nothing-to-resume = Keine unbeendete Partie gefunden. Eine neue beginnt.

@@ -168,6 +168,7 @@ play-begun = { $day ->
     [yesterday] begun yesterday
    *[other] of { $date }
  }, { $hour }:{ $minute }
+play-of-round = round { $round }
 play-players = { $white } against { $black }
 play-last = last move { $move }
 play-nothing-to-resume = No unfinished game found. A new one begins.

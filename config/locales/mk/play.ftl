@@ -228,6 +228,7 @@ play-begun = { $day ->
     [yesterday] почната вчера
    *[other] од { $date }
  }, { $hour }:{ $minute }
+play-of-round = коло { $round }
 play-players = { $white } против { $black }
 play-last = последен потег { $move }
 play-nothing-to-resume = Нема незавршена партија. Почнува нова.

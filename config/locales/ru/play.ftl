@@ -197,6 +197,7 @@ play-begun = { $day ->
     [yesterday] начатая вчера
    *[other] от { $date }
  }, { $hour }:{ $minute }
+play-of-round = тур { $round }
 play-players = { $white } против { $black }
 play-last = последний ход { $move }
 play-nothing-to-resume = Неоконченной партии нет. Начинается новая.

@@ -197,6 +197,7 @@ play-begun = { $day ->
     [yesterday] розпочата вчора
    *[other] від { $date }
  }, { $hour }:{ $minute }
+play-of-round = тур { $round }
 play-players = { $white } проти { $black }
 play-last = останній хід { $move }
 play-nothing-to-resume = Незакінченої партії немає. Починається нова.

@@ -3,15 +3,20 @@
 use std::path::Path;
 
 use super::Table;
-use crate::{journal, scoresheet::Score};
+use crate::{
+    journal::{self, Tags},
+    scoresheet::Score,
+};
 use ansage_words::{announcement, text};
 
 impl Table {
-    /// Says what is known of the game of a journal: when it began, its players and its last move.
+    /// Says what is known of the game of a journal: when it began, its round, its players and its last move.
     pub(super) fn described(&self, journal: &Path) -> String {
+        let tags = self.tags_of(journal);
         let known = [
             Some(self.begun(journal)),
-            self.players(journal),
+            tags.as_ref().and_then(|tags| self.round(tags)),
+            tags.as_ref().and_then(|tags| self.players(tags)),
             self.last_move(journal),
         ];
         known.into_iter().flatten().collect::<Vec<String>>().join(", ")
@@ -38,14 +43,24 @@ impl Table {
         )
     }
 
-    /// Names both players of the game of a journal, if it or its score does.
-    fn players(&self, journal: &Path) -> Option<String> {
+    /// Returns what the journal or the score of a game says about its event and its players.
+    fn tags_of(&self, journal: &Path) -> Option<Tags> {
         let mut tags = journal::read(journal).ok()?.tags.unwrap_or_default();
         if let Ok(score) = Score::begun(&journal.with_extension("pgn"), &self.answerer.vocabulary) {
             tags.keep(&score.document);
         }
-        let known = |name: String| (!matches!(name.as_str(), "" | "?")).then_some(name);
-        let (white, black) = (known(tags.white)?, known(tags.black)?);
+        Some(tags)
+    }
+
+    /// Names the round of a game, if it is known.
+    fn round(&self, tags: &Tags) -> Option<String> {
+        let round = known(&tags.round)?;
+        Some(text!(self.answerer.texts, "play-of-round", round = round))
+    }
+
+    /// Names both players of a game, if they are known.
+    fn players(&self, tags: &Tags) -> Option<String> {
+        let (white, black) = (known(&tags.white)?, known(&tags.black)?);
         Some(text!(self.answerer.texts, "play-players", white = white, black = black))
     }
 
@@ -56,4 +71,9 @@ impl Table {
         let m = announcement::announce(&self.answerer.vocabulary, &ply.before, ply.m, self.answerer.style);
         Some(text!(self.answerer.texts, "play-last", move = m))
     }
+}
+
+/// Returns what a tag says, unless that is unknown.
+fn known(tag: &str) -> Option<&str> {
+    (!matches!(tag, "" | "?" | "-")).then_some(tag)
 }

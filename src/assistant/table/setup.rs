@@ -248,25 +248,26 @@ impl Table {
         }
         let dropped = dropped_question(&self.game, &self.answerer.vocabulary, changed_by, heard);
         self.score = path.with_extension("pgn");
-        self.sit_down(Tags {
+        let mut known = tags.clone().unwrap_or_default();
+        // An old journal does not contain the players and the date, but the score does.
+        if tags.is_none()
+            && let Ok(score) = Score::begun(&self.score, &self.answerer.vocabulary)
+        {
+            known.keep(&score.document);
+        }
+        if let Some(engine) = start.opponent.as_ref().filter(|_| self.game.ending().is_none()) {
+            engine.change_places(&mut known);
+        }
+        let mut seated = Tags {
             id: String::new(),
             ..start.tags.clone()
-        });
-        match &tags {
-            Some(known) => {
-                let mut known = known.clone();
-                if let Some(engine) = start.opponent.as_ref().filter(|_| self.game.ending().is_none()) {
-                    engine.change_places(&mut known);
-                }
-                self.tags.fill(&known);
-            }
-            // An old journal does not contain the players and the date, but the score does.
-            None => {
-                if let Ok(score) = Score::begun(&self.score, &self.answerer.vocabulary) {
-                    self.tags.keep(&score.document);
-                }
-            }
+        };
+        if has_begun {
+            let engine = start.opponent.as_ref().map(OpponentOptions::color);
+            refused.extend(keep_known(&mut seated, &known, engine));
         }
+        seated.fill(&known);
+        self.sit_down(seated);
         if !has_begun {
             self.tags.date = start.tags.date.clone();
         }
@@ -459,4 +460,27 @@ impl Table {
             self.carry_out(effects, Urgency::InTurn);
         }
     }
+}
+
+/// Lets a game keep the players, the event and the round that are `known` of it: it may be one of the round before.
+/// Returns the options that name others. An `engine` that plays now brings its own name.
+fn keep_known(seated: &mut Tags, known: &Tags, engine: Option<Color>) -> Vec<&'static str> {
+    let is_known = |text: &str| !matches!(text, "" | "?");
+    let mut refused = Vec::new();
+    for (option, side, asked, known) in [
+        ("--white", Some(Color::White), &mut seated.white, &known.white),
+        ("--black", Some(Color::Black), &mut seated.black, &known.black),
+        ("--event", None, &mut seated.event, &known.event),
+        ("--round", None, &mut seated.round, &known.round),
+    ] {
+        let is_engines = side.is_some() && side == engine;
+        if is_engines || !is_known(known.as_str()) || *asked == *known {
+            continue;
+        }
+        if is_known(asked.as_str()) {
+            refused.push(option);
+        }
+        asked.clone_from(known);
+    }
+    refused
 }
