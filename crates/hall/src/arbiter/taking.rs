@@ -383,16 +383,11 @@ impl Taking<'_> {
             return Ok(());
         };
         // Both are compared at the moment of the state, by the board's own clock.
-        let ran = state.at.saturating_sub(shown.at);
-        let left = |color: Color, shown_left: u64| match shown.running == Some(color) {
-            true => shown_left.saturating_sub(ran),
-            false => shown_left,
-        };
-        let off = |color: Color, shown_left: u64| {
+        let off = |color: Color| {
             let by_records = u64::try_from(clocks[color].as_millis()).unwrap_or(u64::MAX);
-            left(color, shown_left).abs_diff(by_records)
+            shown.left(color, state.at).abs_diff(by_records)
         };
-        let off = off(Color::White, shown.white).max(off(Color::Black, shown.black));
+        let off = off(Color::White).max(off(Color::Black));
         let kind = AlertKind::ClocksDiffer { seconds: off / 1000 };
         match off > DIFFERENT_CLOCKS {
             true => self.raise(Some(board), 0, kind),

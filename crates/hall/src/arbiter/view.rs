@@ -315,18 +315,21 @@ pub(super) fn press(seat: &Seat) -> Option<Press> {
 }
 
 /// Returns the part that only players and arbiter see. If the board is not here, nobody knows whether its clocks run, and
-/// no button reaches it.
+/// no button reaches it: the clocks stand at the times that it gave last.
 fn live(seat: &Seat, is_here: bool, has_buttons: bool, answerer: &Answerer) -> Live {
     let Some(state) = &seat.state else {
         return Live::default();
     };
     let texts = &answerer.texts;
     let offset = seat.offset().unwrap_or(0);
-    let clocks = state.clocks.map(|clocks| ShownClocks {
-        white: Duration::from_millis(clocks.white),
-        black: Duration::from_millis(clocks.black),
-        running: clocks.running.filter(|_| is_here),
-        at: clocks.at.saturating_add_signed(-offset),
+    let clocks = state.clocks.map(|clocks| {
+        let at = if is_here { clocks.at } else { state.at };
+        ShownClocks {
+            white: Duration::from_millis(clocks.left(Color::White, at)),
+            black: Duration::from_millis(clocks.left(Color::Black, at)),
+            running: clocks.running.filter(|_| is_here),
+            at: at.saturating_add_signed(-offset),
+        }
     });
     let color = |color: Color| answerer.explainer().color(color);
     // The state may be older than the records and still ask a question that was answered.

@@ -116,6 +116,17 @@ pub struct Clocks {
     pub at: u64,
 }
 
+impl Clocks {
+    /// Returns how many milliseconds `color` has left when the board's clock shows `at`, if nothing changes until then.
+    pub fn left(&self, color: Color, at: u64) -> u64 {
+        let left = color.fold_wb(self.white, self.black);
+        match self.running == Some(color) {
+            true => left.saturating_sub(at.saturating_sub(self.at)),
+            false => left,
+        }
+    }
+}
+
 /// An open question at a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpenQuestion {

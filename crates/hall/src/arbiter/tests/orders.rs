@@ -243,13 +243,15 @@ fn a_board_that_is_gone_shows_its_last_times_and_takes_no_order_and_no_button() 
         uci: Some("e7e5".into()),
         words: None,
     });
-    let (white, black, at) = (5_460_000, 5_430_000, board.now);
+    // Black thinks for ten seconds, and the board sends its state again.
+    let (white, black, at) = (5_460_000, 5_430_000, board.now + 10_000);
     state.clocks = Some(crate::wire::Clocks {
         white,
         black,
         running: Some(Color::Black),
-        at,
+        at: board.now,
     });
+    state.at = at;
     let mut arrivals = vec![board.online(true)];
     arrivals.extend(board.send(1));
     arrivals.push(board.said(&state));
@@ -258,7 +260,12 @@ fn a_board_that_is_gone_shows_its_last_times_and_takes_no_order_and_no_button() 
     let seen = |hall: &mut Hall| {
         let later = at + 1_000_000;
         let view = hall.view(&name("12"), Delay::default(), later, &answerer);
-        let (running, button) = (view.live.clocks.unwrap().running, view.live.press);
+        let (clocks, button) = (view.live.clocks.unwrap(), view.live.press);
+        let running = clocks.running;
+        assert!(
+            running.is_some() || clocks.black == Duration::from_millis(black - 10_000),
+            "{clocks:?}"
+        );
         let mut office = Office {
             hall: &mut *hall,
             answerer: &answerer,
@@ -299,7 +306,7 @@ fn a_board_that_is_gone_shows_its_last_times_and_takes_no_order_and_no_button() 
     hall.connected(true, at + 4).unwrap();
     let (runs, has_button, is_sent, pressed, later, _) = seen(&mut hall);
     assert_eq!((runs, has_button, is_sent, pressed), (true, true, true, true));
-    let last = "Schwarz: eine Stunde, 30 Minuten, 30 Sekunden.";
+    let last = "Schwarz: eine Stunde, 30 Minuten, 20 Sekunden.";
     assert!(status.contains(last) && !later.contains(last), "{status} {later}");
 }
 
