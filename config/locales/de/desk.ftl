@@ -29,6 +29,7 @@ desk-result = Brett { $board }: { $white } – { $black }, { $result }.
 desk-no-results = Noch kein Ergebnis.
 desk-board = Brett { $board }: { $white } gegen { $black }.
 desk-gone = Nicht verbunden.
+desk-restarted = Programm neu gestartet, noch keine Partie.
 desk-unknown-board = Brett { $board } gibt es hier nicht.
 desk-no-game = Brett { $board }: Es läuft keine Partie.
 desk-behind = Brett { $board }: Der Saal kennt die Partie nicht ganz. Bitte am Brett anordnen.

@@ -29,6 +29,7 @@ desk-result = Board { $board }: { $white } – { $black }, { $result }.
 desk-no-results = No result yet.
 desk-board = Board { $board }: { $white } against { $black }.
 desk-gone = Not connected.
+desk-restarted = Program restarted, no game yet.
 desk-unknown-board = There is no board { $board } here.
 desk-no-game = Board { $board }: no game is played.
 desk-behind = Board { $board }: the hall does not know all of the game. Give the order at the board.

@@ -12,6 +12,7 @@ desk-result = Табла { $board }: { $white } – { $black }, { $result }.
 desk-no-results = Сѐ уште нема резултат.
 desk-board = Табла { $board }: { $white } против { $black }.
 desk-gone = Нема врска.
+desk-restarted = Програмата е пуштена повторно, партија сè уште нема.
 desk-unknown-board = Табла { $board } овде нема.
 desk-no-game = Табла { $board }: нема партија.
 desk-behind = Табла { $board }: салата не ја знае целата партија. Наредете на таблата.

@@ -12,6 +12,7 @@ desk-result = Доска { $board }: { $white } – { $black }, { $result }.
 desk-no-results = Результатов ещё нет.
 desk-board = Доска { $board }: { $white } против { $black }.
 desk-gone = Нет связи.
+desk-restarted = Программа запущена заново, партии ещё нет.
 desk-unknown-board = Доски { $board } здесь нет.
 desk-no-game = Доска { $board }: партии нет.
 desk-behind = Доска { $board }: зал знает партию не полностью. Распорядитесь за доской.

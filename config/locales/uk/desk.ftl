@@ -12,6 +12,7 @@ desk-result = Дошка { $board }: { $white } – { $black }, { $result }.
 desk-no-results = Результатів ще немає.
 desk-board = Дошка { $board }: { $white } проти { $black }.
 desk-gone = Немає зв'язку.
+desk-restarted = Програму запущено знову, партії ще немає.
 desk-unknown-board = Дошки { $board } тут немає.
 desk-no-game = Дошка { $board }: партії немає.
 desk-behind = Дошка { $board }: зала знає партію не повністю. Розпорядіться за дошкою.

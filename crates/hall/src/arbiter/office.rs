@@ -131,7 +131,11 @@ pub(super) fn status(office: &Office, board: &Name) -> String {
     let Some(seat) = seat else {
         return parts.join(" ");
     };
+    let is_live = is_here && seat.is_live();
     if let (Some(game), Some(current)) = (seat.game(), &seat.current) {
+        if is_here && !is_live && game.ending().is_none() {
+            parts.push(texts.get(id!("desk-restarted")));
+        }
         if let Some(ending) = game.ending() {
             parts.push(announcement::over(answerer, ending));
         } else {
@@ -140,14 +144,16 @@ pub(super) fn status(office: &Office, board: &Name) -> String {
             if let Some(last) = game.plies().last() {
                 parts.push(announcement::sentence(answerer, game, &Message::LastMove(last.m)));
             }
-            if let Some(open) = seat.state.as_ref().and_then(|state| state.open.as_ref()) {
+            let state = seat.state.as_ref().filter(|_| seat.is_live());
+            if let Some(open) = state.and_then(|state| state.open.as_ref()) {
                 parts.push(open_sentence(open, answerer));
             }
         }
         if let Some(clock) = game.clock() {
-            // Nobody knows whether the clock of a board that is gone still runs: the times are those it gave last.
+            // Nobody knows whether the clock of a board that is gone still runs: the times are those it gave last. None
+            // runs before a program that was started again knows whether the game goes on.
             let stated = seat.state.as_ref().filter(|state| state.game == current.game);
-            let at = match is_here {
+            let at = match is_live {
                 true => board_time(seat, office.now),
                 false => stated.map_or(0, |state| state.at),
             };

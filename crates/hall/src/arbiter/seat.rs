@@ -466,6 +466,13 @@ impl Seat {
         };
     }
 
+    /// Returns whether the last state, if any, is of the run of its program that was here last. A program that was
+    /// started again sends none before it knows whether the game goes on.
+    pub fn is_live(&self) -> bool {
+        let state = self.state.as_ref();
+        state.is_none_or(|state| self.present.as_ref() == Some(&state.session))
+    }
+
     /// Returns the current game, if its first record came.
     pub fn game(&self) -> Option<&Game> {
         self.current.as_ref()?.game()

@@ -303,7 +303,7 @@ struct Part {
 /// Returns the button that the opponent at a board can press. The state may be older than the records and still ask a
 /// question that was answered.
 pub(super) fn press(seat: &Seat) -> Option<Press> {
-    let state = seat.state.as_ref()?;
+    let state = seat.state.as_ref().filter(|_| seat.is_live())?;
     let open = state.open.as_ref()?;
     let is_current = seat.game().is_some_and(|game| game.plies().len() == state.plies);
     let is_owed = matches!(open.kind, OpenKind::Repeat | OpenKind::Execute) && open.by != state.turn;
@@ -315,7 +315,8 @@ pub(super) fn press(seat: &Seat) -> Option<Press> {
 }
 
 /// Returns the part that only players and arbiter see. If the board is not here, nobody knows whether its clocks run, and
-/// no button reaches it: the clocks stand at the times that it gave last.
+/// no button reaches it: the clocks stand at the times that it gave last. So they do while a program that was started
+/// again has no game yet.
 fn live(seat: &Seat, is_here: bool, has_buttons: bool, answerer: &Answerer) -> Live {
     let Some(state) = &seat.state else {
         return Live::default();
@@ -323,18 +324,19 @@ fn live(seat: &Seat, is_here: bool, has_buttons: bool, answerer: &Answerer) -> L
     let texts = &answerer.texts;
     let offset = seat.offset().unwrap_or(0);
     let clocks = state.clocks.map(|clocks| {
-        let at = if is_here { clocks.at } else { state.at };
+        let runs = is_here && seat.is_live();
+        let at = if runs { clocks.at } else { state.at };
         ShownClocks {
             white: Duration::from_millis(clocks.left(Color::White, at)),
             black: Duration::from_millis(clocks.left(Color::Black, at)),
-            running: clocks.running.filter(|_| is_here),
+            running: clocks.running.filter(|_| runs),
             at: at.saturating_add_signed(-offset),
         }
     });
     let color = |color: Color| answerer.explainer().color(color);
     // The state may be older than the records and still ask a question that was answered.
     let plies = seat.game().map_or(state.plies, |game| game.plies().len());
-    if state.plies != plies {
+    if state.plies != plies || !seat.is_live() {
         return Live {
             clocks,
             ..Live::default()

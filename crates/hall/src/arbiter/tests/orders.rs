@@ -308,6 +308,20 @@ fn a_board_that_is_gone_shows_its_last_times_and_takes_no_order_and_no_button() 
     assert_eq!((runs, has_button, is_sent, pressed), (true, true, true, true));
     let last = "Schwarz: eine Stunde, 30 Minuten, 20 Sekunden.";
     assert!(status.contains(last) && !later.contains(last), "{status} {later}");
+    // The program was started again and asks whether the game goes on: no clock runs, and no question is open.
+    board.session = "s2".into();
+    hall.take(&[board.online(true)], at + 5).unwrap();
+    let (runs, has_button, _, pressed, status, overview) = seen(&mut hall);
+    assert_eq!((runs, has_button, pressed), (false, false, false));
+    assert!(
+        status.contains("Programm neu gestartet, noch keine Partie.") && status.contains(last),
+        "{status}"
+    );
+    assert!(overview.contains("0 Bretter nicht verbunden"), "{overview}");
+    state.session = "s2".into();
+    hall.take(&[board.said(&state)], at + 6).unwrap();
+    let (runs, has_button, _, _, status, _) = seen(&mut hall);
+    assert!(runs && has_button && !status.contains("neu gestartet"), "{status}");
 }
 
 #[test]
