@@ -1,7 +1,7 @@
 //! Answers of the boards to orders, and orders without one.
 
 use super::{
-    alert::AlertKind,
+    alert::{Alert, AlertKind},
     beginning,
     news::News,
     orders::{Answers, Doubt, UNANSWERED},
@@ -60,6 +60,9 @@ impl Taking<'_> {
                 });
                 return Ok(());
             }
+            if matches!(ack.outcome, Outcome::Done | Outcome::Repeated) {
+                self.settle_unanswered(board, &ack.game, number)?;
+            }
             let outcome = serde_json::to_string(&ack.outcome).unwrap_or_default();
             self.changes.answered(board, &ack.game, number, &outcome)?;
         }
@@ -91,15 +94,35 @@ impl Taking<'_> {
             .extend(due.map(|(topic, payload)| News::Send { topic, payload }));
     }
 
+    /// Returns whether it was reported that an order has failed without an answer that proves it.
+    fn is_told(&self, board: &Name, game: &str, number: u64) -> rusqlite::Result<bool> {
+        let outcome = self.changes.outcome(board, game, number)?.flatten();
+        Ok(outcome.as_deref() == Some(NO_ANSWER))
+    }
+
+    /// Settles the alert that no answer to an order came: it was carried out.
+    fn settle_unanswered(&mut self, board: &Name, game: &str, number: u64) -> rusqlite::Result<()> {
+        if !self.is_told(board, game, number)? {
+            return Ok(());
+        }
+        let kind = failed(None);
+        let is_it = |alert: &&Alert| alert.board.as_ref() == Some(board) && alert.kind == kind;
+        let id = self.alerts.iter().find(is_it).map(|alert| alert.id);
+        id.map_or(Ok(()), |id| self.settle_this(id))
+    }
+
     /// Reports the orders without an answer, and those whose outcome the records now show.
     pub(super) fn unanswered(&mut self, board: &Name, seat: &mut Seat, is_connected: bool) -> rusqlite::Result<()> {
-        let failed = |outcome| AlertKind::OrderFailed {
-            outcome,
-            words: String::new(),
-        };
         for (game, number) in seat.orders.fail(self.now) {
             self.changes.answered(board, &game, number, NO_ANSWER)?;
             self.raise(Some(board), 0, failed(None))?;
+            // Only the answer may be lost. The records still show whether it was carried out.
+            seat.doubts.push(Doubt {
+                game,
+                number,
+                since: self.now,
+                outcome: None,
+            });
         }
         for doubt in std::mem::take(&mut seat.doubts) {
             let is_late = self.now.saturating_sub(doubt.since) >= UNANSWERED;
@@ -108,6 +131,7 @@ impl Taking<'_> {
                 state.is_some_and(|state| state.game != doubt.game || state.last <= seat.last(&doubt.game))
             };
             if seat.has_order(&doubt.game, doubt.number) {
+                self.settle_unanswered(board, &doubt.game, doubt.number)?;
                 let outcome = Outcome::Done;
                 let written = serde_json::to_string(&outcome).unwrap_or_default();
                 self.changes.answered(board, &doubt.game, doubt.number, &written)?;
@@ -116,13 +140,22 @@ impl Taking<'_> {
                     outcome,
                     words: String::new(),
                 });
-            } else if is_late && is_connected && has_all(seat) {
-                self.changes.answered(board, &doubt.game, doubt.number, NO_ANSWER)?;
-                self.raise(Some(board), 0, failed(doubt.outcome))?;
             } else {
+                let has_failed = is_late && is_connected && has_all(seat);
+                if has_failed && !self.is_told(board, &doubt.game, doubt.number)? {
+                    self.changes.answered(board, &doubt.game, doubt.number, NO_ANSWER)?;
+                    self.raise(Some(board), 0, failed(doubt.outcome))?;
+                }
                 seat.doubts.push(doubt);
             }
         }
         Ok(())
+    }
+}
+
+fn failed(outcome: Option<Outcome>) -> AlertKind {
+    AlertKind::OrderFailed {
+        outcome,
+        words: String::new(),
     }
 }

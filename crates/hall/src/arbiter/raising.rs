@@ -43,12 +43,19 @@ impl Taking<'_> {
     /// Closes the alert of a board like `kind`: it settled itself.
     pub(super) fn settle(&mut self, board: Option<&Name>, kind: &AlertKind) -> rusqlite::Result<()> {
         self.alerts.may_come(board, kind);
-        let Some(id) = self.alerts.alike(board, kind).map(|alert| alert.id) else {
-            return Ok(());
-        };
+        match self.alerts.alike(board, kind).map(|alert| alert.id) {
+            Some(id) => self.settle_this(id),
+            None => Ok(()),
+        }
+    }
+
+    /// Closes this alert: it settled itself.
+    pub(super) fn settle_this(&mut self, id: i64) -> rusqlite::Result<()> {
         self.changes.close(id)?;
-        self.news.extend(self.alerts.remove(id).map(News::Settled));
-        self.changed.extend(board.cloned());
+        if let Some(alert) = self.alerts.remove(id) {
+            self.changed.extend(alert.board.clone());
+            self.news.push(News::Settled(alert));
+        }
         Ok(())
     }
 

@@ -167,6 +167,22 @@ fn an_order_is_carried_out_only_if_the_records_say_so() {
 }
 
 #[test]
+fn an_order_without_an_answer_is_carried_out_if_later_records_say_so() {
+    let mut at = Ordering::new();
+    at.order(2000);
+    assert_eq!(at.tick(12_000).1.len(), 1);
+    // The board was cut off for long.
+    assert_eq!(at.tick(200_000), (vec![], vec![]));
+    let records = at.carry_out(1);
+    at.hall.take(&records, 200_000).unwrap();
+    let news = at.hall.tick(201_000).unwrap();
+    let is_settled = news.iter().any(|news| matches!(news, News::Settled(_)));
+    assert!(is_answered(&news) && is_settled, "{news:?}");
+    assert!(at.hall.alerts().is_empty());
+    assert_eq!(at.hall.tick(202_000).unwrap(), []);
+}
+
+#[test]
 fn what_the_opponent_presses_reaches_the_board_once_and_the_arbiter_hears_nothing() {
     let mut at = Ordering::new();
     let mut state = at.board.state();
