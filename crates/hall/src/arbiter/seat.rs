@@ -462,6 +462,8 @@ impl Seat {
     pub fn is_awaited(&mut self, now: u64) {
         self.gone_since = match &self.online {
             Some(online) if online.online => Some(now + COMES_BACK),
+            // A broker that was started again with the hall has kept nothing, but the store has the game.
+            None if self.is_playing() => Some(now + COMES_BACK),
             _ => self.gone_since.map(|_| now),
         };
     }

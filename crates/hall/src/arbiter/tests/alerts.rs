@@ -425,6 +425,25 @@ fn a_board_that_does_not_come_back_with_the_broker_is_lost() {
 }
 
 #[test]
+fn a_board_that_does_not_come_back_with_hall_and_broker_is_lost_if_it_was_playing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let mut boards: Vec<Board> = ["1", "2", "3"].map(|board| Board::new(board, "a", 1000)).into();
+    boards[0].play("e2e4");
+    boards[1].play("e2e4");
+    for board in &boards {
+        hall.take(&board.send(1), 1000).unwrap();
+    }
+    drop(hall);
+    let mut hall = self::hall(folder.path());
+    hall.connected(true, 50_000).unwrap();
+    hall.take(&[boards[1].online(true)], 60_000).unwrap();
+    assert_eq!(raised(&hall.tick(74_999).unwrap()), []);
+    assert_eq!(raised(&hall.tick(75_000).unwrap()), [AlertKind::Lost]);
+    assert!(asked(&mut hall, "Brett 1").contains("Verbindung verloren"));
+}
+
+#[test]
 fn a_result_that_was_typed_at_a_board_is_named_and_one_that_was_ordered_is_not() {
     for (ending, result) in [
         (
