@@ -4,7 +4,7 @@ mod outage;
 mod round;
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     path::PathBuf,
     sync::{Arc, mpsc},
     thread,
@@ -115,6 +115,9 @@ struct Work {
     service: HallService,
     desk: Desk,
     crier: Crier,
+    /// Sentences that are in no list and wait for their turn. The voice would drop them with the next answer to the
+    /// arbiter.
+    waiting: VecDeque<String>,
     is_speaking: bool,
     /// Whether the disk failed. Messages are dropped until it works again. Then the boards are asked for them.
     failed: bool,
@@ -130,6 +133,7 @@ impl Work {
             service,
             desk: Desk::default(),
             crier: Crier::default(),
+            waiting: VecDeque::new(),
             is_speaking: false,
             failed: false,
             outage: Outage::default(),
@@ -200,10 +204,19 @@ impl Work {
         self.say(text, true);
     }
 
+    /// Prints and speaks a text that nobody asked for: `now`, or in its turn.
     fn say(&mut self, text: String, now: bool) {
+        self.tell(HallOutput::Print(text.clone()));
+        if now {
+            return self.speak(text, true);
+        }
+        self.waiting.push_back(text);
+        self.cry();
+    }
+
+    fn speak(&mut self, text: String, now: bool) {
         self.desk.heard(&text);
         self.is_speaking = true;
-        self.tell(HallOutput::Print(text.clone()));
         self.tell(HallOutput::Say { text, now });
     }
 
@@ -278,15 +291,14 @@ impl Work {
         false
     }
 
-    /// Speaks the next alert if nothing is being spoken.
+    /// Speaks the next sentence that waits, or the next alert, if nothing is being spoken.
     fn cry(&mut self) {
         if self.is_speaking {
             return;
         }
-        if let Some(text) = self.crier.next(&self.service.answerer) {
-            self.desk.heard(&text);
-            self.is_speaking = true;
-            self.tell(HallOutput::Say { text, now: false });
+        let waiting = self.waiting.pop_front();
+        if let Some(text) = waiting.or_else(|| self.crier.next(&self.service.answerer)) {
+            self.speak(text, false);
         }
     }
 

@@ -362,6 +362,33 @@ fn the_answer_to_an_order_does_not_cut_an_alert() {
 }
 
 #[test]
+fn no_answer_to_an_order_is_lost_if_the_arbiter_goes_on() {
+    for input in [HallInput::Typed("Stand".into()), HallInput::Wished(DeskWord::Silence)] {
+        let mut working = Working::new();
+        let answers = ["1", "2", "3"].map(|board| News::Answered {
+            board: name(board),
+            outcome: wire::Outcome::Done,
+            words: String::new(),
+        });
+        working.work.news(Ok(answers.into()), 1000);
+        let told = std::mem::take(&mut *working.told.lock().unwrap());
+        let count = |is_it: fn(&HallOutput) -> bool| told.iter().filter(|output| is_it(output)).count();
+        // The voice drops what it has not begun, as it does for an answer to the arbiter.
+        assert_eq!(count(|output| matches!(output, HallOutput::Say { .. })), 1);
+        assert_eq!(count(|output| matches!(output, HallOutput::Print(_))), 3);
+        working.work.handle(input);
+        let said = working.said();
+        let [.., two, three] = &said[..] else {
+            panic!("{said:?}")
+        };
+        assert_eq!(
+            (two.as_str(), three.as_str()),
+            ("Brett 2: Ausgeführt.", "Brett 3: Ausgeführt.")
+        );
+    }
+}
+
+#[test]
 fn a_second_program_that_leads_the_event_is_told_until_it_ends() {
     let mut working = Working::new();
     for rival in [true, true] {
