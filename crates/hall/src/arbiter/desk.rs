@@ -13,7 +13,7 @@ use ansage_words::{
 use super::{
     alert::{Alert, outcome_sentence},
     link::Outgoing,
-    office::{Office, game_of, named, needs_consent, overview, results, said, status},
+    office::{Office, game_of, named, overview, results, said, status},
     signing::sign,
     store::StoreError,
     view::{Press, press},
@@ -311,8 +311,8 @@ impl Desk {
         self.consider(office, board, order, None)
     }
 
-    /// Sends an order if the game allows it, after a question if it ends the game, withdraws a result as a side effect,
-    /// or strikes moves. A question that was answered with "ja" is asked again if the game has changed since.
+    /// Sends an order if the game allows it, after a question if the game asks for consent at the board, too. A question
+    /// that was answered with "ja" is asked again if the game has changed since.
     fn consider(
         &mut self,
         office: &mut Office,
@@ -357,7 +357,7 @@ impl Desk {
                 };
                 let is_agreed = match &agreed {
                     Some(agreed) => *agreed == now,
-                    None => !needs_consent(game, &order, &trial),
+                    None => !matches!(&order, HallOrder::Order(order) if game.needs_consent(order, &trial)),
                 };
                 if is_agreed {
                     return self.send(office, board, order);

@@ -1,9 +1,8 @@
-//! Answers to the arbiter's questions about a board, the round and its results, and the check whether an order needs
-//! consent.
+//! Answers to the arbiter's questions about a board, the round and its results.
 
 use std::time::Duration;
 
-use ansage_protocol::{ArbiterOrder, Effect, Game, HallOrder, Message};
+use ansage_protocol::{Effect, Game, Message};
 use ansage_words::{
     announcement::{self, Answerer},
     id, text,
@@ -75,22 +74,6 @@ pub(super) fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
 /// Returns what the clock of a board's machine shows now.
 fn board_time(seat: &Seat, now: u64) -> u64 {
     now.saturating_add_signed(seat.offset().unwrap_or(0))
-}
-
-/// Returns whether an order needs consent because it ends the game, withdraws a result as a side effect, or strikes
-/// moves.
-pub(super) fn needs_consent(game: &Game, order: &HallOrder, trial: &Game) -> bool {
-    // A result that replaces another ends the game anew, and a player who is marked absent late loses at once.
-    let ends = trial.ending().is_some() && trial.ending() != game.ending() || game.ended_later_by(trial).is_some();
-    // "Ergebnis offen" itself says that it does.
-    let reopens = *order == HallOrder::Order(ArbiterOrder::Reopen);
-    let withdraws = !reopens && game.ending().is_some() && trial.ending().is_none();
-    let kept = game
-        .plies()
-        .iter()
-        .zip(trial.plies())
-        .take_while(|(one, other)| one.m == other.m);
-    ends || withdraws || game.start() != trial.start() || kept.count() < game.plies().len()
 }
 
 /// Returns the sentences that a board would speak.

@@ -75,7 +75,7 @@ impl Game {
 
     /// Returns whether `order`, after which the game would be `trial`, ends the game, withdraws a result as a side
     /// effect, strikes moves or sets a time.
-    fn needs_consent(&self, order: &ArbiterOrder, trial: &Game) -> bool {
+    pub fn needs_consent(&self, order: &ArbiterOrder, trial: &Game) -> bool {
         // A result that replaces another ends the game anew, and a player who is marked absent late loses at "weiter".
         let ends = trial.ending().is_some() && trial.ending() != self.ending() || self.ended_later_by(trial).is_some();
         // "Ergebnis offen" itself says that it does.

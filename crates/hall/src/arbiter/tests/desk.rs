@@ -264,6 +264,34 @@ fn art_6_7_1_a_player_is_marked_absent_late_only_after_a_question() {
 }
 
 #[test]
+fn art_6_14_a_time_is_set_only_after_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let (key, _) = SigningKey::generate().unwrap();
+    let setting = Setting {
+        clock: ansage_chess::clock::setting("90+30").unwrap(),
+        ..Setting::default()
+    };
+    let mut board = Board::with("12", "a", 1000, setting);
+    board.play("e2e4");
+    hall.take(&[board.online(true)], 5000).unwrap();
+    hall.take(&board.send(1), 5000).unwrap();
+    let mut desk = Desk::default();
+    let mut say = |line: &str, now| at_desk(&mut desk, &mut hall, Some(&key), line, now);
+    for line in ["Brett 12, zwei Minuten für Weiß", "Brett 12, Zeit Weiß +2"] {
+        assert_eq!(say(line, 6000).0, "Brett 12: gesendet.", "{line}");
+    }
+    // A slip for "+2".
+    let (asked, sent) = say("Brett 12, Zeit Weiß 2", 6000);
+    assert!(
+        asked.contains("Weiß: 2 Minuten.") && asked.ends_with("Anordnen? Ja oder nein?") && sent.is_empty(),
+        "{asked}"
+    );
+    // The clock that runs meanwhile is no change of the game.
+    assert_eq!(say("ja", 9000).0, "Brett 12: gesendet.");
+}
+
+#[test]
 fn the_answer_to_an_order_is_told_and_so_is_its_absence() {
     let folder = tempfile::tempdir().unwrap();
     let mut hall = hall(folder.path());
