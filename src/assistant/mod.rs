@@ -340,7 +340,7 @@ async fn serve(
         if !ear.is_speaking() {
             ticking = None;
         }
-        while !held.is_empty() {
+        while held.has_orders() {
             // Words come first, then the orders that arrived meanwhile. But no flag falls while one waits.
             let waits = (ear.is_speaking() || !events.is_empty()) && !table.ends_soon();
             let Some((came, order)) = held.next(waits, Instant::now()) else {
@@ -352,9 +352,14 @@ async fn serve(
                 break 'serving;
             }
         }
-        let patience = match held.is_empty() {
-            true => table.patience(),
-            false => Some(LOOK_EVERY),
+        // The state of the connection is spoken once, and later only printed, because the game does not depend on it.
+        if let Some(link) = held.next_link(ear.is_speaking() || !events.is_empty()) {
+            table.tell_link(&link, std::mem::replace(&mut told_link, true));
+        }
+        let patience = match (held.has_orders(), held.has_link()) {
+            (true, _) => Some(LOOK_EVERY),
+            (false, true) => Some(table.patience().unwrap_or(LOOK_EVERY).min(LOOK_EVERY)),
+            (false, false) => table.patience(),
         };
         let patience = match ticking {
             Some(_) => patience.map(|patience| patience.max(LOOK_EVERY)),
@@ -364,7 +369,7 @@ async fn serve(
             Some(patience) => match tokio::time::timeout(patience, events.recv()).await {
                 Ok(event) => event,
                 // What time alone does comes after the order, which counts from when it came.
-                Err(_) if !held.is_empty() => continue,
+                Err(_) if held.has_orders() => continue,
                 // The voice would drown out the words of a player who speaks.
                 Err(_) if ear.is_speaking() && ticking.get_or_insert_with(Instant::now).elapsed() < LONGEST_TICK => {
                     continue;
@@ -398,9 +403,7 @@ async fn serve(
                 }
             }
             Event::Hall(BoardEvent::Order(order)) => held.hold(order, Instant::now()),
-            // The state of the connection is spoken once, and later only printed, because the game does not depend on
-            // it.
-            Event::Hall(BoardEvent::Link(link)) => table.tell_link(&link, std::mem::replace(&mut told_link, true)),
+            Event::Hall(BoardEvent::Link(link)) => held.hold_link(link),
             Event::Typed(line) => table.typed(&line, voiced),
             Event::TypedTooMuch => table.tell(id!("play-line-too-long")),
             Event::TypingEnded => typing = false,

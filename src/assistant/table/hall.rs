@@ -185,7 +185,7 @@ fn link_sentence(texts: &Texts, link: &Link) -> String {
     match link {
         Link::Joined => text!(texts, "hall-joined"),
         Link::Alone => text!(texts, "hall-alone"),
-        Link::Lost(_) => text!(texts, "hall-lost"),
+        Link::Lost => text!(texts, "hall-lost"),
         Link::Refused(reason) => text!(texts, "hall-refused", reason = reason),
     }
 }

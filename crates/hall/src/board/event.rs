@@ -24,7 +24,7 @@ pub enum Link {
     /// The broker is reached, but no hall is there.
     Alone,
     /// The broker is not reached. It is tried again, at growing intervals.
-    Lost(String),
+    Lost,
     /// The broker refuses this board, or is not the expected one: a fault of the set-up. It is tried again
     /// nevertheless.
     Refused(String),
@@ -44,7 +44,7 @@ impl Link {
             ConnectionError::Io(io) if io.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) => {
                 Link::Refused(io.to_string())
             }
-            _ => Link::Lost(error.to_string()),
+            _ => Link::Lost,
         }
     }
 }
@@ -58,4 +58,25 @@ pub struct Snapshot {
     pub journal: Option<PathBuf>,
     /// Its size in bytes, with all records that led to the state. What was added is read and sent.
     pub written: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, ErrorKind};
+
+    use super::*;
+
+    /// The reason changes with each attempt, and is no news.
+    #[test]
+    fn a_broker_that_is_not_reached_is_lost_for_whatever_reason() {
+        for kind in [
+            ErrorKind::ConnectionRefused,
+            ErrorKind::ConnectionReset,
+            ErrorKind::TimedOut,
+        ] {
+            let error = ConnectionError::Io(io::Error::from(kind));
+            assert_eq!(Link::of(&error), Link::Lost, "{kind}");
+        }
+        assert_eq!(Link::of(&ConnectionError::NetworkTimeout), Link::Lost);
+    }
 }
