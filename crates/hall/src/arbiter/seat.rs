@@ -480,11 +480,15 @@ impl Seat {
         self.current.as_ref()?.game()
     }
 
-    /// Returns whether a game is in progress here.
+    /// Returns whether a game is in progress here. One of another round of which the hall has nothing is not.
     pub fn is_playing(&self) -> bool {
         match (self.game(), &self.state) {
             (Some(game), _) => game.ending().is_none() && game.has_begun(),
-            (None, Some(state)) => state.ended.is_none() && state.plies > 0,
+            (None, Some(state)) => {
+                let left_over = self.left_over.as_ref();
+                let is_left_over = left_over.is_some_and(|(game, _)| *game == state.game);
+                state.ended.is_none() && state.plies > 0 && !is_left_over
+            }
             (None, None) => false,
         }
     }

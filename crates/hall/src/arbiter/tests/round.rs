@@ -322,6 +322,35 @@ fn a_game_that_the_hall_has_followed_counts_even_if_the_clock_of_the_board_is_se
 }
 
 #[test]
+fn a_program_that_was_ended_in_a_game_of_another_round_raises_no_alert() {
+    for (round, expected) in [("2", vec![]), ("1", vec![AlertKind::Closed])] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = paired_hall(folder.path());
+        hall.connected(true, 1000).unwrap();
+        let mut board = board("a", 1000, "Ada", "Bert", round);
+        board.play("e2e4");
+        let mut state = board.state();
+        state.players.round = round.into();
+        let gone = Online {
+            version: wire::VERSION,
+            online: false,
+            session: board.session.clone(),
+            ended: true,
+            program: "0.1.0".into(),
+        };
+        let gone = board.arrival(Kind::Online, wire::write(&gone).unwrap());
+        // What the broker has kept. The program does not run, and sends no records.
+        let kept = [board.said(&state), gone].map(|arrival| Arrival {
+            retained: true,
+            ..arrival
+        });
+        let mut news = hall.take(&kept, 2000).unwrap();
+        news.extend(hall.tick(20_000).unwrap());
+        assert_eq!(raised(&news), expected, "{round}");
+    }
+}
+
+#[test]
 fn alerts_left_over_from_another_round_are_not_raised() {
     for (round, is_left_over) in [("2", true), ("1", false), ("", false)] {
         let folder = tempfile::tempdir().unwrap();
