@@ -10,8 +10,13 @@ use ansage_words::{
 };
 use shakmaty::{Color, Position};
 
-use super::{MOST_SAID, beginning, hall::Hall, seat::Seat, view::open_sentence};
-use crate::wire::{Name, SigningKey};
+use super::{
+    MOST_SAID, beginning,
+    hall::Hall,
+    seat::Seat,
+    view::{notes, open_sentence},
+};
+use crate::wire::{Name, SigningKey, State};
 
 /// The data from which the arbiter's desk answers.
 pub struct Office<'a> {
@@ -127,9 +132,11 @@ pub(super) fn status(office: &Office, board: &Name) -> String {
             if let Some(last) = game.plies().last() {
                 parts.push(announcement::sentence(answerer, game, &Message::LastMove(last.m)));
             }
-            let state = seat.state.as_ref().filter(|_| seat.is_live());
-            if let Some(open) = state.and_then(|state| state.open.as_ref()) {
-                parts.push(open_sentence(open, answerer));
+            // The state may be older than the records and still ask a question that was answered.
+            let is_current = |state: &&State| seat.is_live() && state.plies == game.plies().len();
+            if let Some(state) = seat.state.as_ref().filter(is_current) {
+                parts.extend(state.open.as_ref().map(|open| open_sentence(open, answerer)));
+                parts.extend(notes(state, answerer));
             }
         }
         if let Some(clock) = game.clock() {

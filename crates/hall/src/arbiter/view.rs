@@ -15,7 +15,7 @@ use super::{
     hall::Hall,
     seat::{Played, Reached, Seat},
 };
-use crate::wire::{Name, OpenKind, OpenQuestion};
+use crate::wire::{Name, OpenKind, OpenQuestion, State};
 
 /// Number of moves that a page shows, in rows of two.
 const ROWS: u32 = 8;
@@ -321,7 +321,6 @@ fn live(seat: &Seat, is_here: bool, has_buttons: bool, answerer: &Answerer) -> L
     let Some(state) = &seat.state else {
         return Live::default();
     };
-    let texts = &answerer.texts;
     let offset = seat.offset().unwrap_or(0);
     let clocks = state.clocks.map(|clocks| {
         let runs = is_here && seat.is_live();
@@ -333,7 +332,6 @@ fn live(seat: &Seat, is_here: bool, has_buttons: bool, answerer: &Answerer) -> L
             at: at.saturating_add_signed(-offset),
         }
     });
-    let color = |color: Color| answerer.explainer().color(color);
     // The state may be older than the records and still ask a question that was answered.
     let plies = seat.game().map_or(state.plies, |game| game.plies().len());
     if state.plies != plies || !seat.is_live() {
@@ -342,22 +340,24 @@ fn live(seat: &Seat, is_here: bool, has_buttons: bool, answerer: &Answerer) -> L
             ..Live::default()
         };
     }
-    let mut notes = Vec::new();
-    if state.called {
-        notes.push(texts.get(id!("page-called")));
-    }
-    if state.paused {
-        notes.push(texts.get(id!("page-paused")));
-    }
-    if let Some(by) = state.offer {
-        notes.push(text!(texts, "page-offer", color = color(by)));
-    }
     Live {
         open: state.open.as_ref().map(|open| open_sentence(open, answerer)),
         press: press(seat).filter(|_| is_here && has_buttons),
         clocks,
-        notes,
+        notes: notes(state, answerer),
     }
+}
+
+/// Returns sentences about a called arbiter, an interrupted game, and an offered draw.
+pub(super) fn notes(state: &State, answerer: &Answerer) -> Vec<String> {
+    let texts = &answerer.texts;
+    let called = state.called.then(|| texts.get(id!("page-called")));
+    let paused = state.paused.then(|| texts.get(id!("page-paused")));
+    let offered = state.offer.map(|by| {
+        let color = answerer.explainer().color(by);
+        text!(texts, "page-offer", color = color)
+    });
+    [called, paused, offered].into_iter().flatten().collect()
 }
 
 /// Returns a sentence about what a board waits for.

@@ -407,6 +407,30 @@ fn the_list_is_walked_in_the_order_of_urgency_and_what_is_done_stays_done() {
 }
 
 #[test]
+fn a_stopped_clock_an_interruption_and_an_offer_are_told_of_a_board() {
+    for (called, paused, offer, expected) in [
+        (true, false, None, "Schiedsrichter gerufen. Die Uhren stehen."),
+        (false, true, None, "Unterbrochen."),
+        (false, false, Some(Color::White), "Weiß bietet Remis."),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hall = hall(folder.path());
+        let mut board = Board::new("12", "a", 1000);
+        board.play("e2e4");
+        let state = State {
+            called,
+            paused,
+            offer,
+            ..board.state()
+        };
+        hall.take(&[board.online(true), board.said(&state)], 5000).unwrap();
+        hall.take(&board.send(1), 5000).unwrap();
+        let said = asked(&mut hall, "Brett 12");
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+#[test]
 fn a_board_without_a_game_is_told_as_such_and_addresses_are_not_spoken() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("hall.sqlite")).unwrap();
