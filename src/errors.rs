@@ -1,30 +1,26 @@
 //! User-facing sentences for errors. `Display` of an error is short and technical, for logs.
 
+mod adjourning;
 mod hall;
 mod models;
 mod practice;
 mod sound;
 
-use std::path::Path;
-
 use ansage_hall::{board::BoardError, wire::NameError};
 use ansage_words::{
-    announcement,
     locale::{Localized, Texts},
     text,
 };
 
 use crate::{
-    adjournment::EnvelopeError,
-    assistant::{AdjournError, AnnounceError, AssistantError},
+    assistant::{AnnounceError, AssistantError},
     braille::{BrfError, LayoutError, LiblouisError, ReadError},
     config::ConfigError,
-    disk,
     donation::DonationError,
     engine::EngineError,
     enrolment::{EnrolmentError, LEAST},
     feed::Unreadable,
-    journal::{self, JournalError},
+    journal::JournalError,
     output::{OutputError, argument},
     paths,
     scoresheet::{LibraryError, ScoreError},
@@ -156,7 +152,7 @@ impl Localized for LibraryError {
             LibraryError::Several { name, games } => {
                 text!(texts, "error-games-several", name = name, games = games)
             }
-            LibraryError::Adjourned(path) => adjourned(texts, path),
+            LibraryError::Adjourned(path) => adjourning::adjourned(texts, path),
             LibraryError::Sealed(path) => {
                 let envelope = argument(&path.display().to_string());
                 text!(texts, "error-game-sealed", envelope = envelope)
@@ -248,88 +244,6 @@ impl Localized for Unreadable {
             Unreadable::NoFile => text!(texts, "error-no-file"),
             Unreadable::NoGame => text!(texts, "error-no-game"),
             Unreadable::System(error) => error.localized(texts),
-        }
-    }
-}
-
-impl Localized for EnvelopeError {
-    fn localized(&self, texts: &Texts) -> String {
-        match self {
-            EnvelopeError::NoEnvelope => text!(texts, "error-no-envelope"),
-            EnvelopeError::Passphrase => text!(texts, "error-passphrase"),
-            EnvelopeError::Seal => text!(texts, "error-envelope-damaged"),
-            EnvelopeError::Work { asked, most } => text!(
-                texts,
-                "error-envelope-work",
-                asked = asked.to_string(),
-                most = most.to_string()
-            ),
-            EnvelopeError::Altered(text) => {
-                let lines: Vec<&str> = text.lines().collect();
-                text!(texts, "error-envelope-altered", text = lines.join("; "))
-            }
-            EnvelopeError::Failed(_) => text!(texts, "error-not-sealed"),
-        }
-    }
-}
-
-impl Localized for AdjournError {
-    fn localized(&self, texts: &Texts) -> String {
-        match self {
-            AdjournError::Envelope(error) => error.localized(texts),
-            AdjournError::Journal(error) => error.localized(texts),
-            AdjournError::Assistant(error) => error.localized(texts),
-            AdjournError::Speech(error) => error.localized(texts),
-            AdjournError::NoGame => text!(texts, "error-nothing-to-adjourn"),
-            AdjournError::Ended(path) => text!(texts, "error-game-over", path = path),
-            AdjournError::Over(path) => {
-                let folder = disk::folder_of(path).display().to_string();
-                text!(texts, "error-adjourned-over", path = path, folder = argument(&folder))
-            }
-            AdjournError::File { path, source } => {
-                text!(texts, "error-file", path = path, reason = source.localized(texts))
-            }
-            AdjournError::Lost(path) => text!(texts, "error-envelope-lost", path = path),
-            AdjournError::Flag { used } => {
-                text!(
-                    texts,
-                    "error-adjourn-flag",
-                    time = announcement::exact_time(texts, *used)
-                )
-            }
-            AdjournError::Adjourned(path) => adjourned(texts, path),
-            AdjournError::Newer { newest, played } => {
-                let is_adjourned = newest.extension().is_some_and(|found| found == journal::ADJOURNED);
-                let newest = match is_adjourned {
-                    true => adjourned(texts, newest),
-                    false => text!(texts, "error-newer-game", path = newest),
-                };
-                let game = argument(&played.display().to_string());
-                format!("{newest}\n{}", text!(texts, "error-adjourn-played", game = game))
-            }
-            AdjournError::OtherEnvelope(path) => text!(texts, "error-other-envelope", path = path),
-            AdjournError::Resumed(path) => {
-                let name = argument(&path.file_stem().unwrap_or_default().to_string_lossy());
-                let folder = argument(&path.parent().unwrap_or(Path::new(".")).display().to_string());
-                text!(
-                    texts,
-                    "error-resumed-already",
-                    path = path,
-                    game = format!("{name} --games {folder}")
-                )
-            }
-            AdjournError::Older(path) => text!(texts, "error-older-state", path = path),
-            AdjournError::Elsewhere(path) => {
-                let envelope = argument(&path.with_extension("envelope").display().to_string());
-                text!(texts, "error-waits-elsewhere", path = path, envelope = envelope)
-            }
-            AdjournError::Unopened(path) => {
-                let envelope = argument(&path.display().to_string());
-                text!(texts, "error-envelope-unopened", envelope = envelope)
-            }
-            AdjournError::ShortPassphrase(path) => text!(texts, "error-passphrase-short", path = path),
-            AdjournError::WrongPassword => text!(texts, "adjourn-password-wrong"),
-            AdjournError::InputEnded => text!(texts, "error-input-ended"),
         }
     }
 }
@@ -495,17 +409,6 @@ impl Localized for AssistantError {
             AssistantError::System(error) => text!(texts, "error-system", reason = error.localized(texts)),
         }
     }
-}
-
-/// Says that the game whose journal waits at `path` is adjourned, and how to open its envelope.
-fn adjourned(texts: &Texts, path: &Path) -> String {
-    let envelope = path.with_extension("envelope").display().to_string();
-    text!(
-        texts,
-        "error-adjourned-already",
-        path = path,
-        envelope = argument(&envelope)
-    )
 }
 
 #[cfg(test)]

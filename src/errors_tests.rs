@@ -2,6 +2,8 @@ use super::*;
 use std::{io, time::Duration};
 
 use crate::{
+    adjournment::EnvelopeError,
+    assistant::AdjournError,
     audio::{CaptureError, DeviceFault, FileError, PlaybackError, SoundFault},
     model::{EntryFault, FetchError, InstallError, ManifestError, ModelError, Refusal, StoreError, UnpackError},
     recognition::{RecognitionError, StartFault, ThresholdsError},
@@ -460,6 +462,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             },
             &["/the/path", "ansage adjourn --game /the/path"],
         ),
+        of(AdjournError::Played(path()), &["ansage adjourn --game /the/path"]),
         of(AdjournError::OtherEnvelope(path()), &["/the/path", "ansage adjourn"]),
         of(AdjournError::Resumed(path()), &["/the/path", "ansage play --resume"]),
         of(AdjournError::Older(path()), &["/the/path"]),

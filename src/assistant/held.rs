@@ -52,14 +52,17 @@ impl Held {
         self.link.take_if(|_| !is_speaking)
     }
 
-    /// Returns the next order to carry out at `now`, and when it came, if nobody is speaking or it has waited long
-    /// enough.
-    pub(super) fn next(&mut self, is_speaking: bool, now: Instant) -> Option<(Instant, Box<Order>)> {
-        let (came, _) = self.orders.front()?;
-        if is_speaking && now.saturating_duration_since(*came) < LONGEST {
+    /// Returns when the next order came.
+    pub(super) fn came(&self) -> Option<Instant> {
+        self.orders.front().map(|(came, _)| *came)
+    }
+
+    /// Returns the next order to carry out at `now`, if nobody is speaking or it has waited long enough.
+    pub(super) fn next(&mut self, is_speaking: bool, now: Instant) -> Option<Box<Order>> {
+        if is_speaking && now.saturating_duration_since(self.came()?) < LONGEST {
             return None;
         }
-        self.orders.pop_front()
+        self.orders.pop_front().map(|(_, order)| order)
     }
 }
 
@@ -92,9 +95,9 @@ mod tests {
         held.hold(order(2), now + LONGEST);
         assert_eq!(held.next(true, now), None);
         assert_eq!(held.next(true, now + LONGEST - LOOK_EVERY), None);
-        assert_eq!(held.next(true, now + LONGEST), Some((now, order(1))));
+        assert_eq!(held.next(true, now + LONGEST), Some(order(1)));
         assert_eq!(held.next(true, now + LONGEST), None);
-        assert_eq!(held.next(false, now + LONGEST), Some((now + LONGEST, order(2))));
+        assert_eq!(held.next(false, now + LONGEST), Some(order(2)));
         assert!(!held.has_orders() && held.next(false, now).is_none());
     }
 

@@ -340,10 +340,10 @@ async fn serve(
         if !ear.is_speaking() {
             ticking = None;
         }
-        while held.has_orders() {
+        while let Some(came) = held.came() {
             // Words come first, then the orders that arrived meanwhile. But no flag falls while one waits.
-            let waits = (ear.is_speaking() || !events.is_empty()) && !table.ends_soon();
-            let Some((came, order)) = held.next(waits, Instant::now()) else {
+            let waits = (ear.is_speaking() || !events.is_empty()) && !table.ends_soon(came);
+            let Some(order) = held.next(waits, Instant::now()) else {
                 break;
             };
             table.obey(&order, came);

@@ -210,7 +210,8 @@ fn compare(mut config: Config, arguments: &Compare) -> Result<(), ExitCode> {
     if let Err(error) = spoken {
         fail(FAILED, &error, config.language);
     }
-    match comparison.is_whole() {
+    let is_read = ![&first, &second].iter().any(|score| score.is_cut);
+    match comparison.is_whole() && is_read {
         true => Ok(()),
         false => Err(ExitCode::from(DIFFERENT)),
     }

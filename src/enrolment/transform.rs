@@ -323,6 +323,7 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
         #[test]
         fn a_warp_and_its_inverse_leave_a_smooth_spectrum(
             factor in 80i32..=125,

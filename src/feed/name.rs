@@ -40,3 +40,25 @@ impl GameName {
         self.event != other.event || self.round != other.round
     }
 }
+
+/// What the name of a game says of the known one in its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Naming {
+    /// It is anonymous.
+    Anonymous,
+    /// It has the same name.
+    Kept,
+    /// It has another name.
+    Changed,
+}
+
+impl Naming {
+    /// Compares the name of a game with that of the `known` one, if there is any.
+    pub(super) fn of(now: &GameName, known: Option<&GameName>) -> Naming {
+        match (now.is_anonymous(), known == Some(now)) {
+            (true, _) => Naming::Anonymous,
+            (false, true) => Naming::Kept,
+            (false, false) => Naming::Changed,
+        }
+    }
+}

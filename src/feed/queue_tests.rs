@@ -1,4 +1,4 @@
-use std::ops::ControlFlow;
+use std::{ops::ControlFlow, sync::LazyLock};
 
 use super::*;
 use crate::{
@@ -7,9 +7,12 @@ use crate::{
 };
 
 fn answerer() -> Arc<Answerer> {
-    let mut config = Config::default();
-    config.announcement.style = ansage_words::announcement::Style::Short;
-    Arc::new(config.answerer(None).unwrap())
+    static SHIPPED: LazyLock<Arc<Answerer>> = LazyLock::new(|| {
+        let mut config = Config::default();
+        config.announcement.style = ansage_words::announcement::Style::Short;
+        Arc::new(config.answerer(None).unwrap())
+    });
+    Arc::clone(&SHIPPED)
 }
 
 fn items(pgn: &str) -> Vec<Item> {

@@ -1,11 +1,14 @@
 //! Sources: what lines mean, and when a game of a feed ends.
 
+use std::sync::LazyLock;
+
 use super::*;
 use crate::config::Config;
 use ansage_words::answer::Answerer;
 
 fn answerer() -> Arc<Answerer> {
-    Arc::new(Config::default().answerer(None).unwrap())
+    static SHIPPED: LazyLock<Arc<Answerer>> = LazyLock::new(|| Arc::new(Config::default().answerer(None).unwrap()));
+    Arc::clone(&SHIPPED)
 }
 
 /// Returns the printed text, of moves without repeated words: "1. Weiß: Eva zwei Eva vier" as "1w Eva zwei Eva vier".

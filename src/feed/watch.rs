@@ -14,7 +14,11 @@ use std::{
 use shakmaty::Chess;
 use thiserror::Error;
 
-use super::{Item, ItemKind, Narrator, name::GameName, read_games};
+use super::{
+    Item, ItemKind, Narrator,
+    name::{GameName, Naming},
+    read_games,
+};
 use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
 
@@ -252,11 +256,10 @@ impl Watch {
                 self.open_end = true;
                 continue;
             }
-            let is_same_name = |known: &Game| known.name == game.name && !game.name.is_anonymous();
-            let has_kept_name = self.games.get(board).is_some_and(is_same_name);
+            let naming = Naming::of(&game.name, self.games.get(board).map(|known| &known.name));
             match is_another {
-                true => news.extend(self.another(&game.items)),
-                false => news.extend(self.compare(known, &game.items, has_kept_name)),
+                true => news.extend(self.another(&game.items, naming)),
+                false => news.extend(self.compare(known, &game.items, naming)),
             }
         }
         // A file is empty between truncation and writing. The known games stay until there are others.
@@ -321,20 +324,27 @@ impl Watch {
         numbered
     }
 
-    /// Returns the items of `now` that are not in `known`. It is the same game if it `has_kept_name`.
-    fn compare(&self, known: &[Item], now: &[Item], has_kept_name: bool) -> Vec<Item> {
+    /// Returns the items of `now` that are not in `known`.
+    fn compare(&self, known: &[Item], now: &[Item], naming: Naming) -> Vec<Item> {
         let same = common(known, now);
         if same == known.len() {
             return from(now, same).to_vec();
         }
-        // Other players, ratings or another position. They were corrected.
+        // Other players, ratings or another position. They were corrected, unless the game was over: then the same players
+        // have begun another.
+        let keeps_result = || {
+            known
+                .iter()
+                .filter(|item| item.kind == ItemKind::Over)
+                .all(|over| now.contains(over))
+        };
         if let (Some(old), Some(head)) = (head(known), head(now))
             && old != head
-            && (has_kept_name || has_all_moves(known, now))
+            && (naming == Naming::Kept && keeps_result() || has_all_moves(known, now))
         {
             let known = known.iter().map(|item| if item == old { head } else { item });
             let known: Vec<Item> = known.cloned().collect();
-            let rest = self.compare(&known, now, has_kept_name);
+            let rest = self.compare(&known, now, naming);
             return iter::once(head.clone()).chain(rest).collect();
         }
         let game = |items: &[Item]| items.iter().filter(|item| is_game(item)).cloned().collect::<Vec<_>>();
@@ -342,10 +352,10 @@ impl Watch {
         let same = common(&known_game, &now_game);
         let moves = |items: &[Item]| items.iter().filter(|item| item.is_played()).count();
         // Another game has replaced it: other players, or unknown players and not a single common move.
-        let is_nameless = known_game.iter().take(same).all(|item| item.line.printed.is_empty());
+        let is_nameless = naming == Naming::Anonymous && !known_game.iter().take(same).any(Item::is_played);
         let is_overwritten = moves(&known_game) > 0 && moves(&now_game) > 0;
         if same == 0 || (is_nameless && is_overwritten) {
-            return self.another(now);
+            return self.another(now, naming);
         }
         let is_over = |item: &&Item| item.kind == ItemKind::Over;
         let after = |items: &[Item]| {
@@ -396,8 +406,9 @@ impl Watch {
     }
 
     /// Returns the items of a game that has replaced the known one. First they take back its moves.
-    fn another(&self, now: &[Item]) -> Vec<Item> {
-        let replaced = head(now).map(|begin| self.narrator.replaced(begin.board, begin.line.printed.is_empty()));
+    fn another(&self, now: &[Item], naming: Naming) -> Vec<Item> {
+        let is_silent = |begin: &Item| begin.line.printed.is_empty() || naming == Naming::Anonymous;
+        let replaced = head(now).map(|begin| self.narrator.replaced(begin.board, is_silent(begin)));
         replaced.into_iter().chain(now.iter().cloned()).collect()
     }
 

@@ -294,8 +294,8 @@ mod tests {
         let sound = audio::file::decode(&file).unwrap();
         let sound: Vec<Chunk> = audio::chunks(&sound).collect();
         for forget in [VoskRecognizer::reset, VoskRecognizer::restart] {
-            // Every 120 ms.
-            for cut in (0..sound.len()).step_by(3) {
+            // Every 280 ms, which meets each phase of a block that the decoder waits for.
+            for cut in (0..sound.len()).step_by(7) {
                 for chunk in &sound[..cut] {
                     recognizer.accept(chunk).unwrap();
                 }

@@ -77,7 +77,20 @@ pub fn compare(first: &Document, second: &Document) -> Comparison {
 fn result(document: &Document) -> Option<String> {
     let details = || movetext::other_result(document.tags.value("TerminationDetails")?, Outcome::Unknown);
     let known = document.result.known().map(|result| result.to_string());
-    known.or_else(|| details().map(str::to_owned))
+    known.or_else(|| details().filter(|text| is_points(text)).map(str::to_owned))
+}
+
+/// Returns whether `text` gives the points of both players ("0-0", "1/2-0"), or is what is written of such a result
+/// ([`ansage_protocol::score`]). Any other text is a note, such as "adjourned".
+fn is_points(text: &str) -> bool {
+    let text = text.strip_prefix("Decision of the arbiter: ").unwrap_or(text);
+    let points = |text: &str| matches!(text.trim(), "0" | "1" | "½" | "1/2" | "0.5" | "+" | "-");
+    let is_pair = |(one, other): (&str, &str)| points(one) && points(other);
+    text == "Both lose by forfeit"
+        || text.match_indices(['-', '–', ':']).any(|(at, sign)| {
+            let halves = text.get(..at).zip(text.get(at + sign.len()..));
+            halves.is_some_and(is_pair)
+        })
 }
 
 impl Comparison {

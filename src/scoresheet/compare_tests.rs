@@ -1,5 +1,7 @@
 //! Tests of D.2.9: tables of every kind of difference, and random games damaged at random.
 
+use std::sync::{Arc, LazyLock};
+
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 
@@ -10,8 +12,9 @@ use ansage_words::vocabulary::Vocabulary;
 const GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7";
 
 fn score(text: &str) -> Document {
+    static SHIPPED: LazyLock<Arc<Vocabulary>> = LazyLock::new(|| Arc::new(Vocabulary::shipped(&["de"])));
     let reading = ReadingSettings {
-        words: Some(std::sync::Arc::new(Vocabulary::shipped(&["de"]))),
+        words: Some(SHIPPED.clone()),
         ..ReadingSettings::default()
     };
     read_first(text.as_bytes(), reading)
@@ -246,6 +249,18 @@ fn d_2_9_every_kind_of_difference() {
             "2: agree results 0-0 0-1",
         ),
         (&pgn("1. e4 e5", "½-0"), &pgn("1. e4 e5", "1/2-0"), "2: agree"),
+        // A note is no result.
+        (
+            &pgn("1. e4 e5", "1-0"),
+            "[Result \"Adjourned\"]\n\n1. e4 e5",
+            "2: agree",
+        ),
+        (&pgn("1. e4 e5", "1-0"), "[Result \"1-0 ff\"]\n\n1. e4 e5", "2: agree"),
+        (
+            &pgn("1. e4 e5", "1-0"),
+            "[TerminationDetails \"Both lose by forfeit\"]\n\n1. e4 e5 *",
+            "2: agree results 1-0 Both lose by forfeit",
+        ),
         (
             &pgn(GAME, "1-0"),
             &format!("[Result \"0-1\"]\n\n{}", GAME.replace("Bb5", "Bb6")),

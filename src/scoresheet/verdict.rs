@@ -35,8 +35,18 @@ fn told(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Score; 2]
         None if comparison.has_detour() => {
             said.push(text!(answerer.texts, "score-same-end", plies = comparison.plies));
         }
+        None if teller.is_cut.contains(&true) => {
+            said.push(text!(answerer.texts, "score-agree-so-far", plies = comparison.plies));
+        }
         None => said.push(text!(answerer.texts, "score-agree", plies = comparison.plies)),
         Some(difference) => said.extend(teller.difference(difference, &comparison.position)),
+    }
+    if comparison.difference.is_none() {
+        let cut = [Which::First, Which::Second]
+            .into_iter()
+            .zip(is_cut)
+            .filter(|(_, is_cut)| *is_cut);
+        said.extend(cut.map(|(which, _)| text!(answerer.texts, "score-cut", score = score(which))));
     }
     if comparison.difference.is_some() && comparison.has_position() {
         said.push(match &comparison.last {

@@ -181,6 +181,7 @@ play-resume = Partie mit { $plies ->
  } fortgesetzt.
 play-no-longer-open = Nicht mehr offen: { $words }. Bitte noch einmal sagen.
 play-settings-stay = Ohne Wirkung: { $options }. Die Partie geht weiter wie vereinbart.
+play-tags-stay = Ohne Wirkung: { $options }. Die Partie behält ihre Angaben. Mit anderen geht sie als neue weiter: ansage play --resume-from mit ihrem Journal.
 play-no-time-control = Die Mitschrift nennt Zeiten, aber keine Bedenkzeit. Die Partie geht ohne Uhr weiter. Soll eine laufen, nennen Sie bitte die Bedenkzeit mit --clock.
 play-no-times = Die Mitschrift nennt nicht, wie viel Bedenkzeit übrig ist. Die Partie geht ohne Uhr weiter. Soll eine laufen, nennen Sie bitte die Bedenkzeit mit --clock.
 play-missing-time = Die Zeit von { $color ->

@@ -3,6 +3,10 @@ score-agree = Beide Mitschriften stimmen überein: { $plies ->
     [one] ein Halbzug
    *[other] { $plies } Halbzüge
  }.
+score-agree-so-far = Soweit sie gelesen sind, stimmen beide Mitschriften überein: { $plies ->
+    [one] ein Halbzug
+   *[other] { $plies } Halbzüge
+ }.
 score-same-end = Verschiedene Züge, am Ende aber dieselbe Stellung: { $plies ->
     [one] ein Halbzug
    *[other] { $plies } Halbzüge
@@ -17,6 +21,10 @@ score-ends = { $score ->
     [one] einen Halbzug
    *[other] { $more } Halbzüge
  } mehr.
+score-cut = Der Rest der { $score ->
+    [first] ersten
+   *[second] zweiten
+ } Mitschrift ist wegen eines Fehlers nicht gelesen.
 score-rest-unread = Der Rest der { $score ->
     [first] ersten
    *[second] zweiten

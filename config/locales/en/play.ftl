@@ -181,6 +181,7 @@ play-resume = Game with { $plies ->
  } resumed.
 play-no-longer-open = No longer open: { $words }. Please say it again.
 play-settings-stay = No effect: { $options }. The game goes on as agreed.
+play-tags-stay = No effect: { $options }. The game keeps what is known of it. With other names or another round it goes on as a new one: ansage play --resume-from with its journal.
 play-no-time-control = The score gives times but no time control. The game goes on without a clock. To play with one, please name the time control with --clock.
 play-no-times = The score does not say how much time is left. The game goes on without a clock. To play with one, please name the time control with --clock.
 play-missing-time = { $color ->

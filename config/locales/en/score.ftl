@@ -3,6 +3,10 @@ score-agree = Both scores agree: { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
  }.
+score-agree-so-far = As far as they are read, both scores agree: { $plies ->
+    [one] one half-move
+   *[other] { $plies } half-moves
+ }.
 score-same-end = Different moves, but the same position at the end: { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
@@ -17,6 +21,10 @@ score-ends = The { $score ->
     [one] one half-move
    *[other] { $more } half-moves
  } more.
+score-cut = The rest of the { $score ->
+    [first] first
+   *[second] second
+ } score is not read because of a fault.
 score-rest-unread = The rest of the { $score ->
     [first] first
    *[second] second

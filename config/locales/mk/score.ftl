@@ -3,6 +3,10 @@ score-agree = Двата записа се совпаѓаат: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези
  }.
+score-agree-so-far = Колку што се прочитани, двата записа се совпаѓаат: { $plies ->
+    [one] { $plies } полупотег
+   *[other] { $plies } полупотези
+ }.
 score-same-end = Различни потези, но на крајот истата позиција: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези
@@ -17,6 +21,10 @@ score-ends = { $score ->
     [one] { $more } полупотег
    *[other] { $more } полупотези
  }.
+score-cut = Остатокот од { $score ->
+    [first] првиот
+   *[second] вториот
+ } запис не е прочитан поради грешка.
 score-rest-unread = Остатокот од { $score ->
     [first] првиот
    *[second] вториот

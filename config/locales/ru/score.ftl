@@ -4,6 +4,11 @@ score-agree = Обе записи совпадают: { $plies ->
     [few] { $plies } полухода
    *[other] { $plies } полуходов
  }.
+score-agree-so-far = Насколько обе записи прочитаны, они совпадают: { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[other] { $plies } полуходов
+ }.
 score-same-end = Разные ходы, но в конце та же позиция: { $plies ->
     [one] { $plies } полуход
     [few] { $plies } полухода
@@ -20,6 +25,10 @@ score-ends = { $score ->
     [few] { $more } полухода
    *[other] { $more } полуходов
  }.
+score-cut = Остаток { $score ->
+    [first] первой
+   *[second] второй
+ } записи не прочитан из-за ошибки.
 score-rest-unread = Остаток { $score ->
     [first] первой
    *[second] второй

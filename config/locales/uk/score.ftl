@@ -4,6 +4,11 @@ score-agree = Обидва записи збігаються: { $plies ->
     [few] { $plies } півходи
    *[other] { $plies } півходів
  }.
+score-agree-so-far = Наскільки обидва записи прочитано, вони збігаються: { $plies ->
+    [one] { $plies } півхід
+    [few] { $plies } півходи
+   *[other] { $plies } півходів
+ }.
 score-same-end = Різні ходи, але наприкінці та сама позиція: { $plies ->
     [one] { $plies } півхід
     [few] { $plies } півходи
@@ -20,6 +25,10 @@ score-ends = { $score ->
     [few] { $more } півходи
    *[other] { $more } півходів
  }.
+score-cut = Решту { $score ->
+    [first] першого
+   *[second] другого
+ } запису не прочитано через помилку.
 score-rest-unread = Решту { $score ->
     [first] першого
    *[second] другого

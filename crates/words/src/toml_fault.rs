@@ -28,7 +28,8 @@ impl TomlFault {
 
 /// Returns the line of the byte at `offset` in `text`, counted from 1.
 pub(crate) fn line_at(text: &str, offset: usize) -> usize {
-    text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1
+    let ends = text.match_indices('\n').map(|(end, _)| end);
+    ends.take_while(|end| *end < offset).count() + 1
 }
 
 /// A reason for use inside a sentence.

@@ -58,6 +58,9 @@ pub enum AdjournError {
         /// Journal of the unfinished game that was played last.
         played: PathBuf,
     },
+    /// The newest game is over, and an older one was left in this journal.
+    #[error("older unfinished game {0}")]
+    Played(PathBuf),
     /// The envelope of another game has the name that the envelope of this game would get.
     #[error("envelope of another game {0}")]
     OtherEnvelope(PathBuf),
@@ -102,6 +105,7 @@ impl AdjournError {
             | AdjournError::Flag { .. }
             | AdjournError::Adjourned(_)
             | AdjournError::Newer { .. }
+            | AdjournError::Played(_)
             | AdjournError::OtherEnvelope(_)
             | AdjournError::Resumed(_)
             | AdjournError::Older(_)

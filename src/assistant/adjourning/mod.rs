@@ -12,7 +12,7 @@ mod unopened;
 use std::{
     fs,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 
 use shakmaty::{Move, Position};
@@ -102,14 +102,18 @@ impl Adjourning<'_> {
                 if let Some(error) = newest.passed.into_iter().next() {
                     return Err(error.into());
                 }
-                let path = newest.path.ok_or(AdjournError::NoGame)?;
-                let played = played_last(&folder).unwrap_or_else(|| path.clone());
-                // Adjourned twice, it must not be an older game that is sealed, and neither a newer one than was just left.
-                let newer = newest.adjourned.or_else(|| (path != played).then(|| path.clone()));
-                if let Some(newest) = newer {
-                    return Err(AdjournError::Newer { newest, played });
+                let played = played_last(&folder).ok_or(AdjournError::NoGame)?;
+                match (newest.adjourned, newest.path) {
+                    // Adjourned twice, it must not be an older game that is sealed.
+                    (Some(adjourned), _) if written(&played) < written(&adjourned) => {
+                        return Err(AdjournError::Adjourned(adjourned));
+                    }
+                    (Some(newest), _) => return Err(AdjournError::Newer { newest, played }),
+                    // Nor a newer one than was just left.
+                    (None, Some(newest)) if newest != played => return Err(AdjournError::Newer { newest, played }),
+                    (None, Some(path)) => path,
+                    (None, None) => return Err(AdjournError::Played(played)),
                 }
-                path
             }
         };
         let Restored { game, tags, .. } = journal::read(&path)?;
@@ -256,8 +260,12 @@ impl Adjourning<'_> {
 
 /// Returns the journal of the unfinished game in `folder` that was written last.
 fn played_last(folder: &Path) -> Option<PathBuf> {
-    let written = |path: &PathBuf| fs::metadata(path).and_then(|file| file.modified()).ok();
-    journal::unfinished(folder).into_iter().max_by_key(written)
+    journal::unfinished(folder).into_iter().max_by_key(|path| written(path))
+}
+
+/// Returns when a file was written; `None` if that is not known.
+fn written(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|file| file.modified()).ok()
 }
 
 /// Checks that neither the game of `path` nor another one waits for its envelope as `waiting`: sealing would overwrite

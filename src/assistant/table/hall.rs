@@ -91,9 +91,11 @@ impl Table {
         }
     }
 
-    /// Returns whether time alone ends the game before the orders that wait are looked at again.
-    pub(in crate::assistant) fn ends_soon(&self) -> bool {
-        self.game.ends_by(self.time() + 2 * LOOK_EVERY)
+    /// Returns whether time alone ends the game before an order that `came` then is looked at again. If it was over by time
+    /// already when the order came, words that were said before may still go on with it.
+    pub(in crate::assistant) fn ends_soon(&self, came: Instant) -> bool {
+        let now = self.time();
+        self.game.ends_by(now + 2 * LOOK_EVERY) && !self.game.ends_by(now.saturating_sub(came.elapsed()))
     }
 
     /// Carries out an order of the arbiter that `came` from the hall, and acknowledges it.
@@ -260,10 +262,10 @@ mod tests {
             let voice = voice(&config, &answerer.vocabulary);
             let mut table = Table::open(&config, answerer, &options, voice, false).unwrap();
             table.start_clock();
-            assert!(!table.ends_soon());
+            assert!(!table.ends_soon(Instant::now()));
             table.before += Duration::from_secs(30 * 60 + 2);
-            assert!(table.ends_soon());
             let came = Instant::now().checked_sub(Duration::from_secs(waited)).unwrap();
+            assert_eq!(table.ends_soon(came), !is_over, "{instruction:?}");
             let order = order(&table.tags.id, instruction);
             table.obey(&order, came);
             assert_eq!(table.game.ending().is_some(), is_over, "{order:?}");

@@ -262,10 +262,13 @@ impl Table {
             id: String::new(),
             ..start.tags.clone()
         };
-        if has_begun {
-            let engine = start.opponent.as_ref().map(OpponentOptions::color);
-            refused.extend(keep_known(&mut seated, &known, engine));
-        }
+        let kept = match has_begun {
+            true => {
+                let engine = start.opponent.as_ref().map(OpponentOptions::color);
+                keep_known(&mut seated, &known, engine)
+            }
+            false => Vec::new(),
+        };
         seated.fill(&known);
         self.sit_down(seated);
         if !has_begun {
@@ -290,6 +293,10 @@ impl Table {
         }
         if !refused.is_empty() {
             let text = text!(self.answerer.texts, "play-settings-stay", options = refused.join(", "));
+            self.say(Urgency::InTurn, text);
+        }
+        if !kept.is_empty() {
+            let text = text!(self.answerer.texts, "play-tags-stay", options = kept.join(", "));
             self.say(Urgency::InTurn, text);
         }
         self.opening = self.game.opening();

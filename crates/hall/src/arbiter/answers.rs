@@ -61,7 +61,7 @@ impl Taking<'_> {
                 return Ok(());
             }
             if matches!(ack.outcome, Outcome::Done | Outcome::Repeated) {
-                self.settle_unanswered(board, &ack.game, number)?;
+                self.settle_unanswered(board, &ack.game, number, &seat.doubts)?;
             }
             let outcome = serde_json::to_string(&ack.outcome).unwrap_or_default();
             self.changes.answered(board, &ack.game, number, &outcome)?;
@@ -100,15 +100,27 @@ impl Taking<'_> {
         Ok(outcome.as_deref() == Some(NO_ANSWER))
     }
 
-    /// Settles the alert that no answer to an order came: it was carried out.
-    fn settle_unanswered(&mut self, board: &Name, game: &str, number: u64) -> rusqlite::Result<()> {
+    /// Settles the alert that no answer to an order came: it was carried out. `doubts` are the other orders of the board
+    /// without an answer, which have such alerts, too.
+    fn settle_unanswered(&mut self, board: &Name, game: &str, number: u64, doubts: &[Doubt]) -> rusqlite::Result<()> {
         if !self.is_told(board, game, number)? {
             return Ok(());
         }
+        let mut others = 0;
+        for doubt in doubts
+            .iter()
+            .filter(|doubt| doubt.game != game || doubt.number != number)
+        {
+            others += usize::from(self.is_told(board, &doubt.game, doubt.number)?);
+        }
         let kind = failed(None);
         let is_it = |alert: &&Alert| alert.board.as_ref() == Some(board) && alert.kind == kind;
-        let id = self.alerts.iter().find(is_it).map(|alert| alert.id);
-        id.map_or(Ok(()), |id| self.settle_this(id))
+        let alerts: Vec<i64> = self.alerts.iter().filter(is_it).map(|alert| alert.id).collect();
+        // If the arbiter has struck its alert, all that are left belong to the others.
+        match alerts.first().filter(|_| alerts.len() > others) {
+            Some(id) => self.settle_this(*id),
+            None => Ok(()),
+        }
     }
 
     /// Reports the orders without an answer, and those whose outcome the records now show.
@@ -124,14 +136,15 @@ impl Taking<'_> {
                 outcome: None,
             });
         }
-        for doubt in std::mem::take(&mut seat.doubts) {
+        let doubts = std::mem::take(&mut seat.doubts);
+        for doubt in &doubts {
             let is_late = self.now.saturating_sub(doubt.since) >= UNANSWERED;
             let has_all = |seat: &Seat| {
                 let state = seat.state.as_ref();
                 state.is_some_and(|state| state.game != doubt.game || state.last <= seat.last(&doubt.game))
             };
             if seat.has_order(&doubt.game, doubt.number) {
-                self.settle_unanswered(board, &doubt.game, doubt.number)?;
+                self.settle_unanswered(board, &doubt.game, doubt.number, &doubts)?;
                 let outcome = Outcome::Done;
                 let written = serde_json::to_string(&outcome).unwrap_or_default();
                 self.changes.answered(board, &doubt.game, doubt.number, &written)?;
@@ -146,7 +159,7 @@ impl Taking<'_> {
                     self.changes.answered(board, &doubt.game, doubt.number, NO_ANSWER)?;
                     self.raise(Some(board), 0, failed(doubt.outcome))?;
                 }
-                seat.doubts.push(doubt);
+                seat.doubts.push(doubt.clone());
             }
         }
         Ok(())

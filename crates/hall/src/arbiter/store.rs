@@ -312,14 +312,16 @@ impl Store {
         found.map_err(|source| self.error(source))
     }
 
-    /// Returns the orders of the arbiter that were neither answered nor reported: board, game, number and moment.
+    /// Returns the orders of the arbiter that were not answered, although that may be reported: board, game, number and
+    /// moment.
     ///
     /// # Errors
     ///
     /// [`StoreError`] if the database cannot be read.
     pub fn unanswered(&self) -> Result<Vec<(Name, String, u64, u64)>, StoreError> {
         let read = || {
-            let sql = "SELECT board, game, number, at, instruction FROM given WHERE outcome IS NULL";
+            let sql = "SELECT board, game, number, at, instruction FROM given \
+                       WHERE outcome IS NULL OR outcome = 'null'";
             let mut statement = self.database.prepare(sql)?;
             let rows = statement.query_map([], |row| {
                 let (board, instruction): (String, String) = (row.get(0)?, row.get(4)?);

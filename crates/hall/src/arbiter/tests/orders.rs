@@ -168,18 +168,38 @@ fn an_order_is_carried_out_only_if_the_records_say_so() {
 
 #[test]
 fn an_order_without_an_answer_is_carried_out_if_later_records_say_so() {
+    for is_restarted in [false, true] {
+        let mut at = Ordering::new();
+        at.order(2000);
+        assert_eq!(at.tick(12_000).1.len(), 1);
+        // The board was cut off for long.
+        assert_eq!(at.tick(200_000), (vec![], vec![]));
+        if is_restarted {
+            at.restart();
+        }
+        let records = at.carry_out(1);
+        at.hall.take(&records, 200_000).unwrap();
+        let news = at.hall.tick(201_000).unwrap();
+        let is_settled = news.iter().any(|news| matches!(news, News::Settled(_)));
+        assert!(is_answered(&news) && is_settled, "{is_restarted}: {news:?}");
+        assert!(at.hall.alerts().is_empty());
+        assert_eq!(at.hall.tick(202_000).unwrap(), []);
+    }
+}
+
+#[test]
+fn the_records_of_an_order_do_not_settle_the_alert_of_another() {
     let mut at = Ordering::new();
     at.order(2000);
     assert_eq!(at.tick(12_000).1.len(), 1);
-    // The board was cut off for long.
-    assert_eq!(at.tick(200_000), (vec![], vec![]));
+    let struck = at.hall.alerts().iter().next().unwrap().id;
+    at.hall.close(struck).unwrap();
+    at.order(20_000);
+    assert_eq!(at.tick(30_000).1.len(), 1);
     let records = at.carry_out(1);
-    at.hall.take(&records, 200_000).unwrap();
-    let news = at.hall.tick(201_000).unwrap();
-    let is_settled = news.iter().any(|news| matches!(news, News::Settled(_)));
-    assert!(is_answered(&news) && is_settled, "{news:?}");
-    assert!(at.hall.alerts().is_empty());
-    assert_eq!(at.hall.tick(202_000).unwrap(), []);
+    at.hall.take(&records, 40_000).unwrap();
+    assert!(is_answered(&at.hall.tick(41_000).unwrap()));
+    assert_eq!(at.hall.alerts().iter().count(), 1);
 }
 
 #[test]
