@@ -183,6 +183,17 @@ fn d_2_9_a_score_in_braille_is_compared() {
         assert!(code == 1 && said.contains(expected), "{last}: {said}");
         assert!(said.contains("Einig bis Zug 2, Schwarz"), "{last}: {said}");
     }
+    // Nobody knows whether scores agree if the rest of one is not read.
+    fs::write(folder.join("short.pgn"), "1. e4 e5 *\n").unwrap();
+    fs::write(folder.join("theirs.brf"), "1 E4 E5\r\n3 SF3 SC6\r\n").unwrap();
+    let (code, said) = ansage(
+        folder,
+        &["score", "compare", "short.pgn", "theirs.brf", "--silent"],
+        &[],
+    );
+    let expected = "Soweit sie gelesen sind, stimmen beide Mitschriften überein: 2 Halbzüge.\n\
+                    Der Rest der zweiten Mitschrift ist wegen eines Fehlers nicht gelesen.";
+    assert!(code == 1 && said.contains(expected), "{said}");
     // A problem that ends a score and is not an entry is reported.
     let begun = "1 E4 E5\r\n";
     let unread =

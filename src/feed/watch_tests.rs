@@ -206,6 +206,40 @@ fn a_correction_together_with_another_rating_is_told_as_such() {
 }
 
 #[test]
+fn the_next_game_of_the_same_players_is_no_correction() {
+    let game = |elo: &str, moves: &str| format!("[White \"A\"]\n[Black \"B\"]\n[WhiteElo \"{elo}\"]\n\n{moves}\n");
+    for (moves, expected) in [
+        ("*", &[][..]),
+        (
+            "1. e4 c5 *",
+            &["1. Weiß: Eva zwei Eva vier", "1. Schwarz: Cäsar sieben Cäsar fünf"],
+        ),
+    ] {
+        let mut watch = watch();
+        told(&mut watch, &game("2500", "1. e4 e5 2. Nf3 1-0"), true);
+        let mut news = told(&mut watch, &game("2506", moves), true);
+        news.retain(|line| !line.is_empty());
+        assert_eq!(news.remove(0), "A (2506) gegen B.");
+        assert_eq!(news, expected);
+    }
+}
+
+#[test]
+fn another_game_of_unknown_players_from_the_same_position_is_no_correction() {
+    let game = |moves: &str| format!("[FEN \"4k3/8/8/8/8/8/P7/4K3 w - - 0 1\"]\n\n{moves} *\n");
+    let mut watch = watch();
+    told(&mut watch, &game("1. a4 Kd7 2. a5"), true);
+    assert_eq!(
+        told(&mut watch, &game("1. Kf2"), true),
+        [
+            "Neue Partie.",
+            "Weiß: König Eva eins; Bauer Anna zwei. Schwarz: König Eva acht.",
+            "1. Weiß: König Eva eins Felix zwei"
+        ]
+    );
+}
+
+#[test]
 fn a_corrected_start_position_is_told_and_repeats_no_move() {
     let game = |pawn: &str| {
         format!("[White \"A\"]\n[Black \"B\"]\n[FEN \"4k3/8/8/8/8/8/{pawn}/4K3 w - - 0 1\"]\n\n1. Kf1 *\n")

@@ -231,6 +231,9 @@ fn d_2_9_every_kind_of_difference() {
             "6: agree imprecise Second 3 Nd2",
         ),
         ("Nf3 d5 d3 e6 Nd2 c5", "Nf3 d5 d3 e6 Nd2 c5", "4: illegal None, 0 some"),
+        // One move that both have is no proof that those between are missing.
+        (GAME, "1. e4 e5 2. Nf3 Nf6", "3: Moves, 0 all of Second, 6 more"),
+        (GAME, "1. e4 e5 2. Nf3 Be7", "3: Moves, 0 all of Second, 6 more"),
         // Results.
         (
             &pgn("1. e4 e5", "1-0"),

@@ -11,7 +11,8 @@ const LONGEST_TRANSPOSITION: usize = 16;
 const MOST_MISSING: usize = 6;
 /// Maximum distance of two exchanged entries, in plies.
 const FARTHEST_SWAP: usize = 4;
-/// Number of plies that must agree after a fault for it to be named, unless the scores agree to the end.
+/// Number of plies that must agree after a fault for it to be named, unless as many as it concerns agree to the end of a
+/// score.
 pub(super) const EVIDENCE: usize = 3;
 
 /// One of the two scores.
@@ -58,6 +59,17 @@ pub enum DifferenceKind {
     Illegal(Option<Which>),
     /// Two different legal moves.
     Moves,
+}
+
+impl DifferenceKind {
+    /// Returns the number of plies that the fault leaves out, adds or moves.
+    fn size(&self) -> usize {
+        match self {
+            DifferenceKind::Missing(_, moves) => moves.len(),
+            DifferenceKind::Extra(_, count) | DifferenceKind::Swapped(_, count) => *count,
+            DifferenceKind::Starts | DifferenceKind::Ends(..) | DifferenceKind::Illegal(_) | DifferenceKind::Moves => 1,
+        }
+    }
 }
 
 /// The first difference that leads to different positions.
@@ -239,14 +251,17 @@ impl<'a> Pair<'a> {
     pub(super) fn diagnose(&self) -> Difference {
         let [first, second] = &self.lines;
         let (one, other) = (first.reading(&self.position), second.reading(&self.position));
-        let (mut kind, mut best) = (self.plain(one.as_ref(), other.as_ref()), self.substitution());
-        if !matches!(kind, DifferenceKind::Ends(..)) {
+        let plain = self.plain(one.as_ref(), other.as_ref());
+        let (mut kind, mut best) = (plain.clone(), self.substitution());
+        if !matches!(plain, DifferenceKind::Ends(..)) {
             let both = [Which::First, Which::Second].into_iter();
             let missing = both.clone().flat_map(|which| self.missing(which));
             // Entries that are legal moves are rather missing in the other score.
             let extra = both.flat_map(|which| self.extra(which));
             for (named, run) in missing.chain(extra).chain(self.swaps()) {
-                let proven = run.plies > 0 && (run.then.is_end() || run.plies >= EVIDENCE);
+                // Where both entries are legal, they may simply be different moves.
+                let needed = named.size() + usize::from(plain == DifferenceKind::Moves);
+                let proven = run.plies >= EVIDENCE || run.then.is_end() && run.plies >= needed;
                 if proven && (run.then.is_end(), run.plies) > (best.then.is_end() && best.plies > 0, best.plies) {
                     (kind, best) = (named, run);
                 }
