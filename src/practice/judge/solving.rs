@@ -60,16 +60,21 @@ mod tests {
     use super::*;
     use crate::practice::{Exercise, Puzzle, Rest, Verdict};
 
+    /// Returns the first task of the puzzle in a row of a file.
+    fn begun(row: &str) -> Task {
+        let (puzzles, _) = Puzzle::read(row.as_bytes(), &(0..=9999));
+        Task {
+            exercise: Exercise::Puzzles,
+            asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
+        }
+    }
+
     #[test]
     fn a_puzzle_is_solved_move_by_move_and_by_any_mate() {
         let vocabulary = Vocabulary::shipped(&["de"]);
         // White has several mates in one, only one of which is in the file.
         let row = "x,k7/8/1K6/6p1/8/8/7R/3Q4 b - - 0 1,g5g4 d1d8,700,0,0,0,mate mateIn1,,";
-        let (puzzles, _) = Puzzle::read(row.as_bytes(), &(0..=9999));
-        let mate = Task {
-            exercise: Exercise::Puzzles,
-            asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
-        };
+        let mate = begun(row);
         for (answer, verdict) in [
             ("Qd8", Verdict::Right),
             ("Qxg4", Verdict::Wrong),
@@ -96,11 +101,7 @@ mod tests {
         assert!(written.is_some());
         let long = "00sHx,q3k1nr/1pp1nQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 b k - 0 17,\
                     e8d7 a2e6 d7d8 f7f8,1760,80,83,72,mateIn2,,";
-        let (puzzles, _) = Puzzle::read(long.as_bytes(), &(0..=9999));
-        let first = Task {
-            exercise: Exercise::Puzzles,
-            asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
-        };
+        let first = begun(long);
         let judge = |task: &Task, answer: &str| task.judge(&vocabulary, answer);
         assert_eq!(judge(&first, "Läufer Eva sechs").verdict, Verdict::Right);
         assert_eq!(judge(&first, "Be6").verdict, Verdict::Right);
@@ -121,11 +122,7 @@ mod tests {
     fn the_piece_of_a_promotion_is_asked_for_in_a_puzzle() {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let row = "x,k7/P3P2p/1K6/8/8/8/8/8 b - - 0 1,h7h6 e7e8q,700,0,0,0,mate mateIn1,,";
-        let (puzzles, _) = Puzzle::read(row.as_bytes(), &(0..=9999));
-        let mate = Task {
-            exercise: Exercise::Puzzles,
-            asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
-        };
+        let mate = begun(row);
         for (answer, verdict) in [
             ("Eva acht", Verdict::Begun(Rest::Promotion)),
             ("e8", Verdict::Begun(Rest::Promotion)),
@@ -139,11 +136,7 @@ mod tests {
         }
         // Two pawns may promote there: the origin is missing, too.
         let row = "x,3r3k/2P1P2p/8/8/8/8/8/K7 b - - 0 1,h7h6 c7d8q,700,0,0,0,,,";
-        let (puzzles, _) = Puzzle::read(row.as_bytes(), &(0..=9999));
-        let either = Task {
-            exercise: Exercise::Puzzles,
-            asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
-        };
+        let either = begun(row);
         assert_eq!(either.judge(&vocabulary, "David acht").verdict, Verdict::Ambiguous);
     }
 
@@ -151,11 +144,7 @@ mod tests {
     fn a_mate_before_that_of_the_solution_ends_the_puzzle() {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let row = "x,7k/5ppp/8/8/8/8/8/R2R2K1 b - - 0 1,h8g8 a1a7 g8h8 d1d8,700,0,0,0,mateIn2,,";
-        let (puzzles, _) = Puzzle::read(row.as_bytes(), &(0..=9999));
-        let first = Task {
-            exercise: Exercise::Puzzles,
-            asked: Asked::Puzzle(puzzles[0].steps().remove(0)),
-        };
+        let first = begun(row);
         for (answer, verdict, goes_on) in [
             ("Turm Anna sieben", Verdict::Right, true),
             ("Ta7", Verdict::Right, true),

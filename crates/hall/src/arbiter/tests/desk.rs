@@ -105,6 +105,13 @@ fn orders_are_signed_numbered_and_asked_about_if_they_end_the_game() {
     assert!(said.contains("nicht verbunden") && sent.is_empty(), "{said}");
 }
 
+/// Types a line at the desk. Returns what is said, and the order that is sent.
+fn said_and_sent(desk: &mut Desk, hall: &mut Hall, key: &SigningKey, line: &str) -> (String, Option<Order>) {
+    let (said, sent) = at_desk(desk, hall, Some(key), line, 5000);
+    let order = sent.first().map(|signed| key.order_key().open(signed).unwrap());
+    (said, order)
+}
+
 #[test]
 fn an_order_is_given_for_the_game_that_it_was_asked_about() {
     let folder = tempfile::tempdir().unwrap();
@@ -115,11 +122,7 @@ fn an_order_is_given_for_the_game_that_it_was_asked_about() {
     board.play("e2e4");
     hall.take(&[board.online(true)], 5000).unwrap();
     hall.take(&board.send(1), 5000).unwrap();
-    let mut say = |hall: &mut Hall, line: &str| {
-        let (said, sent) = at_desk(&mut desk, hall, Some(&key), line, 5000);
-        let order = sent.first().map(|signed| key.order_key().open(signed).unwrap());
-        (said, order)
-    };
+    let mut say = |hall: &mut Hall, line: &str| said_and_sent(&mut desk, hall, &key, line);
     let (asked, order) = say(&mut hall, "Brett 12, Ergebnis remis");
     assert!(asked.ends_with("Anordnen? Ja oder nein?") && order.is_none(), "{asked}");
     // A move, a flag and another game come between the question and the answer.
@@ -201,11 +204,7 @@ fn art_7_5_1_an_illegal_move_without_a_number_is_the_one_that_the_arbiter_was_to
     board.play("e7e5");
     hall.take(&[board.online(true)], 5000).unwrap();
     hall.take(&board.send(1), 5000).unwrap();
-    let mut say = |hall: &mut Hall, line: &str| {
-        let (said, sent) = at_desk(&mut desk, hall, Some(&key), line, 5000);
-        let order = sent.first().map(|signed| key.order_key().open(signed).unwrap());
-        (said, order)
-    };
+    let mut say = |hall: &mut Hall, line: &str| said_and_sent(&mut desk, hall, &key, line);
     let illegal = |number| Instruction::Illegal {
         color: Color::White,
         number,
