@@ -67,6 +67,9 @@ impl Item {
     }
 }
 
+/// Number of items from the last move on that wait for a glyph at most.
+const MAX_HELD: usize = 1 << 12;
+
 /// Converter of a reader's events into items.
 pub struct Narrator {
     answerer: Arc<Answerer>,
@@ -178,6 +181,17 @@ impl Narrator {
     /// Drains the finished items.
     pub fn items(&mut self) -> impl Iterator<Item = Item> {
         self.items.drain(..)
+    }
+
+    /// Drains the finished items before the last move, whose glyph may still come, or all if too many follow that move.
+    pub(super) fn settled_items(&mut self) -> impl Iterator<Item = Item> {
+        let length = self.items.len();
+        let moves = || self.items.iter();
+        let last = moves()
+            .rposition(Item::is_played)
+            .or_else(|| moves().rposition(|item| item.kind == ItemKind::Move));
+        let settled = last.filter(|last| length - last < MAX_HELD).unwrap_or(length);
+        self.items.drain(..settled)
     }
 
     fn add(&mut self, kind: ItemKind, depth: usize, line: ItemText) {

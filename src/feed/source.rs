@@ -26,8 +26,8 @@ fn reading(pace: Pace, start: Chess, words: Option<Arc<dyn WordReader>>) -> Read
     }
 }
 
-/// Reads all games of a file, in any notation, and passes the items of `narrator` to `take`, those of one chunk
-/// together, until it breaks. Without `words`, moves in words are not read. Games without a FEN begin in the position
+/// Reads all games of a file, in any notation, and passes the items of `narrator` to `take`, about those of
+/// one chunk together, until it breaks. Without `words`, moves in words are not read. Games without a FEN begin in the position
 /// `start`. Memory is bounded for any input. Returns the number of games.
 ///
 /// # Errors
@@ -54,7 +54,10 @@ pub fn read_games(
         if games.is_some() {
             narrator.end();
         }
-        let items: Vec<Item> = narrator.items().collect();
+        let items: Vec<Item> = match games.is_none() && length == CHUNK {
+            true => narrator.settled_items().collect(),
+            false => narrator.items().collect(),
+        };
         let broken = !items.is_empty() && take(items).is_break();
         if let Some(games) = games.or_else(|| broken.then(|| reader.games())) {
             return Ok(games);

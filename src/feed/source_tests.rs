@@ -123,6 +123,19 @@ fn a_glyph_behind_a_remark_belongs_to_the_move_before_it() {
 }
 
 #[test]
+fn a_glyph_is_named_although_it_is_read_later_than_its_move() {
+    for blanks in 8_140..8_200 {
+        let told = told(&format!("{}1. e4 $1 e5 (1... c5 $6) $2 2. Nf3", " ".repeat(blanks)));
+        let lines = [
+            "1w Eva zwei Eva vier, guter Zug",
+            "1b Eva sieben Eva fünf, Fehler",
+            "(1b Cäsar sieben Cäsar fünf, fragwürdiger Zug",
+        ];
+        assert_eq!(told[..3], lines, "{blanks} blanks");
+    }
+}
+
+#[test]
 fn games_without_a_position_begin_in_the_given_one() {
     let start = ansage_chess::board::position_or_start(Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")).unwrap();
     let told = told_from(start, "Kd2 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/5K2 w - - 0 1\"]\n\nKg1");

@@ -108,7 +108,7 @@ impl<R: Read> Decoded<R> {
             State::Lines => self.lines(),
         }
         self.end_lines();
-        if self.has_mac_lines.is_none() && !self.has_ended {
+        if self.has_mac_lines != Some(false) && !self.has_ended {
             self.is_held = self.out.pop_if(|byte| *byte == b'\r').is_some();
         }
     }
@@ -197,7 +197,9 @@ impl<R: Read> Decoded<R> {
         if self.has_mac_lines == Some(true) {
             let mut bytes = self.out.iter_mut().peekable();
             while let Some(byte) = bytes.next() {
-                if *byte == b'\r' && bytes.peek().is_none_or(|next| **next != b'\n') {
+                // A line feed may follow the last return.
+                let is_lone = bytes.peek().map_or(self.has_ended, |next| **next != b'\n');
+                if *byte == b'\r' && is_lone {
                     *byte = b'\n';
                 }
             }
@@ -294,6 +296,7 @@ mod tests {
             (big, None, "[A \"é\"]", None),
             (b"1. e4 1\x960".to_vec(), None, "1. e4 1–0", Some("windows-1252")),
             (b"e4\r\r1. d4\r".to_vec(), None, "e4\n\n1. d4\n", None),
+            (b"e4\r1. d4\r\n".to_vec(), None, "e4\n1. d4\r\n", None),
             (b"J\x9arg\r1. d4\r".to_vec(), None, "Jörg\n1. d4\n", Some("macintosh")),
             (
                 b"J\xf6rg \xe9\n\xc3\xa9\n".to_vec(),
