@@ -44,9 +44,7 @@ pub(super) trait Context: Send {
         false
     }
 
-    /// Returns the answers to the open question if nothing else needs to be recognized (see [`Game::answers`]).
-    ///
-    /// [`Game::answers`]: ansage_protocol::Game::answers
+    /// Returns the answers to the open question if nothing else needs to be recognized (see [`ansage_words::answers`]).
     fn answers(&self) -> Option<Vec<Vec<Term>>>;
 
     /// Returns when words were last accepted as the player's.

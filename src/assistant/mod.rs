@@ -1,5 +1,5 @@
-//! The running program, which connects the modules with tokio tasks. It holds no rules; those are in
-//! [`ansage_protocol`].
+//! The running program, which connects the modules with tokio tasks. The rules are in [`ansage_protocol`]; only
+//! whose words count if one side types or is an engine is decided here (`table`).
 //!
 //! Recognition runs on its own thread (`listening`), and so does the voice ([`Voice`]). Between
 //! them, one task takes each event, lets the game judge it and writes the journal before it prints and speaks.

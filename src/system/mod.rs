@@ -1,6 +1,7 @@
-//! Features that differ between operating systems: signals, the terminal, standard error, other processes. A port
-//! begins here (docs/platforms.md). Files are in `ansage_disk`, the sound of the loudspeaker is in
-//! [`audio`](crate::audio), and the system's speech service is one of the voices of [`speech`](crate::speech).
+//! Features that differ between operating systems: signals, the terminal, standard error, other processes, whether a
+//! screen reader runs, whether the computer slept. A port begins here (docs/platforms.md). Files are in `ansage_disk`,
+//! the sound of the loudspeaker is in [`audio`](crate::audio), and the system's speech service is one of the voices of
+//! [`speech`](crate::speech).
 
 mod process;
 mod reader;
