@@ -20,7 +20,7 @@ use tokio::{sync::Semaphore, time::timeout};
 use super::{
     limits::Limits,
     render::{self, Audience, Page},
-    state::{Entry, Pages, Room, Tagged},
+    state::{Entry, NewsPage, Pages, Tagged},
     tokens::Level,
 };
 use crate::wire;
@@ -104,7 +104,7 @@ async fn lobby(State(shared): State<Shared>) -> Response {
 }
 
 async fn lobby_events(State(shared): State<Shared>) -> Response {
-    shared.news(Room::Lobby)
+    shared.news(NewsPage::Lobby)
 }
 
 async fn arbiter(State(shared): State<Shared>, headers: HeaderMap) -> Response {
@@ -131,7 +131,7 @@ async fn arbiter(State(shared): State<Shared>, headers: HeaderMap) -> Response {
 
 async fn arbiter_events(State(shared): State<Shared>, headers: HeaderMap) -> Response {
     match shared.level(&headers, None) {
-        Level::Arbiter => shared.news(Room::Arbiter),
+        Level::Arbiter => shared.news(NewsPage::Arbiter),
         _ => StatusCode::FORBIDDEN.into_response(),
     }
 }
@@ -192,7 +192,7 @@ async fn shown(State(shared): State<Shared>, Path(board): Path<String>, Query(lo
 
 async fn shown_events(State(shared): State<Shared>, Path(board): Path<String>) -> Response {
     match shared.board(&board) {
-        Some((board, _)) => shared.news(Room::Shown(board)),
+        Some((board, _)) => shared.news(NewsPage::Shown(board)),
         None => shared.refusal(StatusCode::NOT_FOUND),
     }
 }
@@ -240,7 +240,7 @@ async fn table_events(State(shared): State<Shared>, Path(board): Path<String>, h
     match shared.board(&board) {
         Some((board, _)) => match shared.level(&headers, Some(&board)) {
             Level::Spectator => StatusCode::FORBIDDEN.into_response(),
-            Level::Table | Level::Arbiter => shared.news(Room::Table(board)),
+            Level::Table | Level::Arbiter => shared.news(NewsPage::Players(board)),
         },
         None => shared.refusal(StatusCode::NOT_FOUND),
     }
@@ -282,7 +282,7 @@ async fn press(
     // A page may be older than the board's question. Then the board is only shown again.
     let asked = entry.view.live.press.clone();
     if let Some(asked) = asked.filter(|asked| asked.plies == pressed.plies && asked.uci == pressed.uci) {
-        let mut news = shared.pages.listen(Room::Table(board.clone()));
+        let mut news = shared.pages.listen(NewsPage::Players(board.clone()));
         if !shared.pages.press(board.clone(), asked) {
             return StatusCode::SERVICE_UNAVAILABLE.into_response();
         }

@@ -24,7 +24,7 @@ const BEHIND: usize = 16;
 
 /// A page that can receive news.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) enum Room {
+pub(super) enum NewsPage {
     /// The list of boards for everybody.
     Lobby,
     /// The arbiter's list.
@@ -32,7 +32,7 @@ pub(super) enum Room {
     /// A board, for everybody.
     Shown(Name),
     /// A board, for its players and the arbiter.
-    Table(Name),
+    Players(Name),
 }
 
 /// A board as last shown.
@@ -93,7 +93,8 @@ pub type OnPress = Box<dyn Fn(Name, Press) -> bool + Send + Sync>;
 /// The content of the pages.
 pub struct Pages {
     shown: RwLock<Shown>,
-    rooms: RwLock<HashMap<Room, broadcast::Sender<Arc<str>>>>,
+    /// Senders of the news of each page that was visited.
+    news: RwLock<HashMap<NewsPage, broadcast::Sender<Arc<str>>>>,
     pub(super) tokens: Tokens,
     pub(super) answerer: Arc<Answerer>,
     /// The event, and the round if it is known.
@@ -110,7 +111,7 @@ impl Pages {
                 alerts,
                 ..Shown::default()
             }),
-            rooms: RwLock::default(),
+            news: RwLock::default(),
             tokens,
             answerer,
             title,
@@ -150,8 +151,11 @@ impl Pages {
         shown.order = order;
         drop(shown);
         if has_changed {
-            for (room, audience) in [(Room::Lobby, Audience::Spectators), (Room::Arbiter, Audience::Arbiter)] {
-                self.send(&room, || update(&[("boards".to_owned(), self.rows(audience))]));
+            for (page, audience) in [
+                (NewsPage::Lobby, Audience::Spectators),
+                (NewsPage::Arbiter, Audience::Arbiter),
+            ] {
+                self.send(&page, || update(&[("boards".to_owned(), self.rows(audience))]));
             }
         }
     }
@@ -192,16 +196,16 @@ impl Pages {
             let row = render::row(view, audience, alerts, texts);
             (format!("row-{board}"), row)
         };
-        self.send(&Room::Table(board.clone()), || {
+        self.send(&NewsPage::Players(board.clone()), || {
             self.board_update(&entry, Audience::Table, now)
         });
-        self.send(&Room::Arbiter, || update(&[row(Audience::Arbiter)]));
+        self.send(&NewsPage::Arbiter, || update(&[row(Audience::Arbiter)]));
         let of_everybody = |view: &View| (view.shown.clone(), view.white.clone(), view.black.clone());
         if old.is_none_or(|old| of_everybody(old) != of_everybody(view)) {
-            self.send(&Room::Shown(board.clone()), || {
+            self.send(&NewsPage::Shown(board.clone()), || {
                 self.board_update(&entry, Audience::Spectators, now)
             });
-            self.send(&Room::Lobby, || update(&[row(Audience::Spectators)]));
+            self.send(&NewsPage::Lobby, || update(&[row(Audience::Spectators)]));
         }
     }
 
@@ -223,7 +227,7 @@ impl Pages {
         shown.alerts = Arc::clone(&list);
         let said = shown.alert_said.clone();
         drop(shown);
-        self.send(&Room::Arbiter, || {
+        self.send(&NewsPage::Arbiter, || {
             update_alerts(&[("alerts".to_owned(), list.to_string())], &said)
         });
     }
@@ -247,7 +251,7 @@ impl Pages {
     }
 
     /// Serves the score of a board without delay, to those who may see it.
-    pub fn serve_table(&self, board: &Name, score: Arc<str>) {
+    pub fn serve_score(&self, board: &Name, score: Arc<str>) {
         let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
         shown.scores.insert(board.clone(), score);
     }
@@ -311,39 +315,38 @@ impl Pages {
     }
 
     /// Sends an update to the visitors of a page. Makes it only if there are any.
-    fn send(&self, room: &Room, update: impl FnOnce() -> Arc<str>) {
-        let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sender) = rooms.get(room).filter(|sender| sender.receiver_count() > 0) {
+    fn send(&self, page: &NewsPage, update: impl FnOnce() -> Arc<str>) {
+        let news = self.news.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sender) = news.get(page).filter(|sender| sender.receiver_count() > 0) {
             // The last receiver may have left.
             let _ = sender.send(update());
         }
     }
 
     /// Returns the news of a page.
-    pub(super) fn listen(&self, room: Room) -> broadcast::Receiver<Arc<str>> {
-        let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
-        rooms
-            .entry(room)
+    pub(super) fn listen(&self, page: NewsPage) -> broadcast::Receiver<Arc<str>> {
+        let mut news = self.news.write().unwrap_or_else(PoisonError::into_inner);
+        news.entry(page)
             .or_insert_with(|| broadcast::channel(BEHIND).0)
             .subscribe()
     }
 
     /// Returns the current content of a page as an update, for visitors who were away.
-    pub(super) fn snapshot(&self, room: &Room) -> Arc<str> {
+    pub(super) fn snapshot(&self, page: &NewsPage) -> Arc<str> {
         let now = wire::now();
         let rows = |audience| ("boards".to_owned(), self.rows(audience));
-        match room {
-            Room::Lobby => update(&[rows(Audience::Spectators)]),
-            Room::Arbiter => {
+        match page {
+            NewsPage::Lobby => update(&[rows(Audience::Spectators)]),
+            NewsPage::Arbiter => {
                 let (alerts, said) = self.alerts();
                 let alerts = ("alerts".to_owned(), alerts.to_string());
                 update_alerts(&[rows(Audience::Arbiter), alerts], &said)
             }
-            Room::Shown(board) => self.entry(board).map_or_else(
+            NewsPage::Shown(board) => self.entry(board).map_or_else(
                 || update(&[]),
                 |entry| self.board_update(&entry, Audience::Spectators, now),
             ),
-            Room::Table(board) => self
+            NewsPage::Players(board) => self
                 .entry(board)
                 .map_or_else(|| update(&[]), |entry| self.board_update(&entry, Audience::Table, now)),
         }

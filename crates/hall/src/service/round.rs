@@ -89,7 +89,7 @@ impl Round {
             let mut scores = sources.hall.earlier(&board);
             if let Some(pgn) = sources.hall.pgn(&board) {
                 if let Some(pages) = sources.pages {
-                    pages.serve_table(&board, Arc::clone(&pgn));
+                    pages.serve_score(&board, Arc::clone(&pgn));
                 }
                 scores.push(pgn);
             }

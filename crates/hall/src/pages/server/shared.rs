@@ -18,7 +18,7 @@ use tokio::sync::{Semaphore, broadcast::error::RecvError};
 use crate::{
     pages::{
         render::{self, Page},
-        state::{Entry, Pages, Room},
+        state::{Entry, NewsPage, Pages},
     },
     wire::Name,
 };
@@ -62,23 +62,23 @@ impl Shared {
     }
 
     /// Answers with the news of a page.
-    pub fn news(&self, room: Room) -> Response {
+    pub fn news(&self, page: NewsPage) -> Response {
         let Ok(permit) = Arc::clone(&self.listeners).try_acquire_owned() else {
             // The page asks again. Until then its connection would keep others from loading any page.
             return (StatusCode::SERVICE_UNAVAILABLE, [(header::CONNECTION, "close")]).into_response();
         };
         let pages = Arc::clone(&self.pages);
         // Subscribed before the first state is read, so that no update is lost in between.
-        let receiver = pages.listen(room.clone());
-        let first = Some(pages.snapshot(&room));
+        let receiver = pages.listen(page.clone());
+        let first = Some(pages.snapshot(&page));
         let news = stream::unfold((receiver, first, permit), move |(mut receiver, first, permit)| {
-            let (pages, room) = (Arc::clone(&pages), room.clone());
+            let (pages, page) = (Arc::clone(&pages), page.clone());
             async move {
                 let update = match first {
                     Some(first) => first,
                     None => match receiver.recv().await {
                         Ok(update) => update,
-                        Err(RecvError::Lagged(_)) => pages.snapshot(&room),
+                        Err(RecvError::Lagged(_)) => pages.snapshot(&page),
                         Err(RecvError::Closed) => return None,
                     },
                 };
