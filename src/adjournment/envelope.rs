@@ -30,8 +30,6 @@ const MOST_WORK: u8 = 20;
 const SEALED_UNIT: usize = 1024;
 /// The whole inside is padded to a multiple of this length, in bytes.
 const UNIT: usize = 16 << 10;
-/// Longest file that is read, in bytes.
-const LONGEST: usize = 1 << 24;
 
 /// Text on the outside of the envelope (Guideline I.2).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -287,7 +285,7 @@ impl Envelope {
     ///
     /// [`EnvelopeError::NoEnvelope`] if the bytes are not an envelope.
     pub fn read(bytes: &[u8]) -> Result<Envelope, EnvelopeError> {
-        let text = std::str::from_utf8(bytes.get(..LONGEST).unwrap_or(bytes)).map_err(|_| EnvelopeError::NoEnvelope)?;
+        let text = std::str::from_utf8(bytes).map_err(|_| EnvelopeError::NoEnvelope)?;
         // Mail and editors change line ends, but not words.
         let text = text.replace("\r\n", "\n");
         let (head, rest) = text.split_once(ARMOR).ok_or(EnvelopeError::NoEnvelope)?;

@@ -27,7 +27,7 @@ const REPLACED: Duration = Duration::from_secs(5);
 /// Time without a change after which a game counts as complete, and with the last game the end of the file.
 const SETTLED: Duration = Duration::from_secs(1);
 /// Longest file that is followed, in bytes. It is read whole at each change.
-pub(super) const LONGEST: u64 = 16 << 20;
+const LONGEST: u64 = disk::LARGEST;
 
 /// Reason why a file cannot be read at the moment.
 #[derive(Debug, Error)]
