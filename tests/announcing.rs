@@ -10,7 +10,7 @@ use std::{
 
 use crate::support::{
     SoundWorld,
-    program::{Program, ansage, run},
+    program::{Program, ansage, binary, run},
 };
 
 /// Starts `ansage announce` in `world`.
@@ -97,11 +97,7 @@ fn single_keys_of_a_terminal_pause_go_on_and_go_back() {
     fs::write(&file, "1. e4 e5 (1... c5) 2. Nf3 *\n").unwrap();
     // `script` provides the terminal.
     let mut command = world.command("script");
-    let program = format!(
-        "{} announce --style short {}",
-        env!("CARGO_BIN_EXE_ansage"),
-        file.display()
-    );
+    let program = format!("{} announce --style short {}", binary().display(), file.display());
     command.args(["-qefc", &program, "/dev/null"]);
     let mut announcer = Program::start(&mut command);
     announcer.wait_for("1. Weiß: Eva vier");
@@ -128,7 +124,7 @@ fn the_end_of_the_typed_lines_of_a_terminal_ends_the_announcements() {
     let mut command = world.command("script");
     let program = format!(
         "{} announce --plain --silent --follow {}",
-        env!("CARGO_BIN_EXE_ansage"),
+        binary().display(),
         file.display()
     );
     command.args(["-qefc", &program, "/dev/null"]);

@@ -3,7 +3,7 @@
 
 use std::{fs, io::Write, path::Path, process::Command};
 
-use crate::support::program::{self, Said, at_home, feed, run};
+use crate::support::program::{self, Said, at_home, binary, feed, run};
 
 /// Runs the program with `arguments` on `file`.
 fn read(arguments: &[&str], file: &Path) -> Said {
@@ -186,10 +186,11 @@ fn every_encoding_is_read() {
 
 /// Returns the program with the shell `arguments`, limited to `megabytes` of memory (RLIMIT_DATA, set by the shell).
 fn with_memory(megabytes: usize, arguments: &str) -> Command {
-    let program = env!("CARGO_BIN_EXE_ansage");
     let limit = megabytes << 10;
     let mut command = Command::new("sh");
-    command.args(["-c", &format!("ulimit -d {limit} && exec {program} {arguments}")]);
+    let program = binary();
+    let line = format!("ulimit -d {limit} && exec {} {arguments}", program.display());
+    command.args(["-c", &line]);
     at_home(&mut command, Path::new("/nonexistent"));
     command
 }
@@ -304,12 +305,9 @@ fn settings_are_read_up_to_a_limit() {
         let mut command = Command::new("sh");
         at_home(&mut command, home.path());
         // Less memory than an endless file would take, and enough for the program with its libraries.
-        command.args([
-            "-c",
-            "ulimit -v 2000000; exec \"$@\"",
-            "sh",
-            env!("CARGO_BIN_EXE_ansage"),
-        ]);
+        command
+            .args(["-c", "ulimit -v 2000000; exec \"$@\"", "sh"])
+            .arg(binary());
         run(command.args(options).arg("parse"), "Eva vier\n")
     };
     let is_refused = |said: Said| {

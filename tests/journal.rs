@@ -10,7 +10,7 @@ use std::{
 use ansage::journal;
 use shakmaty::Position;
 
-use crate::support::program::{Program, at_home, files};
+use crate::support::program::{Program, at_home, binary, files};
 
 /// Number of kills.
 const KILLS: usize = 200;
@@ -419,7 +419,7 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
         .unwrap();
     let mut command = Command::new("unshare");
     command.args(["-rm", "sh", "-c", FULL_DISK, "sh"]).arg(&disk);
-    command.arg(env!("CARGO_BIN_EXE_ansage"));
+    command.arg(binary());
     at_home(&mut command, home.path());
     let mut program = Program::start(&mut command);
     let turns = ["Schwarz.", "Weiß."];
@@ -498,7 +498,7 @@ fn what_a_full_disk_did_not_take_is_written_when_it_has_room_again() {
         .unwrap();
     let mut command = Command::new("unshare");
     command.args(["-rm", "sh", "-c", ROOM_AGAIN, "sh"]).arg(&disk);
-    command.arg(env!("CARGO_BIN_EXE_ansage")).arg(&pipe);
+    command.arg(binary()).arg(&pipe);
     at_home(&mut command, home.path());
     let mut program = Program::start(&mut command);
     let (mut warned, mut back) = (None, None);

@@ -1,6 +1,7 @@
 //! `ansage model`, from the command line to the disk, against a server of the test.
 
 use std::{
+    ffi::OsStr,
     fmt::Write as _,
     fs,
     io::{BufRead, BufReader, Cursor, Write},
@@ -13,7 +14,7 @@ use std::{
 use sha2::{Digest, Sha256};
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
-use crate::support::program::{Said, at_home, run};
+use crate::support::program::{Said, at_home, binary, run};
 
 /// Server's answer to one request.
 #[derive(Clone, Copy)]
@@ -182,10 +183,10 @@ impl Home {
 
     /// Runs `ansage model` with `arguments` in this home. Returns its exit code, standard output and standard error.
     fn model(&self, arguments: &[&str]) -> (i32, String, String) {
-        said(self.command(env!("CARGO_BIN_EXE_ansage")).arg("model").args(arguments))
+        said(self.command(binary()).arg("model").args(arguments))
     }
 
-    fn command(&self, program: &str) -> Command {
+    fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         at_home(&mut command, self.0.path());
         command.env("NO_PROXY", "127.0.0.1");
@@ -469,7 +470,9 @@ fn a_write_that_fails_leaves_nothing() {
     let limited = "trap '' XFSZ; ulimit -f 50; exec \"$0\" \"$@\"";
     let (code, _, err) = said(
         home.command("bash")
-            .args(["-c", limited, env!("CARGO_BIN_EXE_ansage"), "model", "install"])
+            .args(["-c", limited])
+            .arg(binary())
+            .args(["model", "install"])
             .arg(&file)
             .arg("--manifest")
             .arg(home.manifest()),

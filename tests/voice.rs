@@ -18,7 +18,7 @@ use ansage_words::vocabulary::Vocabulary;
 
 use crate::support::{
     self, PATIENCE, SoundWorld,
-    program::{Program, run},
+    program::{Program, binary, run},
 };
 
 const MOVE: &str = "Springer Gustav eins Felix drei";
@@ -284,7 +284,7 @@ fn where_no_service_answers_espeak_speaks_and_it_is_told() {
 /// Returns what `ansage play` prints in a terminal, after `typed`.
 fn in_terminal(world: &SoundWorld, typed: &str) -> String {
     let mut command = world.command("script");
-    let game = format!("{} play --voice none --new", env!("CARGO_BIN_EXE_ansage"));
+    let game = format!("{} play --voice none --new", binary().display());
     command.args(["--quiet", "--return", "--command", &game, "/dev/null"]);
     run(&mut command, typed).output
 }
