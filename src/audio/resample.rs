@@ -6,9 +6,9 @@ use rubato::{Async, FixedAsync, Resampler as _, SincInterpolationParameters, Win
 use super::SAMPLE_RATE;
 
 /// Lowest input rate in Hz. Speech sampled below it is not intelligible.
-pub const MIN_RATE: u32 = 4_000;
+const MIN_RATE: u32 = 4_000;
 /// Highest input rate in Hz. No sound device exceeds it; only broken file headers do.
-pub const MAX_RATE: u32 = 768_000;
+const MAX_RATE: u32 = 768_000;
 
 /// Length of the windowed sinc in input samples at up to 48 kHz. 256 preserve everything up to 7 kHz and delay by 128
 /// input samples (2.7 ms at 48 kHz). The model uses sound up to 7.6 kHz; half the length would lose 4 dB there.

@@ -134,11 +134,6 @@ impl Session {
         }
     }
 
-    /// Returns whether the current task was asked before in this session.
-    pub fn is_return(&self) -> bool {
-        self.is_return
-    }
-
     /// Notes the answer to `task`: whether it was right, and the task with which it was confused. A missed task comes
     /// back, followed by the one with which it was confused.
     pub fn answered(&mut self, task: &Task, is_right: bool, confused: Option<Task>) {

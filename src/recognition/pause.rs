@@ -182,11 +182,6 @@ impl Pauses {
             .unwrap_or(SILENCE)
     }
 
-    /// Returns the lead of the utterance's loudest moment over the noise, in dB.
-    pub fn above_noise(&self) -> f32 {
-        self.loudest - self.noise()
-    }
-
     /// Starts another utterance in the same noise.
     pub fn begin(&mut self) {
         (self.loudest, self.pause, self.silence, self.stirring) = (SILENCE, 0, 0, 0);

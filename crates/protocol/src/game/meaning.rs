@@ -241,7 +241,8 @@ impl Game {
         }
     }
 
-    /// Returns the position in which `input` declares a move: see [`Game::position_of`].
+    /// Returns the position in which `input` declares a move: the one on the board, the one after a move that already
+    /// counts, or the one before a move that is corrected.
     pub fn position_for(&self, input: &Input) -> Chess {
         match input.declared() {
             Input::Declared { m, .. } => self.position_of(*m),
@@ -253,7 +254,7 @@ impl Game {
 
     /// Returns the position in which `m` is legal: the one on the board, the one after a move that already counts, or
     /// the one before a move that is corrected.
-    pub fn position_of(&self, m: Move) -> Chess {
+    fn position_of(&self, m: Move) -> Chess {
         let here = self.position();
         let after = self.counted().map(|(_, after)| after);
         let other = after.or_else(|| self.before_correctable().cloned());
