@@ -5,10 +5,10 @@
 const CLIPPED: u16 = 32_735;
 
 /// Height of samples up to which nothing sounds (−60 dB of full scale).
-pub const FAINT: u16 = 32;
+const FAINT: u16 = 32;
 
 /// Returns whether any of `samples` is louder than [`FAINT`].
-pub(super) fn sounds(samples: &[i16]) -> bool {
+pub(crate) fn sounds(samples: &[i16]) -> bool {
     samples.iter().any(|sample| sample.unsigned_abs() > FAINT)
 }
 

@@ -1,7 +1,7 @@
 //! Recognition of a whole recording as one declaration.
 
 use super::{Hypothesis, Progress, RecognitionError, Recognizer, Utterance};
-use crate::audio::{self, CHUNK, SAMPLE_RATE};
+use crate::audio::{self, CHUNK, SAMPLE_RATE, level};
 
 /// Silence added before and after the recording, in samples: 300 ms. A recording may begin with the first sound of a
 /// word, which the recognizer would miss, and end with the last.
@@ -11,8 +11,6 @@ const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;
 const LONG: usize = SAMPLE_RATE as usize * 20;
 /// Length to which silence is shortened, in samples (2 s). More does not help.
 const PAUSE: usize = SAMPLE_RATE as usize * 2;
-/// Absolute sample value below which a chunk is silence: −60 dBFS. Softer speech is not understood.
-const SILENT: u16 = 32;
 /// Maximum number of readings of a split recording.
 const MOST: usize = 16;
 
@@ -27,7 +25,8 @@ pub fn listen(recognizer: &mut impl Recognizer, samples: &[i16]) -> Result<Utter
     let mut whole = Utterance::default();
     let (mut length, mut silence) = (0, 0);
     for chunk in audio::chunks(&[&[0; MARGIN], samples, &[0; MARGIN]].concat()) {
-        if chunk.iter().all(|sample| sample.unsigned_abs() < SILENT) {
+        // Softer speech is not understood.
+        if !level::sounds(&chunk) {
             silence += CHUNK;
             if silence > PAUSE {
                 continue;
