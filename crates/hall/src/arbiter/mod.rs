@@ -29,7 +29,6 @@ pub use news::{Arrival, News};
 pub use office::Office;
 pub use orders::UNANSWERED;
 pub use store::{Kept, Store, StoreError};
-pub(crate) use view::shown_time;
 pub use view::{Delay, Live, Presence, Press, Said, Shown, ShownClocks, Stand, View};
 
 /// Maximum number of characters spoken of a name or of a board's words. A board could send many thousands, and nothing

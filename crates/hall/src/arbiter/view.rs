@@ -2,7 +2,6 @@
 
 use std::{sync::Arc, time::Duration};
 
-use ansage_chess::document::clock_time;
 use ansage_protocol::{Game, score};
 use ansage_words::{
     announcement::{self, Answerer},
@@ -381,9 +380,4 @@ pub(super) fn open_sentence(open: &OpenQuestion, answerer: &Answerer) -> String 
         OpenKind::Order => texts.get(id!("open-order")),
         OpenKind::Slip => text!(texts, "open-slip", color = color),
     }
-}
-
-/// Formats a time as clocks show it: "1:29:58".
-pub(crate) fn shown_time(time: Duration) -> String {
-    clock_time(time)
 }

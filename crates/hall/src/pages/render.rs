@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ansage_chess::document::clock_time;
 use ansage_words::{
     announcement::{self, Answerer, Explainer},
     id,
@@ -12,7 +13,7 @@ use maud::{DOCTYPE, Markup, html};
 use shakmaty::{Color, File, Position, Rank, Role, Square};
 
 use crate::{
-    arbiter::{Alerts, Presence, Press, ShownClocks, Stand, View, shown_time},
+    arbiter::{Alerts, Presence, Press, ShownClocks, Stand, View},
     wire::OpenKind,
 };
 
@@ -254,7 +255,9 @@ fn times(view: &View, clocks: ShownClocks, now: u64, texts: &Texts) -> Markup {
         html! {
             div class=[runs.then_some("runs")] {
                 dt { (name) @if runs { " (" (texts.get(id!("page-runs"))) ")" } }
-                dd { span role="timer" aria-live="off" data-left=[runs.then(|| left.as_millis())] { (shown_time(left)) } }
+                dd {
+                    span role="timer" aria-live="off" data-left=[runs.then(|| left.as_millis())] { (clock_time(left)) }
+                }
             }
         }
     };
