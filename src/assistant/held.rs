@@ -18,11 +18,11 @@ const LONGEST: Duration = Duration::from_secs(5);
 /// Interval at which to check whether the player still speaks.
 pub(super) const LOOK_EVERY: Duration = Duration::from_millis(100);
 
-/// What of the hall waits.
+/// What has come from the hall and waits.
 #[derive(Debug, Default)]
 pub(super) struct Held {
     orders: VecDeque<(Instant, Box<Order>)>,
-    /// The state of the connection, not told yet.
+    /// The state of the connection, not announced yet.
     link: Option<Link>,
 }
 

@@ -368,7 +368,7 @@ async fn serve(
         let event = match patience {
             Some(patience) => match tokio::time::timeout(patience, events.recv()).await {
                 Ok(event) => event,
-                // What time alone does comes after the order, which counts from when it came.
+                // Orders go before the effects of time, because an order counts from its arrival.
                 Err(_) if held.has_orders() => continue,
                 // The voice would drown out the words of a player who speaks.
                 Err(_) if ear.is_speaking() && ticking.get_or_insert_with(Instant::now).elapsed() < LONGEST_TICK => {

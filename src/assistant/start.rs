@@ -64,7 +64,7 @@ impl Start {
             Some(file) => Some(password::of_file(file)?),
             None => None,
         };
-        // Who hands in a password wants it to be asked for, in each profile.
+        // If a password is handed in, it is asked for in every profile.
         let is_handed_in = password.is_some();
         let setting = Setting {
             password: options.setting.password || is_handed_in,

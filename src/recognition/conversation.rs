@@ -130,7 +130,7 @@ impl Conversation {
             // "Rochade" that other speech continued does not repeat an open move: "wo habe ich …".
             Some(Repetition::Talk) => return self.not_understood(game, words, None),
         }
-        // Nor is it an illegal move then. The side is part of the mandated words.
+        // "Rochade" amid other speech is no illegal move either, because the mandated words include the side.
         if matches!(
             &input,
             Input::Illegal {
@@ -188,7 +188,7 @@ impl Conversation {
         if is_unasked {
             return self.not_understood(game, words, None);
         }
-        // Nor does somebody far away offer a draw, which could not be withdrawn (9.1.2.1).
+        // Words from far away do not offer a draw, which could not be withdrawn (9.1.2.1).
         let is_offer = matches!(input, Input::Command(Command::Draw) | Input::Named(_, Command::Draw));
         if is_offer && self.distance.is_farther(spoken.utterance) {
             let command = Command::Draw;
@@ -203,7 +203,7 @@ impl Conversation {
                 false => Turn::Ignored,
             };
         }
-        // Nor does somebody there start the clock, unless they insist: a player may sit farther away.
+        // They do not start the clock either, unless they are repeated: the player may sit farther away.
         let starts_clock = matches!(input, Input::Command(Command::Resume)) && game.commits(&input);
         if starts_clock && self.distance.is_farther(spoken.utterance) && self.talk.reminds() {
             return Turn::Ignored;

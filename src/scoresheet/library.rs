@@ -109,7 +109,7 @@ pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
         path.extension()
             .is_some_and(|extension| JOURNALS.iter().any(|journal| extension == *journal))
     });
-    // What an opened envelope left is no other game, and neither is an older state of an adjourned one.
+    // The remains of an opened envelope, or an older state of an adjourned game, are not games of their own.
     journals.retain(|path| {
         let is_adjourned = path.extension().is_some_and(|found| found == journal::ADJOURNED);
         match is_adjourned {

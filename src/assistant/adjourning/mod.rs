@@ -104,12 +104,12 @@ impl Adjourning<'_> {
                 }
                 let played = played_last(&folder).ok_or(AdjournError::NoGame)?;
                 match (newest.adjourned, newest.path) {
-                    // Adjourned twice, it must not be an older game that is sealed.
+                    // A second `ansage adjourn` must not seal an older game.
                     (Some(adjourned), _) if written(&played) < written(&adjourned) => {
                         return Err(AdjournError::Adjourned(adjourned));
                     }
                     (Some(newest), _) => return Err(AdjournError::Newer { newest, played }),
-                    // Nor a newer one than was just left.
+                    // The game just left is sealed, not a newer one.
                     (None, Some(newest)) if newest != played => return Err(AdjournError::Newer { newest, played }),
                     (None, Some(path)) => path,
                     (None, None) => return Err(AdjournError::Played(played)),

@@ -163,10 +163,10 @@ impl Adjourning<'_> {
         Ok(())
     }
 
-    /// Returns the journal in which the game of the envelope with the journal `sealed` continues: in the named folder, else
-    /// where it is `waiting` on this computer, else next to the envelope, as after a lost one. The name is that with which it
-    /// waits there. Another game of the same name, which began at another board in the same second, keeps its file, and so
-    /// does another score.
+    /// Returns the journal in which the game of the envelope with the journal `sealed` continues: in the named folder,
+    /// else where it is `waiting` on this computer, else next to the envelope, as after a lost one. It keeps the name
+    /// under which it waits there. A game or a score that already has this name, as from another board in the same
+    /// second, is not overwritten.
     fn target(
         &self,
         options: &OpenOptions,

@@ -24,7 +24,7 @@ pub(super) fn joined(vocabulary: &Vocabulary, task: &Task, begun: &str, said: &s
 fn join(begun: &str, answer: &str) -> String {
     match begun.trim_end_matches(|c: char| !c.is_alphanumeric()) {
         "" => answer.to_owned(),
-        // Asked for the rest, the learner says the whole once more.
+        // A learner who is asked for the rest may say the whole answer again.
         begun if answer.to_lowercase().starts_with(&begun.to_lowercase()) => answer.to_owned(),
         begun => format!("{begun} {answer}"),
     }

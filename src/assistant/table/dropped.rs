@@ -8,7 +8,7 @@ use shakmaty::Move;
 
 use crate::journal::LastChange;
 
-/// What stands in the journal behind words that answered nothing: they were doubtful, or came too early.
+/// Mark in the journal after words that answered nothing because they were doubtful or came too early.
 pub(super) const UNANSWERED: &str = " | …";
 
 /// Returns the words that opened a question or a choice which was open when the program ended. It is not part of the

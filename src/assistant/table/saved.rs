@@ -2,10 +2,10 @@
 
 use ansage_protocol::Ending;
 
-/// What of the game is on the disk.
+/// How much of the game is on the disk.
 #[derive(Default)]
 pub(super) struct Saved {
-    /// Whether the journal or the score could not be written, which was reported, since both were last written.
+    /// Whether a failure to write the journal or the score was reported since both were last written.
     pub is_failing: bool,
     /// Whether the saved score is behind the game. Then `is_failing` is set, too.
     pub is_unsaved: bool,

@@ -69,10 +69,10 @@ impl Numbers {
         self.next = None;
     }
 
-    /// Returns the number before the next move, and its location, if it is that of an earlier move of the other side: the
-    /// next could replace the last one (`may_replace_last`), or a known way of counting names one before that. The move
-    /// behind it without a number is then the one after that. The number of an earlier move of the same side is only wrong:
-    /// many feeds count in their own way.
+    /// Returns the number before the next move, and its location, if it is that of an earlier move of the other side:
+    /// the next could replace the last one (`may_replace_last`), or a known way of counting names one before that. A
+    /// move without a number that follows is then the reply to that earlier move. The number of an earlier move of the
+    /// same side is only wrong: many feeds count in their own way.
     pub(super) fn of_made(
         &mut self,
         position: &Chess,

@@ -80,8 +80,8 @@ pub enum Shape {
     Castling(CastlingSide),
     /// Any other move.
     Piece {
-        /// What the piece letter can mean. Without a letter the piece is a pawn, or with a complete origin whatever
-        /// stands there.
+        /// What the piece letter can mean. Without a letter it is a pawn, or, if the origin is complete, the piece on
+        /// that square.
         piece: Option<Meaning>,
         /// The file and rank of origin.
         from: (Option<File>, Option<Rank>),

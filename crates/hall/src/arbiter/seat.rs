@@ -237,8 +237,8 @@ impl Played {
 
     /// Returns whether the game was over before this hall first heard of it, and names no round that could be compared
     /// with that of the pairings. The game of the round before may be such a one. It counts if it goes on, or if the
-    /// arbiter orders its result; a call or a note changes nothing. The order of what the board has said tells, because
-    /// its clock may be set back. A game that no live state has named was not played here.
+    /// arbiter orders its result; a call or a note changes nothing. The order of the board's messages decides, because
+    /// its clock may have been set back. A game that no live state has named was not played here.
     pub fn is_left_over(&self, pairings: &Pairings) -> bool {
         let is_over = self.game().is_some_and(|game| game.ending().is_some());
         let has_ended_since = self.left_over.is_some_and(|last| self.ended > last);

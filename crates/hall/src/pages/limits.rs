@@ -27,7 +27,7 @@ const MOST_CONNECTIONS: usize = 5000;
 /// Number of files left for the rest of the program: the database, the broker, the voice, the files of the round.
 const OTHER_FILES: usize = 256;
 
-/// What visitors may take.
+/// Limits on what visitors may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Limits {
     /// Connections at a time. Any more are closed at once.

@@ -300,7 +300,7 @@ mod tests {
         for stream in &mut listening {
             assert!(first(stream).starts_with("HTTP/1.1 200"));
         }
-        // Who may not does not keep a place until the time for a request is over.
+        // A visitor who gets no news does not keep a place until the time for a request is over.
         let asked = Instant::now();
         assert!(all(visit(&server, NEWS)).starts_with("HTTP/1.1 503"));
         assert!(asked.elapsed() < wait);

@@ -373,7 +373,7 @@ impl Work {
         let mut raised: Vec<Alert> = Vec::new();
         let mut alerts_changed = false;
         for news in news {
-            // What is over within the batch is not announced, as the voice does not say it.
+            // An alert that settles or is left out within the batch is not announced; the voice does not say it either.
             if let News::Settled(over) | News::LeftOut(over) = &news {
                 raised.retain(|alert| alert.id != over.id);
             }

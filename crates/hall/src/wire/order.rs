@@ -54,8 +54,8 @@ pub struct Order {
 
 impl Order {
     /// Returns whether the order was given for another number of half-moves or changes than `game` has, and would strike
-    /// the wrong move or ruling, or would replace or withdraw the end of `game` that came since. So was a declared illegal
-    /// move that is declared no longer: the last made move is another one.
+    /// the wrong move or ruling, or would replace or withdraw the end of `game` that came since. The same holds for an
+    /// illegal move that is no longer declared: the last move made is a different one.
     pub fn is_overtaken(&self, game: &Game) -> bool {
         matches!(self.order, Instruction::Illegal { color, number: None } if !game.is_declaring(color))
             || self.plies.is_some_and(|plies| plies != game.plies().len())

@@ -95,7 +95,8 @@ impl Game {
             (Command::No, Phase::Confirming(declared)) if self.missing(&declared) == Some(Condition::Placed) => {
                 self.say_missing();
             }
-            // The opponent has not made it yet. Only at once after the request it may be the player's who declared it.
+            // The opponent has not made it yet. Only right after the request may this "nein" come from the player who
+            // declared it.
             (Command::No, Phase::Confirming(declared))
                 if self.missing(&declared) == Some(Condition::Executed)
                     && self.setting().profile == Profile::Assistant
@@ -174,7 +175,7 @@ impl Game {
     /// Takes "nein" as the answer to `question`.
     pub(super) fn decline_question(&mut self, question: Question) {
         self.asking = None;
-        // Asked once: a further "nein" is more likely talk.
+        // The question is asked only once, because a further "nein" is more likely talk.
         if let Question::Slip(_) = question {
             self.last_move = LastMove::Told;
         }
@@ -236,7 +237,7 @@ impl Game {
                 if self.is_opponent_to_move() && !self.is_arbiter_called() {
                     self.make_what_counts();
                 }
-                // What the player has thought is charged, and so is what an absent one has missed.
+                // The player's thinking time is charged, and so is the time that an absent player has missed.
                 if self.state.running().is_some() || self.is_absence_saved() {
                     self.record(Record::Reopened);
                 }

@@ -1,4 +1,4 @@
-//! What stays open too long expires, so that nobody's "ja" minutes later makes a move.
+//! Anything that stays open too long expires, so that a "ja" said minutes later makes no move.
 //!
 //! A question, a choice, and a declared move that nobody has confirmed expire [`Setting::open_for`] seconds after the
 //! last words about it, or after the voice fell silent. This is said once, and no move is made. The clock does not

@@ -63,7 +63,7 @@ impl Game {
             // A claim is an offer, too (9.1.2.3), and "ja" before the read-back confirms nothing.
             Command::Draw | Command::Yes if self.waiting_claim().is_some() => return,
             _ if command.claim().is_some() => {}
-            // Nor does any other word confirm a move that was not clear, and nobody withdraws an offer.
+            // A later word does not confirm an unclear move, and an offer cannot be withdrawn.
             _ if self.then == Some(Command::Draw) => return,
             _ => self.drop_claim(),
         }

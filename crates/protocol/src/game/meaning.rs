@@ -232,7 +232,7 @@ impl Game {
         match self.counted() {
             Some((m, after)) if !corrects_earlier && here != Resolution::Legal(m) => {
                 match board::resolve(&after, declared) {
-                    // Only as a correction it may be the player's who declared the move that counts.
+                    // Only a correction may come from the player who declared the move that counts.
                     Resolution::Illegal(_) if declared.correction && !is_illegal => here,
                     there => there,
                 }

@@ -92,8 +92,8 @@ pub struct Game {
     spoken: Vec<Message>,
     /// The meaning of a correction while no move is declared.
     last_move: LastMove,
-    /// The number of plies after a counted move that the opponent's answer made before its clock was pressed. The player who
-    /// made it may still say so.
+    /// The number of plies after the last move, if the opponent's answer made it before its clock was pressed. Its
+    /// player may still say "gedrückt" or "gesetzt".
     answered_early: Option<usize>,
     /// The declaration that was refused last in this turn.
     refused: Option<Action>,
@@ -234,7 +234,7 @@ impl Game {
     pub fn has_begun(&self) -> bool {
         let mut fresh = State::new(self.state.start.clone(), &self.setting);
         fresh.password.clone_from(&self.state.password);
-        // Who declared a move and dropped it has come, but nothing counts yet.
+        // A player who declared a move and dropped it is present, but nothing counts yet.
         fresh.has_come = self.state.has_come;
         self.state != fresh
     }

@@ -145,8 +145,8 @@ impl Game {
         }
     }
 
-    /// Notes that a move that counts was made by what the opponent did before its clock was pressed. Only in this profile
-    /// the player was asked to press it.
+    /// Notes that the opponent's answer made the move that counts before its clock was pressed. Only
+    /// [`Profile::OpponentRepeats`] asks the player to press it.
     fn note_early_answer(&mut self) {
         let is_asked_to_press = self.setting().profile == Profile::OpponentRepeats && self.clock().is_some();
         self.answered_early = is_asked_to_press.then(|| self.plies().len());

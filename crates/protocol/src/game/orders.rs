@@ -32,8 +32,8 @@ impl Game {
         self.propose(order);
     }
 
-    /// Forgets what is open before another order. One that waits for "ja" does not disappear without a word, and nobody's
-    /// "ja" carries it out later.
+    /// Forgets what is open before another order. An order that waits for "ja" is reported as dropped, so that no later
+    /// "ja" carries it out.
     pub(super) fn supersede(&mut self) {
         if self.asking == Some(Question::Order) {
             self.emit(Effect::Say(Message::Declined(Question::Order)));

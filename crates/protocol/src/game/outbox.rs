@@ -26,8 +26,8 @@ impl Game {
         // Moves that replace struck ones have not been read out.
         if let Some(before) = before {
             self.read_out = self.read_out.min(self.state.shared(&before));
-            // Nor does a declaration that was refused in another position accuse anybody in this one, and a correction
-            // does not mean the move before.
+            // A declaration refused in another position must not count against a player in this one, and a correction
+            // no longer means the move before.
             if self.state.position != before.position {
                 (self.refused, self.last_move) = (None, LastMove::Answered);
             }

@@ -53,7 +53,7 @@ impl Game {
     /// Answers "nein" or "Korrektur" after a move was made. The opponent may have said it, so the player is asked once.
     pub(super) fn correct_last_move(&mut self, with: Option<Move>) {
         if self.before_correctable().is_some() {
-            // What was said with the right move stays with it if the question is asked again.
+            // If the question is asked again, the command said with the right move is kept.
             if !matches!(self.asking, Some(Question::Slip(_))) {
                 self.slip_then = None;
             }
@@ -89,7 +89,7 @@ impl Game {
         if offered.is_some() {
             self.say_offer();
         }
-        // What was said with a move that breaks a duty is dropped with it.
+        // If the move breaks a duty, the command said with it is dropped, too.
         if with.is_some() && with == self.declared() {
             self.follow_chosen(then.filter(|then| offered.is_none() || *then != Command::Draw));
         }

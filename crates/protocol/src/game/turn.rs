@@ -19,7 +19,7 @@ pub struct BegunTurn {
 impl BegunTurn {
     /// Returns the turn in which a move is begun now, by `input`.
     pub fn of(game: &Game, input: &Input) -> BegunTurn {
-        // A correction is of the player's own move.
+        // A correction concerns the player's own move.
         let corrects = matches!(input, Input::Begun { correction: true, .. });
         BegunTurn {
             plies: game.plies().len(),
@@ -28,8 +28,8 @@ impl BegunTurn {
         }
     }
 
-    /// Returns whether the move that was begun is still to be declared: no other one was since. A move that counted
-    /// already may have been made.
+    /// Returns whether the move that was begun is still to be declared, because no other move was declared since.
+    /// A move that already counted may have been made meanwhile.
     pub fn goes_on(self, game: &Game) -> bool {
         let (made, declared) = (game.plies().len(), game.declared());
         let is_free = declared.is_none();

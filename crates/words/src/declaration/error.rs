@@ -22,7 +22,7 @@ pub enum ParseError {
         meanings: String,
         /// The move in each meaning. A position may allow only one of them.
         moves: Vec<DeclaredMove>,
-        /// Index of the move that is meant if none is legal, so that its reason is told. `None` if any may be.
+        /// Index of the move that is meant if none is legal; its reason is then given. `None` if any may be.
         presumed: Option<usize>,
         /// The command written after the move.
         follows: Option<Command>,

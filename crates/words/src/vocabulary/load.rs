@@ -175,7 +175,7 @@ pub enum VocabularyFault {
 /// A file of the user, and a line in it.
 type Place = (PathBuf, usize);
 
-/// What a user's file says, as far as the shipped file of its language is read in the light of it.
+/// The part of a user's file that changes how the shipped file of its language is read.
 struct UserFile<'a> {
     path: &'a Path,
     /// The terms that it names, with their lines and words.

@@ -45,11 +45,11 @@ impl Follower {
         self.line_move = main_moves(line).map(|first| (first, is_alone));
     }
 
-    /// Ends the open variations of a feed before a line that goes on with the game itself: with the number of its next
-    /// move, which none of theirs has, or without numbers if the bracket holds nothing yet and could not begin with this
-    /// move. Otherwise they would swallow the rest of the game.
+    /// Ends the open variations of a feed before a line that goes on with the game itself: by the number of the game's
+    /// next move, which the open variation does not expect; or without a number, if the bracket is still empty and
+    /// cannot begin with this move. Otherwise they would swallow the rest of the game.
     pub(super) fn leave_stray_variations(&mut self, number: &str, sink: &mut impl Sink) {
-        // The variation to a refused move is one to the move before it on the board, so its numbers do not fit.
+        // A variation after a refused move replaces the move before it on the board, so its numbers do not fit.
         let is_open = self.path.depth() > 0 && self.is_read() && !self.keeps_variation;
         let Some((first, is_alone)) = self.line_move.take().filter(|_| is_open) else {
             return;

@@ -83,7 +83,7 @@ impl Follower {
         }
         self.settle_before_result(sink);
         let depth = self.path.depth();
-        // "remis *": this sign leaves open what the word has told.
+        // "remis *": the sign does not contradict the result given by the word.
         let says_nothing = depth == 0 && outcome.is_unknown() && word::other_result(text, outcome).is_none();
         let told = self.told.take().filter(|_| says_nothing);
         let outcome = told.unwrap_or(outcome);

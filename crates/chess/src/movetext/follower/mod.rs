@@ -65,11 +65,12 @@ pub(super) struct Follower {
     opened: Location,
     /// Whether the last move of the game itself was refused.
     last_is_refused: bool,
-    /// Whether the open variation is left by no number: the move before it was refused, or one of its own does not fit.
+    /// Whether no later line may end the open variation: the move before it was refused, or one of its own numbers does
+    /// not fit.
     keeps_variation: bool,
     /// Beginning of the last variation of a feed that was reported although it is open.
     told_variation: Option<Location>,
-    /// The same of the last comment.
+    /// The same for the last comment.
     told_comment: Option<Location>,
     /// The first move of a line of a feed that holds nothing but moves, up to its first word, and whether it holds no more
     /// than two.

@@ -8,7 +8,7 @@ impl Follower {
         self.end_phrase(sink);
         self.moves_begin(location, sink);
         self.settle(sink);
-        // What follows on this line does not begin it.
+        // The next word does not begin its line.
         self.line_ends = 0;
         let was_read = self.is_read();
         if self.path.depth() == 0 {
