@@ -74,6 +74,7 @@ fn moves() {
         ("Eva schlägt David sechs en passant", "Pexd6 e.p."),
         ("Eva acht Dame", "Pe8=Q"),
         ("Eva sieben Eva acht Umwandlung in Springer", "?e7e8=N"),
+        ("Eva acht mit Umwandlung in Dame mit Schach", "Pe8=Q"),
         ("Eva schlägt David acht Dame Schach", "Pexd8=Q"),
         ("Eva David Turm", "Pexd=R"),
         ("Eva acht Umwandlung", "Pe8="),
@@ -107,6 +108,9 @@ fn remarks_and_corrections() {
     assert_eq!(read("Dame Felix sieben Schach"), (true, false, false));
     assert_eq!(read("Dame Felix sieben Schach matt"), (true, true, false));
     assert_eq!(read("Dame Felix sieben Schachmatt"), (false, true, false));
+    assert_eq!(read("Dame Felix sieben mit Schach und matt"), (true, true, false));
+    assert_eq!(read("Dame Felix sieben mit Schachmatt"), (false, true, false));
+    assert_eq!(read("Dame Felix sieben mit matt"), (false, true, false));
     assert_eq!(read("nein, Springer Felix vier"), (false, false, true));
     assert_eq!(read("Korrektur Springer Felix vier"), (false, false, true));
     assert_eq!(read("ja Springer Felix vier"), (false, false, false));
@@ -277,6 +281,11 @@ fn what_is_no_declaration() {
         ("kurze Dame", Malformed),
         ("Rochade en passant", Malformed),
         ("Königin Eva vier", ParseError::UnknownWord("koenigin".into())),
+        // "mit" names the piece that moves: neither a captured piece nor one to promote to.
+        ("nimmt David acht mit der Dame", ParseError::UnknownWord("mit".into())),
+        ("Eva acht mit der Dame", ParseError::UnknownWord("mit".into())),
+        ("schlägt mit Dame Eva fünf", ParseError::UnknownWord("mit".into())),
+        ("e8 mit Dame", ParseError::UnknownWord("mit".into())),
     ] {
         assert_eq!(parse(&vocabulary, text), Err(error), "{text}");
     }
