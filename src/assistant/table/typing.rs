@@ -1,12 +1,12 @@
 //! Typed lines, and what they mean. A typed line is never misheard, but a move may be typed in parts.
 
-use ansage_chess::board::Action;
+use ansage_chess::board::{Action, DeclaredMove};
 use ansage_protocol::{Command, Fragment, Game, Input, Open, Profile};
 use ansage_words::{
     declaration, id,
     vocabulary::{Term, Token, Vocabulary},
 };
-use shakmaty::{Position, Square};
+use shakmaty::{Position, Role, Square};
 
 use super::{Table, begun::Begun};
 use crate::config::Voiced;
@@ -95,20 +95,69 @@ impl Table {
 /// typed before.
 fn meaning(game: &Game, vocabulary: &Vocabulary, begun: Option<&str>, line: &str) -> (Input, Option<String>) {
     let read = |words: &str| or_origin(game, ansage_words::interpret(game, vocabulary, words));
-    let (whole, alone) = (begun.map(|begun| format!("{begun} {line}")), read(line));
-    let (words, input) = match whole.map(|whole| (read(&whole), whole)) {
-        Some((input @ (Input::Declared { .. } | Input::Several { .. } | Input::Begun { .. }), whole)) => (whole, input),
-        // The reason is that of the move that was begun.
-        Some((input @ Input::Illegal { .. }, whole)) if matches!(alone, Input::Illegal { .. }) => (whole, input),
-        _ => (line.to_owned(), alone),
+    let (whole, mut alone) = (begun.map(|begun| (begun, format!("{begun} {line}"))), read(line));
+    let (words, input) = match whole.map(|(begun, whole)| (begun, read(&whole), whole)) {
+        Some((begun, input, whole)) if is_one_move(vocabulary, begun, line, &input, &alone) => (whole, input),
+        Some(_) => {
+            // It may have been meant for the move that was begun.
+            if is_rest(vocabulary, line)
+                && let Input::Declared { clear, .. } = alone.declared_mut()
+            {
+                *clear = false;
+            }
+            (line.to_owned(), alone)
+        }
+        None => (line.to_owned(), alone),
     };
+    let is_refused = matches!(&input, Input::Followed(declared, command)
+        if matches!(**declared, Input::Illegal { .. }) && !matches!(command, Command::No | Command::Correction));
     let waits = match &input {
         Input::Begun { .. } => Some(words),
         // Questions and slips leave it open.
-        input if input.leaves_beginning_open() => begun.map(str::to_owned),
+        input if input.leaves_beginning_open() || is_refused => begun.map(str::to_owned),
         _ => None,
     };
     (or_withdrawal(game, vocabulary, line, input), waits)
+}
+
+/// Returns whether the beginning `begun` and `line` are one move, which means `whole`. The line alone means `alone`.
+fn is_one_move(vocabulary: &Vocabulary, begun: &str, line: &str, whole: &Input, alone: &Input) -> bool {
+    match whole.declared() {
+        Input::Declared { .. } | Input::Several { .. } | Input::Begun { .. } => true,
+        // The reason is that of the move that was begun. An illegal answer must not become another move.
+        Input::Illegal { .. } => {
+            matches!(alone.declared(), Input::Illegal { .. } | Input::NotUnderstood)
+                || !is_piece_alone(vocabulary, begun) && is_rest(vocabulary, line)
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether the beginning `begun` names no square and no part of one.
+fn is_piece_alone(vocabulary: &Vocabulary, begun: &str) -> bool {
+    matches!(
+        declaration::fragment(vocabulary, begun),
+        Some(Fragment::Piece {
+            from: None,
+            file: None,
+            rank: None,
+            ..
+        })
+    )
+}
+
+/// Returns whether `line` declares a move without its piece and its origin, so that it may be the rest of another one.
+fn is_rest(vocabulary: &Vocabulary, line: &str) -> bool {
+    let mut tokens = vocabulary.read(line).into_iter();
+    let first = tokens.find(|token| *token != Token::Term(Term::Filler));
+    // A move without a piece and an origin is read as a pawn's.
+    let names_neither = |declared: &DeclaredMove| {
+        matches!(declared.action, Action::Piece(piece)
+            if piece.role == Some(Role::Pawn) && piece.from_file.is_none() && piece.from_rank.is_none())
+    };
+    !matches!(first, Some(Token::Term(Term::Piece(_))))
+        && declaration::parse(vocabulary, line)
+            .is_ok_and(|declaration| declaration.declared().is_some_and(names_neither))
 }
 
 /// Returns the beginning of a move if `input` names a piece and the square on which it stands: the square is that of
@@ -220,6 +269,75 @@ mod tests {
                 panic!("{lines:?}");
             };
             assert_eq!(ansage_chess::board::uci(m), expected, "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn a_command_is_typed_with_the_rest_of_a_move() {
+        for line in ["Felix drei, gedrückt", "f3, Remis"] {
+            let mut game = Game::new(Chess::new());
+            let input = typed(&mut game, &["Springer", line]);
+            let Input::Declared { m, .. } = input.declared() else {
+                panic!("{line}: {input:?}");
+            };
+            assert_eq!(ansage_chess::board::uci(*m), "g1f3", "{line}");
+        }
+    }
+
+    #[test]
+    fn an_illegal_rest_is_no_move_of_a_pawn() {
+        for (lines, declared) in [
+            (&["Springer Gustav eins", "Eva drei"][..], "Ng1e3"),
+            (&["Springer Gustav eins", "e3"], "Ng1e3"),
+            (&["Springer Gustav eins", "Eva drei, gedrückt"], "Ng1e3"),
+            (&["Turm Anna", "Hektor vier"], "Rah4"),
+            (&["Springer Felix", "Hektor drei"], "Nfh3"),
+            (&["Springer David", "zwei", "Hektor drei"], "Ndh3"),
+            (&["Springer Gustav eins", "Eva drei, gedrückt", "Eva vier"], "Ng1e4"),
+            // A rank that is illegal is no unknown word.
+            (&["Springer Felix", "vier"], "Nf4"),
+            (&["Turm Anna", "drei"], "Ra3"),
+            (&["Dame Felix", "acht"], "Qf8"),
+        ] {
+            let input = typed(&mut Game::new(Chess::new()), lines);
+            let Input::Illegal {
+                action: Action::Piece(piece),
+                ..
+            } = input.declared()
+            else {
+                panic!("{lines:?}: {input:?}");
+            };
+            let mut read = piece.role.map(|role| role.upper_char()).unwrap_or_default().to_string();
+            read.extend(piece.from_file.map(|file| file.char()));
+            read.extend(piece.from_rank.map(|rank| rank.char()));
+            read.extend(piece.to().map(|square| square.to_string()));
+            assert_eq!(read, declared, "{lines:?}");
+        }
+        // The beginning still waits, and another move is declared by its piece or its origin.
+        for (lines, expected) in [
+            (&["Springer Gustav eins", "Eva drei", "Felix drei"][..], "g1f3"),
+            (&["Springer Felix", "vier", "drei"], "g1f3"),
+            (&["Springer Gustav eins", "Bauer Eva drei"], "e2e3"),
+            (&["Springer Gustav eins", "Eva zwei Eva drei"], "e2e3"),
+            (&["Springer Gustav eins", "nein", "Eva drei"], "e2e3"),
+        ] {
+            let input = typed(&mut Game::new(Chess::new()), lines);
+            let Input::Declared { m, clear, .. } = input else {
+                panic!("{lines:?}: {input:?}");
+            };
+            assert_eq!(
+                (ansage_chess::board::uci(m), clear),
+                (expected.to_owned(), true),
+                "{lines:?}"
+            );
+        }
+        // After a piece alone, the player is asked.
+        for lines in [&["Springer", "Eva vier"][..], &["Dame", "David vier"]] {
+            let input = typed(&mut Game::new(Chess::new()), lines);
+            assert!(
+                matches!(input, Input::Declared { clear: false, .. }),
+                "{lines:?}: {input:?}"
+            );
         }
     }
 
