@@ -30,7 +30,7 @@ pub enum Presence {
 pub enum Seal {
     /// A legal move.
     Move(Move),
-    /// Several moves.
+    /// Several moves, or one that is not certain.
     Ambiguous(Vec<Move>),
     /// Not a legal move.
     Illegal(Reason),
@@ -58,7 +58,9 @@ impl Seal {
 
     fn of(input: Input) -> Seal {
         match input {
-            Input::Declared { m, .. } => Seal::Move(m),
+            Input::Declared { m, clear: true, .. } => Seal::Move(m),
+            // The game would read it back as a question, and a sealed move is never read back.
+            Input::Declared { m, .. } => Seal::Ambiguous(vec![m]),
             Input::Several { moves, .. } => Seal::Ambiguous(moves),
             Input::Illegal { reason, .. } => Seal::Illegal(reason),
             // The move counts, and the rest of the entry is announced separately.
@@ -250,6 +252,19 @@ mod tests {
                 "LostBySeal 0-1",
             ),
             (start, "Eva fünf", Presence::Both, "LostBySeal 0-1"),
+            // The knight of the slip may still be meant.
+            (
+                start,
+                "Springer Felix drei, nein, Felix vier",
+                Presence::Both,
+                "LostBySeal 0-1",
+            ),
+            (
+                start,
+                "Springer Felix drei, nein, Bauer Felix vier",
+                Presence::Both,
+                "GoesOn",
+            ),
             (start, "Hund", Presence::Both, "LostBySeal 0-1"),
             (start, "ja", Presence::Both, "LostBySeal 0-1"),
             (
