@@ -16,6 +16,9 @@ fn answerer() -> Answerer {
 /// A position in which a queen and a pawn can capture on e5.
 const TWO_ON_E5: &str = "4k3/8/8/4p3/3P4/6Q1/8/4K3 w - - 0 1";
 
+/// A position in which a pawn can capture a queen on the last rank.
+const QUEEN_ON_D8: &str = "3qk3/4P3/8/8/8/8/8/4K3 w - - 0 1";
+
 /// (FEN or "" for the start, declaration, status, UCI or candidates or a word of the reason)
 const CASES: &[(&str, &str, Status, &str)] = &[
     ("", "Springer Gustav eins Felix drei", Status::Legal, "g1f3"),
@@ -29,6 +32,39 @@ const CASES: &[(&str, &str, Status, &str)] = &[
         "C schlägt d5",
         Status::Illegal,
         "gefesselt",
+    ),
+    // The captured queen, and nothing about the promotion.
+    (
+        QUEEN_ON_D8,
+        "Eva schlägt David acht die Dame",
+        Status::Ambiguous,
+        "e7d8b e7d8n e7d8q e7d8r",
+    ),
+    (
+        QUEEN_ON_D8,
+        "Bauer schlägt auf David acht die Dame",
+        Status::Ambiguous,
+        "e7d8b e7d8n e7d8q e7d8r",
+    ),
+    (
+        QUEEN_ON_D8,
+        "Eva schlägt David die Dame, Schach",
+        Status::Ambiguous,
+        "e7d8b e7d8n e7d8q e7d8r",
+    ),
+    (QUEEN_ON_D8, "Eva schlägt David acht Dame", Status::Legal, "e7d8q"),
+    (QUEEN_ON_D8, "Eva schlägt David acht in Turm", Status::Legal, "e7d8r"),
+    (
+        QUEEN_ON_D8,
+        "Eva schlägt David acht, Umwandlung in die Dame",
+        Status::Legal,
+        "e7d8q",
+    ),
+    (
+        "4k3/8/8/4q3/3P4/8/8/4K3 w - - 0 1",
+        "David schlägt Eva fünf die Dame",
+        Status::Legal,
+        "d4e5",
     ),
     (TWO_ON_E5, "D4xe5", Status::Legal, "d4e5"),
     (TWO_ON_E5, "D3xe5", Status::Legal, "g3e5"),

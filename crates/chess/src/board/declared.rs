@@ -81,6 +81,9 @@ pub struct PieceMove {
     pub promotes: bool,
     /// The piece to promote to, if named.
     pub promotion: Option<Role>,
+    /// Whether `promotion` is a piece named after a capture ("Eva schlägt David acht die Dame"), so that it may be the
+    /// captured one.
+    pub may_be_captured: bool,
 }
 
 impl PieceMove {

@@ -85,5 +85,7 @@ fn fits_piece(m: Move, declared: &PieceMove) -> bool {
         && (declared.captured.is_none() || declared.captured == m.capture())
         && (!declared.en_passant || m.is_en_passant())
         && (!declared.promotes || m.is_promotion())
-        && (declared.promotion.is_none() || declared.promotion == m.promotion())
+        && (declared.promotion.is_none()
+            || declared.promotion == m.promotion()
+            || (declared.may_be_captured && declared.promotion == m.capture()))
 }

@@ -120,6 +120,7 @@ pub(super) fn readings(written: &Written, within: Languages, mut each: impl FnMu
                 en_passant: written.en_passant,
                 promotes: promotion.is_some(),
                 promotion,
+                may_be_captured: false,
             });
             each(action, languages);
         };

@@ -110,6 +110,7 @@ impl Cursor<'_> {
             declared.role = Some(Role::Pawn);
         }
         let announced = self.accept(Term::Promotes);
+        let is_apart = self.accept(Term::Filler);
         declared.promotion = self.piece();
         // "Springer schlägt Eva fünf Bauer" names the captured piece last: only a pawn promotes, on the last rank.
         let may_promote = declared.role.is_none_or(|role| role == Role::Pawn)
@@ -120,6 +121,8 @@ impl Cursor<'_> {
             declared.captured = declared.promotion.take();
         }
         declared.promotes = announced || declared.promotion.is_some();
+        declared.may_be_captured =
+            is_apart && !announced && declared.captures && declared.captured.is_none() && declared.promotion.is_some();
         Ok(declared)
     }
 

@@ -20,7 +20,8 @@
 //!             | "schlägt" piece              (only if origin and destination are complete)
 //! ```
 //!
-//! Fillers ("nach", "bitte", "äh") are allowed anywhere.
+//! Fillers ("nach", "bitte", "äh") are allowed anywhere. They mean nothing, but one before a piece at the end of a
+//! capture ("die Dame") leaves open whether the piece is captured or promoted to.
 
 use ansage_chess::board::{Action, DeclaredMove};
 use ansage_protocol::{Command, Declaration, TouchedPiece};
@@ -62,12 +63,18 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
             other => other,
         };
     }
-    let mut terms = Vec::new();
+    let mut terms: Vec<Term> = Vec::new();
     let mut unknown = None;
+    let mut is_apart = false;
     for token in vocabulary.read(text) {
         match token {
-            Token::Term(Term::Filler) => {}
-            Token::Term(term) => terms.push(term),
+            Token::Term(Term::Filler) => is_apart = true,
+            Token::Term(term) => {
+                if std::mem::take(&mut is_apart) && ends_capture(&terms, term) {
+                    terms.push(Term::Filler);
+                }
+                terms.push(term);
+            }
             Token::Unknown(word) => unknown = unknown.or(Some(word)),
         }
     }
@@ -112,6 +119,14 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
             other => other,
         },
     }
+}
+
+/// Returns whether `term` after a filler may name the piece captured by the `terms` before: "schlägt David acht die
+/// Dame". Only there a filler makes a difference.
+fn ends_capture(terms: &[Term], term: Term) -> bool {
+    matches!(term, Term::Piece(_))
+        && matches!(terms.last(), Some(Term::File(_) | Term::Rank(_)))
+        && terms.contains(&Term::Captures)
 }
 
 /// Returns whether `command` agrees to something, which a written question ("richtig?") does not.

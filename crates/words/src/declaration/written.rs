@@ -310,6 +310,7 @@ fn piece_move(written: &Written, role: Option<Role>, promotion: Option<Role>) ->
         en_passant: written.en_passant,
         promotes: promotion.is_some(),
         promotion,
+        may_be_captured: false,
     })
 }
 
