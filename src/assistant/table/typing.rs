@@ -210,10 +210,15 @@ fn or_withdrawal(game: &Game, vocabulary: &Vocabulary, line: &str, input: Input)
             Token::Term(Term::File(_) | Term::Rank(_) | Term::Piece(_) | Term::Castling)
         )
     });
-    match tokens.first() {
+    // By itself, since "не" is "nein" only alone.
+    let mut words = line.split(|c: char| c.is_whitespace() || c == ',');
+    let first = words.find(|word| !word.is_empty()).map(|word| vocabulary.read(word));
+    match first.as_deref() {
         // To "Gesetzt?", a "nein" alone only says that the piece is not placed yet.
-        Some(Token::Term(Term::Command(Command::No))) if !names_move => Input::Command(Command::No),
-        Some(Token::Term(Term::Command(Command::No | Command::Correction))) => Input::Command(Command::Correction),
+        Some([Token::Term(Term::Command(Command::No)), ..]) if !names_move => Input::Command(Command::No),
+        Some([Token::Term(Term::Command(Command::No | Command::Correction)), ..]) => {
+            Input::Command(Command::Correction)
+        }
         _ => input,
     }
 }
@@ -378,6 +383,21 @@ mod tests {
         let mut game = Game::with_setting(Chess::new(), trusts);
         let input = typed(&mut game, &["Eva vier", "Springer", "Bella acht", "Cäsar sechs"]);
         assert!(matches!(input, Input::Declared { .. }), "{input:?}");
+    }
+
+    #[test]
+    fn d_2_8_a_not_withdraws_the_open_move_and_declares_none() {
+        let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+        for line in ["не e4", "не, d4", "нет, не d4"] {
+            let mut game = Game::new(Chess::new());
+            for text in ["e4", line] {
+                let (input, _) = meaning(&game, &vocabulary, None, text);
+                game.handle(input, game.now());
+            }
+            assert_eq!(game.declared(), None, "{line}");
+            let (input, _) = meaning(&Game::new(Chess::new()), &vocabulary, None, line);
+            assert_eq!(input, Input::NotUnderstood, "{line}");
+        }
     }
 
     #[test]

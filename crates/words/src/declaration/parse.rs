@@ -75,6 +75,8 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
                 }
                 terms.push(term);
             }
+            // No part of "не e4" (not e4) is a move.
+            Token::Unknown(word) if vocabulary.stands_alone(&word) => return Err(ParseError::UnknownWord(word)),
             Token::Unknown(word) => unknown = unknown.or(Some(word)),
         }
     }

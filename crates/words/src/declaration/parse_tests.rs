@@ -248,6 +248,39 @@ fn commands_are_read() {
 }
 
 #[test]
+fn a_not_before_a_move_declares_nothing() {
+    let vocabulary = vocabulary();
+    for text in ["не", "Не!", "не, не"] {
+        assert_eq!(
+            parse(&vocabulary, text),
+            Ok(Declaration::Command(Command::No)),
+            "{text}"
+        );
+    }
+    for text in [
+        "не e4",
+        "не Ева фир",
+        "не, Ева фир",
+        "нет, не Ева фир",
+        "нет, не e4",
+        "ні, не Sf3",
+        "e3, не e4",
+        "Sf3 не e4",
+        "e4, не",
+        "не Sf3, Remis",
+        "не B:c5",
+        "не e4 (=)",
+    ] {
+        assert_eq!(
+            parse(&vocabulary, text),
+            Err(ParseError::UnknownWord("не".into())),
+            "{text}"
+        );
+        assert_eq!(fragment(&vocabulary, text), None, "{text}");
+    }
+}
+
+#[test]
 fn what_is_no_declaration() {
     let vocabulary = vocabulary();
     use ParseError::{Empty, Incomplete, Malformed};

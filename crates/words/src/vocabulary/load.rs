@@ -70,6 +70,9 @@ struct File {
 struct Entry {
     id: Spanned<String>,
     words: Vec<Spanned<Form>>,
+    /// Whether the words, which are single ones, have their meaning only as a whole utterance.
+    #[serde(default)]
+    alone: bool,
 }
 
 /// A word or phrase that is read and said. An empty one would be announced as nothing.
@@ -221,6 +224,7 @@ impl Vocabulary {
     pub fn load(languages: &[String], own: Option<&OwnWords>) -> Result<Vocabulary, VocabularyError> {
         let mut vocabulary = Vocabulary {
             forms: HashMap::new(),
+            alone: HashSet::new(),
             listed: Vec::new(),
             announced: HashMap::new(),
             arbiter: HashMap::new(),
@@ -380,6 +384,9 @@ impl Vocabulary {
                         first: known.id(),
                         second: term.id(),
                     });
+                }
+                if entry.alone {
+                    self.alone.insert(folded.clone());
                 }
                 if is_own {
                     places.entry(folded).or_insert(place);

@@ -17,6 +17,8 @@ use super::{
 pub struct Vocabulary {
     /// First word of a form (folded) → its further words (folded) and the term, longest form first.
     pub(super) forms: HashMap<String, Vec<(Vec<String>, Term)>>,
+    /// The words (folded) that have their meaning only as a whole utterance, and another one in a sentence.
+    pub(super) alone: HashSet<String>,
     /// Every form as written in the files, in order.
     pub(super) listed: Vec<(Term, String)>,
     /// Term → the form that is announced for it.
@@ -165,13 +167,17 @@ impl Vocabulary {
     }
 
     /// Reads `text` as terms, preferring the longest form. Accepts any letter case, "ae" for "ä", and hyphens between
-    /// words. Squares and castling can also be written as in algebraic notation ("Springer g1 f3", "0-0").
+    /// words. Squares and castling can also be written as in algebraic notation ("Springer g1 f3", "0-0"). A word that
+    /// has its meaning only [alone](Vocabulary::stands_alone) is unknown next to others.
     pub fn read(&self, text: &str) -> Vec<Token> {
         let folded = fold(text);
         let mut words = fold::words(&folded);
+        let is_alone = words.clone().all(|word| self.stands_alone(word));
         let mut tokens = Vec::with_capacity(8);
         while let Some(word) = words.next() {
-            if let Some((further, term)) = self.longest_form(word, words.clone()) {
+            if !is_alone && self.stands_alone(word) {
+                tokens.push(Token::Unknown(word.to_owned()));
+            } else if let Some((further, term)) = self.longest_form(word, words.clone()) {
                 tokens.push(Token::Term(term));
                 words.by_ref().take(further).for_each(drop);
             } else {
@@ -182,6 +188,12 @@ impl Vocabulary {
             }
         }
         tokens
+    }
+
+    /// Returns whether `word`, folded, has its meaning only as a whole utterance: the Macedonian "не" is "nein", but in
+    /// a sentence it is "not", as it is in Russian and Ukrainian.
+    pub(crate) fn stands_alone(&self, word: &str) -> bool {
+        self.alone.contains(word)
     }
 
     /// Returns whether `word` alone is a form.
