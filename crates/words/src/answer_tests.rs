@@ -377,3 +377,29 @@ fn the_position_decides_between_the_languages_of_a_letter() {
         (Status::Ambiguous, "e2e3 g2e3".into())
     );
 }
+
+#[test]
+fn a_letter_of_the_assistants_language_is_read_in_it() {
+    // Cyrillic letters. С is a bishop in Russian and Ukrainian, and a knight in Macedonian; К is a knight or a king.
+    for (language, text, status) in [
+        (Language::Ru, "Сf3", Status::Illegal),
+        (Language::Uk, "Сf3", Status::Illegal),
+        (Language::Mk, "Сf3", Status::Legal),
+        (Language::De, "Сf3", Status::Legal),
+        (Language::Ru, "Кf3", Status::Legal),
+        (Language::Mk, "Кf3", Status::Illegal),
+        (Language::De, "Кf3", Status::Legal),
+        (Language::Ru, "нет, Сf3", Status::Illegal),
+        (Language::Ru, "Сf3, Remis", Status::Illegal),
+        // English and German letters, and those of a language that the assistant does not speak.
+        (Language::Ru, "Nf3", Status::Legal),
+        (Language::Ru, "Sf3", Status::Legal),
+        (Language::En, "Sf3", Status::Legal),
+        (Language::Ru, "Ĉf3", Status::Legal),
+    ] {
+        let vocabularies = Vocabulary::LANGUAGES.map(String::from);
+        let answerer = Answerer::new(language, &vocabularies, Announcement::plain(Style::Long), None).unwrap();
+        let answer = answerer.answer(&Chess::default(), text);
+        assert_eq!(answer.status, status, "{language:?} {text}: {answer:?}");
+    }
+}

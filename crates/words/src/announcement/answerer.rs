@@ -18,7 +18,7 @@ pub struct Answerer {
 
 impl Answerer {
     /// Loads the sentences of `language` and the vocabularies named in `vocabularies`. The texts in `own` override the
-    /// shipped ones.
+    /// shipped ones. A piece letter that `language` has is read in it.
     ///
     /// # Errors
     ///
@@ -30,7 +30,7 @@ impl Answerer {
         own: Option<&OwnWords>,
     ) -> Result<Answerer, VocabularyError> {
         Ok(Answerer {
-            vocabulary: Vocabulary::load(vocabularies, own)?,
+            vocabulary: Vocabulary::load(vocabularies, own)?.with_letters(language.id()),
             texts: Texts::new(language),
             style,
         })

@@ -31,7 +31,7 @@ use super::{
     cursor::Cursor,
     error::ParseError,
     query::query,
-    written::{letter_or_square, lettered, lettered_part, move_part, written},
+    written::{letter_or_square, lettered, lettered_part, move_part, written_in},
 };
 use crate::vocabulary::{Term, Token, Vocabulary};
 
@@ -86,13 +86,13 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
     match unknown {
         Some(word) => match written_with_commands(vocabulary, text) {
             Some(read) => read,
-            None => written(text)
+            None => written_in(text, vocabulary.letters())
                 .or_else(|| corrected_in_one_breath(vocabulary, text))
                 .unwrap_or(Err(ParseError::UnknownWord(word))),
         },
         // "B:e5" is readable as words too, but a colon means a capture (C.9).
         None if text.contains(':')
-            && let Some(Ok(declared)) = written(text) =>
+            && let Some(Ok(declared)) = written_in(text, vocabulary.letters()) =>
         {
             Ok(declared)
         }
@@ -117,7 +117,7 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
                 Ok(Declaration::Command(Command::Repeat))
             }
             // "1. e4" has no unknown word, "N f3" has one.
-            Err(error) => written(text).and_then(Result::ok).ok_or(error),
+            Err(error) => written_in(text, vocabulary.letters()).and_then(Result::ok).ok_or(error),
             other => other,
         },
     }
@@ -158,7 +158,7 @@ fn behind_correction<'t>(vocabulary: &Vocabulary, text: &'t str) -> Option<(&'t 
 fn written_with_commands(vocabulary: &Vocabulary, text: &str) -> Option<Result<Declaration, ParseError>> {
     let part = move_part(vocabulary, text);
     let (lead, tail) = text.split_once(part).filter(|_| part != text.trim())?;
-    let written = written(part)?;
+    let written = written_in(part, vocabulary.letters())?;
     let terms = |text: &str| {
         let tokens = vocabulary.read(text).into_iter();
         tokens.filter_map(|token| match token {

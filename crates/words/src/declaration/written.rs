@@ -13,14 +13,9 @@ use crate::vocabulary::{Term, Token, Vocabulary};
 
 /// Reads `text` as a single written move. Returns `None` if it is not one.
 ///
-/// No position is known here, so a piece letter is read as the English one, or else as the German one. Any other letter
-/// that differs between languages is an error with all its meanings: a position may allow only one of them.
-pub(crate) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
-    written_in(text, Languages::ALL)
-}
-
-/// Reads `text` like [`written`], but a piece letter as one of `languages` if English is not among them and any of them
-/// has it.
+/// No position is known here, so a piece letter is read as one of `languages` if English is not among them and any of
+/// them has it, or else as the English one, or else as the German one. Any other letter that differs between languages
+/// is an error with all its meanings: a position may allow only one of them.
 pub(crate) fn written_in(text: &str, languages: Languages) -> Option<Result<Declaration, ParseError>> {
     let text = text.trim();
     let squares = by_squares(text);
@@ -370,7 +365,7 @@ mod tests {
     use shakmaty::CastlingSide;
 
     fn piece(text: &str) -> PieceMove {
-        match written(text) {
+        match written_in(text, Languages::ALL) {
             Some(Ok(Declaration::Move(DeclaredMove {
                 action: Action::Piece(piece),
                 ..
@@ -393,7 +388,7 @@ mod tests {
         ] {
             assert_eq!(piece(text).role, Some(role), "{text}");
         }
-        let Some(Err(ParseError::AmbiguousLetter { meanings, moves, .. })) = written("Кf3") else {
+        let Some(Err(ParseError::AmbiguousLetter { meanings, moves, .. })) = written_in("Кf3", Languages::ALL) else {
             panic!("К is a king in Macedonian and a knight in Russian");
         };
         assert!(
@@ -415,7 +410,10 @@ mod tests {
             check: true,
             ..DeclaredMove::new(Action::Castling(Some(CastlingSide::QueenSide)))
         };
-        assert_eq!(written("0-0-0+"), Some(Ok(Declaration::Move(castling))));
-        assert_eq!(written("Zf3"), None);
+        assert_eq!(
+            written_in("0-0-0+", Languages::ALL),
+            Some(Ok(Declaration::Move(castling)))
+        );
+        assert_eq!(written_in("Zf3", Languages::ALL), None);
     }
 }

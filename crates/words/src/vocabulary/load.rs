@@ -7,6 +7,7 @@ use std::{
     sync::Arc,
 };
 
+use ansage_chess::notation::Languages;
 use serde::{
     Deserialize, Deserializer,
     de::{self, Visitor},
@@ -234,6 +235,7 @@ impl Vocabulary {
             numbers: Numbers::default(),
             own: HashSet::new(),
             connectives: None,
+            letters: Languages::ALL,
             pronunciations: BTreeMap::new(),
             respellings: BTreeMap::new(),
         };

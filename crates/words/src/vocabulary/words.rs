@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use ansage_chess::notation::{Languages, PieceLanguage};
 use shakmaty::{Role, Square};
 
 use super::{
@@ -37,6 +38,8 @@ pub struct Vocabulary {
     pub(super) own: HashSet<Term>,
     /// The words before origin and destination in verbose announcements.
     pub(super) connectives: Option<(String, String)>,
+    /// The languages whose piece letters come first in typed moves.
+    pub(super) letters: Languages,
     /// Word of the recognizer (lower case) → its pronunciations.
     pub(super) pronunciations: BTreeMap<String, Vec<String>>,
     /// Speech module, or language of a voice, or "any" → word → respelling.
@@ -62,6 +65,19 @@ pub enum Token {
 }
 
 impl Vocabulary {
+    /// Returns the vocabulary with the piece letters of `language` (ISO 639-1) first in typed moves: "Сf3" is a
+    /// bishop's move in Russian and a knight's in Macedonian. Without it, English and German letters come first.
+    #[must_use]
+    pub fn with_letters(self, language: &str) -> Vocabulary {
+        let letters = PieceLanguage::find(language).map_or(Languages::ALL, PieceLanguage::set);
+        Vocabulary { letters, ..self }
+    }
+
+    /// Returns the languages whose piece letters come first in typed moves.
+    pub(crate) fn letters(&self) -> Languages {
+        self.letters
+    }
+
     /// Returns the form announced for `term`: the first one of the first language that has any.
     #[expect(
         clippy::indexing_slicing,
