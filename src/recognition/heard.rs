@@ -92,7 +92,7 @@ impl<'a> Ground<'a> {
                 let is_clear = !is_declaration && !may_be_other_speech(utterance, margins);
                 let answer = is_clear.then(|| chosen(self.game, self.vocabulary, &heard)).flatten();
                 let input = answer.unwrap_or_else(|| match error {
-                    ParseError::Incomplete => begun(self.vocabulary, &heard),
+                    ParseError::Incomplete => begun(self.game, self.vocabulary, &heard),
                     _ => Input::NotUnderstood,
                 });
                 (heard, input)

@@ -1,7 +1,7 @@
 //! Words → input for a game in its present state, and the words that answer its open question.
 
 use ansage_protocol::{Command, Declaration, Fragment, Game, Input, Open, Profile, Question};
-use shakmaty::{Move, Role};
+use shakmaty::{Move, Position, Role};
 
 use crate::{
     declaration::{self, ParseError},
@@ -26,17 +26,32 @@ pub fn interpret(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
             (several @ Input::Several { .. }, Some(command)) => Input::Followed(Box::new(several), command),
             (meant, _) => meant,
         },
-        Err(ParseError::Incomplete) => begun(vocabulary, text),
+        Err(ParseError::Incomplete) => begun(game, vocabulary, text),
         Err(_) => Input::NotUnderstood,
     }
 }
 
-/// Interprets an incomplete declaration as the beginning of a move, if it is one.
-pub fn begun(vocabulary: &Vocabulary, text: &str) -> Input {
+/// Interprets an incomplete declaration as the beginning of a move, if it is one, or as the correction of a promotion.
+pub fn begun(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
     match declaration::corrected_fragment(vocabulary, text) {
+        Some((_, true)) if let Some(moves) = corrected_promotion(game, vocabulary, text) => Input::Several {
+            moves,
+            correction: true,
+        },
         Some((fragment, correction)) => Input::Begun { fragment, correction },
         None => Input::NotUnderstood,
     }
+}
+
+/// Returns the promotions among which "nein, Turm" chooses, if one of them is declared. The piece may also begin
+/// another move, so it is asked for again.
+fn corrected_promotion(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<Vec<Move>> {
+    let declared = game.declared().filter(|m| m.is_promotion())?;
+    let role = declaration::promotion_piece(vocabulary, text)?;
+    let is_same_pawn = |m: &Move| m.is_promotion() && (m.from(), m.to()) == (declared.from(), declared.to());
+    let moves = game.position().legal_moves();
+    let moves: Vec<Move> = moves.iter().filter(|m| is_same_pawn(m)).copied().collect();
+    moves.iter().any(|m| m.promotion() == Some(role)).then_some(moves)
 }
 
 /// Interprets a word that is not a declaration as the answer to an open choice between moves: a piece, the side of

@@ -207,6 +207,11 @@ fn d_2_1_a_promotion_piece_is_asked_for() {
     assert!(matches!(table.say("in Turm"), Message::ReadBack(..)));
     table.say("ja");
     assert_eq!(table.moves(), "e8=R+");
+    let mut table = Table::new("7k/4P3/8/8/8/8/8/K7 w - - 0 1");
+    table.say("Eva acht");
+    assert!(matches!(table.say("Dame, nein, Turm"), Message::ReadBack(..)));
+    table.say("ja");
+    assert_eq!(table.moves(), "e8=R+");
     // A letter can be typed, although it names a file in other answers.
     for (letter, made) in [
         ("D", "e8=Q+"),

@@ -250,6 +250,8 @@ fn d_2_8_an_ambiguous_correction_withdraws_the_open_move() {
     let rooks = "4k3/8/8/8/8/4K3/7P/R6R w - - 0 1";
     for (fen, declared, correction) in [
         (promotion, "Anna acht Dame", "nein, Anna acht"),
+        (promotion, "Anna acht Dame", "nein, Turm"),
+        (promotion, "Anna acht Dame", "Anna acht Dame, nein, Turm"),
         (rooks, "Hektor drei", "nein, Turm David eins"),
         (rooks, "Hektor drei", "Korrektur, Turm David eins"),
         ("6k1/8/8/8/8/8/4P3/R3K2R w KQ - 0 1", "Eva vier", "nein, Rochade"),

@@ -1,6 +1,6 @@
 //! Words that declare a move only in part: its beginning, and the answers to the questions about it.
 
-use ansage_protocol::Fragment;
+use ansage_protocol::{Command, Fragment};
 use shakmaty::{CastlingSide, Role, Square};
 
 use super::{cursor::Cursor, parse::corrected};
@@ -40,12 +40,13 @@ pub fn corrected_fragment(vocabulary: &Vocabulary, text: &str) -> Option<(Fragme
     (is_begun && cursor.terms.is_empty() && file.zip(rank).is_none()).then_some((fragment, corrects))
 }
 
-/// Reads the answer to "which piece?" ("Dame", "in Springer bitte", "Umwandlung Turm").
+/// Reads the answer to "which piece?" ("Dame", "in Springer bitte", "Umwandlung Turm", "Dame, nein, Turm").
 pub fn promotion_piece(vocabulary: &Vocabulary, text: &str) -> Option<Role> {
     let mut piece = None;
     for token in vocabulary.read(text) {
         match token {
             Token::Term(Term::Filler | Term::Promotes) => {}
+            Token::Term(Term::Command(Command::No | Command::Correction)) => piece = None,
             Token::Term(Term::Piece(role)) if piece.is_none() => piece = Some(role),
             _ => return None,
         }

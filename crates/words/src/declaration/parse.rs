@@ -23,7 +23,7 @@
 //! Fillers ("nach", "bitte", "äh") are allowed anywhere. They mean nothing, but one before a piece at the end of a
 //! capture ("die Dame") leaves open whether the piece is captured or promoted to.
 
-use ansage_chess::board::{Action, DeclaredMove};
+use ansage_chess::board::{Action, DeclaredMove, PieceMove};
 use ansage_protocol::{Command, Declaration, TouchedPiece};
 use shakmaty::{Color, File, Rank, Role, Square};
 
@@ -249,9 +249,16 @@ fn moved(terms: &[Term]) -> Result<Declaration, ParseError> {
         is_said,
         piece,
         replaced,
+        last,
     } = slip.unwrap_or_default();
     let mut cursor = Cursor { terms };
-    let mut action = cursor.action()?;
+    let mut action = match last.and_then(|last| with_other_promotion(last, terms)) {
+        Some((action, rest)) => {
+            cursor.terms = rest;
+            action
+        }
+        None => cursor.action()?,
+    };
     let (mut check, mut mate) = (false, false);
     while let Some(term) = cursor.next() {
         match (term, &mut action) {
@@ -287,6 +294,8 @@ pub(super) struct Slip {
     piece: Option<Role>,
     /// The move that they declare, if it is complete.
     replaced: Option<Action>,
+    /// The move declared directly before the "nein", if it is complete.
+    last: Option<Action>,
 }
 
 /// Splits off a slip of the tongue (D.2.8), if there was one, and returns the terms after it. Only words of a move are a
@@ -313,8 +322,26 @@ pub(super) fn corrected(terms: &[Term]) -> (Option<Slip>, &[Term]) {
         is_said: slip.iter().any(|term| !is_no(term)),
         piece: piece.filter(|role| *role != Role::Pawn),
         replaced: first.and_then(whole_action),
+        last: slip.rsplit(is_no).find(|part| !part.is_empty()).and_then(whole_action),
     };
     (Some(said), behind)
+}
+
+/// Returns the promotion `last` without its piece, and the remarks behind, if `terms` name only another piece: "Eva
+/// acht Dame, nein, Turm". The piece may also begin another move, so it is asked for.
+fn with_other_promotion(last: Action, terms: &[Term]) -> Option<(Action, &[Term])> {
+    let (Action::Piece(piece), [Term::Piece(role), rest @ ..] | [Term::Promotes, Term::Piece(role), rest @ ..]) =
+        (last, terms)
+    else {
+        return None;
+    };
+    let is_remark = |term: &Term| matches!(term, Term::Check | Term::Mate);
+    let fits = piece.promotes && !matches!(role, Role::King | Role::Pawn) && rest.iter().all(is_remark);
+    let reopened = PieceMove {
+        promotion: None,
+        ..piece
+    };
+    fits.then_some((Action::Piece(reopened), rest))
 }
 
 /// Returns the move that `terms` declare completely, perhaps with remarks.
