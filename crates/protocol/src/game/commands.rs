@@ -143,6 +143,10 @@ impl Game {
             }
             // This does not press the clock, so a refused declaration is not an illegal move.
             (Command::Resume, _) if self.clock_stands() => self.start_clock(),
+            // Nothing was taken back again.
+            (Command::Resume, Phase::Awaiting) if matches!(self.said, Some(Message::TakenBack(..))) => {
+                self.aside(Message::Turn(self.turn(), self.position().fullmoves().get()));
+            }
             (Command::Resume, _) => self.repeat(),
             (Command::TakeBack, Phase::Confirming(_) | Phase::Choosing(_)) => self.correct_slip(),
             (Command::TakeBack, _) if !self.setting().profile.allows_take_back() => self.aside(Message::NoTakingBack),

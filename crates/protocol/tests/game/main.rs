@@ -322,6 +322,11 @@ fn take_back_and_pause() {
     table.say("Zug zurück");
     table.say("ja");
     assert_eq!(table.moves(), "");
+    // Nothing more is taken back.
+    for before in ["weiter", "Eva fünf"] {
+        table.hear(before);
+        assert_eq!(table.said("weiter"), [Message::Turn(Color::White, 1)], "{before}");
+    }
     table.say("Eva vier");
     table.say("Pause");
     assert!(table.hear("ja").is_empty());
