@@ -1,7 +1,9 @@
 //! `ansage hear`: passes recorded declarations through the recognizer of the game and answers them one by one.
 
 use std::{
+    ffi::OsStr,
     io::{self, BufRead, Write},
+    os::unix::ffi::OsStrExt,
     path::{Path, PathBuf},
     process::ExitCode,
     time::Instant,
@@ -92,16 +94,22 @@ fn batch(ears: &mut Ears) -> io::Result<u8> {
     let mut line = Vec::new();
     while input.read_until(b'\n', &mut line)? > 0 {
         let text = String::from_utf8_lossy(&line).into_owned();
-        line.clear();
         let text = text.trim_end_matches(['\n', '\r']);
         let code = match text.split_once('\t').map(|(file, fen)| (file, board::position(fen))) {
-            Some((file, Ok(position))) => ears.hear(Path::new(file), &position, file)?,
+            Some((file, Ok(position))) => ears.hear(named(&line), &position, file)?,
             Some((file, Err(error))) => ears.refuse(file, error.localized(&ears.answerer.texts), MISUSED)?,
             None => ears.refuse(text, text!(ears.answerer.texts, "hear-no-tabulator"), MISUSED)?,
         };
         worst = worst.max(code);
+        line.clear();
     }
     Ok(worst)
+}
+
+/// Returns the file that `line` names before its tab, whose name need not be UTF-8.
+fn named(line: &[u8]) -> &Path {
+    let name = line.split(|byte| *byte == b'\t').next().unwrap_or_default();
+    Path::new(OsStr::from_bytes(name))
 }
 
 /// Recognizer together with the vocabulary and thresholds that judge its readings, and the form of the answers.
@@ -243,6 +251,17 @@ fn open(position: &Chess, input: &str, readings: &[Reading]) -> Answer {
 mod tests {
     use super::*;
     use crate::recognition::Utterance;
+
+    #[test]
+    fn a_line_names_its_file_byte_by_byte() {
+        for (line, name) in [
+            (&b"a.wav\tfen\n"[..], &b"a.wav"[..]),
+            (b"\xe4 b.wav\tfen\tmore\n", b"\xe4 b.wav"),
+            (b"\tfen", b""),
+        ] {
+            assert_eq!(named(line).as_os_str().as_bytes(), name);
+        }
+    }
 
     #[test]
     fn a_command_said_with_a_move_is_told() {

@@ -44,7 +44,7 @@ pub(super) fn told(error: &Error, command: Command) -> ExitCode {
             ExitCode::from(MISUSED)
         }
         _ => {
-            let help = help_command(&command, std::env::args());
+            let help = help_command(&command, std::env::args_os());
             let number = negative_number(error, command, std::env::args_os());
             let error = number.as_ref().unwrap_or(error);
             eprintln!("{}", sentence(error, &help, &Texts::new(language)));
@@ -149,10 +149,12 @@ pub(super) fn number<N: FromStr + PartialOrd + Display + Copy>(
 }
 
 /// Returns the command that prints the help of the sub-command that `arguments` name.
-fn help_command(command: &Command, arguments: impl Iterator<Item = String>) -> String {
+fn help_command(command: &Command, arguments: impl Iterator<Item = impl AsRef<OsStr>>) -> String {
     let (mut command, mut named) = (command, String::from("ansage"));
     for argument in arguments {
-        if let Some(found) = command.find_subcommand(&argument) {
+        // A file may be named in another encoding.
+        let argument = argument.as_ref().to_string_lossy();
+        if let Some(found) = command.find_subcommand(&*argument) {
             command = found;
             named = format!("{named} {argument}");
         }
@@ -320,6 +322,25 @@ mod tests {
         for arguments in [&["nonsense"][..], &["help", "nonsense"], &["score", "nonsense"]] {
             let said = said(arguments, Language::De);
             assert!(said.starts_with("Den Befehl nonsense gibt es nicht."), "{said}");
+        }
+    }
+
+    #[test]
+    fn an_argument_in_another_encoding_does_not_hide_the_help() {
+        use std::os::unix::ffi::OsStrExt;
+        let folder = OsStr::from_bytes(b"x\xff");
+        for (arguments, help) in [
+            (
+                [OsStr::new("play"), OsStr::new("--games"), folder],
+                "ansage play --help",
+            ),
+            (
+                [OsStr::new("score"), OsStr::new("export"), folder],
+                "ansage score export --help",
+            ),
+            ([folder, OsStr::new("--nothing"), folder], "ansage --help"),
+        ] {
+            assert_eq!(help_command(&Arguments::command(), arguments.into_iter()), help);
         }
     }
 
