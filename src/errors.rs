@@ -363,6 +363,7 @@ impl Localized for AnnounceError {
         match self {
             AnnounceError::Speech(error) => error.localized(texts),
             AnnounceError::Io(error) => text!(texts, "error-io", reason = error.localized(texts)),
+            AnnounceError::Output(error) => text!(texts, "error-output", reason = error.localized(texts)),
         }
     }
 }

@@ -536,6 +536,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["/the/path"],
         ),
         of(AnnounceError::Io(source()), &[]),
+        of(AnnounceError::Output(source()), &[]),
         of(AssistantError::NoMicrophone, &["ansage play --demo", "--voice none"]),
         of(AssistantError::Demo(FileError::Empty { path: path() }), &["/the/path"]),
         of(AssistantError::NoFolder, &["--games"]),

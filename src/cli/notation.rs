@@ -9,7 +9,7 @@ use std::{
 
 use shakmaty::{CastlingMode, Chess};
 
-use super::common::{self, EncodingChoice, MISUSED, OrFail, file_code, tell_encoding};
+use super::common::{self, EncodingChoice, MISUSED, OrFail, broken_off, file_code, tell_encoding};
 use crate::{
     config::{self, Config},
     output, paths,
@@ -126,8 +126,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
         }
         Ok(Ended::Games(_)) if problems => Err(ExitCode::from(MISUSED)),
         Ok(Ended::Games(_)) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        Err(source) => {
+        Err(Broken::Output(error)) => broken_off(error, config.language),
+        Err(Broken::Input(source)) => {
             let code = file_code(&source);
             Err(LibraryError::File { path: path(), source }).or_fail(code, config.language)
         }
@@ -196,21 +196,30 @@ enum Ended {
     Stopped(Stop),
 }
 
-fn games(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Problem)) -> io::Result<Ended> {
+/// The side of the work that failed. Only the input is a file that was named.
+#[derive(Debug)]
+enum Broken {
+    Input(io::Error),
+    Output(io::Error),
+}
+
+fn games(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Problem)) -> Result<Ended, Broken> {
     let mut output = output::document();
     let mut input = BufReader::with_capacity(CHUNK, input);
     let mut out = Vec::with_capacity(2 * CHUNK);
     loop {
         let chunk = match input.fill_buf() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            chunk => chunk?,
+            chunk => chunk.map_err(Broken::Input)?,
         };
         let length = chunk.len();
         let fed = converter.feed(chunk, &mut out, report);
         input.consume(length);
         let games = (length == 0).then(|| converter.finish(&mut out, report));
-        output.write_all(&out)?;
-        output.flush()?;
+        output
+            .write_all(&out)
+            .and_then(|()| output.flush())
+            .map_err(Broken::Output)?;
         out.clear();
         match (fed, games) {
             (Err(stop), _) => return Ok(Ended::Stopped(stop)),
@@ -226,7 +235,7 @@ fn export(
     writing: &Writing,
     input: impl Read,
     report: &mut dyn FnMut(Problem),
-) -> io::Result<Ended> {
+) -> Result<Ended, Broken> {
     let (mut output, mut written) = (output::document(), Ok(()));
     let mut number = 0;
     let games = document::read(input, reading, |mut document| {
@@ -240,17 +249,21 @@ fn export(
             let gap = if number > 1 { "\n" } else { "" };
             written = output.write_all(format!("{gap}{}", document.pgn()).as_bytes());
         }
-    })?;
-    written?;
-    output.flush()?;
+    });
+    let games = games.map_err(Broken::Input)?;
+    written.and_then(|()| output.flush()).map_err(Broken::Output)?;
     Ok(Ended::Games(games))
 }
 
-fn moves(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Problem)) -> io::Result<Ended> {
+fn moves(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Problem)) -> Result<Ended, Broken> {
     let mut input = BufReader::new(input);
     let mut output = output::document();
     let (mut line, mut out, mut number) = (Vec::new(), Vec::new(), 0);
-    while Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
+    while Read::take(&mut input, LONGEST_LINE)
+        .read_until(b'\n', &mut line)
+        .map_err(Broken::Input)?
+        > 0
+    {
         number += 1;
         let text = String::from_utf8_lossy(&line);
         let is_last = !line.ends_with(b"\n");
@@ -262,13 +275,13 @@ fn moves(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Pro
         if !text.trim().is_empty() {
             converter.single(text, number, &mut out, report);
         }
-        output.write_all(&out)?;
+        output.write_all(&out).map_err(Broken::Output)?;
         if input.buffer().is_empty() {
-            output.flush()?;
+            output.flush().map_err(Broken::Output)?;
         }
         out.clear();
         line.clear();
     }
-    output.flush()?;
+    output.flush().map_err(Broken::Output)?;
     Ok(Ended::Games(number))
 }

@@ -9,7 +9,7 @@ use std::{
 use shakmaty::{Chess, Outcome};
 
 use super::{
-    common::{self, EncodingChoice, MISUSED, OrFail, fail, file_code, tell_encoding},
+    common::{self, EncodingChoice, MISUSED, OrFail, broken_off, fail, file_code, tell_encoding},
     notation,
     usage::Possible,
 };
@@ -120,6 +120,14 @@ struct Count {
     faulty: usize,
 }
 
+/// Error of a game that could not be written.
+enum Unwritten {
+    /// Standard output failed.
+    Output(io::Error),
+    /// The file of the game, or its folder, failed.
+    File(LibraryError),
+}
+
 struct Selecting<'a> {
     answerer: &'a Answerer,
     criteria: Selection,
@@ -165,11 +173,13 @@ impl Selecting<'_> {
             let code = fail(file_code(&source), &failed(source, path), config.language);
             self.unread.get_or_insert(code);
         }
-        match written.and_then(|()| output.flush().map_err(|source| failed(source, Path::new("-")))) {
-            Err(LibraryError::File { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => {
-                Err(ExitCode::SUCCESS)
+        match written.and_then(|()| output.flush().map_err(Unwritten::Output)) {
+            Ok(()) => Ok(()),
+            // A reader who closes the pipe has seen enough, of the other files as well.
+            Err(Unwritten::Output(error)) => Err(broken_off(error, config.language).err().unwrap_or(ExitCode::SUCCESS)),
+            Err(Unwritten::File(error)) => {
+                Err(error).or_fail_by(|error| matches!(error, LibraryError::Exists(_)), config.language)
             }
-            written => written.or_fail_by(|error| matches!(error, LibraryError::Exists(_)), config.language),
         }
     }
 
@@ -190,23 +200,24 @@ impl Selecting<'_> {
         }
     }
 
-    fn write(&mut self, document: &Document, output: &mut impl Write) -> Result<(), LibraryError> {
+    fn write(&mut self, document: &Document, output: &mut impl Write) -> Result<(), Unwritten> {
         self.count.selected += 1;
         let text = document.pgn();
         match self.split {
             Some(folder) => {
                 let path = folder.join(selection::file_name(self.count.games, document));
-                match disk::write_new(&path, text.as_bytes()) {
-                    Err(source) if source.kind() == io::ErrorKind::AlreadyExists && path.exists() => {
-                        Err(LibraryError::Exists(path))
-                    }
-                    written => written.map_err(|source| failed(source, folder)),
-                }
+                disk::write_new(&path, text.as_bytes()).map_err(|source| {
+                    let exists = source.kind() == io::ErrorKind::AlreadyExists && path.exists();
+                    Unwritten::File(match exists {
+                        true => LibraryError::Exists(path),
+                        false => failed(source, folder),
+                    })
+                })
             }
             None => {
                 let gap = if self.count.selected > 1 { "\n" } else { "" };
                 let written = output.write_all(format!("{gap}{text}").as_bytes());
-                written.map_err(|source| failed(source, Path::new("-")))
+                written.map_err(Unwritten::Output)
             }
         }
     }

@@ -80,9 +80,12 @@ pub enum AnnounceError {
     /// The voice failed.
     #[error(transparent)]
     Speech(#[from] SpeechError),
-    /// Input or output failed.
+    /// Reading failed, or the system.
     #[error("input or output failed: {0}")]
     Io(#[from] io::Error),
+    /// Standard output failed.
+    #[error("standard output cannot be written: {0}")]
+    Output(io::Error),
 }
 
 /// Announces the games of the source until it ends or the listener quits.
@@ -158,14 +161,18 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
         let result = table.serve(source, wishes, &missing).await;
         // The reader of the output has closed it.
         match result {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(table.announced),
+            Err(AnnounceError::Io(error) | AnnounceError::Output(error))
+                if error.kind() == io::ErrorKind::BrokenPipe =>
+            {
+                Ok(table.announced)
+            }
             result => result.map(|()| table.announced),
         }
     });
     drop(terminal);
     // A thread that waits for standard input or a key ends with the process.
     runtime.shutdown_background();
-    Ok(announced?)
+    announced
 }
 
 struct Announcing {
@@ -186,12 +193,12 @@ impl Announcing {
         mut source: mpsc::Receiver<Heard>,
         mut wishes: mpsc::Receiver<Heard>,
         missing: &Missing,
-    ) -> io::Result<()> {
+    ) -> Result<(), AnnounceError> {
         let mut asks = true;
         let mut reads = true;
         let mut end = std::pin::pin!(system::asked_to_end()?);
         let acts = self.queue.begin();
-        self.carry_out(acts)?;
+        self.carry_out(acts).map_err(AnnounceError::Output)?;
         loop {
             let mut acts = tokio::select! {
                 biased;
@@ -235,7 +242,7 @@ impl Announcing {
                 // The request to resume comes after input that cannot be read yet.
                 acts.extend(self.queue.control(Control::Resume));
             }
-            if self.carry_out(acts)? {
+            if self.carry_out(acts).map_err(AnnounceError::Output)? {
                 return Ok(());
             }
         }
