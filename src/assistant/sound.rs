@@ -140,10 +140,10 @@ mod tests {
         let missing = || id!("play-typed-instead");
         let busy = typed_instead(&CaptureError::Busy("USB".into()), missing(), &texts);
         assert!(
-            busy.contains("USB") && busy.ends_with("You can type all that can be said."),
+            busy.contains("USB") && busy.ends_with("You can type all that can be said, and commands in English, too."),
             "{busy}"
         );
         let none = typed_instead(&CaptureError::NoDevice, missing(), &texts);
-        assert_eq!(none, "No microphone found: please type the moves.");
+        assert!(none.starts_with("No microphone found: please type the moves"), "{none}");
     }
 }

@@ -69,7 +69,7 @@ pub fn asked_for(vocabulary: &Vocabulary, words: &str) -> Option<TakeContent> {
     }
     match declaration::parse(vocabulary, words).ok()? {
         Declaration::Command(Command::Quit | Command::Stop | Command::Pause) => Some(TakeContent::Stop),
-        Declaration::Command(Command::TakeBack | Command::Correction) => Some(TakeContent::Back),
+        Declaration::Command(Command::TakeBack | Command::Correction | Command::LastMove) => Some(TakeContent::Back),
         Declaration::Command(Command::Repeat) => Some(TakeContent::Again),
         _ => None,
     }

@@ -125,3 +125,27 @@ fn what_a_learner_wishes_for_can_be_said_to_the_bundled_model() {
     // A game expects only those that are also its own words: "aufgeben" and "weiter".
     assert_eq!(heard(&game), BTreeSet::from([Wish::Unknown, Wish::Skip]));
 }
+
+#[test]
+fn what_is_only_typed_is_not_expected_even_by_a_model_that_knows_it() {
+    let vocabulary = vocabulary();
+    let answers = [vec![Term::Command(Command::Final)], vec![Term::Command(Command::Draw)]];
+    for grammar in [
+        Grammar::new(&vocabulary, |_| true),
+        Grammar::answers(&vocabulary, &answers, |_| true),
+    ] {
+        let words: BTreeSet<&str> = grammar.phrases().iter().flat_map(|phrase| phrase.split(' ')).collect();
+        for word in [
+            "сдаюсь",
+            "окончательно",
+            "реми",
+            "нічия",
+            "шлегт",
+            "final",
+            "takes",
+            "castle",
+        ] {
+            assert!(!words.contains(word), "{word}");
+        }
+    }
+}

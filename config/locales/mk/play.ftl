@@ -68,18 +68,18 @@ play-no-move-declared-clock = Нема најавен потег. Оди час�
     [white] белиот
    *[black] црниот
  }.
-play-slept = Внимание: часовникот стои. Компјутерот беше во мирување: { $time }. За да продолжите, кажете: weiter.
+play-slept = Внимание: часовникот стои. Компјутерот беше во мирување: { $time }. За да продолжите, кажете weiter или внесете: понатаму.
 play-clock-started = Оди часовникот на { SIDE($color) ->
     [white] белиот
    *[black] црниот
  }.
-play-clock-stands = Часовникот стои. Се пушта со weiter.
+play-clock-stands = Часовникот стои. За да тргне, кажете weiter или внесете: понатаму.
 play-low-time = { $color }: уште { $time }.
 play-ask-resign = Дали { SIDE($color) ->
     [white] белиот
    *[black] црниот
  } се предава? Ja или nein?
-play-ask-resign-finally = За да се предадете, кажете: endgültig.
+play-ask-resign-finally = За да се предадете, кажете endgültig или внесете: дефинитивно.
 play-claims = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
@@ -100,7 +100,7 @@ play-draw-offered = { SIDE($color) ->
 play-ask-draw = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
- } нуди реми. Angenommen или abgelehnt?
+ } нуди реми. Angenommen или abgelehnt? Се внесува: прифаќам, одбивам.
 play-ask-take-back = Да се врати потегот { $move }? Ja или nein?
 play-ask-quit = Крај? Ja или nein?
 play-declined-resign = Партијата продолжува.
@@ -163,7 +163,7 @@ play-help-off-turn = Кога противникот е на потег, каж�
 play-help-claims = Кажете Stellungswiederholung, fünfzig Züge или beanspruche Remis.
 play-help-resign = За предавање кажете aufgeben, потоа ja, потоа endgültig.
 play-help-touch = Berührt, со фигурата, кажува допир.
-play-help-session = Pause прекинува, weiter продолжува, beenden завршува.
+play-help-session = Pause прекинува, weiter продолжува, beenden завршува. Сѐ се внесува и на македонски.
 play-help-arbiter = Hängepartie ја прекинува партијата. Schiedsrichter и zurechtrücken се внесуваат.
 play-help-more = Повеќе со Hilfe.
 play-order-too-early = Партијата е завршена. Судијата прво пишува: судија.
@@ -210,7 +210,7 @@ play-microphone-hum = Микрофонот брмчи. Проверете ги �
 play-microphone-rate = Микрофон со погрешна фреквенција. Исклучете го, приклучете го пак и почнете одново, или земете друг.
 play-microphone-back = Микрофонот пак работи.
 play-no-microphone = Нема микрофон. Приклучете еден и почнете одново, внесувајте ги потезите со ansage play --voice none, или слушнете го приказот со ansage play --demo.
-play-typed-instead = Нема микрофон: внесувајте ги потезите.
+play-typed-instead = Нема микрофон: внесувајте ги потезите, а наредбите и на македонски: реми, се предавам, помош.
 play-demo-instead = Нема микрофон. Наместо тоа оди приказ: снимени најави од кратка партија.
 play-no-loudspeaker = Нема звучник: говорот се запишува во { $path }.
 play-demo-declares = Најава: { $words }.

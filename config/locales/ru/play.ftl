@@ -68,21 +68,21 @@ play-no-move-declared-clock = Ход не объявлен. Идут часы { 
     [white] белых
    *[black] чёрных
  }.
-play-slept = Внимание: часы стоят. Компьютер был в спящем режиме: { $time }. Чтобы продолжить, скажите: weiter.
+play-slept = Внимание: часы стоят. Компьютер был в спящем режиме: { $time }. Чтобы продолжить, скажите weiter или наберите: дальше.
 play-clock-started = Идут часы { SIDE($color) ->
     [white] белых
    *[black] чёрных
  }.
-play-clock-stands = Часы стоят. Запустить: weiter.
+play-clock-stands = Часы стоят. Чтобы запустить, скажите weiter или наберите: дальше.
 play-low-time = { $color }: ещё { $time }.
 play-ask-resign = { $color } сдаются? Ja или nein?
-play-ask-resign-finally = Чтобы сдаться, скажите: endgültig.
+play-ask-resign-finally = Чтобы сдаться, скажите endgültig или наберите: окончательно.
 play-claims = { $color } требуют ничью.
 play-claims-repetition = { $color } требуют ничью, повторение позиции.
 play-claims-fifty-moves = { $color } требуют ничью, пятьдесят ходов.
 play-ask-claim = Ja или nein?
 play-draw-offered = { $color } предлагают ничью.
-play-ask-draw = { $color } предлагают ничью. Angenommen или abgelehnt?
+play-ask-draw = { $color } предлагают ничью. Angenommen или abgelehnt? Набирают: принимаю, отклоняю.
 play-ask-take-back = Вернуть ход { $move }? Ja или nein?
 play-ask-quit = Закончить? Ja или nein?
 play-declined-resign = Партия продолжается.
@@ -144,7 +144,7 @@ play-help-off-turn = Во время хода соперника скажите 
 play-help-claims = Скажите Stellungswiederholung, fünfzig Züge или beanspruche Remis.
 play-help-resign = Чтобы сдаться, скажите aufgeben, затем ja, затем endgültig.
 play-help-touch = Berührt с фигурой объявит касание.
-play-help-session = Pause прервёт, weiter продолжит, beenden закончит.
+play-help-session = Pause прервёт, weiter продолжит, beenden закончит. Набирать всё можно и по-русски.
 play-help-arbiter = Hängepartie отложит партию. Schiedsrichter и zurechtrücken набирают.
 play-help-more = Дальше — Hilfe.
 play-order-too-early = Партия окончена. Арбитр сначала печатает: арбитр.
@@ -179,7 +179,7 @@ play-microphone-hum = Микрофон гудит. Проверьте разъё
 play-microphone-rate = Микрофон с неверной частотой дискретизации. Отключите его, подключите снова и перезапустите программу или возьмите другой.
 play-microphone-back = Микрофон снова работает.
 play-no-microphone = Микрофон не найден. Подключите его и запустите программу снова, набирайте ходы: ansage play --voice none, или послушайте показ: ansage play --demo.
-play-typed-instead = Микрофон не найден: набирайте ходы.
+play-typed-instead = Микрофон не найден: набирайте ходы, а команды — и по-русски: ничья, сдаюсь, помощь.
 play-demo-instead = Микрофон не найден. Вместо него — показ: записанные объявления короткой партии.
 play-no-loudspeaker = Динамика нет: речь записывается в { $path }.
 play-demo-declares = Объявление: { $words }.

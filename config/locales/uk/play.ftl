@@ -68,21 +68,21 @@ play-no-move-declared-clock = Хід не оголошено. Іде годин�
     [white] білих
    *[black] чорних
  }.
-play-slept = Увага: годинник стоїть. Комп'ютер був у сплячому режимі: { $time }. Щоб продовжити, скажіть: weiter.
+play-slept = Увага: годинник стоїть. Комп'ютер був у сплячому режимі: { $time }. Щоб продовжити, скажіть weiter або наберіть: далі.
 play-clock-started = Іде годинник { SIDE($color) ->
     [white] білих
    *[black] чорних
  }.
-play-clock-stands = Годинник стоїть. Запустити: weiter.
+play-clock-stands = Годинник стоїть. Щоб запустити, скажіть weiter або наберіть: далі.
 play-low-time = { $color }: ще { $time }.
 play-ask-resign = { $color } здаються? Ja чи nein?
-play-ask-resign-finally = Щоб здатися, скажіть: endgültig.
+play-ask-resign-finally = Щоб здатися, скажіть endgültig або наберіть: остаточно.
 play-claims = { $color } вимагають нічию.
 play-claims-repetition = { $color } вимагають нічию, повторення позиції.
 play-claims-fifty-moves = { $color } вимагають нічию, п'ятдесят ходів.
 play-ask-claim = Ja чи nein?
 play-draw-offered = { $color } пропонують нічию.
-play-ask-draw = { $color } пропонують нічию. Angenommen чи abgelehnt?
+play-ask-draw = { $color } пропонують нічию. Angenommen чи abgelehnt? Набирають: приймаю, відхиляю.
 play-ask-take-back = Повернути хід { $move }? Ja чи nein?
 play-ask-quit = Закінчити? Ja чи nein?
 play-declined-resign = Партія триває.
@@ -144,7 +144,7 @@ play-help-off-turn = Під час ходу суперника скажіть We
 play-help-claims = Скажіть Stellungswiederholung, fünfzig Züge або beanspruche Remis.
 play-help-resign = Щоб здатися, скажіть aufgeben, потім ja, потім endgültig.
 play-help-touch = Berührt з фігурою оголосить торкання.
-play-help-session = Pause перерве, weiter продовжить, beenden закінчить.
+play-help-session = Pause перерве, weiter продовжить, beenden закінчить. Набирати все можна й українською.
 play-help-arbiter = Hängepartie відкладе партію. Schiedsrichter і zurechtrücken набирають.
 play-help-more = Далі — Hilfe.
 play-order-too-early = Партію закінчено. Арбітр спочатку друкує: арбітр.
@@ -179,7 +179,7 @@ play-microphone-hum = Мікрофон гуде. Перевірте роз'єм 
 play-microphone-rate = Мікрофон із неправильною частотою дискретизації. Від'єднайте його, підключіть знову й перезапустіть програму або візьміть інший.
 play-microphone-back = Мікрофон знову працює.
 play-no-microphone = Мікрофон не знайдено. Підключіть його й запустіть програму знову, набирайте ходи: ansage play --voice none, або послухайте показ: ansage play --demo.
-play-typed-instead = Мікрофон не знайдено: набирайте ходи.
+play-typed-instead = Мікрофон не знайдено: набирайте ходи, а команди — й українською: нічия, здаюся, допомога.
 play-demo-instead = Мікрофон не знайдено. Натомість — показ: записані оголошення короткої партії.
 play-no-loudspeaker = Динаміка немає: мовлення записується в { $path }.
 play-demo-declares = Оголошення: { $words }.

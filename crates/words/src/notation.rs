@@ -95,11 +95,11 @@ impl WordReader for Vocabulary {
     fn begins(&self, word: &str) -> bool {
         // In a score "again" and "weiter" are remarks: nobody commands it.
         let can_begin = |term: &Term| !matches!(term, Term::Topic(_) | Term::Command(_));
-        matches!(Vocabulary::read(self, word).first(), Some(Token::Term(term)) if can_begin(term))
+        matches!(self.read_in_score(word).first(), Some(Token::Term(term)) if can_begin(term))
     }
 
     fn has_part_of_a_move(&self, word: &str) -> bool {
-        Vocabulary::read(self, word).iter().any(|token| match token {
+        self.read_in_score(word).iter().any(|token| match token {
             Token::Term(term) => is_part_of_a_move(*term),
             Token::Unknown(_) => false,
         })
@@ -189,6 +189,10 @@ mod tests {
             "Stellung",
             "позиция",
             "nobody",
+            // Typed words of a move.
+            "takes",
+            "castles",
+            "взятие",
         ] {
             let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 {word} a6 4. Ba4 Nf6 *");
             let read = read_first(text.as_bytes(), reading());

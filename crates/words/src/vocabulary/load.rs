@@ -2,9 +2,8 @@
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
-    fmt, io,
+    fmt,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use ansage_chess::notation::Languages;
@@ -12,16 +11,16 @@ use serde::{
     Deserialize, Deserializer,
     de::{self, Visitor},
 };
-use thiserror::Error;
 use toml::Spanned;
 
 use super::{
     arbiter::ArbiterWord,
     desk::DeskWord,
+    error::{VocabularyError, VocabularyFault},
     fold::{self, fold},
     term::{Term, UnknownTerm},
     wish::Wish,
-    words::{Numbers, Token, Vocabulary},
+    words::{Numbers, Rest, Token, Vocabulary},
 };
 use crate::{TomlFault, toml_fault::line_at};
 
@@ -50,6 +49,9 @@ struct File {
     language: String,
     #[serde(default)]
     term: Vec<Entry>,
+    /// Name of a term → words that are only typed.
+    #[serde(default)]
+    typed: BTreeMap<String, Vec<Spanned<Form>>>,
     connectives: Option<Spanned<Connectives>>,
     #[serde(default)]
     respelling: BTreeMap<String, BTreeMap<String, String>>,
@@ -111,71 +113,6 @@ struct Connectives {
     to: String,
 }
 
-/// Reason why a vocabulary cannot be used.
-#[derive(Debug, Clone, Error)]
-pub enum VocabularyError {
-    /// The configuration names a language that is neither shipped nor in the user's folder.
-    #[error("no vocabulary \"{language}\"")]
-    Missing {
-        /// The language asked for.
-        language: String,
-        /// The user's folder, if there is one.
-        folder: Option<PathBuf>,
-    },
-    /// A file cannot be read.
-    #[error("unreadable vocabulary {path}: {source}")]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        source: Arc<io::Error>,
-    },
-    /// A file is malformed.
-    #[error("illegal vocabulary {path}, line {line}: {fault}")]
-    Invalid {
-        /// The file.
-        path: PathBuf,
-        /// Line, counted from 1.
-        line: usize,
-        /// The fault.
-        fault: VocabularyFault,
-    },
-    /// Two terms share a form.
-    #[error("vocabulary {path}, line {line}: word \"{word}\" for both {first} and {second}")]
-    Clash {
-        /// The user's file.
-        path: PathBuf,
-        /// Line of the form, counted from 1.
-        line: usize,
-        /// The form.
-        word: String,
-        /// Name of the term read first.
-        first: String,
-        /// Name of the other term.
-        second: String,
-    },
-    /// No language has a word for the term of this name.
-    #[error("no word for {0}")]
-    Incomplete(String),
-}
-
-/// Fault in a line of a vocabulary file.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum VocabularyFault {
-    /// Invalid TOML, or a wrong layout of the file.
-    #[error(transparent)]
-    Syntax(#[from] TomlFault),
-    /// The file names an unknown term.
-    #[error(transparent)]
-    Term(#[from] UnknownTerm),
-    /// A connective is not a filler, so an announcement with it would not be read back as the same move.
-    #[error("connective \"{0}\" not among the fillers")]
-    Connective(String),
-    /// The file leaves the term of this name without a word.
-    #[error("no word for {0}")]
-    NoWord(String),
-}
-
 /// A file of the user, and a line in it.
 type Place = (PathBuf, usize);
 
@@ -184,8 +121,18 @@ struct UserFile<'a> {
     path: &'a Path,
     /// The terms that it names, with their lines and words.
     named: Vec<(Term, usize, Vec<Spanned<Form>>)>,
+    /// The terms for which it has words that are only typed.
+    typed: Vec<Term>,
     /// The line of its connectives, if they are those of the vocabulary.
     connectives_line: Option<usize>,
+}
+
+/// The text of a file, which the user wrote if it `is_own`.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    path: &'a Path,
+    text: &'a str,
+    is_own: bool,
 }
 
 impl UserFile<'_> {
@@ -269,7 +216,7 @@ impl Vocabulary {
             return Err(VocabularyError::Incomplete(term.id()));
         }
         for forms in vocabulary.forms.values_mut() {
-            forms.sort_by_key(|(rest, _)| std::cmp::Reverse(rest.len()));
+            forms.sort_by_key(|form| std::cmp::Reverse(form.further.len()));
         }
         Ok(vocabulary)
     }
@@ -287,6 +234,7 @@ impl Vocabulary {
         let mut user = UserFile {
             path,
             named: Vec::new(),
+            typed: Vec::new(),
             connectives_line: None,
         };
         for (text, is_own) in own
@@ -298,7 +246,9 @@ impl Vocabulary {
                 let (line, fault) = TomlFault::located(&error, text);
                 user.invalid(line, fault.into())
             })?;
-            self.add_terms(text, is_own, file.term, &mut user, places)?;
+            let source = Source { path, text, is_own };
+            self.add_terms(source, file.term, &mut user, places)?;
+            self.add_typed(source, file.typed, &mut user, places)?;
             for (meaning, words) in file.arbiter {
                 for Form(word) in words {
                     self.arbiter.entry(fold(&word)).or_insert(meaning);
@@ -342,23 +292,22 @@ impl Vocabulary {
         if first { self.check_connectives(&user) } else { Ok(()) }
     }
 
-    /// Adds the terms of a file whose `text` the user wrote if it `is_own`. A shipped term that the user names is left out.
+    /// Adds the terms of a file. A shipped term that the user names is left out.
     fn add_terms(
         &mut self,
-        text: &str,
-        is_own: bool,
+        source: Source<'_>,
         entries: Vec<Entry>,
         user: &mut UserFile<'_>,
         places: &mut HashMap<String, Place>,
     ) -> Result<(), VocabularyError> {
         for entry in entries {
-            let line = line_at(text, entry.id.span().start);
+            let line = line_at(source.text, entry.id.span().start);
             let term: Term = entry
                 .id
                 .get_ref()
                 .parse()
                 .map_err(|error: UnknownTerm| user.invalid(line, error.into()))?;
-            if is_own {
+            if source.is_own {
                 self.own.insert(term);
                 user.named.push((term, line, entry.words.clone()));
             } else if let Some((_, _, own)) = user.named.iter().find(|(named, ..)| *named == term) {
@@ -369,34 +318,71 @@ impl Vocabulary {
                 continue;
             }
             for word in &entry.words {
-                let Form(form) = word.get_ref();
-                let folded = fold(form);
-                let folded = fold::words(&folded).collect::<Vec<_>>().join(" ");
-                let place = (user.path.to_owned(), line_at(text, word.span().start));
-                if let Err(known) = self.add_form(term, form) {
-                    // The shipped words are unambiguous, so one of the two is the user's.
-                    let (path, line) = match is_own {
-                        true => place,
-                        false => places.remove(&folded).unwrap_or(place),
-                    };
-                    return Err(VocabularyError::Clash {
-                        path,
-                        line,
-                        word: form.clone(),
-                        first: known.id(),
-                        second: term.id(),
-                    });
-                }
+                self.add_word(term, word, false, source, places)?;
                 if entry.alone {
-                    self.alone.insert(folded.clone());
-                }
-                if is_own {
-                    places.entry(folded).or_insert(place);
+                    self.alone.insert(folded_words(&word.get_ref().0));
                 }
             }
             if let Some(first) = entry.words.first() {
                 self.announced.entry(term).or_insert_with(|| first.get_ref().0.clone());
             }
+        }
+        Ok(())
+    }
+
+    /// Adds the words of a file that are only typed. Those of a shipped term that the user names are left out.
+    fn add_typed(
+        &mut self,
+        source: Source<'_>,
+        entries: BTreeMap<String, Vec<Spanned<Form>>>,
+        user: &mut UserFile<'_>,
+        places: &mut HashMap<String, Place>,
+    ) -> Result<(), VocabularyError> {
+        for (id, words) in entries {
+            let line = words.first().map_or(1, |word| line_at(source.text, word.span().start));
+            let term: Term = id
+                .parse()
+                .map_err(|error: UnknownTerm| user.invalid(line, error.into()))?;
+            if source.is_own {
+                user.typed.push(term);
+            } else if user.typed.contains(&term) || user.named.iter().any(|(named, ..)| *named == term) {
+                continue;
+            }
+            for word in &words {
+                self.add_word(term, word, true, source, places)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a word of `term`. `places` holds the places of the user's forms, folded.
+    fn add_word(
+        &mut self,
+        term: Term,
+        word: &Spanned<Form>,
+        is_only_typed: bool,
+        source: Source<'_>,
+        places: &mut HashMap<String, Place>,
+    ) -> Result<(), VocabularyError> {
+        let Form(form) = word.get_ref();
+        let folded = folded_words(form);
+        let place = (source.path.to_owned(), line_at(source.text, word.span().start));
+        if let Err(known) = self.add_form(term, form, is_only_typed) {
+            // The shipped words are unambiguous, so one of the two is the user's.
+            let (path, line) = match source.is_own {
+                true => place,
+                false => places.remove(&folded).unwrap_or(place),
+            };
+            return Err(VocabularyError::Clash {
+                path,
+                line,
+                word: form.clone(),
+                first: known.id(),
+                second: term.id(),
+            });
+        }
+        if source.is_own {
+            places.entry(folded).or_insert(place);
         }
         Ok(())
     }
@@ -428,21 +414,34 @@ impl Vocabulary {
     }
 
     /// Returns the other term that `form` means already as an error.
-    fn add_form(&mut self, term: Term, form: &str) -> Result<(), Term> {
+    fn add_form(&mut self, term: Term, form: &str, is_only_typed: bool) -> Result<(), Term> {
         let folded = fold(form);
         let mut words = fold::words(&folded).map(str::to_owned);
         let Some(first) = words.next() else { return Ok(()) };
-        let rest: Vec<String> = words.collect();
+        let further: Vec<String> = words.collect();
         let forms = self.forms.entry(first).or_default();
-        match forms.iter().find(|(known, _)| *known == rest) {
-            Some((_, known)) if *known != term => Err(*known),
-            Some(_) => Ok(()),
-            None => {
-                forms.push((rest, term));
-                self.listed.push((term, form.to_owned()));
-                Ok(())
+        match forms.iter().position(|known| known.further == further) {
+            None => forms.push(Rest {
+                further,
+                term,
+                is_only_typed,
+            }),
+            Some(at) => {
+                let Some(known) = forms.get_mut(at) else { return Ok(()) };
+                if known.term != term {
+                    return Err(known.term);
+                }
+                // What one language only types may be heard in another one.
+                if is_only_typed || !known.is_only_typed {
+                    return Ok(());
+                }
+                known.is_only_typed = false;
             }
         }
+        if !is_only_typed {
+            self.listed.push((term, form.to_owned()));
+        }
+        Ok(())
     }
 }
 
@@ -455,6 +454,11 @@ fn add_phrases<T: Copy>(known: &mut HashMap<String, T>, phrases: BTreeMap<T, Vec
             known.entry(phrase.join(" ")).or_insert(meaning);
         }
     }
+}
+
+/// Returns the words of `form`, folded, with one space between them.
+fn folded_words(form: &str) -> String {
+    fold::words(&fold(form)).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -141,3 +141,173 @@ fn another_language_may_do_without_words() {
     assert_eq!(vocabulary.read("David"), [Token::Unknown("david".into())]);
     assert!(with_own_of(&["de", "ru"], text).is_err());
 }
+
+fn shipped_file(text: &str) -> File {
+    toml::from_str(text).unwrap()
+}
+
+#[test]
+fn every_term_can_be_typed_in_every_language() {
+    let letters_and_digits = |term: &Term| matches!(term, Term::File(_) | Term::Rank(_));
+    let german = |term: &Term| matches!(term, Term::Piece(_) | Term::EnPassant | Term::Command(Command::Pause));
+    for (language, text) in SHIPPED {
+        let file = shipped_file(text);
+        let ids = file
+            .term
+            .iter()
+            .map(|entry| entry.id.get_ref())
+            .chain(file.typed.keys());
+        let typed: HashSet<Term> = ids.map(|id| id.parse().unwrap()).collect();
+        for term in Term::all() {
+            let is_exception = match language {
+                "de" => false,
+                // "e4", and "Springer", "en passant" and "Pause" as in German. Written moves may name the piece.
+                "en" => term == Term::Filler || letters_and_digits(&term) || german(&term),
+                // Nothing needs a word without meaning.
+                _ => term == Term::Filler,
+            };
+            assert_eq!(typed.contains(&term), !is_exception, "{language}: {}", term.id());
+        }
+    }
+}
+
+#[test]
+fn words_that_are_only_typed_are_never_heard_and_never_said() {
+    let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+    let listed: HashSet<String> = vocabulary.forms().map(|(_, form)| fold(form)).collect();
+    for (language, text) in SHIPPED {
+        let file = shipped_file(text);
+        for Form(form) in file.typed.values().flatten().map(Spanned::get_ref) {
+            assert!(!listed.contains(&fold(form)), "{language}: {form}");
+            // Otherwise words that are heard could be taken for the beginning of such a form.
+            for word in form.to_lowercase().split_whitespace() {
+                assert!(!vocabulary.pronunciations().contains_key(word), "{language}: {form}");
+            }
+            assert!(
+                matches!(vocabulary.read(form)[..], [Token::Term(_)]),
+                "{language}: {form}"
+            );
+        }
+    }
+    for term in Term::all() {
+        assert_eq!(
+            vocabulary.word(term),
+            Vocabulary::shipped(&["de"]).word(term),
+            "{}",
+            term.id()
+        );
+    }
+    assert!(!vocabulary.goes_on("ничья") && !vocabulary.goes_on("claim"));
+}
+
+/// "Remis" is "реми" for a Russian voice, so a Russian writes it so.
+#[test]
+fn what_a_voice_is_given_can_be_typed() {
+    let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+    for language in ["ru", "uk", "mk"] {
+        for term in Term::all().filter(|term| *term != Term::Filler) {
+            let given = vocabulary.respell(language, vocabulary.word(term));
+            // Some words are not respelled, or not all of them.
+            if !given.chars().any(|c| c.is_ascii_alphabetic()) {
+                assert_eq!(vocabulary.read(&given), [Token::Term(term)], "{language}: {given}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_can_be_led_by_typing_in_every_language() {
+    use ansage_protocol::{Declaration, Topic};
+    let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+    for (command, words) in [
+        (Command::Draw, ["draw", "ничья", "нічия", "реми"]),
+        (Command::Accept, ["accept", "принимаю", "приймаю", "прифаќам"]),
+        (Command::Decline, ["decline", "отклоняю", "відхиляю", "одбивам"]),
+        (Command::Resign, ["resign", "сдаюсь", "здаюся", "се предавам"]),
+        (Command::Final, ["final", "окончательно", "остаточно", "дефинитивно"]),
+        (
+            Command::Claim,
+            ["claim a draw", "требую ничью", "вимагаю нічию", "барам реми"],
+        ),
+        (
+            Command::ClaimRepetition,
+            [
+                "threefold repetition",
+                "повторение позиции",
+                "повторення позиції",
+                "трократно повторување",
+            ],
+        ),
+        (
+            Command::ClaimFiftyMoves,
+            ["fifty moves", "пятьдесят ходов", "п'ятдесят ходів", "педесет потези"],
+        ),
+        (
+            Command::Correction,
+            ["correction", "исправление", "виправлення", "исправка"],
+        ),
+        (
+            Command::LastMove,
+            ["last move", "последний ход", "останній хід", "последен потег"],
+        ),
+        (Command::Placed, ["placed", "поставлено", "поставлено", "поставено"]),
+        (Command::Executed, ["executed", "выполнено", "виконано", "изведено"]),
+        (Command::Clock, ["clock pressed", "нажато", "натиснуто", "притиснато"]),
+        (Command::Adjust, ["I adjust", "поправляю", "поправляю", "наместувам"]),
+        (Command::Adjourn, ["adjourn", "отложить", "відкласти", "одложи"]),
+    ] {
+        for words in words {
+            let read = crate::declaration::parse(&vocabulary, words);
+            assert_eq!(read, Ok(Declaration::Command(command)), "{words}");
+        }
+    }
+    for (words, term) in [
+        // The word asks for the time, as before.
+        ("clock", Term::Topic(Topic::Time)),
+        ("час", Term::Topic(Topic::Time)),
+        ("Бела", Term::File(shakmaty::File::B)),
+    ] {
+        assert_eq!(vocabulary.read(words), [Token::Term(term)], "{words}");
+    }
+    for (typed, german) in [
+        ("Ева шлегт Давид фюнф", "Eva schlägt David fünf"),
+        ("Ева бьёт Давид фюнф, шах", "Eva schlägt David fünf, Schach"),
+        ("Єва бере Давид фюнф, ремі", "Eva schlägt David fünf, Remis"),
+        ("Dame takes d5 mate", "Dame schlägt David fünf matt"),
+        ("castle long", "Rochade lang"),
+        ("где стоят шпрингер", "wo stehen Springer"),
+        ("что стоит на e4", "was steht auf Eva vier"),
+        ("чёрные ничья", "Schwarz Remis"),
+        ("тронуто Турм Анна айн", "berührt Turm Anna eins"),
+        ("каде се шпрингер", "wo stehen Springer"),
+        ("горизонталь 4", "Reihe vier"),
+    ] {
+        let read = |words| crate::declaration::parse(&vocabulary, words);
+        assert!(read(typed).is_ok(), "{typed}: {:?}", read(typed));
+        assert_eq!(read(typed), read(german), "{typed}");
+    }
+    // These mean other things than the command, in one of the languages.
+    for words in ["конечно", "согласен", "принято", "не согласен", "не сдаюсь", "не реми"]
+    {
+        assert!(crate::declaration::parse(&vocabulary, words).is_err(), "{words}");
+    }
+}
+
+#[test]
+fn the_users_words_for_typing_count() {
+    let read = |text: &str, words| with_own(&format!("language = \"de\"\n{text}")).map(|own| own.read(words));
+    let draw = vec![Token::Term(Term::Command(Command::Draw))];
+    assert_eq!(read("[typed]\ndraw = [\"Friede\"]\n", "Friede").unwrap(), draw);
+    assert_eq!(read("[typed]\ndraw = [\"Friede\"]\n", "Remis").unwrap(), draw);
+    for (text, line, word) in [
+        ("[typed]\ntie = [\"Friede\"]\n", 3, "tie"),
+        ("[typed]\ndraw = [\"Anna\"]\n", 3, "file-a"),
+        ("[typed]\ndraw = [\"\"]\n", 3, "empty word"),
+    ] {
+        let message = read(text, "Remis").unwrap_err().to_string();
+        assert!(
+            message.contains(&format!("/own/de.toml, line {line}:")) && message.contains(word),
+            "{message}"
+        );
+    }
+}

@@ -6,6 +6,7 @@
 mod alike;
 mod arbiter;
 mod desk;
+mod error;
 mod fold;
 mod load;
 mod number;
@@ -18,8 +19,9 @@ mod words;
 pub use alike::Alike;
 pub use arbiter::ArbiterWord;
 pub use desk::DeskWord;
+pub use error::{VocabularyError, VocabularyFault};
 pub(crate) use fold::fold;
-pub use load::{OwnWords, VocabularyError, VocabularyFault};
+pub use load::OwnWords;
 pub use sounds::{SoundDifference, SoundPlace};
 pub use term::{Term, UnknownTerm};
 pub use wish::Wish;

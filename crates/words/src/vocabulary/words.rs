@@ -16,11 +16,11 @@ use super::{
 /// The words of the chosen languages.
 #[derive(Debug, Clone)]
 pub struct Vocabulary {
-    /// First word of a form (folded) → its further words (folded) and the term, longest form first.
-    pub(super) forms: HashMap<String, Vec<(Vec<String>, Term)>>,
+    /// First word of a form (folded) → the rest of the forms that begin with it, longest form first.
+    pub(super) forms: HashMap<String, Vec<Rest>>,
     /// The words (folded) that have their meaning only as a whole utterance, and another one in a sentence.
     pub(super) alone: HashSet<String>,
-    /// Every form as written in the files, in order.
+    /// Every form as written in the files, in order, without those that are only typed.
     pub(super) listed: Vec<(Term, String)>,
     /// Term → the form that is announced for it.
     pub(super) announced: HashMap<Term, String>,
@@ -44,6 +44,16 @@ pub struct Vocabulary {
     pub(super) pronunciations: BTreeMap<String, Vec<String>>,
     /// Speech module, or language of a voice, or "any" → word → respelling.
     pub(super) respellings: BTreeMap<String, BTreeMap<String, String>>,
+}
+
+/// A form without its first word.
+#[derive(Debug, Clone)]
+pub(super) struct Rest {
+    /// The further words, folded.
+    pub(super) further: Vec<String>,
+    pub(super) term: Term,
+    /// Whether nobody says it.
+    pub(super) is_only_typed: bool,
 }
 
 /// The words of numbers, folded.
@@ -107,7 +117,8 @@ impl Vocabulary {
         self.connectives.as_ref().map(|(from, to)| (from.as_str(), to.as_str()))
     }
 
-    /// Returns every form as written in the files, with its term. The first language comes first.
+    /// Returns every form as written in the files, with its term, except those that are only typed. The first language
+    /// comes first.
     pub fn forms(&self) -> impl Iterator<Item = (Term, &str)> {
         self.listed.iter().map(|(term, form)| (*term, form.as_str()))
     }
@@ -186,6 +197,17 @@ impl Vocabulary {
     /// words. Squares and castling can also be written as in algebraic notation ("Springer g1 f3", "0-0"). A word that
     /// has its meaning only [alone](Vocabulary::stands_alone) is unknown next to others.
     pub fn read(&self, text: &str) -> Vec<Token> {
+        self.tokens(text, |_| true)
+    }
+
+    /// Reads `text` like [`Vocabulary::read`], but without the forms that are only typed: what a player types to the
+    /// assistant is common language, which in a score is a remark.
+    pub(crate) fn read_in_score(&self, text: &str) -> Vec<Token> {
+        self.tokens(text, |rest| !rest.is_only_typed)
+    }
+
+    /// Reads `text` as terms in those forms that `counts` accepts.
+    fn tokens(&self, text: &str, counts: impl Fn(&Rest) -> bool) -> Vec<Token> {
         let folded = fold(text);
         let mut words = fold::words(&folded);
         let is_alone = words.clone().all(|word| self.stands_alone(word));
@@ -193,7 +215,7 @@ impl Vocabulary {
         while let Some(word) = words.next() {
             if !is_alone && self.stands_alone(word) {
                 tokens.push(Token::Unknown(word.to_owned()));
-            } else if let Some((further, term)) = self.longest_form(word, words.clone()) {
+            } else if let Some((further, term)) = self.longest_form(word, words.clone(), &counts) {
                 tokens.push(Token::Term(term));
                 words.by_ref().take(further).for_each(drop);
             } else {
@@ -214,29 +236,38 @@ impl Vocabulary {
 
     /// Returns whether `word` alone is a form.
     pub fn is_form(&self, word: &str) -> bool {
-        self.longest_form(&fold(word), std::iter::empty()).is_some()
+        self.longest_form(&fold(word), std::iter::empty(), &|_: &Rest| true)
+            .is_some()
     }
 
-    /// Returns whether a longer form begins with `words`, as "Remis angenommen" does with "Remis".
+    /// Returns whether a longer form that can be said begins with `words`, as "Remis angenommen" does with "Remis".
     pub fn goes_on(&self, words: &str) -> bool {
         let folded = fold(words);
         let words: Vec<&str> = folded.split_whitespace().collect();
         let Some((first, rest)) = words.split_first() else {
             return false;
         };
-        let longer = |form: &Vec<String>| form.len() > rest.len() && form.iter().zip(rest).all(|(a, b)| a == b);
-        self.forms
-            .get(*first)
-            .is_some_and(|forms| forms.iter().any(|(form, _)| longer(form)))
+        let longer = |form: &[String]| form.len() > rest.len() && form.iter().zip(rest).all(|(a, b)| a == b);
+        let goes_on = |form: &Rest| !form.is_only_typed && longer(&form.further);
+        self.forms.get(*first).is_some_and(|forms| forms.iter().any(goes_on))
     }
 
-    /// Finds the longest form at the start of `word` and the words `after` it. Returns how many of these it takes, and
-    /// its term.
-    fn longest_form<'a>(&self, word: &str, after: impl Iterator<Item = &'a str> + Clone) -> Option<(usize, Term)> {
+    /// Finds the longest form at the start of `word` and the words `after` it that `counts`. Returns how many of these it
+    /// takes, and its term.
+    fn longest_form<'a>(
+        &self,
+        word: &str,
+        after: impl Iterator<Item = &'a str> + Clone,
+        counts: &impl Fn(&Rest) -> bool,
+    ) -> Option<(usize, Term)> {
+        let follows = |further: &[String]| {
+            let said = after.clone().take(further.len());
+            further.iter().map(String::as_str).eq(said)
+        };
         let mut forms = self.forms.get(word)?.iter();
         forms
-            .find(|(further, _)| further.iter().map(String::as_str).eq(after.clone().take(further.len())))
-            .map(|(further, term)| (further.len(), *term))
+            .find(|form| counts(form) && follows(&form.further))
+            .map(|form| (form.further.len(), form.term))
     }
 }
 
