@@ -316,10 +316,11 @@ impl Localized for DonationError {
             DonationError::Empty(number) => text!(texts, "error-donation-empty", number = number.to_string()),
             DonationError::Busy => text!(texts, "error-donation-busy"),
             DonationError::Exists(path) => text!(texts, "error-donation-exists", path = path),
-            DonationError::Donor { path, fault } => {
+            DonationError::Donor { number, path, fault } => {
                 text!(
                     texts,
                     "error-donor-damaged",
+                    number = number.to_string(),
                     path = path,
                     reason = fault.localized(texts)
                 )

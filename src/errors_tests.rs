@@ -478,10 +478,11 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(DonationError::Exists(path()), &["/the/path", "--to"]),
         of(
             DonationError::Donor {
+                number: 3,
                 path: path(),
                 fault: fault(),
             },
-            &["/the/path", "ansage donate --delete"],
+            &["/the/path", "ansage donate --delete 3"],
         ),
         of(
             DonationError::File {

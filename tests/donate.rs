@@ -233,6 +233,18 @@ fn what_a_deletion_leaves_is_told_or_removed() {
     for number in ["1", "2"] {
         prepare(&donations.join(number));
     }
+    let good = donate(&["--list"]).output;
+    assert!(good.contains("Spende 2: 38 Ansagen, offen."), "{good}");
+    // A damaged donation does not hide those after it, and the remedy names it.
+    fs::write(donations.join("1/donor.toml"), "licence = ").unwrap();
+    let listed = donate(&["--list"]);
+    assert!(
+        listed.code == Some(1)
+            && listed.errors.contains("ansage donate --delete 1")
+            && listed.output.contains("Spende 2: 38 Ansagen, offen."),
+        "{}",
+        listed.all()
+    );
     let donor = "licence = \"cc0\"\nfirst_language = \"german\"\nage = \"from18\"\nmicrophone = \"headset\"\nroom = \"quiet\"\n";
     fs::write(donations.join("1/donor.toml"), donor).unwrap();
     let packed = donate(&["--pack", "1", "--to", "mine.zip"]);

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     audio::{self, Playback, SAMPLE_RATE},
     config::Config,
-    donation::{Age, Donation, Donor, Licence, Question, Unanswered},
+    donation::{Age, Donation, DonationError, Donor, Licence, Question, Unanswered},
     enrolment::{self, StoredTake},
 };
 use ansage_words::{answer::Answerer, id, locale::Id, text};
@@ -112,16 +112,27 @@ impl Session {
     /// Asks for each open donation, the newest first, whether it is the donor's: nobody else has agreed to its licence.
     /// Takes the one that is. Returns `false` if the donor stops.
     async fn choose_donation(&mut self) -> Result<bool, AssistantError> {
-        for donation in Donation::all()?.into_iter().rev() {
-            if !donation.is_open()? {
-                continue;
-            }
-            let is_theirs = match donation.donor()? {
+        self.choose_among(Donation::all()?).await
+    }
+
+    /// Does the same with `donations`. One that cannot be read keeps nobody from beginning another.
+    async fn choose_among(&mut self, donations: Vec<Donation>) -> Result<bool, AssistantError> {
+        for donation in donations.into_iter().rev() {
+            let number = donation.number().to_string();
+            let begun = match Begun::of(&donation) {
+                Ok(Some(begun)) => begun,
+                Ok(None) => continue,
+                Err(error) => {
+                    tracing::warn!(%error, "a donation cannot be read");
+                    let text = text!(self.texts(), "donate-unreadable", number = number);
+                    self.prompter.say(text);
+                    continue;
+                }
+            };
+            let is_theirs = match begun {
                 // Nobody has agreed to anything yet.
-                None => Some(true),
-                Some(_) => {
-                    let number = donation.number().to_string();
-                    let takes = donation.takes().takes()?.len();
+                Begun::Nothing => Some(true),
+                Begun::Takes(takes) => {
                     let text = text!(self.texts(), "donate-resume", number = number, takes = takes);
                     self.prompter.agree_to(&text).await?
                 }
@@ -294,6 +305,28 @@ impl Session {
     }
 }
 
+/// Content of an open donation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Begun {
+    /// Nothing yet.
+    Nothing,
+    /// The donor's answers, and this number of takes.
+    Takes(usize),
+}
+
+impl Begun {
+    /// Returns the content of `donation`, or `None` if it is not open.
+    fn of(donation: &Donation) -> Result<Option<Begun>, DonationError> {
+        if !donation.is_open()? {
+            return Ok(None);
+        }
+        Ok(Some(match donation.donor()? {
+            None => Begun::Nothing,
+            Some(_) => Begun::Takes(donation.takes().takes()?.len()),
+        }))
+    }
+}
+
 /// The donor's decision about a take.
 enum Verdict {
     Keep,
@@ -339,6 +372,47 @@ mod tests {
         audio::file::decode,
         enrolment::{Take, TakeContent},
     };
+
+    #[tokio::test]
+    async fn a_donation_that_cannot_be_read_keeps_nobody_from_donating() {
+        let root = tempfile::tempdir().unwrap();
+        let donation = |number: &str| Donation::in_folder(&root.path().join(number)).unwrap();
+        let donor = Donor {
+            licence: Licence::Cc0,
+            first_language: crate::donation::Native::German,
+            age: Age::From18,
+            microphone: crate::donation::Microphone::Headset,
+            room: crate::donation::Room::Quiet,
+        };
+        for number in ["1", "2"] {
+            donation(number).write_donor(&donor).unwrap();
+            donation(number).takes().keep(1, "ja", &[1; 160]).unwrap();
+        }
+        let all = || vec![donation("1"), donation("2")];
+        // "Is it yours?" is asked of the donations that can be read, the newest first.
+        for (damaged, content, answers, chosen) in [
+            ("2/donor.toml", "licence = ", &["ja"][..], 1),
+            ("2/donor.toml", "licence = ", &["nein"], 3),
+            ("1/takes.tsv", "takes/01.wav", &["nein", "ja"], 1),
+            ("1/takes.tsv", "takes/01.wav", &["nein", "nein"], 3),
+        ] {
+            let file = root.path().join(damaged);
+            let whole = std::fs::read(&file).unwrap();
+            std::fs::write(&file, content).unwrap();
+            let (events, received) = crate::assistant::event::channel();
+            for answer in answers {
+                events.try_send(Event::Typed((*answer).into())).unwrap();
+            }
+            let mut session = Session {
+                prompter: Prompter::mute(received),
+                donation: donation("3"),
+                prompts: Vec::new(),
+            };
+            assert!(session.choose_among(all()).await.unwrap(), "{damaged} {answers:?}");
+            assert_eq!(session.donation.number(), chosen, "{damaged} {answers:?}");
+            std::fs::write(&file, whole).unwrap();
+        }
+    }
 
     #[tokio::test]
     async fn a_slip_in_the_last_take_is_said_again_before_anything_is_packed() {

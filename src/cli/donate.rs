@@ -150,21 +150,34 @@ fn list(answerer: &Answerer) -> Result<(), AssistantError> {
     if all.is_empty() {
         println!("{}", text!(answerer.texts, "donate-none"));
     }
+    // A damaged donation does not hide those after it.
+    let mut failed = None;
     for donation in all {
-        let takes = donation.takes().takes().map_err(AssistantError::from)?.len();
-        let state = if donation.is_packed() { "packed" } else { "open" };
-        println!(
-            "{}",
-            text!(
-                answerer.texts,
-                "donate-line",
-                number = donation.number().to_string(),
-                takes = takes,
-                state = state
-            )
-        );
+        match line(answerer, &donation) {
+            Ok(line) => println!("{line}"),
+            Err(error) => {
+                if let Some(earlier) = failed.replace(error) {
+                    eprintln!("{}", earlier.localized(&answerer.texts));
+                }
+            }
+        }
     }
-    Ok(())
+    failed.map_or(Ok(()), |error| Err(error.into()))
+}
+
+/// Returns the line of `donation` in the list.
+fn line(answerer: &Answerer, donation: &Donation) -> Result<String, DonationError> {
+    // Without the answers, nobody can continue or pack it.
+    donation.donor()?;
+    let takes = donation.takes().takes()?.len();
+    let state = if donation.is_packed() { "packed" } else { "open" };
+    Ok(text!(
+        answerer.texts,
+        "donate-line",
+        number = donation.number().to_string(),
+        takes = takes,
+        state = state
+    ))
 }
 
 fn delete(answerer: &Answerer, number: usize, sure: bool) -> Result<(), AssistantError> {

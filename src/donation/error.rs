@@ -29,6 +29,8 @@ pub enum DonationError {
     /// The donor's answers cannot be read.
     #[error("damaged answers {path}: {fault}")]
     Donor {
+        /// The donation.
+        number: usize,
         /// The file.
         path: PathBuf,
         /// The fault.

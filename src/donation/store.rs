@@ -114,6 +114,7 @@ impl Donation {
             Err(source) => return Err(DonationError::File { path, source }),
         };
         let donor = toml::from_str(&text).map_err(|error| DonationError::Donor {
+            number: self.number,
             path,
             fault: TomlFault::from(&error),
         })?;

@@ -47,7 +47,8 @@ impl TakeFolder {
         Ok(self.readable()?.0)
     }
 
-    /// Returns the takes so far, in the order of their files: those whose sound can be read, and the others.
+    /// Returns the takes so far, in the order of their files: those whose sound can be read, and the others. For a
+    /// damaged line, the others contain the list itself, without words.
     ///
     /// # Errors
     ///
@@ -60,7 +61,14 @@ impl TakeFolder {
                 false
             }
         };
-        Ok(self.listed()?.into_iter().partition(is_readable))
+        let lines = self.lines()?;
+        let damaged = lines.iter().filter(|take| take.is_none()).count();
+        let (readable, mut others): (Vec<_>, Vec<_>) = lines.into_iter().flatten().partition(is_readable);
+        others.extend((0..damaged).map(|_| StoredTake {
+            file: self.list(),
+            words: String::new(),
+        }));
+        Ok((readable, others))
     }
 
     /// Returns whether none was kept.
@@ -69,14 +77,31 @@ impl TakeFolder {
     ///
     /// [`EnrolmentError`] if their list cannot be read.
     pub fn is_empty(&self) -> Result<bool, EnrolmentError> {
-        Ok(self.listed()?.is_empty())
+        Ok(self.lines()?.is_empty())
     }
 
     fn listed(&self) -> Result<Vec<StoredTake>, EnrolmentError> {
-        match manifest(&self.list()) {
-            Err(EnrolmentError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-            takes => takes,
+        Ok(self.lines()?.into_iter().flatten().collect())
+    }
+
+    /// Reads the list. A damaged line, `None`, hides only its own take, which can be said again.
+    fn lines(&self) -> Result<Vec<Option<StoredTake>>, EnrolmentError> {
+        let path = self.list();
+        let content = match disk::read(&path) {
+            Ok(content) => content,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(source) => return Err(EnrolmentError::Read { path, source }),
+        };
+        let text = String::from_utf8_lossy(&content);
+        let mut takes = Vec::new();
+        for (line, take) in lines(&text, &self.0) {
+            let take = take.filter(|take| !take.words.contains(char::REPLACEMENT_CHARACTER));
+            if take.is_none() {
+                tracing::warn!(line, "the list of takes is damaged");
+            }
+            takes.push(take);
         }
+        Ok(takes)
     }
 
     /// Stores `samples` as the take of the prompt `number`. Replaces an earlier one.
@@ -144,28 +169,35 @@ pub fn manifest(path: &Path) -> Result<Vec<StoredTake>, EnrolmentError> {
     })?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let mut takes = Vec::new();
+    for (line, take) in lines(&text, folder) {
+        takes.push(take.ok_or_else(|| EnrolmentError::Manifest {
+            path: path.into(),
+            line,
+        })?);
+    }
+    Ok(takes)
+}
+
+/// Returns the takes that the list `text` in `folder` names, with the numbers of their lines, counted from 1. A
+/// malformed line has none.
+fn lines(text: &str, folder: &Path) -> Vec<(usize, Option<StoredTake>)> {
+    let mut takes = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let heading = number == 1 && line.starts_with("file\t");
         if line.trim().is_empty() || line.starts_with('#') || heading {
             continue;
         }
         let fields: Vec<&str> = line.split('\t').map(str::trim).collect();
-        match fields[..] {
-            [file, words] | [file, _, _, _, words] if !file.is_empty() && !words.is_empty() => {
-                takes.push(StoredTake {
-                    file: folder.join(file),
-                    words: words.into(),
-                });
-            }
-            _ => {
-                return Err(EnrolmentError::Manifest {
-                    path: path.into(),
-                    line: number,
-                });
-            }
-        }
+        let take = match fields[..] {
+            [file, words] | [file, _, _, _, words] if !file.is_empty() && !words.is_empty() => Some(StoredTake {
+                file: folder.join(file),
+                words: words.into(),
+            }),
+            _ => None,
+        };
+        takes.push((number, take));
     }
-    Ok(takes)
+    takes
 }
 
 /// Writes `content` next to `path`, then renames it to `path` in one step.
@@ -200,6 +232,36 @@ mod tests {
                 "{line}: {error}"
             );
         }
+    }
+
+    #[test]
+    fn a_damaged_line_hides_only_its_own_take() {
+        let root = tempfile::tempdir().unwrap();
+        let takes = TakeFolder::new(root.path());
+        for (number, words) in [(1, "Eva vier"), (2, "ja"), (3, "nein")] {
+            takes.keep(number, words, &[1; 160]).unwrap();
+        }
+        let list = root.path().join("takes.tsv");
+        for damaged in [
+            &b"takes/02.wav"[..],
+            b"takes/02.wav ja",
+            b"\0\0\0\0",
+            b"takes/02.wav\tj\xFF",
+        ] {
+            let lines = [&b"takes/01.wav\tEva vier\n"[..], damaged, b"\ntakes/03.wav\tnein\n"].concat();
+            fs::write(&list, &lines).unwrap();
+            let numbers = |takes: &[StoredTake]| takes.iter().map(StoredTake::number).collect::<Vec<_>>();
+            assert_eq!(numbers(&takes.takes().unwrap()), [Some(1), Some(3)], "{lines:?}");
+            // It is named, as a sound that cannot be read is.
+            let others = takes.readable().unwrap().1;
+            assert_eq!(others.iter().map(|take| &take.file).collect::<Vec<_>>(), [&list]);
+            takes.keep(2, "ja", &[1; 160]).unwrap();
+            assert_eq!(numbers(&takes.takes().unwrap()), [Some(1), Some(2), Some(3)]);
+            assert_eq!(takes.readable().unwrap().1, []);
+        }
+        // Somebody has spoken.
+        fs::write(&list, "takes/02.wav").unwrap();
+        assert!(!takes.is_empty().unwrap() && takes.takes().unwrap().is_empty());
     }
 
     /// Only a whole take can ever be read under its name: a hard link to the old file still holds the old take.

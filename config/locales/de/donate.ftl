@@ -4,6 +4,7 @@ donate-resume = Spende { $number } mit { $takes ->
     [one] einer Ansage
    *[other] { $takes } Ansagen
  } ist angefangen. Ist es Ihre? Ja oder nein?
+donate-unreadable = Spende { $number } lässt sich nicht lesen und bleibt liegen. Warum, sagt: ansage donate --list
 donate-choose = Sagen Sie die Zahl der Antwort oder Ja oder Nein, oder tippen Sie. „Noch einmal“: die Frage hören. „Beenden“: später weiter.
 donate-ask-licence = Unter welcher Lizenz? Eins: CC null, ohne Bedingungen. Zwei: CC BY 4.0, wer die Aufnahmen benutzt, nennt die Spender von Ansage.
 donate-ask-language = Ihre Muttersprache? Eins: Deutsch. Zwei: Russisch. Drei: Ukrainisch. Vier: Mazedonisch. Fünf: Englisch. Sechs: eine andere.

@@ -4,6 +4,7 @@ donate-resume = Donation { $number } with { $takes ->
     [one] one declaration
    *[other] { $takes } declarations
  } has been begun. Is it yours? Ja or nein?
+donate-unreadable = Donation { $number } cannot be read and is left alone. For the reason: ansage donate --list
 donate-choose = Say the number of the answer, or “ja” or “nein”, or type it. “Noch einmal”: hear the question. “Beenden”: go on later.
 donate-ask-licence = Under which licence? One: CC zero, no conditions. Two: CC BY 4.0, whoever uses the recordings names the donors of Ansage.
 donate-ask-language = Your first language? One: German. Two: Russian. Three: Ukrainian. Four: Macedonian. Five: English. Six: another one.
