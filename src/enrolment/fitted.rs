@@ -48,7 +48,11 @@ pub(super) fn build(base: &Path, folder: &Path, profile: &SpeakerProfile) -> Res
         // The model's own may have been widened since.
         thresholds.margins.ask = thresholds.margins.ask.max(ask);
         let text = toml::to_string(&thresholds).expect("thresholds are a table of numbers");
-        replace(&folder.join(THRESHOLDS_FILE), text.as_bytes())?;
+        let path = folder.join(THRESHOLDS_FILE);
+        // A full disk keeps nobody from a model that is whole.
+        if fs::read(&path).ok().as_deref() != Some(text.as_bytes()) {
+            replace(&path, text.as_bytes())?;
+        }
         sums.insert(THRESHOLDS_FILE.into(), digits(text.as_bytes()));
     }
     link(base, folder)?;
@@ -221,6 +225,25 @@ mod tests {
         fs::remove_file(folder.join("SHA256SUMS")).unwrap();
         build(&base, &folder, &profile()).unwrap();
         assert_eq!(fs::read(folder.join(NETWORK)).unwrap(), whole);
+        model::check(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_start_writes_nothing_of_a_model_that_is_whole() {
+        let root = tempfile::tempdir().unwrap();
+        let (base, folder) = (model::bundled(), root.path().join("model"));
+        let files = || {
+            [NETWORK, THRESHOLDS_FILE, "SHA256SUMS", "graph"].map(|file| {
+                // A file that is written anew has another identity.
+                disk::identity(&fs::symlink_metadata(folder.join(file)).unwrap())
+            })
+        };
+        build(&base, &folder, &profile()).unwrap();
+        let first = files();
+        build(&base, &folder, &profile()).unwrap();
+        assert_eq!(files(), first);
+        fs::write(folder.join(THRESHOLDS_FILE), "damaged").unwrap();
+        build(&base, &folder, &profile()).unwrap();
         model::check(&folder).unwrap();
     }
 
