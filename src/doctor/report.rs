@@ -17,8 +17,8 @@ const NAME: &str = "NAME";
 
 /// Returns the report on `findings` and their `verdict`, with the settings of the configuration `files`.
 ///
-/// It contains no recording, no recognized words, and no name of the `speaker` or of an enrolled speaker. The home
-/// folder is written as `~`.
+/// It contains no recording, no recognized words, and no name of the `speaker` or of anybody who is or was enrolled.
+/// The home folder is written as `~`.
 pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, files: &[PathBuf], speaker: &str) -> String {
     let mut out = String::new();
     let mut section = |id: Id, lines: Vec<String>| {
@@ -40,7 +40,11 @@ pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, files: &[PathB
         files.iter().flat_map(|file| settings(file)).collect(),
     );
     let log = paths::user_state().map(|folder| logging::tail(&folder, LINES));
-    section(id!("report-log"), log.unwrap_or_default());
+    let log = log.unwrap_or_default();
+    section(
+        id!("report-log"),
+        log.iter().map(|line| without_speakers(line)).collect(),
+    );
     let home = paths::home().map(|home| home.display().to_string());
     let enrolled = EnrolledSpeaker::all().unwrap_or_default();
     let mut names: Vec<String> = enrolled.iter().map(|speaker| speaker.name().to_owned()).collect();
@@ -105,6 +109,35 @@ fn settings(file: &Path) -> Vec<String> {
     table.to_string().lines().map(str::to_owned).collect()
 }
 
+/// Replaces the names of speakers in the `line` of a log with [`NAME`], even of those who were deleted: they stand in
+/// the paths of their files, and earlier versions wrote them between quotation marks.
+fn without_speakers(line: &str) -> String {
+    const QUOTED: [&str; 4] = ["speaker \"", "enrolment of \"", "takes of \"", "model of \""];
+    let mut line = line.to_owned();
+    for before in QUOTED {
+        line = masked(&line, before, |name| name.find('"').unwrap_or(name.len()));
+    }
+    masked(&line, "/speakers/", |path| {
+        // A name holds letters, digits and these; a folder that is being removed has a dot before it.
+        let is_other = |letter: char| !letter.is_alphanumeric() && !"-_ .".contains(letter);
+        path.find(is_other).unwrap_or(path.len())
+    })
+}
+
+/// Replaces what follows each `before` in `text` with [`NAME`], as far as `length` says, in bytes.
+fn masked(text: &str, before: &str, length: impl Fn(&str) -> usize) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut parts = text.split(before);
+    out.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (_, rest) = part.split_at_checked(length(part)).unwrap_or_default();
+        out.push_str(before);
+        out.push_str(NAME);
+        out.push_str(rest);
+    }
+    out
+}
+
 /// Replaces the folder `home` in `text` with `~`, and each of `names` that stands alone with [`NAME`].
 fn without_names(text: &str, home: Option<&str>, names: &[String]) -> String {
     let mut text = match home.filter(|home| home.len() > 1) {
@@ -130,7 +163,10 @@ fn without_names(text: &str, home: Option<&str>, names: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doctor::{Part, State};
+    use crate::{
+        doctor::{Part, State},
+        enrolment::EnrolmentError,
+    };
     use ansage_words::locale::Language;
 
     #[test]
@@ -145,6 +181,62 @@ mod tests {
             "~/x, speakers/NAME/model, hosanna, NAME"
         );
         assert_eq!(without_names("/x", Some("/"), &[]), "/x");
+    }
+
+    #[test]
+    fn the_log_names_no_speaker_who_was_deleted() {
+        for (line, wanted) in [
+            (
+                "WARN ansage::cli: not used error=unknown speaker \"Ada\"",
+                "WARN ansage::cli: not used error=unknown speaker \"NAME\"",
+            ),
+            (
+                "illegal name of a speaker \"Ada/\"",
+                "illegal name of a speaker \"NAME\"",
+            ),
+            (
+                "speaker \"Ada B\" enrolled already",
+                "speaker \"NAME\" enrolled already",
+            ),
+            ("unfinished enrolment of \"Ada\"", "unfinished enrolment of \"NAME\""),
+            ("only 3 good takes of \"Ada\"", "only 3 good takes of \"NAME\""),
+            (
+                "altered model of \"Ж. Б\": am/final.mdl",
+                "altered model of \"NAME\": am/final.mdl",
+            ),
+            (
+                "damaged profile /x/speakers/Ada B/profile.toml: syntax",
+                "damaged profile /x/speakers/NAME/profile.toml: syntax",
+            ),
+            (
+                "/x/speakers/.removed-Ada, /x/speakers/Ян/takes/01.wav",
+                "/x/speakers/NAME, /x/speakers/NAME/takes/01.wav",
+            ),
+            ("/x/speakers/Ada", "/x/speakers/NAME"),
+            ("no microphone \"USB\"", "no microphone \"USB\""),
+        ] {
+            assert_eq!(without_speakers(line), wanted);
+        }
+        // What is logged today holds no name.
+        let name = || "Wilhelmine".to_owned();
+        for error in [
+            EnrolmentError::Name(name()),
+            EnrolmentError::Unknown(name()),
+            EnrolmentError::Unfinished(name()),
+            EnrolmentError::Taken(name()),
+            EnrolmentError::TooFew { name: name(), takes: 3 },
+            EnrolmentError::Altered {
+                name: name(),
+                file: "am/final.mdl".into(),
+            },
+            EnrolmentError::Write {
+                path: "/x/speakers/Wilhelmine/takes".into(),
+                source: std::io::ErrorKind::StorageFull.into(),
+            },
+        ] {
+            let logged = without_speakers(&error.to_string());
+            assert!(!logged.contains("Wilhelmine"), "{logged}");
+        }
     }
 
     #[test]

@@ -11,26 +11,26 @@ use ansage_words::TomlFault;
 
 use crate::{audio::FileError, disk, model::ModelError, recognition::RecognitionError};
 
-/// Reason why a voice cannot be enrolled or used.
+/// Reason why a voice cannot be enrolled or used. The log, which strangers may read, gets no name of a speaker.
 #[derive(Debug, Error)]
 pub enum EnrolmentError {
     /// The user has no home folder.
     #[error("no home folder")]
     NoHome,
     /// The name cannot be that of a folder.
-    #[error("illegal name of a speaker \"{0}\"")]
+    #[error("illegal name of a speaker")]
     Name(String),
     /// The speaker does not exist.
-    #[error("unknown speaker \"{0}\"")]
+    #[error("unknown speaker")]
     Unknown(String),
     /// Nothing has been learnt about the speaker's voice yet.
-    #[error("unfinished enrolment of \"{0}\"")]
+    #[error("unfinished enrolment")]
     Unfinished(String),
     /// Takes from files were given for a speaker who already has takes.
-    #[error("speaker \"{0}\" enrolled already")]
+    #[error("speaker enrolled already")]
     Taken(String),
     /// The speaker has too few takes to learn from.
-    #[error("only {takes} good takes of \"{name}\"")]
+    #[error("only {takes} good takes")]
     TooFew {
         /// The speaker.
         name: String,
@@ -38,7 +38,7 @@ pub enum EnrolmentError {
         takes: usize,
     },
     /// The profile is malformed.
-    #[error("damaged profile {path}: {fault}")]
+    #[error("damaged profile of a speaker: {fault}")]
     Profile {
         /// The file.
         path: PathBuf,
@@ -48,7 +48,7 @@ pub enum EnrolmentError {
         fault: TomlFault,
     },
     /// A file of the speaker's model was changed.
-    #[error("altered model of \"{name}\": {file}")]
+    #[error("altered model of a speaker: {file}")]
     Altered {
         /// The speaker.
         name: String,
