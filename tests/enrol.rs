@@ -139,6 +139,21 @@ fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
         "{}",
         outdated.errors
     );
+    // One profile is for one model.
+    let bundled = ansage::model::bundled();
+    let named = [
+        "hear",
+        "--model",
+        bundled.to_str().unwrap(),
+        "--speaker",
+        "Ada",
+        file.to_str().unwrap(),
+    ];
+    let outdated = home.run(&named).errors;
+    assert!(
+        outdated.contains(&format!("ansage enrol Ada --again --model {}", bundled.display())),
+        "{outdated}"
+    );
     let again = home.run(&["enrol", "Ada", "--again"]);
     assert!(again.code == Some(0));
     assert_eq!(

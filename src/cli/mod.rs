@@ -232,7 +232,8 @@ pub fn run() -> ExitCode {
         Uses::Model(model) => (model.model.as_ref(), None),
         Uses::Voice(hearing) => (hearing.model.model.as_ref(), hearing.speaker.as_ref()),
     };
-    if let Some(model) = model.or(of_program.model.model.as_ref()) {
+    let model = model.or(of_program.model.model.as_ref());
+    if let Some(model) = model {
         config.recognition.model.clone_from(model);
     }
     let named = speaker.or(of_program.speaker.as_ref());
@@ -246,7 +247,13 @@ pub fn run() -> ExitCode {
     }
     let in_full = matches!(arguments.command, Some(Command::Hear(_)));
     let announced = match uses {
-        Uses::Voice(_) if hears => with_speaker(&mut config, named.is_some(), speaks, in_full),
+        Uses::Voice(_) if hears => {
+            let named = Named {
+                model: model.map(String::as_str),
+                speaker: named.is_some(),
+            };
+            with_speaker(&mut config, named, speaks, in_full)
+        }
         Uses::Nothing | Uses::Model(_) | Uses::Voice(_) => Ok(None),
     };
     let announced = match announced {
@@ -307,14 +314,28 @@ fn filter(text: &str) -> Result<Targets, Possible> {
     logging::parse(text).map_err(|_| Possible::new("off, error, warn, info, debug, trace, ansage::audio=debug"))
 }
 
-/// Makes `config` use the profile of the speaker that it names. If that cannot be used, refuses a speaker who `is_named` on
-/// the command line, aloud if the command `speaks`. Otherwise the plain model hears: a game without what was learnt is
-/// better than none. Returns the sentence that says so, with the reason if it is said `in_full`: at each start it would be
-/// long.
-fn with_speaker(config: &mut Config, is_named: bool, speaks: bool, in_full: bool) -> Result<Option<String>, ExitCode> {
+/// The options of hearing on the command line.
+#[derive(Debug, Clone, Copy)]
+struct Named<'a> {
+    /// The model, if one is named.
+    model: Option<&'a str>,
+    /// Whether a speaker is named.
+    speaker: bool,
+}
+
+/// Makes `config` use the profile of the speaker that it names. If that cannot be used, refuses a speaker who is
+/// `named` on the command line, aloud if the command `speaks`. Otherwise the plain model hears: a game without what was
+/// learnt is better than none. Returns the sentence that says so, with the reason if it is said `in_full`: at each
+/// start it would be long.
+fn with_speaker(
+    config: &mut Config,
+    named: Named<'_>,
+    speaks: bool,
+    in_full: bool,
+) -> Result<Option<String>, ExitCode> {
     let applied = enrolment::apply(&mut config.recognition);
     let texts = Texts::new(config.language);
-    if let (Err(error), true) = (&applied, is_named) {
+    if let (Err(error), true) = (&applied, named.speaker) {
         return Err(refuse(code(error.is_misuse()), error, config, speaks));
     }
     // The command itself reports a model that cannot be used at all.
@@ -327,8 +348,8 @@ fn with_speaker(config: &mut Config, is_named: bool, speaks: bool, in_full: bool
     }
     let name = &config.recognition.speaker;
     Ok(match in_full {
-        true => enrolment::unused(&texts, name, &applied),
-        false => enrolment::unused_in_short(&texts, name, &applied),
+        true => enrolment::unused(&texts, name, named.model, &applied),
+        false => enrolment::unused_in_short(&texts, name, named.model, &applied),
     })
 }
 

@@ -19,8 +19,10 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
     let failed = |sentence| Finding::new(Part::Model, State::Failed, sentence);
     let mut recognition = config.recognition.clone();
     let fit = enrolment::apply(&mut recognition);
+    // A model that the configuration names may be named again.
+    let named = Some(config.recognition.model.as_str()).filter(|model| !model.is_empty());
     // A game begins without it.
-    if let Some(sentence) = enrolment::unused(texts, &recognition.speaker, &fit) {
+    if let Some(sentence) = enrolment::unused(texts, &recognition.speaker, named, &fit) {
         report(Finding::new(Part::Model, State::Warning, sentence));
     }
     let mut found = match model::locate(&recognition.model).and_then(model::Found::usable) {

@@ -72,10 +72,24 @@ pub fn told(texts: &Texts, name: &str, profile: &SpeakerProfile) -> String {
     }
 }
 
-/// Returns the sentence that says why the voice of `name` is not used, if that was `applied` in vain.
-pub fn unused(texts: &Texts, name: &str, applied: &Result<Option<ModelFit>, EnrolmentError>) -> Option<String> {
+/// Returns the sentence that says why the voice of `name` is not used, if that was `applied` in vain. The remedy names
+/// the `model`, if one was chosen.
+pub fn unused(
+    texts: &Texts,
+    name: &str,
+    model: Option<&str>,
+    applied: &Result<Option<ModelFit>, EnrolmentError>,
+) -> Option<String> {
     match applied {
-        Ok(Some(ModelFit::Outdated)) => Some(text!(texts, "enrol-outdated", name = name, argument = argument(name))),
+        Ok(Some(ModelFit::Outdated)) => {
+            let mut arguments = format!("{} --again", argument(name));
+            // Without it, the default model would be learnt for.
+            if let Some(model) = model {
+                arguments += " --model ";
+                arguments += &argument(model);
+            }
+            Some(text!(texts, "enrol-outdated", name = name, arguments = arguments))
+        }
         Ok(_) => None,
         Err(error) => Some(text!(
             texts,
@@ -90,10 +104,11 @@ pub fn unused(texts: &Texts, name: &str, applied: &Result<Option<ModelFit>, Enro
 pub fn unused_in_short(
     texts: &Texts,
     name: &str,
+    model: Option<&str>,
     applied: &Result<Option<ModelFit>, EnrolmentError>,
 ) -> Option<String> {
     match applied {
-        Ok(_) => unused(texts, name, applied),
+        Ok(_) => unused(texts, name, model, applied),
         Err(_) => Some(text!(texts, "enrol-unused-short", name = name)),
     }
 }
@@ -117,20 +132,34 @@ mod tests {
             (Err(EnrolmentError::Unfinished(name())), "ansage enrol \"Ada B\""),
             (Err(EnrolmentError::Unknown(name())), "ansage enrol --list"),
         ] {
-            let sentence = unused(&texts, &name(), &applied).unwrap();
+            let sentence = unused(&texts, &name(), None, &applied).unwrap();
             assert!(
                 sentence.contains("voice of Ada B is not used") && sentence.contains(remedy),
                 "{sentence}"
             );
             // It is said at each start.
-            let short = unused_in_short(&texts, &name(), &applied).unwrap();
+            let short = unused_in_short(&texts, &name(), None, &applied).unwrap();
             assert!(
                 short.contains("voice of Ada B is not used") && short.len() < 120,
                 "{short}"
             );
         }
         for applied in [None, Some(ModelFit::Fitted), Some(ModelFit::Plain)] {
-            assert_eq!(unused(&texts, &name(), &Ok(applied)), None);
+            assert_eq!(unused(&texts, &name(), None, &Ok(applied)), None);
+        }
+        // The voice may be learnt for the usual model.
+        for language in Language::ALL {
+            let sentence = unused(
+                &Texts::new(language),
+                "Ada",
+                Some("/a b"),
+                &Ok(Some(ModelFit::Outdated)),
+            )
+            .unwrap();
+            assert!(
+                sentence.ends_with(": ansage enrol Ada --again --model \"/a b\""),
+                "{sentence}"
+            );
         }
     }
 
