@@ -251,6 +251,18 @@ fn what_a_deletion_leaves_is_told_or_removed() {
     assert_eq!(packed.code, Some(0), "{}", packed.all());
     let packed = donate(&["--pack", "1", "--to", "other.zip"]);
     assert_eq!(packed.code, Some(0), "{}", packed.all());
+    // Somebody records a donation in another window.
+    let lock = fs::File::open(donations.join(".lock")).unwrap();
+    lock.try_lock().unwrap();
+    for arguments in [&["--delete", "1", "--yes"][..], &["--pack", "1", "--to", "third.zip"]] {
+        let busy = donate(arguments);
+        assert!(
+            busy.code == Some(1) && busy.errors.contains("nimmt gerade eine Spende auf"),
+            "{}",
+            busy.all()
+        );
+    }
+    drop(lock);
     // Both archives have the recordings, too.
     let folder = home.path().canonicalize().unwrap();
     let deleted = donate(&["--delete", "1", "--yes"]);
@@ -272,5 +284,7 @@ fn what_a_deletion_leaves_is_told_or_removed() {
     prepare(&donations.join(".removed-3"));
     let listed = donate(&["--list"]);
     assert!(listed.output.contains("Noch keine Spende."), "{}", listed.all());
-    assert_eq!(fs::read_dir(&donations).unwrap().count(), 0);
+    let left = fs::read_dir(&donations).unwrap();
+    let left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, [".lock"]);
 }

@@ -65,6 +65,7 @@ impl Session<'_> {
         let mut missing: Vec<bool> = prompts.iter().map(|prompt| !is_there(prompt)).collect();
         let left = |missing: &[bool]| missing.iter().filter(|is_missing| **is_missing).count();
         let mut told = left(&missing);
+        let mut has_folder = !taken.is_empty();
         if told > 0 {
             let texts = &self.prompter.answerer.texts;
             let intro = match told < prompts.len() {
@@ -93,7 +94,14 @@ impl Session<'_> {
                 self.prompter.say(text);
             }
             match self.prompter.prompt(*number, words).await? {
-                Next::Taken(take) => self.speaker.keep(*number, words, &take.samples)?,
+                Next::Taken(take) => {
+                    // A speaker who was deleted meanwhile does not come back with this take.
+                    if has_folder && !self.speaker.folder().is_dir() {
+                        return Err(EnrolmentError::Unknown(self.speaker.name().into()).into());
+                    }
+                    self.speaker.keep(*number, words, &take.samples)?;
+                    has_folder = true;
+                }
                 Next::Passed | Next::Skipped => {}
                 Next::Back => {
                     go_back(&mut asked, &mut place, at);
@@ -258,6 +266,37 @@ mod tests {
         ]);
         assert!(!session.record(&prompts).await.unwrap());
         assert_eq!(levels(), [6, 7, 8]);
+    }
+
+    #[tokio::test]
+    async fn a_speaker_who_is_deleted_meanwhile_does_not_come_back() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = root.path().join("Ada");
+        let speaker = EnrolledSpeaker::in_folder(&folder);
+        speaker.keep(1, "ja", &[1; 160]).unwrap();
+        let (events, received) = crate::assistant::event::channel();
+        let mut session = Session {
+            config: &Config::default(),
+            prompter: Prompter::mute(received),
+            speaker: speaker.clone(),
+        };
+        let prompts = [(1_usize, "ja".to_owned()), (2, "nein".to_owned())];
+        let deleting = async {
+            // The session has begun: it waits for its first take.
+            tokio::task::yield_now().await;
+            speaker.delete().unwrap();
+            let take = Take {
+                samples: vec![2; 160],
+                level: -20.0,
+                noise: -60.0,
+            };
+            let taken = Event::Taken(1, Ok((take, TakeContent::Prompt)));
+            events.try_send(taken).unwrap();
+        };
+        let (recorded, ()) = tokio::join!(session.record(&prompts), deleting);
+        let error = recorded.unwrap_err();
+        assert!(error.to_string().contains("unknown speaker"), "{error}");
+        assert!(!folder.exists());
     }
 
     #[tokio::test]

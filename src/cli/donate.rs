@@ -59,10 +59,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
         Arguments {
             delete: Some(number), ..
         } => delete(&answerer, *number, arguments.yes),
-        Arguments { pack: Some(number), .. } => Donation::find(*number)
-            .map_err(AssistantError::from)
-            .and_then(|donation| pack(&answerer, &donation, arguments.to.as_deref()))
-            .map(|told| told.iter().for_each(|sentence| println!("{sentence}"))),
+        Arguments { pack: Some(number), .. } => pack_unfinished(&answerer, *number, arguments.to.as_deref()),
         _ => session(&config, answerer, arguments.to.as_deref()),
     };
     done.or_fail_by(AssistantError::is_misuse, config.language)
@@ -119,6 +116,16 @@ fn play(config: &Config, donation: &Donation) -> Result<(), AssistantError> {
     let answerer = config.answerer(paths::user_vocabulary().as_deref())?;
     // The donor has heard if a game could not be saved, and what was saved of it counts.
     assistant::run(&config, answerer, &options).map(drop)
+}
+
+/// Packs the donation `number` as it is, unless somebody records it.
+fn pack_unfinished(answerer: &Answerer, number: usize, target: Option<&Path>) -> Result<(), AssistantError> {
+    let donation = Donation::find(number)?;
+    let _alone = donation::lock()?;
+    for sentence in pack(answerer, &donation, target)? {
+        println!("{sentence}");
+    }
+    Ok(())
 }
 
 /// Packs `donation`, and returns the sentences that say so, and which games and takes are left out.
@@ -182,6 +189,8 @@ fn line(answerer: &Answerer, donation: &Donation) -> Result<String, DonationErro
 
 fn delete(answerer: &Answerer, number: usize, sure: bool) -> Result<(), AssistantError> {
     let donation = Donation::find(number)?;
+    // A donor who records it would go on, in a donation that is gone.
+    let _alone = donation::lock()?;
     let number = number.to_string();
     if !sure {
         let question = text!(answerer.texts, "donate-ask-delete", number = number.as_str());

@@ -14,7 +14,7 @@ use ansage_words::TomlFault;
 use super::{donor::Donor, error::DonationError};
 use crate::{disk, enrolment::TakeFolder, paths};
 
-/// Name of the file that an instance of the program locks while it records donations.
+/// Name of the file that an instance of the program locks while it records, packs or deletes donations.
 const LOCK: &str = ".lock";
 
 /// Locks the donations against other instances of the program for as long as the returned file lives: two donors at once

@@ -111,6 +111,10 @@ pub fn learn(
         ask: adaptation.ask,
         transform: adaptation.transform,
     };
+    // What was learnt from the takes of a speaker who was deleted meanwhile goes with them.
+    if !speaker.folder().is_dir() {
+        return Err(EnrolmentError::Unknown(speaker.name().into()));
+    }
     store(&base, speaker, &profile)?;
     Ok((profile, adaptation))
 }
