@@ -316,6 +316,14 @@ impl Localized for DonationError {
             DonationError::Empty(number) => text!(texts, "error-donation-empty", number = number.to_string()),
             DonationError::Busy => text!(texts, "error-donation-busy"),
             DonationError::Exists(path) => text!(texts, "error-donation-exists", path = path),
+            DonationError::Archive { path, source } => {
+                text!(
+                    texts,
+                    "error-donation-archive",
+                    path = path,
+                    reason = source.localized(texts)
+                )
+            }
             DonationError::Donor { number, path, fault } => {
                 text!(
                     texts,

@@ -477,6 +477,13 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(DonationError::Empty(3), &["3", "ansage donate"]),
         of(DonationError::Exists(path()), &["/the/path", "--to"]),
         of(
+            DonationError::Archive {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path", "--to"],
+        ),
+        of(
             DonationError::Donor {
                 number: 3,
                 path: path(),

@@ -212,6 +212,15 @@ fn what_cannot_be_packed_is_refused_with_its_remedy() {
         "{}",
         unknown.all()
     );
+    // Nobody says forty declarations first.
+    let file = home.path().join("file");
+    fs::write(&file, "").unwrap();
+    let unwritable = donate(&["--silent", "--to", file.join("mine.zip").to_str().unwrap()]);
+    assert!(
+        unwritable.code == Some(2) && unwritable.errors.contains("--to"),
+        "{}",
+        unwritable.all()
+    );
     prepare(&home.path().join(".local/share/ansage/donations/1"));
     // Nobody has agreed to a licence.
     let empty = donate(&["--pack", "1"]);

@@ -67,11 +67,8 @@ pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
 
 /// Records the missing parts of the donor's donation, and packs it when it is complete.
 fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result<(), AssistantError> {
-    let alone = match target.filter(|target| target.exists()) {
-        // Not only after forty declarations.
-        Some(target) => Err(DonationError::Exists(target.to_owned())),
-        None => donation::lock(),
-    };
+    // Not only after forty declarations.
+    let alone = donation::check_target(target).and_then(|()| donation::lock());
     if let Err(error) = &alone {
         let _ = assistant::speak(config, &answerer.vocabulary, &error.localized(&answerer.texts));
     }
@@ -91,9 +88,22 @@ fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result
         }
         Err(error) => {
             let _ = assistant::speak(config, &answerer.vocabulary, &error.localized(&answerer.texts));
+            if is_of_archive(&error) {
+                let number = donation.number().to_string();
+                let remedy = text!(answerer.texts, "donate-not-packed", number = number);
+                let _ = assistant::tell(config, &answerer, &[remedy]);
+            }
             Err(error)
         }
     }
+}
+
+/// Returns whether another archive may be written in spite of `error`.
+fn is_of_archive(error: &AssistantError) -> bool {
+    matches!(
+        error,
+        AssistantError::Donation(DonationError::Archive { .. } | DonationError::Exists(_) | DonationError::File { .. })
+    )
 }
 
 /// Lets the donor play both sides of a game whose declarations are recorded.

@@ -2,12 +2,13 @@
 
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
 };
 
 use ansage_chess::{board, document::Document};
 use ansage_words::vocabulary::Vocabulary;
 use shakmaty::{EnPassantMode, Move, Position, fen::Fen};
+use tempfile::NamedTempFile;
 
 use super::{
     donor::{Donor, Licence, Native},
@@ -35,6 +36,29 @@ struct Sound {
     expected: String,
     /// The words said; empty if they are unknown.
     words: String,
+}
+
+/// Checks that the new archive `target`, or any archive in the working folder, can be written. Leaves nothing behind.
+///
+/// # Errors
+///
+/// [`DonationError::Exists`] or [`DonationError::Archive`].
+pub fn check_target(target: Option<&Path>) -> Result<(), DonationError> {
+    let here = Path::new(".");
+    if let Some(target) = target.filter(|target| target.exists()) {
+        return Err(DonationError::Exists(target.to_owned()));
+    }
+    // Missing folders are created with the archive.
+    let mut folders = target.into_iter().flat_map(Path::ancestors).skip(1);
+    let folder = folders.find(|folder| folder.exists()).unwrap_or(here);
+    let path = target.unwrap_or(here);
+    match NamedTempFile::new_in(folder) {
+        Ok(_) => Ok(()),
+        Err(source) => Err(DonationError::Archive {
+            path: path::absolute(path).unwrap_or_else(|_| path.to_owned()),
+            source,
+        }),
+    }
 }
 
 /// What an archive was made of.
@@ -82,7 +106,10 @@ pub fn pack(donation: &Donation, vocabulary: &Vocabulary, target: &Path) -> Resu
     files.push(("manifest.tsv".into(), manifest.into_bytes()));
     files.push(("donor.toml".into(), toml_of(&donor)));
     files.push(("LICENCE.txt".into(), licence(donor.licence).into()));
-    archive::pack(target, &files).map_err(failed(target))?;
+    archive::pack(target, &files).map_err(|source| DonationError::Archive {
+        path: target.to_owned(),
+        source,
+    })?;
     donation.note_packed(target)?;
     Ok(Packed {
         sounds: sounds.len(),
@@ -281,6 +308,34 @@ mod tests {
         assert_eq!(zip.len(), 5);
         let again = pack(&donation, &vocabulary, &target).unwrap_err();
         assert!(matches!(again, DonationError::Exists(_)), "{again}");
+    }
+
+    #[test]
+    fn an_archive_that_cannot_be_written_is_known_before_it_is_packed() {
+        let root = tempfile::tempdir().unwrap();
+        let file = root.path().join("file");
+        fs::write(&file, "").unwrap();
+        for fine in ["new.zip", "a/b/new.zip"] {
+            check_target(Some(&root.path().join(fine))).unwrap();
+        }
+        check_target(Some(Path::new("no/such/folder/new.zip"))).unwrap();
+        check_target(None).unwrap();
+        let exists = check_target(Some(&file)).unwrap_err();
+        assert!(matches!(exists, DonationError::Exists(_)), "{exists}");
+        // Nobody can create a file there, not even the superuser.
+        for target in [
+            file.join("new.zip"),
+            file.join("a/new.zip"),
+            PathBuf::from("/proc/new.zip"),
+        ] {
+            let refused = check_target(Some(&target)).unwrap_err();
+            assert!(
+                matches!(&refused, DonationError::Archive { path, .. } if *path == target),
+                "{target:?}: {refused}"
+            );
+        }
+        let left: Vec<_> = fs::read_dir(root.path()).unwrap().collect();
+        assert_eq!(left.len(), 1, "{left:?}");
     }
 
     #[test]

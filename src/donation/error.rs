@@ -26,6 +26,14 @@ pub enum DonationError {
     /// The archive exists.
     #[error("existing archive {0}")]
     Exists(PathBuf),
+    /// The archive cannot be written.
+    #[error("unwritable archive {path}: {source}")]
+    Archive {
+        /// The file, or the folder for it.
+        path: PathBuf,
+        /// Error of the system.
+        source: io::Error,
+    },
     /// The donor's answers cannot be read.
     #[error("damaged answers {path}: {fault}")]
     Donor {
@@ -54,7 +62,7 @@ impl DonationError {
     pub fn is_misuse(&self) -> bool {
         match self {
             DonationError::Unknown(_) | DonationError::Empty(_) | DonationError::Exists(_) => true,
-            DonationError::File { source, .. } => disk::is_misnamed(source),
+            DonationError::File { source, .. } | DonationError::Archive { source, .. } => disk::is_misnamed(source),
             DonationError::Take(error) => error.is_misuse(),
             DonationError::NoHome | DonationError::Busy | DonationError::Donor { .. } => false,
         }

@@ -10,7 +10,7 @@ mod error;
 mod positions;
 mod store;
 
-pub use archive::{Packed, pack};
+pub use archive::{Packed, check_target, pack};
 pub use donor::{Age, Donor, Licence, Microphone, Native, Question, Room, Unanswered};
 pub use error::DonationError;
 pub use store::{Donation, lock};

@@ -62,6 +62,7 @@ donate-packed = Danke. { $count ->
         [one] Eine Aufnahme steht
        *[other] { $count } Aufnahmen stehen
     } in { $path }. Geben Sie das Archiv weiter, an die Person oder den Verein, von denen Sie Ansage haben; von selbst wird nichts gesendet.
+donate-not-packed = Die Aufnahmen sind gespeichert. Das Archiv schreiben: ansage donate --pack { $number } --to DATEI
 donate-game-left-out = Eine Partie lässt sich nicht lesen und ist nicht dabei: { $path }.
 donate-take-left-out = Eine Aufnahme lässt sich nicht lesen und ist nicht dabei: { $path }.
 donate-none = Noch keine Spende. Beginnen: ansage donate

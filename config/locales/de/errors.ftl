@@ -160,6 +160,7 @@ error-donation-unknown = Eine Spende { $number } gibt es nicht. Alle nennt: ansa
 error-donation-empty = In Spende { $number } ist noch nichts. Aufnehmen: ansage donate
 error-donation-busy = Ein anderes Ansage nimmt gerade eine Spende auf. Beenden Sie es zuerst.
 error-donation-exists = { $path } gibt es schon. Eine andere Datei nennen: --to
+error-donation-archive = Das Archiv { $path } lässt sich nicht schreiben: { $reason }. Eine andere Datei nennen: --to
 error-donor-damaged = { $path } ist beschädigt: { $reason }. Die Spende löschen: ansage donate --delete { $number }
 error-speaker-unknown = Eine Stimme „{ $name }“ gibt es nicht. Steht sie in der Konfiguration, leeren Sie dort speaker im Abschnitt recognition. Aufnehmen: ansage enrol { $argument }. Alle nennt: ansage enrol --list
 error-speaker-unfinished = Über die Stimme „{ $name }“ ist noch nichts gelernt. Weiter mit: ansage enrol { $argument }

@@ -62,6 +62,7 @@ donate-packed = Thank you. { $count ->
         [one] One recording is
        *[other] { $count } recordings are
     } in { $path }. Hand the archive in to the person or the club that gave you Ansage; nothing is sent by itself.
+donate-not-packed = The recordings are saved. To write the archive: ansage donate --pack { $number } --to FILE
 donate-game-left-out = One game cannot be read and is not in it: { $path }.
 donate-take-left-out = One recording cannot be read and is not in it: { $path }.
 donate-none = No donation yet. Begin: ansage donate

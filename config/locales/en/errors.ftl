@@ -160,6 +160,7 @@ error-donation-unknown = There is no donation { $number }. For a list: ansage do
 error-donation-empty = Donation { $number } is empty. Record it: ansage donate
 error-donation-busy = Another Ansage is recording a donation. End it first.
 error-donation-exists = { $path } exists. Name another file: --to
+error-donation-archive = The archive { $path } cannot be written: { $reason }. Name another file: --to
 error-donor-damaged = { $path } is damaged: { $reason }. Delete the donation: ansage donate --delete { $number }
 error-speaker-unknown = There is no speaker “{ $name }”. If the configuration names it, empty speaker in its section recognition. Enrol the voice: ansage enrol { $argument }. For a list: ansage enrol --list
 error-speaker-unfinished = Nothing is learnt about the voice “{ $name }” yet. Go on with: ansage enrol { $argument }

@@ -160,6 +160,7 @@ error-donation-unknown = Нема дар { $number }. Сите ги наведу
 error-donation-empty = Во дарот { $number } сѐ уште нема ништо. Снимање: ansage donate
 error-donation-busy = Друг Ansage во моментов снима донација. Прво завршете го.
 error-donation-exists = { $path } веќе постои. Наведете друга датотека: --to
+error-donation-archive = Архивата { $path } не може да се запише: { $reason }. Наведете друга датотека: --to
 error-donor-damaged = { $path } е оштетена: { $reason }. Избришете го дарот: ansage donate --delete { $number }
 error-speaker-unknown = Нема глас „{ $name }“. Ако е наведен во поставките, испразнете го таму speaker во делот recognition. Снимање: ansage enrol { $argument }. Сите ги наведува: ansage enrol --list
 error-speaker-unfinished = За гласот „{ $name }“ сѐ уште ништо не е научено. Продолжете со: ansage enrol { $argument }

@@ -160,6 +160,7 @@ error-donation-unknown = Дара { $number } нет. Все дары: ansage do
 error-donation-empty = В даре { $number } ещё ничего нет. Записать: ansage donate
 error-donation-busy = Другая программа Ansage сейчас записывает пожертвование. Сначала завершите её.
 error-donation-exists = { $path } уже есть. Назвать другой файл: --to
+error-donation-archive = Архив { $path } не записывается: { $reason }. Назвать другой файл: --to
 error-donor-damaged = { $path } повреждён: { $reason }. Удалить дар: ansage donate --delete { $number }
 error-speaker-unknown = Голоса «{ $name }» нет. Если он указан в настройках, очистите там speaker в разделе recognition. Записать: ansage enrol { $argument }. Все голоса: ansage enrol --list
 error-speaker-unfinished = О голосе «{ $name }» ещё ничего не выучено. Продолжить: ansage enrol { $argument }

@@ -160,6 +160,7 @@ error-donation-unknown = Дару { $number } немає. Усі дари: ansag
 error-donation-empty = У дарі { $number } ще нічого немає. Записати: ansage donate
 error-donation-busy = Інша програма Ansage зараз записує пожертву. Спочатку завершіть її.
 error-donation-exists = { $path } вже є. Назвати інший файл: --to
+error-donation-archive = Архів { $path } не записується: { $reason }. Назвати інший файл: --to
 error-donor-damaged = { $path } пошкоджено: { $reason }. Видалити дар: ansage donate --delete { $number }
 error-speaker-unknown = Голосу «{ $name }» немає. Якщо його вказано в налаштуваннях, очистьте там speaker у розділі recognition. Записати: ansage enrol { $argument }. Усі голоси: ansage enrol --list
 error-speaker-unfinished = Про голос «{ $name }» ще нічого не вивчено. Продовжити: ansage enrol { $argument }
