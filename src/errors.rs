@@ -18,7 +18,7 @@ use crate::{
     config::ConfigError,
     donation::DonationError,
     engine::EngineError,
-    enrolment::{EnrolmentError, LEAST},
+    enrolment::{EnrolmentError, LEAST, LONGEST_NAME},
     feed::Unreadable,
     journal::JournalError,
     output::{OutputError, argument},
@@ -252,7 +252,14 @@ impl Localized for EnrolmentError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             EnrolmentError::NoHome => text!(texts, "error-no-home"),
-            EnrolmentError::Name(name) => text!(texts, "error-speaker-name", name = name),
+            EnrolmentError::Name(name) => {
+                text!(
+                    texts,
+                    "error-speaker-name",
+                    name = name,
+                    most = LONGEST_NAME.to_string()
+                )
+            }
             EnrolmentError::Unknown(name) => {
                 text!(texts, "error-speaker-unknown", name = name, argument = argument(name))
             }

@@ -499,7 +499,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["/the/path"],
         ),
         of(EnrolmentError::NoHome, &["HOME"]),
-        of(EnrolmentError::Name(name()), &["Ada"]),
+        of(EnrolmentError::Name(name()), &["Ada", "64"]),
         of(
             EnrolmentError::Unknown(name()),
             &["ansage enrol Ada", "ansage enrol --list"],

@@ -28,7 +28,7 @@ pub use error::EnrolmentError;
 pub use network::{Network, NetworkError};
 pub use prompts::{COUNT, is_same, prompts};
 pub use speaker::{ModelFit, apply, learn};
-pub use store::{EnrolledSpeaker, SpeakerProfile};
+pub use store::{EnrolledSpeaker, LONGEST_NAME, SpeakerProfile};
 pub use take::{Cutter, LEAST, Take, TakeFault, examine};
 pub use takes::{StoredTake, TakeFolder, manifest};
 pub use transform::{Features, Transform};

@@ -22,6 +22,11 @@ use super::{
 };
 use crate::{disk, paths};
 
+/// Largest number of letters of a speaker's name.
+pub const LONGEST_NAME: usize = 64;
+/// Largest number of bytes of a speaker's name. A folder's name may have 255, and that of one being removed is longer.
+const LONGEST_FOLDER: usize = 240;
+
 /// A speaker's folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EnrolledSpeaker {
@@ -63,7 +68,8 @@ fn root() -> Result<PathBuf, EnrolmentError> {
 /// Returns whether `name` can name both a speaker and a folder.
 fn is_name(name: &str) -> bool {
     let fine = |c: char| c.is_alphanumeric() || "-_ ".contains(c);
-    !name.is_empty() && name.len() <= 64 && name.trim() == name && name.chars().all(fine) && !name.starts_with('-')
+    let is_short = name.chars().count() <= LONGEST_NAME && name.len() <= LONGEST_FOLDER;
+    !name.is_empty() && is_short && name.trim() == name && name.chars().all(fine) && !name.starts_with('-')
 }
 
 impl EnrolledSpeaker {
@@ -250,13 +256,25 @@ mod tests {
 
     #[test]
     fn names_are_plain() {
-        for name in ["Ada", "Žana", "Ян", "Ada 2", "ada_b-c"] {
+        for name in [
+            "Ada",
+            "Žana",
+            "Ян",
+            "Ada 2",
+            "ada_b-c",
+            "Владимир Владимирович Преображенский",
+        ] {
             assert!(is_name(name), "{name}");
+        }
+        // Each alphabet may use the whole length.
+        for letter in ["a", "я"] {
+            assert!(is_name(&letter.repeat(LONGEST_NAME)) && !is_name(&letter.repeat(LONGEST_NAME + 1)));
         }
         for name in ["", " Ada", "..", ".x", "a/b", "a\\b", "-x", "a\tb", "a:b"] {
             assert!(!is_name(name), "{name}");
         }
-        assert!(!is_name(&"a".repeat(65)));
+        // The folder could not be created.
+        assert!(!is_name(&"\u{20000}".repeat(LONGEST_NAME)));
     }
 
     #[test]

@@ -155,7 +155,7 @@ error-not-sealed = Der Umschlag ist nicht zu versiegeln.
 
 # ansage enrol
 error-no-home = Ordner für Stimmen fehlt: Sie haben kein Benutzerverzeichnis. Setzen Sie HOME auf einen Ordner.
-error-speaker-name = „{ $name }“ kann kein Name eines Sprechers sein. Nehmen Sie Buchstaben, Ziffern, Bindestriche und Leerzeichen.
+error-speaker-name = „{ $name }“ kann kein Name eines Sprechers sein. Nehmen Sie Buchstaben, Ziffern, Bindestriche und Leerzeichen, zusammen höchstens { $most }.
 error-donation-unknown = Eine Spende { $number } gibt es nicht. Alle nennt: ansage donate --list
 error-donation-empty = In Spende { $number } ist noch nichts. Aufnehmen: ansage donate
 error-donation-busy = Ein anderes Ansage nimmt gerade eine Spende auf. Beenden Sie es zuerst.

@@ -155,7 +155,7 @@ error-not-sealed = The envelope cannot be sealed.
 
 # ansage enrol
 error-no-home = No folder for voices: you have no home folder. Set HOME to a folder.
-error-speaker-name = “{ $name }” cannot be the name of a speaker. Use letters, digits, hyphens and blanks.
+error-speaker-name = “{ $name }” cannot be the name of a speaker. Use letters, digits, hyphens and blanks, at most { $most } in all.
 error-donation-unknown = There is no donation { $number }. For a list: ansage donate --list
 error-donation-empty = Donation { $number } is empty. Record it: ansage donate
 error-donation-busy = Another Ansage is recording a donation. End it first.

@@ -155,7 +155,7 @@ error-not-sealed = Пликот не може да се запечати.
 
 # ansage enrol
 error-no-home = Нема папка за гласовите: немате домашна папка. Наведете ја во HOME.
-error-speaker-name = „{ $name }“ не може да биде име на говорник. Користете букви, цифри, цртички и празни места.
+error-speaker-name = „{ $name }“ не може да биде име на говорник. Користете букви, цифри, цртички и празни места, вкупно најмногу { $most }.
 error-donation-unknown = Нема дар { $number }. Сите ги наведува: ansage donate --list
 error-donation-empty = Во дарот { $number } сѐ уште нема ништо. Снимање: ansage donate
 error-donation-busy = Друг Ansage во моментов снима донација. Прво завршете го.

@@ -155,7 +155,7 @@ error-not-sealed = Конверт не запечатывается.
 
 # ansage enrol
 error-no-home = Нет папки для голосов: у вас нет домашней папки. Укажите её в HOME.
-error-speaker-name = «{ $name }» не годится как имя. Годятся буквы, цифры, дефисы и пробелы.
+error-speaker-name = «{ $name }» не годится как имя. Годятся буквы, цифры, дефисы и пробелы, всего не больше { $most }.
 error-donation-unknown = Дара { $number } нет. Все дары: ansage donate --list
 error-donation-empty = В даре { $number } ещё ничего нет. Записать: ansage donate
 error-donation-busy = Другая программа Ansage сейчас записывает пожертвование. Сначала завершите её.

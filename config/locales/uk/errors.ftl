@@ -155,7 +155,7 @@ error-not-sealed = Конверт не запечатується.
 
 # ansage enrol
 error-no-home = Немає теки для голосів: у вас немає домашньої теки. Вкажіть її в HOME.
-error-speaker-name = «{ $name }» не годиться як ім'я. Годяться літери, цифри, дефіси й пробіли.
+error-speaker-name = «{ $name }» не годиться як ім'я. Годяться літери, цифри, дефіси й пробіли, разом не більше { $most }.
 error-donation-unknown = Дару { $number } немає. Усі дари: ansage donate --list
 error-donation-empty = У дарі { $number } ще нічого немає. Записати: ansage donate
 error-donation-busy = Інша програма Ansage зараз записує пожертву. Спочатку завершіть її.
