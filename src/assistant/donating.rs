@@ -219,12 +219,26 @@ impl Session {
                     self.donation.takes().keep(*number, words, &take.samples)?;
                     at += 1;
                 }
-                Next::Passed | Next::Skipped => at += 1,
+                Next::Passed => {
+                    if let Some(sentence) = self.earlier(*number, words)? {
+                        self.prompter.tell(sentence);
+                    }
+                    at += 1;
+                }
+                Next::Skipped => at += 1,
                 Next::Back => at = at.saturating_sub(1),
                 Next::Stop => return Ok(false),
             }
         }
         Ok(true)
+    }
+
+    /// Returns the sentence about a prompt that got no good take: an earlier one may stay, and is given away.
+    fn earlier(&self, number: usize, words: &str) -> Result<Option<Id>, AssistantError> {
+        let takes = self.donation.takes().takes()?;
+        let mut takes = takes.iter();
+        let stays = takes.any(|take| take.number() == Some(number) && take.words == words);
+        Ok(stays.then_some(id!("enrol-earlier")))
     }
 
     /// Plays each take if the donor wants to hear them, and removes or records again those that they choose. Goes back to
@@ -450,5 +464,9 @@ mod tests {
         let takes = session.donation.takes().takes().unwrap();
         let levels: Vec<i16> = takes.iter().map(|take| decode(&take.file).unwrap()[0]).collect();
         assert_eq!(levels, [4, 5]);
+        for (number, words, stays) in [(1, "Eva vier", true), (1, "ja", false), (3, "nein", false)] {
+            let sentence = session.earlier(number, words).unwrap();
+            assert_eq!(sentence.is_some(), stays, "{number} {words}");
+        }
     }
 }

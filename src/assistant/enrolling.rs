@@ -12,7 +12,7 @@ use crate::{
     output::argument,
 };
 use ansage_words::answer::Answerer;
-use ansage_words::{id, text};
+use ansage_words::{id, locale::Id, text};
 
 /// Interval at which the player hears that the program is still learning.
 const STILL: Duration = Duration::from_secs(12);
@@ -102,7 +102,12 @@ impl Session<'_> {
                     self.speaker.keep(*number, words, &take.samples)?;
                     has_folder = true;
                 }
-                Next::Passed | Next::Skipped => {}
+                Next::Passed => {
+                    if let Some(sentence) = self.earlier(*number, words)? {
+                        self.prompter.tell(sentence);
+                    }
+                }
+                Next::Skipped => {}
                 Next::Back => {
                     go_back(&mut asked, &mut place, at);
                     continue;
@@ -117,6 +122,12 @@ impl Session<'_> {
                 *is_missing = false;
             }
         }
+    }
+
+    /// Returns the sentence about a prompt that got no good take: an earlier one may stay, and is learnt from.
+    fn earlier(&self, number: usize, words: &str) -> Result<Option<Id>, AssistantError> {
+        let stays = self.speaker.has(&self.speaker.takes()?, number, words);
+        Ok(stays.then_some(id!("enrol-earlier")))
     }
 
     /// Asks whether to learn from the takes, and says how many of `prompts` have one. If they are too few, does not ask:
@@ -310,6 +321,10 @@ mod tests {
             prompter: Prompter::mute(received),
             speaker,
         };
+        for (number, words, stays) in [(1, "ja", true), (1, "nein", false), (2, "ja", false)] {
+            let sentence = session.earlier(number, words).unwrap();
+            assert_eq!(sentence.is_some(), stays, "{number} {words}");
+        }
         assert!(session.record(&[(1, "ja".into())]).await.unwrap());
         let error = session.learn().await.unwrap_err();
         assert!(error.to_string().contains("only 1 good takes"), "{error}");

@@ -5,6 +5,7 @@ enrol-left = Noch { $count }.
 enrol-ask-learn = Aufgenommen: { $takes } von { $count }. Soll ich jetzt lernen? Ja oder nein? „Die letzte noch einmal“: die vorige.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Weiter.
+enrol-earlier = Die frühere Aufnahme bleibt.
 enrol-fault-nothing = Nichts gehört.
 enrol-fault-soft = Zu leise.
 enrol-fault-clipped = Zu laut, es übersteuert.

@@ -5,6 +5,7 @@ enrol-left = { $count } left.
 enrol-ask-learn = Recorded: { $takes } of { $count }. Shall I learn now? Ja or nein? “Die letzte noch einmal”: the one before.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Going on.
+enrol-earlier = The earlier recording stays.
 enrol-fault-nothing = Nothing heard.
 enrol-fault-soft = Too soft.
 enrol-fault-clipped = Too loud, it clips.

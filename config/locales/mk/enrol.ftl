@@ -5,6 +5,7 @@ enrol-left = Уште { $count }.
 enrol-ask-learn = Снимени { $takes } од { $count }. Да почнам да учам? Ja или nein? „Die letzte noch einmal“: претходната.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Понатаму.
+enrol-earlier = Претходната снимка останува.
 enrol-fault-nothing = Ништо не се слушна.
 enrol-fault-soft = Премногу тивко.
 enrol-fault-clipped = Премногу гласно, звукот е изобличен.

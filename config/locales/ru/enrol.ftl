@@ -5,6 +5,7 @@ enrol-left = Осталось { $count }.
 enrol-ask-learn = Записано { $takes } из { $count }. Начать учиться? Ja или nein? «Die letzte noch einmal»: предыдущее.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Дальше.
+enrol-earlier = Прежняя запись остаётся.
 enrol-fault-nothing = Ничего не слышно.
 enrol-fault-soft = Слишком тихо.
 enrol-fault-clipped = Слишком громко, звук искажён.

@@ -5,6 +5,7 @@ enrol-left = Залишилося { $count }.
 enrol-ask-learn = Записано { $takes } із { $count }. Почати вчитися? Ja чи nein? «Die letzte noch einmal»: попереднє.
 enrol-prompt = { $number }: { $words }
 enrol-go-on = Далі.
+enrol-earlier = Попередній запис лишається.
 enrol-fault-nothing = Нічого не чути.
 enrol-fault-soft = Надто тихо.
 enrol-fault-clipped = Надто гучно, звук спотворено.
