@@ -233,3 +233,28 @@ fn learn(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_takes_may_be_there_and_nothing_learnt() {
+        let root = tempfile::tempdir().unwrap();
+        let speaker = EnrolledSpeaker::in_folder(&root.path().join("Ada"));
+        let config = Config {
+            language: ansage_words::locale::Language::En,
+            ..Config::default()
+        };
+        let answerer = config.answerer(None).unwrap();
+        let prompts = enrolment::prompts(&answerer.vocabulary);
+        for (number, words) in (1..).zip(&prompts) {
+            speaker.keep(number, words, &[1; 160]).unwrap();
+        }
+        assert!(is_complete(&answerer, &speaker));
+        assert_eq!(
+            line(&answerer, &speaker).unwrap(),
+            "Ada: declarations 40, nothing learnt yet."
+        );
+    }
+}
