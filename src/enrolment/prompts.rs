@@ -7,7 +7,8 @@ use ansage_words::vocabulary::{Term, Token, Vocabulary};
 
 /// The prompts, abbreviated: pieces as in algebraic notation, "x" for "schlägt".
 ///
-/// All files, ranks, pieces, castling, yes and no occur at least twice. Words that sound alike (Eva and Cäsar; zwei,
+/// All files, ranks, pieces but the pawn, captures, castling, yes and no occur at least twice. "Kurze" and "lange"
+/// occur once each, and the pawn, which most players do not name, never. Words that sound alike (Eva and Cäsar; zwei,
 /// drei, vier and fünf; fünf and Turm; drei and nein; vier and ja) occur in the same surroundings. Short prompts come
 /// first, so that players learn quickly how it works.
 const PROMPTS: [&str; 40] = [
@@ -63,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_of_moves_is_asked_for_twice() {
+    fn every_usual_word_of_moves_is_asked_for_twice() {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let prompts = prompts(&vocabulary);
         assert_eq!(prompts[1], "Springer Gustav eins Felix drei");
@@ -77,6 +78,8 @@ mod tests {
         {
             assert!(often(word) >= 2, "{word} {}", often(word));
         }
+        // docs/enrolment.md says so.
+        assert_eq!(["kurze", "lange", "bauer"].map(often), [1, 1, 0]);
         for prompt in &prompts {
             let fine = ansage_words::declaration::parse(&vocabulary, prompt).is_ok();
             assert!(fine, "{prompt}");
