@@ -186,7 +186,9 @@ impl Table {
         let is_idle = self.game.is_paused() || self.game.ending().is_some();
         let is_free = self.game.open().is_none() && !is_idle;
         let is_engines_open = is_engines_turn && is_free && self.game.declared().is_some();
-        if self.is_move_of(engine, &input) {
+        // The engine offers, claims, answers and resigns by itself.
+        let is_in_its_name = matches!(input, Input::Named(by, _) if by == engine);
+        if is_in_its_name || self.is_move_of(engine, &input) {
             return Input::Command(Command::Turn);
         }
         match input {

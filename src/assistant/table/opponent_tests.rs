@@ -238,6 +238,27 @@ fn nobody_resigns_for_an_engine() {
 }
 
 #[test]
+fn nobody_speaks_in_the_name_of_an_engine() {
+    // Lines, and the offer and the question after them.
+    let asked = Question::Resign(Color::White);
+    for (lines, offer, question) in [
+        (&["Schwarz Remis", "angenommen"][..], None, None),
+        (&["Weiß Remis", "Schwarz angenommen"], Some(Color::White), None),
+        (&["Weiß Remis", "Schwarz abgelehnt"], Some(Color::White), None),
+        (&["Schwarz aufgeben", "ja", "endgültig"], None, None),
+        (&["Schwarz Stellungswiederholung"], None, None),
+        (&["Weiß aufgeben"], None, Some(asked)),
+    ] {
+        let mut board = Board::after_e4(Profile::Solo, None);
+        board.table.engine = Some(Color::Black);
+        lines.iter().for_each(|line| board.types(line));
+        let game = &board.table.game;
+        let left = (game.ending(), game.draw_offer(), board.table.question());
+        assert_eq!(left, (None, offer, question), "{lines:?}");
+    }
+}
+
+#[test]
 fn nobody_corrects_the_move_of_an_engine() {
     for profile in [Profile::OpponentRepeats, Profile::Assistant] {
         let mut board = Board::after_e4(profile, None);
