@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use shakmaty::{Color, Move};
+use shakmaty::{Color, Move, Position};
 use tokio::{
     sync::{mpsc, watch},
     time::{Instant, sleep},
@@ -122,6 +122,14 @@ fn answer_to_offer(game: &Game, centipawns: i32) -> Command {
     if accepts { Command::Accept } else { Command::Decline }
 }
 
+/// Returns the moves that fulfil the duty of the player to move; none if there is no duty. An engine would repeat a
+/// move that the game refuses.
+fn bound_moves(game: &Game) -> Vec<Move> {
+    let is_allowed = |m: &Move| game.broken_by(*m).is_none();
+    let (bound, others): (Vec<Move>, Vec<Move>) = game.position().legal_moves().into_iter().partition(is_allowed);
+    if others.is_empty() { Vec::new() } else { bound }
+}
+
 /// Follows a game and plays one side of it.
 pub(super) struct Opponent {
     pub options: OpponentOptions,
@@ -189,7 +197,11 @@ impl Opponent {
                 Some(Owed::Move) if was_taken_back => Some(Played::TakenBack(moment.clone())),
                 Some(Owed::Move) => {
                     let (start, moves) = self.moves();
-                    let reply = self.engine.choose(&start, &moves, self.options.level.time).await?;
+                    let among = bound_moves(&self.game.borrow());
+                    let reply = self
+                        .engine
+                        .choose(&start, &moves, &among, self.options.level.time)
+                        .await?;
                     centipawns = reply.centipawns;
                     Some(Played::Owed(moment.clone(), Owed::Move, Some(reply.m)))
                 }
@@ -271,8 +283,12 @@ impl Opponent {
         self.is_hint_due = false;
         let moment = Moment::of(&self.game.borrow());
         let (start, moves) = self.moves();
+        let among = bound_moves(&self.game.borrow());
         self.engine.set_strength(None).await?;
-        let reply = self.engine.choose(&start, &moves, self.options.level.time).await;
+        let reply = self
+            .engine
+            .choose(&start, &moves, &among, self.options.level.time)
+            .await;
         self.engine.set_strength(self.options.level.elo).await?;
         self.send(Played::Hint(moment, reply?.m)).await;
         Ok(())
@@ -313,7 +329,7 @@ impl Opponent {
 mod tests {
     use super::*;
     use ansage_protocol::{Record, Setting};
-    use shakmaty::{Chess, Position as _};
+    use shakmaty::{Chess, Square};
 
     #[test]
     fn strength_goes_step_by_step_to_both_ends() {
@@ -380,5 +396,18 @@ mod tests {
         assert_eq!(answer_to_offer(&game(Some(20)), EQUAL), Command::Accept);
         assert_eq!(answer_to_offer(&game(Some(60)), EQUAL), Command::Decline);
         assert_eq!(answer_to_offer(&Game::new(Chess::new()), EQUAL), Command::Decline);
+    }
+
+    #[test]
+    fn d_2_2_an_engine_fulfils_the_duty_of_its_side() {
+        let mut game = Game::new(Chess::new());
+        assert!(bound_moves(&game).is_empty());
+        // A piece that cannot be moved binds nobody.
+        for (square, moves) in [(Square::A1, 0), (Square::G1, 2)] {
+            assert!(game.apply(&Record::Touched(square), Duration::ZERO));
+            let bound = bound_moves(&game);
+            assert!(bound.iter().all(|m| m.from() == Some(square)), "{bound:?}");
+            assert_eq!(bound.len(), moves);
+        }
     }
 }

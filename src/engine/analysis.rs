@@ -91,7 +91,7 @@ impl Judged {
     ) -> Result<Judged, EngineError> {
         let reply = match position.legal_moves().is_empty() {
             true => None,
-            false => Some(engine.choose(start, moves, time).await?),
+            false => Some(engine.choose(start, moves, &[], time).await?),
         };
         Ok(Judged { position, reply })
     }

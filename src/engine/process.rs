@@ -3,7 +3,7 @@
 use std::{path::Path, process::Stdio, time::Duration};
 
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position, fen::Fen};
-use shakmaty_uci::{UciInfoScore, UciMessage, UciOptionConfig};
+use shakmaty_uci::{UciInfoScore, UciMessage, UciOptionConfig, UciSearchControl, UciTimeControl};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     process::{Child, ChildStdin, ChildStdout, Command},
@@ -194,12 +194,19 @@ impl Engine {
         self.send(&option).await
     }
 
-    /// Asks for a move in `position`, which was reached from `start` by `moves`.
+    /// Asks for a move in the position that was reached from `start` by `moves`: one `among` these, or any if there are
+    /// none.
     ///
     /// # Errors
     ///
     /// [`EngineError`] if the engine ends, hangs, gives an illegal move, or does not support Chess960 in a game of it.
-    pub async fn choose(&mut self, start: &Chess, moves: &[Move], time: Duration) -> Result<Reply, EngineError> {
+    pub async fn choose(
+        &mut self,
+        start: &Chess,
+        moves: &[Move],
+        among: &[Move],
+        time: Duration,
+    ) -> Result<Reply, EngineError> {
         if start.castles().mode().is_chess960() && !self.castling().is_chess960() {
             return Err(EngineError::NoChess960 {
                 name: self.program.clone(),
@@ -216,7 +223,15 @@ impl Engine {
             moves: moves.iter().map(|m| m.to_uci(self.castling())).collect(),
         };
         self.send(&sent).await?;
-        self.send(&UciMessage::go_movetime(time)).await?;
+        let search = UciSearchControl {
+            search_moves: among.iter().map(|m| m.to_uci(self.castling())).collect(),
+            ..UciSearchControl::default()
+        };
+        let go = UciMessage::Go {
+            time_control: Some(UciTimeControl::MoveTime(time)),
+            search_control: (!among.is_empty()).then_some(search),
+        };
+        self.send(&go).await?;
         let mut centipawns = 0;
         // Covers the whole answer, because an engine that hangs may keep sending its thoughts.
         let deadline = Instant::now() + time + GRACE;
@@ -233,6 +248,11 @@ impl Engine {
                         m: best_move.to_string(),
                     };
                     let m = best_move.to_move(&position).map_err(illegal)?;
+                    // Not every engine knows "searchmoves".
+                    let m = match among.first() {
+                        Some(first) if !among.contains(&m) => *first,
+                        _ => m,
+                    };
                     return Ok(Reply { m, centipawns });
                 }
                 _ => {}
@@ -302,3 +322,7 @@ fn value(score: &UciInfoScore) -> Option<i32> {
         (None, None) => None,
     }
 }
+
+#[cfg(test)]
+#[path = "process_tests.rs"]
+mod tests;

@@ -186,14 +186,18 @@ impl Table {
         let is_idle = self.game.is_paused() || self.game.ending().is_some();
         let is_free = self.game.open().is_none() && !is_idle;
         let is_engines_open = is_engines_turn && is_free && self.game.declared().is_some();
-        // The engine offers, claims, answers and resigns by itself.
-        let is_in_its_name = matches!(input, Input::Named(by, _) if by == engine);
+        // The engine offers, claims, answers and resigns by itself, and touches nothing: it could not know its duty.
+        let is_in_its_name = match &input {
+            Input::Named(by, _) => *by == engine,
+            Input::Touched(piece) => piece.by == Some(engine),
+            _ => false,
+        };
         if is_in_its_name || self.is_move_of(engine, &input) {
             return Input::Command(Command::Turn);
         }
         match input {
-            Input::Touched(piece) if is_engines_turn => Input::Touched(TouchedPiece {
-                by: piece.by.or(Some(!engine)),
+            Input::Touched(piece) => Input::Touched(TouchedPiece {
+                by: Some(!engine),
                 ..piece
             }),
             // The engine accepts and declines by itself.

@@ -259,6 +259,29 @@ fn nobody_speaks_in_the_name_of_an_engine() {
 }
 
 #[test]
+fn d_2_2_nobody_touches_a_piece_for_an_engine() {
+    for profile in [Profile::Solo, Profile::Trust] {
+        for line in ["Schwarz berührt Springer Gustav acht", "berührt Springer Gustav acht"] {
+            let mut board = Board::after_e4(profile, None);
+            board.table.engine = Some(Color::Black);
+            board.types(line);
+            let answer = ansage_words::interpret(&board.table.game, board.table.vocabulary(), "Eva fünf");
+            let Input::Declared { m, .. } = answer else {
+                panic!("{answer:?}");
+            };
+            assert_eq!(board.table.game.broken_by(m), None, "{profile:?} {line}");
+        }
+    }
+    // While the player's own move counts but is not made yet, their next touch is not the engine's.
+    let mut board = Board::new(Profile::Trust, None);
+    board.table.engine = Some(Color::Black);
+    board.say("eva vier");
+    assert!(board.table.game.has_counted_move());
+    board.types("berührt Springer Gustav acht");
+    assert_eq!(board.moves(), 0);
+}
+
+#[test]
 fn nobody_corrects_the_move_of_an_engine() {
     for profile in [Profile::OpponentRepeats, Profile::Assistant] {
         let mut board = Board::after_e4(profile, None);

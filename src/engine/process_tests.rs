@@ -1,0 +1,56 @@
+use std::{fs, io::ErrorKind, os::unix::fs::PermissionsExt};
+
+use shakmaty::san::San;
+use tempfile::TempDir;
+
+use super::*;
+
+const LEVEL: Level = Level {
+    elo: None,
+    time: Duration::from_secs(60),
+};
+
+/// Starts an engine that answers a line with the `replies`, cases of a shell script.
+async fn start(replies: &str) -> (Engine, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("engine");
+    let script = format!(
+        "#!/bin/sh\nwhile read -r line; do case \"$line\" in\nuci) echo uciok;;\nisready) echo readyok;;\n\
+         {replies}\nquit) exit;;\nesac; done\n"
+    );
+    fs::write(&path, script).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    loop {
+        match Engine::start(&path, LEVEL).await {
+            // Another test started a process while the file was open.
+            Err(EngineError::Start { source, .. }) if source.kind() == ErrorKind::ExecutableFileBusy => {
+                tokio::task::yield_now().await;
+            }
+            engine => return (engine.unwrap(), folder),
+        }
+    }
+}
+
+fn m(san: &str) -> Move {
+    san.parse::<San>().unwrap().to_move(&Chess::new()).unwrap()
+}
+
+#[tokio::test]
+async fn a_move_is_chosen_among_those_that_may_be_made() {
+    for (replies, among, chosen) in [
+        ("go*) echo bestmove e2e4;;", &["Nf3", "e4"][..], "e4"),
+        ("go*) echo bestmove e2e4;;", &[], "e4"),
+        // It does not know the word.
+        ("go*) echo bestmove e2e4;;", &["Nf3", "Nh3"], "Nf3"),
+        (
+            "*searchmoves\\ g1f3\\ g1h3) echo bestmove g1h3;;",
+            &["Nf3", "Nh3"],
+            "Nh3",
+        ),
+    ] {
+        let (mut engine, _folder) = start(replies).await;
+        let among: Vec<Move> = among.iter().map(|san| m(san)).collect();
+        let reply = engine.choose(&Chess::new(), &[], &among, LEVEL.time).await.unwrap();
+        assert_eq!(reply.m, m(chosen), "{replies} {among:?}");
+    }
+}
