@@ -122,6 +122,14 @@ fn answer_to_offer(game: &Game, centipawns: i32) -> Command {
     if accepts { Command::Accept } else { Command::Decline }
 }
 
+/// Returns what the engine that plays `color` owes now. It does not move while its clock is stopped: the player has
+/// been asked to start the clocks, and the engine's move would start their own.
+pub(super) fn owed_by_engine(game: &Game, color: Color) -> Option<Owed> {
+    let is_waiting = game.clock_stands() && game.turn() == color;
+    let owed = game.owed_by(color);
+    owed.filter(|owed| !is_waiting || *owed == Owed::AnswerToOffer)
+}
+
 /// Returns the moves that fulfil the duty of the player to move; none if there is no duty. An engine would repeat a
 /// move that the game refuses.
 fn bound_moves(game: &Game) -> Vec<Move> {
@@ -231,7 +239,7 @@ impl Opponent {
 
     fn owed(&self) -> (Option<Owed>, Moment) {
         let game = self.game.borrow();
-        (game.owed_by(self.options.color()), Moment::of(&game))
+        (owed_by_engine(&game, self.options.color()), Moment::of(&game))
     }
 
     fn moves(&self) -> (shakmaty::Chess, Vec<Move>) {
@@ -328,7 +336,7 @@ impl Opponent {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ansage_protocol::{Record, Setting};
+    use ansage_protocol::{Input, Record, Setting};
     use shakmaty::{Chess, Square};
 
     #[test]
@@ -396,6 +404,26 @@ mod tests {
         assert_eq!(answer_to_offer(&game(Some(20)), EQUAL), Command::Accept);
         assert_eq!(answer_to_offer(&game(Some(60)), EQUAL), Command::Decline);
         assert_eq!(answer_to_offer(&Game::new(Chess::new()), EQUAL), Command::Decline);
+    }
+
+    #[test]
+    fn an_engine_does_not_move_while_its_clock_is_stopped() {
+        let second = Duration::from_secs(1);
+        let setting = Setting {
+            clock: Some("5".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut game = Game::with_setting(Chess::new(), setting);
+        let owed = |game: &Game| Color::ALL.map(|color| owed_by_engine(game, color));
+        assert_eq!(owed(&game), [None; 2]);
+        game.handle(Input::Named(Color::Black, Command::Draw), second);
+        assert_eq!(owed(&game), [Some(Owed::AnswerToOffer), None]);
+        game.handle(Input::Named(Color::White, Command::Decline), second);
+        game.handle(Input::Command(Command::Resume), second);
+        assert_eq!(owed(&game), [Some(Owed::Move), None]);
+        assert!(game.apply(&Record::Reopened, second));
+        assert_eq!(owed(&game), [None; 2]);
+        assert_eq!(owed_by_engine(&Game::new(Chess::new()), Color::White), Some(Owed::Move));
     }
 
     #[test]

@@ -2,7 +2,10 @@
 
 use super::Table;
 use crate::{
-    assistant::event::{Moment, Played},
+    assistant::{
+        event::{Moment, Played},
+        opponent::owed_by_engine,
+    },
     config::Voiced,
     engine::{EngineError, TurningPoint},
     speech::Urgency,
@@ -246,7 +249,7 @@ impl Table {
     pub(in crate::assistant) fn play_opponent(&mut self, color: Color, played: Played) {
         let is_now = |table: &Table, moment: &Moment| *moment == Moment::of(&table.game);
         let is_current = |table: &Table, moment: &Moment, owed: Owed| {
-            table.offered.is_none() && is_now(table, moment) && table.game.owed_by(color) == Some(owed)
+            table.offered.is_none() && is_now(table, moment) && owed_by_engine(&table.game, color) == Some(owed)
         };
         match played {
             Played::Owed(moment, owed, m) if is_current(self, &moment, owed) => match (owed, m) {
