@@ -345,6 +345,22 @@ fn quit(mut game: Program) {
 }
 
 #[test]
+fn an_engine_thinks_once_about_its_move() {
+    let home = tempfile::tempdir().unwrap();
+    let replies = "echo go >> searched; sleep 1; echo bestmove e7e5";
+    let program = engine(home.path(), &format!("cd '{}'; {replies}", home.path().display()));
+    let mut game = Program::play(home.path(), &["--engine", &program]);
+    game.expect("Weiß am Zug.");
+    for line in ["Eva vier", "ja", "Pause", "weiter"] {
+        game.type_line(line);
+    }
+    game.expect("Eva sieben Eva fünf.");
+    let searched = fs::read_to_string(home.path().join("searched")).unwrap();
+    assert_eq!(searched.lines().count(), 1, "{searched}");
+    quit(game);
+}
+
+#[test]
 fn what_a_player_types_ahead_is_not_the_move_of_the_engine() {
     let home = tempfile::tempdir().unwrap();
     let replies = "if [ -f moved ]; then echo bestmove e2e3; else touch moved; sleep 2; echo bestmove e8e7; fi";

@@ -35,6 +35,8 @@ const LOOK: Duration = Duration::from_millis(50);
 const ANALYSIS: Duration = Duration::from_millis(150);
 /// Number of turning points that are announced.
 const POINTS: usize = 3;
+/// Shortest time for the rest of a stopped search. To some engines, zero means without end.
+const REST: Duration = Duration::from_millis(100);
 /// Number of times that a failing engine is restarted.
 const RESTARTS: usize = 2;
 /// Highest evaluation at which the engine accepts a draw after the opening, in centipawns from its side.
@@ -130,6 +132,26 @@ pub(super) fn owed_by_engine(game: &Game, color: Color) -> Option<Owed> {
     owed.filter(|owed| !is_waiting || *owed == Owed::AnswerToOffer)
 }
 
+/// Waits until a search of the engine that plays `color`, begun at `moment`, only delays what is wanted now: another
+/// move, an answer to an offer, or the turning points. A question or a pause does not end it.
+async fn until_unwanted(mut game: watch::Receiver<Game>, color: Color, moment: Moment) {
+    let is_unwanted = |game: &Game| {
+        let is_asked = game.owed_by(color) == Some(Owed::AnswerToOffer);
+        is_asked || game.ending().is_some() || Moment::of(game) != moment
+    };
+    // Without a table, nothing is wanted.
+    drop(game.wait_for(is_unwanted).await);
+}
+
+/// What an engine has thought about its move.
+#[derive(Debug)]
+struct Thought {
+    moment: Moment,
+    m: Move,
+    /// Rest of its time, if it was stopped.
+    left: Duration,
+}
+
 /// Returns the moves that fulfil the duty of the player to move; none if there is no duty. An engine would repeat a
 /// move that the game refuses.
 fn bound_moves(game: &Game) -> Vec<Move> {
@@ -181,6 +203,7 @@ impl Opponent {
 
     async fn play(&mut self) -> Result<(), EngineError> {
         let mut centipawns = 0;
+        let mut thought = None;
         let (mut most, mut rulings) = (0, 0);
         // The arbiter may let a finished game go on.
         let mut is_analysed = false;
@@ -204,14 +227,8 @@ impl Opponent {
                 // The player wants to move again, not to see another move of the engine.
                 Some(Owed::Move) if was_taken_back => Some(Played::TakenBack(moment.clone())),
                 Some(Owed::Move) => {
-                    let (start, moves) = self.moves();
-                    let among = bound_moves(&self.game.borrow());
-                    let reply = self
-                        .engine
-                        .choose(&start, &moves, &among, self.options.level.time)
-                        .await?;
-                    centipawns = reply.centipawns;
-                    Some(Played::Owed(moment.clone(), Owed::Move, Some(reply.m)))
+                    let m = self.think(&moment, &mut thought, &mut centipawns).await?;
+                    Some(Played::Owed(moment.clone(), Owed::Move, Some(m)))
                 }
                 Some(Owed::AnswerToOffer) => {
                     let command = answer_to_offer(&self.game.borrow(), centipawns);
@@ -235,6 +252,42 @@ impl Opponent {
                 Some(request) = self.requests.recv() => self.answer(request).await?,
             }
         }
+    }
+
+    /// Returns the engine's move, and its evaluation in `centipawns`. It thinks only for the rest of its time if it has
+    /// `thought` about this moment before.
+    async fn think(
+        &mut self,
+        moment: &Moment,
+        thought: &mut Option<Thought>,
+        centipawns: &mut i32,
+    ) -> Result<Move, EngineError> {
+        let among = bound_moves(&self.game.borrow());
+        let is_same = |thought: &Thought| thought.moment == *moment && (among.is_empty() || among.contains(&thought.m));
+        let time = match thought.take().filter(is_same) {
+            Some(done) if done.left.is_zero() => {
+                let m = done.m;
+                *thought = Some(done);
+                return Ok(m);
+            }
+            Some(stopped) => stopped.left,
+            None => self.options.level.time,
+        };
+        let (start, moves) = self.moves();
+        let (game, color, begun) = (self.game.clone(), self.options.color(), Instant::now());
+        let mut left = Duration::ZERO;
+        let stop = async {
+            until_unwanted(game, color, moment.clone()).await;
+            left = time.saturating_sub(begun.elapsed()).max(REST);
+        };
+        let reply = self.engine.choose(&start, &moves, &among, time, stop).await?;
+        *centipawns = reply.centipawns;
+        *thought = Some(Thought {
+            moment: moment.clone(),
+            m: reply.m,
+            left,
+        });
+        Ok(reply.m)
     }
 
     fn owed(&self) -> (Option<Owed>, Moment) {
@@ -293,9 +346,10 @@ impl Opponent {
         let (start, moves) = self.moves();
         let among = bound_moves(&self.game.borrow());
         self.engine.set_strength(None).await?;
+        let stop = until_unwanted(self.game.clone(), self.options.color(), moment.clone());
         let reply = self
             .engine
-            .choose(&start, &moves, &among, self.options.level.time)
+            .choose(&start, &moves, &among, self.options.level.time, stop)
             .await;
         self.engine.set_strength(self.options.level.elo).await?;
         self.send(Played::Hint(moment, reply?.m)).await;
@@ -334,108 +388,5 @@ impl Opponent {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use ansage_protocol::{Input, Record, Setting};
-    use shakmaty::{Chess, Square};
-
-    #[test]
-    fn strength_goes_step_by_step_to_both_ends() {
-        const ANY: (u32, u32) = (0, 4000);
-        let mut elo = None;
-        let mut seen = Vec::new();
-        for _ in 0..13 {
-            elo = strength(elo, Request::Weaker, ANY);
-            seen.push(elo);
-        }
-        assert_eq!(
-            (seen[0], seen[1], seen[10], seen[12]),
-            (Some(2800), Some(2600), Some(800), Some(800))
-        );
-        // A strength that began below the minimum stays there.
-        assert_eq!(strength(Some(500), Request::Weaker, ANY), Some(500));
-        for _ in 0..12 {
-            elo = strength(elo, Request::Stronger, ANY);
-        }
-        assert_eq!(elo, None);
-        assert_eq!(strength(Some(1400), Request::Hint, ANY), Some(1400));
-    }
-
-    #[test]
-    fn strength_stays_where_the_engine_can_have_it() {
-        for (elo, request, strengths, expected) in [
-            (Some(1400), Request::Weaker, (1320, 3190), Some(1320)),
-            (Some(1320), Request::Weaker, (1320, 3190), Some(1320)),
-            // Set to 1000, it plays at 1320.
-            (Some(1000), Request::Weaker, (1320, 3190), Some(1320)),
-            (Some(1000), Request::Stronger, (1320, 3190), Some(1520)),
-            (None, Request::Weaker, (1320, 2400), Some(2400)),
-            (Some(2400), Request::Stronger, (1320, 2400), None),
-            (Some(3000), Request::Weaker, (1320, 2400), Some(2200)),
-            (None, Request::Stronger, (1320, 2400), None),
-        ] {
-            let after = strength(real(elo, strengths), request, strengths);
-            assert_eq!(after, expected, "{elo:?} {request:?} {strengths:?}");
-        }
-    }
-
-    #[test]
-    fn a_draw_is_accepted_late_in_a_lost_game_and_only_if_the_event_allows_it() {
-        let game = |no_draw_before| {
-            let mut rng = fastrand::Rng::with_seed(7);
-            loop {
-                let setting = Setting {
-                    no_draw_before,
-                    ..Setting::default()
-                };
-                let mut game = Game::with_setting(Chess::new(), setting);
-                while let Some(m) = rng.choice(game.position().legal_moves())
-                    && game.plies().len() < OPENING
-                {
-                    assert!(game.apply(&Record::Made(m), Duration::ZERO));
-                }
-                if game.ending().is_none() {
-                    return game;
-                }
-            }
-        };
-        assert_eq!(answer_to_offer(&game(None), EQUAL), Command::Accept);
-        assert_eq!(answer_to_offer(&game(None), EQUAL + 1), Command::Decline);
-        assert_eq!(answer_to_offer(&game(Some(20)), EQUAL), Command::Accept);
-        assert_eq!(answer_to_offer(&game(Some(60)), EQUAL), Command::Decline);
-        assert_eq!(answer_to_offer(&Game::new(Chess::new()), EQUAL), Command::Decline);
-    }
-
-    #[test]
-    fn an_engine_does_not_move_while_its_clock_is_stopped() {
-        let second = Duration::from_secs(1);
-        let setting = Setting {
-            clock: Some("5".parse().unwrap()),
-            ..Setting::default()
-        };
-        let mut game = Game::with_setting(Chess::new(), setting);
-        let owed = |game: &Game| Color::ALL.map(|color| owed_by_engine(game, color));
-        assert_eq!(owed(&game), [None; 2]);
-        game.handle(Input::Named(Color::Black, Command::Draw), second);
-        assert_eq!(owed(&game), [Some(Owed::AnswerToOffer), None]);
-        game.handle(Input::Named(Color::White, Command::Decline), second);
-        game.handle(Input::Command(Command::Resume), second);
-        assert_eq!(owed(&game), [Some(Owed::Move), None]);
-        assert!(game.apply(&Record::Reopened, second));
-        assert_eq!(owed(&game), [None; 2]);
-        assert_eq!(owed_by_engine(&Game::new(Chess::new()), Color::White), Some(Owed::Move));
-    }
-
-    #[test]
-    fn d_2_2_an_engine_fulfils_the_duty_of_its_side() {
-        let mut game = Game::new(Chess::new());
-        assert!(bound_moves(&game).is_empty());
-        // A piece that cannot be moved binds nobody.
-        for (square, moves) in [(Square::A1, 0), (Square::G1, 2)] {
-            assert!(game.apply(&Record::Touched(square), Duration::ZERO));
-            let bound = bound_moves(&game);
-            assert!(bound.iter().all(|m| m.from() == Some(square)), "{bound:?}");
-            assert_eq!(bound.len(), moves);
-        }
-    }
-}
+#[path = "opponent_tests.rs"]
+mod tests;

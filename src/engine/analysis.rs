@@ -1,6 +1,6 @@
 //! The turning points of a game.
 
-use std::time::Duration;
+use std::{future::pending, time::Duration};
 
 use shakmaty::{Chess, Move, Position};
 
@@ -91,7 +91,7 @@ impl Judged {
     ) -> Result<Judged, EngineError> {
         let reply = match position.legal_moves().is_empty() {
             true => None,
-            false => Some(engine.choose(start, moves, &[], time).await?),
+            false => Some(engine.choose(start, moves, &[], time, pending()).await?),
         };
         Ok(Judged { position, reply })
     }

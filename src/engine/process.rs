@@ -1,6 +1,6 @@
 //! The process of an engine, which is started, queried, and ended with this program.
 
-use std::{path::Path, process::Stdio, time::Duration};
+use std::{path::Path, pin::pin, process::Stdio, time::Duration};
 
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position, fen::Fen};
 use shakmaty_uci::{UciInfoScore, UciMessage, UciOptionConfig, UciSearchControl, UciTimeControl};
@@ -53,6 +53,8 @@ pub struct Engine {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
+    /// The beginning of its next line.
+    line: Vec<u8>,
     /// Its strength; `None` for the full one.
     elo: Option<u32>,
     /// Its options, with the least and greatest values of numbers.
@@ -86,6 +88,7 @@ impl Engine {
             child,
             input,
             output: BufReader::new(output),
+            line: Vec::new(),
             elo: None,
             options: Vec::new(),
         };
@@ -195,7 +198,7 @@ impl Engine {
     }
 
     /// Asks for a move in the position that was reached from `start` by `moves`: one `among` these, or any if there are
-    /// none.
+    /// none. The engine moves at once when `stop` is ready.
     ///
     /// # Errors
     ///
@@ -206,6 +209,7 @@ impl Engine {
         moves: &[Move],
         among: &[Move],
         time: Duration,
+        stop: impl Future<Output = ()>,
     ) -> Result<Reply, EngineError> {
         if start.castles().mode().is_chess960() && !self.castling().is_chess960() {
             return Err(EngineError::NoChess960 {
@@ -235,8 +239,19 @@ impl Engine {
         let mut centipawns = 0;
         // Covers the whole answer, because an engine that hangs may keep sending its thoughts.
         let deadline = Instant::now() + time + GRACE;
+        let mut stop = pin!(stop);
+        let mut is_stopped = false;
         loop {
-            match self.until(deadline).await? {
+            let message = tokio::select! {
+                biased;
+                () = &mut stop, if !is_stopped => {
+                    is_stopped = true;
+                    self.send(&UciMessage::Stop).await?;
+                    continue;
+                }
+                message = self.until(deadline) => message?,
+            };
+            match message {
                 UciMessage::Info(info) => {
                     if let Some(score) = info.score.as_ref().filter(|_| info.multi_pv.unwrap_or(1) == 1) {
                         centipawns = value(score).unwrap_or(centipawns);
@@ -286,16 +301,19 @@ impl Engine {
         }
     }
 
+    /// Returns the next message. Nothing is lost if the call is cancelled.
     async fn message(&mut self) -> Result<UciMessage, EngineError> {
-        let mut line = Vec::new();
         loop {
-            line.clear();
-            let read = (&mut self.output).take(LONGEST_LINE).read_until(b'\n', &mut line).await;
+            let read = (&mut self.output)
+                .take(LONGEST_LINE)
+                .read_until(b'\n', &mut self.line)
+                .await;
             if !matches!(read, Ok(1..)) {
                 return Err(EngineError::Ended {
                     name: self.program.clone(),
                 });
             }
+            let line = std::mem::take(&mut self.line);
             let text = String::from_utf8_lossy(&line);
             if let Ok(message) = text.trim().parse() {
                 return Ok(message);

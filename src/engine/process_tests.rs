@@ -1,7 +1,8 @@
-use std::{fs, io::ErrorKind, os::unix::fs::PermissionsExt};
+use std::{fs, future::pending, io::ErrorKind, os::unix::fs::PermissionsExt};
 
 use shakmaty::san::San;
 use tempfile::TempDir;
+use tokio::time::sleep;
 
 use super::*;
 
@@ -50,7 +51,24 @@ async fn a_move_is_chosen_among_those_that_may_be_made() {
     ] {
         let (mut engine, _folder) = start(replies).await;
         let among: Vec<Move> = among.iter().map(|san| m(san)).collect();
-        let reply = engine.choose(&Chess::new(), &[], &among, LEVEL.time).await.unwrap();
-        assert_eq!(reply.m, m(chosen), "{replies} {among:?}");
+        let reply = engine.choose(&Chess::new(), &[], &among, LEVEL.time, pending()).await;
+        assert_eq!(reply.unwrap().m, m(chosen), "{replies} {among:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_search_is_stopped() {
+    // The answer may have been on its way before the engine reads "stop".
+    for replies in [
+        "go*) printf 'info depth 1\\nbest';; stop) echo move e2e4;;",
+        "go*) echo bestmove e2e4;;",
+    ] {
+        let (mut engine, _folder) = start(replies).await;
+        // The second time, half a line has come.
+        for wait in [0, 50] {
+            let stop = sleep(Duration::from_millis(wait));
+            let reply = engine.choose(&Chess::new(), &[], &[], LEVEL.time, stop).await;
+            assert_eq!(reply.unwrap().m, m("e4"), "{replies}");
+        }
     }
 }

@@ -1,0 +1,146 @@
+use ansage_protocol::{Input, Record, Setting};
+use shakmaty::{Chess, Square};
+
+use super::*;
+
+#[test]
+fn strength_goes_step_by_step_to_both_ends() {
+    const ANY: (u32, u32) = (0, 4000);
+    let mut elo = None;
+    let mut seen = Vec::new();
+    for _ in 0..13 {
+        elo = strength(elo, Request::Weaker, ANY);
+        seen.push(elo);
+    }
+    assert_eq!(
+        (seen[0], seen[1], seen[10], seen[12]),
+        (Some(2800), Some(2600), Some(800), Some(800))
+    );
+    // A strength that began below the minimum stays there.
+    assert_eq!(strength(Some(500), Request::Weaker, ANY), Some(500));
+    for _ in 0..12 {
+        elo = strength(elo, Request::Stronger, ANY);
+    }
+    assert_eq!(elo, None);
+    assert_eq!(strength(Some(1400), Request::Hint, ANY), Some(1400));
+}
+
+#[test]
+fn strength_stays_where_the_engine_can_have_it() {
+    for (elo, request, strengths, expected) in [
+        (Some(1400), Request::Weaker, (1320, 3190), Some(1320)),
+        (Some(1320), Request::Weaker, (1320, 3190), Some(1320)),
+        // Set to 1000, it plays at 1320.
+        (Some(1000), Request::Weaker, (1320, 3190), Some(1320)),
+        (Some(1000), Request::Stronger, (1320, 3190), Some(1520)),
+        (None, Request::Weaker, (1320, 2400), Some(2400)),
+        (Some(2400), Request::Stronger, (1320, 2400), None),
+        (Some(3000), Request::Weaker, (1320, 2400), Some(2200)),
+        (None, Request::Stronger, (1320, 2400), None),
+    ] {
+        let after = strength(real(elo, strengths), request, strengths);
+        assert_eq!(after, expected, "{elo:?} {request:?} {strengths:?}");
+    }
+}
+
+#[test]
+fn a_draw_is_accepted_late_in_a_lost_game_and_only_if_the_event_allows_it() {
+    let game = |no_draw_before| {
+        let mut rng = fastrand::Rng::with_seed(7);
+        loop {
+            let setting = Setting {
+                no_draw_before,
+                ..Setting::default()
+            };
+            let mut game = Game::with_setting(Chess::new(), setting);
+            while let Some(m) = rng.choice(game.position().legal_moves())
+                && game.plies().len() < OPENING
+            {
+                assert!(game.apply(&Record::Made(m), Duration::ZERO));
+            }
+            if game.ending().is_none() {
+                return game;
+            }
+        }
+    };
+    assert_eq!(answer_to_offer(&game(None), EQUAL), Command::Accept);
+    assert_eq!(answer_to_offer(&game(None), EQUAL + 1), Command::Decline);
+    assert_eq!(answer_to_offer(&game(Some(20)), EQUAL), Command::Accept);
+    assert_eq!(answer_to_offer(&game(Some(60)), EQUAL), Command::Decline);
+    assert_eq!(answer_to_offer(&Game::new(Chess::new()), EQUAL), Command::Decline);
+}
+
+#[test]
+fn an_engine_does_not_move_while_its_clock_is_stopped() {
+    let second = Duration::from_secs(1);
+    let setting = Setting {
+        clock: Some("5".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut game = Game::with_setting(Chess::new(), setting);
+    let owed = |game: &Game| Color::ALL.map(|color| owed_by_engine(game, color));
+    assert_eq!(owed(&game), [None; 2]);
+    game.handle(Input::Named(Color::Black, Command::Draw), second);
+    assert_eq!(owed(&game), [Some(Owed::AnswerToOffer), None]);
+    game.handle(Input::Named(Color::White, Command::Decline), second);
+    game.handle(Input::Command(Command::Resume), second);
+    assert_eq!(owed(&game), [Some(Owed::Move), None]);
+    assert!(game.apply(&Record::Reopened, second));
+    assert_eq!(owed(&game), [None; 2]);
+    assert_eq!(owed_by_engine(&Game::new(Chess::new()), Color::White), Some(Owed::Move));
+}
+
+#[tokio::test]
+async fn a_search_goes_on_until_something_else_is_wanted() {
+    let start = Game::new(Chess::new());
+    let moved = Input::Declared {
+        m: start.position().legal_moves()[0],
+        warnings: Vec::new(),
+        correction: false,
+        clear: true,
+    };
+    for (inputs, is_unwanted) in [
+        (&[Input::Command(Command::Pause)][..], false),
+        (&[], false),
+        (&[Input::Named(Color::White, Command::Resign)], false),
+        (&[Input::Named(Color::White, Command::Draw)], true),
+        // The engine plays Black.
+        (&[moved, Input::Command(Command::Yes)], true),
+        (
+            &[
+                Input::Named(Color::White, Command::Resign),
+                Input::Command(Command::Yes),
+                Input::Command(Command::Final),
+            ],
+            true,
+        ),
+    ] {
+        let moment = Moment::of(&start);
+        let (shown, game) = watch::channel(start.clone());
+        let mut after = start.clone();
+        for input in inputs {
+            after.handle(input.clone(), Duration::from_secs(1));
+        }
+        shown.send_replace(after);
+        let mut waits = std::pin::pin!(until_unwanted(game, Color::Black, moment));
+        let is_ready = tokio::select! {
+            biased;
+            () = &mut waits => true,
+            () = std::future::ready(()) => false,
+        };
+        assert_eq!(is_ready, is_unwanted, "{inputs:?}");
+    }
+}
+
+#[test]
+fn d_2_2_an_engine_fulfils_the_duty_of_its_side() {
+    let mut game = Game::new(Chess::new());
+    assert!(bound_moves(&game).is_empty());
+    // A piece that cannot be moved binds nobody.
+    for (square, moves) in [(Square::A1, 0), (Square::G1, 2)] {
+        assert!(game.apply(&Record::Touched(square), Duration::ZERO));
+        let bound = bound_moves(&game);
+        assert!(bound.iter().all(|m| m.from() == Some(square)), "{bound:?}");
+        assert_eq!(bound.len(), moves);
+    }
+}
