@@ -103,16 +103,13 @@ impl Table {
             | Input::Unclear {
                 declared: Some(declared),
                 command,
-            } if repeats_own => {
-                let presses = matches!(command, Command::Clock | Command::Placed);
-                match self.game.commits(&declared) && (presses || command.is_for_draw()) {
-                    true => Input::Unclear {
-                        declared: None,
-                        command,
-                    },
-                    false => Input::Command(asks_again),
-                }
-            }
+            } if repeats_own => match self.game.commits(&declared) && (presses(command) || command.is_for_draw()) {
+                true => Input::Unclear {
+                    declared: None,
+                    command,
+                },
+                false => Input::Command(asks_again),
+            },
             input => input,
         }
     }
@@ -198,7 +195,19 @@ impl Table {
         if is_in_its_name || self.is_move_of(engine, &input) {
             return Input::Command(Command::Turn);
         }
+        // The engine places its own piece and presses its own clock (D.2.1), whatever the player was asked since.
+        let has_engines = is_engines_turn && !is_idle && self.game.declared().is_some();
         match input {
+            Input::Command(command)
+            | Input::Unclear {
+                declared: None,
+                command,
+            } if has_engines && presses(command) => Input::Command(Command::Repeat),
+            Input::Followed(declared, command)
+            | Input::Unclear {
+                declared: Some(declared),
+                command,
+            } if has_engines && presses(command) && !corrects(&declared) => *declared,
             Input::Touched(piece) => Input::Touched(TouchedPiece {
                 by: Some(!engine),
                 ..piece
@@ -374,6 +383,11 @@ impl Table {
         }
         self.say(Urgency::InTurn, told.join("\n"));
     }
+}
+
+/// Returns whether `command` says that a move was made on the board.
+fn presses(command: Command) -> bool {
+    matches!(command, Command::Clock | Command::Placed)
 }
 
 /// Returns whether `input` declares a move.

@@ -306,6 +306,37 @@ fn nobody_corrects_the_move_of_an_engine() {
     }
 }
 
+#[test]
+fn d_2_1_nobody_presses_the_clock_for_an_engine() {
+    for (profile, clock) in [
+        (Profile::OpponentRepeats, Some("90")),
+        (Profile::OpponentRepeats, None),
+        (Profile::Assistant, Some("90")),
+    ] {
+        let mut board = Board::after_e4(profile, clock);
+        board.table.engine = Some(Color::Black);
+        let answer = ansage_words::interpret(&board.table.game, board.table.vocabulary(), "Eva fünf");
+        let now = board.table.game.now();
+        board.table.game.handle(answer, now);
+        for line in ["gedrückt", "gesetzt", "beenden", "gedrückt", "nein"] {
+            board.types(line);
+            assert_eq!(declared(&board).0.as_deref(), Some("e7e5"), "{profile:?} {line}");
+            assert_eq!(board.moves(), 1, "{profile:?} {line}");
+        }
+        board.say("gedrückt");
+        assert_eq!(board.moves(), 1, "{profile:?}");
+    }
+    // The repetition counts, and the press does not.
+    let mut board = Board::after_e4(Profile::OpponentRepeats, Some("90"));
+    board.table.engine = Some(Color::Black);
+    let answer = ansage_words::interpret(&board.table.game, board.table.vocabulary(), "Eva fünf");
+    let now = board.table.game.now();
+    board.table.game.handle(answer, now);
+    board.types("Eva fünf gedrückt");
+    assert!(!board.table.game.awaits_opponent());
+    assert_eq!(board.moves(), 1);
+}
+
 /// Returns the declared move in UCI notation, and whether it counts without being asked about.
 fn declared(board: &Board) -> (Option<String>, bool) {
     let game = &board.table.game;
