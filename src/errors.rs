@@ -422,6 +422,12 @@ impl Localized for AssistantError {
             AssistantError::EngineSide(side) => {
                 text!(texts, "error-engine-side", side = side.fold_wb("white", "black"))
             }
+            AssistantError::EngineSeat { color, name } => text!(
+                texts,
+                "error-engine-seat",
+                color = color.fold_wb("white", "black"),
+                name = name
+            ),
             AssistantError::ShortPassword(path) => text!(texts, "error-password-short", path = path),
             AssistantError::System(error) => text!(texts, "error-system", reason = error.localized(texts)),
         }

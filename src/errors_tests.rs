@@ -580,6 +580,13 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             AssistantError::EngineSide(shakmaty::Color::White),
             &["--engine-plays white"],
         ),
+        of(
+            AssistantError::EngineSeat {
+                color: shakmaty::Color::Black,
+                name: "Berta".into(),
+            },
+            &["Berta", "--engine", "--new"],
+        ),
         of(AdjournError::ShortPassphrase(path()), &["/the/path"]),
         of(AssistantError::System(source()), &[]),
     ]

@@ -152,6 +152,23 @@ fn a_game_against_an_engine_that_is_resumed_without_one_says_so() {
 }
 
 #[test]
+fn an_engine_does_not_go_on_with_a_game_between_two_people() {
+    let home = tempfile::tempdir().unwrap();
+    let play = ["play", "--voice", "none", "--silent"];
+    let people = [&play[..], &["--white", "Ada", "--black", "Berta"]].concat();
+    run(&mut ansage(home.path(), &people), "Eva vier\nja\n");
+    for (options, lines) in [
+        (&["--engine", STOCKFISH][..], "ja\n"),
+        (&["--resume", "--engine", STOCKFISH], ""),
+    ] {
+        let said = run(&mut ansage(home.path(), &[&play[..], options].concat()), lines);
+        assert!(said.code == Some(2) && said.errors.contains("Berta"), "{said:?}");
+        let score = fs::read_to_string(files(home.path(), "pgn").pop().unwrap()).unwrap();
+        assert!(score.contains("[Black \"Berta\"]"), "{score}");
+    }
+}
+
+#[test]
 fn a_player_who_takes_the_side_of_the_engine_keeps_their_name() {
     let home = tempfile::tempdir().unwrap();
     let mut game = Program::play(home.path(), &["--engine", STOCKFISH, "--white", "Ada"]);

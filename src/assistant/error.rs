@@ -60,6 +60,14 @@ pub enum AssistantError {
     /// The engine would play the other side of the game that is resumed. Contains the side that it has played.
     #[error("the engine has played {0}")]
     EngineSide(Color),
+    /// The engine would take the place of a person in the game that is resumed.
+    #[error("no engine may play {color} in place of {name}")]
+    EngineSeat {
+        /// The person's side.
+        color: Color,
+        /// Their name.
+        name: String,
+    },
     /// The hall's access file cannot be used.
     #[error(transparent)]
     HallFile(#[from] ansage_hall::access::AccessFileError),
@@ -99,6 +107,7 @@ impl AssistantError {
             | AssistantError::HallFile(AccessFileError::Unreadable(_, source)) => disk::is_misnamed(source),
             AssistantError::Fen(_)
             | AssistantError::EngineSide(_)
+            | AssistantError::EngineSeat { .. }
             | AssistantError::Vocabulary(_)
             | AssistantError::Score(_)
             | AssistantError::Library(_)

@@ -76,6 +76,23 @@ impl OpponentOptions {
         }
     }
 
+    /// Checks that no person has played the side of the engine in a game that has begun, with the `known` tags: their
+    /// name would be lost.
+    ///
+    /// # Errors
+    ///
+    /// [`AssistantError::EngineSeat`] if somebody has.
+    pub(super) fn check_seat(&self, known: &Tags) -> Result<(), AssistantError> {
+        let name = self.color().fold_wb(&known.white, &known.black);
+        match known.program.is_none() && !matches!(name.as_str(), "" | "?") {
+            true => Err(AssistantError::EngineSeat {
+                color: self.color(),
+                name: name.clone(),
+            }),
+            false => Ok(()),
+        }
+    }
+
     /// Lets the players change places in the `known` tags of a game in which a program has played the other side: the
     /// person keeps their name.
     pub(super) fn change_places(&self, known: &mut Tags) {

@@ -144,3 +144,29 @@ fn d_2_2_an_engine_fulfils_the_duty_of_its_side() {
         assert_eq!(bound.len(), moves);
     }
 }
+
+#[test]
+fn an_engine_does_not_take_the_place_of_a_person() {
+    let engine = OpponentOptions {
+        program: "engine".into(),
+        side: None,
+        level: Level {
+            elo: None,
+            time: Duration::from_secs(1),
+        },
+    };
+    for (black, program, is_free) in [
+        ("Berta", None, false),
+        ("?", None, true),
+        ("", None, true),
+        ("Stockfish", Some(Color::Black), true),
+    ] {
+        let known = Tags {
+            white: "Ada".into(),
+            black: black.into(),
+            program,
+            ..Tags::default()
+        };
+        assert_eq!(engine.check_seat(&known).is_ok(), is_free, "{black} {program:?}");
+    }
+}

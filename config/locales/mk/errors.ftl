@@ -194,6 +194,10 @@ error-engine-side = Во оваа партија програмата игра �
     [white] белите
    *[black] црните
  }. Наведете ја нејзината страна: --engine-plays { $side }
+error-engine-seat = Во оваа партија со { $color ->
+    [white] белите
+   *[black] црните
+} игра { $name }, а не програма. Продолжете ја без --engine или започнете нова: --new
 error-engine-ended = Противникот { $name } заврши со работа.
 error-engine-hangs = Противникот { $name } повеќе не одговара.
 error-engine-chess960 = Програмата { $name } не знае шах 960.

@@ -194,6 +194,10 @@ error-engine-side = В этой партии программа играет { $
     [white] белыми
    *[black] чёрными
  }. Назовите её сторону: --engine-plays { $side }
+error-engine-seat = В этой партии { $color ->
+    [white] белыми
+   *[black] чёрными
+} играет { $name }, а не программа. Продолжите её без --engine или начните новую: --new
 error-engine-ended = Соперник { $name } завершил работу.
 error-engine-hangs = Соперник { $name } больше не отвечает.
 error-engine-chess960 = Программа { $name } не знает шахмат-960.

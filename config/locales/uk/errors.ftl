@@ -194,6 +194,10 @@ error-engine-side = У цій партії програма грає { $side ->
     [white] білими
    *[black] чорними
  }. Назвіть її сторону: --engine-plays { $side }
+error-engine-seat = У цій партії { $color ->
+    [white] білими
+   *[black] чорними
+} грає { $name }, а не програма. Продовжте її без --engine або почніть нову: --new
 error-engine-ended = Суперник { $name } завершив роботу.
 error-engine-hangs = Суперник { $name } більше не відповідає.
 error-engine-chess960 = Програма { $name } не знає шахів-960.

@@ -228,12 +228,17 @@ impl Table {
             }
             Err(error) => return Err(error.into()),
         };
-        if let Some(engine) = &start.opponent
-            && game.ending().is_none()
-            && let Err(error) = engine.check_side(tags.as_ref().and_then(|tags| tags.program))
-        {
-            self.journal = None;
-            return Err(error);
+        if let Some(engine) = start.opponent.as_ref().filter(|_| game.ending().is_none()) {
+            let known = tags.as_ref();
+            let side = engine.check_side(known.and_then(|known| known.program));
+            let checked = side.and_then(|()| match known {
+                Some(known) if game.has_begun() => engine.check_seat(known),
+                _ => Ok(()),
+            });
+            if let Err(error) = checked {
+                self.journal = None;
+                return Err(error);
+            }
         }
         self.game = game;
         let has_begun = self.game.has_begun();
@@ -347,8 +352,8 @@ impl Table {
                 };
                 match self.go_on(&path, &instead) {
                     Ok(()) => {}
-                    // The player asked for that game, and can name the side.
-                    Err(error @ AssistantError::EngineSide(_)) => {
+                    // The player asked for that game, and can name the side or leave the engine out.
+                    Err(error @ (AssistantError::EngineSide(_) | AssistantError::EngineSeat { .. })) => {
                         self.refused = Some(error);
                         return;
                     }
