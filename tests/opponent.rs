@@ -98,6 +98,8 @@ fn a_game_against_an_engine_that_is_resumed_without_one_says_so() {
         let resumed = game.until(" am Zug.");
         let missing = "Schwarz spielte bisher ein Schachprogramm.";
         assert_eq!(resumed.contains(missing), is_missing, "{options:?}: {resumed}");
+        // It has another strength than before, if it was weaker.
+        assert_eq!(resumed.contains("Volle Stärke."), !is_missing, "{resumed}");
         game.kill();
     }
     // An engine on the other side would move for the player.
@@ -439,6 +441,14 @@ fn an_engine_says_what_it_cannot_do() {
     );
     let told = game.expect("kennt Schach960 nicht.");
     assert!(told.contains("Sagen Sie seine Züge selbst an"), "{told}");
+    quit(game);
+}
+
+#[test]
+fn an_engine_says_which_strength_it_has_instead() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = Program::play(home.path(), &["--engine", STOCKFISH, "--engine-elo", "400"]);
+    game.expect("Stärke 13");
     quit(game);
 }
 

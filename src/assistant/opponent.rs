@@ -195,8 +195,16 @@ impl Opponent {
     /// Plays until the game is analysed, the engine fails permanently, or the receiver of events is gone.
     pub(super) async fn run(mut self) {
         let mut restarts = 0;
-        if self.options.level.elo.is_some() && self.engine.strengths().is_none() {
-            self.tell_fixed_strength().await;
+        match (self.options.level.elo, self.engine.strengths()) {
+            (Some(_), None) => self.tell_fixed_strength().await,
+            (elo, Some(strengths)) => {
+                let real = real(elo, strengths);
+                if real != elo {
+                    self.options.level.elo = real;
+                    self.send(Played::Strength(real)).await;
+                }
+            }
+            (None, None) => {}
         }
         loop {
             let Err(error) = self.play().await else { return };

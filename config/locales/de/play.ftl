@@ -197,7 +197,7 @@ opponent-gone = { $error } Sagen Sie seine Züge selbst an, oder beenden Sie.
 opponent-missing = { $color ->
     [white] Weiß
    *[black] Schwarz
- } spielte bisher ein Schachprogramm. Sagen Sie seine Züge selbst an, oder starten Sie neu mit --engine.
+ } spielte bisher ein Schachprogramm. Sagen Sie seine Züge selbst an, oder starten Sie neu: ansage play --resume --engine und der Name des Programms.
 opponent-turning-points = { $count ->
     [one] Ein Wendepunkt.
    *[other] { $count } Wendepunkte.

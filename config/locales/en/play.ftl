@@ -197,7 +197,7 @@ opponent-gone = { $error } Declare its moves yourself, or end the game.
 opponent-missing = { $color ->
     [white] White
    *[black] Black
- } was played by a chess program. Declare its moves yourself, or start again with --engine.
+ } was played by a chess program. Declare its moves yourself, or start again: ansage play --resume --engine and the name of the program.
 opponent-turning-points = { $count ->
     [one] One turning point.
    *[other] { $count } turning points.

@@ -257,7 +257,7 @@ opponent-gone = { $error } Кажувајте ги неговите потези
 opponent-missing = Со { $color ->
     [white] белите
    *[black] црните
- } играше шаховска програма. Кажувајте ги нејзините потези сами или стартувајте повторно со --engine.
+ } играше шаховска програма. Кажувајте ги нејзините потези сами или стартувајте повторно: ansage play --resume --engine и името на програмата.
 opponent-turning-points = Пресвртни моменти: { $count }.
 opponent-no-turning-points = Нема пресвртни моменти.
 opponent-turning-point = Потег { $number }, { $color ->

@@ -227,7 +227,7 @@ opponent-gone = { $error } Объявляйте его ходы сами или 
 opponent-missing = За { $color ->
     [white] белых
    *[black] чёрных
- } играла шахматная программа. Объявляйте её ходы сами или запустите снова с --engine.
+ } играла шахматная программа. Объявляйте её ходы сами или запустите снова: ansage play --resume --engine и имя программы.
 opponent-turning-points = Переломных моментов: { $count }.
 opponent-no-turning-points = Переломных моментов нет.
 opponent-turning-point = Ход { $number }, { $color ->

@@ -227,7 +227,7 @@ opponent-gone = { $error } Оголошуйте його ходи самі аб�
 opponent-missing = За { $color ->
     [white] білих
    *[black] чорних
- } грала шахова програма. Оголошуйте її ходи самі або запустіть знову з --engine.
+ } грала шахова програма. Оголошуйте її ходи самі або запустіть знову: ansage play --resume --engine та назва програми.
 opponent-turning-points = Переломних моментів: { $count }.
 opponent-no-turning-points = Переломних моментів немає.
 opponent-turning-point = Хід { $number }, { $color ->

@@ -290,6 +290,11 @@ impl Table {
             self.save();
         }
         self.tell_resumed();
+        // The strength of the earlier run is not kept.
+        let has_full_strength = start.opponent.as_ref().is_some_and(|engine| engine.level.elo.is_none());
+        if has_full_strength && known.program.is_some() && self.game.ending().is_none() {
+            self.tell(id!("opponent-full-strength"));
+        }
         if let Some(words) = dropped {
             let repeated = announcement::repeat(&self.answerer.vocabulary, &words);
             let words = if repeated.is_empty() { words } else { repeated };
