@@ -277,7 +277,7 @@ fn an_engine_that_fails_is_started_again_and_then_given_up() {
     for (reply, told) in [
         ("exit", "hat sich beendet."),
         ("echo bestmove e7e4", "gab einen illegalen Zug: e7e4."),
-        ("echo bestmove nonsense; exit", "hat sich beendet."),
+        ("echo bestmove nonsense", "gab einen illegalen Zug: nonsense."),
     ] {
         let home = tempfile::tempdir().unwrap();
         let program = engine(home.path(), reply);

@@ -18,6 +18,8 @@ const ANSWER: Duration = Duration::from_secs(20);
 const GRACE: Duration = Duration::from_secs(5);
 /// Longest line that an engine may write, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
+/// Number of characters after which what should be a move is cut off in an error.
+const LONGEST_MOVE: usize = 10;
 
 /// In Elo points: the strengths that the lowest and the highest skill stand for, in an engine without a scale in Elo
 /// points.
@@ -318,6 +320,13 @@ impl Engine {
             if let Ok(message) = text.trim().parse() {
                 return Ok(message);
             }
+            if let Some(m) = best_move(&text) {
+                let plain = format!("bestmove {}", m.to_ascii_lowercase());
+                return plain.parse().map_err(|_| EngineError::Illegal {
+                    name: self.program.clone(),
+                    m: m.chars().take(LONGEST_MOVE).collect(),
+                });
+            }
         }
     }
 
@@ -328,6 +337,13 @@ impl Engine {
             name: self.program.clone(),
         }
     }
+}
+
+/// Returns the move of a line that answers with one, whatever follows it: some engines write "ponder (none)".
+fn best_move(line: &str) -> Option<&str> {
+    let mut words = line.split_ascii_whitespace();
+    words.next().filter(|word| word.eq_ignore_ascii_case("bestmove"))?;
+    Some(words.next().unwrap_or_default())
 }
 
 /// Returns a score in centipawns.

@@ -72,3 +72,30 @@ async fn a_search_is_stopped() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_move_is_read_however_it_is_written() {
+    let start_of = |fen: &str| -> Chess {
+        let fen: Fen = fen.parse().unwrap();
+        fen.into_position(CastlingMode::Standard).unwrap()
+    };
+    let promotes = start_of("7k/4P3/8/8/8/8/8/K7 w - - 0 1");
+    for (position, answer, read) in [
+        (&Chess::new(), "bestmove e2e4 ponder (none)", Ok("e2e4")),
+        (&Chess::new(), "bestmove e2e4 ponder e7e5 and more", Ok("e2e4")),
+        (&promotes, "bestmove e7e8Q", Ok("e7e8q")),
+        (&Chess::new(), "bestmove (none)", Err("(none)")),
+        (&Chess::new(), "bestmove 0000", Err("0000")),
+        (&Chess::new(), "bestmove", Err("")),
+        (&Chess::new(), "bestmove nonsense-without-end", Err("nonsense-w")),
+    ] {
+        let (mut engine, _folder) = start(&format!("go*) echo '{answer}';;")).await;
+        let reply = engine.choose(position, &[], &[], LEVEL.time, pending()).await;
+        let given = match &reply {
+            Ok(reply) => Ok(reply.m.to_uci(CastlingMode::Standard).to_string()),
+            Err(EngineError::Illegal { m, .. }) => Err(m.clone()),
+            Err(error) => panic!("{answer}: {error}"),
+        };
+        assert_eq!(given, read.map(str::to_owned).map_err(str::to_owned), "{answer}");
+    }
+}
