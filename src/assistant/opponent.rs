@@ -149,6 +149,12 @@ pub(super) fn owed_by_engine(game: &Game, color: Color) -> Option<Owed> {
     owed.filter(|owed| !is_waiting || *owed == Owed::AnswerToOffer)
 }
 
+/// Returns whether the game goes on with a move of the engine that plays `color`, after which a hint can be given.
+fn comes_to_move(game: &Game, color: Color) -> bool {
+    let is_idle = game.is_paused() || game.is_arbiter_called() || game.clock_stands();
+    game.turn() == color && game.ending().is_none() && !is_idle
+}
+
 /// Waits until a search of the engine that plays `color`, begun at `moment`, only delays what is wanted now: another
 /// move, an answer to an offer, or the turning points. A question or a pause does not end it.
 async fn until_unwanted(mut game: watch::Receiver<Game>, color: Color, moment: Moment) {
@@ -357,7 +363,7 @@ impl Opponent {
         if self.is_players_move() {
             return self.hint().await;
         }
-        self.is_hint_due = self.game.borrow().turn() == self.options.color();
+        self.is_hint_due = comes_to_move(&self.game.borrow(), self.options.color());
         if !self.is_hint_due {
             self.send(Played::Unhinted).await;
         }

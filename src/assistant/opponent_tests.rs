@@ -170,3 +170,29 @@ fn an_engine_does_not_take_the_place_of_a_person() {
         assert_eq!(engine.check_seat(&known).is_ok(), is_free, "{black} {program:?}");
     }
 }
+
+#[test]
+fn a_hint_waits_only_for_a_move_that_comes() {
+    let setting = |clock: Option<&str>| Setting {
+        clock: clock.map(|clock| clock.parse().unwrap()),
+        ..Setting::default()
+    };
+    let resigned = [Command::Resign, Command::Yes, Command::Final];
+    for (clock, commands, comes) in [
+        (None, &[][..], true),
+        (None, &[Command::Draw], true),
+        (None, &[Command::Pause], false),
+        (None, &[Command::Pause, Command::Resume], true),
+        (None, &[Command::Arbiter], false),
+        (None, &resigned, false),
+        (Some("5"), &[], false),
+        (Some("5"), &[Command::Resume], true),
+    ] {
+        let mut game = Game::with_setting(Chess::new(), setting(clock));
+        for command in commands {
+            game.handle(Input::Command(*command), Duration::from_secs(1));
+        }
+        assert_eq!(comes_to_move(&game, Color::White), comes, "{clock:?} {commands:?}");
+        assert!(!comes_to_move(&game, Color::Black), "{clock:?} {commands:?}");
+    }
+}
