@@ -166,6 +166,25 @@ async fn until_unwanted(mut game: watch::Receiver<Game>, color: Color, moment: M
     drop(game.wait_for(is_unwanted).await);
 }
 
+/// Whether the player has taken back the engine's move, so that their own move before it goes back as well.
+#[derive(Debug, Default)]
+struct TakenBack {
+    plies: usize,
+    rulings: usize,
+    is_due: bool,
+}
+
+impl TakenBack {
+    /// Notes that the game has this number of `plies` and of `rulings`. A pause or a question changes neither. A move
+    /// struck by the arbiter was not taken back by the player.
+    fn note(&mut self, plies: usize, rulings: usize) {
+        if (plies, rulings) != (self.plies, self.rulings) {
+            self.is_due = plies > 0 && plies < self.plies && rulings == self.rulings;
+            (self.plies, self.rulings) = (plies, rulings);
+        }
+    }
+}
+
 /// What an engine has thought about its move.
 #[derive(Debug)]
 struct Thought {
@@ -235,7 +254,7 @@ impl Opponent {
     async fn play(&mut self) -> Result<(), EngineError> {
         let mut centipawns = 0;
         let mut thought = None;
-        let (mut most, mut rulings) = (0, 0);
+        let mut taken_back = TakenBack::default();
         // The arbiter may let a finished game go on.
         let mut is_analysed = false;
         loop {
@@ -243,11 +262,7 @@ impl Opponent {
                 self.hint().await?;
             }
             let (owed, moment) = self.owed();
-            let plies = moment.plies;
-            // A move struck by the arbiter was not taken back by the player.
-            let ruled = std::mem::replace(&mut rulings, self.game.borrow().rulings());
-            let was_taken_back = plies < most && owed == Some(Owed::Move) && plies > 0 && ruled == rulings;
-            most = plies;
+            taken_back.note(moment.plies, self.game.borrow().rulings());
             let is_over = self.game.borrow().ending().is_some();
             if is_over && !is_analysed {
                 self.analyse().await?;
@@ -256,7 +271,7 @@ impl Opponent {
             let played = match owed {
                 None => None,
                 // The player wants to move again, not to see another move of the engine.
-                Some(Owed::Move) if was_taken_back => Some(Played::TakenBack(moment.clone())),
+                Some(Owed::Move) if taken_back.is_due => Some(Played::TakenBack(moment.clone())),
                 Some(Owed::Move) => {
                     let m = self.think(&moment, &mut thought, &mut centipawns).await?;
                     Some(Played::Owed(moment.clone(), Owed::Move, Some(m)))
@@ -270,8 +285,11 @@ impl Opponent {
             if let Some(played) = played {
                 self.wait_for_silence().await;
                 // The player may have corrected their move meanwhile.
-                if self.owed() == (owed, moment) && !self.send(played).await {
-                    return Ok(());
+                if self.owed() == (owed, moment) {
+                    taken_back.is_due &= owed != Some(Owed::Move);
+                    if !self.send(played).await {
+                        return Ok(());
+                    }
                 }
             }
             tokio::select! {

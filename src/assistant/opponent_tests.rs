@@ -196,3 +196,24 @@ fn a_hint_waits_only_for_a_move_that_comes() {
         assert!(!comes_to_move(&game, Color::Black), "{clock:?} {commands:?}");
     }
 }
+
+#[test]
+fn a_move_taken_back_stays_so_until_the_next_one() {
+    // The numbers of plies and of rulings, one after the other.
+    for (seen, is_due) in [
+        (&[(2, 0), (1, 0)][..], true),
+        // A pause, or a question.
+        (&[(2, 0), (1, 0), (1, 0)], true),
+        (&[(2, 0), (1, 0), (2, 0)], false),
+        (&[(2, 0), (1, 1)], false),
+        (&[(2, 0), (1, 0), (1, 1)], false),
+        (&[(1, 0), (0, 0)], false),
+        (&[(1, 0), (2, 0)], false),
+    ] {
+        let mut taken_back = TakenBack::default();
+        for (plies, rulings) in seen {
+            taken_back.note(*plies, *rulings);
+        }
+        assert_eq!(taken_back.is_due, is_due, "{seen:?}");
+    }
+}
