@@ -27,7 +27,7 @@ use dropped::UNANSWERED;
 
 use super::{
     error::AssistantError,
-    event::{Heard, Speaking},
+    event::{Heard, Moment, Speaking},
     hall::HallLink,
     password::{Prompt, Step},
     start::Offered,
@@ -51,7 +51,7 @@ use ansage_words::{
     vocabulary::{Vocabulary, Wish},
 };
 use ansage_words::{announcement::alike_sentences, id, locale::Texts, text};
-use shakmaty::Color;
+use shakmaty::{Color, Move};
 
 /// Time for the hall to receive the last records. It receives missing ones during the next game.
 const LAST_RECORDS: Duration = Duration::from_secs(3);
@@ -75,8 +75,8 @@ pub(super) struct Table {
     tuning: Tuning,
     /// Side that an engine plays.
     engine: Option<Color>,
-    /// Number of plies at the last hint.
-    hinted: Option<usize>,
+    /// The last hint, and when it was given.
+    hinted: Option<(Moment, Move)>,
     /// The words of the voice in answer to the last input.
     said: String,
     /// Whether all that the voice has said since the last input answers it.

@@ -273,7 +273,7 @@ impl Table {
                 self.take_from(&[Question::TakeBack], Input::Command(Command::TakeBack));
                 self.take_from(&[], Input::Command(Command::Yes));
             }
-            Played::Hint(moment, m) if is_now(self, &moment) => self.hint(moment.plies, m),
+            Played::Hint(moment, m) if is_now(self, &moment) => self.hint(moment, m),
             Played::Owed(..) | Played::Answered(..) | Played::TakenBack(_) | Played::Hint(..) => {}
             Played::Strength(elo) => {
                 let text = match elo {
@@ -297,10 +297,17 @@ impl Table {
         }
     }
 
-    /// Names the piece to move, and the whole move if the player asks again.
-    fn hint(&mut self, plies: usize, m: Move) {
+    /// Names the piece to move, and the whole move if the player asks again. An engine may have thought of another move
+    /// by then.
+    fn hint(&mut self, moment: Moment, m: Move) {
         let vocabulary = &self.answerer.vocabulary;
-        let again = self.hinted.replace(plies) == Some(plies);
+        let before = self.hinted.take().filter(|(at, _)| *at == moment);
+        let before = before.map(|(_, hinted)| hinted);
+        // The player may have touched a piece since.
+        let before = before.filter(|hinted| self.game.broken_by(*hinted).is_none());
+        let again = before.is_some();
+        let m = before.unwrap_or(m);
+        self.hinted = Some((moment, m));
         let text = match m.from() {
             Some(from) if !again => {
                 let piece = format!("{} {}", vocabulary.piece(m.role()), vocabulary.square(from));

@@ -307,6 +307,45 @@ fn nobody_corrects_the_move_of_an_engine() {
 }
 
 #[test]
+fn a_hint_names_the_piece_first_and_then_its_move() {
+    let mut board = Board::new(Profile::Solo, None);
+    board.table.engine = Some(Color::Black);
+    let hint = |board: &mut Board, words: &str| {
+        let hinted = ansage_words::interpret(&board.table.game, board.table.vocabulary(), words);
+        let Input::Declared { m, .. } = hinted else {
+            panic!("{words}: {hinted:?}");
+        };
+        board.table.said.clear();
+        let moment = Moment::of(&board.table.game);
+        board.table.play_opponent(Color::Black, Played::Hint(moment, m));
+        board.table.said.clone()
+    };
+    let piece = hint(&mut board, "Eva vier");
+    assert!(
+        piece.contains("Bauer Eva zwei") && !piece.contains("Eva vier"),
+        "{piece}"
+    );
+    // The engine has thought of another move since.
+    let whole = hint(&mut board, "David vier");
+    assert!(whole.contains("Eva zwei Eva vier"), "{whole}");
+    // The position counts, not the number of plies.
+    for lines in [
+        ["Eva vier", "ja", "Eva fünf", "ja"],
+        ["Zug zurück", "ja", "Eva sechs", "ja"],
+    ] {
+        board.table.engine = None;
+        lines.iter().for_each(|line| board.types(line));
+        assert_eq!(board.moves(), 2, "{lines:?}");
+        board.table.engine = Some(Color::Black);
+        let piece = hint(&mut board, "David vier");
+        assert!(
+            piece.contains("Bauer David zwei") && !piece.contains("David vier"),
+            "{lines:?} {piece}"
+        );
+    }
+}
+
+#[test]
 fn d_2_1_nobody_presses_the_clock_for_an_engine() {
     for (profile, clock) in [
         (Profile::OpponentRepeats, Some("90")),
