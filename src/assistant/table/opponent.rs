@@ -212,6 +212,8 @@ impl Table {
                 by: Some(!engine),
                 ..piece
             }),
+            // Nobody seals a move for the engine, and a game that was ended goes on with it.
+            Input::Command(Command::Adjourn) if self.game.ending().is_none() => Input::Command(Command::Quit),
             // The engine accepts and declines by itself.
             Input::Command(command @ (Command::Accept | Command::Decline)) => Input::Named(!engine, command),
             // Nor does it resign, and the player's move may count already.

@@ -307,6 +307,20 @@ fn nobody_corrects_the_move_of_an_engine() {
 }
 
 #[test]
+fn a_game_against_an_engine_is_saved_instead_of_adjourned() {
+    for (engine, question) in [
+        (Some(Color::Black), Question::Quit),
+        (Some(Color::White), Question::Quit),
+        (None, Question::Adjourn),
+    ] {
+        let mut board = Board::after_e4(Profile::Solo, None);
+        board.table.engine = engine;
+        board.types("Hängepartie");
+        assert_eq!(board.table.question(), Some(question), "{engine:?}");
+    }
+}
+
+#[test]
 fn a_hint_names_the_piece_first_and_then_its_move() {
     let mut board = Board::new(Profile::Solo, None);
     board.table.engine = Some(Color::Black);
