@@ -51,6 +51,18 @@ impl Game {
         self.outbox.extend(offered.map(Effect::Say));
     }
 
+    /// Makes the declared move that counts, if the opponent's offer stood only until then (9.1.2.1). It is answered before
+    /// anybody speaks of the offer. An open question stays open.
+    pub(super) fn make_what_declined_the_offer(&mut self) {
+        if self.is_opponent_to_move()
+            && self.state.offer_ends_with_move()
+            && !self.state.paused
+            && let Some((m, _)) = self.counted()
+        {
+            self.record(Record::Made(m));
+        }
+    }
+
     pub(super) fn accept(&mut self) {
         match (self.state.offer, self.too_early_to_draw()) {
             // A wrong claim counts as an offer (9.1.2.3), but cannot be accepted before a draw may be agreed.

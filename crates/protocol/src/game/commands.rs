@@ -36,6 +36,9 @@ impl Game {
             // An offer or a claim may follow the move of the same player (9.1.2.1, 9.2.1).
             _ => self.turn(),
         });
+        if let Command::Draw | Command::Accept | Command::Decline = command {
+            self.make_what_declined_the_offer();
+        }
         match (command, self.phase()) {
             (Command::Yes, Phase::Asking(question)) => self.agree(question),
             (Command::No | Command::Correction, Phase::Asking(question)) => {

@@ -184,6 +184,11 @@ impl State {
             .filter(|declared| declared.trusted || (repeats && declared.executed))
     }
 
+    /// Returns whether the opponent of the player to move offers a draw, and the move to come declines it (9.1.2.1).
+    pub fn offer_ends_with_move(&self) -> bool {
+        self.offer == Some(!self.turn()) && !self.outlasts_move
+    }
+
     /// Returns whether the piece is placed, or a sighted player has confirmed the move and so was seen to place it. A
     /// slip of the tongue can be corrected, but a placed piece cannot (4.3, 4.7).
     pub fn is_placed(&self, declared: &Declared) -> bool {

@@ -268,3 +268,37 @@ fn art_9_1_2_1_an_offer_declined_before_the_clock_is_pressed_does_not_come_back(
         assert_eq!(table.say("angenommen"), Message::NoOffer, "{declines}");
     }
 }
+
+/// A trusted move that no clock follows has declined the offer, although it is made only with what is said next.
+#[test]
+fn art_9_1_2_1_a_trusted_move_declines_an_offer() {
+    let answered = ["Eva vier, Remis", "Eva fünf"];
+    let later = ["Eva vier", "Eva fünf, Remis", "Springer Felix drei"];
+    for (played, said, told) in [
+        (&answered[..], "angenommen", Message::NoOffer),
+        (&answered, "Schwarz angenommen", Message::NoOffer),
+        (&answered, "Weiß angenommen", Message::NoOffer),
+        (&answered, "abgelehnt", Message::NoOffer),
+        (&answered, "Remis", Message::DrawOffered(Color::Black)),
+        (&later, "Weiß angenommen", Message::NoOffer),
+        (&later, "angenommen", Message::NoOffer),
+        // An offer of the player who made the move stands.
+        (&later[..2], "Weiß angenommen", Message::Over(Ending::Agreement)),
+    ] {
+        let mut table = Table::playing(Profile::Trust);
+        for words in played {
+            table.hear(words);
+        }
+        assert_eq!(table.say(said), told, "{played:?} {said}");
+        assert_eq!(table.game.plies().len(), played.len(), "{played:?} {said}");
+    }
+    // A question that is open stays open.
+    let mut asked = Table::playing(Profile::Trust);
+    for words in ["Eva vier, Remis", "Eva fünf", "aufgeben"] {
+        asked.hear(words);
+    }
+    assert_eq!(
+        asked.said("angenommen"),
+        [Message::NoOffer, Message::Ask(Question::Resign(Color::White))]
+    );
+}
