@@ -226,6 +226,18 @@ impl Clock {
         self.side_mut(color).moves = moves;
     }
 
+    /// Sets the number of moves that `color` has completed (6.14), and begins the period that these moves reach. Returns
+    /// the time of the periods begun, which is still to be added, with the greater increment of the last of them (6.2.1).
+    #[must_use]
+    pub fn reach_moves(&mut self, color: Color, moves: u32) -> Duration {
+        self.set_moves(color, moves);
+        let from = self.side(color).period;
+        let (period, more) = self.control.reached(color, from, moves);
+        let [before, after] = [from, period].map(|period| self.control.period(color, period).bonus.increment());
+        self.side_mut(color).period = period;
+        more.saturating_add(after.saturating_sub(before))
+    }
+
     /// Returns the time that the clock of `color` shows at `at`.
     pub fn remaining(&self, color: Color, at: Duration) -> Duration {
         if self.flag.is_some_and(|flag| flag.color == color) {

@@ -349,6 +349,25 @@ fn a_number_of_moves_that_was_set_adds_each_period_that_it_ends() {
             "{text} {moves}"
         );
     }
+    // The same at once, and then no time with the next move.
+    for (text, moves, more, left, period) in [
+        ("40/90:30+30", 39, 0, 90 * 60 + 30, 0),
+        ("40/90:30+30", 40, 30 * 60, 120 * 60 + 30, 1),
+        ("40/90+0:30+30", 40, 30 * 60 + 30, 120 * 60 + 30, 1),
+        ("2/1", 9, 4 * 60, 5 * 60, 4),
+        ("5", 40, 0, 5 * 60, 0),
+    ] {
+        let mut clock = running(text);
+        let reached = clock.reach_moves(White, moves);
+        assert_eq!(reached, seconds(more), "{text} {moves}");
+        clock.adjust(White, Adjustment::Add(reached), Duration::ZERO);
+        assert_eq!(clock.reach_moves(White, moves), Duration::ZERO, "{text} {moves}");
+        assert_eq!(
+            (shown(&clock, 0).0, clock.period(White)),
+            (left, period),
+            "{text} {moves}"
+        );
+    }
     // The number of periods is unlimited, but the loop ends.
     for moves in [u32::MAX - 1, u32::MAX] {
         let mut clock = running("1/1");

@@ -102,8 +102,18 @@ impl Game {
                 }
             }
             ArbiterOrder::Count(color, moves) => {
-                if self.rule_clock(Ruling::Counted { color, moves }) {
+                let before = self.left(color);
+                let counted = Ruling::Counted {
+                    color,
+                    moves,
+                    adds_time: true,
+                };
+                if self.rule_clock(counted) {
                     self.report(ArbiterMessage::Counted(color, moves));
+                    // These moves reach the next period.
+                    if self.left(color) != before {
+                        self.report(ArbiterMessage::Time(color, self.left(color)));
+                    }
                 }
             }
             // Fewer than ten moves were made by both players, so a new game starts with the right colours (7.3).

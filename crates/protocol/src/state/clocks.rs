@@ -50,6 +50,21 @@ impl State {
         }
     }
 
+    /// Sets the number of moves that the clock of `color` counts. If it `adds_time`, the time of a period that these moves
+    /// reach is added now, otherwise with the next move.
+    pub(super) fn count(&mut self, color: Color, moves: u32, adds_time: bool, at: Duration) {
+        let Some(clock) = &mut self.clock else {
+            return;
+        };
+        if !adds_time {
+            return clock.set_moves(color, moves);
+        }
+        let more = clock.reach_moves(color, moves);
+        if !more.is_zero() {
+            self.correct(color, Adjustment::Add(more), at);
+        }
+    }
+
     /// Returns the time with which `color` continues after the first `plies` plies: what the clock showed then, and
     /// what was given and taken since. `None` if it is not known.
     pub fn time_after(&self, plies: usize, color: Color) -> Option<Duration> {

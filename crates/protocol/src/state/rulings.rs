@@ -88,11 +88,11 @@ impl State {
                 self.correct(ran, Adjustment::Add(time), at);
                 self.correct(!ran, Adjustment::Subtract(time), at);
             }
-            Ruling::Counted { color, moves } => {
-                if let Some(clock) = &mut self.clock {
-                    clock.set_moves(color, moves);
-                }
-            }
+            Ruling::Counted {
+                color,
+                moves,
+                adds_time,
+            } => self.count(color, moves, adds_time, at),
             Ruling::Reopened => {
                 if self.ending.is_none() || draws::on_board(&self.position, &self.plies).is_some() {
                     return false;

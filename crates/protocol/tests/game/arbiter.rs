@@ -315,6 +315,38 @@ fn article_6_14_times_and_counters_are_set() {
     assert_eq!(game.table.moves(), "e4 e5");
 }
 
+/// The next period begins at once with a counter that reaches it, and once (6.2.1).
+#[test]
+fn art_6_2_1_a_counter_that_is_set_to_the_control_begins_the_next_period() {
+    let mut game = Arbitrated::new("", Some("2/30s:5"));
+    game.say("weiter");
+    game.play(&["Eva vier", "Eva fünf"]);
+    game.say("Schiedsrichter");
+    assert_eq!(game.say("Zähler Weiß 1"), "Weiß: Zähler 1.");
+    assert_eq!(
+        game.say("Zähler Weiß 2"),
+        "Weiß: Zähler 2. Weiß: 5 Minuten, 20 Sekunden."
+    );
+    assert_eq!(game.say("Zähler Weiß 2"), "Weiß: Zähler 2.");
+    game.say("weiter");
+    game.table.wait(25);
+    assert_eq!(game.table.game.ending(), None);
+    game.play(&["Springer Felix drei"]);
+    assert_eq!(game.left(), (285, 20));
+    // It also counts for a game that goes on from here.
+    let times = game.table.game.times_after(2).map(|times| times.white.as_secs());
+    assert_eq!(times, Some(320));
+    // Journals of earlier versions added it with the next move.
+    let mut older = Arbitrated::new("", Some("2/30s:5"));
+    older.say("weiter");
+    older.play(&["Eva vier", "Eva fünf"]);
+    let ruling: Ruling = serde_json::from_str(r#"{"ruling":"counted","color":"white","moves":2}"#).unwrap();
+    assert!(older.table.game.apply(&Record::Ruled(ruling), older.table.at));
+    assert_eq!(older.left(), (20, 20));
+    older.play(&["Springer Felix drei"]);
+    assert_eq!(older.left(), (310, 20));
+}
+
 #[test]
 fn the_arbiter_decides_the_result_and_can_undo_it() {
     let mut game = Arbitrated::new("", Some("90"));

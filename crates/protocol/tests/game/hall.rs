@@ -402,7 +402,11 @@ fn what_no_arbiter_can_mean_is_refused_and_cannot_be_replayed() {
         assert!(!table.game.apply(&Record::Ruled(ruling), table.at));
     }
     for ruling in [
-        Ruling::Counted { color, moves: u32::MAX },
+        Ruling::Counted {
+            color,
+            moves: u32::MAX,
+            adds_time: true,
+        },
         Ruling::WrongClock {
             ran: color,
             time: u64::MAX,

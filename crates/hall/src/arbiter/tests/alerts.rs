@@ -106,7 +106,11 @@ fn rulings_that_no_arbiter_can_give_harm_nobody_else() {
         ..Setting::default()
     };
     for decision in [
-        Ruling::Counted { color, moves: u32::MAX },
+        Ruling::Counted {
+            color,
+            moves: u32::MAX,
+            adds_time: true,
+        },
         Ruling::Adjusted {
             color,
             adjustment: ansage_chess::clock::Adjustment::Add(Duration::from_millis(u64::MAX)),
