@@ -105,7 +105,9 @@ fn what_was_missed_comes_in_order_when_broker_board_and_hall_are_back() {
     game.kill();
     assert!(!hall.online(false).ended);
     let mut game = play(&broker, home.path(), &["--resume"]);
-    hall.until("the reopened game", |line| *line == JournalLine::Reopened);
+    hall.until("the reopened game", |line| {
+        matches!(line, JournalLine::Reopened { claim: false })
+    });
     game.type_line("weiter");
     make(&mut game, "Dame schlägt David vier", "Schwarz");
     hall.made("d1d4");

@@ -354,6 +354,12 @@ fn a_question_that_was_open_when_the_program_was_killed_is_said_to_be_dropped() 
             "Ja oder nein?",
             Some("Eva fünf Stellungswiederholung"),
         ),
+        // The clock stands for the claim, which is no interruption.
+        (
+            &["weiter", "Stellungswiederholung", "Zeit"],
+            "Ja oder nein?",
+            Some("Stellungswiederholung"),
+        ),
         (&["beenden"], "Beenden?", None),
     ] {
         for line in lines {

@@ -292,9 +292,10 @@ impl Scan {
         if matches!(stamped.line, JournalLine::Clock | JournalLine::Seated { .. }) {
             return;
         }
+        let is_interruption = matches!(stamped.line, JournalLine::Reopened { claim: false });
         // A run whose clock was running ends with such a line if the program is closed, and the next one begins with one.
         // So does the time after the computer slept, in which an older question stays open but is not known here.
-        if std::mem::replace(&mut self.is_interrupted, matches!(stamped.line, JournalLine::Reopened)) {
+        if std::mem::replace(&mut self.is_interrupted, is_interruption) {
             self.heard.clear();
             (self.changed_by, self.last_words) = (None, None);
         }
@@ -306,7 +307,14 @@ impl Scan {
                 let before = self.replay.game().cloned();
                 self.last_words = before.map(|before| LastChange { before, words, at });
             }
-            JournalLine::Reopened => {}
+            // The clock stands as long as the claim is open, and its words are among those heard.
+            JournalLine::Reopened { claim: true } => self.last_words = None,
+            JournalLine::Reopened { claim: false } => {}
+            // A claim that was open no longer is, even if nobody said anything.
+            JournalLine::Resumed => {
+                self.heard.clear();
+                self.changed_by = self.last_words.take();
+            }
             // It has dropped every question.
             JournalLine::Ruled {
                 decision: Ruling::Called,

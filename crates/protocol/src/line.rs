@@ -116,8 +116,12 @@ pub enum JournalLine {
     Paused,
     /// The game continues and the clock runs.
     Resumed,
-    /// The program was started again.
-    Reopened,
+    /// The program was started again, or only the clock was stopped.
+    Reopened {
+        /// Whether it stands for a claim that is to be judged (9.5.1).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        claim: bool,
+    },
     /// The clock runs, or a player is absent; the line records only its time.
     Clock,
     /// The arbiter was called, made a ruling, or finished.
@@ -154,7 +158,8 @@ impl JournalLine {
                 uci: with.map(board::uci),
                 right: *right,
             },
-            Record::Reopened => JournalLine::Reopened,
+            Record::Claiming => JournalLine::Reopened { claim: true },
+            Record::Reopened => JournalLine::Reopened { claim: false },
             Record::Clock => JournalLine::Clock,
             Record::Made(m) => JournalLine::Made { uci: board::uci(*m) },
             Record::Written { left, offered } => JournalLine::Written {
@@ -198,7 +203,8 @@ impl JournalLine {
                 with: uci.map(read).transpose()?,
                 right,
             },
-            JournalLine::Reopened => Record::Reopened,
+            JournalLine::Reopened { claim: true } => Record::Claiming,
+            JournalLine::Reopened { claim: false } => Record::Reopened,
             JournalLine::Clock => Record::Clock,
             JournalLine::Made { uci } => Record::Made(read(uci)?),
             JournalLine::Written { left, offered } => Record::Written {

@@ -52,7 +52,9 @@ pub enum Record {
     Offered(Color),
     /// The offer was declined.
     OfferDeclined,
-    /// The player to move claimed a draw (9.2, 9.3).
+    /// The player to move claims a draw, and the clock stands until the claim is judged or dropped (9.5.1).
+    Claiming,
+    /// A claim of a draw by the player to move was judged (9.2, 9.3).
     Claimed {
         /// The ground of the claim.
         claim: Claim,
@@ -92,6 +94,7 @@ impl Record {
             | Record::TouchWithdrawn
             | Record::Offered(_)
             | Record::OfferDeclined
+            | Record::Claiming
             | Record::Paused
             | Record::Resumed
             | Record::Reopened

@@ -49,6 +49,8 @@ impl Game {
         }
         self.expire_question();
         self.forget_questions();
+        // "weiter" starts the clock again, as before the claim.
+        self.settle_claim();
         self.record(Record::Ruled(Ruling::Called));
         self.report(ArbiterMessage::Called);
     }

@@ -7,10 +7,8 @@ use shakmaty::{ByColor, Color};
 
 use super::Game;
 use crate::{
-    declaration::Command,
     effect::Effect,
     ending::Ending,
-    input::Input,
     message::{Message, Question},
     record::Record,
     ruling::Ruling,
@@ -19,8 +17,10 @@ use crate::{
 /// Interval between records of a running clock or of the time of an absent player. At most this much time is lost if the
 /// program ends suddenly.
 const SAVED_EVERY: Duration = Duration::from_secs(10);
-/// Time to confirm a claim after the flag fell, if the claim was made before it fell.
+/// Time to confirm a claim, for which the clock is stopped, after its question was read out.
 const CLAIM_ANSWERED: Duration = Duration::from_secs(10);
+/// Longest time for reading it out. The answers to further questions give nobody more time.
+const CLAIM_READ_OUT: Duration = Duration::from_secs(20);
 
 impl Game {
     /// Returns the clock, or `None` if the game is played without one.
@@ -28,9 +28,11 @@ impl Game {
         self.state.clock.as_ref()
     }
 
-    /// Returns whether the clock is stopped although the game is not over.
+    /// Returns whether the clock is stopped although the game is not over, and somebody has to start it. After a claim it
+    /// starts by itself (9.5.1).
     pub fn clock_stands(&self) -> bool {
-        self.ending().is_none() && self.clock().is_some_and(|clock| !clock.is_running())
+        let is_stopped = self.clock().is_some_and(|clock| !clock.is_running());
+        is_stopped && self.ending().is_none() && !self.is_stopped_for_claim()
     }
 
     /// Returns the times with which the game continues after its first `plies` plies: what the clocks showed then, with
@@ -61,9 +63,6 @@ impl Game {
     fn next_of_clock(&self) -> Option<Duration> {
         let clock = self.state.running()?;
         let falls = clock.falls_at()?;
-        if self.is_claiming() && falls <= self.now {
-            return Some(falls.saturating_add(CLAIM_ANSWERED));
-        }
         let warning = self.next_warning(clock).map(|left| falls.saturating_sub(left));
         [Some(falls), Some(self.saved_at + SAVED_EVERY), warning]
             .into_iter()
@@ -83,7 +82,8 @@ impl Game {
     /// that nobody thinks for free in silence.
     pub fn slept(&mut self, time: Duration, at: Duration) -> Vec<Effect> {
         self.set_now(at);
-        if self.state.running().is_some() {
+        // A clock that is stopped for a claim does not start by itself any more.
+        if self.state.running().is_some() || self.stopped_for_claim.take().is_some() {
             self.record(Record::Reopened);
             self.emit(Effect::Report(Message::Slept(time)));
             self.emit(Effect::Say(Message::Slept(time)));
@@ -114,6 +114,7 @@ impl Game {
         self.check_flag();
         self.pass_absence();
         self.expire();
+        self.settle_claim();
         let is_saved = self.state.running().is_some() || self.is_absence_saved();
         if is_saved && self.now >= self.saved_at + SAVED_EVERY {
             self.record(Record::Clock);
@@ -130,8 +131,7 @@ impl Game {
         self.watched = Some((turn, left));
     }
 
-    /// Ends the game if a flag fell (6.8). A player who claimed a draw before it fell has stopped the clock (9.5.1),
-    /// even if the claim is not confirmed yet.
+    /// Ends the game if a flag fell (6.8).
     pub(super) fn check_flag(&mut self) {
         if self.ending().is_some() || self.is_arbiter_called() {
             return;
@@ -142,12 +142,7 @@ impl Game {
         }) else {
             return;
         };
-        let waits = if self.is_claiming() {
-            CLAIM_ANSWERED
-        } else {
-            Duration::ZERO
-        };
-        if self.now < at.saturating_add(waits) {
+        if self.now < at {
             return;
         }
         let ending = Ending::Time {
@@ -162,22 +157,32 @@ impl Game {
         matches!(self.asking, Some(Question::Claim(..))) || self.waiting_claim().is_some()
     }
 
-    /// Drops an open claim after the flag fell, unless `input` confirms it, chooses its move, is an offer of the
-    /// opponent, or answers nothing, like a question about the game or a request for help.
-    pub(super) fn drop_late_claim(&mut self, input: &Input) {
-        let fell = self.state.running().and_then(Clock::falls_at);
-        let is_choice = match (input.declared(), self.waiting_claim()) {
-            (Input::Declared { m, correction, .. }, Some(_)) => !correction && self.choosing.contains(m),
-            _ => false,
-        };
-        let keeps = match input {
-            Input::Command(Command::Yes) => true,
-            Input::Named(by, Command::Draw) => *by != self.turn(),
-            input => input.answers_nothing() || is_choice,
-        };
-        if self.is_claiming() && fell.is_some_and(|at| at <= self.now) && !keeps {
-            self.forget_questions();
+    /// Returns whether the clock is stopped only because a claim is open.
+    fn is_stopped_for_claim(&self) -> bool {
+        self.stopped_for_claim.is_some() && self.is_claiming() && !self.state.paused
+    }
+
+    /// Stops a running clock while a claim is open (9.5.1), and starts it again when the claim was dropped or is judged.
+    pub(super) fn settle_claim(&mut self) {
+        if self.is_claiming() {
+            if self.state.running().is_some() {
+                self.stopped_for_claim.get_or_insert(self.now);
+                self.record_before_words(Record::Claiming);
+            }
+        } else if self.stopped_for_claim.take().is_some()
+            && self.clock_stands()
+            && !self.state.paused
+            && !self.is_arbiter_called()
+        {
+            self.record_before_words(Record::Resumed);
         }
+    }
+
+    /// Returns when a claim for which the clock is stopped is dropped because nobody has confirmed it.
+    pub(super) fn claim_lapses_at(&self) -> Option<Duration> {
+        let since = self.stopped_for_claim.filter(|_| self.is_stopped_for_claim())?;
+        let read_out = self.listened_until.min(since.saturating_add(CLAIM_READ_OUT));
+        Some(since.max(read_out).saturating_add(CLAIM_ANSWERED))
     }
 
     /// Returns the next time left at which the player to move is warned.

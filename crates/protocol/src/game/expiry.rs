@@ -2,7 +2,8 @@
 //!
 //! A question, a choice, and a declared move that nobody has confirmed expire [`Setting::open_for`] seconds after the
 //! last words about it, or after the voice fell silent. This is said once, and no move is made. The clock does not
-//! matter: a player who thinks on their own time declares again. These never expire:
+//! matter: a player who thinks on their own time declares again. Only a claim stops the clock (9.5.1), and expires ten
+//! seconds after its question was read out. These never expire:
 //!
 //! - a move with a condition that is met: it was confirmed, placed, or made on the opponent's board;
 //! - a move that counts without being confirmed;
@@ -43,11 +44,12 @@ impl Game {
         self.setting.open_for = seconds;
     }
 
-    /// Returns when the open question or move expires.
+    /// Returns when the open question or move expires. A claim for which the clock is stopped expires sooner (9.5.1).
     pub(super) fn expires_at(&self) -> Option<Duration> {
         let seconds = self.setting().open_for;
         let since = self.attended_at.max(self.listened_until);
-        (seconds > 0 && self.can_expire()).then(|| since.saturating_add(Duration::from_secs(seconds)))
+        let expires = (seconds > 0 && self.can_expire()).then(|| since.saturating_add(Duration::from_secs(seconds)));
+        expires.into_iter().chain(self.claim_lapses_at()).min()
     }
 
     fn can_expire(&self) -> bool {

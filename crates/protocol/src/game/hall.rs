@@ -79,7 +79,8 @@ impl Game {
         trial.perform(number, order.clone());
         let is_call = order == HallOrder::Call;
         let does_something = trial.outbox.iter().any(|effect| match effect {
-            Effect::Record(Record::Ruled(Ruling::Ordered { .. })) => false,
+            // The clock of a claim that the call drops runs for a moment.
+            Effect::Record(Record::Resumed | Record::Ruled(Ruling::Ordered { .. })) => false,
             Effect::Record(Record::Ruled(Ruling::Called)) => is_call,
             effect => matches!(effect, Effect::Record(_)),
         });
@@ -104,6 +105,7 @@ impl Game {
         self.perform(number, order);
         self.check_flag();
         self.note_spoken(first);
+        self.settle_claim();
         // The order may have ended the turn in which the piece was touched.
         self.fresh_touch = false;
         self.watch();

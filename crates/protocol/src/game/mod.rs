@@ -122,6 +122,8 @@ pub struct Game {
     saved_at: Duration,
     /// The time until which the absence of a player was announced.
     absence_told_at: Duration,
+    /// When the clock was stopped for a claim (9.5.1). It starts again when the claim is dropped or was wrong.
+    stopped_for_claim: Option<Duration>,
     /// The player whose clock runs, and the time they had left at the last event.
     watched: Option<(Color, Duration)>,
     /// The effects of the call in progress, in order; empty between calls.
@@ -161,6 +163,7 @@ impl Game {
             now: Duration::ZERO,
             saved_at: Duration::ZERO,
             absence_told_at: Duration::ZERO,
+            stopped_for_claim: None,
             watched: None,
             outbox: Vec::new(),
         }
@@ -330,7 +333,6 @@ impl Game {
     pub fn handle(&mut self, input: Input, at: Duration) -> Vec<Effect> {
         let was_over = self.ending().is_some();
         self.set_now(at);
-        self.drop_late_claim(&input);
         self.pass_time();
         // The flag fell before the input was said.
         if self.ending().is_some() && !was_over {
@@ -350,6 +352,7 @@ impl Game {
             self.note_spoken(first);
         }
         self.check_flag();
+        self.settle_claim();
         let is_touch = |effect: &Effect| matches!(effect, Effect::Record(Record::Touched(_)));
         self.fresh_touch = self.outbox.iter().any(is_touch) || keeps_touch;
         self.watch();

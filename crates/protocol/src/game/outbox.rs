@@ -36,6 +36,16 @@ impl Game {
         self.emit(Effect::Record(record));
     }
 
+    /// Records what follows from the words of the call in progress before they are spoken, but after its other records.
+    pub(super) fn record_before_words(&mut self, record: Record) {
+        self.record(record);
+        if let Some(effect) = self.outbox.pop() {
+            let is_record = |effect: &Effect| matches!(effect, Effect::Record(_));
+            let last = self.outbox.iter().rposition(is_record);
+            self.outbox.insert(last.map_or(0, |last| last + 1), effect);
+        }
+    }
+
     /// Says a message that describes the state of the game, and remembers it.
     pub(super) fn say(&mut self, message: Message) {
         self.said = Some(message.clone());

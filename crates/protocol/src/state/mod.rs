@@ -337,7 +337,7 @@ impl State {
                     self.start_clock(at);
                 }
             }
-            Record::Reopened => self.stop_clock(at),
+            Record::Claiming | Record::Reopened => self.stop_clock(at),
             Record::Clock => {}
             Record::Ruled(ref ruling) => return self.rule(ruling, at),
             Record::Ended(ending) => {

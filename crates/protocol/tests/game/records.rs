@@ -278,3 +278,23 @@ fn d_2_8_the_last_move_can_be_corrected_after_a_restart() {
     let game = Game::replay(Chess::new(), [moves().0]).unwrap();
     assert!(!game.is_last_move_correctable());
 }
+
+/// The question is asked no more, and the players start the clock, as after any interruption.
+#[test]
+fn art_9_5_1_a_claim_that_was_open_at_the_end_leaves_a_clock_that_stands() {
+    let mut replayed = Replayed::at(Table::with("", with_clock(Profile::Solo)));
+    for text in ["weiter", "Stellungswiederholung"] {
+        replayed.hear(text);
+    }
+    assert!(!replayed.table.game.clock_stands());
+    replayed.restart();
+    assert_eq!(replayed.table.game.open(), None);
+    assert!(replayed.table.game.clock_stands());
+    replayed.hear("weiter");
+    assert!(!replayed.table.game.clock_stands());
+    // So do a claim that is judged and the next one.
+    for text in ["Stellungswiederholung", "ja", "fünfzig Züge", "nein"] {
+        replayed.hear(text);
+    }
+    assert!(replayed.table.game.clock().is_some_and(|clock| clock.is_running()));
+}
