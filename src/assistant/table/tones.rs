@@ -53,6 +53,7 @@ pub(super) fn of_message(message: &Message) -> Option<Earcon> {
         | Message::ClaimOffTurn(_)
         | Message::ClaimAfterTouch
         | Message::ClaimRefused { .. }
+        | Message::ClaimUnjudged
         | Message::NoTakingBack
         | Message::NoMoveYet
         | Message::NothingToConfirm => Some(Earcon::Refused),

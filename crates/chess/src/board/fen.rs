@@ -1,7 +1,7 @@
 //! Sets up playable positions from FEN, or reports what is wrong with the FEN.
 
 use shakmaty::{
-    CastlingMode, Chess, EnPassantMode, FromSetup, Position, PositionError, PositionErrorKinds,
+    Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Position, PositionError, PositionErrorKinds, Role,
     fen::{Fen, ParseFenError},
 };
 use thiserror::Error;
@@ -138,6 +138,45 @@ pub fn kept_position(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
         .map_err(|e| error(FenFault::of_position(e.kinds())))
 }
 
+/// Sets up `fen`, on which the players agree in a game that stands at `position` (D.2.9). Returns it with the counters
+/// that it lacks as the game goes on with them. The halfmove clock starts anew if other pieces or pawns stand there: then
+/// something was captured, or a pawn moved.
+///
+/// # Errors
+///
+/// [`FenError`] if the text is not a FEN or its position cannot be played.
+pub fn agreed_position(fen: &str, position: &Chess) -> Result<(String, Chess), FenError> {
+    let mode = position.castles().mode();
+    let agreed = position_in(fen, mode)?;
+    let fields = fen.split([' ', '_']).map(str::trim).filter(|field| !field.is_empty());
+    let mut fields: Vec<String> = fields.map(str::to_owned).collect();
+    if fields.len() == FEWEST_FIELDS {
+        let halfmoves = if has_same_men(agreed.board(), position.board()) {
+            position.halfmoves()
+        } else {
+            0
+        };
+        fields.push(halfmoves.to_string());
+    }
+    if fields.len() == FEWEST_FIELDS + 1 {
+        fields.push(position.fullmoves().to_string());
+    }
+    let fen = fields.join(" ");
+    let agreed = position_in(&fen, mode)?;
+    Ok((fen, agreed))
+}
+
+/// Returns whether as many pieces of each kind stand on both boards, and the pawns on the same squares.
+fn has_same_men(first: &Board, second: &Board) -> bool {
+    let is_same = |color: Color, role: Role| {
+        let [first, second] = [first, second].map(|board| board.by_piece(role.of(color)));
+        first == second || (role != Role::Pawn && first.count() == second.count())
+    };
+    Color::ALL
+        .into_iter()
+        .all(|color| Role::ALL.into_iter().all(|role| is_same(color, role)))
+}
+
 /// Returns the position after a null move: the side to move passes. `None` if it is in check and cannot.
 pub fn passed(position: &Chess) -> Option<Chess> {
     let mut setup = position.to_setup(EnPassantMode::Always);
@@ -160,6 +199,26 @@ pub fn position_or_start(fen: Option<&str>) -> Result<Chess, FenError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn d_2_9_an_agreed_position_goes_on_with_the_counters_of_the_game() {
+        let game = position("4k3/p7/8/8/8/8/8/R3K3 w Q - 96 80").unwrap();
+        for (fen, agreed) in [
+            ("3k4/p7/8/8/8/8/8/R3K3 b Q -", "3k4/p7/8/8/8/8/8/R3K3 b Q - 96 80"),
+            ("3k4/p7/8/8/8/8/8/R3K3_b_-_-", "3k4/p7/8/8/8/8/8/R3K3 b - - 96 80"),
+            // A pawn has moved, or something was captured.
+            ("4k3/8/p7/8/8/8/8/R3K3 w Q -", "4k3/8/p7/8/8/8/8/R3K3 w Q - 0 80"),
+            ("4k3/p7/8/8/8/8/8/4K3 w - -", "4k3/p7/8/8/8/8/8/4K3 w - - 0 80"),
+            // What the players agree on counts.
+            ("4k3/p7/8/8/8/8/8/R3K3 w Q - 2", "4k3/p7/8/8/8/8/8/R3K3 w Q - 2 80"),
+            ("4k3/p7/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/p7/8/8/8/8/8/R3K3 w Q - 0 1"),
+        ] {
+            let (found, position) = agreed_position(fen, &game).unwrap();
+            assert_eq!(found, agreed);
+            assert_eq!(position, self::position(agreed).unwrap());
+        }
+        assert!(agreed_position("4k3/8/8/8/8/8/8/4K3 w", &game).is_err());
+    }
 
     #[test]
     fn what_is_wrong_with_a_fen_is_told() {

@@ -13,7 +13,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, File, Move, Position, Role, z
 
 pub use chess960::{POSITIONS as CHESS960_POSITIONS, chess960, chess960_number, chess960_rank};
 pub use declared::{Action, DeclaredMove, PieceMove};
-pub use fen::{FenError, FenFault, kept_position, passed, position, position_in, position_or_start};
+pub use fen::{FenError, FenFault, agreed_position, kept_position, passed, position, position_in, position_or_start};
 pub(crate) use fit::each_fitting;
 pub use fit::{fitting, squares};
 pub use reason::{Blocked, Reason};

@@ -78,8 +78,13 @@ impl Game {
                 let agreed = self.agreed(0, &declared);
                 self.agree_on(agreed);
             }
-            ArbiterOrder::Position(fen) => match board::position_in(&fen, self.start().castles().mode()) {
-                Ok(_) => self.rule_position(Ruling::Position { fen }, ArbiterMessage::Position),
+            ArbiterOrder::Position(fen) => match board::agreed_position(&fen, self.position()) {
+                // The moves to it stay, and with them its repetitions.
+                Ok((_, agreed)) if self.is_on_board(&agreed) => {
+                    let moves = self.plies().iter().map(|ply| ply.m).collect();
+                    self.agree_on(Ok(moves));
+                }
+                Ok((fen, _)) => self.rule_position(Ruling::Position { fen }, ArbiterMessage::Position),
                 Err(_) => self.tell(ArbiterMessage::NoPosition),
             },
             ArbiterOrder::Undo if self.state.arbiter.touches > 0 => self.withdraw_touch(),
@@ -164,6 +169,12 @@ impl Game {
         by == self.turn() && (self.state.declared.is_some() || self.state.suspected.is_some())
     }
 
+    /// Returns whether `position` is the one on the board, with the same counters.
+    fn is_on_board(&self, position: &Chess) -> bool {
+        let counters = |position: &Chess| (position.halfmoves(), position.fullmoves());
+        board::identity(position) == board::identity(self.position()) && counters(position) == counters(self.position())
+    }
+
     /// Makes a ruling that sets up another position, and reports what changed.
     fn rule_position(&mut self, ruling: Ruling, ruled: ArbiterMessage) {
         let before = self.clone();
@@ -175,6 +186,9 @@ impl Game {
             self.emit(Effect::Report(Message::Position));
         }
         self.report_changes(&before);
+        if is_agreed && !before.plies().is_empty() {
+            self.report(ArbiterMessage::RepetitionsAnew);
+        }
         if let Some(ending) = self.ending().filter(|ending| before.ending() != Some(*ending)) {
             self.emit(Effect::Report(Message::Over(ending)));
             self.say(Message::Over(ending));

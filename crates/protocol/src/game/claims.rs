@@ -158,6 +158,12 @@ impl Game {
         let repeated = claim != Claim::FiftyMoves && occurrences.len() >= 3;
         let fifty = claim != Claim::Repetition && unchanged >= 100;
         let right = repeated || fifty;
+        if !right && claim != Claim::FiftyMoves && self.state.may_repeat_before_start(&after) {
+            self.emit(Effect::Report(Message::Claims(by, claim, with)));
+            self.emit(Effect::Report(Message::ClaimUnjudged));
+            self.say(Message::ClaimUnjudged);
+            return self.ask_again();
+        }
         self.record(Record::Claimed { claim, with, right });
         self.emit(Effect::Report(Message::Claims(by, claim, with)));
         if right {

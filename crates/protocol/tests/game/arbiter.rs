@@ -347,6 +347,78 @@ fn art_6_2_1_a_counter_that_is_set_to_the_control_begins_the_next_period() {
     assert_eq!(older.left(), (310, 20));
 }
 
+/// The position on the board may be typed to make sure of it, and without the counters that nobody knows.
+#[test]
+fn d_2_9_the_position_on_the_board_keeps_its_moves_and_another_the_counters() {
+    let played = || {
+        let mut game = Arbitrated::new("4k3/8/8/8/8/8/3R4/4K3 w - - 96 80", None);
+        game.play(&["Turm David drei", "König Eva sieben"]);
+        game.say("Schiedsrichter");
+        game
+    };
+    for fen in ["8/4k3/8/8/8/3R4/8/4K3 w - -", "8/4k3/8/8/8/3R4/8/4K3 w - - 98 81"] {
+        let mut game = played();
+        assert_eq!(game.say(&format!("Stellung {fen}")), "Vereinbart ist diese Stellung.");
+        assert_eq!(game.table.moves(), "Rd3 Ke7");
+        game.say("weiter");
+        game.play(&["Turm David vier", "König Eva sechs"]);
+        game.say("fünfzig Züge");
+        game.say("ja");
+        assert_eq!(game.table.game.ending(), Some(Ending::FiftyMoves), "{fen}");
+    }
+    for (fen, counters) in [
+        ("8/3k4/8/8/8/4R3/8/4K3 w - -", (98, 81)),
+        ("8/4k3/8/8/8/3R4/8/4K3 w - - 0 1", (0, 1)),
+        // Something was captured.
+        ("8/4k3/8/8/8/8/8/4K3 w - -", (0, 81)),
+    ] {
+        let mut game = played();
+        let order = format!("Stellung {fen}");
+        let asked = game.say(&order);
+        let lost = "König Eva acht Eva sieben. Wiederholungen zählen ab hier neu.";
+        assert!(asked.contains(lost), "{asked}");
+        game.say("ja");
+        let position = game.table.game.position();
+        assert_eq!((position.halfmoves(), position.fullmoves().get()), counters, "{fen}");
+        // Before the next move there is nothing to lose.
+        let again = game.say("Stellung 8/3k4/8/8/8/8/4R3/4K3 w - - 0 1");
+        assert!(!again.contains("Wiederholungen"), "{again}");
+    }
+}
+
+/// The program does not know the positions before an agreed one, and does not call a claim wrong that may be right.
+#[test]
+fn d_2_9_a_repetition_that_may_go_back_behind_an_agreed_position_is_judged_by_the_arbiter() {
+    for (counters, is_judged) in [("5 3", false), ("0 3", true)] {
+        let mut game = Arbitrated::new("", Some("90"));
+        game.play(&[
+            "Springer Felix drei",
+            "Springer Felix sechs",
+            "Springer Gustav eins",
+            "Springer Gustav acht",
+        ]);
+        game.say("Schiedsrichter");
+        game.rule(&format!(
+            "Stellung rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - {counters}"
+        ));
+        game.say("weiter");
+        game.play(&["Springer Felix sechs", "Springer Gustav eins", "Springer Gustav acht"]);
+        let before = game.left();
+        game.say("Stellungswiederholung");
+        let told = game.say("ja");
+        assert_eq!(
+            told.contains("Den Anspruch prüft der Schiedsrichter."),
+            !is_judged,
+            "{told}"
+        );
+        assert_eq!(game.left().1 > before.1, is_judged, "{told}");
+        assert_eq!(game.table.game.ending(), None);
+        // The fifty moves are counted.
+        game.say("fünfzig Züge");
+        assert!(game.say("ja").starts_with("Falsch."));
+    }
+}
+
 #[test]
 fn the_arbiter_decides_the_result_and_can_undo_it() {
     let mut game = Arbitrated::new("", Some("90"));

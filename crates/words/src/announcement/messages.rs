@@ -138,6 +138,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::NoOffer => text!(texts, "play-no-offer"),
         Message::ClaimOffTurn(turn) => text!(texts, "play-claim-off-turn", color = color(*turn)),
         Message::Claims(by, claim, with) => claims(answerer, game, *by, *claim, *with),
+        Message::ClaimUnjudged => text!(texts, "play-claim-unjudged"),
         Message::ClaimAfterTouch => text!(texts, "play-claim-after-touch"),
         Message::Repeated(occurrences) => repeated(answerer, game, occurrences),
         Message::Unchanged(halfmoves) => text!(texts, "play-proof-unchanged", moves = halfmoves / 2),
