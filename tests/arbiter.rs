@@ -244,6 +244,37 @@ fn art_7_5_5_counters_compensation_and_profile_go_on_with_the_score() {
     assert!(said.contains("Schwarz."), "{said}");
 }
 
+/// The time of a period comes once, although the counter that reached it was set and is not in the moves.
+#[test]
+fn d_2_9_the_moves_that_the_clocks_count_go_on_with_the_score() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let lines = [
+        "weiter",
+        "Eva vier",
+        "ja",
+        "Eva fünf",
+        "ja",
+        "Schiedsrichter",
+        "Zähler Weiß 2",
+        "weiter",
+    ];
+    let said = play(home, &["--clock", "2/30:5"], &lines);
+    assert!(said.contains("Weiß: Zähler 2."), "{said}");
+    let journal = files(home, "journal").remove(0);
+    let said = play(
+        home,
+        &["--resume-from", &journal.display().to_string()],
+        &["weiter", "Springer Felix drei", "ja", "Zeit"],
+    );
+    let shows = |minutes: &[&str]| {
+        minutes
+            .iter()
+            .any(|minutes| said.contains(&format!("Weiß: {minutes} Minuten")))
+    };
+    assert!(shows(&["34", "35"]) && !shows(&["29", "30", "39", "40"]), "{said}");
+}
+
 #[test]
 fn a_slip_of_the_arbiter_is_asked_about_and_taken_back() {
     let home = tempfile::tempdir().unwrap();

@@ -34,6 +34,8 @@ pub(super) struct Start {
     pub written: Vec<Record>,
     /// Times left for White and Black after these moves, if recorded.
     pub clocks: ByColor<Option<Duration>>,
+    /// Number of moves that the clock of each side counts, and of its period; `None` if not recorded.
+    pub counters: Option<ByColor<(u32, usize)>>,
     /// Number of illegal moves that each side has completed.
     pub illegal_moves: ByColor<u8>,
     /// Whether the game went on with reversed colours (7.3).
@@ -84,6 +86,7 @@ impl Start {
                 moves,
                 written: Vec::new(),
                 clocks: ByColor::default(),
+                counters: None,
                 illegal_moves: ByColor::default(),
                 has_reversed_colors: false,
                 password,
@@ -111,6 +114,7 @@ impl Start {
             Some(game) => options.asked.over_journal(game.setting(), setting),
             None => setting,
         };
+        let counters = score.game.as_ref().and_then(|game| game.counters_after(moves.len()));
         let illegal_moves = score.game.as_ref().map(|game| game.illegal_moves()).unwrap_or_default();
         let has_reversed_colors = score.game.as_ref().is_some_and(|game| game.has_reversed_colors());
         let known = score.game.as_ref().and_then(|game| game.password());
@@ -161,6 +165,7 @@ impl Start {
             asked: options.asked.clone(),
             clocks: clocks.map(|left| left.map(|left| left.time)),
             moves,
+            counters,
             illegal_moves,
             has_reversed_colors,
             password: password.or(known.map(str::to_owned)),

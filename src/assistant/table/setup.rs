@@ -198,6 +198,7 @@ impl Table {
             if start.has_reversed_colors {
                 self.set(&Record::Ruled(Ruling::ColorsReversed));
             }
+            self.count_moves(start.counters);
             self.set_clocks(start.clocks);
             self.tell_resumed();
         }
@@ -426,6 +427,24 @@ impl Table {
                     compensation: 0,
                 });
                 self.set(&record);
+            }
+        }
+    }
+
+    /// Lets the clocks count on from the `counters` recorded in a journal (D.2.9): the moves before an agreed position and
+    /// what the arbiter set are not among the moves made here. The times are set afterwards.
+    fn count_moves(&mut self, counters: Option<ByColor<(u32, usize)>>) {
+        let Some(counters) = counters else { return };
+        for (color, (moves, period)) in counters.zip_color() {
+            let Some(clock) = self.game.clock() else { return };
+            // Otherwise the time of the next period is still to come.
+            let adds_time = clock.period(color) < period;
+            if adds_time || clock.moves(color) != moves {
+                self.set(&Record::Ruled(Ruling::Counted {
+                    color,
+                    moves,
+                    adds_time,
+                }));
             }
         }
     }

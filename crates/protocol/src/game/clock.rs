@@ -46,6 +46,19 @@ impl Game {
         })
     }
 
+    /// Returns how many moves the clock of each side counted after the first `plies` plies, with the arbiter's changes
+    /// before the next move, and the number of its period, counted from 0. `None` without a clock. The moves of the score
+    /// do not say so if a position was agreed (D.2.9).
+    pub fn counters_after(&self, plies: usize) -> Option<ByColor<(u32, usize)>> {
+        let next = self.plies().get(plies);
+        let clock = next.map_or_else(|| self.clock(), |next| next.clock.as_ref())?;
+        let counter = |color| (clock.moves(color), clock.period(color));
+        Some(ByColor {
+            white: counter(Color::White),
+            black: counter(Color::Black),
+        })
+    }
+
     /// Returns how many illegal moves each side has completed.
     pub fn illegal_moves(&self) -> ByColor<u8> {
         self.state.arbiter.illegal_moves

@@ -336,6 +336,10 @@ fn art_6_2_1_a_counter_that_is_set_to_the_control_begins_the_next_period() {
     // It also counts for a game that goes on from here.
     let times = game.table.game.times_after(2).map(|times| times.white.as_secs());
     assert_eq!(times, Some(320));
+    let counters = game.table.game.counters_after(2).unwrap();
+    assert_eq!((counters.white, counters.black), ((2, 1), (1, 0)));
+    let now = game.table.game.counters_after(3).unwrap();
+    assert_eq!((now.white, now.black), ((3, 1), (1, 0)));
     // Journals of earlier versions added it with the next move.
     let mut older = Arbitrated::new("", Some("2/30s:5"));
     older.say("weiter");
