@@ -5,6 +5,7 @@ arbiter-ordered = Anordnung des Schiedsrichters.
 arbiter-illegal = Regelwidriger Zug Nummer { $count } von { $color }.
 arbiter-compensated = { $color } erhält { $time }.
 arbiter-back = Stellung vor Zug { $number } von { $color }.
+arbiter-clock-changes-lost = Vom Schiedsrichter geänderte Zeiten und Zähler bitte neu setzen.
 arbiter-counted = { $color }: Zähler { $number }.
 arbiter-reopened = Das Ergebnis gilt nicht. Die Partie ist offen.
 arbiter-goes-on = Zehn Züge sind gemacht. Die Partie geht weiter.

@@ -14,6 +14,7 @@ arbiter-back = Позиција пред потегот { $number } на { SIDE(
     [white] белиот
    *[black] црниот
  }.
+arbiter-clock-changes-lost = Времињата и бројачите што ги променил судијата треба повторно да се постават.
 arbiter-counted = { $color }: бројач { $number }.
 arbiter-reopened = Резултатот е поништен. Партијата не е завршена.
 arbiter-goes-on = Направени се десет потези. Партијата продолжува.

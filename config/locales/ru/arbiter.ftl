@@ -11,6 +11,7 @@ arbiter-back = Позиция перед ходом { $number } { SIDE($color) -
     [white] белых
    *[black] чёрных
  }.
+arbiter-clock-changes-lost = Время и счётчики, которые изменил арбитр, надо установить снова.
 arbiter-counted = { $color }: счётчик { $number }.
 arbiter-reopened = Результат отменён. Партия не окончена.
 arbiter-goes-on = Десять ходов сделано. Партия продолжается.

@@ -11,6 +11,7 @@ arbiter-back = Позиція перед ходом { $number } { SIDE($color) -
     [white] білих
    *[black] чорних
  }.
+arbiter-clock-changes-lost = Час і лічильники, які змінив арбітр, треба встановити знову.
 arbiter-counted = { $color }: лічильник { $number }.
 arbiter-reopened = Результат скасовано. Партію не закінчено.
 arbiter-goes-on = Десять ходів зроблено. Партія триває.

@@ -21,6 +21,8 @@ pub struct Ply {
     /// Time that the arbiter has added to the clocks and taken from them between this ply and the next.
     pub(crate) added: ByColor<Duration>,
     pub(crate) taken: ByColor<Duration>,
+    /// Whether the arbiter has set a counter of moves between this ply and the next.
+    pub(crate) recounted: bool,
     /// The stopped clock at the moment when the move was completed but the clock not yet pressed. It is restored if the
     /// move is undone.
     pub clock: Option<Clock>,
@@ -47,6 +49,7 @@ impl Ply {
             times,
             added: ByColor::default(),
             taken: ByColor::default(),
+            recounted: false,
             clock,
             touched: Vec::new(),
             must: None,

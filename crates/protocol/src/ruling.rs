@@ -210,6 +210,8 @@ pub enum ArbiterMessage {
     Compensated(Color, Duration),
     /// The position is the one before this move of this side.
     Back(Color, u32),
+    /// Times and counters that the arbiter changed since are as before, and must be changed again.
+    ClockChangesLost,
     /// Time that the clock of this side now shows.
     Time(Color, Duration),
     /// Times that the clocks of White and Black now show.

@@ -6,8 +6,8 @@
 //! This program makes no illegal move itself, but the board of a player may differ from what was declared. The arbiter
 //! then names the move. The position before it is set up again, with the clocks as they stood when the move was
 //! completed (7.5.1, 6.14). The time spent thinking about the move stays used and its increment is not given. Later
-//! changes by the arbiter must be made again. Only the arbiter knows which piece was moved, and therefore declares the
-//! touch afterwards (7.5.1, 4.3).
+//! changes by the arbiter must be made again, and the arbiter is asked to make them. Only the arbiter knows which piece was
+//! moved, and therefore declares the touch afterwards (7.5.1, 4.3).
 
 use std::time::Duration;
 
@@ -180,12 +180,19 @@ impl Game {
         let before = self.clone();
         // The arbiter's file is complete without the journal.
         let is_agreed = matches!(ruling, Ruling::Position { .. });
+        let back = match ruling {
+            Ruling::Back { ply } => Some(ply),
+            _ => None,
+        };
         self.record(Record::Ruled(ruling));
         self.report(ruled);
         if is_agreed {
             self.emit(Effect::Report(Message::Position));
         }
         self.report_changes(&before);
+        if let Some(ply) = back {
+            self.report_lost(&before, ply);
+        }
         if is_agreed && !before.plies().is_empty() {
             self.report(ArbiterMessage::RepetitionsAnew);
         }
@@ -289,6 +296,9 @@ impl Game {
             let winner = winner_on_time(self.position(), by);
             return self.end_by_decision(Ending::IllegalMoves { offender: by, winner });
         }
+        if let Some(ply) = ply {
+            self.report_lost(&before, ply);
+        }
         // Nothing said or placed before the ruling makes the declared move after it. A touch still binds (4.3).
         if self.state.declared.is_some() {
             self.drop_slip();
@@ -296,6 +306,14 @@ impl Game {
         self.report_withdrawn(&before);
         self.report_compensation(by, compensation);
         self.report_times();
+    }
+
+    /// Reports that the clocks before the ply numbered `ply` lack what the arbiter has set since, if that is so. Only the
+    /// arbiter knows what of it still holds.
+    fn report_lost(&mut self, before: &Game, ply: usize) {
+        if before.state.has_clock_changes_since(ply) {
+            self.report(ArbiterMessage::ClockChangesLost);
+        }
     }
 
     /// Reports that the result of `before` no longer stands.

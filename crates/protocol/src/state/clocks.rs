@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use ansage_chess::clock::Adjustment;
-use shakmaty::Color;
+use shakmaty::{ByColor, Color};
 
 use super::{Compensation, State};
 
@@ -56,13 +56,26 @@ impl State {
         let Some(clock) = &mut self.clock else {
             return;
         };
-        if !adds_time {
-            return clock.set_moves(color, moves);
+        let more = if adds_time {
+            clock.reach_moves(color, moves)
+        } else {
+            clock.set_moves(color, moves);
+            Duration::ZERO
+        };
+        if let Some(last) = Arc::make_mut(&mut self.plies).last_mut() {
+            Arc::make_mut(last).recounted = true;
         }
-        let more = clock.reach_moves(color, moves);
         if !more.is_zero() {
             self.correct(color, Adjustment::Add(more), at);
         }
+    }
+
+    /// Returns whether the arbiter has changed times or counters since the ply numbered `ply`, from 0, was made. The clocks
+    /// before it lack these changes.
+    pub fn has_clock_changes_since(&self, ply: usize) -> bool {
+        let none = ByColor::default();
+        let mut later = self.plies.iter().skip(ply);
+        later.any(|ply| ply.recounted || ply.added != none || ply.taken != none)
     }
 
     /// Returns the time with which `color` continues after the first `plies` plies: what the clock showed then, and

@@ -393,6 +393,7 @@ impl State {
             times,
             added: ByColor::default(),
             taken: ByColor::default(),
+            recounted: false,
             clock,
             touched: std::mem::take(&mut self.touched),
             must: self.must,

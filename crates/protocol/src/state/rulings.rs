@@ -310,7 +310,7 @@ impl State {
                 let clock = recorded.map_or_else(|| self.clock.clone(), |ply| ply.clock.clone());
                 let mut ply = Ply::replaced(&mut position, m, recorded.and_then(|ply| ply.times), clock);
                 if let Some(recorded) = recorded {
-                    (ply.added, ply.taken) = (recorded.added, recorded.taken);
+                    (ply.added, ply.taken, ply.recounted) = (recorded.added, recorded.taken, recorded.recounted);
                     ply.draw_offered = recorded.draw_offered && recorded.m == m;
                 }
                 plies.push(Arc::new(ply));

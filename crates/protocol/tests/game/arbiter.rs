@@ -223,6 +223,36 @@ fn article_7_4_displaced_pieces_bring_an_earlier_position_back_without_penalty()
     );
 }
 
+/// Only the arbiter knows what of their own orders still holds.
+#[test]
+fn art_7_4_and_7_5_1_times_and_counters_that_a_ruling_takes_back_are_named() {
+    const LOST: &str = "Vom Schiedsrichter geänderte Zeiten und Zähler bitte neu setzen.";
+    for order in ["Zeit Weiß +10", "falsche Uhr Weiß 30s", "Zähler Weiß 30"] {
+        for (back, is_lost) in [
+            ("zurück Schwarz 1", true),
+            ("illegal Weiß Zug 1", true),
+            ("zurück Weiß 2", false),
+            ("illegal Weiß Zug 2", false),
+        ] {
+            let mut game = Arbitrated::new("", Some("40/90:30"));
+            game.play(&["Eva vier", "Eva fünf"]);
+            game.say("Schiedsrichter");
+            game.say(order);
+            game.say("weiter");
+            game.play(&["Springer Felix drei"]);
+            game.say("Schiedsrichter");
+            let said = game.rule(back);
+            assert_eq!(said.contains(LOST), is_lost, "{order}, {back}: {said}");
+        }
+    }
+    // What a player received for an illegal move is not lost.
+    let mut game = Arbitrated::new("", Some("90"));
+    game.play(&["Eva vier", "Eva fünf"]);
+    game.say("Schiedsrichter");
+    game.say("ohne Zug Weiß");
+    assert!(!game.rule("zurück Schwarz 1").contains(LOST));
+}
+
 #[test]
 fn article_7_2_1_a_wrong_initial_position_cancels_the_game() {
     let mut game = Arbitrated::new("", None);

@@ -107,6 +107,7 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
         ),
         ArbiterMessage::Position => text!(texts, "arbiter-position"),
         ArbiterMessage::RepetitionsAnew => text!(texts, "arbiter-repetitions-anew"),
+        ArbiterMessage::ClockChangesLost => text!(texts, "arbiter-clock-changes-lost"),
         ArbiterMessage::NoPosition => text!(texts, "arbiter-no-position"),
         ArbiterMessage::NoClock => text!(texts, "answer-no-clock"),
         ArbiterMessage::NoSuchMove(who) => text!(texts, "arbiter-no-such-move", color = color(*who)),
