@@ -385,11 +385,15 @@ fn guideline_i_1_and_4_the_time_of_sealing_and_an_offer_with_it() {
     let (_, said) = ansage(folder, &open, &[PASSPHRASE, "Zeit", "angenommen"]);
     for expected in [
         "Weiß bietet Remis. Angenommen oder abgelehnt?",
+        "Schwarz am Zug.",
+        "Die Uhr von Schwarz läuft.",
         "Weiß: eine Stunde, 9 Minuten",
         "Remis vereinbart.",
     ] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
+    // Nobody has to start the clock.
+    assert!(!said.contains("Die Uhr steht."), "{said}");
     let score = fs::read_to_string(envelope.with_extension("pgn")).unwrap();
     assert!(
         score.contains("2. Nf3 {[%clk 1:09:") && score.contains("(=)}"),

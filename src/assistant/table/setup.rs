@@ -490,11 +490,12 @@ impl Table {
 
     /// Says whose move it is and starts that player's clock if it is stopped.
     pub(in crate::assistant) fn start_clock(&mut self) {
-        self.begin();
         if self.game.clock_stands() {
+            // The opening is put into words when the clock runs, and does not ask to start it.
             let effects = self.game.handle(Input::Command(Command::Resume), self.time());
-            self.carry_out(effects, Urgency::InTurn);
+            self.opening.extend(effects);
         }
+        self.begin();
     }
 }
 
