@@ -1,7 +1,7 @@
 //! The score of a game (D.2.7) as a document.
 
 use ansage_chess::document::{Builder, Document, Note, clock_time};
-use shakmaty::{Color, Outcome, Position};
+use shakmaty::{Color, Outcome, Position, san::SanPlus};
 
 use crate::{
     ending::Ending,
@@ -36,7 +36,7 @@ pub fn score(game: &Game, tags: &Tags) -> Document {
             "Termination",
             game.ending().map(|ending| ending.termination().to_owned()),
         ),
-        ("TerminationDetails", game.ending().map(reason)),
+        ("TerminationDetails", game.ending().map(|ending| reason(game, ending))),
     ];
     let pairs = pairs
         .into_iter()
@@ -59,7 +59,7 @@ pub fn score(game: &Game, tags: &Tags) -> Document {
 }
 
 /// Returns the reason for the end of the game, in English because scores are read all over the world.
-fn reason(ending: Ending) -> String {
+fn reason(game: &Game, ending: Ending) -> String {
     let name = |color: Color| color.fold_wb("White", "Black");
     match ending {
         Ending::Checkmate { winner } => format!("{} mates", name(winner)),
@@ -67,8 +67,8 @@ fn reason(ending: Ending) -> String {
         Ending::Stalemate => "Stalemate".into(),
         Ending::DeadPosition => "Dead position".into(),
         Ending::Agreement => "Draw by agreement".into(),
-        Ending::Threefold => "Draw by threefold repetition".into(),
-        Ending::FiftyMoves => "Draw by the fifty-move rule".into(),
+        Ending::Threefold => format!("Draw by threefold repetition{}", claimed_with(game)),
+        Ending::FiftyMoves => format!("Draw by the fifty-move rule{}", claimed_with(game)),
         Ending::Fivefold => "Draw by fivefold repetition".into(),
         Ending::SeventyFiveMoves => "Draw by the seventy-five-move rule".into(),
         Ending::Time { flag, .. } => format!("{} oversteps the time", name(flag)),
@@ -82,6 +82,19 @@ fn reason(ending: Ending) -> String {
         Ending::SealedMove { winner: None } => "The sealed move is invalid".into(),
         Ending::Absence { winner } => format!("{} did not come in time", name(!winner)),
     }
+}
+
+/// Returns the move that the draw was claimed with, behind a comma. Its player has written it down, but it is not among the
+/// moves made (9.2.1, 9.3.1).
+fn claimed_with(game: &Game) -> String {
+    let mut position = game.position().clone();
+    let Some(m) = game.claimed().filter(|m| position.is_legal(*m)) else {
+        return String::new();
+    };
+    let number = position.fullmoves();
+    let dots = position.turn().fold_wb(".", "...");
+    let san = SanPlus::from_move_and_play_unchecked(&mut position, m);
+    format!(", claimed with {number}{dots} {san}")
 }
 
 #[cfg(test)]
@@ -208,6 +221,25 @@ mod tests {
             assert!(text.contains(expected), "{expected}: {text}");
         }
         assert!(text.ends_with("1. e4 1-0\n"), "{text}");
+        // A claim is made with a move that is not made.
+        let claimed = game(Chess::new(), &["g1f3", "g8f6", "f3g1"]);
+        let back = "f6g8".parse::<UciMove>().unwrap().to_move(claimed.position()).unwrap();
+        for (with, details) in [
+            (None, "Draw by the fifty-move rule"),
+            (Some(back), "Draw by the fifty-move rule, claimed with 2... Ng8"),
+        ] {
+            let claim = Record::Claimed {
+                claim: crate::Claim::FiftyMoves,
+                with,
+                right: true,
+            };
+            let mut claimed = claimed.clone();
+            assert!(claimed.apply(&claim, Duration::ZERO));
+            assert!(claimed.apply(&Record::Ended(Ending::FiftyMoves), Duration::ZERO));
+            let text = pgn_of(&claimed, &tags);
+            assert!(text.contains(&format!("[TerminationDetails \"{details}\"]")), "{text}");
+            assert!(text.ends_with("1. Nf3 Nf6 2. Ng1 1/2-1/2\n"), "{text}");
+        }
         // A result that PGN cannot express.
         let mut none = game(Chess::new(), &["e2e4"]);
         assert!(none.apply(&Record::Ended(Ending::Forfeit { winner: None }), Duration::ZERO));

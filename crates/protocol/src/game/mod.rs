@@ -257,6 +257,11 @@ impl Game {
         self.state.declared.map(|declared| declared.m)
     }
 
+    /// Returns the move that the last right claim of a draw was made with. It is not made on the board (9.2.1, 9.3.1).
+    pub fn claimed(&self) -> Option<Move> {
+        self.state.claimed
+    }
+
     /// Returns the player whose draw offer is open.
     pub fn draw_offer(&self) -> Option<Color> {
         self.state.offer

@@ -115,6 +115,8 @@ pub(crate) struct State {
     has_offered: bool,
     /// The move that a wrong claim was made with, which must be made (9.5.3).
     pub must: Option<Move>,
+    /// The move that the last right claim was made with, which is not made on the board (9.2.1, 9.3.1).
+    pub claimed: Option<Move>,
     pub clock: Option<Clock>,
     pub paused: bool,
     pub arbiter: ArbiterState,
@@ -149,6 +151,7 @@ impl State {
             outlasts_move: false,
             has_offered: false,
             must: None,
+            claimed: None,
             clock,
             paused: false,
             arbiter: ArbiterState::default(),
@@ -323,7 +326,7 @@ impl State {
                 }
             }
             Record::OfferDeclined => self.offer = None,
-            Record::Claimed { right: true, .. } => {}
+            Record::Claimed { right: true, with, .. } => self.claimed = with,
             Record::Claimed { with, .. } => {
                 let by = self.turn();
                 // A claim is a draw offer (9.1.2.3). An offer by the opponent remains and can be accepted.
