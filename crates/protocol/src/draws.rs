@@ -43,8 +43,12 @@ fn ending_of(position: &Chess, occurrences: impl FnOnce() -> usize) -> Option<En
 /// judged only after that move, which usually captures the last piece. Before it, a player would not understand the
 /// announcement.
 fn is_dead(position: &Chess) -> bool {
-    position.is_insufficient_material()
-        || (position.legal_moves().len() > 1 && Color::ALL.into_iter().all(|color| !can_mate(position, color)))
+    position.is_insufficient_material() || (position.legal_moves().len() > 1 && is_unwinnable(position))
+}
+
+/// Returns whether neither side can mate by any series of legal moves, even if only one move is legal.
+pub(crate) fn is_unwinnable(position: &Chess) -> bool {
+    Color::ALL.into_iter().all(|color| !can_mate(position, color))
 }
 
 /// Returns the numbers of plies after which `position` stood on the board, in ascending order. The last one is `now`,

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     claim::Claim,
     declaration::Command,
+    draws,
     effect::Effect,
     ending::Ending,
     message::{Message, Question},
@@ -52,7 +53,13 @@ impl Game {
                 self.asking = None;
                 // A move that counts belongs to the game, even if the player who declared it resigns.
                 self.make_what_counts();
-                self.end(Ending::Resignation { winner: !color });
+                // A game that nobody can win is over, although that is announced only after the forced move (5.2.2).
+                let ending = if draws::is_unwinnable(self.position()) {
+                    Ending::DeadPosition
+                } else {
+                    Ending::Resignation { winner: !color }
+                };
+                self.end(ending);
             }
             (Command::Arbiter, _) => self.call_arbiter(),
             // Said just before the arbiter was called. Now only a typed "weiter" restarts the clocks (6.11).

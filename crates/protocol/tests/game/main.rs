@@ -297,6 +297,24 @@ fn art_5_1_2_resignation_needs_two_different_words() {
 }
 
 #[test]
+fn art_5_2_2_nobody_wins_by_resignation_what_nobody_can_win() {
+    // The king must capture the rook, or is free.
+    for (fen, ending) in [
+        ("8/8/8/8/8/8/1r6/K6k w - - 0 1", Ending::DeadPosition),
+        (
+            "8/8/8/8/8/8/3r4/K6k w - - 0 1",
+            Ending::Resignation { winner: Color::Black },
+        ),
+    ] {
+        let mut table = Table::new(fen);
+        for text in ["aufgeben", "ja", "endgültig"] {
+            table.say(text);
+        }
+        assert_eq!(table.game.ending(), Some(ending), "{fen}");
+    }
+}
+
+#[test]
 fn a_resignation_is_dropped_by_no_and_by_a_move() {
     let mut table = Table::new("");
     table.say("aufgeben");
