@@ -86,8 +86,8 @@ pub enum Ruling {
         color: Color,
         /// The number of moves.
         moves: u32,
-        /// Whether the time of a period that these moves reach is added at once. Journals of earlier versions added it with
-        /// the next move.
+        /// Whether the time of a period that these moves reach is added at once. Journals of earlier versions added it
+        /// with the next move.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         adds_time: bool,
     },

@@ -84,8 +84,8 @@ fn reason(game: &Game, ending: Ending) -> String {
     }
 }
 
-/// Returns the move that the draw was claimed with, behind a comma. Its player has written it down, but it is not among the
-/// moves made (9.2.1, 9.3.1).
+/// Returns the move that the draw was claimed with, behind a comma. Its player has written it down, but it is not among
+/// the moves made (9.2.1, 9.3.1).
 fn claimed_with(game: &Game) -> String {
     let mut position = game.position().clone();
     let Some(m) = game.claimed().filter(|m| position.is_legal(*m)) else {

@@ -431,8 +431,8 @@ impl Table {
         }
     }
 
-    /// Lets the clocks count on from the `counters` recorded in a journal (D.2.9): the moves before an agreed position and
-    /// what the arbiter set are not among the moves made here. The times are set afterwards.
+    /// Lets the clocks count on from the `counters` recorded in a journal (D.2.9): the moves before an agreed position
+    /// and what the arbiter set are not among the moves made here. The times are set afterwards.
     fn count_moves(&mut self, counters: Option<ByColor<(u32, usize)>>) {
         let Some(counters) = counters else { return };
         for (color, (moves, period)) in counters.zip_color() {

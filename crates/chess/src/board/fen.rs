@@ -139,8 +139,8 @@ pub fn kept_position(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
 }
 
 /// Sets up `fen`, on which the players agree in a game that stands at `position` (D.2.9). Returns it with the counters
-/// that it lacks as the game goes on with them. The halfmove clock starts anew if other pieces or pawns stand there: then
-/// something was captured, or a pawn moved.
+/// that it lacks as the game goes on with them. The halfmove clock starts anew if other pieces or pawns stand there:
+/// then something was captured, or a pawn moved.
 ///
 /// # Errors
 ///

@@ -226,8 +226,9 @@ impl Clock {
         self.side_mut(color).moves = moves;
     }
 
-    /// Sets the number of moves that `color` has completed (6.14), and begins the period that these moves reach. Returns
-    /// the time of the periods begun, which is still to be added, with the greater increment of the last of them (6.2.1).
+    /// Sets the number of moves that `color` has completed (6.14), and begins the period that these moves reach.
+    /// Returns the time of the periods begun, which is still to be added, with the greater increment of the last of
+    /// them (6.2.1).
     #[must_use]
     pub fn reach_moves(&mut self, color: Color, moves: u32) -> Duration {
         self.set_moves(color, moves);

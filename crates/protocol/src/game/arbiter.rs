@@ -6,8 +6,8 @@
 //! This program makes no illegal move itself, but the board of a player may differ from what was declared. The arbiter
 //! then names the move. The position before it is set up again, with the clocks as they stood when the move was
 //! completed (7.5.1, 6.14). The time spent thinking about the move stays used and its increment is not given. Later
-//! changes by the arbiter must be made again, and the arbiter is asked to make them. Only the arbiter knows which piece was
-//! moved, and therefore declares the touch afterwards (7.5.1, 4.3).
+//! changes by the arbiter must be made again, and the arbiter is asked to make them. Only the arbiter knows which piece
+//! was moved, and therefore declares the touch afterwards (7.5.1, 4.3).
 
 use std::time::Duration;
 
@@ -308,8 +308,8 @@ impl Game {
         self.report_times();
     }
 
-    /// Reports that the clocks before the ply numbered `ply` lack what the arbiter has set since, if that is so. Only the
-    /// arbiter knows what of it still holds.
+    /// Reports that the clocks before the ply numbered `ply` lack what the arbiter has set since, if that is so. Only
+    /// the arbiter knows what of it still holds.
     fn report_lost(&mut self, before: &Game, ply: usize) {
         if before.state.has_clock_changes_since(ply) {
             self.report(ArbiterMessage::ClockChangesLost);

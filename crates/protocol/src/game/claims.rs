@@ -51,8 +51,8 @@ impl Game {
         self.outbox.extend(offered.map(Effect::Say));
     }
 
-    /// Makes the declared move that counts, if the opponent's offer stood only until then (9.1.2.1). It is answered before
-    /// anybody speaks of the offer. An open question stays open.
+    /// Makes the declared move that counts, if the opponent's offer stood only until then (9.1.2.1). It is answered
+    /// before anybody speaks of the offer. An open question stays open.
     pub(super) fn make_what_declined_the_offer(&mut self) {
         if self.is_opponent_to_move()
             && self.state.offer_ends_with_move()

@@ -28,8 +28,8 @@ impl Game {
         self.state.clock.as_ref()
     }
 
-    /// Returns whether the clock is stopped although the game is not over, and somebody has to start it. After a claim it
-    /// starts by itself (9.5.1).
+    /// Returns whether the clock is stopped although the game is not over, and somebody has to start it. After a claim
+    /// it starts by itself (9.5.1).
     pub fn clock_stands(&self) -> bool {
         let is_stopped = self.clock().is_some_and(|clock| !clock.is_running());
         is_stopped && self.ending().is_none() && !self.is_stopped_for_claim()
@@ -47,8 +47,8 @@ impl Game {
     }
 
     /// Returns how many moves the clock of each side counted after the first `plies` plies, with the arbiter's changes
-    /// before the next move, and the number of its period, counted from 0. `None` without a clock. The moves of the score
-    /// do not say so if a position was agreed (D.2.9).
+    /// before the next move, and the number of its period, counted from 0. `None` without a clock. The moves of the
+    /// score do not say so if a position was agreed (D.2.9).
     pub fn counters_after(&self, plies: usize) -> Option<ByColor<(u32, usize)>> {
         let next = self.plies().get(plies);
         let clock = next.map_or_else(|| self.clock(), |next| next.clock.as_ref())?;
@@ -175,7 +175,8 @@ impl Game {
         self.stopped_for_claim.is_some() && self.is_claiming() && !self.state.paused
     }
 
-    /// Stops a running clock while a claim is open (9.5.1), and starts it again when the claim was dropped or is judged.
+    /// Stops a running clock while a claim is open (9.5.1), and starts it again when the claim was dropped or is
+    /// judged.
     pub(super) fn settle_claim(&mut self) {
         if self.is_claiming() {
             if self.state.running().is_some() {

@@ -50,8 +50,8 @@ impl State {
         }
     }
 
-    /// Sets the number of moves that the clock of `color` counts. If it `adds_time`, the time of a period that these moves
-    /// reach is added now, otherwise with the next move.
+    /// Sets the number of moves that the clock of `color` counts. If it `adds_time`, the time of a period that these
+    /// moves reach is added now, otherwise with the next move.
     pub(super) fn count(&mut self, color: Color, moves: u32, adds_time: bool, at: Duration) {
         let Some(clock) = &mut self.clock else {
             return;
@@ -70,8 +70,8 @@ impl State {
         }
     }
 
-    /// Returns whether the arbiter has changed times or counters since the ply numbered `ply`, from 0, was made. The clocks
-    /// before it lack these changes.
+    /// Returns whether the arbiter has changed times or counters since the ply numbered `ply`, from 0, was made. The
+    /// clocks before it lack these changes.
     pub fn has_clock_changes_since(&self, ply: usize) -> bool {
         let none = ByColor::default();
         let mut later = self.plies.iter().skip(ply);

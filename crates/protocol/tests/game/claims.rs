@@ -248,8 +248,8 @@ fn left_to_white(table: &Table) -> u64 {
     clock.remaining(Color::White, table.at).as_secs()
 }
 
-/// The player or the arbiter stops the clock for a claim, and after a wrong one the game continues (9.5.1, 9.5.3). So the
-/// time of the question is nobody's, and a claim that was made before the flag fell does not lose by it.
+/// The player or the arbiter stops the clock for a claim, and after a wrong one the game continues (9.5.1, 9.5.3). So
+/// the time of the question is nobody's, and a claim that was made before the flag fell does not lose by it.
 #[test]
 fn art_9_5_1_the_clock_stands_until_a_claim_is_judged_or_dropped() {
     let mut right = claimed_in_the_last_second(8);
@@ -279,8 +279,8 @@ fn art_9_5_1_the_clock_stands_until_a_claim_is_judged_or_dropped() {
         );
         assert_eq!(said(dropped.wait(1)), [flag.clone()], "{text}");
     }
-    // Neither a question, nor an unsure player's request for help, nor an offer answers anything. "weiter" does not start
-    // the clock.
+    // Neither a question, nor an unsure player's request for help, nor an offer answers anything. "weiter" does not
+    // start the clock.
     for text in [
         "Hilfe",
         "Zeit",
