@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{Finding, device::answer_of};
-use crate::{enrolment::EnrolledSpeaker, logging, paths, system};
+use crate::{disk, enrolment::EnrolledSpeaker, logging, paths, system};
 use ansage_words::locale::Texts;
 use ansage_words::{id, locale::Id};
 
@@ -49,6 +49,10 @@ pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, files: &[PathB
     let enrolled = EnrolledSpeaker::all().unwrap_or_default();
     let mut names: Vec<String> = enrolled.iter().map(|speaker| speaker.name().to_owned()).collect();
     names.extend((!speaker.is_empty()).then(|| speaker.to_owned()));
+    // A wrong configuration is not used, but the log may name its speaker.
+    for file in files {
+        names.extend(speakers(&disk::read_text(file).unwrap_or_default()));
+    }
     without_names(&out, home.as_deref(), &names)
 }
 
@@ -98,7 +102,7 @@ fn versions() -> Vec<String> {
 
 /// Returns the settings in the configuration file `file`, without names and comments.
 fn settings(file: &Path) -> Vec<String> {
-    let text = crate::disk::read_text(file).unwrap_or_default();
+    let text = disk::read_text(file).unwrap_or_default();
     // The findings already report the faults of the file.
     let Ok(mut table) = text.parse::<toml::Table>() else {
         return Vec::new();
@@ -158,6 +162,20 @@ fn without_names(text: &str, home: Option<&str>, names: &[String]) -> String {
         text = out;
     }
     text
+}
+
+/// Returns the speakers that the configuration `text` names, line by line: it need not be TOML.
+fn speakers(text: &str) -> Vec<String> {
+    let named = |line: &str| {
+        let (_, value) = line.split_once("speaker")?;
+        // The key may be quoted.
+        let value = value.trim_start_matches(['"', '\'', ' ', '\t']).strip_prefix('=')?;
+        let value = value.trim();
+        let quote = value.chars().next().filter(|first| "\"'".contains(*first))?;
+        let name = value.strip_prefix(quote)?.split(quote).next()?.trim();
+        (!name.is_empty()).then(|| name.to_owned())
+    };
+    text.lines().filter_map(named).collect()
 }
 
 #[cfg(test)]
@@ -267,6 +285,29 @@ mod tests {
                 !report.contains("Wilhelmine") && !report.contains("my voice"),
                 "{report}"
             );
+        }
+    }
+
+    #[test]
+    fn the_speaker_of_a_wrong_configuration_is_left_out() {
+        for (text, named) in [
+            ("[recognition]\nspeaker = \"Adalbert\"\nrat = 1\n", Some("Adalbert")),
+            ("[recognition\nspeaker = \"Adalbert\"\n", Some("Adalbert")),
+            ("[recognition]\nspeaker = \"Adalbert\n", Some("Adalbert")),
+            ("recognition.speaker='Ada B' # mine\nx = \n", Some("Ada B")),
+            ("[speech]\n\"speaker\" = \"Ada B\"\n", Some("Ada B")),
+            ("[recognition]\nspeaker = \"\" # \"Ada\"\nx = \n", None),
+            ("[recognition]\n# the speaker is nobody\nx = \n", None),
+        ] {
+            assert_eq!(speakers(text), Vec::from_iter(named.map(str::to_owned)), "{text}");
+            let folder = tempfile::tempdir().unwrap();
+            let file = folder.path().join("ansage.toml");
+            fs::write(&file, text).unwrap();
+            let logged = format!("unknown speaker {:?}", named.unwrap_or("nobody"));
+            let finding = Finding::new(Part::Model, State::Warning, logged.clone());
+            let texts = Texts::new(Language::En);
+            let report = report(&texts, &[finding], "All is well.", &[file], "");
+            assert_eq!(report.contains(&logged), named.is_none(), "{report}");
         }
     }
 }
