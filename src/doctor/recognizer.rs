@@ -35,7 +35,15 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
     }
     let path = found.path.display().to_string();
     let begin = Instant::now();
-    let not_loaded = || failed(text!(texts, "doctor-model-not-loaded", path = path.as_str()));
+    let not_loaded = || {
+        let remedy = model::remedy(texts, &found.path);
+        failed(text!(
+            texts,
+            "doctor-model-not-loaded",
+            path = path.as_str(),
+            remedy = remedy
+        ))
+    };
     let Ok(mut loaded) = Model::open(&found.path) else {
         return report(not_loaded());
     };
@@ -133,6 +141,48 @@ mod tests {
                 let wanted = "absent".into();
                 let sentence = ModelError::Unknown { wanted, named: source }.localized(&texts);
                 assert!(sentence.contains("absent") && sentence.contains(word), "{sentence}");
+            }
+            // Only the owner of a folder can install it again.
+            let installed = model::folder().unwrap();
+            for (path, commands, other) in [
+                (
+                    model::bundled(),
+                    &["ansage model install vosk-small-de", "ansage play --voice none"][..],
+                    "model remove",
+                ),
+                (
+                    installed.join("vosk-small-de"),
+                    &[
+                        "ansage model remove vosk-small-de",
+                        "ansage model install vosk-small-de",
+                    ],
+                    "--model",
+                ),
+                (
+                    installed.join("my own"),
+                    &["ansage model remove \"my own\""],
+                    "model install",
+                ),
+                ("/the/model".into(), &["--model"], "model install"),
+            ] {
+                for refusal in refusals() {
+                    if !matches!(
+                        refusal,
+                        Refusal::Missing(_)
+                            | Refusal::NoWords
+                            | Refusal::Damaged(_)
+                            | Refusal::Altered(_)
+                            | Refusal::Failed
+                    ) {
+                        continue;
+                    }
+                    let path = path.clone();
+                    let sentence = ModelError::Unusable { path, refusal }.localized(&texts);
+                    assert!(
+                        commands.iter().all(|command| sentence.contains(command)) && !sentence.contains(other),
+                        "{sentence}"
+                    );
+                }
             }
             let bundled = "/bundled".into();
             assert!(

@@ -9,8 +9,8 @@ use ansage_words::{
 };
 
 use crate::model::{
-    EntryFault, FetchError, InstallError, MOST_ENTRIES, ManifestError, ModelError, ModelSource, Refusal, StoreError,
-    UnpackError,
+    self, EntryFault, FetchError, InstallError, MOST_ENTRIES, ManifestError, ModelError, ModelSource, Refusal,
+    StoreError, UnpackError,
 };
 
 impl Localized for ModelError {
@@ -32,15 +32,34 @@ impl Localized for ModelError {
 
 /// Returns why the model `path` is unusable.
 fn refused(texts: &Texts, path: &Path, refusal: &Refusal) -> String {
+    let remedy = || model::remedy(texts, path);
     match refusal {
         Refusal::NoFolder => text!(texts, "doctor-model-no-folder", path = path),
         Refusal::OldLayout => text!(texts, "doctor-model-old-layout", path = path),
         Refusal::StaticGraph => text!(texts, "doctor-model-static-graph", path = path),
-        Refusal::Missing(file) => text!(texts, "doctor-model-missing", path = path, file = *file),
-        Refusal::NoWords => text!(texts, "doctor-model-no-words", path = path),
-        Refusal::Damaged(file) => text!(texts, "doctor-model-damaged", path = path, file = *file),
-        Refusal::Altered(file) => text!(texts, "doctor-model-damaged", path = path, file = file.as_str()),
-        Refusal::Failed => text!(texts, "doctor-model-failed", path = path),
+        Refusal::Missing(file) => text!(
+            texts,
+            "doctor-model-missing",
+            path = path,
+            file = *file,
+            remedy = remedy()
+        ),
+        Refusal::NoWords => text!(texts, "doctor-model-no-words", path = path, remedy = remedy()),
+        Refusal::Damaged(file) => text!(
+            texts,
+            "doctor-model-damaged",
+            path = path,
+            file = *file,
+            remedy = remedy()
+        ),
+        Refusal::Altered(file) => text!(
+            texts,
+            "doctor-model-damaged",
+            path = path,
+            file = file.as_str(),
+            remedy = remedy()
+        ),
+        Refusal::Failed => text!(texts, "doctor-model-failed", path = path, remedy = remedy()),
         Refusal::NoSilencePhones => text!(texts, "doctor-model-no-silence", path = path),
         Refusal::Unreadable { file, source } => text!(
             texts,

@@ -9,7 +9,8 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::{Manifest, Refusal, seal, seal::Seal, store, trial};
-use crate::paths;
+use crate::{output::argument, paths};
+use ansage_words::{locale::Texts, text};
 
 /// Name of the model that comes with the program.
 pub(super) const BUNDLED: &str = "ansage-de";
@@ -110,6 +111,24 @@ pub fn bundled() -> PathBuf {
     paths::shipped().join("models").join(BUNDLED)
 }
 
+/// Returns the sentence that says how to replace the model `path`, which cannot be used: that depends on its owner.
+pub fn remedy(texts: &Texts, path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is_installed = path
+        .parent()
+        .is_some_and(|parent| store::folder().as_deref() == Some(parent));
+    let origin = if path == bundled() {
+        "bundled"
+    } else if !is_installed {
+        "elsewhere"
+    } else if Manifest::shipped().find(&name).is_some() {
+        "known"
+    } else {
+        "archive"
+    };
+    text!(texts, "doctor-model-remedy", origin = origin, name = argument(&name))
+}
+
 /// The folders that hold models by name.
 struct Places {
     /// Folder of the installed models; `None` if the user has no home.
@@ -184,7 +203,7 @@ fn found(path: PathBuf, source: ModelSource) -> Found {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ansage_words::locale::{Language, Localized, Texts};
+    use ansage_words::locale::{Language, Localized};
 
     /// Creates a user's folder with the installed models `names`, and a bundled model.
     fn places(names: &[&str]) -> (tempfile::TempDir, Places) {

@@ -19,7 +19,7 @@ mod words;
 pub use check::Refusal;
 pub use fetch::{FetchError, Transfer};
 pub use install::{InstallError, Origin, Outcome, Step, install};
-pub use locate::{Found, ModelError, ModelSource, bundled, locate};
+pub use locate::{Found, ModelError, ModelSource, bundled, locate, remedy};
 pub use manifest::{KnownFile, KnownModel, Manifest, ManifestError};
 pub use seal::check;
 pub(crate) use seal::{Sums, seal, sums};

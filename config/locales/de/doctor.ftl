@@ -44,13 +44,19 @@ doctor-model-nothing = Modell fehlt: Keines ist installiert, und { $path } gibt 
 doctor-model-no-folder = Modell fehlt: Den Ordner { $path } gibt es nicht. Nennen Sie den Ordner, der am, conf und graph enthält.
 doctor-model-old-layout = Modell veraltet: { $path } hat die alte Form ohne die Ordner am, conf und graph. Nehmen Sie ein neueres.
 doctor-model-static-graph = Modell ungeeignet: { $path } enthält graph/HCLG.fst und überhört damit den Wortschatz. Nehmen Sie ein kleines, etwa vosk-small-de.
-doctor-model-missing = Modell unvollständig: In { $path } fehlt { $file }. Installieren Sie es neu.
-doctor-model-no-words = Modell unvollständig: In { $path } fehlt graph/words.txt, und graph/Gr.fst enthält keine Wörter. Installieren Sie es neu.
-doctor-model-damaged = Modell beschädigt: In { $path } ist { $file } nicht, was es sein soll. Installieren Sie es neu.
-doctor-model-failed = Modell unbrauchbar: libvosk ist an { $path } in einem Versuch gescheitert, abgestürzt oder hängen geblieben. Installieren Sie es neu, oder wählen Sie ein anderes mit --model.
+doctor-model-missing = Modell unvollständig: In { $path } fehlt { $file }. { $remedy }
+doctor-model-no-words = Modell unvollständig: In { $path } fehlt graph/words.txt, und graph/Gr.fst enthält keine Wörter. { $remedy }
+doctor-model-damaged = Modell beschädigt: In { $path } ist { $file } nicht, was es sein soll. { $remedy }
+doctor-model-failed = Modell unbrauchbar: libvosk ist an { $path } in einem Versuch gescheitert, abgestürzt oder hängen geblieben. { $remedy }
 doctor-model-no-silence = Modell ungeeignet: In { $path }/conf/model.conf fehlt die Zeile --endpoint.silence-phones, ohne die das Ende einer Ansage nicht zu finden ist. Nehmen Sie ein anderes.
 doctor-model-unreadable = Modell nicht lesbar: { $path }/{ $file }, { $reason }. Berichtigen Sie die Rechte der Datei.
-doctor-model-not-loaded = Modell beschädigt: { $path } lässt sich nicht laden. Installieren Sie es neu.
+doctor-model-not-loaded = Modell beschädigt: { $path } lässt sich nicht laden. { $remedy }
+doctor-model-remedy = { $origin ->
+        [bundled] Installieren Sie Ansage neu, oder ein anderes Modell: ansage model install vosk-small-de. Bis dahin tippen Sie die Züge: ansage play --voice none
+        [known] Entfernen Sie es: ansage model remove { $name }. Dann installieren Sie es neu: ansage model install { $name }
+        [archive] Entfernen Sie es: ansage model remove { $name }. Dann installieren Sie sein Archiv neu.
+       *[elsewhere] Installieren Sie es neu, oder wählen Sie ein anderes mit --model.
+    }
 
 doctor-microphone-fine = Mikrofon in Ordnung: { $device }, Pegel { $rms }, Spitze { $peak } Dezibel unter Vollaussteuerung.
 doctor-microphone-clips = Mikrofon übersteuert: { $device }. Stellen Sie die Aufnahme leiser.

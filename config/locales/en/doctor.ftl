@@ -44,13 +44,19 @@ doctor-model-nothing = Model missing: none is installed, and there is no { $path
 doctor-model-no-folder = Model missing: there is no folder { $path }. Name the folder that holds am, conf and graph.
 doctor-model-old-layout = Model outdated: { $path } has the old layout without the folders am, conf and graph. Use a newer one.
 doctor-model-static-graph = Model unsuitable: { $path } holds graph/HCLG.fst and would ignore the vocabulary. Use a small one, such as vosk-small-de.
-doctor-model-missing = Model incomplete: { $path } lacks { $file }. Install it again.
-doctor-model-no-words = Model incomplete: { $path } lacks graph/words.txt, and graph/Gr.fst holds no words. Install it again.
-doctor-model-damaged = Model damaged: in { $path }, { $file } is not what it should be. Install it again.
-doctor-model-failed = Model unusable: in a trial, libvosk refused { $path }, crashed or hung. Install it again, or choose another with --model.
+doctor-model-missing = Model incomplete: { $path } lacks { $file }. { $remedy }
+doctor-model-no-words = Model incomplete: { $path } lacks graph/words.txt, and graph/Gr.fst holds no words. { $remedy }
+doctor-model-damaged = Model damaged: in { $path }, { $file } is not what it should be. { $remedy }
+doctor-model-failed = Model unusable: in a trial, libvosk refused { $path }, crashed or hung. { $remedy }
 doctor-model-no-silence = Model unsuitable: { $path }/conf/model.conf lacks the line --endpoint.silence-phones, without which the end of a declaration cannot be found. Use another one.
 doctor-model-unreadable = Model unreadable: { $path }/{ $file }, { $reason }. Correct the permissions of the file.
-doctor-model-not-loaded = Model damaged: { $path } cannot be loaded. Install it again.
+doctor-model-not-loaded = Model damaged: { $path } cannot be loaded. { $remedy }
+doctor-model-remedy = { $origin ->
+        [bundled] Install Ansage again, or another model: ansage model install vosk-small-de. Until then type the moves: ansage play --voice none
+        [known] Remove it: ansage model remove { $name }. Then install it again: ansage model install { $name }
+        [archive] Remove it: ansage model remove { $name }. Then install its archive again.
+       *[elsewhere] Install it again, or choose another with --model.
+    }
 
 doctor-microphone-fine = Microphone working: { $device }, level { $rms }, peak { $peak } decibels below full scale.
 doctor-microphone-clips = Microphone too loud: { $device }. Turn the recording level down.

@@ -50,13 +50,19 @@ doctor-model-nothing = Нема модел: ниту еден не е инста
 doctor-model-no-folder = Нема модел: папката { $path } не постои. Наведете ја папката со am, conf и graph.
 doctor-model-old-layout = Моделот е застарен: { $path } е во стар облик, без папките am, conf и graph. Земете понов.
 doctor-model-static-graph = Моделот не одговара: { $path } содржи graph/HCLG.fst и не го почитува речникот. Земете мал, на пример vosk-small-de.
-doctor-model-missing = Моделот е нецелосен: во { $path } нема { $file }. Инсталирајте го повторно.
-doctor-model-no-words = Моделот е нецелосен: во { $path } нема graph/words.txt, а graph/Gr.fst нема зборови. Инсталирајте го повторно.
-doctor-model-damaged = Моделот е оштетен: во { $path } датотеката { $file } не е како што треба. Инсталирајте го повторно.
-doctor-model-failed = Моделот е неупотреблив: при обидот со { $path } libvosk одби, се урна или заглави. Инсталирајте го повторно или изберете друг со --model.
+doctor-model-missing = Моделот е нецелосен: во { $path } нема { $file }. { $remedy }
+doctor-model-no-words = Моделот е нецелосен: во { $path } нема graph/words.txt, а graph/Gr.fst нема зборови. { $remedy }
+doctor-model-damaged = Моделот е оштетен: во { $path } датотеката { $file } не е како што треба. { $remedy }
+doctor-model-failed = Моделот е неупотреблив: при обидот со { $path } libvosk одби, се урна или заглави. { $remedy }
 doctor-model-no-silence = Моделот не одговара: во { $path }/conf/model.conf нема ред --endpoint.silence-phones, а без него не се наоѓа крајот на најавата. Земете друг.
 doctor-model-unreadable = Моделот не се чита: { $path }/{ $file }, { $reason }. Поправете ги дозволите на датотеката.
-doctor-model-not-loaded = Моделот е оштетен: { $path } не може да се вчита. Инсталирајте го повторно.
+doctor-model-not-loaded = Моделот е оштетен: { $path } не може да се вчита. { $remedy }
+doctor-model-remedy = { $origin ->
+        [bundled] Инсталирајте го Ansage повторно, или друг модел: ansage model install vosk-small-de. Дотогаш внесувајте ги потезите од тастатура: ansage play --voice none
+        [known] Отстранете го: ansage model remove { $name }. Потоа инсталирајте го повторно: ansage model install { $name }
+        [archive] Отстранете го: ansage model remove { $name }. Потоа инсталирајте ја неговата архива повторно.
+       *[elsewhere] Инсталирајте го повторно или изберете друг со --model.
+    }
 
 doctor-microphone-fine = Микрофонот работи: { $device }, ниво { $rms }, врв { $peak ->
         [one] { $peak } децибел

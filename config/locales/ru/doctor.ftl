@@ -52,13 +52,19 @@ doctor-model-nothing = Модели нет: ни одна не установл�
 doctor-model-no-folder = Модели нет: папки { $path } не существует. Назовите папку, в которой лежат am, conf и graph.
 doctor-model-old-layout = Модель устарела: { $path } старого вида, без папок am, conf и graph. Возьмите более новую.
 doctor-model-static-graph = Модель не подходит: в { $path } есть graph/HCLG.fst, и словарь не учитывается. Возьмите малую, например vosk-small-de.
-doctor-model-missing = Модель неполна: в { $path } нет { $file }. Установите её заново.
-doctor-model-no-words = Модель неполна: в { $path } нет graph/words.txt, а в graph/Gr.fst нет слов. Установите её заново.
-doctor-model-damaged = Модель повреждена: в { $path } файл { $file } не тот, что нужен. Установите её заново.
-doctor-model-failed = Модель непригодна: при пробе { $path } библиотека libvosk отказала, аварийно завершилась или зависла. Установите модель заново или выберите другую через --model.
+doctor-model-missing = Модель неполна: в { $path } нет { $file }. { $remedy }
+doctor-model-no-words = Модель неполна: в { $path } нет graph/words.txt, а в graph/Gr.fst нет слов. { $remedy }
+doctor-model-damaged = Модель повреждена: в { $path } файл { $file } не тот, что нужен. { $remedy }
+doctor-model-failed = Модель непригодна: при пробе { $path } библиотека libvosk отказала, аварийно завершилась или зависла. { $remedy }
 doctor-model-no-silence = Модель не подходит: в { $path }/conf/model.conf нет строки --endpoint.silence-phones, без неё не найти конца объявления. Возьмите другую.
 doctor-model-unreadable = Модель не читается: { $path }/{ $file }, { $reason }. Исправьте права файла.
-doctor-model-not-loaded = Модель повреждена: { $path } не загружается. Установите её заново.
+doctor-model-not-loaded = Модель повреждена: { $path } не загружается. { $remedy }
+doctor-model-remedy = { $origin ->
+        [bundled] Установите Ansage заново или другую модель: ansage model install vosk-small-de. А пока вводите ходы с клавиатуры: ansage play --voice none
+        [known] Удалите её: ansage model remove { $name }. Затем установите заново: ansage model install { $name }
+        [archive] Удалите её: ansage model remove { $name }. Затем установите её архив заново.
+       *[elsewhere] Установите модель заново или выберите другую через --model.
+    }
 
 doctor-microphone-fine = Микрофон работает: { $device }, уровень на { $rms }, пик на { $peak ->
         [one] { $peak } децибел

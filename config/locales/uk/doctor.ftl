@@ -52,13 +52,19 @@ doctor-model-nothing = Моделі немає: жодної не встанов
 doctor-model-no-folder = Моделі немає: теки { $path } не існує. Назвіть теку, де лежать am, conf і graph.
 doctor-model-old-layout = Модель застаріла: { $path } старого вигляду, без тек am, conf і graph. Візьміть новішу.
 doctor-model-static-graph = Модель не підходить: у { $path } є graph/HCLG.fst, і словник не враховується. Візьміть малу, наприклад vosk-small-de.
-doctor-model-missing = Модель неповна: у { $path } немає { $file }. Установіть її знову.
-doctor-model-no-words = Модель неповна: у { $path } немає graph/words.txt, а в graph/Gr.fst немає слів. Установіть її знову.
-doctor-model-damaged = Модель пошкоджена: у { $path } файл { $file } не той, що треба. Установіть її знову.
-doctor-model-failed = Модель непридатна: під час проби { $path } бібліотека libvosk відмовила, аварійно завершилася або зависла. Установіть модель знову або виберіть іншу через --model.
+doctor-model-missing = Модель неповна: у { $path } немає { $file }. { $remedy }
+doctor-model-no-words = Модель неповна: у { $path } немає graph/words.txt, а в graph/Gr.fst немає слів. { $remedy }
+doctor-model-damaged = Модель пошкоджена: у { $path } файл { $file } не той, що треба. { $remedy }
+doctor-model-failed = Модель непридатна: під час проби { $path } бібліотека libvosk відмовила, аварійно завершилася або зависла. { $remedy }
 doctor-model-no-silence = Модель не підходить: у { $path }/conf/model.conf немає рядка --endpoint.silence-phones, без нього не знайти кінця оголошення. Візьміть іншу.
 doctor-model-unreadable = Модель не читається: { $path }/{ $file }, { $reason }. Виправте права файлу.
-doctor-model-not-loaded = Модель пошкоджена: { $path } не завантажується. Установіть її знову.
+doctor-model-not-loaded = Модель пошкоджена: { $path } не завантажується. { $remedy }
+doctor-model-remedy = { $origin ->
+        [bundled] Установіть Ansage знову або іншу модель: ansage model install vosk-small-de. А поки що вводьте ходи з клавіатури: ansage play --voice none
+        [known] Вилучіть її: ansage model remove { $name }. Потім установіть знову: ansage model install { $name }
+        [archive] Вилучіть її: ansage model remove { $name }. Потім установіть її архів знову.
+       *[elsewhere] Установіть модель знову або виберіть іншу через --model.
+    }
 
 doctor-microphone-fine = Мікрофон працює: { $device }, рівень на { $rms }, пік на { $peak ->
         [one] { $peak } децибел
