@@ -45,6 +45,12 @@ pub(super) struct Prompter {
     last_words: Option<Saying>,
     /// Number of the last request for a take.
     requested: u64,
+    /// Whether the questions go on, typed, if nothing can be recognized.
+    goes_on_typed: bool,
+    /// Whether they do.
+    pub(super) is_deaf: bool,
+    /// Whether nothing more can be typed.
+    has_typing_ended: bool,
 }
 
 /// The next step after a prompt.
@@ -123,6 +129,9 @@ impl Prompter {
             events: received,
             last_words: None,
             requested: 0,
+            goes_on_typed: false,
+            is_deaf: false,
+            has_typing_ended: false,
         })
     }
 
@@ -131,7 +140,13 @@ impl Prompter {
         self.recorder = None;
     }
 
-    /// Repeats one prompt until its take is good.
+    /// Lets the player type if nothing can be recognized, instead of an error. `is_deaf` if that is known already.
+    pub(super) fn go_on_typed(&mut self, is_deaf: bool) {
+        self.goes_on_typed = true;
+        self.is_deaf = is_deaf;
+    }
+
+    /// Repeats one prompt until its take is good. Passes over it if nothing can be recognized, but typed.
     ///
     /// # Errors
     ///
@@ -179,7 +194,11 @@ impl Prompter {
                 },
                 Event::Interrupted => return Ok(Next::Stop),
                 other => {
-                    if self.handle(other)? {
+                    let asks_again = self.handle(other)?;
+                    if self.is_deaf {
+                        return Ok(Next::Passed);
+                    }
+                    if asks_again {
                         self.ask_prompt(number, words);
                     }
                 }
@@ -347,6 +366,16 @@ impl Prompter {
                 self.tell(id!("play-microphone-back"));
                 return Ok(true);
             }
+            // The error is printed at once, while the sentences before it are still spoken.
+            Event::Deaf(error) if self.goes_on_typed && !self.has_typing_ended => {
+                tracing::error!(%error, "the answers can only be typed");
+                self.end_listening();
+                self.is_deaf = true;
+                let sentence = error.localized(&self.answerer.texts);
+                self.say(sentence);
+                self.tell(id!("welcome-typed"));
+                return Ok(true);
+            }
             Event::Deaf(error) => return Err(error.into()),
             Event::Taken(..)
             | Event::Typed(_)
@@ -368,8 +397,10 @@ impl Prompter {
     async fn next(&mut self) -> Option<Event> {
         loop {
             let event = self.events.recv().await?;
-            if matches!(event, Event::Interrupted) {
-                self.voice.hush();
+            match event {
+                Event::Interrupted => self.voice.hush(),
+                Event::TypingEnded => self.has_typing_ended = true,
+                _ => {}
             }
             if !is_outdated(&event, self.requested) {
                 return Some(event);

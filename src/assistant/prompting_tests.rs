@@ -3,6 +3,7 @@
 use tokio::sync::mpsc;
 
 use super::*;
+use crate::{model::ModelError, recognition::RecognitionError};
 
 impl Prompter {
     /// Returns a prompter without a voice and a microphone, which receives `events`.
@@ -17,6 +18,9 @@ impl Prompter {
             events,
             last_words: None,
             requested: 0,
+            goes_on_typed: false,
+            is_deaf: false,
+            has_typing_ended: false,
         }
     }
 }
@@ -45,6 +49,33 @@ async fn a_player_who_wants_to_go_back_has_not_said_no() {
     let (mut prompter, _events) = typing(&["noch einmal", "Korrektur", "ja"]);
     assert_eq!(prompter.decide("?").await.unwrap(), Choice::Back);
     assert_eq!(prompter.decide("?").await.unwrap(), Choice::Made(0));
+}
+
+#[tokio::test]
+async fn questions_of_the_welcome_go_on_typed_if_nothing_can_be_recognized() {
+    let prompter = |before: Option<Event>| {
+        let (events, received) = event::channel();
+        let bundled = "/absent".into();
+        let deaf = Event::Deaf(RecognitionError::Model(ModelError::Nothing { bundled }));
+        for event in before.into_iter().chain([deaf, Event::Typed("nein".into())]) {
+            events.try_send(event).unwrap();
+        }
+        (Prompter::mute(received), events)
+    };
+    let (mut welcome, _events) = prompter(None);
+    welcome.go_on_typed(false);
+    assert_eq!(welcome.agree_to("?").await.unwrap(), Some(false));
+    assert!(welcome.is_deaf);
+    // Nothing is left to say after the voice.
+    let (mut welcome, _events) = prompter(None);
+    welcome.go_on_typed(false);
+    assert!(matches!(welcome.prompt(1, "Anna eins").await, Ok(Next::Passed)));
+    // Nobody could answer.
+    let (mut welcome, _events) = prompter(Some(Event::TypingEnded));
+    welcome.go_on_typed(false);
+    assert!(welcome.prompt(1, "Anna eins").await.is_err());
+    let (mut enrolment, _events) = prompter(None);
+    assert!(enrolment.agree_to("?").await.is_err() && !enrolment.is_deaf);
 }
 
 #[tokio::test]

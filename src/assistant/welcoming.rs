@@ -51,18 +51,18 @@ impl FirstStep {
 pub struct Welcomed {
     /// The output that speaks the sentences from now on.
     pub output: SpeechOutput,
-    /// Whether there is a microphone.
+    /// Whether there is a microphone, and a model that can be used.
     pub hears: bool,
     /// The user's first choice.
     pub first: FirstStep,
 }
 
-/// Welcomes a new user, and returns what they chose. Without a microphone they type. Says `announced` after the first
-/// sentence.
+/// Welcomes a new user, and returns what they chose. Without a microphone they type, and if nothing can be recognized.
+/// Says `announced` after the first sentence.
 ///
 /// # Errors
 ///
-/// Returns an [`AssistantError`] if nothing can be recognized or the system refuses a thread.
+/// Returns an [`AssistantError`] if nothing can be recognized nor typed, or the system refuses a thread.
 pub fn welcome(config: &Config, answerer: Answerer, announced: Option<String>) -> Result<Welcomed, AssistantError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(Welcome::hold(config.clone(), answerer, announced));
@@ -81,7 +81,8 @@ impl Welcome {
     async fn hold(config: Config, answerer: Answerer, announced: Option<String>) -> Result<Welcomed, AssistantError> {
         let (microphone, deaf) = microphone(&config);
         // Until the user has answered, a screen reader may be speaking.
-        let prompter = Prompter::with(&config, answerer, microphone, true)?;
+        let mut prompter = Prompter::with(&config, answerer, microphone, true)?;
+        prompter.go_on_typed(false);
         let mut welcome = Welcome { config, prompter, deaf };
         welcome.prompter.begin(id!("welcome-intro")).await;
         if let Some(sentence) = announced {
@@ -92,7 +93,7 @@ impl Welcome {
         welcome.prompter.finish().await;
         Ok(Welcomed {
             output: welcome.config.speech.output,
-            hears: welcome.deaf.is_none(),
+            hears: welcome.deaf.is_none() && !welcome.prompter.is_deaf,
             first: first?,
         })
     }
@@ -142,11 +143,17 @@ impl Welcome {
             self.config.speech.output = output;
             // Without a sound server a microphone can be opened only once.
             self.prompter.end_listening();
-            let (microphone, deaf) = microphone(&self.config);
+            let is_deaf = self.prompter.is_deaf;
+            // A model that cannot be used is reported only once.
+            let (microphone, deaf) = match is_deaf {
+                true => (None, None),
+                false => microphone(&self.config),
+            };
             let answerer = self.config.answerer(paths::user_vocabulary().as_deref())?;
             self.deaf = deaf;
             let may_be_read = output == SpeechOutput::ScreenReader;
             self.prompter = Prompter::with(&self.config, answerer, microphone, may_be_read)?;
+            self.prompter.go_on_typed(is_deaf);
         }
         if output == SpeechOutput::ScreenReader {
             self.prompter.tell(id!("welcome-tones"));
@@ -157,6 +164,9 @@ impl Welcome {
     /// Asks the user to say two words and compares them with what is recognized, which tests microphone, level and
     /// model. Returns `false` if the user stops.
     async fn try_microphone(&mut self) -> Result<bool, AssistantError> {
+        if self.prompter.is_deaf {
+            return Ok(true);
+        }
         if let Some(error) = &self.deaf {
             let sentence = error.localized(&self.prompter.answerer.texts);
             self.prompter.say(sentence);
@@ -182,6 +192,7 @@ impl Welcome {
                     };
                     self.prompter.say(sentence);
                 }
+                Next::Passed if self.prompter.is_deaf => {}
                 Next::Passed => self.prompter.tell(id!("welcome-unheard")),
                 Next::Skipped => self.prompter.tell(id!("welcome-typed")),
                 Next::Back => continue,
