@@ -70,7 +70,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
                 path: path(),
                 source: source(),
             },
-            &["/the/path", "--games"],
+            &["/the/path", "ansage play --games"],
         ),
         of(
             JournalError::Unwritable {
@@ -204,13 +204,13 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(LayoutError { cells: 3, lines: 7 }, &["3", "7", "12", "200", "4"]),
         of(
             SpeechError::Unavailable(reason()),
-            &["speech-dispatcher-espeak-ng", "--silent"],
+            &["speech-dispatcher-espeak-ng", "ansage play --silent"],
         ),
         of(SpeechError::NoVoice(reason()), &["speech-dispatcher-espeak-ng"]),
-        of(SpeechError::Failed(reason()), &["--silent"]),
+        of(SpeechError::Failed(reason()), &["ansage play --silent"]),
         of(
             SpeechError::Absent(Absence::NotInstalled),
-            &["speech-dispatcher-espeak-ng", "--silent"],
+            &["speech-dispatcher-espeak-ng", "ansage play --silent"],
         ),
         of(
             SpeechError::Absent(Absence::Locale("xx_XX.UTF-8".into())),
@@ -218,11 +218,14 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(
             SpeechError::Absent(Absence::NoAnswer(path())),
-            &["/the/path", "SPEECHD_ADDRESS"],
+            &["/the/path", "SPEECHD_ADDRESS", "ansage play --silent"],
         ),
-        of(SpeechError::Gone, &["speech-dispatcher", "--silent"]),
-        of(SpeechError::NoOutput(PlaybackError::NoDevice), &["--silent"]),
-        of(SpeechError::Silent, &["speech-dispatcher", "--silent"]),
+        of(SpeechError::Gone, &["speech-dispatcher", "ansage play --silent"]),
+        of(
+            SpeechError::NoOutput(PlaybackError::NoDevice),
+            &["ansage play --silent"],
+        ),
+        of(SpeechError::Silent, &["speech-dispatcher", "ansage play --silent"]),
         of(
             SpeechError::File {
                 path: path(),
@@ -547,7 +550,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(AnnounceError::Output(source()), &[]),
         of(AssistantError::NoMicrophone, &["ansage play --demo", "--voice none"]),
         of(AssistantError::Demo(FileError::Empty { path: path() }), &["/the/path"]),
-        of(AssistantError::NoFolder, &["--games"]),
+        of(AssistantError::NoFolder, &["ansage play --games"]),
         of(
             HallError::Setup(AccessFileError::Unreadable(path(), source())),
             &["/the/path", "hall setup"],

@@ -40,12 +40,12 @@ toml-line = so ist die Zeile nicht zu lesen
 error-file = Datei { $path }: Lesen oder Schreiben misslungen, { $reason }. Prüfen Sie Namen und Rechte.
 error-output = Die Ausgabe lässt sich nicht schreiben: { $reason }. Prüfen Sie, wohin sie umgeleitet ist. Was gespielt wurde, steht trotzdem im Journal.
 error-io = Lesen oder Schreiben misslungen: { $reason }.
-error-no-folder = Ordner für die Partien fehlt: Sie haben kein Benutzerverzeichnis. Nennen Sie einen mit --games.
+error-no-folder = Ordner für die Partien fehlt: Sie haben kein Benutzerverzeichnis. Nennen Sie einen mit: ansage play --games ORDNER
 error-system = Das Programm kann nicht beginnen: { $reason }.
 error-demo = Die Aufnahmen der Vorführung sind nicht lesbar: { $reason } Installieren Sie Ansage vollständig.
 
 # Journals and scores
-error-journal-unwritable = Das Journal { $path } ist nicht zu schreiben: { $reason }. Schaffen Sie Platz, oder wählen Sie einen anderen Ordner mit --games.
+error-journal-unwritable = Das Journal { $path } ist nicht zu schreiben: { $reason }. Schaffen Sie Platz, oder wählen Sie einen anderen Ordner mit: ansage play --games ORDNER
 error-journal-gap = In das Journal { $path } ist ein Ereignis nicht zu schreiben. Der Stand der Partie bleibt in der PGN-Datei. Melden Sie den Fehler, mit einem Bericht: ansage doctor --report
 error-journal-unreadable = Das Journal { $path } ist nicht lesbar: { $reason }. Prüfen Sie Namen und Rechte.
 error-journal-damaged = Das Journal { $path } ist in Zeile { $line } beschädigt. Was davor steht, rettet: ansage score recover { $game }
@@ -76,13 +76,13 @@ error-page = Eine Seite von { $cells } Zellen und { $lines } Zeilen ist nicht zu
 error-liblouis-line = Die Zeile, die mit „{ $begins }“ beginnt, ist für liblouis zu lang. Kürzen Sie sie, oder nehmen Sie den britischen Code (british).
 
 # The voice and the recognizer
-error-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit --silent.
+error-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit: ansage play --silent.
 error-voice-unknown = Stimme fehlt: Der Sprachdienst hat die verlangte nicht. Installieren Sie speech-dispatcher-espeak-ng, oder nennen Sie eine andere in der Konfiguration, Abschnitt speech.
-error-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu, oder starten Sie mit --silent.
+error-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu, oder starten Sie mit: ansage play --silent.
 error-voice-silent = nichts erreicht einen Lautsprecher, oder der Sprachdienst hängt
-error-voice-not-installed = Stimme fehlt: Der Sprachdienst speech-dispatcher ist nicht installiert. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit --silent.
+error-voice-not-installed = Stimme fehlt: Der Sprachdienst speech-dispatcher ist nicht installiert. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit: ansage play --silent.
 error-voice-locale = Stimme fehlt: Die Locale { $locale } ist auf diesem Rechner nicht erzeugt, und der Sprachdienst startet nicht in ihr. Erzeugen Sie sie mit: sudo dpkg-reconfigure locales
-error-voice-no-answer = Stimme fehlt: An { $path } antwortet kein Sprachdienst, und es startet keiner. Starten Sie speech-dispatcher, berichtigen Sie SPEECHD_ADDRESS, oder starten Sie mit --silent.
+error-voice-no-answer = Stimme fehlt: An { $path } antwortet kein Sprachdienst, und es startet keiner. Starten Sie speech-dispatcher, berichtigen Sie SPEECHD_ADDRESS, oder starten Sie mit: ansage play --silent.
 error-voice-gone = der Sprachdienst ist beendet
 error-voice-no-output = kein Lautsprecher nimmt den Klang an
 error-voice-refused = der Sprachdienst meldet einen Fehler

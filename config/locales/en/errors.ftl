@@ -40,12 +40,12 @@ toml-line = the line cannot be read like this
 error-file = File { $path }: reading or writing failed, { $reason }. Check its name and permissions.
 error-output = The output cannot be written: { $reason }. Check where it is redirected to. What was played is in the journal all the same.
 error-io = Reading or writing failed: { $reason }.
-error-no-folder = No folder for the games: you have no home folder. Name one with --games.
+error-no-folder = No folder for the games: you have no home folder. Name one with: ansage play --games FOLDER
 error-system = The program cannot start: { $reason }.
 error-demo = The recordings of the demonstration cannot be read: { $reason } Install Ansage completely.
 
 # Journals and scores
-error-journal-unwritable = The journal { $path } cannot be written: { $reason }. Free some space or choose another folder with --games.
+error-journal-unwritable = The journal { $path } cannot be written: { $reason }. Free some space or choose another folder with: ansage play --games FOLDER
 error-journal-gap = An event cannot be written into the journal { $path }. The score is still kept in the PGN file. Please send a report of this error: ansage doctor --report
 error-journal-unreadable = The journal { $path } cannot be read: { $reason }. Check its name and permissions.
 error-journal-damaged = The journal { $path } is damaged in line { $line }. To save what comes before that: ansage score recover { $game }
@@ -76,13 +76,13 @@ error-page = A page of { $cells } cells by { $lines } lines cannot be written. U
 error-liblouis-line = The line that begins with “{ $begins }” is too long for liblouis. Shorten it, or use the British code (british).
 
 # The voice and the recognizer
-error-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with --silent.
+error-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with: ansage play --silent.
 error-voice-unknown = Voice missing: the speech service does not have the one that is asked for. Install speech-dispatcher-espeak-ng, or name another one in the configuration, section speech.
-error-voice-failed = Voice faulty: { $reason }. Restart speech-dispatcher, or start with --silent.
+error-voice-failed = Voice faulty: { $reason }. Restart speech-dispatcher, or start with: ansage play --silent.
 error-voice-silent = nothing reaches a loudspeaker, or the speech service hangs
-error-voice-not-installed = Voice missing: the speech service speech-dispatcher is not installed. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with --silent.
+error-voice-not-installed = Voice missing: the speech service speech-dispatcher is not installed. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with: ansage play --silent.
 error-voice-locale = Voice missing: the locale { $locale } is not generated on this machine, and the speech service does not start in it. Generate it with: sudo dpkg-reconfigure locales
-error-voice-no-answer = Voice missing: no speech service answers at { $path }, and none starts. Start speech-dispatcher, correct SPEECHD_ADDRESS, or start with --silent.
+error-voice-no-answer = Voice missing: no speech service answers at { $path }, and none starts. Start speech-dispatcher, correct SPEECHD_ADDRESS, or start with: ansage play --silent.
 error-voice-gone = the speech service has ended
 error-voice-no-output = no loudspeaker takes the sound
 error-voice-refused = the speech service reports an error

@@ -40,12 +40,12 @@ toml-line = вака редот не може да се прочита
 error-file = Датотека { $path }: читањето или запишувањето не успеа, { $reason }. Проверете ги името и дозволите.
 error-output = Излезот не може да се запише: { $reason }. Проверете каде е пренасочен. Одиграното сепак е запишано во дневникот.
 error-io = Читањето или запишувањето не успеа: { $reason }.
-error-no-folder = Нема папка за партиите: немате домашна папка. Наведете ја со --games.
+error-no-folder = Нема папка за партиите: немате домашна папка. Наведете ја со: ansage play --games ПАПКА
 error-system = Програмата не може да почне: { $reason }.
 error-demo = Снимките за приказот не се читаат: { $reason } Инсталирајте го Ansage целосно.
 
 # Journals and scores
-error-journal-unwritable = Дневникот { $path } не може да се запише: { $reason }. Ослободете место или изберете друга папка со --games.
+error-journal-unwritable = Дневникот { $path } не може да се запише: { $reason }. Ослободете место или изберете друга папка со: ansage play --games ПАПКА
 error-journal-gap = Настан не може да се запише во дневникот { $path }. Записот на партијата останува во датотеката PGN. Пријавете ја грешката со извештај: ansage doctor --report
 error-journal-unreadable = Дневникот { $path } не се чита: { $reason }. Проверете ги името и дозволите.
 error-journal-damaged = Дневникот { $path } е оштетен во редот { $line }. Тоа што стои пред него го спасува: ansage score recover { $game }
@@ -76,13 +76,13 @@ error-page = На страница со ширина { $cells } и висина 
 error-liblouis-line = Редот што почнува со „{ $begins }“ е предолг за liblouis. Скратете го, или земете го британскиот код (british).
 
 # The voice and the recognizer
-error-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со --silent.
+error-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со: ansage play --silent.
 error-voice-unknown = Нема глас: говорната служба го нема бараниот. Инсталирајте speech-dispatcher-espeak-ng, или наведете друг во конфигурацијата, дел speech.
-error-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно, или почнете со --silent.
+error-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно, или почнете со: ansage play --silent.
 error-voice-silent = ништо не стигнува до звучник, или говорната служба е заглавена
-error-voice-not-installed = Нема глас: говорната служба speech-dispatcher не е инсталирана. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со --silent.
+error-voice-not-installed = Нема глас: говорната служба speech-dispatcher не е инсталирана. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со: ansage play --silent.
 error-voice-locale = Нема глас: локалот { $locale } не е создаден на овој компјутер, и говорната служба не почнува во него. Создајте го со: sudo dpkg-reconfigure locales
-error-voice-no-answer = Нема глас: на { $path } не одговара говорна служба, и ниту една не почнува. Вклучете го speech-dispatcher, поправете SPEECHD_ADDRESS, или почнете со --silent.
+error-voice-no-answer = Нема глас: на { $path } не одговара говорна служба, и ниту една не почнува. Вклучете го speech-dispatcher, поправете SPEECHD_ADDRESS, или почнете со: ansage play --silent.
 error-voice-gone = говорната служба заврши
 error-voice-no-output = ниту еден звучник не го прима звукот
 error-voice-refused = говорната служба пријавува грешка

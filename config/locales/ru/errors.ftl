@@ -40,12 +40,12 @@ toml-line = в таком виде строка не читается
 error-file = Файл { $path }: прочитать или записать не удалось, { $reason }. Проверьте имя и права.
 error-output = Вывод не записывается: { $reason }. Проверьте, куда он направлен. Сыгранное всё равно записано в журнал.
 error-io = Прочитать или записать не удалось: { $reason }.
-error-no-folder = Нет папки для партий: у вас нет домашней папки. Укажите её: --games.
+error-no-folder = Нет папки для партий: у вас нет домашней папки. Укажите её: ansage play --games ПАПКА
 error-system = Программа не запускается: { $reason }.
 error-demo = Записи для показа не читаются: { $reason } Установите Ansage полностью.
 
 # Journals and scores
-error-journal-unwritable = Журнал { $path } не записывается: { $reason }. Освободите место или выберите другую папку: --games.
+error-journal-unwritable = Журнал { $path } не записывается: { $reason }. Освободите место или выберите другую папку: ansage play --games ПАПКА
 error-journal-gap = Событие нельзя записать в журнал { $path }. Запись партии остаётся в файле PGN. Сообщите об ошибке и приложите отчёт: ansage doctor --report
 error-journal-unreadable = Журнал { $path } не читается: { $reason }. Проверьте имя и права.
 error-journal-damaged = Журнал { $path } повреждён в строке { $line }. Сохранить то, что стоит перед ней: ansage score recover { $game }
@@ -76,13 +76,13 @@ error-page = На страницу шириной { $cells } и высотой {
 error-liblouis-line = Строка, которая начинается с «{ $begins }», слишком длинна для liblouis. Сократите её или возьмите британский код (british).
 
 # The voice and the recognizer
-error-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите с --silent.
+error-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите: ansage play --silent.
 error-voice-unknown = Голоса нет: у речевой службы нет нужного. Установите speech-dispatcher-espeak-ng или укажите другой в конфигурации, раздел speech.
-error-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher или запустите с --silent.
+error-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher или запустите: ansage play --silent.
 error-voice-silent = до динамика ничего не доходит, или речевая служба зависла
-error-voice-not-installed = Голоса нет: речевая служба speech-dispatcher не установлена. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите с --silent.
+error-voice-not-installed = Голоса нет: речевая служба speech-dispatcher не установлена. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите: ansage play --silent.
 error-voice-locale = Голоса нет: локаль { $locale } на этом компьютере не создана, и речевая служба в ней не запускается. Создайте её: sudo dpkg-reconfigure locales
-error-voice-no-answer = Голоса нет: по адресу { $path } речевая служба не отвечает и не запускается. Запустите speech-dispatcher, исправьте SPEECHD_ADDRESS или запустите с --silent.
+error-voice-no-answer = Голоса нет: по адресу { $path } речевая служба не отвечает и не запускается. Запустите speech-dispatcher, исправьте SPEECHD_ADDRESS или запустите: ansage play --silent.
 error-voice-gone = речевая служба завершилась
 error-voice-no-output = ни один динамик не принимает звук
 error-voice-refused = речевая служба сообщает об ошибке

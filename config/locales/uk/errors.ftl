@@ -40,12 +40,12 @@ toml-line = у такому вигляді рядок не читається
 error-file = Файл { $path }: прочитати чи записати не вдалося, { $reason }. Перевірте назву і права.
 error-output = Виведення не записується: { $reason }. Перевірте, куди його спрямовано. Зігране все одно записано в журнал.
 error-io = Прочитати чи записати не вдалося: { $reason }.
-error-no-folder = Немає теки для партій: у вас немає домашньої теки. Вкажіть її: --games.
+error-no-folder = Немає теки для партій: у вас немає домашньої теки. Вкажіть її: ansage play --games ТЕКА
 error-system = Програма не запускається: { $reason }.
 error-demo = Записи для показу не читаються: { $reason } Установіть Ansage повністю.
 
 # Journals and scores
-error-journal-unwritable = Журнал { $path } не записується: { $reason }. Звільніть місце або виберіть іншу теку: --games.
+error-journal-unwritable = Журнал { $path } не записується: { $reason }. Звільніть місце або виберіть іншу теку: ansage play --games ТЕКА
 error-journal-gap = Подію неможливо записати в журнал { $path }. Запис партії лишається у файлі PGN. Повідомте про помилку й додайте звіт: ansage doctor --report
 error-journal-unreadable = Журнал { $path } не читається: { $reason }. Перевірте назву і права.
 error-journal-damaged = Журнал { $path } пошкоджено в рядку { $line }. Зберегти те, що стоїть перед ним: ansage score recover { $game }
@@ -76,13 +76,13 @@ error-page = На сторінку завширшки { $cells } і заввиш
 error-liblouis-line = Рядок, що починається з «{ $begins }», задовгий для liblouis. Скоротіть його або візьміть британський код (british).
 
 # The voice and the recognizer
-error-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть із --silent.
+error-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть: ansage play --silent.
 error-voice-unknown = Голосу немає: мовленнєва служба не має потрібного. Установіть speech-dispatcher-espeak-ng або вкажіть інший у конфігурації, розділ speech.
-error-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher або запустіть із --silent.
+error-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher або запустіть: ansage play --silent.
 error-voice-silent = до динаміка нічого не доходить, або мовленнєва служба зависла
-error-voice-not-installed = Голосу немає: мовленнєву службу speech-dispatcher не встановлено. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть із --silent.
+error-voice-not-installed = Голосу немає: мовленнєву службу speech-dispatcher не встановлено. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть: ansage play --silent.
 error-voice-locale = Голосу немає: локаль { $locale } на цьому комп'ютері не створено, і мовленнєва служба в ній не запускається. Створіть її: sudo dpkg-reconfigure locales
-error-voice-no-answer = Голосу немає: за адресою { $path } мовленнєва служба не відповідає й не запускається. Запустіть speech-dispatcher, виправте SPEECHD_ADDRESS або запустіть із --silent.
+error-voice-no-answer = Голосу немає: за адресою { $path } мовленнєва служба не відповідає й не запускається. Запустіть speech-dispatcher, виправте SPEECHD_ADDRESS або запустіть: ansage play --silent.
 error-voice-gone = мовленнєва служба завершилася
 error-voice-no-output = жоден динамік не приймає звуку
 error-voice-refused = мовленнєва служба повідомляє про помилку
