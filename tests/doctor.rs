@@ -259,4 +259,18 @@ fn a_report_holds_findings_and_the_end_of_the_log_but_no_names() {
         !output.status.success() && errors.contains("cannot be written"),
         "{errors}"
     );
+
+    let game = world.folder().join("game.pgn");
+    fs::write(&game, "1. e4 *\n").unwrap();
+    let output = world
+        .ansage(&["doctor", "--language", "en", "--report"])
+        .arg(&game)
+        .output()
+        .unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        !output.status.success() && errors.contains("it exists already"),
+        "{errors}"
+    );
+    assert_eq!(fs::read_to_string(game).unwrap(), "1. e4 *\n");
 }

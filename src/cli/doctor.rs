@@ -59,14 +59,19 @@ pub fn run(
     } else {
         println!("{verdict}");
     }
-    if let Some(path) = &arguments.report {
+    if let Some(named) = &arguments.report {
         let report = doctor::report(&texts, &findings, &verdict, files, &config.recognition.speaker);
-        let path = path.clone().unwrap_or_else(|| match paths::home() {
+        let path = named.clone().unwrap_or_else(|| match paths::home() {
             Some(home) => home.join(REPORT),
             None => REPORT.into(),
         });
         let shown = path.display().to_string();
-        if let Err(error) = disk::write_whole(&path, report.as_bytes()) {
+        // A slip in the name must not cost a game.
+        let written = match named.is_none() || doctor::is_report(&path) {
+            true => disk::write_whole(&path, report.as_bytes()),
+            false => disk::write_new(&path, report.as_bytes()),
+        };
+        if let Err(error) = written {
             let reason = error.localized(&texts);
             eprintln!("{}", text!(texts, "report-unwritable", path = shown, reason = reason));
             return Err(ExitCode::from(FAILED));

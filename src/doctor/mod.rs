@@ -11,7 +11,7 @@ mod sounds;
 use std::path::PathBuf;
 
 pub use finding::{Finding, Part, State};
-pub use report::report;
+pub use report::{is_report, report};
 pub use sounds::sounds;
 
 use crate::config::{Config, ConfigError, Voiced};

@@ -7,7 +7,7 @@ use std::{
 
 use super::{Finding, device::answer_of};
 use crate::{disk, enrolment::EnrolledSpeaker, logging, paths, system};
-use ansage_words::locale::Texts;
+use ansage_words::locale::{self, Texts};
 use ansage_words::{id, locale::Id};
 
 /// Number of lines of the log in a report.
@@ -54,6 +54,17 @@ pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, files: &[PathB
         names.extend(speakers(&disk::read_text(file).unwrap_or_default()));
     }
     without_names(&out, home.as_deref(), &names)
+}
+
+/// Returns whether the file `path` holds a report, in any language.
+pub fn is_report(path: &Path) -> bool {
+    // Reading from a pipe would wait.
+    let text = path.is_file().then(|| disk::read_text(path).ok()).flatten();
+    let begins = |language: &locale::Language| {
+        let introduction = Texts::new(*language).get(id!("report-introduction"));
+        text.as_ref().is_some_and(|text| text.starts_with(&introduction))
+    };
+    locale::Language::ALL.iter().any(begins)
 }
 
 /// Returns the sentence of `finding`, and its figures.
@@ -285,6 +296,10 @@ mod tests {
                 !report.contains("Wilhelmine") && !report.contains("my voice"),
                 "{report}"
             );
+            let written = folder.path().join("report.txt");
+            fs::write(&written, report).unwrap();
+            assert!(is_report(&written), "{language:?}");
+            assert!(!is_report(&file) && !is_report(folder.path()));
         }
     }
 
