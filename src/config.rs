@@ -337,7 +337,9 @@ impl Config {
         }
         // Each file is valid with the defaults, and so are all of them together.
         let mut config = merged(over, system).unwrap_or_default();
-        config.play.games = in_home(&config.play.games, paths::home().as_deref());
+        let home = paths::home();
+        config.play.games = in_home(&config.play.games, home.as_deref());
+        config.recognition.model = model_in_home(&config.recognition.model, home.as_deref());
         Ok(config)
     }
 }
@@ -376,6 +378,14 @@ fn in_home(folder: &str, home: Option<&Path>) -> String {
     match home {
         Some(home) if !folder.is_empty() => home.join(inside).display().to_string(),
         _ => folder.to_owned(),
+    }
+}
+
+/// Returns the path of the folder `model` as [`in_home`] does. Without a slash it is the name of an installed model.
+fn model_in_home(model: &str, home: Option<&Path>) -> String {
+    match model == "~" || model.contains('/') {
+        true => in_home(model, home),
+        false => model.to_owned(),
     }
 }
 

@@ -27,6 +27,25 @@ fn a_folder_for_games_is_in_the_home_folder() {
 }
 
 #[test]
+fn a_model_is_a_name_or_a_folder_in_the_home_folder() {
+    for (model, expected) in [
+        ("", ""),
+        ("vosk-small-de", "vosk-small-de"),
+        ("~/models/m", "/home/ada/models/m"),
+        ("models/m", "/home/ada/models/m"),
+        ("/srv/m", "/srv/m"),
+    ] {
+        assert_eq!(model_in_home(model, Some(Path::new("/home/ada"))), expected, "{model}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("ansage.toml");
+    fs::write(&file, "[recognition]\nmodel = \"~/models/m\"\n").unwrap();
+    let config = Config::of_files([file].into_iter(), Language::De).unwrap();
+    let expected = paths::home().unwrap().join("models/m");
+    assert_eq!(Path::new(&config.recognition.model), expected);
+}
+
+#[test]
 fn the_users_file_overrides_the_systems_key_by_key() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {

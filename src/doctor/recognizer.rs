@@ -141,6 +141,14 @@ mod tests {
                 let wanted = "absent".into();
                 let sentence = ModelError::Unknown { wanted, named: source }.localized(&texts);
                 assert!(sentence.contains("absent") && sentence.contains(word), "{sentence}");
+                assert!(sentence.ends_with("ansage model list"), "{sentence}");
+                // The list would not help.
+                let wanted = "/absent/m".into();
+                let sentence = ModelError::Unknown { wanted, named: source }.localized(&texts);
+                assert!(
+                    sentence.contains("/absent/m") && !sentence.contains("model list"),
+                    "{sentence}"
+                );
             }
             // Only the owner of a folder can install it again.
             let installed = model::folder().unwrap();

@@ -22,7 +22,14 @@ impl Localized for ModelError {
                 } else {
                     "chosen"
                 };
-                text!(texts, "doctor-model-unknown", wanted = wanted, source = named)
+                let kind = if wanted.contains('/') { "folder" } else { "name" };
+                text!(
+                    texts,
+                    "doctor-model-unknown",
+                    wanted = wanted,
+                    source = named,
+                    kind = kind
+                )
             }
             ModelError::Nothing { bundled } => text!(texts, "doctor-model-nothing", path = bundled),
             ModelError::Unusable { path, refusal } => refused(texts, path, refusal),

@@ -39,7 +39,10 @@ doctor-model-fine = Modell in Ordnung: { $name }, { $source ->
 doctor-model-unknown = Modell unbekannt: { $wanted }, { $source ->
         [environment] in ANSAGE_MODEL genannt
        *[chosen] mit --model oder in der Konfiguration genannt
-    }. Die installierten nennt: ansage model list
+    }. { $kind ->
+        [folder] Diesen Ordner gibt es nicht.
+       *[name] Die installierten nennt: ansage model list
+    }
 doctor-model-nothing = Modell fehlt: Keines ist installiert, und { $path } gibt es nicht. Installieren Sie eines mit: ansage model install vosk-small-de
 doctor-model-no-folder = Modell fehlt: Den Ordner { $path } gibt es nicht. Nennen Sie den Ordner, der am, conf und graph enthält.
 doctor-model-old-layout = Modell veraltet: { $path } hat die alte Form ohne die Ordner am, conf und graph. Nehmen Sie ein neueres.

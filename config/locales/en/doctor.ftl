@@ -39,7 +39,10 @@ doctor-model-fine = Model fine: { $name }, { $source ->
 doctor-model-unknown = Model unknown: { $wanted }, { $source ->
         [environment] named in ANSAGE_MODEL
        *[chosen] named with --model or in the configuration
-    }. For a list of the installed ones: ansage model list
+    }. { $kind ->
+        [folder] There is no such folder.
+       *[name] For a list of the installed ones: ansage model list
+    }
 doctor-model-nothing = Model missing: none is installed, and there is no { $path }. Install one with: ansage model install vosk-small-de
 doctor-model-no-folder = Model missing: there is no folder { $path }. Name the folder that holds am, conf and graph.
 doctor-model-old-layout = Model outdated: { $path } has the old layout without the folders am, conf and graph. Use a newer one.

@@ -45,7 +45,10 @@ doctor-model-fine = Моделот е во ред: { $name }, { $source ->
 doctor-model-unknown = Моделот е непознат: { $wanted }, { $source ->
         [environment] наведен во ANSAGE_MODEL
        *[chosen] наведен со --model или во конфигурацијата
-    }. Инсталираните ги кажува: ansage model list
+    }. { $kind ->
+        [folder] Таква папка нема.
+       *[name] Инсталираните ги кажува: ansage model list
+    }
 doctor-model-nothing = Нема модел: ниту еден не е инсталиран, и { $path } не постои. Инсталирајте еден: ansage model install vosk-small-de
 doctor-model-no-folder = Нема модел: папката { $path } не постои. Наведете ја папката со am, conf и graph.
 doctor-model-old-layout = Моделот е застарен: { $path } е во стар облик, без папките am, conf и graph. Земете понов.

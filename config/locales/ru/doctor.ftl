@@ -47,7 +47,10 @@ doctor-model-fine = Модель в порядке: { $name }, { $source ->
 doctor-model-unknown = Модель неизвестна: { $wanted }, { $source ->
         [environment] названа в ANSAGE_MODEL
        *[chosen] названа в --model или в конфигурации
-    }. Установленные назовёт: ansage model list
+    }. { $kind ->
+        [folder] Такой папки нет.
+       *[name] Установленные назовёт: ansage model list
+    }
 doctor-model-nothing = Модели нет: ни одна не установлена, и { $path } не существует. Установите: ansage model install vosk-small-de
 doctor-model-no-folder = Модели нет: папки { $path } не существует. Назовите папку, в которой лежат am, conf и graph.
 doctor-model-old-layout = Модель устарела: { $path } старого вида, без папок am, conf и graph. Возьмите более новую.

@@ -47,7 +47,10 @@ doctor-model-fine = Модель справна: { $name }, { $source ->
 doctor-model-unknown = Модель невідома: { $wanted }, { $source ->
         [environment] названа в ANSAGE_MODEL
        *[chosen] названа в --model або в конфігурації
-    }. Встановлені назве: ansage model list
+    }. { $kind ->
+        [folder] Такої теки немає.
+       *[name] Встановлені назве: ansage model list
+    }
 doctor-model-nothing = Моделі немає: жодної не встановлено, і { $path } не існує. Установіть: ansage model install vosk-small-de
 doctor-model-no-folder = Моделі немає: теки { $path } не існує. Назвіть теку, де лежать am, conf і graph.
 doctor-model-old-layout = Модель застаріла: { $path } старого вигляду, без тек am, conf і graph. Візьміть новішу.
