@@ -228,6 +228,32 @@ fn without_a_voice_the_lines_are_printed_with_the_remedy() {
     assert_eq!(program.end().0, Some(0));
 }
 
+#[test]
+fn who_reads_aloud_is_asked_even_if_nothing_did() {
+    let world = SoundWorld::without_speech();
+    let file = world.home().join(".config/ansage/ansage.toml");
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    let silent = "[speech]\noutput = \"print\"\n";
+    fs::write(&file, silent).unwrap();
+    let mut command = world.ansage(&["setup"]);
+    without_espeak(&mut command, &world);
+    for (answer, next, kept) in [
+        ("beenden", "Bis später.", silent),
+        ("nein", "Anna eins", "[speech]\noutput = \"both\"\n"),
+    ] {
+        let mut program = terminal::start(&command);
+        program.expect("Screenreader");
+        program.type_line(answer);
+        program.expect(next);
+        if answer == "nein" {
+            program.type_line("beenden");
+            program.expect("Bis später.");
+        }
+        assert_eq!(program.end().0, Some(0));
+        assert_eq!(configuration(&world.home()), kept);
+    }
+}
+
 /// Reduces the path of `command` to the programs that it needs, so that no speech service can be started.
 fn without_espeak(command: &mut Command, world: &SoundWorld) {
     let folder = world.folder().join("bin");

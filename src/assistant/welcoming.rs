@@ -49,8 +49,8 @@ impl FirstStep {
 /// Result of the welcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Welcomed {
-    /// The output that speaks the sentences from now on.
-    pub output: SpeechOutput,
+    /// The output that the user chose; `None` if they did not.
+    pub output: Option<SpeechOutput>,
     /// Whether there is a microphone, and a model that can be used.
     pub hears: bool,
     /// The user's first choice.
@@ -75,6 +75,8 @@ struct Welcome {
     prompter: Prompter,
     /// Reason why there is no microphone.
     deaf: Option<CaptureError>,
+    /// The output that the user chose.
+    chosen: Option<SpeechOutput>,
 }
 
 impl Welcome {
@@ -83,7 +85,12 @@ impl Welcome {
         // Until the user has answered, a screen reader may be speaking.
         let mut prompter = Prompter::with(&config, answerer, microphone, true)?;
         prompter.go_on_typed(false);
-        let mut welcome = Welcome { config, prompter, deaf };
+        let mut welcome = Welcome {
+            config,
+            prompter,
+            deaf,
+            chosen: None,
+        };
         welcome.prompter.begin(id!("welcome-intro")).await;
         if let Some(sentence) = announced {
             welcome.prompter.say(sentence);
@@ -92,7 +99,7 @@ impl Welcome {
         welcome.prompter.speak_error(&first);
         welcome.prompter.finish().await;
         Ok(Welcomed {
-            output: welcome.config.speech.output,
+            output: welcome.chosen,
             hears: welcome.deaf.is_none() && !welcome.prompter.is_deaf,
             first: first?,
         })
@@ -139,6 +146,7 @@ impl Welcome {
             }
         };
         let Some(output) = output else { return Ok(false) };
+        self.chosen = Some(output);
         if output != self.config.speech.output {
             self.config.speech.output = output;
             // Without a sound server a microphone can be opened only once.

@@ -7,7 +7,7 @@ use std::{
     process::ExitCode,
 };
 
-use crate::{assistant::Wishes, config::Config, disk, output::OutputError, paths, speech::SpeechOutput};
+use crate::{assistant::Wishes, config::Config, disk, output::OutputError, paths, speech::SpeechOutput, system};
 use ansage_chess::movetext::{self, Decoded, Encoding};
 use ansage_protocol::{Command, Declaration};
 use ansage_words::{
@@ -30,6 +30,13 @@ pub(super) fn answerer(config: &Config) -> Result<Answerer, ExitCode> {
     config
         .answerer(paths::user_vocabulary().as_deref())
         .or_fail(MISUSED, config.language)
+}
+
+/// Chooses what speaks, if `config` leaves that open.
+pub(super) fn settle(config: &mut Config) {
+    config
+        .speech
+        .settle(|| io::stdout().is_terminal() && system::screen_reader_runs());
 }
 
 /// Opens `file`; a hyphen is standard input.

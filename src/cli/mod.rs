@@ -22,17 +22,13 @@ mod select;
 mod setup;
 mod usage;
 
-use std::{
-    io::{self, IsTerminal},
-    path::PathBuf,
-    process::ExitCode,
-};
+use std::{io, path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 use tracing_subscriber::filter::Targets;
 
 pub use common::{FAILED, MISUSED};
-use common::{Hearing, Uses, broken_off, code, fail};
+use common::{Hearing, Uses, broken_off, code, fail, settle};
 use usage::Possible;
 
 use crate::{
@@ -41,7 +37,7 @@ use crate::{
     enrolment::{self, EnrolmentError},
     logging,
     model::{Found, locate},
-    output, paths, system,
+    output, paths,
 };
 use ansage_words::{
     locale::{Language, Localized, Texts},
@@ -293,13 +289,6 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(code) => code,
     }
-}
-
-/// Chooses what speaks, if `config` leaves that open.
-fn settle(config: &mut Config) {
-    config
-        .speech
-        .settle(|| io::stdout().is_terminal() && system::screen_reader_runs());
 }
 
 /// Waits for Enter.

@@ -8,13 +8,15 @@ use std::{
 };
 
 use super::{
-    common::{FAILED, Hearing, OrFail, answerer},
+    common::{FAILED, Hearing, OrFail, answerer, settle},
     guide, play, practice,
 };
 use crate::{
     assistant::{self, AssistantError, FirstStep},
     config::{self, Config, Voiced},
-    disk, output, paths, system,
+    disk, output, paths,
+    speech::SpeechOutput,
+    system,
 };
 use ansage_words::text;
 
@@ -50,7 +52,8 @@ pub fn run(
     announced: Option<String>,
 ) -> Result<(), ExitCode> {
     config.speech.silence(arguments.silent);
-    let welcomed = assistant::welcome(&config, answerer(&config)?, announced)
+    let asking = asking(&config, arguments.silent);
+    let welcomed = assistant::welcome(&asking, answerer(&asking)?, announced)
         .or_fail_by(AssistantError::is_misuse, config.language)?;
     if let Some(mark) = mark() {
         let folder = mark.parent().map(disk::create_folder);
@@ -59,11 +62,11 @@ pub fn run(
         }
     }
     let mut is_kept = true;
-    if welcomed.output != config.speech.output {
-        config.speech.output = welcomed.output;
+    if let Some(output) = welcomed.output.filter(|output| *output != config.speech.output) {
+        config.speech.output = output;
         let kept = file.map(Path::to_owned).or_else(paths::user_config);
         is_kept = kept.is_some_and(|file| {
-            let written = config::keep_output(&file, welcomed.output);
+            let written = config::keep_output(&file, output);
             written.or_fail(FAILED, config.language).is_ok()
         });
     }
@@ -92,6 +95,17 @@ pub fn run(
     }
 }
 
+/// Returns the settings in which a user is asked what should read aloud. A user who goes by ear would not hear that
+/// if `config` only prints, so it is spoken unless the program is to be `silent` now.
+fn asking(config: &Config, silent: bool) -> Config {
+    let mut asking = config.clone();
+    if asking.speech.output == SpeechOutput::Print && !silent {
+        asking.speech.output = SpeechOutput::Auto;
+        settle(&mut asking);
+    }
+    asking
+}
+
 /// Becomes `ansage guide`, because a thread of this process waits for the next line typed and would take it from the
 /// guide. The other activities share that thread. Returns only if the program cannot be started.
 fn become_guide(config: &Config, arguments: &Arguments, file: Option<&Path>) -> io::Error {
@@ -116,4 +130,23 @@ fn become_guide(config: &Config, arguments: &Arguments, file: Option<&Path>) -> 
 /// Returns the file that marks the user as welcomed.
 fn mark() -> Option<PathBuf> {
     Some(paths::user_state()?.join("welcomed"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_reads_aloud_is_asked_aloud_even_if_the_configuration_only_prints() {
+        let output = |output, silent| {
+            let mut config = Config::default();
+            config.speech.output = output;
+            asking(&config, silent).speech.output
+        };
+        assert!(output(SpeechOutput::Print, false).is_spoken());
+        for kept in [SpeechOutput::Voice, SpeechOutput::Both, SpeechOutput::ScreenReader] {
+            assert_eq!(output(kept, false), kept);
+        }
+        assert_eq!(output(SpeechOutput::Print, true), SpeechOutput::Print);
+    }
 }
