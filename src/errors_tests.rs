@@ -206,7 +206,22 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             SpeechError::Unavailable(reason()),
             &["speech-dispatcher-espeak-ng", "ansage play --silent"],
         ),
-        of(SpeechError::NoVoice(reason()), &["speech-dispatcher-espeak-ng"]),
+        of(
+            SpeechError::NoVoice {
+                wanted: name(),
+                language: "de",
+                present: Vec::new(),
+            },
+            &["speech-dispatcher-espeak-ng"],
+        ),
+        of(
+            SpeechError::NoVoice {
+                wanted: name(),
+                language: "de",
+                present: vec!["German".into(), "Bavarian".into()],
+            },
+            &["Ada", "German, Bavarian", "speech, voice"],
+        ),
         of(SpeechError::Failed(reason()), &["ansage play --silent"]),
         of(
             SpeechError::Absent(Absence::NotInstalled),

@@ -14,7 +14,7 @@ use super::{Finding, Part, State};
 use crate::{
     audio::{self, CHUNK, Capture, CaptureError, Captured, Level, SoundSource},
     config::Config,
-    speech::{self, Speaker, SpeechError, SpeechOutput, SpeechSettings, Tongue, TtsSpeaker},
+    speech::{self, Speaker, SpeechError, SpeechOutput, Tongue, TtsSpeaker},
     system::quietly,
 };
 use ansage_words::text;
@@ -210,7 +210,7 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
                 .with("module", module)
         }
         Err(error) => {
-            let fault = explain_voice(texts, &config.speech, &error);
+            let fault = explain_voice(texts, &error);
             match speech::speaks_without_service(&config.speech, tongue) {
                 true => Finding::new(
                     Part::Voice,
@@ -233,15 +233,14 @@ fn check(speaker: &mut impl Speaker) -> Result<(), SpeechError> {
         .map(drop)
 }
 
-fn explain_voice(texts: &Texts, settings: &SpeechSettings, error: &SpeechError) -> String {
+fn explain_voice(texts: &Texts, error: &SpeechError) -> String {
     match error {
         SpeechError::Unavailable(_) => text!(
             texts,
             "doctor-voice-unavailable",
             reason = text!(texts, "error-voice-no-espeak")
         ),
-        SpeechError::NoVoice(_) if settings.voice.is_empty() => text!(texts, "doctor-voice-no-language"),
-        SpeechError::NoVoice(_) => text!(texts, "doctor-voice-unknown", voice = settings.voice.as_str()),
+        SpeechError::NoVoice { wanted, .. } if wanted.is_empty() => text!(texts, "doctor-voice-no-language"),
         SpeechError::Silent => text!(
             texts,
             "doctor-voice-failed",
@@ -252,9 +251,11 @@ fn explain_voice(texts: &Texts, settings: &SpeechSettings, error: &SpeechError) 
             "doctor-voice-failed",
             reason = text!(texts, "error-voice-refused")
         ),
-        SpeechError::Absent(_) | SpeechError::Gone | SpeechError::NoOutput(_) | SpeechError::File { .. } => {
-            error.localized(texts)
-        }
+        SpeechError::NoVoice { .. }
+        | SpeechError::Absent(_)
+        | SpeechError::Gone
+        | SpeechError::NoOutput(_)
+        | SpeechError::File { .. } => error.localized(texts),
     }
 }
 
@@ -263,7 +264,6 @@ mod tests {
     use super::*;
     use crate::{
         audio::{Chunk, DeviceFault},
-        config::Config,
         speech::Done,
     };
     use ansage_words::locale::Language;
@@ -338,11 +338,6 @@ mod tests {
     fn every_failure_is_explained_in_every_language() {
         let reason = || String::from("refused");
         let name = || String::from("USB");
-        let speech = Config::default().speech;
-        let named = SpeechSettings {
-            voice: "USB".into(),
-            ..speech.clone()
-        };
         for language in Language::ALL {
             let texts = Texts::new(language);
             for error in [
@@ -369,11 +364,16 @@ mod tests {
                     .contains("ansage play --voice none")
             );
             for error in [SpeechError::Unavailable(reason()), SpeechError::Failed(reason())] {
-                assert!(!explain_voice(&texts, &speech, &error).contains("refused"), "{error}");
+                assert!(!explain_voice(&texts, &error).contains("refused"), "{error}");
             }
-            let none = SpeechError::NoVoice(String::new());
-            assert!(explain_voice(&texts, &speech, &none).contains("speech-dispatcher-espeak-ng"));
-            assert!(explain_voice(&texts, &named, &none).contains("USB"));
+            let none = |wanted: &str| SpeechError::NoVoice {
+                wanted: wanted.into(),
+                language: language.id(),
+                present: vec!["Bavarian".into()],
+            };
+            assert!(explain_voice(&texts, &none("")).contains("speech-dispatcher-espeak-ng"));
+            let unknown = explain_voice(&texts, &none("USB"));
+            assert!(unknown.contains("USB") && unknown.contains("Bavarian"), "{unknown}");
         }
     }
 }

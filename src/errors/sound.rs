@@ -24,7 +24,11 @@ impl Localized for SpeechError {
                     reason = text!(texts, "error-voice-no-espeak")
                 )
             }
-            SpeechError::NoVoice(_) => text!(texts, "error-voice-unknown"),
+            SpeechError::NoVoice { wanted, present, .. } if !wanted.is_empty() && !present.is_empty() => {
+                let present = present.join(", ");
+                text!(texts, "error-voice-unknown", voice = wanted, present = present)
+            }
+            SpeechError::NoVoice { .. } => text!(texts, "error-voice-none"),
             SpeechError::Failed(_) | SpeechError::Silent | SpeechError::Gone | SpeechError::NoOutput(_) => {
                 let reason = texts.get(match self {
                     SpeechError::Gone => id!("error-voice-gone"),

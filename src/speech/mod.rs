@@ -56,8 +56,15 @@ pub enum SpeechError {
     #[error("no speech: {0}")]
     Unavailable(String),
     /// The service has no suitable voice.
-    #[error("no voice {0}")]
-    NoVoice(String),
+    #[error("no voice {wanted:?} for the language {language:?}")]
+    NoVoice {
+        /// Part of the name of the voice; empty if any will do.
+        wanted: String,
+        /// Code of the language.
+        language: &'static str,
+        /// Some voices of the language.
+        present: Vec<String>,
+    },
     /// The service refused or fell silent.
     #[error("speech service failed: {0}")]
     Failed(String),

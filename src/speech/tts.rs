@@ -17,6 +17,8 @@ use ansage_words::locale::Language;
 
 /// Number of attempts to set up the connection if other programs connect to the service in between.
 const SETUP_TRIES: usize = 3;
+/// Number of voices that an error names.
+const FEW: usize = 6;
 
 /// A connection to the speech service with a chosen voice.
 pub struct TtsSpeaker {
@@ -247,12 +249,20 @@ fn choose(voices: &[Listed], language: Language, wanted: &str) -> Result<String,
     let found = common.filter_map(|common| fitting().find(|voice| voice.language.to_lowercase() == common));
     let found = found.chain(fitting()).next();
     let found = found.or_else(|| voices.iter().find(fits).filter(|_| !wanted.is_empty()));
-    found.map(|voice| voice.name.clone()).ok_or_else(|| {
-        SpeechError::NoVoice(match wanted {
-            "" => format!("voice for the language \"{}\"", language.id()),
-            wanted => format!("voice with \"{wanted}\" in its name"),
+    found
+        .map(|voice| voice.name.clone())
+        .ok_or_else(|| SpeechError::NoVoice {
+            wanted: wanted.to_owned(),
+            language: language.id(),
+            present: voices
+                .iter()
+                .filter(speaks)
+                // Each voice of espeak-ng has a hundred variants ("German+Anna").
+                .filter(|voice| !voice.name.contains('+'))
+                .take(FEW)
+                .map(|voice| voice.name.clone())
+                .collect(),
         })
-    })
 }
 
 fn set_voice_through_tts(tts: &mut Tts, language: Language, wanted: &str) -> Result<String, SpeechError> {
@@ -332,6 +342,9 @@ mod tests {
         let missing = |voices: &[Listed], wanted| choose(voices, Language::De, wanted).unwrap_err().to_string();
         let message = missing(&voices(), "Bruno");
         assert!(message.contains("Bruno"), "{message}");
+        let error = choose(&voices(), Language::De, "Bruno").unwrap_err();
+        let present = vec!["Bavarian".to_owned()];
+        assert!(matches!(error, SpeechError::NoVoice { present: named, .. } if named == present));
         let message = missing(&voices()[..1], "");
         assert!(message.contains("\"de\""), "{message}");
     }

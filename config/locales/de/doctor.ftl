@@ -82,7 +82,6 @@ doctor-voice-screen-reader = Stimme: Ihr Screenreader liest die Zeilen, und Ansa
 doctor-voice-off = Stimme abgeschaltet, wie in der Konfiguration gewünscht: Alles wird nur geschrieben.
 doctor-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng.
 doctor-voice-no-language = Stimme fehlt: Keine spricht Deutsch. Installieren Sie speech-dispatcher-espeak-ng.
-doctor-voice-unknown = Stimme unbekannt: Keine heißt „{ $voice }“. Nennen Sie in der Konfiguration eine andere, Abschnitt speech, voice.
 doctor-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu.
 
 # The report that can be sent.

@@ -77,7 +77,8 @@ error-liblouis-line = Die Zeile, die mit „{ $begins }“ beginnt, ist für lib
 
 # The voice and the recognizer
 error-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit: ansage play --silent.
-error-voice-unknown = Stimme fehlt: Der Sprachdienst hat die verlangte nicht. Installieren Sie speech-dispatcher-espeak-ng, oder nennen Sie eine andere in der Konfiguration, Abschnitt speech.
+error-voice-unknown = Stimme unbekannt: Keine heißt „{ $voice }“. Es gibt: { $present }. Schreiben Sie einen dieser Namen in die Konfiguration, Abschnitt speech, voice.
+error-voice-none = Stimme fehlt: Der Sprachdienst hat keine für diese Sprache. Installieren Sie speech-dispatcher-espeak-ng.
 error-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu, oder starten Sie mit: ansage play --silent.
 error-voice-silent = nichts erreicht einen Lautsprecher, oder der Sprachdienst hängt
 error-voice-not-installed = Stimme fehlt: Der Sprachdienst speech-dispatcher ist nicht installiert. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit: ansage play --silent.

@@ -82,7 +82,6 @@ doctor-voice-screen-reader = Voice: your screen reader reads the lines, and Ansa
 doctor-voice-off = Voice switched off, as the configuration asks: everything is printed only.
 doctor-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng.
 doctor-voice-no-language = Voice missing: none speaks English. Install speech-dispatcher-espeak-ng.
-doctor-voice-unknown = Voice unknown: none is called “{ $voice }”. Name another one in the configuration, section speech, voice.
 doctor-voice-failed = Voice faulty: { $reason }. Restart speech-dispatcher.
 
 # The report that can be sent.

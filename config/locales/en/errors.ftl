@@ -77,7 +77,8 @@ error-liblouis-line = The line that begins with “{ $begins }” is too long fo
 
 # The voice and the recognizer
 error-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with: ansage play --silent.
-error-voice-unknown = Voice missing: the speech service does not have the one that is asked for. Install speech-dispatcher-espeak-ng, or name another one in the configuration, section speech.
+error-voice-unknown = Voice unknown: none is called “{ $voice }”. There are: { $present }. Put one of these names into the configuration, section speech, voice.
+error-voice-none = Voice missing: the speech service has none for this language. Install speech-dispatcher-espeak-ng.
 error-voice-failed = Voice faulty: { $reason }. Restart speech-dispatcher, or start with: ansage play --silent.
 error-voice-silent = nothing reaches a loudspeaker, or the speech service hangs
 error-voice-not-installed = Voice missing: the speech service speech-dispatcher is not installed. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with: ansage play --silent.

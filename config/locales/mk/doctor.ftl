@@ -91,7 +91,6 @@ doctor-voice-screen-reader = Глас: редовите ги чита читач
 doctor-voice-off = Гласот е исклучен, како што бара конфигурацијата: сѐ само се печати.
 doctor-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng.
 doctor-voice-no-language = Нема глас: ниту еден не зборува македонски. Инсталирајте speech-dispatcher-espeak-ng.
-doctor-voice-unknown = Гласот е непознат: ниту еден не се вика „{ $voice }“. Наведете друг во конфигурацијата, дел speech, voice.
 doctor-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно.
 
 # The report that can be sent.

@@ -77,7 +77,8 @@ error-liblouis-line = Редот што почнува со „{ $begins }“ е
 
 # The voice and the recognizer
 error-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со: ansage play --silent.
-error-voice-unknown = Нема глас: говорната служба го нема бараниот. Инсталирајте speech-dispatcher-espeak-ng, или наведете друг во конфигурацијата, дел speech.
+error-voice-unknown = Гласот е непознат: ниту еден не се вика „{ $voice }“. Има: { $present }. Внесете едно од овие имиња во конфигурацијата, дел speech, voice.
+error-voice-none = Нема глас: говорната служба нема глас за овој јазик. Инсталирајте speech-dispatcher-espeak-ng.
 error-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно, или почнете со: ansage play --silent.
 error-voice-silent = ништо не стигнува до звучник, или говорната служба е заглавена
 error-voice-not-installed = Нема глас: говорната служба speech-dispatcher не е инсталирана. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со: ansage play --silent.

@@ -94,7 +94,6 @@ doctor-voice-screen-reader = Голос: строки читает програ�
 doctor-voice-off = Голос выключен, как указано в конфигурации: всё только печатается.
 doctor-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng.
 doctor-voice-no-language = Голоса нет: ни один не говорит по-русски. Установите speech-dispatcher-espeak-ng.
-doctor-voice-unknown = Голос неизвестен: «{ $voice }» нет. Назовите другой в конфигурации, раздел speech, voice.
 doctor-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher.
 
 # The report that can be sent.

@@ -77,7 +77,8 @@ error-liblouis-line = Строка, которая начинается с «{ $
 
 # The voice and the recognizer
 error-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите: ansage play --silent.
-error-voice-unknown = Голоса нет: у речевой службы нет нужного. Установите speech-dispatcher-espeak-ng или укажите другой в конфигурации, раздел speech.
+error-voice-unknown = Голос неизвестен: «{ $voice }» нет. Есть: { $present }. Впишите одно из этих имён в конфигурацию, раздел speech, voice.
+error-voice-none = Голоса нет: у речевой службы нет голоса для этого языка. Установите speech-dispatcher-espeak-ng.
 error-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher или запустите: ansage play --silent.
 error-voice-silent = до динамика ничего не доходит, или речевая служба зависла
 error-voice-not-installed = Голоса нет: речевая служба speech-dispatcher не установлена. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите: ansage play --silent.

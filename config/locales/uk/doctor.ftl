@@ -94,7 +94,6 @@ doctor-voice-screen-reader = Голос: рядки читає програма 
 doctor-voice-off = Голос вимкнено, як указано в конфігурації: усе лише друкується.
 doctor-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng.
 doctor-voice-no-language = Голосу немає: жоден не говорить українською. Установіть speech-dispatcher-espeak-ng.
-doctor-voice-unknown = Голос невідомий: «{ $voice }» немає. Назвіть інший у конфігурації, розділ speech, voice.
 doctor-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher.
 
 # The report that can be sent.

@@ -77,7 +77,8 @@ error-liblouis-line = Рядок, що починається з «{ $begins }»
 
 # The voice and the recognizer
 error-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть: ansage play --silent.
-error-voice-unknown = Голосу немає: мовленнєва служба не має потрібного. Установіть speech-dispatcher-espeak-ng або вкажіть інший у конфігурації, розділ speech.
+error-voice-unknown = Голос невідомий: «{ $voice }» немає. Є: { $present }. Впишіть одну з цих назв у конфігурацію, розділ speech, voice.
+error-voice-none = Голосу немає: мовленнєва служба не має голосу для цієї мови. Установіть speech-dispatcher-espeak-ng.
 error-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher або запустіть: ansage play --silent.
 error-voice-silent = до динаміка нічого не доходить, або мовленнєва служба зависла
 error-voice-not-installed = Голосу немає: мовленнєву службу speech-dispatcher не встановлено. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть: ansage play --silent.
