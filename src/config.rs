@@ -358,7 +358,11 @@ pub(crate) fn own_words(languages: &[String], folder: Option<&Path>) -> Option<O
             texts.insert(language.clone(), text);
         }
     }
-    Some(OwnWords { folder, texts })
+    Some(OwnWords {
+        folder,
+        texts,
+        documented: paths::documented_vocabulary(),
+    })
 }
 
 /// Returns whether there may be a file at `path`, even one that cannot be read: a dangling link, or a file in a folder

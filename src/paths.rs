@@ -43,10 +43,19 @@ pub fn system_config() -> PathBuf {
 
 /// Returns the file that explains all settings: that of the checkout, or of the package's documentation.
 pub fn documented_config() -> PathBuf {
-    let of_checkout = shipped().join("config/ansage.toml");
+    documented("ansage.toml")
+}
+
+/// Returns the vocabulary file that holds all terms: that of the checkout, or of the package's documentation.
+pub fn documented_vocabulary() -> PathBuf {
+    documented("vocabulary/de.toml")
+}
+
+fn documented(file: &str) -> PathBuf {
+    let of_checkout = shipped().join("config").join(file);
     match of_checkout.is_file() {
         true => of_checkout,
-        false => PathBuf::from("/usr/share/doc/ansage/examples/ansage.toml"),
+        false => Path::new("/usr/share/doc/ansage/examples").join(file),
     }
 }
 

@@ -9,8 +9,8 @@ use ansage_words::{
 };
 
 use crate::model::{
-    self, EntryFault, FetchError, InstallError, MOST_ENTRIES, ManifestError, ModelError, ModelSource, Refusal,
-    StoreError, UnpackError,
+    self, EntryFault, FetchError, InstallError, MOST_ENTRIES, Manifest, ManifestError, ModelError, ModelSource,
+    Refusal, StoreError, UnpackError,
 };
 
 impl Localized for ModelError {
@@ -89,7 +89,8 @@ impl Localized for ManifestError {
                 "error-models-list",
                 path = path,
                 line = line.to_string(),
-                reason = fault.localized(texts)
+                reason = fault.localized(texts),
+                shipped = &Manifest::shipped_file()
             ),
         }
     }

@@ -83,6 +83,11 @@ impl Manifest {
         toml::from_str(SHIPPED).expect("the shipped list of models is valid")
     }
 
+    /// Returns the file of the bundled list.
+    pub fn shipped_file() -> PathBuf {
+        crate::paths::shipped().join("models/manifest.toml")
+    }
+
     /// Reads a different list.
     ///
     /// # Errors

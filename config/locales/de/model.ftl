@@ -23,7 +23,7 @@ model-word-unspeakable = Das Modell kennt „{ $word }“ nicht. „{ $form }“
 model-words-needless = Das Modell kennt diese Füllwörter nicht, lassen Sie sie weg: { $words }.
 
 # Errors of listing, installing and removing models
-error-models-list = Die Liste der Modelle { $path } ist in Zeile { $line } falsch: { $reason }. Ihre Form zeigt models/manifest.toml.
+error-models-list = Die Liste der Modelle { $path } ist in Zeile { $line } falsch: { $reason }. Ihre Form zeigt { $shipped }.
 error-models-no-home = Ordner für Modelle fehlt: Sie haben kein Benutzerverzeichnis. Setzen Sie HOME auf einen Ordner.
 error-models-busy = Ein anderes Ansage installiert oder entfernt gerade ein Modell. Versuchen Sie es danach noch einmal.
 error-models-write = { $path } lässt sich nicht ändern: { $reason }. Prüfen Sie die Rechte des Ordners.

@@ -23,7 +23,7 @@ model-word-unspeakable = The model does not know “{ $word }”. You can only t
 model-words-needless = The model does not know these filler words, leave them out: { $words }.
 
 # Errors of listing, installing and removing models
-error-models-list = The list of models { $path } is wrong in line { $line }: { $reason }. See models/manifest.toml for its form.
+error-models-list = The list of models { $path } is wrong in line { $line }: { $reason }. See { $shipped } for its form.
 error-models-no-home = There is no folder for models, because you have no home folder. Set HOME to a folder.
 error-models-busy = Another Ansage is installing or removing a model. Try again when it has finished.
 error-models-write = { $path } cannot be changed: { $reason }. Check the permissions of its folder.

@@ -36,7 +36,7 @@ model-word-unspeakable = Моделот не го знае „{ $word }“. „{
 model-words-needless = Моделот не ги знае овие вметнати зборови, не кажувајте ги: { $words }.
 
 # Errors of listing, installing and removing models
-error-models-list = Списокот модели { $path } е погрешен во редот { $line }: { $reason }. Неговиот облик го покажува models/manifest.toml.
+error-models-list = Списокот модели { $path } е погрешен во редот { $line }: { $reason }. Неговиот облик го покажува { $shipped }.
 error-models-no-home = Нема папка за модели: немате домашна папка. Наведете папка во HOME.
 error-models-busy = Друг Ansage сега инсталира или отстранува модел. Обидете се пак кога ќе заврши.
 error-models-write = { $path } не може да се смени: { $reason }. Проверете ги дозволите на папката.

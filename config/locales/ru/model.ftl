@@ -40,7 +40,7 @@ model-word-unspeakable = Модель не знает слова «{ $word }». 
 model-words-needless = Модель не знает этих вставных слов, не говорите их: { $words }.
 
 # Errors of listing, installing and removing models
-error-models-list = В списке моделей { $path } ошибка в строке { $line }: { $reason }. Его вид показывает models/manifest.toml.
+error-models-list = В списке моделей { $path } ошибка в строке { $line }: { $reason }. Его вид показывает { $shipped }.
 error-models-no-home = Нет папки для моделей: у вас нет домашней папки. Укажите папку в HOME.
 error-models-busy = Другая программа Ansage сейчас устанавливает или удаляет модель. Повторите, когда она закончит.
 error-models-write = { $path } изменить нельзя: { $reason }. Проверьте права на папку.

@@ -40,7 +40,7 @@ model-word-unspeakable = Модель не знає слова «{ $word }». «
 model-words-needless = Модель не знає цих вставних слів, не кажіть їх: { $words }.
 
 # Errors of listing, installing and removing models
-error-models-list = У списку моделей { $path } помилка в рядку { $line }: { $reason }. Його вигляд показує models/manifest.toml.
+error-models-list = У списку моделей { $path } помилка в рядку { $line }: { $reason }. Його вигляд показує { $shipped }.
 error-models-no-home = Немає теки для моделей: у вас немає домашньої теки. Вкажіть теку в HOME.
 error-models-busy = Інша програма Ansage зараз установлює або вилучає модель. Повторіть, коли вона закінчить.
 error-models-write = { $path } змінити не можна: { $reason }. Перевірте права на теку.

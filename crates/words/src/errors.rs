@@ -170,7 +170,9 @@ impl Localized for VocabularyError {
             VocabularyError::Invalid { path, line, fault } => {
                 let reason = match fault {
                     VocabularyFault::Syntax(fault) => fault.localized(texts),
-                    VocabularyFault::Term(UnknownTerm(term)) => text!(texts, "doctor-vocabulary-term", term = term),
+                    VocabularyFault::Term(UnknownTerm { name, documented }) => {
+                        text!(texts, "doctor-vocabulary-term", term = name, path = documented)
+                    }
                     VocabularyFault::Connective(word) => text!(texts, "doctor-vocabulary-connective", word = word),
                     VocabularyFault::NoWord(term) => text!(texts, "doctor-vocabulary-no-word", term = term),
                 };
@@ -258,7 +260,11 @@ mod tests {
     fn vocabularies_are_refused_with_the_line_and_the_word() {
         let texts = Texts::new(Language::De);
         for (file, line, word) in [
-            ("[[term]]\nid = \"file-z\"\nwords = []\n", "Zeile 3", "file-z"),
+            (
+                "[[term]]\nid = \"file-z\"\nwords = []\n",
+                "Zeile 3",
+                "„file-z“ gibt es nicht, alle stehen in /all.toml",
+            ),
             ("[connectives]\nfrom = \"Dame\"\nto = \"nach\"\n", "Zeile 2", "Dame"),
             ("languages = 1\n", "Zeile 2", "languages"),
             ("[[term]]\nid = \"file-d\"\nwords = [\"\"]\n", "Zeile 4", "leeres Wort"),
@@ -268,6 +274,7 @@ mod tests {
             let own = OwnWords {
                 folder: "/own".into(),
                 texts: [("de".into(), Ok(format!("language = \"de\"\n{file}")))].into(),
+                documented: "/all.toml".into(),
             };
             let error = Vocabulary::load(&["de".into()], Some(&own)).unwrap_err();
             let sentence = error.localized(&texts);

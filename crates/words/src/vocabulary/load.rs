@@ -40,6 +40,22 @@ pub struct OwnWords {
     pub folder: PathBuf,
     /// Language → the text of its file, or the reason why it cannot be read.
     pub texts: BTreeMap<String, Result<String, VocabularyError>>,
+    /// A file that holds all terms, for a user who names an unknown one.
+    pub documented: PathBuf,
+}
+
+impl OwnWords {
+    /// Returns `error` with the file that holds all terms, if one is unknown.
+    fn explained(&self, mut error: VocabularyError) -> VocabularyError {
+        if let VocabularyError::Invalid {
+            fault: VocabularyFault::Term(unknown),
+            ..
+        } = &mut error
+        {
+            unknown.documented.clone_from(&self.documented);
+        }
+        error
+    }
 }
 
 #[derive(Deserialize)]
@@ -202,7 +218,11 @@ impl Vocabulary {
             let first = languages.first() == Some(language);
             let folder = own.map_or(Path::new(""), |own| &own.folder);
             let path = folder.join(format!("{language}.toml"));
-            vocabulary.add(&path, own_text, shipped, first, &mut places)?;
+            let added = vocabulary.add(&path, own_text, shipped, first, &mut places);
+            added.map_err(|error| match own {
+                Some(own) => own.explained(error),
+                None => error,
+            })?;
         }
         // The voice may speak a language in which no declarations are read.
         for (language, text) in SHIPPED {

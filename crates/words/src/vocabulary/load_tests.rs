@@ -9,6 +9,7 @@ fn with_own_of(languages: &[&str], text: &str) -> Result<Vocabulary, VocabularyE
     let own = OwnWords {
         folder: "/own".into(),
         texts: [("de".into(), Ok(text.into()))].into(),
+        ..OwnWords::default()
     };
     let languages: Vec<String> = languages.iter().map(|language| (*language).to_owned()).collect();
     Vocabulary::load(&languages, Some(&own))

@@ -1,6 +1,6 @@
 //! Terms: what a word can mean.
 
-use std::str::FromStr;
+use std::{path::PathBuf, str::FromStr};
 
 use ansage_protocol::{Command, Topic};
 use shakmaty::{Color, File, Rank, Role, Square};
@@ -98,16 +98,22 @@ impl Term {
 
 /// Error for a name in a vocabulary file that no term has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown term \"{0}\"")]
-pub struct UnknownTerm(pub String);
+#[error("unknown term \"{name}\"")]
+pub struct UnknownTerm {
+    /// The name.
+    pub name: String,
+    /// A file that holds all terms; empty if none is known.
+    pub documented: PathBuf,
+}
 
 impl FromStr for Term {
     type Err = UnknownTerm;
 
     fn from_str(id: &str) -> Result<Term, UnknownTerm> {
-        Term::all()
-            .find(|term| term.id() == id)
-            .ok_or_else(|| UnknownTerm(id.to_owned()))
+        Term::all().find(|term| term.id() == id).ok_or_else(|| UnknownTerm {
+            name: id.to_owned(),
+            documented: PathBuf::new(),
+        })
     }
 }
 
