@@ -305,7 +305,8 @@ fn restrict(file: &File, mode: u32) -> io::Result<()> {
     if permissions.mode() & 0o777 & !mode == 0 {
         return Ok(());
     }
-    permissions.set_mode(mode);
+    // The owner may have taken rights from themself, too.
+    permissions.set_mode(permissions.mode() & mode);
     file.set_permissions(permissions)
 }
 
@@ -323,4 +324,30 @@ pub fn folder_of(path: &Path) -> &Path {
     path.parent()
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn privacy_gives_the_owner_no_rights() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = root.path().join("games");
+        fs::create_dir(&folder).unwrap();
+        let file = root.path().join("game.journal");
+        fs::write(&file, "").unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        for (path, before, after) in [
+            (&folder, 0o755, 0o700),
+            (&folder, 0o555, 0o500),
+            (&file, 0o644, 0o600),
+            (&file, 0o444, 0o400),
+        ] {
+            fs::set_permissions(path, fs::Permissions::from_mode(before)).unwrap();
+            make_folder_private(&folder);
+            make_file_private(&file);
+            assert_eq!(mode(path), after, "{before:o}");
+        }
+    }
 }
