@@ -9,7 +9,7 @@ use std::{
     sync::Arc,
 };
 
-use serde::{Deserialize, de};
+use serde::{Deserialize, Deserializer, de};
 use thiserror::Error;
 use toml_edit::{DocumentMut, TomlError};
 
@@ -36,12 +36,15 @@ pub const DEFAULTS: &str = include_str!("../config/ansage.toml");
 
 /// Value of `language` that selects the language of the system's locale.
 const AUTOMATIC: &str = "auto";
+/// All values of `language`.
+const LANGUAGES: &[&str] = &[AUTOMATIC, "de", "en", "ru", "uk", "mk"];
 
 /// All settings. Each field is documented in `config/ansage.toml`.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// Language of the assistant's own sentences.
+    #[serde(deserialize_with = "named_language")]
     pub language: Language,
     /// Vocabularies to read and recognize; the first one gives the announced words.
     pub vocabulary: Vec<String>,
@@ -208,6 +211,13 @@ impl BrailleScore {
             BrailleScore::De => Some(Code::De),
         }
     }
+}
+
+/// Reads a language. The error names "auto" as well, which is replaced before anything is read.
+fn named_language<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Language, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    let found = Language::ALL.into_iter().find(|language| language.id() == name);
+    found.ok_or_else(|| de::Error::unknown_variant(&name, LANGUAGES))
 }
 
 /// Returns the language of the system's locale.
@@ -436,17 +446,29 @@ fn merge(base: &mut toml::Table, over: toml::Table) {
 }
 
 /// Returns the line of the first mistake. Cuts the text after each line that ends a complete document; the first cut
-/// that cannot be merged with the defaults has the mistake in its last line.
+/// that cannot be merged with the defaults has the mistake in its last statement. If that is an array over several
+/// lines, closes it after each of them.
 fn line_of_mistake(text: &str) -> usize {
-    let mut end = 0;
-    for (number, line) in text.split_inclusive('\n').enumerate() {
-        end += line.len();
-        let until = text.get(..end).map(toml::from_str::<toml::Table>);
-        let Some(Ok(table)) = until else {
-            continue;
-        };
-        if merged(table, Language::default()).is_err() {
-            return number + 1;
+    let ends: Vec<usize> = text
+        .match_indices('\n')
+        .map(|(at, _)| at + 1)
+        .chain([text.len()])
+        .collect();
+    // Whether the text up to a line has a mistake; `None` if it is no document.
+    let is_wrong = |line: usize, closing: &str| -> Option<bool> {
+        let part = text.get(..*ends.get(line)?)?;
+        let table: toml::Table = toml::from_str(&format!("{part}{closing}")).ok()?;
+        Some(merged(table, Language::default()).is_err())
+    };
+    let mut first = 0;
+    for line in 0..ends.len() {
+        match is_wrong(line, "") {
+            None => {}
+            Some(false) => first = line + 1,
+            Some(true) => {
+                let inside = (first..line).find(|line| is_wrong(*line, "]") == Some(true));
+                return inside.unwrap_or(line) + 1;
+            }
         }
     }
     1

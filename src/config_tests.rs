@@ -176,6 +176,16 @@ fn user_keys_override_one_by_one() {
 }
 
 #[test]
+fn every_language_can_be_named() {
+    let ids = Language::ALL.map(Language::id);
+    assert_eq!(LANGUAGES, [&[AUTOMATIC][..], &ids].concat());
+    for id in ids {
+        let config = default_with(&format!("language = \"{id}\"\n"), Language::De).unwrap();
+        assert_eq!(config.language.id(), id);
+    }
+}
+
+#[test]
 fn the_language_is_the_systems_where_none_is_named() {
     let language = |text| default_with(text, Language::Uk).unwrap().language;
     assert_eq!(language(""), Language::Uk);
@@ -192,6 +202,10 @@ fn mistakes_name_their_line() {
         ("[speech]\nrate = 500\n", 2, "500"),
         ("[audio]\ninput = 3\n", 2, "string"),
         ("x = \n", 1, ""),
+        ("language = \"fr\"\n", 1, "auto"),
+        ("[play]\nlow_time = [\n  60,\n  \"x\",\n  10,\n]\n", 4, "string"),
+        ("[play]\nlow_time = [60, # a minute\n  -5]\n[speech]\n", 3, "-5"),
+        ("[play]\nlow_tim = [\n  60,\n]\n", 2, "low_tim"),
     ] {
         let (got, fault) = default_with(text, Language::De).unwrap_err();
         let message = fault.to_string();

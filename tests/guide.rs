@@ -30,11 +30,13 @@ fn the_guide_is_printed_from_a_chapter_on() {
     );
     let list = print(&["--list"]).output;
     assert_eq!(list.lines().count(), 9, "{list}");
-    let none = print(&["10"]);
-    assert_eq!(
-        (none.code, none.errors.as_str()),
-        (Some(2), "Kapitel 10 gibt es nicht. Die Anleitung hat 9.\n")
-    );
+    for number in ["0", "10"] {
+        let none = print(&[number]);
+        let told = format!("Kapitel {number} gibt es nicht. Die Anleitung hat 9.\n");
+        assert_eq!((none.code, none.errors), (Some(2), told));
+    }
+    let word = print(&["zwei"]);
+    assert!(word.code == Some(2) && word.errors.contains("1-9"), "{word:?}");
     let foreign = print(&["2", "--language", "uk"]).output;
     assert!(
         foreign.starts_with("Посібник є німецькою та англійською. "),

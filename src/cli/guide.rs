@@ -9,7 +9,7 @@ use shakmaty::Chess;
 
 use super::{
     common::{FAILED, MISUSED, OrFail, answerer, steps},
-    usage::number,
+    usage::{Possible, number},
 };
 use crate::{
     assistant::{self, AnnounceOptions, GameSource, Wishes},
@@ -19,14 +19,14 @@ use crate::{
     output,
     speech::SpeechOutput,
 };
-use ansage_words::text;
+use ansage_words::{locale::Language, text};
 
 /// Arguments of `ansage guide`.
 #[derive(Debug, Default, clap::Args)]
 pub struct Arguments {
     /// Chapter to begin with; without it, the first one
-    #[arg(value_parser = number(1, u16::MAX))]
-    chapter: Option<u16>,
+    #[arg(value_parser = chapter)]
+    chapter: Option<usize>,
     /// Only list the chapters
     #[arg(long, conflicts_with = "chapter")]
     list: bool,
@@ -42,15 +42,21 @@ impl Arguments {
     }
 }
 
+/// Reads the number of a chapter. One that does not exist gets a sentence of its own.
+fn chapter(text: &str) -> Result<usize, Possible> {
+    let count = Guide::of(Language::De).chapters.len();
+    text.parse::<usize>().or_else(|_| number(1, count)(text))
+}
+
 /// Reads the guide, from the requested chapter on.
 pub fn run(mut config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
     config.speech.silence(arguments.silent);
     let keyboard = config.language;
     let guide = Guide::of(config.language);
     let mut user = answerer(&config)?;
-    let chapter = arguments.chapter.map(usize::from);
+    let chapter = arguments.chapter;
     let count = guide.chapters.len();
-    if let Some(number) = chapter.filter(|number| *number > count) {
+    if let Some(number) = chapter.filter(|number| !(1..=count).contains(number)) {
         let number = number.to_string();
         eprintln!(
             "{}",
