@@ -191,7 +191,6 @@ mod tests {
             "nobody",
             // Typed words of a move.
             "takes",
-            "castles",
             "взятие",
         ] {
             let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 {word} a6 4. Ba4 Nf6 *");
