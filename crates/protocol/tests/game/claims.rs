@@ -263,7 +263,7 @@ fn art_9_5_1_the_clock_stands_until_a_claim_is_judged_or_dropped() {
     let told = wrong.said("ja");
     assert!(matches!(told[..], [Message::ClaimRefused { .. }]), "{told:?}");
     assert_eq!(left_to_white(&wrong), 1);
-    assert_eq!(said(wrong.wait(1)), [flag.clone()]);
+    assert_eq!(said(wrong.wait(1)), std::slice::from_ref(&flag));
     // So does one who drops it.
     for text in ["nein", "aufgeben"] {
         let mut dropped = claimed_in_the_last_second(8);
@@ -277,7 +277,7 @@ fn art_9_5_1_the_clock_stands_until_a_claim_is_judged_or_dropped() {
             matches!(told[0], Message::Declined(Question::Claim(..))),
             "{text}: {told:?}"
         );
-        assert_eq!(said(dropped.wait(1)), [flag.clone()], "{text}");
+        assert_eq!(said(dropped.wait(1)), std::slice::from_ref(&flag), "{text}");
     }
     // Neither a question, nor an unsure player's request for help, nor an offer answers anything. "weiter" does not
     // start the clock.
