@@ -68,12 +68,12 @@ play-no-move-declared-clock = Нема најавен потег. Оди час�
     [white] белиот
    *[black] црниот
  }.
-play-slept = Внимание: часовникот стои. Компјутерот беше во мирување: { $time }. За да продолжите, кажете weiter или внесете: понатаму.
+play-slept = Внимание: часовникот стои. Компјутерот беше во мирување: { $time }. За да продолжите, кажете: weiter.
 play-clock-started = Оди часовникот на { SIDE($color) ->
     [white] белиот
    *[black] црниот
  }.
-play-clock-stands = Часовникот стои. За да тргне, кажете weiter или внесете: понатаму.
+play-clock-stands = Часовникот стои. Се пушта со weiter.
 play-low-time = { $color }: уште { $time }.
 play-ask-resign = Дали { SIDE($color) ->
     [white] белиот
@@ -100,7 +100,7 @@ play-draw-offered = { SIDE($color) ->
 play-ask-draw = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
- } нуди реми. Angenommen или abgelehnt? Се внесува: прифаќам, одбивам.
+ } нуди реми. Angenommen или abgelehnt?
 play-ask-take-back = Да се врати потегот { $move }? Ja или nein?
 play-ask-quit = Крај? Ja или nein?
 play-declined-resign = Партијата продолжува.
@@ -164,7 +164,7 @@ play-help-off-turn = Кога противникот е на потег, каж�
 play-help-claims = Кажете Stellungswiederholung, fünfzig Züge или beanspruche Remis.
 play-help-resign = За предавање кажете aufgeben, потоа ja, потоа endgültig.
 play-help-touch = Berührt, со фигурата, кажува допир.
-play-help-session = Pause прекинува, weiter продолжува, beenden завршува. Сѐ се внесува и на македонски.
+play-help-session = Pause прекинува, weiter продолжува, beenden завршува. Внес и на македонски.
 play-help-arbiter = Hängepartie ја прекинува партијата. Schiedsrichter и zurechtrücken се внесуваат.
 play-help-more = Повеќе со Hilfe.
 play-order-too-early = Партијата е завршена. Судијата прво пишува: судија.

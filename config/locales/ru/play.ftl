@@ -68,12 +68,12 @@ play-no-move-declared-clock = Ход не объявлен. Идут часы { 
     [white] белых
    *[black] чёрных
  }.
-play-slept = Внимание: часы стоят. Компьютер был в спящем режиме: { $time }. Чтобы продолжить, скажите weiter или наберите: дальше.
+play-slept = Внимание: часы стоят. Компьютер был в спящем режиме: { $time }. Чтобы продолжить, скажите: weiter.
 play-clock-started = Идут часы { SIDE($color) ->
     [white] белых
    *[black] чёрных
  }.
-play-clock-stands = Часы стоят. Чтобы запустить, скажите weiter или наберите: дальше.
+play-clock-stands = Часы стоят. Запустить: weiter.
 play-low-time = { $color }: ещё { $time }.
 play-ask-resign = { $color } сдаются? Ja или nein?
 play-ask-resign-finally = Чтобы сдаться, скажите endgültig или наберите: окончательно.
@@ -82,7 +82,7 @@ play-claims-repetition = { $color } требуют ничью, повторен�
 play-claims-fifty-moves = { $color } требуют ничью, пятьдесят ходов.
 play-ask-claim = Ja или nein?
 play-draw-offered = { $color } предлагают ничью.
-play-ask-draw = { $color } предлагают ничью. Angenommen или abgelehnt? Набирают: принимаю, отклоняю.
+play-ask-draw = { $color } предлагают ничью. Angenommen или abgelehnt?
 play-ask-take-back = Вернуть ход { $move }? Ja или nein?
 play-ask-quit = Закончить? Ja или nein?
 play-declined-resign = Партия продолжается.
@@ -145,7 +145,7 @@ play-help-off-turn = Во время хода соперника скажите 
 play-help-claims = Скажите Stellungswiederholung, fünfzig Züge или beanspruche Remis.
 play-help-resign = Чтобы сдаться, скажите aufgeben, затем ja, затем endgültig.
 play-help-touch = Berührt с фигурой объявит касание.
-play-help-session = Pause прервёт, weiter продолжит, beenden закончит. Набирать всё можно и по-русски.
+play-help-session = Pause прервёт, weiter продолжит, beenden закончит. Печатать можно по-русски.
 play-help-arbiter = Hängepartie отложит партию. Schiedsrichter и zurechtrücken набирают.
 play-help-more = Дальше — Hilfe.
 play-order-too-early = Партия окончена. Арбитр сначала печатает: арбитр.

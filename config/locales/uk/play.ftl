@@ -68,12 +68,12 @@ play-no-move-declared-clock = Хід не оголошено. Іде годин�
     [white] білих
    *[black] чорних
  }.
-play-slept = Увага: годинник стоїть. Комп'ютер був у сплячому режимі: { $time }. Щоб продовжити, скажіть weiter або наберіть: далі.
+play-slept = Увага: годинник стоїть. Комп'ютер був у сплячому режимі: { $time }. Щоб продовжити, скажіть: weiter.
 play-clock-started = Іде годинник { SIDE($color) ->
     [white] білих
    *[black] чорних
  }.
-play-clock-stands = Годинник стоїть. Щоб запустити, скажіть weiter або наберіть: далі.
+play-clock-stands = Годинник стоїть. Запустити: weiter.
 play-low-time = { $color }: ще { $time }.
 play-ask-resign = { $color } здаються? Ja чи nein?
 play-ask-resign-finally = Щоб здатися, скажіть endgültig або наберіть: остаточно.
@@ -82,7 +82,7 @@ play-claims-repetition = { $color } вимагають нічию, повтор�
 play-claims-fifty-moves = { $color } вимагають нічию, п'ятдесят ходів.
 play-ask-claim = Ja чи nein?
 play-draw-offered = { $color } пропонують нічию.
-play-ask-draw = { $color } пропонують нічию. Angenommen чи abgelehnt? Набирають: приймаю, відхиляю.
+play-ask-draw = { $color } пропонують нічию. Angenommen чи abgelehnt?
 play-ask-take-back = Повернути хід { $move }? Ja чи nein?
 play-ask-quit = Закінчити? Ja чи nein?
 play-declined-resign = Партія триває.
@@ -145,7 +145,7 @@ play-help-off-turn = Під час ходу суперника скажіть We
 play-help-claims = Скажіть Stellungswiederholung, fünfzig Züge або beanspruche Remis.
 play-help-resign = Щоб здатися, скажіть aufgeben, потім ja, потім endgültig.
 play-help-touch = Berührt з фігурою оголосить торкання.
-play-help-session = Pause перерве, weiter продовжить, beenden закінчить. Набирати все можна й українською.
+play-help-session = Pause перерве, weiter продовжить, beenden закінчить. Можна писати українською.
 play-help-arbiter = Hängepartie відкладе партію. Schiedsrichter і zurechtrücken набирають.
 play-help-more = Далі — Hilfe.
 play-order-too-early = Партію закінчено. Арбітр спочатку друкує: арбітр.
