@@ -111,6 +111,8 @@ impl Model {
             inserted: 0.0,
         };
         recognizer.restart();
+        let has_own_product = ansage_gemm::is_in_use();
+        tracing::debug!(has_own_product, "a recognizer is ready");
         Ok(recognizer)
     }
 }
@@ -282,6 +284,15 @@ mod tests {
                 assert_eq!(hear().as_deref(), Some(word), "{lead} samples before it");
             }
         }
+    }
+
+    #[test]
+    fn libvosk_computes_its_network_by_the_product_of_the_program() {
+        let mut model = Model::open(&model::bundled()).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let grammar = Grammar::new(&vocabulary, |word| model.knows(word));
+        model.recognizer(&grammar, 1).unwrap();
+        assert!(ansage_gemm::is_in_use());
     }
 
     #[test]
