@@ -79,12 +79,10 @@ impl Game {
                 self.agree_on(agreed);
             }
             ArbiterOrder::Position(fen) => match board::agreed_position(&fen, self.position()) {
-                // The moves to it stay, and with them its repetitions.
-                Ok((_, agreed)) if self.is_on_board(&agreed) => {
-                    let moves = self.plies().iter().map(|ply| ply.m).collect();
-                    self.agree_on(Ok(moves));
-                }
-                Ok((fen, _)) => self.rule_position(Ruling::Position { fen }, ArbiterMessage::Position),
+                Ok((complete, agreed)) => match self.moves_to(&fen, &agreed) {
+                    Some(moves) => self.agree_on(Ok(moves)),
+                    None => self.rule_position(Ruling::Position { fen: complete }, ArbiterMessage::Position),
+                },
                 Err(_) => self.tell(ArbiterMessage::NoPosition),
             },
             ArbiterOrder::Undo if self.state.arbiter.touches > 0 => self.withdraw_touch(),
@@ -169,10 +167,19 @@ impl Game {
         by == self.turn() && (self.state.declared.is_some() || self.state.suspected.is_some())
     }
 
-    /// Returns whether `position` is the one on the board, with the same counters.
-    fn is_on_board(&self, position: &Chess) -> bool {
+    /// Returns the moves with which the `agreed` position of `fen` last stood on the board, with the counters that the
+    /// FEN names. They stay, and with them the counters and repetitions. `None` if it never stood there.
+    fn moves_to(&self, fen: &str, agreed: &Chess) -> Option<Vec<Move>> {
+        let wanted = board::identity(agreed);
         let counters = |position: &Chess| (position.halfmoves(), position.fullmoves());
-        board::identity(position) == board::identity(self.position()) && counters(position) == counters(self.position())
+        let stood_in = |position: &Chess| {
+            board::identity(position) == wanted
+                && board::agreed_position(fen, position)
+                    .is_ok_and(|(_, agreed)| counters(&agreed) == counters(position))
+        };
+        let now = stood_in(self.position()).then(|| self.plies().len());
+        let made = now.or_else(|| self.plies().iter().rposition(|ply| stood_in(&ply.before)))?;
+        Some(self.plies().iter().take(made).map(|ply| ply.m).collect())
     }
 
     /// Makes a ruling that sets up another position, and reports what changed.

@@ -420,6 +420,35 @@ fn d_2_9_the_position_on_the_board_keeps_its_moves_and_another_the_counters() {
     }
 }
 
+/// The scores usually agree up to an earlier position, and the moves struck after it do not count for a draw.
+#[test]
+fn d_2_9_an_earlier_position_keeps_the_moves_to_it_and_its_counters() {
+    for (count, fen, kept, counters) in [
+        // It stood after no move and after four.
+        (90, "8/4k3/8/8/8/3R4/8/4K3 w - -", 4, (94, 62)),
+        (140, "8/4k3/8/8/8/3R4/8/4K3 w - -", 4, (144, 62)),
+        (90, "8/4k3/8/8/8/3R4/8/4K3 w - - 90", 0, (90, 60)),
+        (90, "8/4k3/8/8/8/3R4/8/4K3 w - - 90 60", 0, (90, 60)),
+        (90, "8/4k3/8/8/3R4/8/8/4K3 b - -", 5, (95, 62)),
+    ] {
+        let mut game = Arbitrated::new(&format!("8/4k3/8/8/8/3R4/8/4K3 w - - {count} 60"), None);
+        game.play(&[
+            "Turm David vier",
+            "König Eva sechs",
+            "Turm David drei",
+            "König Eva sieben",
+            "Turm David vier",
+            "König Eva sechs",
+        ]);
+        game.say("Schiedsrichter");
+        let ruled = game.rule(&format!("Stellung {fen}"));
+        assert!(!ruled.contains("Wiederholungen"), "{fen}: {ruled}");
+        let position = game.table.game.position();
+        assert_eq!((position.halfmoves(), position.fullmoves().get()), counters, "{fen}");
+        assert_eq!(game.table.game.plies().len(), kept, "{fen}");
+    }
+}
+
 /// The program does not know the positions before an agreed one, and does not call a claim wrong that may be right.
 #[test]
 fn d_2_9_a_repetition_that_may_go_back_behind_an_agreed_position_is_judged_by_the_arbiter() {
