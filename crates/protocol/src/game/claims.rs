@@ -162,7 +162,8 @@ impl Game {
             self.emit(Effect::Report(Message::Claims(by, claim, with)));
             self.emit(Effect::Report(Message::ClaimUnjudged));
             self.say(Message::ClaimUnjudged);
-            return self.ask_again();
+            // Until the arbiter has judged the claim, no clock runs (9.5.1).
+            return self.call_arbiter();
         }
         self.record(Record::Claimed { claim, with, right });
         self.emit(Effect::Report(Message::Claims(by, claim, with)));

@@ -467,15 +467,24 @@ fn d_2_9_a_repetition_that_may_go_back_behind_an_agreed_position_is_judged_by_th
         game.say("weiter");
         game.play(&["Springer Felix sechs", "Springer Gustav eins", "Springer Gustav acht"]);
         let before = game.left();
-        game.say("Stellungswiederholung");
+        game.say("Springer Felix drei, Stellungswiederholung");
         let told = game.say("ja");
         assert_eq!(
-            told.contains("Den Anspruch prüft der Schiedsrichter."),
+            told.ends_with("Den Anspruch prüft der Schiedsrichter. Schiedsrichter. Die Uhren stehen."),
             !is_judged,
             "{told}"
         );
         assert_eq!(game.left().1 > before.1, is_judged, "{told}");
         assert_eq!(game.table.game.ending(), None);
+        if !is_judged {
+            // The claim is neither judged nor dropped, so its player does not lose on time.
+            game.table.wait(3 * 60 * 60);
+            assert_eq!(game.left(), before);
+            // The move of the claim is still open.
+            let resumed = game.say("weiter");
+            assert!(resumed.contains("Springer Gustav eins Felix drei"), "{resumed}");
+            assert!(game.table.game.clock().unwrap().is_running());
+        }
         // The fifty moves are counted.
         game.say("fünfzig Züge");
         assert!(game.say("ja").starts_with("Falsch."));
