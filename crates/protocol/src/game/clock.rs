@@ -175,11 +175,13 @@ impl Game {
         self.stopped_for_claim.is_some() && self.is_claiming() && !self.state.paused
     }
 
-    /// Stops a running clock while a claim is open (9.5.1), and starts it again when the claim was dropped or is
-    /// judged.
+    /// Stops a running clock while the first claim of a turn is open (9.5.1), and starts it again when the claim was
+    /// dropped or is judged. Nobody thinks for free by claiming again and again.
     pub(super) fn settle_claim(&mut self) {
+        let turn = (self.made(), self.turn());
         if self.is_claiming() {
-            if self.state.running().is_some() {
+            if self.state.running().is_some() && self.claimed_in != Some(turn) {
+                self.claimed_in = Some(turn);
                 self.stopped_for_claim.get_or_insert(self.now);
                 self.record_before_words(Record::Claiming);
             }

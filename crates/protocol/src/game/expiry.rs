@@ -2,8 +2,8 @@
 //!
 //! A question, a choice, and a declared move that nobody has confirmed expire [`Setting::open_for`] seconds after the
 //! last words about it, or after the voice fell silent. This is said once, and no move is made. The clock does not
-//! matter: a player who thinks on their own time declares again. Only a claim stops the clock (9.5.1), and expires ten
-//! seconds after its question was read out. These never expire:
+//! matter: a player who thinks on their own time declares again. Only the first claim of a turn stops the clock
+//! (9.5.1), and expires ten seconds after its question was read out. These never expire:
 //!
 //! - a move with a condition that is met: it was confirmed, placed, or made on the opponent's board;
 //! - a move that counts without being confirmed;

@@ -124,6 +124,8 @@ pub struct Game {
     absence_told_at: Duration,
     /// When the clock was stopped for a claim (9.5.1). It starts again when the claim is dropped or was wrong.
     stopped_for_claim: Option<Duration>,
+    /// The turn in which the clock was last stopped for a claim: the number of plies made, and its player.
+    claimed_in: Option<(usize, Color)>,
     /// The player whose clock runs, and the time they had left at the last event.
     watched: Option<(Color, Duration)>,
     /// The effects of the call in progress, in order; empty between calls.
@@ -164,6 +166,7 @@ impl Game {
             saved_at: Duration::ZERO,
             absence_told_at: Duration::ZERO,
             stopped_for_claim: None,
+            claimed_in: None,
             watched: None,
             outbox: Vec::new(),
         }

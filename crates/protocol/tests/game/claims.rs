@@ -347,6 +347,42 @@ fn art_9_5_1_a_claim_is_confirmed_within_ten_seconds() {
     assert_eq!((with_move.moves().as_str(), with_move.game.declared()), ("", None));
 }
 
+/// Otherwise a player could claim again and again to think for free.
+#[test]
+fn art_9_5_1_the_clock_stands_for_one_claim_in_a_turn() {
+    for dropped in ["nein", "ja"] {
+        let mut table = Table::with("", with_clock(Profile::Solo));
+        table.say("weiter");
+        for left in [300, 291, 282] {
+            table.say("Stellungswiederholung");
+            table.wait(9);
+            table.say(dropped);
+            // The first claim takes no time.
+            assert_eq!(left_to_white(&table), left, "{dropped}");
+        }
+    }
+    // It stands again for the first claim of the next turn, and of the opponent.
+    let mut table = Table::with("", with_clock(Profile::Solo));
+    table.say("weiter");
+    for text in ["Eva vier", "Eva fünf", "Springer Felix drei"] {
+        table.say("Stellungswiederholung");
+        assert_eq!(table.wait(9), [], "{text}");
+        assert!(table.game.clock().is_some_and(|clock| !clock.is_running()), "{text}");
+        table.say("nein");
+        assert!(table.game.clock().is_some_and(|clock| clock.is_running()), "{text}");
+        table.play(&[text]);
+    }
+    // The flag falls during a later claim.
+    let mut late = claimed_in_the_last_second(8);
+    late.said("nein");
+    late.said("Stellungswiederholung");
+    let told = said(late.wait(1));
+    assert!(
+        matches!(told.last(), Some(Message::Over(Ending::Time { .. }))),
+        "{told:?}"
+    );
+}
+
 #[test]
 fn art_9_5_1_the_clock_goes_on_after_an_arbiter_or_a_pause_that_interrupts_a_claim() {
     for text in ["Schiedsrichter", "Pause"] {
