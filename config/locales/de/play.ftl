@@ -76,7 +76,7 @@ play-offer-declined = Abgelehnt. Die Partie geht weiter.
 play-no-offer = Kein Remisangebot.
 play-claim-after-touch = Kein Anspruch auf Remis nach dem Berühren.
 play-claim-off-turn = Nur wer am Zug ist, beansprucht Remis: { $color }.
-play-claim-unjudged = Züge vor der vereinbarten Stellung sind hier nicht bekannt. Den Anspruch prüft der Schiedsrichter.
+play-claim-unjudged = Frühere Züge sind hier nicht bekannt. Den Anspruch prüft der Schiedsrichter.
 play-claim-wrong = Falsch.
 play-claim-occurred = Die Stellung kam bisher nur { $times ->
     [one] einmal

@@ -76,7 +76,7 @@ play-offer-declined = Declined. The game goes on.
 play-no-offer = No draw is offered.
 play-claim-after-touch = No claim of a draw after touching a piece.
 play-claim-off-turn = Only the player on the move claims a draw: { $color }.
-play-claim-unjudged = Moves before the agreed position are not known here. The arbiter judges this claim.
+play-claim-unjudged = Earlier moves are not known here. The arbiter judges this claim.
 play-claim-wrong = Wrong.
 play-claim-occurred = The position occurred only { $times ->
     [one] once

@@ -112,7 +112,7 @@ play-offer-declined = Одбиено. Партијата продолжува.
 play-no-offer = Нема понуда за реми.
 play-claim-after-touch = По допир нема барање за реми.
 play-claim-off-turn = Реми бара само оној што е на потег: { $color }.
-play-claim-unjudged = Потезите пред договорената позиција не се познати тука. Барањето го проверува судијата.
+play-claim-unjudged = Претходните потези не се познати тука. Барањето го проверува судијата.
 play-claim-wrong = Погрешно.
 play-claim-occurred = Позицијата се појавила само { $times ->
     [one] еднаш

@@ -94,7 +94,7 @@ play-offer-declined = Отклонено. Партия продолжается.
 play-no-offer = Ничья не предложена.
 play-claim-after-touch = После касания ничью не требуют.
 play-claim-off-turn = Ничью требует только тот, чей ход: { $color }.
-play-claim-unjudged = Ходы до согласованной позиции здесь неизвестны. Требование проверит арбитр.
+play-claim-unjudged = Более ранние ходы здесь неизвестны. Требование проверит арбитр.
 play-claim-wrong = Неверно.
 play-claim-occurred = Позиция встречалась только { $times ->
     [one] один раз

@@ -94,7 +94,7 @@ play-offer-declined = Відхилено. Партія триває.
 play-no-offer = Нічию не запропоновано.
 play-claim-after-touch = Після торкання нічию не вимагають.
 play-claim-off-turn = Нічию вимагає лише той, чий хід: { $color }.
-play-claim-unjudged = Ходи до погодженої позиції тут невідомі. Вимогу перевірить арбітр.
+play-claim-unjudged = Попередні ходи тут невідомі. Вимогу перевірить арбітр.
 play-claim-wrong = Неправильно.
 play-claim-occurred = Позиція траплялася лише { $times ->
     [one] один раз

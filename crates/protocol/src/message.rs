@@ -158,8 +158,8 @@ pub enum Message {
         /// The move that the claim was made with, which must now be made (9.5.3).
         must: Option<Move>,
     },
-    /// The claimed position may have occurred before the position that was agreed, so only the arbiter can judge
-    /// (D.2.9).
+    /// The claimed position may have occurred before the one that the game began with or that was agreed, so only the
+    /// arbiter can judge (D.2.9).
     ClaimUnjudged,
     /// The last move was taken back, and this side is to move now.
     TakenBack(Move, Color),

@@ -174,12 +174,13 @@ impl State {
         self.made_before_start + self.plies.len()
     }
 
-    /// Returns whether `position`, which stands now or after the next move, may have stood before the position that was
-    /// agreed: as far as it is known, nothing was captured and no pawn moved since (D.2.9).
+    /// Returns whether `position`, which stands now or after the next move, may have stood before `start`, which was
+    /// agreed or set up: as far as it is known, nothing was captured and no pawn moved since (D.2.9). The moves before
+    /// `start` are not known to a game that continues another one either.
     pub fn may_repeat_before_start(&self, position: &Chess) -> bool {
         let since_start = u32::try_from(self.plies.len()).unwrap_or(u32::MAX);
         let more = u32::from(position.turn() != self.turn());
-        self.made_before_start > 0 && position.halfmoves() > since_start.saturating_add(more)
+        position.halfmoves() > since_start.saturating_add(more)
     }
 
     /// Returns the clock, if it runs.

@@ -164,6 +164,31 @@ fn art_9_2_1_a_claim_that_is_said_again_keeps_its_move() {
     }
 }
 
+/// A game that is set up or continues another one does not know the moves before, and calls no claim wrong that may be
+/// right.
+#[test]
+fn art_9_2_a_repetition_that_may_go_back_behind_the_start_is_judged_by_the_arbiter() {
+    for (halfmoves, is_judged) in [(9, false), (0, true)] {
+        let setting = Setting {
+            clock: Some("90".parse().unwrap()),
+            ..Setting::default()
+        };
+        let fen = format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {halfmoves} 5");
+        let mut table = Table::with(&fen, setting);
+        table.play(&SHUFFLE);
+        table.say("Stellungswiederholung");
+        let told = table.said("ja");
+        let is_refused = |message: &Message| matches!(message, Message::ClaimRefused { .. });
+        assert_eq!(told.iter().any(is_refused), is_judged, "{halfmoves}: {told:?}");
+        assert_eq!(told.contains(&Message::ClaimUnjudged), !is_judged, "{told:?}");
+        assert_eq!(table.game.is_arbiter_called(), !is_judged);
+        // Nobody receives time for a claim that is not judged.
+        let clock = table.game.clock().unwrap();
+        let left = clock.remaining(Color::Black, table.at).as_secs();
+        assert_eq!(left, if is_judged { 5520 } else { 5400 }, "{halfmoves}");
+    }
+}
+
 #[test]
 fn art_9_3_fifty_moves_are_claimed() {
     let mut table = Table::new("4k3/8/8/8/8/8/8/4K2R w - - 99 80");
