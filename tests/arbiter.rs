@@ -247,32 +247,30 @@ fn art_7_5_5_counters_compensation_and_profile_go_on_with_the_score() {
 /// The time of a period comes once, although the counter that reached it was set and is not in the moves.
 #[test]
 fn d_2_9_the_moves_that_the_clocks_count_go_on_with_the_score() {
-    let home = tempfile::tempdir().unwrap();
-    let home = home.path();
-    let lines = [
-        "weiter",
-        "Eva vier",
-        "ja",
-        "Eva fünf",
-        "ja",
-        "Schiedsrichter",
-        "Zähler Weiß 2",
-        "weiter",
-    ];
-    let said = play(home, &["--clock", "2/30:5"], &lines);
-    assert!(said.contains("Weiß: Zähler 2."), "{said}");
-    let journal = files(home, "journal").remove(0);
-    let said = play(
-        home,
-        &["--resume-from", &journal.display().to_string()],
-        &["weiter", "Springer Felix drei", "ja", "Zeit"],
-    );
-    let shows = |minutes: &[&str]| {
-        minutes
-            .iter()
-            .any(|minutes| said.contains(&format!("Weiß: {minutes} Minuten")))
-    };
-    assert!(shows(&["34", "35"]) && !shows(&["29", "30", "39", "40"]), "{said}");
+    // A lower number that is set afterwards does not take the period back.
+    for orders in [&["Zähler Weiß 2", "ja"][..], &["Zähler Weiß 2", "ja", "Zähler Weiß 1"]] {
+        let home = tempfile::tempdir().unwrap();
+        let home = home.path();
+        let begun = ["weiter", "Eva vier", "ja", "Eva fünf", "ja", "Schiedsrichter"];
+        let lines = [&begun[..], orders, &["weiter"]].concat();
+        let said = play(home, &["--clock", "2/30:5"], &lines);
+        assert!(said.contains("Weiß: Zähler 2."), "{said}");
+        let journal = files(home, "journal").remove(0);
+        let said = play(
+            home,
+            &["--resume-from", &journal.display().to_string()],
+            &["weiter", "Springer Felix drei", "ja", "Zeit"],
+        );
+        let shows = |minutes: &[&str]| {
+            minutes
+                .iter()
+                .any(|minutes| said.contains(&format!("Weiß: {minutes} Minuten")))
+        };
+        assert!(
+            shows(&["34", "35"]) && !shows(&["29", "30", "39", "40"]),
+            "{orders:?}: {said}"
+        );
+    }
 }
 
 #[test]

@@ -16,6 +16,7 @@ arbiter-back = Позиција пред потегот { $number } на { SIDE(
  }.
 arbiter-clock-changes-lost = Времињата и бројачите што ги променил судијата треба повторно да се постават.
 arbiter-counted = { $color }: бројач { $number }.
+arbiter-time-stays = { $color }: времето не се менува, { $time }.
 arbiter-reopened = Резултатот е поништен. Партијата не е завршена.
 arbiter-goes-on = Направени се десет потези. Партијата продолжува.
 arbiter-noted = Запишано: { $text }.

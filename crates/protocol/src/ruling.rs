@@ -214,6 +214,8 @@ pub enum ArbiterMessage {
     ClockChangesLost,
     /// Time that the clock of this side now shows.
     Time(Color, Duration),
+    /// The counter of this side is too low for its period, whose time stays: its clock shows this time.
+    TimeStays(Color, Duration),
     /// Times that the clocks of White and Black now show.
     Times(Duration, Duration),
     /// The number of moves that the clock of this side counts now.

@@ -437,14 +437,23 @@ impl Table {
         let Some(counters) = counters else { return };
         for (color, (moves, period)) in counters.zip_color() {
             let Some(clock) = self.game.clock() else { return };
-            // Otherwise the time of the next period is still to come.
-            let adds_time = clock.period(color) < period;
-            if adds_time || clock.moves(color) != moves {
-                self.set(&Record::Ruled(Ruling::Counted {
+            let counted = |moves, adds_time| {
+                Record::Ruled(Ruling::Counted {
                     color,
                     moves,
                     adds_time,
-                }));
+                })
+            };
+            // Otherwise the time of the next period is still to come.
+            let adds_time = clock.period(color) < period;
+            let before = period.checked_sub(1).filter(|_| adds_time);
+            let begins = before.and_then(|before| clock.control().due(color, before));
+            if let Some(begins) = begins.filter(|begins| moves < *begins) {
+                // The arbiter set a lower number after the period had begun.
+                self.set(&counted(begins, true));
+                self.set(&counted(moves, false));
+            } else if adds_time || clock.moves(color) != moves {
+                self.set(&counted(moves, adds_time));
             }
         }
     }

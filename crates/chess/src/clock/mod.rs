@@ -278,6 +278,13 @@ impl Clock {
         self.side(color).period
     }
 
+    /// Returns whether the moves that `color` has completed reach its current period. They do not if the arbiter set a
+    /// lower number since the period began (6.14).
+    pub fn has_reached_period(&self, color: Color) -> bool {
+        let side = self.side(color);
+        self.control.reached(color, 0, side.moves).0 >= side.period
+    }
+
     /// Returns the moment at which the flag falls if nothing happens before, which is when to call [`Clock::notice`].
     pub fn falls_at(&self) -> Option<Duration> {
         let since = self.since?;

@@ -368,6 +368,22 @@ fn a_number_of_moves_that_was_set_adds_each_period_that_it_ends() {
             "{text} {moves}"
         );
     }
+    // A lower number does not take a period back, and the next moves do not begin it again.
+    for (text, moves, reaches) in [
+        ("2/30s:5", 1, false),
+        ("2/30s:5", 2, true),
+        ("2/30s:5", 3, true),
+        ("2/1", 1, false),
+        ("5", 0, true),
+    ] {
+        let mut clock = running(text);
+        assert!(clock.has_reached_period(White), "{text} {moves}");
+        let _begun = clock.reach_moves(White, 2);
+        let period = clock.period(White);
+        let again = clock.reach_moves(White, moves);
+        assert_eq!((again, clock.period(White)), (Duration::ZERO, period), "{text} {moves}");
+        assert_eq!(clock.has_reached_period(White), reaches, "{text} {moves}");
+    }
     // The number of periods is unlimited, but the loop ends.
     for moves in [u32::MAX - 1, u32::MAX] {
         let mut clock = running("1/1");

@@ -115,9 +115,11 @@ impl Game {
                 };
                 if self.rule_clock(counted) {
                     self.report(ArbiterMessage::Counted(color, moves));
-                    // These moves reach the next period.
                     if self.left(color) != before {
+                        // These moves reach the next period.
                         self.report(ArbiterMessage::Time(color, self.left(color)));
+                    } else if self.clock().is_some_and(|clock| !clock.has_reached_period(color)) {
+                        self.report(ArbiterMessage::TimeStays(color, before));
                     }
                 }
             }

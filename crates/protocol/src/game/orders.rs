@@ -81,7 +81,15 @@ impl Game {
         // "Ergebnis offen" itself says that it does.
         let withdraws = *order != ArbiterOrder::Reopen && self.ending().is_some() && trial.ending().is_none();
         let strikes = self.start() != trial.start() || self.state.shared(&trial.state) < self.plies().len();
-        let sets_time = matches!(order, ArbiterOrder::Adjust(_, Adjustment::Set(_))) && self.clock() != trial.clock();
+        let sets_time = match *order {
+            ArbiterOrder::Adjust(_, Adjustment::Set(_)) => self.clock() != trial.clock(),
+            // A counter that reaches a period adds its time, which a lower counter does not take back.
+            ArbiterOrder::Count(color, _) => {
+                let left = |game: &Game| game.clock().map(|clock| clock.remaining(color, trial.now));
+                left(self) != left(trial)
+            }
+            _ => false,
+        };
         ends || withdraws || strikes || sets_time
     }
 

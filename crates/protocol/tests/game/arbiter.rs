@@ -353,9 +353,18 @@ fn art_6_2_1_a_counter_that_is_set_to_the_control_begins_the_next_period() {
     game.play(&["Eva vier", "Eva fünf"]);
     game.say("Schiedsrichter");
     assert_eq!(game.say("Zähler Weiß 1"), "Weiß: Zähler 1.");
+    // A mistyped number must not give the time of a period.
+    game.say("Zähler Weiß 2");
+    game.say("nein");
+    assert_eq!(game.left(), (20, 20));
     assert_eq!(
-        game.say("Zähler Weiß 2"),
+        game.rule("Zähler Weiß 2"),
         "Weiß: Zähler 2. Weiß: 5 Minuten, 20 Sekunden."
+    );
+    // A lower number does not take the time back, and says so. The time does not come again.
+    assert_eq!(
+        game.say("Zähler Weiß 1"),
+        "Weiß: Zähler 1. Weiß: Die Zeit bleibt, 5 Minuten, 20 Sekunden."
     );
     assert_eq!(game.say("Zähler Weiß 2"), "Weiß: Zähler 2.");
     game.say("weiter");

@@ -179,9 +179,11 @@ fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
         ("Zeit Weiß +2", false),
         ("ohne Zug Weiß", false),
         ("Notiz Handy", false),
+        // It reaches the next period or not.
+        ("Zähler Weiß 40", true),
         ("Zähler Weiß 7", false),
     ] {
-        let mut table = ruled(Some("90"), &MOVES);
+        let mut table = ruled(Some("40/90:30"), &MOVES);
         let before = table.game.clone();
         let said = table.said(order);
         let asked = matches!(said[..], [Message::Planned(_)]);

@@ -48,6 +48,14 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
         ArbiterMessage::Time(who, left) => {
             text!(texts, "clock-of", color = color(*who), time = exact_time(texts, *left))
         }
+        ArbiterMessage::TimeStays(who, left) => {
+            text!(
+                texts,
+                "arbiter-time-stays",
+                color = color(*who),
+                time = exact_time(texts, *left)
+            )
+        }
         ArbiterMessage::Times(white, black) => exact_times(explainer, *white, *black),
         ArbiterMessage::Counted(who, moves) => text!(
             texts,
