@@ -31,6 +31,7 @@ arbiter-promoted = Der Bauer wird Dame: { $move }.
 arbiter-which-pawn = Welcher Bauer von { $color }? Tippen Sie auch das Feld der Umwandlung.
 arbiter-disagreed = Ab Zug { $number } von { $color } ist das nicht möglich.
 arbiter-position = Vereinbart ist diese Stellung.
+arbiter-position-stands = Diese Stellung steht auf dem Brett.
 arbiter-repetitions-anew = Wiederholungen zählen ab hier neu.
 arbiter-no-position = Diese FEN ergibt keine Stellung, die gespielt werden kann.
 arbiter-file-head = Schiedsrichterblatt. Turnier { $event }, Runde { $round }, Brett { $board }. { $white } gegen { $black }, { $date }. Bedenkzeit { $clock }, Profil { $profile }.

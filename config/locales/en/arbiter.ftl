@@ -31,6 +31,7 @@ arbiter-promoted = The pawn becomes a queen: { $move }.
 arbiter-which-pawn = Which pawn of { $color }? Type the square of the promotion, too.
 arbiter-disagreed = From move { $number } of { $color } on this is not possible.
 arbiter-position = This position is agreed.
+arbiter-position-stands = This position is on the board.
 arbiter-repetitions-anew = Repetitions count anew from here.
 arbiter-no-position = This FEN is not a position that can be played.
 arbiter-file-head = Arbiter's sheet. Event { $event }, round { $round }, board { $board }. { $white } against { $black }, { $date }. Time control { $clock }, profile { $profile }.

@@ -64,6 +64,7 @@ arbiter-disagreed = Од потегот { $number } на { SIDE($color) ->
    *[black] црниот
  } ова не е можно.
 arbiter-position = Договорена е оваа позиција.
+arbiter-position-stands = Оваа позиција е веќе на таблата.
 arbiter-repetitions-anew = Повторувањата се бројат одново од оваа позиција.
 arbiter-no-position = Со оваа FEN нема позиција што може да се игра.
 arbiter-file-head = Лист на судијата. Турнир { $event }, коло { $round }, табла { $board }. { $white } против { $black }, { $date }. Временска контрола { $clock }, профил { $profile }.

@@ -46,6 +46,7 @@ arbiter-disagreed = Начиная с хода { $number } { SIDE($color) ->
    *[black] чёрных
  } это невозможно.
 arbiter-position = Согласована эта позиция.
+arbiter-position-stands = Эта позиция уже стоит на доске.
 arbiter-repetitions-anew = Повторения считаются с этой позиции заново.
 arbiter-no-position = Из этой FEN не получается позиция, в которой можно играть.
 arbiter-file-head = Лист арбитра. Турнир { $event }, тур { $round }, доска { $board }. { $white } против { $black }, { $date }. Контроль времени { $clock }, профиль { $profile }.

@@ -46,6 +46,7 @@ arbiter-disagreed = Починаючи з ходу { $number } { SIDE($color) ->
    *[black] чорних
  } це неможливо.
 arbiter-position = Погоджено цю позицію.
+arbiter-position-stands = Ця позиція вже стоїть на дошці.
 arbiter-repetitions-anew = Повторення рахуються з цієї позиції заново.
 arbiter-no-position = З цієї FEN не виходить позиція, у якій можна грати.
 arbiter-file-head = Аркуш арбітра. Турнір { $event }, тур { $round }, дошка { $board }. { $white } проти { $black }, { $date }. Контроль часу { $clock }, профіль { $profile }.

@@ -202,6 +202,8 @@ pub enum ArbiterMessage {
     DisagreedAt(Color, u32),
     /// The agreed position is set up.
     Position,
+    /// The agreed position is the one on the board, so nothing is ruled.
+    PositionStands,
     /// The moves before the agreed position are not known any more, so repetitions count from it on (D.2.9).
     RepetitionsAnew,
     /// The FEN is not a playable position.

@@ -80,6 +80,10 @@ impl Game {
             }
             ArbiterOrder::Position(fen) => match board::agreed_position(&fen, self.position()) {
                 Ok((complete, agreed)) => match self.moves_to(&fen, &agreed) {
+                    // Nothing changes: a touch, a declared move, an offer and the move of a wrong claim stay.
+                    Some(moves) if moves.len() == self.plies().len() && self.position_decides_result() => {
+                        self.report(ArbiterMessage::PositionStands);
+                    }
                     Some(moves) => self.agree_on(Ok(moves)),
                     None => self.rule_position(Ruling::Position { fen: complete }, ArbiterMessage::Position),
                 },
@@ -167,6 +171,11 @@ impl Game {
     /// Returns whether `by` has declared a move that is not made, or pressed the clock after a refused declaration.
     pub fn is_declaring(&self, by: Color) -> bool {
         by == self.turn() && (self.state.declared.is_some() || self.state.suspected.is_some())
+    }
+
+    /// Returns whether the game is over if and only if its position ends it.
+    fn position_decides_result(&self) -> bool {
+        self.ending() == draws::on_board(self.position(), self.plies())
     }
 
     /// Returns the moves with which the `agreed` position of `fen` last stood on the board, with the counters that the

@@ -401,7 +401,12 @@ fn d_2_9_the_position_on_the_board_keeps_its_moves_and_another_the_counters() {
     };
     for fen in ["8/4k3/8/8/8/3R4/8/4K3 w - -", "8/4k3/8/8/8/3R4/8/4K3 w - - 98 81"] {
         let mut game = played();
-        assert_eq!(game.say(&format!("Stellung {fen}")), "Vereinbart ist diese Stellung.");
+        let rulings = game.table.game.rulings();
+        assert_eq!(
+            game.say(&format!("Stellung {fen}")),
+            "Diese Stellung steht auf dem Brett."
+        );
+        assert_eq!(game.table.game.rulings(), rulings, "{fen}");
         assert_eq!(game.table.moves(), "Rd3 Ke7");
         game.say("weiter");
         game.play(&["Turm David vier", "König Eva sechs"]);
@@ -427,6 +432,47 @@ fn d_2_9_the_position_on_the_board_keeps_its_moves_and_another_the_counters() {
         let again = game.say("Stellung 8/3k4/8/8/8/8/4R3/4K3 w - - 0 1");
         assert!(!again.contains("Wiederholungen"), "{again}");
     }
+}
+
+/// The arbiter often only makes sure of the board.
+#[test]
+fn d_2_9_the_position_on_the_board_frees_from_nothing() {
+    const STANDS: &str = "Stellung rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let bound = |table: &mut Table| matches!(table.say("Eva vier"), Message::Bound(_));
+    // A touched piece (4.3), and the move of a wrong claim (9.5.3).
+    for said in [
+        &["berührt Springer Gustav eins"][..],
+        &["Springer Felix drei, Stellungswiederholung", "ja"],
+    ] {
+        let mut game = Arbitrated::new("", Some("5"));
+        for text in said.iter().chain(&["Schiedsrichter", STANDS, "weiter"]) {
+            game.say(text);
+        }
+        assert!(bound(&mut game.table), "{said:?}");
+    }
+    // A declared move and an offer.
+    let mut game = Arbitrated::new("", None);
+    for text in ["Schwarz Remis", "Eva vier", "Schiedsrichter", STANDS, "weiter"] {
+        game.say(text);
+    }
+    assert!(game.table.game.declared().is_some());
+    assert_eq!(game.table.game.draw_offer(), Some(Color::Black));
+    // A result that was not reached on the board is withdrawn after a question, one that was stands.
+    let mut resigned = Arbitrated::new("", None);
+    for text in ["aufgeben", "ja", "endgültig", "Schiedsrichter"] {
+        resigned.say(text);
+    }
+    resigned.rule(STANDS);
+    assert_eq!(resigned.table.game.ending(), None);
+    let mut mated = Arbitrated::new("", None);
+    mated.play(&["Felix drei", "Eva fünf", "Gustav vier", "Dame Hektor vier"]);
+    mated.say("Schiedsrichter");
+    let said = mated.say("Stellung rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq -");
+    assert_eq!(said, "Diese Stellung steht auf dem Brett.");
+    assert_eq!(
+        mated.table.game.ending(),
+        Some(Ending::Checkmate { winner: Color::Black })
+    );
 }
 
 /// The scores usually agree up to an earlier position, and the moves struck after it do not count for a draw.

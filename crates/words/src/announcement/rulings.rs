@@ -114,6 +114,7 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
             number = number.to_string()
         ),
         ArbiterMessage::Position => text!(texts, "arbiter-position"),
+        ArbiterMessage::PositionStands => text!(texts, "arbiter-position-stands"),
         ArbiterMessage::RepetitionsAnew => text!(texts, "arbiter-repetitions-anew"),
         ArbiterMessage::ClockChangesLost => text!(texts, "arbiter-clock-changes-lost"),
         ArbiterMessage::NoPosition => text!(texts, "arbiter-no-position"),
