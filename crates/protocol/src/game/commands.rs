@@ -151,6 +151,8 @@ impl Game {
                 self.record(Record::Paused);
                 self.say_clock_change(Message::Paused);
             }
+            // A clock that stood before the claim, or stands since the computer slept, is started after it.
+            (Command::Resume, _) if self.clock_stands() && self.is_claiming() => self.repeat(),
             // This does not press the clock, so a refused declaration is not an illegal move.
             (Command::Resume, _) if self.clock_stands() => self.start_clock(),
             // Nothing was taken back again.

@@ -419,18 +419,22 @@ fn art_9_5_1_the_clock_goes_on_after_an_arbiter_or_a_pause_that_interrupts_a_cla
         assert!(table.game.clock().is_some_and(|clock| clock.is_running()), "{text}");
         assert_eq!(table.game.open(), None, "{text}");
     }
-    // A clock that stood before the claim still stands after it.
+    // A clock that stood before the claim still stands after it. "weiter" does not start it meanwhile, nor says so.
     let mut table = Table::with("", with_clock(Profile::Solo));
-    for text in ["Stellungswiederholung", "nein"] {
-        table.hear(text);
+    for text in ["Stellungswiederholung", "weiter", "nein"] {
+        let told = table.said(text);
+        assert!(!told.contains(&Message::ClockStarted(Color::White)), "{text}: {told:?}");
         assert!(table.game.clock_stands(), "{text}");
     }
+    assert_eq!(table.said("weiter"), [Message::ClockStarted(Color::White)]);
     // After sleep the players start it.
     let mut slept = claimed_in_the_last_second(8);
     let effects = slept.game.slept(Duration::from_secs(600), slept.at);
     assert!(effects.contains(&Effect::Record(Record::Reopened)), "{effects:?}");
-    slept.hear("nein");
-    assert!(slept.game.clock_stands());
+    for text in ["weiter", "nein"] {
+        slept.hear(text);
+        assert!(slept.game.clock_stands(), "{text}");
+    }
 }
 
 #[test]
