@@ -81,6 +81,7 @@ impl Game {
             self.asking = None;
             return self.say_expired(None);
         }
+        let is_claiming = self.is_claiming();
         // An offer expires together with the move that it was said with.
         self.then = self.then.filter(|then| *then != Command::Draw);
         self.forget_questions();
@@ -92,7 +93,14 @@ impl Game {
         if dropped.is_some() {
             self.drop_declared();
         }
+        let first = self.outbox.len();
         self.say_expired(dropped);
+        // A move that already counts is not dropped with its claim, and nobody may think that it is.
+        if is_claiming {
+            self.name_declared();
+            self.say_missing();
+            self.note_spoken(first);
+        }
     }
 
     fn say_expired(&mut self, dropped: Option<Move>) {

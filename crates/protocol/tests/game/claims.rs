@@ -370,6 +370,20 @@ fn art_9_5_1_a_claim_is_confirmed_within_ten_seconds() {
     with_move.wait(10);
     with_move.hear("ja");
     assert_eq!((with_move.moves().as_str(), with_move.game.declared()), ("", None));
+    // A move that already counts stays and is named.
+    let mut counts = Table::with("", with_clock(Profile::Trust));
+    for text in ["weiter", "Eva vier", "Stellungswiederholung"] {
+        counts.hear(text);
+    }
+    let m = counts.game.declared().unwrap();
+    let told = said(counts.wait(10));
+    assert!(
+        matches!(told[..], [Message::Declined(_), Message::Expired(None), Message::Announced(named)] if named == m),
+        "{told:?}"
+    );
+    assert_eq!(counts.said("wiederholen"), told[1..]);
+    counts.hear("gedrückt");
+    assert_eq!(counts.moves(), "e4");
 }
 
 /// Otherwise a player could claim again and again to think for free.
