@@ -163,6 +163,9 @@ struct Inside {
     /// The move that it was read as, in UCI. Missing in envelopes of earlier versions.
     #[serde(default)]
     read: Option<String>,
+    /// The language whose piece letters came first in it. Missing in envelopes of earlier versions.
+    #[serde(default)]
+    letters: Option<String>,
     /// Journal of the game.
     journal: String,
     /// Spaces, so that the length of the file reveals nothing about the move. Missing in envelopes of earlier versions.
@@ -225,6 +228,8 @@ pub struct Contents<'a> {
     pub sealed: &'a str,
     /// The move that it was read as, in UCI.
     pub read: Option<&'a str>,
+    /// The language (ISO 639-1) whose piece letters came first in it.
+    pub letters: &'a str,
     /// Text of the game's journal.
     pub journal: &'a str,
 }
@@ -238,6 +243,8 @@ pub struct OpenedEnvelope {
     pub sealed: String,
     /// The move that it was read as at the sealing, in UCI; `None` if it was sealed only as written.
     pub read: Option<String>,
+    /// The language (ISO 639-1) whose piece letters came first in it; `None` in envelopes of earlier versions.
+    pub letters: Option<String>,
     /// Journal of the game.
     pub journal: String,
 }
@@ -265,6 +272,7 @@ impl Envelope {
             outside: head.clone(),
             sealed: contents.sealed.to_owned(),
             read: contents.read.map(str::to_owned),
+            letters: Some(contents.letters.to_owned()),
             journal: contents.journal.to_owned(),
             padding: String::new(),
         };
@@ -336,6 +344,7 @@ impl Envelope {
             outside: toml::from_str(&inside.outside).map_err(|_| EnvelopeError::Seal)?,
             sealed: inside.sealed,
             read: inside.read,
+            letters: inside.letters,
             journal: inside.journal,
         })
     }

@@ -5,11 +5,13 @@ const WORK: Option<u8> = Some(1);
 const KNIGHT: Contents<'_> = Contents {
     sealed: "Springer Felix drei",
     read: Some("g1f3"),
+    letters: "de",
     journal: "{}\n",
 };
 const PAWN: Contents<'_> = Contents {
     sealed: "e4",
     read: Some("e2e4"),
+    letters: "de",
     journal: "{}\n",
 };
 
@@ -63,6 +65,7 @@ fn d_2_10_6_the_envelope_keeps_what_was_put_in() {
             (opened.sealed.as_str(), opened.journal.as_str()),
             ("Springer Felix drei", "{}\n")
         );
+        assert_eq!(opened.letters.as_deref(), Some("de"));
         assert_eq!(opened.outside, outside());
     }
     assert!(matches!(envelope.open("Geheim"), Err(EnvelopeError::Passphrase)));
@@ -73,7 +76,12 @@ fn d_2_10_6_the_envelope_keeps_what_was_put_in() {
 #[test]
 fn the_length_of_the_file_does_not_tell_the_move() {
     let length = |sealed: &str, read: Option<&str>, journal: &str| {
-        let contents = Contents { sealed, read, journal };
+        let contents = Contents {
+            sealed,
+            read,
+            journal,
+            ..KNIGHT
+        };
         let envelope = Envelope::seal(&outside(), contents, "geheim", WORK).unwrap();
         let opened = envelope.open("geheim").unwrap();
         assert_eq!((opened.sealed.as_str(), opened.read.as_deref()), (sealed, read));
@@ -126,7 +134,7 @@ fn an_envelope_of_an_earlier_version_is_opened() {
     assert_eq!(envelope.outside, outside());
     let opened = envelope.open("geheim").unwrap();
     assert_eq!((opened.sealed.as_str(), opened.outside), ("e4", outside()));
-    assert_eq!(opened.read, None);
+    assert_eq!((opened.read, opened.letters), (None, None));
 }
 
 #[test]

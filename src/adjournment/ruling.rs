@@ -50,10 +50,20 @@ impl Seal {
     }
 
     /// Returns the move, in UCI, that the sealed `text` was `read` as at the sealing. Without a legal one, reads `text`
-    /// now. The words may mean nothing on another computer, but the player who wrote them saw the move accepted.
-    pub fn opened(game: &Game, vocabulary: &Vocabulary, text: &str, read: Option<&str>) -> Seal {
-        let read = read.and_then(|uci| uci.parse::<UciMove>().ok()?.to_move(game.position()).ok());
-        read.map_or_else(|| Seal::read(game, vocabulary, text), Seal::Move)
+    /// now, with the piece letters of the language `letters`, as at the sealing. The words may mean nothing on another
+    /// computer, but the player who wrote them saw the move accepted. Envelopes of earlier versions have no `letters`.
+    pub fn opened(game: &Game, vocabulary: &Vocabulary, text: &str, read: Option<&str>, letters: Option<&str>) -> Seal {
+        let known = read.and_then(|uci| uci.parse::<UciMove>().ok()?.to_move(game.position()).ok());
+        if let Some(m) = known {
+            return Seal::Move(m);
+        }
+        // Earlier versions read the letters of all languages.
+        let vocabulary = vocabulary.clone().with_letters(letters.unwrap_or_default());
+        match Seal::read(game, &vocabulary, text) {
+            // It was sealed only as written, because it was no move. Other words on this computer make none of it.
+            Seal::Move(_) if read.is_none() && letters.is_some() => Seal::Unreadable,
+            seal => seal,
+        }
     }
 
     fn of(input: Input) -> Seal {
@@ -329,7 +339,7 @@ mod tests {
         let german = Vocabulary::shipped(&["de"]);
         assert_eq!(Seal::read(&game, &german, text), Seal::Unreadable);
         let read = board::uci_on(game.position(), m);
-        let seal = |read: Option<&str>| Seal::opened(&game, &german, text, read);
+        let seal = |read: Option<&str>| Seal::opened(&game, &german, text, read, Some("uk"));
         assert_eq!(seal(Some(read.as_str())), Seal::Move(m));
         let ruling = rule(&game, seal(Some(read.as_str())), Presence::Both, HOUR, Duration::ZERO);
         assert_eq!(ruling, ResumptionRuling::GoesOn(m));
@@ -337,6 +347,25 @@ mod tests {
         for read in [None, Some("e2e5"), Some("?")] {
             assert_eq!(seal(read), Seal::Unreadable, "{read:?}");
         }
+    }
+
+    #[test]
+    fn d_2_10_6_what_was_no_move_at_the_sealing_is_none_for_anybody_who_opens() {
+        let start = Game::new(shakmaty::Chess::default());
+        // A Cyrillic letter: a bishop's move in Russian, which is illegal, and a knight's in Macedonian.
+        let letter = "Сf3";
+        let (german, both) = (Vocabulary::shipped(&["de"]), Vocabulary::shipped(&["de", "uk"]));
+        for opener in ["de", "ru", "mk"] {
+            let vocabulary = german.clone().with_letters(opener);
+            let opened = |letters| Seal::opened(&start, &vocabulary, letter, None, letters);
+            assert!(matches!(opened(Some("ru")), Seal::Illegal(_)), "{opener}");
+            // Earlier versions let the position decide, in every language.
+            assert!(matches!(opened(None), Seal::Move(_)), "{opener}");
+        }
+        // Words of another language are a move only for the opener.
+        let opened = |letters| Seal::opened(&start, &both, "шпрінгер фелікс драй", None, letters);
+        assert_eq!(opened(Some("de")), Seal::Unreadable);
+        assert!(matches!(opened(None), Seal::Move(_)));
     }
 
     #[test]

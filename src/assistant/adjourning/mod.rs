@@ -191,6 +191,7 @@ impl Adjourning<'_> {
         let contents = Contents {
             sealed: &sealed,
             read: read.as_deref(),
+            letters: texts.language().id(),
             journal: &text,
         };
         let envelope = Envelope::seal(&outside, contents, &passphrase, None)?;

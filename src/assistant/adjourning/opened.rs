@@ -92,7 +92,13 @@ impl Adjourning<'_> {
         if opened.outside.position().ok().as_ref() != Some(game.position()) {
             return Err(EnvelopeError::Seal.into());
         }
-        let seal = Seal::opened(&game, &answerer.vocabulary, &opened.sealed, opened.read.as_deref());
+        let seal = Seal::opened(
+            &game,
+            &answerer.vocabulary,
+            &opened.sealed,
+            opened.read.as_deref(),
+            opened.letters.as_deref(),
+        );
         let ruling = adjournment::rule(
             &game,
             seal,
