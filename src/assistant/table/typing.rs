@@ -38,7 +38,9 @@ impl Table {
         }
         self.note_typed(line, &input);
         let withdraws = matches!(input, Input::Command(Command::No | Command::Correction));
-        let answers = self.game.declared().is_some() || self.game.open().is_some() || self.game.draw_offer().is_some();
+        // A "Korrektur" answers no offer.
+        let is_offered = self.game.draw_offer().is_some() && input == Input::Command(Command::No);
+        let answers = self.game.declared().is_some() || self.game.open().is_some() || is_offered;
         let was_begun = before.is_some();
         self.begun = waits.map(|words| match begun {
             // It waits for the same player as before.
@@ -111,13 +113,24 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, begun: Option<&str>, line: &str
     };
     let is_refused = matches!(&input, Input::Followed(declared, command)
         if matches!(**declared, Input::Illegal { .. }) && !matches!(command, Command::No | Command::Correction));
+    let input = or_withdrawal(game, vocabulary, begun.is_some(), line, input);
     let waits = match &input {
         Input::Begun { .. } => Some(words),
-        // Questions and slips leave it open.
-        input if input.leaves_beginning_open() || is_refused => begun.map(str::to_owned),
+        // Questions and slips leave it open, but a "not" may be meant for it.
+        input if input.leaves_beginning_open() || is_refused => {
+            begun.filter(|_| !has_not(vocabulary, line)).map(str::to_owned)
+        }
         _ => None,
     };
-    (or_withdrawal(game, vocabulary, line, input), waits)
+    (input, waits)
+}
+
+/// Returns whether `line` has a "не" (not) in a sentence.
+fn has_not(vocabulary: &Vocabulary, line: &str) -> bool {
+    let tokens = vocabulary.read(line);
+    tokens
+        .iter()
+        .any(|token| matches!(token, Token::Unknown(word) if vocabulary.stands_alone(word)))
 }
 
 /// Returns whether the beginning `begun` and `line` are one move, which means `whole`. The line alone means `alone`.
@@ -195,12 +208,13 @@ fn or_origin(game: &Game, input: Input) -> Input {
     }
 }
 
-/// Returns the "nein" or "Korrektur" with which a `line` begins that is not understood otherwise, if it can withdraw a
-/// move: a player who says so must not find the move made.
-fn or_withdrawal(game: &Game, vocabulary: &Vocabulary, line: &str, input: Input) -> Input {
+/// Returns the "nein" or "Korrektur" with which a `line` begins that is not understood otherwise, or for which its "не"
+/// (not) stands, if it can withdraw a move, or a beginning if one `is_begun`: a player who says so must not find the move
+/// made.
+fn or_withdrawal(game: &Game, vocabulary: &Vocabulary, is_begun: bool, line: &str, input: Input) -> Input {
     let is_open = game.declared().is_some() || matches!(game.open(), Some(Open::Choice(_)));
     let is_asked = matches!(game.open(), Some(Open::Question(_)));
-    if input != Input::NotUnderstood || !is_open || is_asked {
+    if input != Input::NotUnderstood || !(is_open || is_begun) || is_asked {
         return input;
     }
     let tokens = vocabulary.read(line);
@@ -215,10 +229,12 @@ fn or_withdrawal(game: &Game, vocabulary: &Vocabulary, line: &str, input: Input)
     let first = words.find(|word| !word.is_empty()).map(|word| vocabulary.read(word));
     match first.as_deref() {
         // To "Gesetzt?", a "nein" alone only says that the piece is not placed yet.
-        Some([Token::Term(Term::Command(Command::No)), ..]) if !names_move => Input::Command(Command::No),
+        Some([Token::Term(Term::Command(Command::No)), ..]) if is_open && !names_move => Input::Command(Command::No),
         Some([Token::Term(Term::Command(Command::No | Command::Correction)), ..]) => {
             Input::Command(Command::Correction)
         }
+        // It declares nothing, so it is safe whichever of its meanings is meant.
+        _ if has_not(vocabulary, line) => Input::Command(Command::Correction),
         _ => input,
     }
 }
@@ -388,7 +404,7 @@ mod tests {
     #[test]
     fn d_2_8_a_not_withdraws_the_open_move_and_declares_none() {
         let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
-        for line in ["не e4", "не, d4", "нет, не d4"] {
+        for line in ["не e4", "не, d4", "нет, не d4", "e4, не", "e4 не", "это не тот ход"] {
             let mut game = Game::new(Chess::new());
             for text in ["e4", line] {
                 let (input, _) = meaning(&game, &vocabulary, None, text);
@@ -397,6 +413,28 @@ mod tests {
             assert_eq!(game.declared(), None, "{line}");
             let (input, _) = meaning(&Game::new(Chess::new()), &vocabulary, None, line);
             assert_eq!(input, Input::NotUnderstood, "{line}");
+        }
+    }
+
+    #[test]
+    fn d_2_8_a_beginning_that_is_denied_does_not_wait() {
+        let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+        for line in [
+            "не, f3",
+            "f3, не",
+            "не этот конь",
+            "nein, Srpinger f3",
+            "Korrektur, Moment",
+        ] {
+            let game = Game::new(Chess::new());
+            let (input, begun) = meaning(&game, &vocabulary, Some("Springer"), line);
+            assert_eq!((input, begun), (Input::Command(Command::Correction), None), "{line}");
+            // An open question is not answered by it, but the beginning does not wait for its end either.
+            let mut game = Game::new(Chess::new());
+            game.handle(Input::Command(Command::Resign), game.now());
+            let (input, begun) = meaning(&game, &vocabulary, Some("Springer"), line);
+            let waits = (!line.contains("не")).then(|| "Springer".to_owned());
+            assert_eq!((input, begun), (Input::NotUnderstood, waits), "{line}");
         }
     }
 

@@ -230,7 +230,7 @@ impl Vocabulary {
 
     /// Returns whether `word`, folded, has its meaning only as a whole utterance: the Macedonian "не" is "nein", but in
     /// a sentence it is "not", as it is in Russian and Ukrainian.
-    pub(crate) fn stands_alone(&self, word: &str) -> bool {
+    pub fn stands_alone(&self, word: &str) -> bool {
         self.alone.contains(word)
     }
 
