@@ -387,6 +387,16 @@ impl Vocabulary {
         let Form(form) = word.get_ref();
         let folded = folded_words(form);
         let place = (source.path.to_owned(), line_at(source.text, word.span().start));
+        // A user may have chosen a word that a later version ships for typing. The user's prevails.
+        let is_users = places.contains_key(&folded);
+        if let Some(known) = self.form_mut(&folded).filter(|known| known.term != term) {
+            if !source.is_own && is_only_typed && is_users {
+                return Ok(());
+            }
+            if source.is_own && known.is_only_typed && !is_users {
+                known.term = term;
+            }
+        }
         if let Err(known) = self.add_form(term, form, is_only_typed) {
             // The shipped words are unambiguous, so one of the two is the user's.
             let (path, line) = match source.is_own {
@@ -405,6 +415,14 @@ impl Vocabulary {
             places.entry(folded).or_insert(place);
         }
         Ok(())
+    }
+
+    /// Returns the form of the `folded` words, if they are one.
+    fn form_mut(&mut self, folded: &str) -> Option<&mut Rest> {
+        let mut words = folded.split(' ');
+        let forms = self.forms.get_mut(words.next()?)?;
+        let further: Vec<&str> = words.collect();
+        forms.iter_mut().find(|known| known.further == further)
     }
 
     /// Checks that the connectives are fillers, so that an announcement is read back as the same move.

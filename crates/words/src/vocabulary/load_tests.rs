@@ -6,9 +6,14 @@ fn with_own(text: &str) -> Result<Vocabulary, VocabularyError> {
 }
 
 fn with_own_of(languages: &[&str], text: &str) -> Result<Vocabulary, VocabularyError> {
+    with_own_file(languages, "de", text)
+}
+
+/// Loads `languages` with the `text` of the user's file for one `language`.
+fn with_own_file(languages: &[&str], language: &str, text: &str) -> Result<Vocabulary, VocabularyError> {
     let own = OwnWords {
         folder: "/own".into(),
-        texts: [("de".into(), Ok(text.into()))].into(),
+        texts: [(language.into(), Ok(text.into()))].into(),
         ..OwnWords::default()
     };
     let languages: Vec<String> = languages.iter().map(|language| (*language).to_owned()).collect();
@@ -311,4 +316,38 @@ fn the_users_words_for_typing_count() {
             "{message}"
         );
     }
+}
+
+#[test]
+fn a_users_word_prevails_over_one_that_is_shipped_for_typing() {
+    let languages = Vocabulary::LANGUAGES;
+    let reversed: Vec<&str> = languages.into_iter().rev().collect();
+    // The word is shipped for another term in the file of that language, in that of a later one or of an earlier one.
+    for (language, term, word, shipped) in [
+        ("en", "yes", "accept", "accepted"),
+        ("ru", "executed", "ход сделан", "поставлено"),
+        ("uk", "executed", "ход сделан", "поставлено"),
+        ("de", "yes", "accept", "accepted"),
+        ("mk", "quit", "takes", "captures"),
+    ] {
+        for text in [
+            format!("language = \"{language}\"\n[[term]]\nid = \"{term}\"\nwords = [\"{word}\"]\n"),
+            format!("language = \"{language}\"\n[typed]\n{term} = [\"{word}\"]\n"),
+        ] {
+            for languages in [&languages[..], &reversed[..]] {
+                let own = with_own_file(languages, language, &text);
+                let own = own.unwrap_or_else(|error| panic!("{text}: {error}"));
+                let meant = Token::Term(term.parse().unwrap());
+                assert_eq!(own.read(word), [meant.clone()], "{text}");
+                // The other words of the shipped term are read as before.
+                assert_ne!(own.read(shipped), [meant], "{text}");
+                assert!(matches!(own.read(shipped)[..], [Token::Term(_)]), "{text}");
+            }
+        }
+    }
+    // Two words of the user still clash, and so does one with a word that is heard.
+    let clash = "language = \"en\"\n[typed]\nyes = [\"fine\"]\nno = [\"fine\"]\n";
+    assert!(with_own_file(&languages, "en", clash).is_err());
+    let heard = "language = \"uk\"\n[[term]]\nid = \"file-a\"\nwords = [\"Белла\"]\n";
+    assert!(with_own_file(&languages, "uk", heard).is_err());
 }
