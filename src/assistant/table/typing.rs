@@ -118,19 +118,11 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, begun: Option<&str>, line: &str
         Input::Begun { .. } => Some(words),
         // Questions and slips leave it open, but a "not" may be meant for it.
         input if input.leaves_beginning_open() || is_refused => {
-            begun.filter(|_| !has_not(vocabulary, line)).map(str::to_owned)
+            begun.filter(|_| !vocabulary.has_not(line)).map(str::to_owned)
         }
         _ => None,
     };
     (input, waits)
-}
-
-/// Returns whether `line` has a "не" (not) in a sentence.
-fn has_not(vocabulary: &Vocabulary, line: &str) -> bool {
-    let tokens = vocabulary.read(line);
-    tokens
-        .iter()
-        .any(|token| matches!(token, Token::Unknown(word) if vocabulary.stands_alone(word)))
 }
 
 /// Returns whether the beginning `begun` and `line` are one move, which means `whole`. The line alone means `alone`.
@@ -234,7 +226,7 @@ fn or_withdrawal(game: &Game, vocabulary: &Vocabulary, is_begun: bool, line: &st
             Input::Command(Command::Correction)
         }
         // It declares nothing, so it is safe whichever of its meanings is meant.
-        _ if has_not(vocabulary, line) => Input::Command(Command::Correction),
+        _ if vocabulary.has_not(line) => Input::Command(Command::Correction),
         _ => input,
     }
 }
@@ -404,7 +396,15 @@ mod tests {
     #[test]
     fn d_2_8_a_not_withdraws_the_open_move_and_declares_none() {
         let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
-        for line in ["не e4", "не, d4", "нет, не d4", "e4, не", "e4 не", "это не тот ход"] {
+        for line in [
+            "не e4",
+            "не, d4",
+            "нет, не d4",
+            "e4, не",
+            "e4 не",
+            "это не тот ход",
+            "e4 не принимаю",
+        ] {
             let mut game = Game::new(Chess::new());
             for text in ["e4", line] {
                 let (input, _) = meaning(&game, &vocabulary, None, text);

@@ -229,6 +229,19 @@ fn a_game_can_be_led_by_typing_in_every_language() {
         (Command::Draw, ["draw", "ничья", "нічия", "реми"]),
         (Command::Accept, ["accept", "принимаю", "приймаю", "прифаќам"]),
         (Command::Decline, ["decline", "отклоняю", "відхиляю", "одбивам"]),
+        (
+            Command::Decline,
+            ["declined", "не принимаю", "не приймаю", "не прифаќам"],
+        ),
+        (
+            Command::Decline,
+            [
+                "draw declined",
+                "не согласен на ничью",
+                "не згодна на нічию",
+                "не прифаќам реми",
+            ],
+        ),
         (Command::Resign, ["resign", "сдаюсь", "здаюся", "се предавам"]),
         (Command::Final, ["final", "окончательно", "остаточно", "дефинитивно"]),
         (
@@ -293,8 +306,16 @@ fn a_game_can_be_led_by_typing_in_every_language() {
         assert_eq!(read(typed), read(german), "{typed}");
     }
     // These mean other things than the command, in one of the languages.
-    for words in ["конечно", "согласен", "принято", "не согласен", "не сдаюсь", "не реми"]
-    {
+    for words in [
+        "конечно",
+        "согласен",
+        "принято",
+        "не согласен",
+        "не сдаюсь",
+        "не реми",
+        "e4 не принимаю",
+        "не принимаю e4",
+    ] {
         assert!(crate::declaration::parse(&vocabulary, words).is_err(), "{words}");
     }
 }

@@ -195,7 +195,7 @@ impl Vocabulary {
 
     /// Reads `text` as terms, preferring the longest form. Accepts any letter case, "ae" for "ä", and hyphens between
     /// words. Squares and castling can also be written as in algebraic notation ("Springer g1 f3", "0-0"). A word that
-    /// has its meaning only [alone](Vocabulary::stands_alone) is unknown next to others.
+    /// has its meaning only alone is unknown next to others, unless it begins a longer form.
     pub fn read(&self, text: &str) -> Vec<Token> {
         self.tokens(text, |_| true)
     }
@@ -213,9 +213,10 @@ impl Vocabulary {
         let is_alone = words.clone().all(|word| self.stands_alone(word));
         let mut tokens = Vec::with_capacity(8);
         while let Some(word) = words.next() {
-            if !is_alone && self.stands_alone(word) {
-                tokens.push(Token::Unknown(word.to_owned()));
-            } else if let Some((further, term)) = self.longest_form(word, words.clone(), &counts) {
+            // "Не принимаю" is a form, "не" next to other words is none.
+            let form = self.longest_form(word, words.clone(), &counts);
+            let form = form.filter(|(further, _)| is_alone || *further > 0 || !self.stands_alone(word));
+            if let Some((further, term)) = form {
                 tokens.push(Token::Term(term));
                 words.by_ref().take(further).for_each(drop);
             } else {
@@ -230,8 +231,15 @@ impl Vocabulary {
 
     /// Returns whether `word`, folded, has its meaning only as a whole utterance: the Macedonian "не" is "nein", but in
     /// a sentence it is "not", as it is in Russian and Ukrainian.
-    pub fn stands_alone(&self, word: &str) -> bool {
+    pub(crate) fn stands_alone(&self, word: &str) -> bool {
         self.alone.contains(word)
+    }
+
+    /// Returns whether `text` has, next to others, a word that has its meaning only alone: "e4, не" (e4, not).
+    pub fn has_not(&self, text: &str) -> bool {
+        let folded = fold(text);
+        let mut words = fold::words(&folded);
+        words.clone().any(|word| self.stands_alone(word)) && words.any(|word| !self.stands_alone(word))
     }
 
     /// Returns whether `word` alone is a form.
