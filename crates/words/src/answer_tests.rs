@@ -19,6 +19,9 @@ const TWO_ON_E5: &str = "4k3/8/8/4p3/3P4/6Q1/8/4K3 w - - 0 1";
 /// A position in which a pawn can capture a queen on the last rank.
 const QUEEN_ON_D8: &str = "3qk3/4P3/8/8/8/8/8/4K3 w - - 0 1";
 
+/// A position in which a pawn can capture a rook on the last rank.
+const ROOK_ON_B8: &str = "rr4k1/2P5/8/8/8/8/8/4K3 w - - 0 1";
+
 /// (FEN or "" for the start, declaration, status, UCI or candidates or a word of the reason)
 const CASES: &[(&str, &str, Status, &str)] = &[
     ("", "Springer Gustav eins Felix drei", Status::Legal, "g1f3"),
@@ -59,6 +62,32 @@ const CASES: &[(&str, &str, Status, &str)] = &[
         "Eva schlägt David acht, Umwandlung in die Dame",
         Status::Legal,
         "e7d8q",
+    ),
+    (
+        ROOK_ON_B8,
+        "Cäsar schlägt Bella acht den Turm",
+        Status::Ambiguous,
+        "c7b8b c7b8n c7b8q c7b8r",
+    ),
+    (ROOK_ON_B8, "Cäsar schlägt Bella acht in Turm", Status::Legal, "c7b8r"),
+    (
+        ROOK_ON_B8,
+        "Cäsar schlägt Bella acht in den Turm",
+        Status::Legal,
+        "c7b8r",
+    ),
+    (
+        ROOK_ON_B8,
+        "Cäsar schlägt Bella acht, bitte Turm",
+        Status::Legal,
+        "c7b8r",
+    ),
+    (ROOK_ON_B8, "Cäsar schlägt Bella acht, äh, Turm", Status::Legal, "c7b8r"),
+    (
+        ROOK_ON_B8,
+        "Der Bauer schlägt Bella acht und Turm",
+        Status::Legal,
+        "c7b8r",
     ),
     (
         "4k3/8/8/4q3/3P4/8/8/4K3 w - - 0 1",

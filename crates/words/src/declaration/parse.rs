@@ -20,8 +20,8 @@
 //!             | "schlägt" piece              (only if origin and destination are complete)
 //! ```
 //!
-//! Fillers ("nach", "bitte", "äh") are allowed anywhere. They mean nothing, but one before a piece at the end of a
-//! capture ("die Dame") leaves open whether the piece is captured or promoted to.
+//! Fillers ("nach", "bitte", "äh") are allowed anywhere. They mean nothing, but an article before a piece at the end of
+//! a capture ("die Dame") leaves open whether the piece is captured or promoted to. "In die Dame" does not.
 
 use ansage_chess::board::{Action, DeclaredMove, PieceMove};
 use ansage_protocol::{Command, Declaration, TouchedPiece};
@@ -34,6 +34,11 @@ use super::{
     written::{letter_or_square, lettered, lettered_part, move_part, written_in},
 };
 use crate::vocabulary::{Term, Token, Vocabulary};
+
+/// The articles among the fillers, folded.
+const ARTICLES: [&str; 6] = ["der", "die", "das", "den", "eine", "einen"];
+/// The fillers that name the piece promoted to, folded.
+const INTO: [&str; 2] = ["in", "zu"];
 
 /// Reads a declaration.
 ///
@@ -65,12 +70,17 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
     }
     let mut terms: Vec<Term> = Vec::new();
     let mut unknown = None;
-    let mut is_apart = false;
-    for token in vocabulary.read(text) {
+    let (mut has_article, mut has_into) = (false, false);
+    let with_kind = |word: &str, token: Token| (ARTICLES.contains(&word), INTO.contains(&word), token);
+    for (is_article, is_into, token) in vocabulary.read_with(text, with_kind) {
         match token {
-            Token::Term(Term::Filler) => is_apart = true,
+            Token::Term(Term::Filler) => {
+                has_article |= is_article;
+                has_into |= is_into;
+            }
             Token::Term(term) => {
-                if std::mem::take(&mut is_apart) && ends_capture(&terms, term) {
+                let is_apart = std::mem::take(&mut has_article) & !std::mem::take(&mut has_into);
+                if is_apart && ends_capture(&terms, term) {
                     terms.push(Term::Filler);
                 }
                 terms.push(term);
@@ -123,7 +133,7 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
     }
 }
 
-/// Returns whether `term` after a filler may name the piece captured by the `terms` before: "schlägt David acht die
+/// Returns whether `term` after an article may name the piece captured by the `terms` before: "schlägt David acht die
 /// Dame". Only there a filler makes a difference.
 fn ends_capture(terms: &[Term], term: Term) -> bool {
     matches!(term, Term::Piece(_))

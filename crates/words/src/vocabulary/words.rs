@@ -197,17 +197,23 @@ impl Vocabulary {
     /// words. Squares and castling can also be written as in algebraic notation ("Springer g1 f3", "0-0"). A word that
     /// has its meaning only alone is unknown next to others, unless it begins a longer form.
     pub fn read(&self, text: &str) -> Vec<Token> {
-        self.tokens(text, |_| true)
+        self.tokens(text, |_| true, |_, token| token)
+    }
+
+    /// Reads `text` like [`Vocabulary::read`], and returns what `pick` makes of each token and its first word, folded.
+    pub(crate) fn read_with<T>(&self, text: &str, pick: impl Fn(&str, Token) -> T) -> Vec<T> {
+        self.tokens(text, |_| true, pick)
     }
 
     /// Reads `text` like [`Vocabulary::read`], but without the forms that are only typed: what a player types to the
     /// assistant is common language, which in a score is a remark.
     pub(crate) fn read_in_score(&self, text: &str) -> Vec<Token> {
-        self.tokens(text, |rest| !rest.is_only_typed)
+        self.tokens(text, |rest| !rest.is_only_typed, |_, token| token)
     }
 
-    /// Reads `text` as terms in those forms that `counts` accepts.
-    fn tokens(&self, text: &str, counts: impl Fn(&Rest) -> bool) -> Vec<Token> {
+    /// Reads `text` as terms in those forms that `counts` accepts, and returns what `pick` makes of each token and its
+    /// first word, folded.
+    fn tokens<T>(&self, text: &str, counts: impl Fn(&Rest) -> bool, pick: impl Fn(&str, Token) -> T) -> Vec<T> {
         let folded = fold(text);
         let mut words = fold::words(&folded);
         let is_alone = words.clone().all(|word| self.stands_alone(word));
@@ -217,12 +223,12 @@ impl Vocabulary {
             let form = self.longest_form(word, words.clone(), &counts);
             let form = form.filter(|(further, _)| is_alone || *further > 0 || !self.stands_alone(word));
             if let Some((further, term)) = form {
-                tokens.push(Token::Term(term));
+                tokens.push(pick(word, Token::Term(term)));
                 words.by_ref().take(further).for_each(drop);
             } else {
                 match algebraic(word) {
-                    Some(terms) => tokens.extend(terms.into_iter().map(Token::Term)),
-                    None => tokens.push(Token::Unknown(word.to_owned())),
+                    Some(terms) => tokens.extend(terms.into_iter().map(|term| pick(word, Token::Term(term)))),
+                    None => tokens.push(pick(word, Token::Unknown(word.to_owned()))),
                 }
             }
         }
