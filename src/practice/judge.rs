@@ -356,7 +356,7 @@ impl Task {
         // "Züge" is a separate word, but not in "fünfzig Züge".
         let said = terms(vocabulary, answer).unwrap_or_default();
         for word in answer.split(separates) {
-            if let [Token::Term(term)] = vocabulary.read(word)[..]
+            if let [Token::Term(term)] = vocabulary.read_said(word)[..]
                 && said.contains(&term)
                 && vocabulary.is_form(word)
                 && !vocabulary.is_mandated(term, word)

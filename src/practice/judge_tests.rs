@@ -421,6 +421,44 @@ fn d_2_8_and_9_1_duties_are_said_in_their_words() {
     }
 }
 
+/// Who never says "angenommen" has not learnt it.
+#[test]
+fn words_that_are_only_typed_are_no_answer() {
+    use ansage_protocol::Command;
+
+    let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+    let task = |command| Task {
+        exercise: Exercise::Duties,
+        asked: Asked::Word(Term::Command(command)),
+    };
+    for (command, right, typed) in [
+        (
+            Command::Accept,
+            "angenommen",
+            ["accept", "принимаю", "приймаю", "прифаќам"],
+        ),
+        (
+            Command::Decline,
+            "abgelehnt",
+            ["decline", "отклоняю", "pressed", "нажато"],
+        ),
+    ] {
+        assert_eq!(task(command).judge(&vocabulary, right).verdict, Verdict::Right);
+        for answer in typed {
+            let judged = task(command).judge(&vocabulary, answer);
+            assert_eq!(judged.verdict, Verdict::NotUnderstood, "{answer}");
+        }
+    }
+    let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    for exercise in [Exercise::Announce, Exercise::Moves] {
+        let task = of_move(exercise, fen, "e4d5");
+        let judged = task.judge(&vocabulary, "Eva takes David fünf");
+        assert_eq!(judged.verdict, Verdict::NotUnderstood, "{exercise:?}");
+        let judged = task.judge(&vocabulary, "Eva schlägt David fünf");
+        assert_eq!(judged.verdict, Verdict::Right, "{exercise:?}");
+    }
+}
+
 fn played(san: &[&str]) -> Chess {
     let mut position = Chess::default();
     for san in san {

@@ -2,9 +2,10 @@
 
 use ansage_words::vocabulary::{Term, Token, Vocabulary};
 
-/// Returns the terms of `text` without fillers, if it has no other words.
+/// Returns the terms of `text` without fillers, if it has no other words. Words that are only typed are others: the
+/// microphone, for which a learner practises, hears none of them.
 pub(super) fn terms(vocabulary: &Vocabulary, text: &str) -> Option<Vec<Term>> {
-    let tokens = vocabulary.read(text).into_iter();
+    let tokens = vocabulary.read_said(text).into_iter();
     let terms = tokens.filter(|token| *token != Token::Term(Term::Filler));
     terms
         .map(|token| match token {
@@ -12,6 +13,12 @@ pub(super) fn terms(vocabulary: &Vocabulary, text: &str) -> Option<Vec<Term>> {
             Token::Unknown(_) => None,
         })
         .collect()
+}
+
+/// Returns whether `text` consists of words, not of a written move.
+pub(super) fn is_words(vocabulary: &Vocabulary, text: &str) -> bool {
+    let tokens = vocabulary.read(text);
+    tokens.iter().all(|token| matches!(token, Token::Term(_)))
 }
 
 /// Removes check and mate, which need not be announced.

@@ -95,11 +95,11 @@ impl WordReader for Vocabulary {
     fn begins(&self, word: &str) -> bool {
         // In a score "again" and "weiter" are remarks: nobody commands it.
         let can_begin = |term: &Term| !matches!(term, Term::Topic(_) | Term::Command(_));
-        matches!(self.read_in_score(word).first(), Some(Token::Term(term)) if can_begin(term))
+        matches!(self.read_said(word).first(), Some(Token::Term(term)) if can_begin(term))
     }
 
     fn has_part_of_a_move(&self, word: &str) -> bool {
-        self.read_in_score(word).iter().any(|token| match token {
+        self.read_said(word).iter().any(|token| match token {
             Token::Term(term) => is_part_of_a_move(*term),
             Token::Unknown(_) => false,
         })

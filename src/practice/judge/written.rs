@@ -15,7 +15,7 @@ use super::{Judgement, Verdict, solving::read_san};
 use crate::practice::{
     exercise::Exercise,
     task::{Asked, Task},
-    terms::terms,
+    terms::is_words,
 };
 
 impl Task {
@@ -35,7 +35,7 @@ impl Task {
         let Ok(san) = answer.trim().parse::<SanPlus>() else {
             let resolve = |declared: &DeclaredMove| board::resolve(position, declared);
             let written = declaration::decided(declaration::parse(vocabulary, answer), resolve);
-            let Some(Declaration::Move(declared)) = written.ok().filter(|_| terms(vocabulary, answer).is_none()) else {
+            let Some(Declaration::Move(declared)) = written.ok().filter(|_| !is_words(vocabulary, answer)) else {
                 return None;
             };
             return Some(match (resolve(&declared), &self.asked) {
@@ -48,7 +48,7 @@ impl Task {
                 _ => Judgement::of(Verdict::Wrong),
             });
         };
-        if san.san.to_move(&**position).is_err() && terms(vocabulary, answer).is_some() {
+        if san.san.to_move(&**position).is_err() && is_words(vocabulary, answer) {
             return None;
         }
         let verdict = match read_san(position, san.san) {

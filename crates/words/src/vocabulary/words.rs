@@ -205,9 +205,9 @@ impl Vocabulary {
         self.tokens(text, |_| true, pick)
     }
 
-    /// Reads `text` like [`Vocabulary::read`], but without the forms that are only typed: what a player types to the
-    /// assistant is common language, which in a score is a remark.
-    pub(crate) fn read_in_score(&self, text: &str) -> Vec<Token> {
+    /// Reads `text` like [`Vocabulary::read`], but without the forms that are only typed. What a player types to the
+    /// assistant is common language, which in a score is a remark, and which no learner should say.
+    pub fn read_said(&self, text: &str) -> Vec<Token> {
         self.tokens(text, |rest| !rest.is_only_typed, |_, token| token)
     }
 
