@@ -321,6 +321,32 @@ fn a_game_can_be_led_by_typing_in_every_language() {
 }
 
 #[test]
+fn the_words_for_typing_that_are_documented_are_read() {
+    use ansage_protocol::Declaration;
+    let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+    let documented = include_str!("../../../../docs/appendix-d.md");
+    let commands = [
+        Command::Draw,
+        Command::Accept,
+        Command::Decline,
+        Command::Resign,
+        Command::Final,
+        Command::Correction,
+        Command::Placed,
+        Command::Executed,
+        Command::Clock,
+    ];
+    for language in ["English", "Russian", "Ukrainian", "Macedonian"] {
+        let lead = format!("- {language}: ");
+        let words = documented.lines().find_map(|line| line.strip_prefix(&lead)).unwrap();
+        let read = words
+            .split(", ")
+            .map(|word| crate::declaration::parse(&vocabulary, word).unwrap());
+        assert!(read.eq(commands.map(Declaration::Command)), "{language}: {words}");
+    }
+}
+
+#[test]
 fn the_users_words_for_typing_count() {
     let read = |text: &str, words| with_own(&format!("language = \"de\"\n{text}")).map(|own| own.read(words));
     let draw = vec![Token::Term(Term::Command(Command::Draw))];
