@@ -370,7 +370,11 @@ impl Localized for EngineError {
 
 impl Localized for OutputError {
     fn localized(&self, texts: &Texts) -> String {
-        text!(texts, "error-output", reason = self.0.localized(texts))
+        let reason = self.reason.localized(texts);
+        match self.is_played {
+            true => text!(texts, "error-output-played", reason = reason),
+            false => text!(texts, "error-output", reason = reason),
+        }
     }
 }
 

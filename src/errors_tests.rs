@@ -563,6 +563,20 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(AnnounceError::Io(source()), &[]),
         of(AnnounceError::Output(source()), &[]),
+        of(
+            OutputError {
+                reason: source(),
+                is_played: true,
+            },
+            &[],
+        ),
+        of(
+            OutputError {
+                reason: source(),
+                is_played: false,
+            },
+            &[],
+        ),
         of(AssistantError::NoMicrophone, &["ansage play --demo", "--voice none"]),
         of(AssistantError::Demo(FileError::Empty { path: path() }), &["/the/path"]),
         of(AssistantError::NoFolder, &["ansage play --games"]),

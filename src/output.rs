@@ -41,8 +41,12 @@ macro_rules! eprintln {
 
 /// Error for standard output that could not be written.
 #[derive(Debug, Error)]
-#[error("standard output cannot be written: {0}")]
-pub(crate) struct OutputError(pub io::Error);
+#[error("standard output cannot be written: {reason}")]
+pub(crate) struct OutputError {
+    pub reason: io::Error,
+    /// Whether what was played is in a journal.
+    pub is_played: bool,
+}
 
 /// Prints `text` on standard output, and remembers the first error. `end` ends the line, because a terminal that reads
 /// single keys also needs a carriage return.

@@ -173,9 +173,14 @@ pub(super) fn steps(config: &Config, wishes: Wishes) -> bool {
 
 /// Ends a command after standard input or output failed. A pipe closed by its reader counts as success.
 pub(super) fn broken_off(error: io::Error, language: Language) -> Result<(), ExitCode> {
-    match error.kind() {
+    broken_off_after(false, error, language)
+}
+
+/// Ends a command like [`broken_off`]. If a game may have been played (`is_played`), says that it is in the journal.
+pub(super) fn broken_off_after(is_played: bool, reason: io::Error, language: Language) -> Result<(), ExitCode> {
+    match reason.kind() {
         io::ErrorKind::BrokenPipe => Ok(()),
-        _ => Err(fail(FAILED, &OutputError(error), language)),
+        _ => Err(fail(FAILED, &OutputError { reason, is_played }, language)),
     }
 }
 

@@ -28,7 +28,7 @@ use clap::{Parser, Subcommand};
 use tracing_subscriber::filter::Targets;
 
 pub use common::{FAILED, MISUSED};
-use common::{Hearing, Uses, broken_off, code, fail, settle};
+use common::{Hearing, Uses, broken_off_after, code, fail, settle};
 use usage::Possible;
 
 use crate::{
@@ -242,6 +242,10 @@ pub fn run() -> ExitCode {
         return refuse(MISUSED, &error, &config, speaks);
     }
     let in_full = matches!(arguments.command, Some(Command::Hear(_)));
+    let plays = matches!(
+        arguments.command,
+        None | Some(Command::Setup(_) | Command::Play(_) | Command::Adjourn(_))
+    );
     let announced = match uses {
         Uses::Voice(_) if hears => {
             let named = Named {
@@ -284,7 +288,7 @@ pub fn run() -> ExitCode {
             Ok(())
         }
     };
-    let printed = output::failure().map_or(Ok(()), |error| broken_off(error, language));
+    let printed = output::failure().map_or(Ok(()), |error| broken_off_after(plays, error, language));
     match printed.and(ended) {
         Ok(()) => ExitCode::SUCCESS,
         Err(code) => code,

@@ -92,7 +92,13 @@ pub(super) fn conflicting(argument: &str, other: &str, command: &str, texts: &Te
 
 fn print(page: &Error, language: Language) -> ExitCode {
     match page.print() {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(FAILED, &OutputError(error), language),
+        Err(reason) if reason.kind() != io::ErrorKind::BrokenPipe => {
+            let error = OutputError {
+                reason,
+                is_played: false,
+            };
+            fail(FAILED, &error, language)
+        }
         _ => ExitCode::SUCCESS,
     }
 }

@@ -38,7 +38,8 @@ toml-line = so ist die Zeile nicht zu lesen
 
 # Files
 error-file = Datei { $path }: Lesen oder Schreiben misslungen, { $reason }. Prüfen Sie Namen und Rechte.
-error-output = Die Ausgabe lässt sich nicht schreiben: { $reason }. Prüfen Sie, wohin sie umgeleitet ist. Was gespielt wurde, steht trotzdem im Journal.
+error-output = Die Ausgabe lässt sich nicht schreiben: { $reason }. Prüfen Sie, wohin sie umgeleitet ist.
+error-output-played = Die Ausgabe lässt sich nicht schreiben: { $reason }. Prüfen Sie, wohin sie umgeleitet ist. Was gespielt wurde, steht trotzdem im Journal.
 error-io = Lesen oder Schreiben misslungen: { $reason }.
 error-no-folder = Ordner für die Partien fehlt: Sie haben kein Benutzerverzeichnis. Nennen Sie einen mit: ansage play --games ORDNER
 error-system = Das Programm kann nicht beginnen: { $reason }.

@@ -38,7 +38,8 @@ toml-line = the line cannot be read like this
 
 # Files
 error-file = File { $path }: reading or writing failed, { $reason }. Check its name and permissions.
-error-output = The output cannot be written: { $reason }. Check where it is redirected to. What was played is in the journal all the same.
+error-output = The output cannot be written: { $reason }. Check where it is redirected to.
+error-output-played = The output cannot be written: { $reason }. Check where it is redirected to. What was played is in the journal all the same.
 error-io = Reading or writing failed: { $reason }.
 error-no-folder = No folder for the games: you have no home folder. Name one with: ansage play --games FOLDER
 error-system = The program cannot start: { $reason }.
