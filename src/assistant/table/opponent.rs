@@ -198,6 +198,15 @@ impl Table {
         // The engine places its own piece and presses its own clock (D.2.1), whatever the player was asked since.
         let has_engines = is_engines_turn && !is_idle && self.game.declared().is_some();
         match input {
+            // The player chooses no other move for the engine. "Nein" answers an open question, whatever follows.
+            input if has_engines && corrects(&input) => Input::Command(match self.game.open() {
+                Some(_) => Command::No,
+                None => Command::Repeat,
+            }),
+            // Nor do they replace its move, or offer a draw with it, before they are to repeat or execute it.
+            input if has_engines && !self.game.awaits_opponent() && self.declares_for(engine, &input) => {
+                Input::Command(Command::Repeat)
+            }
             Input::Command(command)
             | Input::Unclear {
                 declared: None,
@@ -207,7 +216,7 @@ impl Table {
             | Input::Unclear {
                 declared: Some(declared),
                 command,
-            } if has_engines && presses(command) && !corrects(&declared) => *declared,
+            } if has_engines && presses(command) => *declared,
             Input::Touched(piece) => Input::Touched(TouchedPiece {
                 by: Some(!engine),
                 ..piece
@@ -221,11 +230,10 @@ impl Table {
             Input::Command(Command::No) if is_engines_open && self.game.draw_offer() == Some(engine) => {
                 Input::Named(!engine, Command::Decline)
             }
-            // The player neither strikes the engine's move nor chooses another one for it.
+            // The player does not strike the engine's move either.
             Input::Command(Command::No | Command::Correction | Command::TakeBack) if is_engines_open => {
                 Input::Command(Command::Repeat)
             }
-            input if is_engines_open && corrects(&input) => Input::Command(Command::Repeat),
             // Nobody answers their own offer, so "nein" corrects the move that it came with.
             Input::Command(Command::No)
                 if is_engines_turn
@@ -247,11 +255,17 @@ impl Table {
             return false;
         }
         let is_declared = self.game.turn() == engine && self.game.declared().is_some();
+        !is_declared && self.declares_for(engine, input)
+    }
+
+    /// Returns whether `input` declares a move in a position in which the `engine` is to move, or begins to.
+    fn declares_for(&self, engine: Color, input: &Input) -> bool {
         match input.declared() {
             Input::Declared { .. } | Input::Several { .. } | Input::Illegal { .. } => {
-                !is_declared && self.game.position_for(input).turn() == engine
+                self.game.position_for(input).turn() == engine
             }
-            Input::Begun { .. } => !is_declared && self.game.turn() == engine,
+            // A player may begin the answer to a move that counts.
+            Input::Begun { .. } => self.game.turn() == engine && !self.game.has_counted_move(),
             _ => false,
         }
     }

@@ -35,6 +35,16 @@ impl Board {
         board
     }
 
+    /// Sets up a board at which an engine, which plays Black, has declared e5.
+    fn after_engines_e5(profile: Profile, clock: Option<&str>) -> Board {
+        let mut board = Board::after_e4(profile, clock);
+        board.table.engine = Some(Color::Black);
+        let answer = ansage_words::interpret(&board.table.game, board.table.vocabulary(), "Eva fünf");
+        board.acts(answer);
+        assert_eq!(declared(&board).0.as_deref(), Some("e7e5"), "{profile:?}");
+        board
+    }
+
     fn new(profile: Profile, clock: Option<&str>) -> Board {
         let games = tempfile::tempdir().unwrap();
         let mut config = Config::default();
@@ -58,6 +68,12 @@ impl Board {
 
     fn moves(&self) -> usize {
         self.table.game.plies().len()
+    }
+
+    /// Lets the engine act.
+    fn acts(&mut self, input: Input) {
+        let now = self.table.game.now();
+        self.table.game.handle(input, now);
     }
 
     /// Lets Black type `line`, or White.
@@ -284,13 +300,7 @@ fn d_2_2_nobody_touches_a_piece_for_an_engine() {
 #[test]
 fn nobody_corrects_the_move_of_an_engine() {
     for profile in [Profile::OpponentRepeats, Profile::Assistant] {
-        let mut board = Board::after_e4(profile, None);
-        board.table.engine = Some(Color::Black);
-        let effects = board.table.game.handle(
-            ansage_words::interpret(&board.table.game, board.table.vocabulary(), "Eva fünf"),
-            board.table.game.now(),
-        );
-        assert!(!effects.is_empty());
+        let mut board = Board::after_engines_e5(profile, None);
         for line in [
             "nein",
             "Korrektur",
@@ -302,6 +312,75 @@ fn nobody_corrects_the_move_of_an_engine() {
             board.types(line);
             assert_eq!(declared(&board).0.as_deref(), Some("e7e5"), "{profile:?} {line}");
             assert_eq!(board.table.question(), None, "{profile:?} {line}");
+        }
+    }
+}
+
+#[test]
+fn nobody_replaces_the_move_of_an_engine_or_offers_a_draw_with_it() {
+    for (profile, clock) in [
+        (Profile::OpponentRepeats, Some("90")),
+        (Profile::Assistant, Some("90")),
+        (Profile::Assistant, None),
+    ] {
+        let mut board = Board::after_engines_e5(profile, clock);
+        // Nobody has to repeat or to execute it yet, then it is awaited, and then it only has to be placed and pressed.
+        for step in 0..3 {
+            match step {
+                1 if profile == Profile::Assistant => board.acts(Input::Command(Command::Yes)),
+                2 => board.types("Eva fünf"),
+                _ => {}
+            }
+            for line in [
+                "Anna sechs",
+                "Anna sechs Remis",
+                "Anna sechs gedrückt",
+                "Springer Gustav acht",
+                "Felix sechs",
+                "Turm",
+                "Anna fünf",
+            ] {
+                board.types(line);
+                assert_eq!(declared(&board).0.as_deref(), Some("e7e5"), "{profile:?} {step} {line}");
+                assert_eq!(board.table.game.draw_offer(), None, "{profile:?} {step} {line}");
+                assert_eq!(board.moves(), 1, "{profile:?} {step} {line}");
+            }
+        }
+        assert!(!board.table.game.awaits_opponent(), "{profile:?}");
+    }
+    // The move said again offers nothing for the engine either.
+    let mut board = Board::after_engines_e5(Profile::Assistant, Some("90"));
+    board.types("Eva fünf Remis");
+    assert_eq!(board.table.game.draw_offer(), None);
+    // A player may begin the answer to a move that counts.
+    let mut board = Board::after_engines_e5(Profile::OpponentRepeats, Some("90"));
+    board.types("Eva fünf");
+    board.types("Springer");
+    board.types("Felix drei");
+    assert_eq!(declared(&board).0.as_deref(), Some("g1f3"));
+    assert_eq!(board.moves(), 2);
+}
+
+#[test]
+fn nein_with_another_move_answers_the_question_and_leaves_the_move_of_an_engine() {
+    for (profile, clock) in [
+        (Profile::OpponentRepeats, Some("90")),
+        (Profile::OpponentRepeats, None),
+        (Profile::Assistant, Some("90")),
+    ] {
+        let mut board = Board::after_engines_e5(profile, clock);
+        for (asks, line) in [
+            ("beenden", "nein Eva sechs gedrückt"),
+            ("aufgeben", "nein David sechs"),
+            ("beenden", "Korrektur, Springer Felix sechs"),
+            ("aufgeben", "nein, Springer"),
+        ] {
+            board.types(asks);
+            assert!(board.table.question().is_some(), "{profile:?} {asks}");
+            board.types(line);
+            assert_eq!(board.table.question(), None, "{profile:?} {line}");
+            assert_eq!(declared(&board).0.as_deref(), Some("e7e5"), "{profile:?} {line}");
+            assert_eq!(board.moves(), 1, "{profile:?} {line}");
         }
     }
 }
@@ -366,11 +445,7 @@ fn d_2_1_nobody_presses_the_clock_for_an_engine() {
         (Profile::OpponentRepeats, None),
         (Profile::Assistant, Some("90")),
     ] {
-        let mut board = Board::after_e4(profile, clock);
-        board.table.engine = Some(Color::Black);
-        let answer = ansage_words::interpret(&board.table.game, board.table.vocabulary(), "Eva fünf");
-        let now = board.table.game.now();
-        board.table.game.handle(answer, now);
+        let mut board = Board::after_engines_e5(profile, clock);
         for line in ["gedrückt", "gesetzt", "beenden", "gedrückt", "nein"] {
             board.types(line);
             assert_eq!(declared(&board).0.as_deref(), Some("e7e5"), "{profile:?} {line}");
@@ -380,11 +455,7 @@ fn d_2_1_nobody_presses_the_clock_for_an_engine() {
         assert_eq!(board.moves(), 1, "{profile:?}");
     }
     // The repetition counts, and the press does not.
-    let mut board = Board::after_e4(Profile::OpponentRepeats, Some("90"));
-    board.table.engine = Some(Color::Black);
-    let answer = ansage_words::interpret(&board.table.game, board.table.vocabulary(), "Eva fünf");
-    let now = board.table.game.now();
-    board.table.game.handle(answer, now);
+    let mut board = Board::after_engines_e5(Profile::OpponentRepeats, Some("90"));
     board.types("Eva fünf gedrückt");
     assert!(!board.table.game.awaits_opponent());
     assert_eq!(board.moves(), 1);
