@@ -166,6 +166,7 @@ async fn play(
         opponent = Some((options.color(), asked));
         let opponent = Opponent {
             requests,
+            asked: Vec::new(),
             is_hint_due: false,
             options,
             engine,

@@ -2,6 +2,7 @@
 
 use std::{
     path::PathBuf,
+    pin::pin,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -166,6 +167,27 @@ async fn until_unwanted(mut game: watch::Receiver<Game>, color: Color, moment: M
     drop(game.wait_for(is_unwanted).await);
 }
 
+/// Waits until a search of the engine is `unwanted`, or the player asks for another strength. All `requests` are added
+/// to `asked`. A hint waits for the engine's move.
+async fn until_stopped(
+    unwanted: impl Future<Output = ()>,
+    requests: &mut mpsc::Receiver<Request>,
+    asked: &mut Vec<Request>,
+) {
+    let mut unwanted = pin!(unwanted);
+    loop {
+        tokio::select! {
+            () = &mut unwanted => return,
+            Some(request) = requests.recv() => {
+                asked.push(request);
+                if request != Request::Hint {
+                    return;
+                }
+            }
+        }
+    }
+}
+
 /// Whether the player has taken back the engine's move, so that their own move before it goes back as well.
 #[derive(Debug, Default)]
 struct TakenBack {
@@ -211,6 +233,8 @@ pub(super) struct Opponent {
     /// Whether the player is speaking.
     pub is_speaking: Arc<AtomicBool>,
     pub requests: mpsc::Receiver<Request>,
+    /// Requests that came while the engine thought.
+    pub asked: Vec<Request>,
     /// Whether the player waits for a hint.
     pub is_hint_due: bool,
     pub events: mpsc::Sender<Event>,
@@ -274,7 +298,7 @@ impl Opponent {
                 Some(Owed::Move) if taken_back.is_due => Some(Played::TakenBack(moment.clone())),
                 Some(Owed::Move) => {
                     let m = self.think(&moment, &mut thought, &mut centipawns).await?;
-                    Some(Played::Owed(moment.clone(), Owed::Move, Some(m)))
+                    m.map(|m| Played::Owed(moment.clone(), Owed::Move, Some(m)))
                 }
                 Some(Owed::AnswerToOffer) => {
                     let command = answer_to_offer(&self.game.borrow(), centipawns);
@@ -282,6 +306,13 @@ impl Opponent {
                 }
                 Some(owed) => Some(Played::Owed(moment.clone(), owed, None)),
             };
+            let asked = std::mem::take(&mut self.asked);
+            if !asked.is_empty() {
+                for request in asked {
+                    self.answer(request).await?;
+                }
+                continue;
+            }
             if let Some(played) = played {
                 self.wait_for_silence().await;
                 // The player may have corrected their move meanwhile.
@@ -303,30 +334,32 @@ impl Opponent {
         }
     }
 
-    /// Returns the engine's move, and its evaluation in `centipawns`. It thinks only for the rest of its time if it has
-    /// `thought` about this moment before.
+    /// Returns the engine's move, and its evaluation in `centipawns`; no move if the search was stopped. It thinks only
+    /// for the rest of its time if it has `thought` about this moment before.
     async fn think(
         &mut self,
         moment: &Moment,
         thought: &mut Option<Thought>,
         centipawns: &mut i32,
-    ) -> Result<Move, EngineError> {
+    ) -> Result<Option<Move>, EngineError> {
         let among = bound_moves(&self.game.borrow());
         let is_same = |thought: &Thought| thought.moment == *moment && (among.is_empty() || among.contains(&thought.m));
         let time = match thought.take().filter(is_same) {
             Some(done) if done.left.is_zero() => {
                 let m = done.m;
                 *thought = Some(done);
-                return Ok(m);
+                return Ok(Some(m));
             }
             Some(stopped) => stopped.left,
             None => self.options.level.time,
         };
         let (start, moves) = self.moves();
-        let (game, color, begun) = (self.game.clone(), self.options.color(), Instant::now());
+        let unwanted = until_unwanted(self.game.clone(), self.options.color(), moment.clone());
+        let (requests, asked) = (&mut self.requests, &mut self.asked);
+        let begun = Instant::now();
         let mut left = Duration::ZERO;
         let stop = async {
-            until_unwanted(game, color, moment.clone()).await;
+            until_stopped(unwanted, requests, asked).await;
             left = time.saturating_sub(begun.elapsed()).max(REST);
         };
         let reply = self.engine.choose(&start, &moves, &among, time, stop).await?;
@@ -336,7 +369,7 @@ impl Opponent {
             m: reply.m,
             left,
         });
-        Ok(reply.m)
+        Ok(left.is_zero().then_some(reply.m))
     }
 
     fn owed(&self) -> (Option<Owed>, Moment) {

@@ -1,7 +1,73 @@
+use std::{fs, io::ErrorKind, os::unix::fs::PermissionsExt};
+
 use ansage_protocol::{Input, Record, Setting};
 use shakmaty::{Chess, Square};
+use tempfile::TempDir;
 
 use super::*;
+
+/// An opponent, and what surrounds it.
+struct Surrounded {
+    opponent: Opponent,
+    game: watch::Sender<Game>,
+    requests: mpsc::Sender<Request>,
+    events: mpsc::Receiver<Event>,
+    _folder: TempDir,
+}
+
+/// Starts an engine that thinks until it is stopped, and answers with e4. It plays `color` from the initial position.
+async fn thinking(color: Color) -> Surrounded {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("engine");
+    let script = "#!/bin/sh\nwhile read -r line; do case \"$line\" in\n\
+         uci) echo 'option name UCI_Elo type spin default 1320 min 1320 max 3190'; echo uciok;;\n\
+         isready) echo readyok;;\nstop) echo bestmove e2e4;;\nquit) exit;;\nesac; done\n";
+    fs::write(&program, script).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let level = Level {
+        elo: None,
+        time: Duration::from_secs(60),
+    };
+    let engine = loop {
+        match Engine::start(&program, level).await {
+            // Another test started a process while the file was open.
+            Err(EngineError::Start { source, .. }) if source.kind() == ErrorKind::ExecutableFileBusy => {
+                tokio::task::yield_now().await;
+            }
+            engine => break engine.unwrap(),
+        }
+    };
+    let (game, followed) = watch::channel(Game::new(Chess::new()));
+    let (requests, asked) = mpsc::channel(8);
+    let (sent, events) = mpsc::channel(8);
+    let opponent = Opponent {
+        options: OpponentOptions {
+            program,
+            side: Some(color),
+            level,
+        },
+        engine,
+        game: followed,
+        gate: Gate::new(),
+        is_speaking: Arc::default(),
+        requests: asked,
+        asked: Vec::new(),
+        is_hint_due: false,
+        events: sent,
+    };
+    Surrounded {
+        opponent,
+        game,
+        requests,
+        events,
+        _folder: folder,
+    }
+}
+
+/// Lets the other side offer a draw to the engine that plays `color`.
+fn offer(game: &watch::Sender<Game>, color: Color) {
+    game.send_modify(|game| drop(game.handle(Input::Named(!color, Command::Draw), Duration::from_secs(1))));
+}
 
 #[test]
 fn strength_goes_step_by_step_to_both_ends() {
@@ -130,6 +196,51 @@ async fn a_search_goes_on_until_something_else_is_wanted() {
         };
         assert_eq!(is_ready, is_unwanted, "{inputs:?}");
     }
+}
+
+#[tokio::test]
+async fn an_engine_plays_no_move_of_a_search_that_was_stopped() {
+    for (requests, offers) in [
+        // The strength is changed at once, and a hint waits for the move.
+        (&[Request::Weaker][..], false),
+        (&[Request::Hint, Request::Stronger], false),
+        (&[Request::Hint], true),
+        (&[], true),
+    ] {
+        let mut all = thinking(Color::White).await;
+        for request in requests {
+            all.requests.try_send(*request).unwrap();
+        }
+        let (mut thought, mut centipawns) = (None, 0);
+        let moment = Moment::of(&all.game.borrow());
+        let game = &all.game;
+        let searched = all.opponent.think(&moment, &mut thought, &mut centipawns);
+        let (m, ()) = tokio::join!(searched, async {
+            tokio::task::yield_now().await;
+            if offers {
+                offer(game, Color::White);
+            }
+        });
+        assert_eq!(m.unwrap(), None, "{requests:?} {offers}");
+        assert!(thought.is_some_and(|thought| thought.left >= REST));
+        if !offers {
+            assert_eq!(all.opponent.asked, requests);
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_strength_changes_while_the_engine_thinks() {
+    let mut all = thinking(Color::White).await;
+    all.requests.try_send(Request::Weaker).unwrap();
+    let told = tokio::select! {
+        ended = all.opponent.play() => panic!("{ended:?}"),
+        told = all.events.recv() => told,
+    };
+    assert!(
+        matches!(told, Some(Event::Played(Played::Strength(Some(2800))))),
+        "{told:?}"
+    );
 }
 
 #[test]
