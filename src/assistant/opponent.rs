@@ -421,20 +421,35 @@ impl Opponent {
         Ok(())
     }
 
-    /// Gives a hint, at the engine's full strength.
+    /// Gives a hint, at the engine's full strength. The player's offer is answered first.
     async fn hint(&mut self) -> Result<(), EngineError> {
-        self.is_hint_due = false;
+        self.is_hint_due = self.owed().0 == Some(Owed::AnswerToOffer);
+        if self.is_hint_due {
+            return Ok(());
+        }
         let moment = Moment::of(&self.game.borrow());
         let (start, moves) = self.moves();
         let among = bound_moves(&self.game.borrow());
         self.engine.set_strength(None).await?;
-        let stop = until_unwanted(self.game.clone(), self.options.color(), moment.clone());
+        let unwanted = until_unwanted(self.game.clone(), self.options.color(), moment.clone());
+        let mut is_stopped = false;
+        let stop = async {
+            unwanted.await;
+            is_stopped = true;
+        };
         let reply = self
             .engine
             .choose(&start, &moves, &among, self.options.level.time, stop)
             .await;
         self.engine.set_strength(self.options.level.elo).await?;
-        self.send(Played::Hint(moment, reply?.m)).await;
+        let m = reply?.m;
+        if is_stopped {
+            // A move of the first milliseconds is no hint.
+            let game = self.game.borrow();
+            self.is_hint_due = Moment::of(&game) == moment && game.ending().is_none();
+        } else {
+            self.send(Played::Hint(moment, m)).await;
+        }
         Ok(())
     }
 

@@ -230,6 +230,26 @@ async fn an_engine_plays_no_move_of_a_search_that_was_stopped() {
 }
 
 #[tokio::test]
+async fn a_hint_is_given_after_the_answer_to_an_offer() {
+    for is_open in [true, false] {
+        let mut all = thinking(Color::Black).await;
+        let game = &all.game;
+        if is_open {
+            offer(game, Color::Black);
+        }
+        let (given, ()) = tokio::join!(all.opponent.answer(Request::Hint), async {
+            tokio::task::yield_now().await;
+            if !is_open {
+                offer(game, Color::Black);
+            }
+        });
+        given.unwrap();
+        assert!(all.opponent.is_hint_due, "{is_open}");
+        assert!(all.events.try_recv().is_err(), "{is_open}");
+    }
+}
+
+#[tokio::test]
 async fn the_strength_changes_while_the_engine_thinks() {
     let mut all = thinking(Color::White).await;
     all.requests.try_send(Request::Weaker).unwrap();
