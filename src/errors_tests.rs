@@ -617,7 +617,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
                 color: shakmaty::Color::Black,
                 name: "Berta".into(),
             },
-            &["Berta", "--engine", "--new"],
+            &["Berta", "--engine", "--resume-from", "--new"],
         ),
         of(AdjournError::ShortPassphrase(path()), &["/the/path"]),
         of(AssistantError::System(source()), &[]),

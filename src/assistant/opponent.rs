@@ -84,14 +84,19 @@ impl OpponentOptions {
     ///
     /// [`AssistantError::EngineSeat`] if somebody has.
     pub(super) fn check_seat(&self, known: &Tags) -> Result<(), AssistantError> {
-        let name = self.color().fold_wb(&known.white, &known.black);
-        match known.program.is_none() && !matches!(name.as_str(), "" | "?") {
-            true => Err(AssistantError::EngineSeat {
+        match self.replaced(known) {
+            Some(name) => Err(AssistantError::EngineSeat {
                 color: self.color(),
-                name: name.clone(),
+                name: name.to_owned(),
             }),
-            false => Ok(()),
+            None => Ok(()),
         }
+    }
+
+    /// Returns the name of the person who has played the side of the engine, by the `known` tags.
+    pub(super) fn replaced<'a>(&self, known: &'a Tags) -> Option<&'a str> {
+        let name = self.color().fold_wb(&known.white, &known.black).as_str();
+        (known.program.is_none() && !matches!(name, "" | "?")).then_some(name)
     }
 
     /// Lets the players change places in the `known` tags of a game in which a program has played the other side: the

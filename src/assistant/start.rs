@@ -103,6 +103,12 @@ impl Start {
             engine.change_places(&mut known);
         }
         let mut remarks = scoresheet::remarks(answerer, &score);
+        if let Some(engine) = &options.opponent
+            && let Some(name) = engine.replaced(&known)
+        {
+            let color = engine.color().fold_wb("white", "black");
+            remarks.push(text!(answerer.texts, "opponent-instead", name = name, color = color));
+        }
         let (start, moves) = score.moves(path, *plies)?;
         let mut tags = tags;
         tags.fill(&known);
@@ -203,6 +209,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::engine::Level;
     use ansage_chess::clock;
     use ansage_words::{
         announcement::{Announcement, Style},
@@ -257,6 +264,45 @@ mod tests {
             };
             let told = Start::of(&options, &answerer).unwrap().remarks;
             assert_eq!(told.len(), usize::from(is_told), "{text} {given:?}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn an_engine_that_takes_the_place_of_a_person_says_so() {
+        let style = Announcement::plain(Style::Long);
+        let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        let level = Level {
+            elo: None,
+            time: Duration::from_secs(1),
+        };
+        for (tags, side, told) in [
+            (
+                "[White \"Ada\"]\n[Black \"Berta\"]",
+                None,
+                Some("Statt Berta spielt das Schachprogramm Schwarz."),
+            ),
+            (
+                "[White \"Ada\"]\n[Black \"Berta\"]",
+                Some(Color::White),
+                Some("Statt Ada spielt das Schachprogramm Weiß."),
+            ),
+            ("[White \"Ada\"]\n[Black \"?\"]", None, None),
+            ("[Black \"Stockfish\"]\n[BlackType \"program\"]", None, None),
+        ] {
+            std::fs::write(&path, format!("{tags}\n\n1. e4 *\n")).unwrap();
+            let options = Options {
+                which: continuing(&path, None),
+                opponent: Some(OpponentOptions {
+                    program: "engine".into(),
+                    side,
+                    level,
+                }),
+                ..Options::default()
+            };
+            let remarks = Start::of(&options, &answerer).unwrap().remarks;
+            assert_eq!(remarks, Vec::from_iter(told), "{tags} {side:?}");
         }
     }
 

@@ -199,7 +199,7 @@ error-engine-side = In dieser Partie spielt das Schachprogramm { $side ->
 error-engine-seat = In dieser Partie spielt { $name } { $color ->
     [white] Weiß
    *[black] Schwarz
-}, kein Schachprogramm. Setzen Sie sie ohne --engine fort, oder beginnen Sie eine neue: --new
+}, kein Schachprogramm. Setzen Sie sie ohne --engine fort, spielen Sie mit --resume-from von ihrer Mitschrift aus weiter, oder beginnen Sie eine neue: --new
 error-engine-ended = Der Gegner { $name } hat sich beendet.
 error-engine-hangs = Der Gegner { $name } antwortet nicht mehr.
 error-engine-chess960 = Der Gegner { $name } kennt Schach960 nicht.

@@ -199,6 +199,10 @@ opponent-missing = { $color ->
     [white] Weiß
    *[black] Schwarz
  } spielte bisher ein Schachprogramm. Sagen Sie seine Züge selbst an, oder starten Sie neu: ansage play --resume --engine und der Name des Programms.
+opponent-instead = Statt { $name } spielt das Schachprogramm { $color ->
+    [white] Weiß
+   *[black] Schwarz
+ }.
 opponent-turning-points = { $count ->
     [one] Ein Wendepunkt.
    *[other] { $count } Wendepunkte.

@@ -199,7 +199,7 @@ error-engine-side = In this game the chess program plays { $side ->
 error-engine-seat = In this game { $name } plays { $color ->
     [white] White
    *[black] Black
-}, not a chess program. Resume it without --engine, or begin a new one: --new
+}, not a chess program. Resume it without --engine, play on from its score with --resume-from, or begin a new one: --new
 error-engine-ended = The opponent { $name } has ended.
 error-engine-hangs = The opponent { $name } no longer answers.
 error-engine-chess960 = The opponent { $name } does not know Chess960.

@@ -199,6 +199,10 @@ opponent-missing = { $color ->
     [white] White
    *[black] Black
  } was played by a chess program. Declare its moves yourself, or start again: ansage play --resume --engine and the name of the program.
+opponent-instead = The chess program plays { $color ->
+    [white] White
+   *[black] Black
+ } instead of { $name }.
 opponent-turning-points = { $count ->
     [one] One turning point.
    *[other] { $count } turning points.

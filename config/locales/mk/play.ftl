@@ -259,6 +259,10 @@ opponent-missing = Со { $color ->
     [white] белите
    *[black] црните
  } играше шаховска програма. Кажувајте ги нејзините потези сами или стартувајте повторно: ansage play --resume --engine и името на програмата.
+opponent-instead = Наместо { $name }, со { $color ->
+    [white] белите
+   *[black] црните
+ } игра шаховската програма.
 opponent-turning-points = Пресвртни моменти: { $count }.
 opponent-no-turning-points = Нема пресвртни моменти.
 opponent-turning-point = Потег { $number }, { $color ->

@@ -229,6 +229,10 @@ opponent-missing = За { $color ->
     [white] белых
    *[black] чёрных
  } играла шахматная программа. Объявляйте её ходы сами или запустите снова: ansage play --resume --engine и имя программы.
+opponent-instead = Вместо игрока { $name } { $color ->
+    [white] белыми
+   *[black] чёрными
+ } играет шахматная программа.
 opponent-turning-points = Переломных моментов: { $count }.
 opponent-no-turning-points = Переломных моментов нет.
 opponent-turning-point = Ход { $number }, { $color ->

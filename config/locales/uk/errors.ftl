@@ -199,7 +199,7 @@ error-engine-side = У цій партії програма грає { $side ->
 error-engine-seat = У цій партії { $color ->
     [white] білими
    *[black] чорними
-} грає { $name }, а не програма. Продовжте її без --engine або почніть нову: --new
+} грає { $name }, а не програма. Продовжте її без --engine, грайте далі від її запису через --resume-from або почніть нову: --new
 error-engine-ended = Суперник { $name } завершив роботу.
 error-engine-hangs = Суперник { $name } більше не відповідає.
 error-engine-chess960 = Програма { $name } не знає шахів-960.

@@ -229,6 +229,10 @@ opponent-missing = За { $color ->
     [white] білих
    *[black] чорних
  } грала шахова програма. Оголошуйте її ходи самі або запустіть знову: ansage play --resume --engine та назва програми.
+opponent-instead = Замість гравця { $name } { $color ->
+    [white] білими
+   *[black] чорними
+ } грає шахова програма.
 opponent-turning-points = Переломних моментів: { $count }.
 opponent-no-turning-points = Переломних моментів немає.
 opponent-turning-point = Хід { $number }, { $color ->
