@@ -385,7 +385,7 @@ fn a_users_word_prevails_over_one_that_is_shipped_for_typing() {
                 let own = with_own_file(languages, language, &text);
                 let own = own.unwrap_or_else(|error| panic!("{text}: {error}"));
                 let meant = Token::Term(term.parse().unwrap());
-                assert_eq!(own.read(word), [meant.clone()], "{text}");
+                assert_eq!(own.read(word), std::slice::from_ref(&meant), "{text}");
                 // The other words of the shipped term are read as before.
                 assert_ne!(own.read(shipped), [meant], "{text}");
                 assert!(matches!(own.read(shipped)[..], [Token::Term(_)]), "{text}");
