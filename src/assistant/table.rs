@@ -4,15 +4,18 @@ mod answers;
 mod begun;
 mod confirmable;
 mod dropped;
+mod earlier;
 mod files;
 mod hall;
 mod offered;
 mod opponent;
 mod pending;
+mod prompt;
 mod recording;
 mod saved;
 mod sentences;
 mod setup;
+mod time;
 mod tones;
 mod typing;
 
@@ -29,7 +32,7 @@ use super::{
     error::AssistantError,
     event::{Heard, Moment, Speaking},
     hall::HallLink,
-    password::{Prompt, Step},
+    password::Prompt,
     start::Offered,
     voice::{LAST_WORDS, Tuning},
 };
@@ -43,7 +46,7 @@ use crate::{
     scratch::Scratch,
     speech::{Earcon, Urgency, Voice},
 };
-use ansage_protocol::{Effect, Game, Input, Message, Password, Question, Record};
+use ansage_protocol::{Effect, Game, Input, Message, Question, Record};
 use ansage_words::{
     announcement,
     answer::Answerer,
@@ -301,31 +304,6 @@ impl Table {
         self.offered.is_some()
     }
 
-    /// Takes a line typed at the question for the arbiter's password. It does not go into the journal.
-    fn take_password(&mut self, line: &str) {
-        let Some(prompt) = &mut self.prompt else { return };
-        match prompt.take(line) {
-            Step::Ask(id) => self.tell(id),
-            Step::Done(password) => {
-                let effects = self.game.handle(Input::Password(password), self.time());
-                // The question stays open after a wrong password: what is typed next is hidden and not a player's line.
-                if !effects.contains(&Effect::AskPassword) {
-                    self.prompt = None;
-                }
-                self.carry_out(effects, Urgency::Replacing);
-            }
-        }
-    }
-
-    /// Ends the question for the arbiter's password if the arbiter has let the game go on from the hall: the next line typed
-    /// is a player's.
-    pub(super) fn end_prompt(&mut self) {
-        if !self.game.is_arbiter_called() && self.prompt.take().is_some() {
-            let effects = self.game.handle(Input::Password(Password::Withheld), self.time());
-            self.carry_out(effects, Urgency::InTurn);
-        }
-    }
-
     /// Lets the game judge `input` and carries out the effects. Returns whether there were any but records.
     fn take(&mut self, words: &str, input: Input) -> bool {
         self.take_at(words, input, self.time())
@@ -358,55 +336,6 @@ impl Table {
         let is_answered = effects.iter().any(|effect| !matches!(effect, Effect::Record(_)));
         self.carry_out(effects, Urgency::Replacing);
         is_answered
-    }
-
-    /// Returns the time of the game, which continues from an interrupted one.
-    fn time(&self) -> Duration {
-        self.before + self.began.elapsed()
-    }
-
-    /// Reports to the game how long the players have listened to the answer to their last words. Called before any other
-    /// sound: a reminder, a warning or a tone gives nobody more time.
-    fn note_listening(&mut self) {
-        if self.is_answering {
-            let silent_for = self.voice.gate().silent_for();
-            self.game.note_listening(self.time().saturating_sub(silent_for));
-            self.is_answering = silent_for.is_zero();
-        }
-    }
-
-    /// Returns the maximum wait for the next event; `None` if time alone changes nothing.
-    pub(super) fn patience(&self) -> Option<Duration> {
-        let tick = self.game.next_tick().map(|tick| tick.saturating_sub(self.time()));
-        tick.into_iter().chain(self.pending.patience()).min()
-    }
-
-    /// Notifies the game that the computer slept for this time.
-    pub(super) fn slept(&mut self, time: Duration) {
-        let effects = self.game.slept(time, self.time());
-        self.insist(|table| table.carry_out(effects, Urgency::InTurn));
-    }
-
-    /// Notifies the game of the passage of time.
-    pub(super) fn tick(&mut self) {
-        self.tick_at(self.time());
-    }
-
-    /// Lets time pass until the time `at` of the game, like [`Table::tick`].
-    fn tick_at(&mut self, at: Duration) {
-        self.note_listening();
-        let effects = self.game.tick(at);
-        self.is_answering &= !effects.iter().any(|effect| matches!(effect, Effect::Say(_)));
-        // Nobody asked for the end of the game, so nobody would ask for it again if it were silenced with the answer
-        // before it. Other news is soon out of date.
-        match effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Say(Message::Over(_))))
-        {
-            true => self.insist(|table| table.carry_out(effects, Urgency::InTurn)),
-            false => self.carry_out(effects, Urgency::InTurn),
-        }
-        self.say_what_was_cut();
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>, mut urgency: Urgency) {

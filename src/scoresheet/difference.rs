@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, EnPassantMode, Move, Position, zobrist::Zobrist64};
 
-use super::read::Scribe;
+use super::scribe::Scribe;
 use ansage_chess::{document::Entry, movetext::MovetextFault, notation::MoveRefusal};
 
 /// Maximum length of a transposition that is searched for, in plies.

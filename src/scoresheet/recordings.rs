@@ -9,7 +9,7 @@ use std::{
 
 use shakmaty::Color;
 
-use super::read::Place;
+use super::place::Place;
 use crate::{
     audio::{self, SAMPLE_RATE},
     disk,

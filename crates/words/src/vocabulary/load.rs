@@ -2,24 +2,17 @@
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
-    fmt,
     path::{Path, PathBuf},
 };
 
 use ansage_chess::notation::Languages;
-use serde::{
-    Deserialize, Deserializer,
-    de::{self, Visitor},
-};
 use toml::Spanned;
 
 use super::{
-    arbiter::ArbiterWord,
-    desk::DeskWord,
     error::{VocabularyError, VocabularyFault},
+    file::{Connectives, Entry, File, Form},
     fold::{self, fold},
     term::{Term, UnknownTerm},
-    wish::Wish,
     words::{Numbers, Rest, Token, Vocabulary},
 };
 use crate::{TomlFault, toml_fault::line_at};
@@ -56,77 +49,6 @@ impl OwnWords {
         }
         error
     }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[allow(dead_code, reason = "names the file for its reader")]
-    language: String,
-    #[serde(default)]
-    term: Vec<Entry>,
-    /// Name of a term → words that are only typed.
-    #[serde(default)]
-    typed: BTreeMap<String, Vec<Spanned<Form>>>,
-    connectives: Option<Spanned<Connectives>>,
-    #[serde(default)]
-    respelling: BTreeMap<String, BTreeMap<String, String>>,
-    #[serde(default)]
-    arbiter: BTreeMap<ArbiterWord, Vec<Form>>,
-    #[serde(default)]
-    practice: BTreeMap<Wish, Vec<Form>>,
-    #[serde(default)]
-    desk: BTreeMap<DeskWord, Vec<Form>>,
-    /// Value, or "and" → words.
-    #[serde(default)]
-    numbers: BTreeMap<String, Vec<Form>>,
-    #[serde(default)]
-    pronunciations: BTreeMap<String, Vec<String>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    id: Spanned<String>,
-    words: Vec<Spanned<Form>>,
-    /// Whether the words, which are single ones, have their meaning only as a whole utterance.
-    #[serde(default)]
-    alone: bool,
-}
-
-/// A word or phrase that is read and said. An empty one would be announced as nothing.
-#[derive(Clone, PartialEq, Eq)]
-struct Form(String);
-
-impl<'de> Deserialize<'de> for Form {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Form, D::Error> {
-        deserializer.deserialize_str(FormVisitor)
-    }
-}
-
-/// Refuses an empty word itself, so that the parser gives its place. The message is the kind of a [`TomlFault`].
-struct FormVisitor;
-
-impl Visitor<'_> for FormVisitor {
-    type Value = Form;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a string")
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<Form, E> {
-        match fold::words(text).next() {
-            Some(_) => Ok(Form(text.to_owned())),
-            None => Err(E::custom("empty word")),
-        }
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Connectives {
-    from: String,
-    to: String,
 }
 
 /// A file of the user, and a line in it.

@@ -7,6 +7,7 @@ mod alike;
 mod arbiter;
 mod desk;
 mod error;
+mod file;
 mod fold;
 mod load;
 mod number;
