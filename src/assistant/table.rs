@@ -5,10 +5,10 @@ mod begun;
 mod confirmable;
 mod dropped;
 mod earlier;
+mod engine;
 mod files;
 mod hall;
 mod offered;
-mod opponent;
 mod pending;
 mod prompt;
 mod recording;
@@ -18,6 +18,7 @@ mod setup;
 mod time;
 mod tones;
 mod typing;
+mod voiced;
 
 use std::{
     path::PathBuf,
@@ -437,3 +438,6 @@ impl Table {
         self.saved.is_complete()
     }
 }
+
+#[cfg(test)]
+mod board_tests;
