@@ -15,8 +15,7 @@ use toml_edit::{DocumentMut, TomlError};
 
 use ansage_words::{
     TomlFault,
-    announcement::Announcement,
-    answer::Answerer,
+    announcement::{Announcement, Answerer},
     vocabulary::{OwnWords, VocabularyError},
 };
 

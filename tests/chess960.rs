@@ -10,8 +10,8 @@ use ansage::{
 use ansage_chess::board::{self, Resolution, position_in};
 use ansage_protocol::{Declaration, Game};
 use ansage_words::{
-    announcement::announce,
-    answer::{Answerer, Status},
+    announcement::{Answerer, announce},
+    answer::Status,
     declaration,
     locale::{Language, Texts},
     vocabulary::Vocabulary,

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use ansage_words::answer::{Answerer, Status};
+use ansage_words::{announcement::Answerer, answer::Status};
 use ansage::config::Config;
 use shakmaty::Chess;
 

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use ansage_words::answer::Answerer;
+use ansage_words::announcement::Answerer;
 use ansage::{config::Config, feed::{Narrator, Stream}};
 use shakmaty::Chess;
 

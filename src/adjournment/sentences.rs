@@ -8,11 +8,8 @@ use super::{
 };
 use crate::journal::Tags;
 use ansage_protocol::Game;
+use ansage_words::announcement::{Answerer, announce, over, time};
 use ansage_words::text;
-use ansage_words::{
-    announcement::{announce, over, time},
-    answer::Answerer,
-};
 
 /// Returns the sentences that name an adjourned game: its players, and the colour and number of the sealed move.
 pub fn game(answerer: &Answerer, tags: &Tags, sealed_by: Color, number: u32) -> Vec<String> {

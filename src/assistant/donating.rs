@@ -10,7 +10,7 @@ use crate::{
     donation::{Age, Donation, DonationError, Donor, Licence, Question, Unanswered},
     enrolment::{self, StoredTake},
 };
-use ansage_words::{answer::Answerer, id, locale::Id, text};
+use ansage_words::{announcement::Answerer, id, locale::Id, text};
 
 /// Number of prompts after which the donor hears how many are left.
 const EVERY: usize = 10;

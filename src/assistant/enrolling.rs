@@ -11,7 +11,7 @@ use crate::{
     enrolment::{self, EnrolledSpeaker, EnrolmentError},
     output::argument,
 };
-use ansage_words::answer::Answerer;
+use ansage_words::announcement::Answerer;
 use ansage_words::{id, locale::Id, text};
 
 /// Interval at which the player hears that the program is still learning.

@@ -40,7 +40,7 @@ use crate::{
     recognition::{Margins, Thresholds},
     speech::{Earcon, Saying, Urgency, Voice},
 };
-use ansage_words::{answer::Answerer, id, locale::Localized};
+use ansage_words::{announcement::Answerer, id, locale::Localized};
 use asked::{FollowedLesson, Stage, command, is_command};
 use dictation::Dictation;
 use last_answer::LastAnswer;

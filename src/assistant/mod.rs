@@ -50,7 +50,7 @@ use crate::{
 use ansage_hall::{board::BoardEvent, wire::BoardAlertKind};
 use ansage_protocol::{Command, Game, Input};
 use ansage_words::{
-    answer::Answerer,
+    announcement::Answerer,
     id, text,
     vocabulary::{Term, Vocabulary, Wish},
 };

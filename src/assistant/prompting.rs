@@ -20,7 +20,7 @@ use crate::{
 };
 use ansage_protocol::Command;
 use ansage_words::{
-    answer::Answerer,
+    announcement::Answerer,
     vocabulary::{Term, Vocabulary},
 };
 use ansage_words::{

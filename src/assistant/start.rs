@@ -19,7 +19,7 @@ use ansage_chess::{
     document::{Document, Note, seconds},
 };
 use ansage_protocol::{LONGEST_TIME, Record, Setting};
-use ansage_words::{answer::Answerer, text};
+use ansage_words::{announcement::Answerer, text};
 
 /// Starting point of a game.
 pub(super) struct Start {

@@ -48,13 +48,12 @@ use crate::{
     speech::{Earcon, Urgency, Voice},
 };
 use ansage_protocol::{Effect, Game, Input, Message, Question, Record};
+use ansage_words::{announcement::alike_sentences, id, locale::Texts, text};
 use ansage_words::{
-    announcement,
-    answer::Answerer,
+    announcement::{self, Answerer},
     locale::Localized,
     vocabulary::{Vocabulary, Wish},
 };
-use ansage_words::{announcement::alike_sentences, id, locale::Texts, text};
 use shakmaty::{Color, Move};
 
 /// Time for the hall to receive the last records. It receives missing ones during the next game.

@@ -13,7 +13,7 @@ use crate::{
     speech::{Carrier, Saying, SpeechError, SpeechOutput, Tongue, Voice},
 };
 use ansage_words::{
-    answer::Answerer,
+    announcement::Answerer,
     id,
     locale::{Id, Language, Localized, Texts},
     text,

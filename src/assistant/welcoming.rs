@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{audio::CaptureError, config::Config, paths, speech::SpeechOutput, system};
 use ansage_words::{
-    answer::Answerer,
+    announcement::Answerer,
     id,
     locale::{Localized, Texts},
     text,

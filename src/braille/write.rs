@@ -316,8 +316,7 @@ mod tests {
     use crate::braille::read;
     use ansage_protocol::{Ending, Game, Points, Record, Tags};
     use ansage_words::{
-        announcement::{Announcement, Style},
-        answer::Answerer,
+        announcement::{Announcement, Answerer, Style},
         locale::Language,
     };
     use std::time::Duration;

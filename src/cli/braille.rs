@@ -25,7 +25,7 @@ use ansage_chess::{
 };
 use ansage_words::text;
 use ansage_words::{
-    answer::Answerer,
+    announcement::Answerer,
     locale::{Language, Localized},
 };
 

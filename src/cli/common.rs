@@ -11,7 +11,7 @@ use crate::{assistant::Wishes, config::Config, disk, output::OutputError, paths,
 use ansage_chess::movetext::{self, Decoded, Encoding};
 use ansage_protocol::{Command, Declaration};
 use ansage_words::{
-    answer::Answerer,
+    announcement::Answerer,
     declaration,
     locale::{Language, Localized, Texts},
     text,

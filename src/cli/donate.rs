@@ -14,7 +14,7 @@ use crate::{
     paths,
 };
 use ansage_protocol::{Profile, Setting};
-use ansage_words::{answer::Answerer, locale::Localized, text};
+use ansage_words::{announcement::Answerer, locale::Localized, text};
 
 /// Arguments of `ansage donate`.
 #[derive(Debug, clap::Args)]

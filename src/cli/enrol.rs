@@ -9,7 +9,7 @@ use crate::{
     config::Config,
     enrolment::{self, EnrolledSpeaker, EnrolmentError},
 };
-use ansage_words::{answer::Answerer, locale::Localized, text};
+use ansage_words::{announcement::Answerer, locale::Localized, text};
 
 /// Arguments of `ansage enrol`.
 #[derive(Debug, clap::Args)]

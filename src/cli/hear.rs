@@ -26,7 +26,8 @@ use crate::{
 use ansage_chess::board::{self, Resolution};
 use ansage_words::text;
 use ansage_words::{
-    answer::{Answer, Answerer, Status},
+    announcement::Answerer,
+    answer::{Answer, Status},
     declaration::ParseError,
     locale::Localized,
     vocabulary::Term,

@@ -11,8 +11,8 @@ use crate::{config::Config, output};
 use ansage_chess::board;
 use ansage_words::text;
 use ansage_words::{
-    announcement::Style,
-    answer::{Answer, Answerer, Status},
+    announcement::{Answerer, Style},
+    answer::{Answer, Status},
     locale::Localized,
 };
 

@@ -20,7 +20,7 @@ use crate::{
     practice::{Exercise, Material, Puzzle},
     progress::{self, CourseError, Progress, ProgressError},
 };
-use ansage_words::{answer::Answerer, locale::Localized, text};
+use ansage_words::{announcement::Answerer, locale::Localized, text};
 
 /// The program's own course.
 const BASIC: &str = "basic";

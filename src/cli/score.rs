@@ -28,8 +28,7 @@ use ansage_chess::{
 use ansage_protocol::{Declaration, Ending};
 use ansage_words::text;
 use ansage_words::{
-    announcement,
-    answer::Answerer,
+    announcement::{self, Answerer},
     declaration,
     locale::{Localized, Texts},
 };

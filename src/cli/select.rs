@@ -24,7 +24,7 @@ use ansage_chess::{
     movetext::ReadingSettings,
     selection::{self, Codes, Duplicates, Numbers, Selection},
 };
-use ansage_words::{answer::Answerer, text};
+use ansage_words::{announcement::Answerer, text};
 
 /// Exit code if no game fulfils the criteria, as in `grep`.
 const NONE: u8 = 1;

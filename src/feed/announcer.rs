@@ -11,8 +11,7 @@ use ansage_chess::{
 };
 use ansage_words::text;
 use ansage_words::{
-    announcement::{self, announce, time},
-    answer::Answerer,
+    announcement::{self, Answerer, announce, time},
     locale::Localized,
 };
 

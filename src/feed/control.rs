@@ -2,7 +2,7 @@
 
 use ansage_protocol::Command;
 use ansage_words::{
-    answer::Answerer,
+    announcement::Answerer,
     locale::Language,
     vocabulary::{Term, Token},
 };

@@ -10,7 +10,10 @@ use ansage_chess::{
     movetext::{Event, Remark, Said, Sink, glyphs, other_result},
     opening::{Book, Opening},
 };
-use ansage_words::{announcement, answer::Answerer, text};
+use ansage_words::{
+    announcement::{self, Answerer},
+    text,
+};
 
 /// Kind of an [`Item`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

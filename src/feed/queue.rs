@@ -12,7 +12,7 @@ use std::{
 use shakmaty::Color;
 
 use super::{Act, Control, Item, ItemKind, Manner};
-use ansage_words::answer::Answerer;
+use ansage_words::announcement::Answerer;
 use ansage_words::text;
 
 /// Items that may wait to be said before the source has to wait. It is large because lines of a feed can also be

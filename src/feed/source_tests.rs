@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::*;
 use crate::config::Config;
-use ansage_words::answer::Answerer;
+use ansage_words::announcement::Answerer;
 
 fn answerer() -> Arc<Answerer> {
     static SHIPPED: LazyLock<Arc<Answerer>> = LazyLock::new(|| Arc::new(Config::default().answerer(None).unwrap()));

@@ -12,8 +12,7 @@ use std::time::Duration;
 use ansage_chess::clock;
 use ansage_protocol::{Blind, Command, Effect, Ending, Game, Input, Message, Owed, Profile, Query, Setting, Topic};
 use ansage_words::{
-    announcement::{self, Announcement, Style, announce},
-    answer::Answerer,
+    announcement::{self, Announcement, Answerer, Style, announce},
     text,
     vocabulary::{Term, Vocabulary},
 };

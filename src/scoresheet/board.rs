@@ -4,7 +4,10 @@ use shakmaty::{Board, Color, Piece, Rank, Role, Square};
 
 use ansage_protocol::SquareLine;
 use ansage_words::text;
-use ansage_words::{announcement::on_line, answer::Answerer, vocabulary::Term};
+use ansage_words::{
+    announcement::{Answerer, on_line},
+    vocabulary::Term,
+};
 
 /// Returns the changes that turn `board` into `right`, as sentences. If there are none, a sentence says so.
 pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use super::read::Score;
 use ansage_chess::movetext::MovetextFault;
-use ansage_words::{answer::Answerer, text};
+use ansage_words::{announcement::Answerer, text};
 
 /// Returns what was assumed and skipped when `score` was read. Faults of entries are not included, because the score
 /// shows them.

@@ -11,11 +11,8 @@ use super::{
     remarks,
 };
 use ansage_chess::{document::TimeLeft, movetext::MovetextFault};
+use ansage_words::announcement::{Answerer, announce, exact_time};
 use ansage_words::text;
-use ansage_words::{
-    announcement::{announce, exact_time},
-    answer::Answerer,
-};
 
 /// Returns the sentences about `comparison` of the two `scores`, the most important first.
 pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]) -> Vec<String> {

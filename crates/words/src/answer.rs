@@ -6,13 +6,11 @@ use serde::Serialize;
 use shakmaty::{Chess, Color, Role, Square, san::SanPlus};
 
 use crate::{
-    announcement::announce,
+    announcement::{Answerer, announce},
     declaration::{self, ParseError},
 };
 use ansage_chess::board::{self, DeclaredMove, Resolution};
 use ansage_protocol::{Command, Declaration, Query, TouchedPiece, View};
-
-pub use crate::announcement::Answerer;
 
 /// The kind of an [`Answer`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -15,7 +15,7 @@ use crate::{
 };
 use ansage_protocol::Game;
 use ansage_words::{
-    answer::Answerer,
+    announcement::Answerer,
     id,
     locale::{Id, Localized},
     text,

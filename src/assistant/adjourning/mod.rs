@@ -40,7 +40,7 @@ use crate::{
 };
 use ansage_chess::board;
 use ansage_protocol::{Game, Message, Record};
-use ansage_words::{announcement, answer::Answerer};
+use ansage_words::announcement::{self, Answerer};
 use ansage_words::{id, locale::Id, text};
 
 /// Minimum length of a passphrase, in characters.

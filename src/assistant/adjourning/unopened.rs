@@ -16,7 +16,10 @@ use crate::{
     system::Tidy,
 };
 use ansage_protocol::{Command, Declaration, Ending, Record};
-use ansage_words::{announcement, answer::Answerer, declaration, id, text};
+use ansage_words::{
+    announcement::{self, Answerer},
+    declaration, id, text,
+};
 
 /// Ends the game of the envelope `file` without opening it (Guideline I, 6 and 10). The arbiter's password is the first
 /// line of `password`; without it, it is typed if rulings need it. If they need none, asks first.

@@ -28,7 +28,7 @@ use crate::{
     speech::{ChapteredWav, Saying, SpeechError, Tongue, Urgency, Voice},
     system::{self, Tidy},
 };
-use ansage_words::answer::Answerer;
+use ansage_words::announcement::Answerer;
 use ansage_words::{
     locale::{Language, Localized},
     text,

@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 use crate::assistant::lines;
 use crate::feed::{Control, Item, Narrator, Stream, Watch, read_games};
 use ansage_chess::movetext::{Decoded, Encoding};
-use ansage_words::answer::Answerer;
+use ansage_words::announcement::Answerer;
 use ansage_words::{locale::Localized, text};
 
 /// Maximum line length of a feed in bytes; longer lines are read in pieces.

@@ -18,7 +18,7 @@ use ansage_hall::{
     service::{HallInput, HallOutput, HallService, WriteFile},
     wire::{self, KeyError, SigningKey},
 };
-use ansage_words::{answer::Answerer, text};
+use ansage_words::{announcement::Answerer, text};
 use thiserror::Error;
 use tokio::{
     sync::mpsc as channel,

@@ -18,7 +18,10 @@ use crate::{
 use ansage_chess::{clock::Clock, document::clock_time};
 use ansage_hall::wire::BoardAlertKind;
 use ansage_protocol::{Ending, Game, Message, Record, score};
-use ansage_words::{announcement, answer::Answerer, locale::Localized};
+use ansage_words::{
+    announcement::{self, Answerer},
+    locale::Localized,
+};
 use ansage_words::{id, text};
 
 impl Table {

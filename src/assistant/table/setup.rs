@@ -26,7 +26,7 @@ use crate::{
     speech::{Urgency, Voice},
 };
 use ansage_protocol::{Command, Game, Input, Record, Ruling, Setting};
-use ansage_words::{announcement, answer::Answerer};
+use ansage_words::announcement::{self, Answerer};
 use ansage_words::{id, text};
 
 impl Table {

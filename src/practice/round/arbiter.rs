@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use ansage_chess::clock::Adjustment;
 use ansage_protocol::{ArbiterOrder, Command, Input, Owed};
-use ansage_words::{announcement, answer::Answerer, text};
+use ansage_words::{
+    announcement::{self, Answerer},
+    text,
+};
 use shakmaty::Position;
 
 use super::{Round, RoundLine};

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use ansage_protocol::{Command, Effect, Input, Message, Owed};
 use ansage_words::{
-    announcement::{self, Announcement, Style, announce},
-    answer::Answerer,
+    announcement::{self, Announcement, Answerer, Style, announce},
     text,
 };
 use shakmaty::Move;

@@ -21,8 +21,7 @@ use ansage_hall::{
 };
 use ansage_protocol::{ArbiterOrder, Command, Effect, Game, Input, Setting, TouchedPiece};
 use ansage_words::{
-    announcement::{Announcement, Style},
-    answer::Answerer,
+    announcement::{Announcement, Answerer, Style},
     locale::Language,
 };
 use shakmaty::{Chess, Color, Move, Position as _};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ansage_chess::{board, clock::Clock};
 use ansage_protocol::{Command, Effect, Game, Input, Message, Open, Owed, Question, Tags};
-use ansage_words::{announcement::announce, answer::Answerer};
+use ansage_words::announcement::{Answerer, announce};
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, fen::Fen};
 
 use crate::wire::{

@@ -24,8 +24,7 @@ use std::{sync::LazyLock, time::Duration};
 use ansage_chess::board;
 use ansage_protocol::*;
 use ansage_words::{
-    announcement::{Announcement, Style},
-    answer::Answerer,
+    announcement::{Announcement, Answerer, Style},
     answers, interpret,
     locale::Language,
     vocabulary::{Term, Vocabulary},

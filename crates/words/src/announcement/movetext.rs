@@ -117,8 +117,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        announcement::{Announcement, Style},
-        answer::Answerer,
+        announcement::{Announcement, Answerer, Style},
         locale::Language,
     };
 

@@ -8,7 +8,10 @@ use ansage::{
     speech::{ChapteredWav, SpeechSettings, Tongue},
 };
 use ansage_protocol::{Effect, Game, Input};
-use ansage_words::{announcement, answer::Answerer, interpret};
+use ansage_words::{
+    announcement::{self, Answerer},
+    interpret,
+};
 use shakmaty::Chess;
 
 use crate::{

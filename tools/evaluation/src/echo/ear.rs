@@ -9,7 +9,7 @@ use ansage::{
     recognizer::{self, Grammar, Model},
 };
 use ansage_protocol::Input;
-use ansage_words::{answer::Answerer, interpret, vocabulary::Term};
+use ansage_words::{announcement::Answerer, interpret, vocabulary::Term};
 
 use super::conversation::{Conversation, Interruption, Sentence};
 use crate::error::EvaluationError;

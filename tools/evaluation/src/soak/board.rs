@@ -10,7 +10,10 @@ use ansage::{
     recognizer::{Grammar, Model, VoskRecognizer},
 };
 use ansage_protocol::{Command, Effect, Game, Input, Record, Setting};
-use ansage_words::{announcement, answer::Answerer, vocabulary::Term};
+use ansage_words::{
+    announcement::{self, Answerer},
+    vocabulary::Term,
+};
 use fastrand::Rng;
 use serde::Serialize;
 use shakmaty::Position;
