@@ -134,7 +134,7 @@ async fn play(
         options.board.get_or_insert_with(|| access.board.to_string());
     }
     if let Some(opponent) = &options.opponent {
-        let started = Engine::start(&opponent.program, opponent.level).await?;
+        let started = Engine::start(&opponent.program, opponent.strength).await?;
         let name = match opponent.color() {
             Color::White => &mut options.white,
             Color::Black => &mut options.black,

@@ -21,7 +21,7 @@ use super::{
     event::{Event, Moment, Played},
 };
 use crate::{
-    engine::{self, Engine, EngineError, Level},
+    engine::{self, Engine, EngineError, Strength},
     speech::Gate,
 };
 use ansage_protocol::{Command, Game, Owed, Tags};
@@ -56,7 +56,7 @@ pub struct OpponentOptions {
     /// Its side, if it was named.
     pub side: Option<Color>,
     /// Its strength.
-    pub level: Level,
+    pub strength: Strength,
 }
 
 impl OpponentOptions {
@@ -249,12 +249,12 @@ impl Opponent {
     /// Plays until the game is analysed, the engine fails permanently, or the receiver of events is gone.
     pub(super) async fn run(mut self) {
         let mut restarts = 0;
-        match (self.options.level.elo, self.engine.strengths()) {
+        match (self.options.strength.elo, self.engine.strengths()) {
             (Some(_), None) => self.tell_fixed_strength().await,
             (elo, Some(strengths)) => {
                 let real = real(elo, strengths);
                 if real != elo {
-                    self.options.level.elo = real;
+                    self.options.strength.elo = real;
                     self.send(Played::Strength(real)).await;
                 }
             }
@@ -266,7 +266,7 @@ impl Opponent {
             let again = match restarts {
                 _ if matches!(error, EngineError::NoChess960 { .. }) => None,
                 RESTARTS.. => None,
-                _ => Engine::start(&self.options.program, self.options.level).await.ok(),
+                _ => Engine::start(&self.options.program, self.options.strength).await.ok(),
             };
             restarts += 1;
             let Some(engine) = again else {
@@ -356,7 +356,7 @@ impl Opponent {
                 return Ok(Some(m));
             }
             Some(stopped) => stopped.left,
-            None => self.options.level.time,
+            None => self.options.strength.time,
         };
         let (start, moves) = self.moves();
         let unwanted = until_unwanted(self.game.clone(), self.options.color(), moment.clone());
@@ -405,13 +405,13 @@ impl Opponent {
                 self.tell_fixed_strength().await;
                 return Ok(());
             };
-            let before = real(self.options.level.elo, strengths);
+            let before = real(self.options.strength.elo, strengths);
             let elo = strength(before, request, strengths);
             if elo == before {
                 self.send(Played::StrengthLimit).await;
                 return Ok(());
             }
-            self.options.level.elo = elo;
+            self.options.strength.elo = elo;
             self.engine.set_strength(elo).await?;
             self.send(Played::Strength(elo)).await;
             return Ok(());
@@ -444,9 +444,9 @@ impl Opponent {
         };
         let reply = self
             .engine
-            .choose(&start, &moves, &among, self.options.level.time, stop)
+            .choose(&start, &moves, &among, self.options.strength.time, stop)
             .await;
-        self.engine.set_strength(self.options.level.elo).await?;
+        self.engine.set_strength(self.options.strength.elo).await?;
         let m = reply?.m;
         if is_stopped {
             // A move of the first milliseconds is no hint.
@@ -463,7 +463,7 @@ impl Opponent {
         let (start, moves) = self.moves();
         self.engine.set_strength(None).await?;
         let points = engine::turning_points(&mut self.engine, &start, &moves, ANALYSIS, POINTS).await;
-        self.engine.set_strength(self.options.level.elo).await?;
+        self.engine.set_strength(self.options.strength.elo).await?;
         self.send(Played::Analysed(points?)).await;
         Ok(())
     }

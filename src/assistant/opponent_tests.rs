@@ -24,12 +24,12 @@ async fn thinking(color: Color) -> Surrounded {
          isready) echo readyok;;\nstop) echo bestmove e2e4;;\nquit) exit;;\nesac; done\n";
     fs::write(&program, script).unwrap();
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
-    let level = Level {
+    let strength = Strength {
         elo: None,
         time: Duration::from_secs(60),
     };
     let engine = loop {
-        match Engine::start(&program, level).await {
+        match Engine::start(&program, strength).await {
             // Another test started a process while the file was open.
             Err(EngineError::Start { source, .. }) if source.kind() == ErrorKind::ExecutableFileBusy => {
                 tokio::task::yield_now().await;
@@ -44,7 +44,7 @@ async fn thinking(color: Color) -> Surrounded {
         options: OpponentOptions {
             program,
             side: Some(color),
-            level,
+            strength,
         },
         engine,
         game: followed,
@@ -281,7 +281,7 @@ fn an_engine_does_not_take_the_place_of_a_person() {
     let engine = OpponentOptions {
         program: "engine".into(),
         side: None,
-        level: Level {
+        strength: Strength {
             elo: None,
             time: Duration::from_secs(1),
         },

@@ -209,7 +209,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::engine::Level;
+    use crate::engine::Strength;
     use ansage_chess::clock;
     use ansage_words::{
         announcement::{Announcement, Style},
@@ -273,7 +273,7 @@ mod tests {
         let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
-        let level = Level {
+        let strength = Strength {
             elo: None,
             time: Duration::from_secs(1),
         };
@@ -297,7 +297,7 @@ mod tests {
                 opponent: Some(OpponentOptions {
                     program: "engine".into(),
                     side,
-                    level,
+                    strength,
                 }),
                 ..Options::default()
             };

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     assistant::{self, Asked, AssistantError, DeclarationSource, GameChoice, JoinOptions, OpponentOptions, Options},
     config::{AsksPassword, Config, Voiced},
-    engine::Level,
+    engine::Strength,
 };
 use ansage_chess::{board::CHESS960_POSITIONS, clock};
 use ansage_hall::{access::Address, wire::Name};
@@ -275,7 +275,7 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
                 Side::White => Color::White,
                 Side::Black => Color::Black,
             }),
-            level: Level {
+            strength: Strength {
                 elo: arguments.engine_elo,
                 time: Duration::from_secs(arguments.engine_seconds),
             },

@@ -8,4 +8,4 @@ mod process;
 
 pub use analysis::{TurningPoint, turning_points};
 pub use error::EngineError;
-pub use process::{Engine, Level, Reply};
+pub use process::{Engine, Reply, Strength};

@@ -27,7 +27,7 @@ const SKILLS: (u32, u32) = (800, 2800);
 
 /// Strength of an engine, and its thinking time for a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Level {
+pub struct Strength {
     /// Playing strength in Elo points; `None` for its full strength.
     pub elo: Option<u32>,
     /// Time for a move.
@@ -64,12 +64,12 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Starts the engine `program`, which plays at `level`.
+    /// Starts the engine `program`, which plays with `strength`.
     ///
     /// # Errors
     ///
     /// [`EngineError`] if it cannot be started or is not an engine.
-    pub async fn start(program: &Path, level: Level) -> Result<Engine, EngineError> {
+    pub async fn start(program: &Path, strength: Strength) -> Result<Engine, EngineError> {
         let program_name = program.display().to_string();
         let started = Command::new(program)
             .stdin(Stdio::piped())
@@ -94,14 +94,14 @@ impl Engine {
             elo: None,
             options: Vec::new(),
         };
-        engine.introduce(level).await.map_err(|error| match error {
+        engine.introduce(strength).await.map_err(|error| match error {
             EngineError::Hangs { name } | EngineError::Ended { name } => EngineError::NoEngine { name },
             other => other,
         })?;
         Ok(engine)
     }
 
-    async fn introduce(&mut self, level: Level) -> Result<(), EngineError> {
+    async fn introduce(&mut self, strength: Strength) -> Result<(), EngineError> {
         self.send(&UciMessage::Uci).await?;
         let deadline = Instant::now() + ANSWER;
         loop {
@@ -112,10 +112,10 @@ impl Engine {
                 _ => {}
             }
         }
-        if let Some(elo) = level.elo {
+        if let Some(elo) = strength.elo {
             self.weaken(elo).await?;
         }
-        self.elo = level.elo;
+        self.elo = strength.elo;
         self.set("UCI_Chess960", "true").await?;
         self.send(&UciMessage::UciNewGame).await?;
         self.send(&UciMessage::IsReady).await?;

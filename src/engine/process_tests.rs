@@ -6,7 +6,7 @@ use tokio::time::sleep;
 
 use super::*;
 
-const LEVEL: Level = Level {
+const STRENGTH: Strength = Strength {
     elo: None,
     time: Duration::from_secs(60),
 };
@@ -22,7 +22,7 @@ async fn start(replies: &str) -> (Engine, TempDir) {
     fs::write(&path, script).unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
     loop {
-        match Engine::start(&path, LEVEL).await {
+        match Engine::start(&path, STRENGTH).await {
             // Another test started a process while the file was open.
             Err(EngineError::Start { source, .. }) if source.kind() == ErrorKind::ExecutableFileBusy => {
                 tokio::task::yield_now().await;
@@ -51,7 +51,9 @@ async fn a_move_is_chosen_among_those_that_may_be_made() {
     ] {
         let (mut engine, _folder) = start(replies).await;
         let among: Vec<Move> = among.iter().map(|san| m(san)).collect();
-        let reply = engine.choose(&Chess::new(), &[], &among, LEVEL.time, pending()).await;
+        let reply = engine
+            .choose(&Chess::new(), &[], &among, STRENGTH.time, pending())
+            .await;
         assert_eq!(reply.unwrap().m, m(chosen), "{replies} {among:?}");
     }
 }
@@ -67,7 +69,7 @@ async fn a_search_is_stopped() {
         // The second time, half a line has come.
         for wait in [0, 50] {
             let stop = sleep(Duration::from_millis(wait));
-            let reply = engine.choose(&Chess::new(), &[], &[], LEVEL.time, stop).await;
+            let reply = engine.choose(&Chess::new(), &[], &[], STRENGTH.time, stop).await;
             assert_eq!(reply.unwrap().m, m("e4"), "{replies}");
         }
     }
@@ -90,7 +92,7 @@ async fn a_move_is_read_however_it_is_written() {
         (&Chess::new(), "bestmove nonsense-without-end", Err("nonsense-w")),
     ] {
         let (mut engine, _folder) = start(&format!("go*) echo '{answer}';;")).await;
-        let reply = engine.choose(position, &[], &[], LEVEL.time, pending()).await;
+        let reply = engine.choose(position, &[], &[], STRENGTH.time, pending()).await;
         let given = match &reply {
             Ok(reply) => Ok(reply.m.to_uci(CastlingMode::Standard).to_string()),
             Err(EngineError::Illegal { m, .. }) => Err(m.clone()),

@@ -6,7 +6,7 @@
 //! longest if they are the beginning of a declaration, because a player who says "Springer … Felix drei" must not be
 //! cut off. Words without meaning end at the recognizer's own endpoint.
 
-use super::{Level, Pauses, Waits};
+use super::{ChunkLevel, Pauses, Waits};
 use crate::audio::{CHUNK, SAMPLE_RATE};
 
 /// Longest time that the last word of the partial result may still sound, in samples: 200 ms.
@@ -89,7 +89,13 @@ impl Endpoint {
     /// Returns whether the utterance ends here. `words` is the partial result after a chunk of this `level`. `ended`
     /// says whether the recognizer would end the utterance. `sense` judges the words and is called only if the result
     /// matters.
-    pub fn is_reached(&mut self, words: String, level: &Level, ended: bool, sense: impl FnOnce(&str) -> Sense) -> bool {
+    pub fn is_reached(
+        &mut self,
+        words: String,
+        level: &ChunkLevel,
+        ended: bool,
+        sense: impl FnOnce(&str) -> Sense,
+    ) -> bool {
         let pause = self.pauses.next(level);
         if words == self.words {
             self.unchanged += CHUNK;
@@ -180,12 +186,12 @@ fn unsaid(before: &str, words: &str) -> usize {
 pub(super) mod tests {
     use super::*;
 
-    const LOUD: Level = even(-20.0);
-    const SOFT: Level = even(-60.0);
+    const LOUD: ChunkLevel = even(-20.0);
+    const SOFT: ChunkLevel = even(-60.0);
 
     /// Returns a chunk of constant loudness.
-    const fn even(loudness: f32) -> Level {
-        Level {
+    const fn even(loudness: f32) -> ChunkLevel {
+        ChunkLevel {
             loudness,
             blocks: [loudness; 4],
         }
@@ -255,8 +261,8 @@ pub(super) mod tests {
 
     #[test]
     fn a_soft_sound_after_a_confirmation_is_waited_for() {
-        const FADING: Level = even(-40.0);
-        let end = |sounds: &[Level]| {
+        const FADING: ChunkLevel = even(-40.0);
+        let end = |sounds: &[ChunkLevel]| {
             let mut endpoint = Endpoint::new(WAITS);
             // The noise level is known by then.
             (0..20).for_each(|_| assert!(!endpoint.is_reached(String::new(), &SOFT, false, |_| Sense::Commits)));

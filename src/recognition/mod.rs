@@ -40,7 +40,7 @@ pub use heard::hear;
 pub use joining::Spoken;
 pub use judge::{Judgement, Reading, judge};
 pub use listening::Listening;
-pub use pause::{Band, Level, Pauses};
+pub use pause::{Band, ChunkLevel, Pauses};
 pub use pitch::Pitch;
 pub use recording::listen;
 pub use residue::Residue;

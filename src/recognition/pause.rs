@@ -34,7 +34,7 @@ pub(super) const SILENCE: f32 = -90.0;
 
 /// Loudness of a chunk in the speech band, in dBFS.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Level {
+pub struct ChunkLevel {
     /// Loudness of the whole chunk.
     pub loudness: f32,
     /// Loudness of each block of 10 ms in it.
@@ -51,12 +51,12 @@ pub struct Band {
 
 impl Band {
     /// Returns the loudness of the next chunk and of its blocks.
-    pub fn level(&mut self, chunk: &Chunk) -> Level {
+    pub fn level(&mut self, chunk: &Chunk) -> ChunkLevel {
         let mut powers = [0.0; BLOCKS];
         for (power, block) in powers.iter_mut().zip(chunk.chunks_exact(BLOCK)) {
             *power = self.power(block);
         }
-        Level {
+        ChunkLevel {
             loudness: dbfs(powers.iter().sum::<f32>() / BLOCKS as f32),
             blocks: powers.map(dbfs),
         }
@@ -125,7 +125,7 @@ impl Pauses {
     }
 
     /// Processes the next chunk. Returns the length of the current pause in samples; 0 during speech.
-    pub fn next(&mut self, level: &Level) -> usize {
+    pub fn next(&mut self, level: &ChunkLevel) -> usize {
         let loudness = level.loudness;
         self.memory.push_back(loudness);
         if self.memory.len() > MEMORY {

@@ -291,7 +291,10 @@ impl Table {
         }
         self.tell_resumed();
         // The strength of the earlier run is not kept.
-        let has_full_strength = start.opponent.as_ref().is_some_and(|engine| engine.level.elo.is_none());
+        let has_full_strength = start
+            .opponent
+            .as_ref()
+            .is_some_and(|engine| engine.strength.elo.is_none());
         if has_full_strength && known.program.is_some() && self.game.ending().is_none() {
             self.tell(id!("opponent-full-strength"));
         }

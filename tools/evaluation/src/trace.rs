@@ -1,6 +1,6 @@
 //! Trace of the recognizer on a sound, chunk by chunk, so that thresholds can be tried without recognizing it again.
 
-use ansage::recognition::{Hypothesis, Level};
+use ansage::recognition::{ChunkLevel, Hypothesis};
 use serde::{Deserialize, Serialize};
 
 /// Recognition of a sound.
@@ -24,7 +24,7 @@ pub struct Trace {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Chunk {
     /// Loudness in the band of speech.
-    pub level: Level,
+    pub level: ChunkLevel,
     /// Words so far, if they differ from those after the previous chunk.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,

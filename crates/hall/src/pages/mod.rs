@@ -11,4 +11,4 @@ mod tokens;
 
 pub use serve::{Certificate, PageServer, ServeError, listen};
 pub use state::{OnPress, Pages};
-pub use tokens::{Level, Tokens};
+pub use tokens::{Rights, Tokens};

@@ -21,7 +21,7 @@ use super::{
     limits::Limits,
     render::{self, Audience, Page},
     state::{Entry, NewsPage, Pages, Tagged},
-    tokens::Level,
+    tokens::Rights,
 };
 use crate::wire;
 use entrance::{COOKIE, ask, enter, let_in};
@@ -108,7 +108,7 @@ async fn lobby_events(State(shared): State<Shared>) -> Response {
 }
 
 async fn arbiter(State(shared): State<Shared>, headers: HeaderMap) -> Response {
-    if shared.level(&headers, None) != Level::Arbiter {
+    if shared.rights(&headers, None) != Rights::Arbiter {
         return Redirect::to("/enter").into_response();
     }
     let texts = &shared.pages.answerer.texts;
@@ -130,8 +130,8 @@ async fn arbiter(State(shared): State<Shared>, headers: HeaderMap) -> Response {
 }
 
 async fn arbiter_events(State(shared): State<Shared>, headers: HeaderMap) -> Response {
-    match shared.level(&headers, None) {
-        Level::Arbiter => shared.news(NewsPage::Arbiter),
+    match shared.rights(&headers, None) {
+        Rights::Arbiter => shared.news(NewsPage::Arbiter),
         _ => StatusCode::FORBIDDEN.into_response(),
     }
 }
@@ -208,9 +208,9 @@ async fn table(
     };
     // A link with the token. The token is kept in a cookie, so that it does not stay in the address.
     if let Some(token) = &look.token {
-        return match shared.pages.tokens.level(token, Some(&board)) {
-            Level::Spectator => shared.refusal(StatusCode::FORBIDDEN),
-            Level::Table | Level::Arbiter => {
+        return match shared.pages.tokens.rights(token, Some(&board)) {
+            Rights::Spectator => shared.refusal(StatusCode::FORBIDDEN),
+            Rights::Table | Rights::Arbiter => {
                 let side = if look.is_flipped() { "?side=black" } else { "" };
                 let_in(
                     &shared,
@@ -221,12 +221,12 @@ async fn table(
             }
         };
     }
-    let level = shared.level(&headers, Some(&board));
+    let rights = shared.rights(&headers, Some(&board));
     let mut links = vec![(id!("page-to-score"), format!("/table/{board}/score.pgn"))];
-    match level {
-        Level::Spectator => return shared.refusal(StatusCode::FORBIDDEN),
-        Level::Table => {}
-        Level::Arbiter => {
+    match rights {
+        Rights::Spectator => return shared.refusal(StatusCode::FORBIDDEN),
+        Rights::Table => {}
+        Rights::Arbiter => {
             links.push((id!("page-to-arbiter"), "/arbiter".into()));
             // The arbiter gives this link to the players.
             let token = shared.pages.tokens.token_of(&board);
@@ -238,9 +238,9 @@ async fn table(
 
 async fn table_events(State(shared): State<Shared>, Path(board): Path<String>, headers: HeaderMap) -> Response {
     match shared.board(&board) {
-        Some((board, _)) => match shared.level(&headers, Some(&board)) {
-            Level::Spectator => StatusCode::FORBIDDEN.into_response(),
-            Level::Table | Level::Arbiter => shared.news(NewsPage::Players(board)),
+        Some((board, _)) => match shared.rights(&headers, Some(&board)) {
+            Rights::Spectator => StatusCode::FORBIDDEN.into_response(),
+            Rights::Table | Rights::Arbiter => shared.news(NewsPage::Players(board)),
         },
         None => shared.refusal(StatusCode::NOT_FOUND),
     }
@@ -248,9 +248,9 @@ async fn table_events(State(shared): State<Shared>, Path(board): Path<String>, h
 
 async fn table_score(State(shared): State<Shared>, Path(board): Path<String>, headers: HeaderMap) -> Response {
     match shared.board(&board) {
-        Some((board, _)) => match shared.level(&headers, Some(&board)) {
-            Level::Spectator => shared.refusal(StatusCode::FORBIDDEN),
-            Level::Table | Level::Arbiter => match shared.pages.score_of(&board) {
+        Some((board, _)) => match shared.rights(&headers, Some(&board)) {
+            Rights::Spectator => shared.refusal(StatusCode::FORBIDDEN),
+            Rights::Table | Rights::Arbiter => match shared.pages.score_of(&board) {
                 Some(score) => pgn(&headers, score),
                 None => shared.refusal(StatusCode::NOT_FOUND),
             },
@@ -276,7 +276,7 @@ async fn press(
     let Some((board, entry)) = shared.board(&board) else {
         return shared.refusal(StatusCode::NOT_FOUND);
     };
-    if shared.level(&headers, Some(&board)) == Level::Spectator {
+    if shared.rights(&headers, Some(&board)) == Rights::Spectator {
         return shared.refusal(StatusCode::FORBIDDEN);
     }
     // A page may be older than the board's question. Then the board is only shown again.

@@ -10,7 +10,7 @@ const DIGITS: usize = 20;
 
 /// What a visitor may see, apart from the spectators' pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Level {
+pub enum Rights {
     /// Nothing.
     Spectator,
     /// The page of one board.
@@ -69,15 +69,15 @@ impl Tokens {
     }
 
     /// Returns what a visitor with `token` may see of `board`.
-    pub fn level(&self, token: &str, board: Option<&Name>) -> Level {
+    pub fn rights(&self, token: &str, board: Option<&Name>) -> Rights {
         let is = |known: &str| {
             let tag = hmac::sign(&self.comparing, known.as_bytes());
             hmac::verify(&self.comparing, token.as_bytes(), tag.as_ref()).is_ok()
         };
         match board {
-            _ if is(&self.token) => Level::Arbiter,
-            Some(board) if is(&self.token_of(board)) => Level::Table,
-            _ => Level::Spectator,
+            _ if is(&self.token) => Rights::Arbiter,
+            Some(board) if is(&self.token_of(board)) => Rights::Table,
+            _ => Rights::Spectator,
         }
     }
 }
@@ -92,15 +92,15 @@ mod tests {
         let [one, two]: [Name; 2] = ["1", "2"].map(|board| board.parse().unwrap());
         assert_eq!(access.token().len(), 26);
         assert_ne!(Tokens::new_token().unwrap(), access.token());
-        assert_eq!(access.level(access.token(), None), Level::Arbiter);
-        assert_eq!(access.level(access.token(), Some(&two)), Level::Arbiter);
+        assert_eq!(access.rights(access.token(), None), Rights::Arbiter);
+        assert_eq!(access.rights(access.token(), Some(&two)), Rights::Arbiter);
         let of_one = access.token_of(&one);
-        assert_eq!(access.level(&of_one, Some(&one)), Level::Table);
+        assert_eq!(access.rights(&of_one, Some(&one)), Rights::Table);
         for board in [Some(&two), None] {
-            assert_eq!(access.level(&of_one, board), Level::Spectator);
+            assert_eq!(access.rights(&of_one, board), Rights::Spectator);
         }
         for wrong in ["", "a", &of_one[1..], &of_one.to_uppercase()] {
-            assert_eq!(access.level(wrong, Some(&one)), Level::Spectator, "{wrong}");
+            assert_eq!(access.rights(wrong, Some(&one)), Rights::Spectator, "{wrong}");
         }
         // The tokens of boards stay the same as long as the arbiter's does.
         let again = Tokens::new(access.token().to_owned()).unwrap();

@@ -14,7 +14,7 @@ use super::shared::{Look, Shared};
 use crate::{
     pages::{
         render::{self, Page},
-        tokens::Level,
+        tokens::Rights,
     },
     wire::Name,
 };
@@ -24,7 +24,7 @@ pub(super) const COOKIE: &str = "ansage-hall";
 
 impl Shared {
     /// Returns what the visitor may see.
-    pub(super) fn level(&self, headers: &HeaderMap, board: Option<&Name>) -> Level {
+    pub(super) fn rights(&self, headers: &HeaderMap, board: Option<&Name>) -> Rights {
         let cookies = headers
             .get_all(header::COOKIE)
             .iter()
@@ -34,14 +34,14 @@ impl Shared {
             // Each board has its own cookie, so that one browser can show several.
             name.starts_with(COOKIE).then_some(token)
         });
-        let levels = tokens.take(64).map(|token| self.pages.tokens.level(token, board));
-        levels
-            .max_by_key(|level| match level {
-                Level::Spectator => 0,
-                Level::Table => 1,
-                Level::Arbiter => 2,
+        let rights = tokens.take(64).map(|token| self.pages.tokens.rights(token, board));
+        rights
+            .max_by_key(|rights| match rights {
+                Rights::Spectator => 0,
+                Rights::Table => 1,
+                Rights::Arbiter => 2,
             })
-            .unwrap_or(Level::Spectator)
+            .unwrap_or(Rights::Spectator)
     }
 }
 
@@ -88,9 +88,9 @@ pub(super) async fn enter(State(shared): State<Shared>, Form(entrance): Form<Ent
 
 /// Lets the arbiter in.
 fn admit(shared: &Shared, token: &str) -> Response {
-    match shared.pages.tokens.level(token, None) {
-        Level::Arbiter => let_in(shared, COOKIE, token, "/arbiter"),
-        Level::Table | Level::Spectator => form(shared, StatusCode::FORBIDDEN),
+    match shared.pages.tokens.rights(token, None) {
+        Rights::Arbiter => let_in(shared, COOKIE, token, "/arbiter"),
+        Rights::Table | Rights::Spectator => form(shared, StatusCode::FORBIDDEN),
     }
 }
 
