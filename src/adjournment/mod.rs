@@ -10,5 +10,5 @@ mod ruling;
 mod sentences;
 
 pub use envelope::{Arrangement, Contents, Envelope, EnvelopeError, OpenedEnvelope, Outside, Times};
-pub use ruling::{DEFAULT_TIME, Presence, ResumptionRuling, Seal, rule, stays_closed};
+pub use ruling::{DEFAULT_TIME, Presence, ResumptionRuling, SealedEntry, rule, stays_closed};
 pub use sentences::{game, outside, ruling};

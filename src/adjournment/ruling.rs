@@ -27,7 +27,7 @@ pub enum Presence {
 
 /// Meaning of the sealed entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Seal {
+pub enum SealedEntry {
     /// A legal move.
     Move(Move),
     /// Several moves, or one that is not certain.
@@ -38,11 +38,11 @@ pub enum Seal {
     Unreadable,
 }
 
-impl Seal {
+impl SealedEntry {
     /// Reads `text` in the position of `game`. Open questions of the game, such as declarations or the arbiter's
     /// orders, have no influence.
-    pub fn read(game: &Game, vocabulary: &Vocabulary, text: &str) -> Seal {
-        Seal::of(ansage_words::interpret(
+    pub fn read(game: &Game, vocabulary: &Vocabulary, text: &str) -> SealedEntry {
+        SealedEntry::of(ansage_words::interpret(
             &Game::new(game.position().clone()),
             vocabulary,
             text,
@@ -52,29 +52,35 @@ impl Seal {
     /// Returns the move, in UCI, that the sealed `text` was `read` as at the sealing. Without a legal one, reads `text`
     /// now, with the piece letters of the language `letters`, as at the sealing. The words may mean nothing on another
     /// computer, but the player who wrote them saw the move accepted. Envelopes of earlier versions have no `letters`.
-    pub fn opened(game: &Game, vocabulary: &Vocabulary, text: &str, read: Option<&str>, letters: Option<&str>) -> Seal {
+    pub fn opened(
+        game: &Game,
+        vocabulary: &Vocabulary,
+        text: &str,
+        read: Option<&str>,
+        letters: Option<&str>,
+    ) -> SealedEntry {
         let known = read.and_then(|uci| uci.parse::<UciMove>().ok()?.to_move(game.position()).ok());
         if let Some(m) = known {
-            return Seal::Move(m);
+            return SealedEntry::Move(m);
         }
         // Earlier versions read the letters of all languages.
         let vocabulary = vocabulary.clone().with_letters(letters.unwrap_or_default());
-        match Seal::read(game, &vocabulary, text) {
+        match SealedEntry::read(game, &vocabulary, text) {
             // It was sealed only as written, because it was no move. Other words on this computer make none of it.
-            Seal::Move(_) if read.is_none() && letters.is_some() => Seal::Unreadable,
+            SealedEntry::Move(_) if read.is_none() && letters.is_some() => SealedEntry::Unreadable,
             seal => seal,
         }
     }
 
-    fn of(input: Input) -> Seal {
+    fn of(input: Input) -> SealedEntry {
         match input {
-            Input::Declared { m, clear: true, .. } => Seal::Move(m),
+            Input::Declared { m, clear: true, .. } => SealedEntry::Move(m),
             // The game would read it back as a question, and a sealed move is never read back.
-            Input::Declared { m, .. } => Seal::Ambiguous(vec![m]),
-            Input::Several { moves, .. } => Seal::Ambiguous(moves),
-            Input::Illegal { reason, .. } => Seal::Illegal(reason),
+            Input::Declared { m, .. } => SealedEntry::Ambiguous(vec![m]),
+            Input::Several { moves, .. } => SealedEntry::Ambiguous(moves),
+            Input::Illegal { reason, .. } => SealedEntry::Illegal(reason),
             // The move counts, and the rest of the entry is announced separately.
-            Input::Followed(declared, Command::Draw) => Seal::of(*declared),
+            Input::Followed(declared, Command::Draw) => SealedEntry::of(*declared),
             Input::Followed(..)
             | Input::Unclear { .. }
             | Input::Command(_)
@@ -86,7 +92,7 @@ impl Seal {
             | Input::Begun { .. }
             | Input::Doubtful
             | Input::NotUnderstood
-            | Input::Unanswered => Seal::Unreadable,
+            | Input::Unanswered => SealedEntry::Unreadable,
         }
     }
 
@@ -111,7 +117,7 @@ pub enum ResumptionRuling {
     EndedByMove(Move, Ending),
     /// The entry is not an unambiguous legal move. The player who sealed it loses "except in the cases mentioned in
     /// Articles 5, 6.9 and 9.6" (Guideline I.8): as on time, the game is drawn if the opponent cannot mate.
-    LostBySeal(Seal, Ending),
+    LostBySeal(SealedEntry, Ending),
     /// A player came too late and loses.
     LostByAbsence(Ending),
     /// Both players came too late, and both lose. The arbiter decides the result.
@@ -170,14 +176,20 @@ pub fn stays_closed(presence: Presence, default_time: Duration) -> bool {
 
 /// Rules on the opened envelope of `game`, which is at the position before the sealed move. The clock of the player who
 /// has to reply has run for `waited` meanwhile, and may have run out (6.9).
-pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration, waited: Duration) -> ResumptionRuling {
+pub fn rule(
+    game: &Game,
+    seal: SealedEntry,
+    presence: Presence,
+    default_time: Duration,
+    waited: Duration,
+) -> ResumptionRuling {
     if stays_closed(presence, default_time) {
         return ResumptionRuling::StaysClosed;
     }
     let sealer = game.turn();
     let absence = |winner| ResumptionRuling::LostByAbsence(Ending::Absence { winner });
     let mut after = game.clone();
-    if let Seal::Move(m) = seal {
+    if let SealedEntry::Move(m) = seal {
         // The move is legal, so this does not fail.
         let _ = after.apply(&Record::Made(m), game.now());
     }
@@ -185,14 +197,14 @@ pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration,
     match (seal, presence) {
         // However late a player comes, "if the sealed move resulted in the conclusion of the game, that conclusion shall
         // still apply" (Guideline I.10).
-        (Seal::Move(m), _) if let Some(ending) = after.ending() => ResumptionRuling::EndedByMove(m, ending),
+        (SealedEntry::Move(m), _) if let Some(ending) = after.ending() => ResumptionRuling::EndedByMove(m, ending),
         (_, Presence::NoResponder(_)) => absence(sealer),
         (_, Presence::Nobody(_)) => ResumptionRuling::LostByBoth,
         // Nor does it matter if the opponent has lost on time.
-        (Seal::Move(m), _) if let Some(flag) = flag() => ResumptionRuling::EndedByMove(m, flag),
-        (Seal::Move(_), Presence::NoSealer(late)) if late > default_time => absence(!sealer),
-        (Seal::Move(m), Presence::NoSealer(_)) => ResumptionRuling::MaySealReply(m),
-        (Seal::Move(m), Presence::Both) => ResumptionRuling::GoesOn(m),
+        (SealedEntry::Move(m), _) if let Some(flag) = flag() => ResumptionRuling::EndedByMove(m, flag),
+        (SealedEntry::Move(_), Presence::NoSealer(late)) if late > default_time => absence(!sealer),
+        (SealedEntry::Move(m), Presence::NoSealer(_)) => ResumptionRuling::MaySealReply(m),
+        (SealedEntry::Move(m), Presence::Both) => ResumptionRuling::GoesOn(m),
         (seal, _) => {
             let winner = winner_on_time(game.position(), sealer);
             ResumptionRuling::LostBySeal(seal, Ending::SealedMove { winner })
@@ -223,7 +235,7 @@ mod tests {
     fn ruling(fen: &str, text: &str, presence: Presence) -> String {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let game = Game::new(board::position(fen).unwrap());
-        let seal = Seal::read(&game, &vocabulary, text);
+        let seal = SealedEntry::read(&game, &vocabulary, text);
         let ruling = rule(&game, seal, presence, HOUR, Duration::ZERO);
         let name = format!("{ruling:?}");
         let winner = match &ruling {
@@ -333,19 +345,19 @@ mod tests {
     fn d_2_10_6_a_move_that_was_accepted_counts_on_every_computer() {
         let game = Game::new(shakmaty::Chess::default());
         let text = "шпрінгер фелікс драй";
-        let Seal::Move(m) = Seal::read(&game, &Vocabulary::shipped(&["de", "uk"]), text) else {
+        let SealedEntry::Move(m) = SealedEntry::read(&game, &Vocabulary::shipped(&["de", "uk"]), text) else {
             panic!("{text} is not read");
         };
         let german = Vocabulary::shipped(&["de"]);
-        assert_eq!(Seal::read(&game, &german, text), Seal::Unreadable);
+        assert_eq!(SealedEntry::read(&game, &german, text), SealedEntry::Unreadable);
         let read = board::uci_on(game.position(), m);
-        let seal = |read: Option<&str>| Seal::opened(&game, &german, text, read, Some("uk"));
-        assert_eq!(seal(Some(read.as_str())), Seal::Move(m));
+        let seal = |read: Option<&str>| SealedEntry::opened(&game, &german, text, read, Some("uk"));
+        assert_eq!(seal(Some(read.as_str())), SealedEntry::Move(m));
         let ruling = rule(&game, seal(Some(read.as_str())), Presence::Both, HOUR, Duration::ZERO);
         assert_eq!(ruling, ResumptionRuling::GoesOn(m));
         // Without a legal move next to it, the text counts.
         for read in [None, Some("e2e5"), Some("?")] {
-            assert_eq!(seal(read), Seal::Unreadable, "{read:?}");
+            assert_eq!(seal(read), SealedEntry::Unreadable, "{read:?}");
         }
     }
 
@@ -357,15 +369,15 @@ mod tests {
         let (german, both) = (Vocabulary::shipped(&["de"]), Vocabulary::shipped(&["de", "uk"]));
         for opener in ["de", "ru", "mk"] {
             let vocabulary = german.clone().with_letters(opener);
-            let opened = |letters| Seal::opened(&start, &vocabulary, letter, None, letters);
-            assert!(matches!(opened(Some("ru")), Seal::Illegal(_)), "{opener}");
+            let opened = |letters| SealedEntry::opened(&start, &vocabulary, letter, None, letters);
+            assert!(matches!(opened(Some("ru")), SealedEntry::Illegal(_)), "{opener}");
             // Earlier versions let the position decide, in every language.
-            assert!(matches!(opened(None), Seal::Move(_)), "{opener}");
+            assert!(matches!(opened(None), SealedEntry::Move(_)), "{opener}");
         }
         // Words of another language are a move only for the opener.
-        let opened = |letters| Seal::opened(&start, &both, "шпрінгер фелікс драй", None, letters);
-        assert_eq!(opened(Some("de")), Seal::Unreadable);
-        assert!(matches!(opened(None), Seal::Move(_)));
+        let opened = |letters| SealedEntry::opened(&start, &both, "шпрінгер фелікс драй", None, letters);
+        assert_eq!(opened(Some("de")), SealedEntry::Unreadable);
+        assert!(matches!(opened(None), SealedEntry::Move(_)));
     }
 
     #[test]
@@ -416,7 +428,7 @@ mod tests {
                 ..Default::default()
             };
             let mut game = Game::with_setting(board::position(fen).unwrap(), setting);
-            let seal = Seal::read(&game, &vocabulary, text);
+            let seal = SealedEntry::read(&game, &vocabulary, text);
             let ruling = rule(&game, seal, presence, HOUR, minutes(waited));
             for (record, at) in ruling.records(&game, minutes(waited)) {
                 assert!(game.apply(&record, at), "{record:?}");
@@ -441,7 +453,7 @@ mod tests {
             let start = board::position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
             let mut game = Game::with_setting(start, setting);
             assert!(game.apply(&Record::Ruled(Ruling::Called), Duration::ZERO));
-            let seal = Seal::read(&game, &Vocabulary::shipped(&["de"]), "Turm Anna zwei");
+            let seal = SealedEntry::read(&game, &Vocabulary::shipped(&["de"]), "Turm Anna zwei");
             let ruling = rule(&game, seal, Presence::Both, HOUR, minutes(waited));
             for (record, at) in ruling.records(&game, minutes(waited)) {
                 assert!(game.apply(&record, at), "{record:?}");

@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::{
     envelope::Outside,
-    ruling::{ResumptionRuling, Seal},
+    ruling::{ResumptionRuling, SealedEntry},
 };
 use crate::journal::Tags;
 use ansage_protocol::Game;
@@ -85,9 +85,9 @@ pub fn ruling(
         ResumptionRuling::LostBySeal(seal, ending) => {
             let written = opened.map_or("", |(_, written)| written);
             let why = match seal {
-                Seal::Ambiguous(_) => text!(texts, "adjourn-ambiguous"),
-                Seal::Illegal(reason) => text!(texts, "adjourn-illegal", reason = explainer.reason(reason)),
-                Seal::Unreadable | Seal::Move(_) => text!(texts, "adjourn-unreadable"),
+                SealedEntry::Ambiguous(_) => text!(texts, "adjourn-ambiguous"),
+                SealedEntry::Illegal(reason) => text!(texts, "adjourn-illegal", reason = explainer.reason(reason)),
+                SealedEntry::Unreadable | SealedEntry::Move(_) => text!(texts, "adjourn-unreadable"),
             };
             said.push(text!(texts, "adjourn-entry", written = written, why = why));
             said.push(over(answerer, *ending));

@@ -54,7 +54,7 @@ pub struct Arguments {
 
 /// The answer to a recording.
 #[derive(Debug, Serialize)]
-struct Heard {
+struct HeardFile {
     /// Meaning of the recording; `input` is the file.
     #[serde(flatten)]
     answer: Answer,
@@ -152,7 +152,7 @@ impl Ears {
         let judgement = recognition::judge(&self.answerer.vocabulary, position, &utterance, margins);
         let decode_ms = start.elapsed().as_secs_f64() * 1000.0;
         let (answer, heard) = answer(&self.answerer, position, input, judgement);
-        let heard = Heard {
+        let heard = HeardFile {
             answer,
             heard,
             alternatives: utterance.hypotheses,
@@ -165,7 +165,7 @@ impl Ears {
 
     /// Prints that `input` cannot be answered, and returns `code`.
     fn refuse(&self, input: &str, reason: String, code: u8) -> io::Result<u8> {
-        let heard = Heard {
+        let heard = HeardFile {
             answer: Answer::unintelligible(input, reason),
             heard: String::new(),
             alternatives: Vec::new(),
@@ -176,7 +176,7 @@ impl Ears {
         Ok(code)
     }
 
-    fn print(&self, heard: &Heard) -> io::Result<()> {
+    fn print(&self, heard: &HeardFile) -> io::Result<()> {
         let mut out = output::document();
         if self.json {
             writeln!(out, "{}", output::json(heard)?)?;

@@ -5,7 +5,7 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 
 /// A duty of the learner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Duty {
+pub(super) enum LearnersDuty {
     /// Announce this move.
     Announce(Move),
     /// Announce this move by mistake; the other one is meant.
@@ -26,19 +26,19 @@ pub(super) enum Duty {
     Time,
 }
 
-impl Duty {
+impl LearnersDuty {
     /// Returns its name in the sentences.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Duty::Announce(_) => "announce",
-            Duty::Slip(..) => "slip",
-            Duty::Correct(_) => "correct",
-            Duty::Again(_) => "again",
-            Duty::Repeat(_) => "repeat",
-            Duty::Press => "press",
-            Duty::Decline => "decline",
-            Duty::Touch(..) => "touch",
-            Duty::Time => "time",
+            LearnersDuty::Announce(_) => "announce",
+            LearnersDuty::Slip(..) => "slip",
+            LearnersDuty::Correct(_) => "correct",
+            LearnersDuty::Again(_) => "again",
+            LearnersDuty::Repeat(_) => "repeat",
+            LearnersDuty::Press => "press",
+            LearnersDuty::Decline => "decline",
+            LearnersDuty::Touch(..) => "touch",
+            LearnersDuty::Time => "time",
         }
     }
 
@@ -46,29 +46,38 @@ impl Duty {
     pub(super) fn is_begun_by(self, input: &Input) -> bool {
         matches!(
             (self, input),
-            (Duty::Correct(_), Input::Command(Command::Correction | Command::No))
+            (
+                LearnersDuty::Correct(_),
+                Input::Command(Command::Correction | Command::No)
+            )
         )
     }
 
     /// Returns whether `input` fulfils it. `is_struck` is whether the slip to correct is already struck.
     pub(super) fn is_fulfilled_by(self, input: &Input, is_struck: bool) -> bool {
         match (self, input) {
-            (Duty::Announce(m) | Duty::Again(m) | Duty::Repeat(m), Input::Declared { m: said, .. }) => m == *said,
-            // Any slip will do.
-            (Duty::Slip(..), Input::Declared { .. }) => true,
             (
-                Duty::Correct(m),
+                LearnersDuty::Announce(m) | LearnersDuty::Again(m) | LearnersDuty::Repeat(m),
+                Input::Declared { m: said, .. },
+            ) => m == *said,
+            // Any slip will do.
+            (LearnersDuty::Slip(..), Input::Declared { .. }) => true,
+            (
+                LearnersDuty::Correct(m),
                 Input::Declared {
                     m: said, correction, ..
                 },
             ) => m == *said && (*correction || is_struck),
-            (Duty::Press, Input::Command(Command::Clock)) => true,
+            (LearnersDuty::Press, Input::Command(Command::Clock)) => true,
             // While an offer is open, a game takes "nein" for its answer, too.
-            (Duty::Decline, Input::Command(Command::Decline | Command::No) | Input::Named(_, Command::Decline)) => true,
-            (Duty::Touch(role, square), Input::Touched(piece)) => {
+            (
+                LearnersDuty::Decline,
+                Input::Command(Command::Decline | Command::No) | Input::Named(_, Command::Decline),
+            ) => true,
+            (LearnersDuty::Touch(role, square), Input::Touched(piece)) => {
                 piece.square == square && piece.role.is_none_or(|named| named == role)
             }
-            (Duty::Time, Input::Query(Query::Time)) => true,
+            (LearnersDuty::Time, Input::Query(Query::Time)) => true,
             _ => false,
         }
     }
@@ -141,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_touch_names_the_piece_that_stands_there() {
-        let duty = Duty::Touch(Role::Knight, Square::B1);
+        let duty = LearnersDuty::Touch(Role::Knight, Square::B1);
         for (role, square, fulfils) in [
             (Some(Role::Knight), Square::B1, true),
             (None, Square::B1, true),

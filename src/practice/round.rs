@@ -19,7 +19,7 @@ use ansage_words::{
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::{
-    duty::{Duty, Incident, counts, own_incident, their_incident},
+    duty::{Incident, LearnersDuty, counts, own_incident, their_incident},
     games::Plies,
     question::{san, spelled_out_san},
 };
@@ -55,7 +55,7 @@ pub struct Round {
     /// Number of those moves that were made.
     made: usize,
     side: Color,
-    awaited: Option<Duty>,
+    awaited: Option<LearnersDuty>,
     /// Whether the awaited duty was done wrong before.
     is_missed: bool,
     /// The lines that set the awaited duty, or last reminded of it.
@@ -157,7 +157,7 @@ impl Round {
         if counts || self.awaited != duty {
             self.task.clone_from(&lines);
             // The read-back of a slip does not say which move is meant.
-            if let (Some(Duty::Slip(..)), Some(Duty::Correct(_))) = (duty, self.awaited) {
+            if let (Some(LearnersDuty::Slip(..)), Some(LearnersDuty::Correct(_))) = (duty, self.awaited) {
                 let hint = self.hint(answerer);
                 if self.task.last() != Some(&hint) {
                     self.task.push(hint);
@@ -188,7 +188,7 @@ impl Round {
             _ => None,
         };
         // To the game, a player who says the move again has repeated it. The opponent repeats it at the same moment.
-        if let (Duty::Again(m), true) = (duty, is_fulfilled) {
+        if let (LearnersDuty::Again(m), true) = (duty, is_fulfilled) {
             let words = announce(
                 &answerer.vocabulary,
                 self.game.position(),
@@ -206,7 +206,7 @@ impl Round {
             }
             self.is_missed = false;
             self.awaited = match duty {
-                Duty::Slip(_, meant) if said != Some(meant) => Some(Duty::Correct(meant)),
+                LearnersDuty::Slip(_, meant) if said != Some(meant) => Some(LearnersDuty::Correct(meant)),
                 _ => None,
             };
         } else if counts {
@@ -214,7 +214,7 @@ impl Round {
             if let (Some(Owed::Repetition(m)), Some(planned)) = (self.game.owed_by(!self.side), self.planned())
                 && m != planned
             {
-                self.awaited = Some(Duty::Correct(planned));
+                self.awaited = Some(LearnersDuty::Correct(planned));
             }
             // The clock may have made the move nevertheless.
             if self.game.plies().len() == self.made && self.game.ending().is_none() {
@@ -242,17 +242,17 @@ impl Round {
         let term = |term| vocabulary.word(term).to_owned();
         let words = |m| announce(vocabulary, self.game.position(), m, Announcement::plain(Style::Long));
         match self.awaited? {
-            Duty::Announce(m) | Duty::Again(m) => Some(words(m)),
-            Duty::Correct(m) => Some(format!("{} {}", term(Term::Command(Command::Correction)), words(m))),
-            Duty::Touch(role, square) => Some(format!(
+            LearnersDuty::Announce(m) | LearnersDuty::Again(m) => Some(words(m)),
+            LearnersDuty::Correct(m) => Some(format!("{} {}", term(Term::Command(Command::Correction)), words(m))),
+            LearnersDuty::Touch(role, square) => Some(format!(
                 "{} {} {}",
                 term(Term::Touched),
                 vocabulary.piece(role),
                 vocabulary.square(square)
             )),
-            Duty::Decline => Some(term(Term::Command(Command::Decline))),
-            Duty::Time => Some(term(Term::Topic(Topic::Time))),
-            Duty::Slip(..) | Duty::Repeat(_) | Duty::Press => None,
+            LearnersDuty::Decline => Some(term(Term::Command(Command::Decline))),
+            LearnersDuty::Time => Some(term(Term::Topic(Topic::Time))),
+            LearnersDuty::Slip(..) | LearnersDuty::Repeat(_) | LearnersDuty::Press => None,
         }
     }
 
@@ -261,12 +261,14 @@ impl Round {
         self.is_missed = true;
         let input = match self.awaited {
             None => return Vec::new(),
-            Some(Duty::Announce(m) | Duty::Again(m) | Duty::Repeat(m) | Duty::Slip(m, _)) => declared(m, false),
-            Some(Duty::Correct(m)) => declared(m, true),
-            Some(Duty::Press) => Input::Command(Command::Clock),
-            Some(Duty::Decline) => Input::Command(Command::Decline),
-            Some(Duty::Time) => Input::Query(Query::Time),
-            Some(Duty::Touch(role, square)) => Input::Touched(ansage_protocol::TouchedPiece {
+            Some(
+                LearnersDuty::Announce(m) | LearnersDuty::Again(m) | LearnersDuty::Repeat(m) | LearnersDuty::Slip(m, _),
+            ) => declared(m, false),
+            Some(LearnersDuty::Correct(m)) => declared(m, true),
+            Some(LearnersDuty::Press) => Input::Command(Command::Clock),
+            Some(LearnersDuty::Decline) => Input::Command(Command::Decline),
+            Some(LearnersDuty::Time) => Input::Query(Query::Time),
+            Some(LearnersDuty::Touch(role, square)) => Input::Touched(ansage_protocol::TouchedPiece {
                 by: None,
                 role: Some(role),
                 square,
@@ -358,20 +360,22 @@ impl Round {
             Some(Owed::Move) => {
                 let role = m.role();
                 match self.incident(|incident| matches!(incident, Incident::Slip(_) | Incident::Touch)) {
-                    Some(Incident::Slip(slip)) => Duty::Slip(slip, m),
-                    Some(Incident::Touch) => m.from().map_or(Duty::Announce(m), |from| Duty::Touch(role, from)),
-                    _ => Duty::Announce(m),
+                    Some(Incident::Slip(slip)) => LearnersDuty::Slip(slip, m),
+                    Some(Incident::Touch) => m
+                        .from()
+                        .map_or(LearnersDuty::Announce(m), |from| LearnersDuty::Touch(role, from)),
+                    _ => LearnersDuty::Announce(m),
                 }
             }
-            Some(Owed::Repetition(m)) => Duty::Repeat(m),
-            Some(Owed::Command(_)) => Duty::Press,
-            Some(Owed::AnswerToOffer) => Duty::Decline,
+            Some(Owed::Repetition(m)) => LearnersDuty::Repeat(m),
+            Some(Owed::Command(_)) => LearnersDuty::Press,
+            Some(Owed::AnswerToOffer) => LearnersDuty::Decline,
             // A declared move that is not the game's.
-            None => Duty::Correct(m),
+            None => LearnersDuty::Correct(m),
         };
         self.awaited = Some(duty);
         // The opponent's words and the clock need no prompt.
-        if !matches!(duty, Duty::Repeat(_) | Duty::Press) {
+        if !matches!(duty, LearnersDuty::Repeat(_) | LearnersDuty::Press) {
             lines.push(self.hint(answerer));
         }
     }
@@ -382,23 +386,28 @@ impl Round {
         let position = self.game.position();
         let words = |m| announce(vocabulary, position, m, Announcement::plain(Style::Long));
         let (spoken, printed) = match self.awaited {
-            Some(Duty::Announce(m) | Duty::Correct(m) | Duty::Again(m) | Duty::Slip(_, m)) => (
+            Some(
+                LearnersDuty::Announce(m)
+                | LearnersDuty::Correct(m)
+                | LearnersDuty::Again(m)
+                | LearnersDuty::Slip(_, m),
+            ) => (
                 spelled_out_san(position, m, vocabulary, answerer.texts.language()),
                 san(position, m),
             ),
-            Some(Duty::Repeat(m)) => (words(m), words(m)),
-            Some(Duty::Touch(role, square)) => {
+            Some(LearnersDuty::Repeat(m)) => (words(m), words(m)),
+            Some(LearnersDuty::Touch(role, square)) => {
                 let piece = format!("{} {}", vocabulary.piece(role), vocabulary.square(square));
                 (piece.clone(), piece)
             }
-            Some(Duty::Press | Duty::Decline | Duty::Time) | None => Default::default(),
+            Some(LearnersDuty::Press | LearnersDuty::Decline | LearnersDuty::Time) | None => Default::default(),
         };
         // Without check, which need not be announced.
         let slip = match self.awaited {
-            Some(Duty::Slip(slip, _)) => words(slip).split(',').next().unwrap_or_default().to_owned(),
+            Some(LearnersDuty::Slip(slip, _)) => words(slip).split(',').next().unwrap_or_default().to_owned(),
             _ => String::new(),
         };
-        let duty = self.awaited.map_or("none", Duty::name);
+        let duty = self.awaited.map_or("none", LearnersDuty::name);
         let said = |m: String| {
             text!(
                 answerer.texts,

@@ -138,7 +138,7 @@ fn a_question_does_not_replace_the_task() {
 #[test]
 fn the_task_after_a_slip_says_which_move_is_meant() {
     let (mut rehearsal, _) = Rehearsal::begin();
-    while !matches!(rehearsal.round.awaited, Some(Duty::Slip(..))) {
+    while !matches!(rehearsal.round.awaited, Some(LearnersDuty::Slip(..))) {
         rehearsal.seconds += 5;
         let at = Duration::from_secs(rehearsal.seconds);
         rehearsal.round.skip(&rehearsal.answerer, at);
@@ -173,7 +173,7 @@ fn a_slip_that_was_struck_is_corrected_by_the_move_alone() {
         ),
     ] {
         let (mut rehearsal, _) = Rehearsal::begin();
-        while !matches!(rehearsal.round.awaited, Some(Duty::Slip(..))) {
+        while !matches!(rehearsal.round.awaited, Some(LearnersDuty::Slip(..))) {
             rehearsal.seconds += 5;
             let at = Duration::from_secs(rehearsal.seconds);
             rehearsal.round.skip(&rehearsal.answerer, at);
@@ -229,11 +229,13 @@ fn the_answer_that_is_told_fulfils_the_duty() {
 fn a_draw_that_is_accepted_is_missed_and_the_round_goes_on() {
     let (mut rehearsal, _) = Rehearsal::begin();
     let at = |rehearsal: &Rehearsal| Duration::from_secs(rehearsal.seconds);
-    while rehearsal.round.awaited != Some(Duty::Decline) {
+    while rehearsal.round.awaited != Some(LearnersDuty::Decline) {
         rehearsal.seconds += 5;
         let input = match rehearsal.round.awaited.unwrap() {
-            Duty::Announce(m) | Duty::Again(m) | Duty::Repeat(m) | Duty::Slip(m, _) => declared(m, false),
-            Duty::Correct(m) => declared(m, true),
+            LearnersDuty::Announce(m) | LearnersDuty::Again(m) | LearnersDuty::Repeat(m) | LearnersDuty::Slip(m, _) => {
+                declared(m, false)
+            }
+            LearnersDuty::Correct(m) => declared(m, true),
             _ => Input::Command(Command::Clock),
         };
         rehearsal.round.take(&rehearsal.answerer, input, at(&rehearsal));
@@ -263,7 +265,7 @@ fn what_the_learner_offers_or_claims_is_not_the_opponents() {
         ),
     ] {
         let (mut rehearsal, _) = Rehearsal::begin();
-        while !matches!(rehearsal.round.awaited, Some(Duty::Repeat(_))) {
+        while !matches!(rehearsal.round.awaited, Some(LearnersDuty::Repeat(_))) {
             rehearsal.seconds += 5;
             let at = Duration::from_secs(rehearsal.seconds);
             rehearsal.round.skip(&rehearsal.answerer, at);

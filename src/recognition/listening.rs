@@ -13,7 +13,7 @@ use super::{
     Band, Endpoint, Pitch, Progress, RecognitionError, Recognizer, Sense, UNKNOWN, Utterance, Waits,
     joining::words_after,
     onset::{Onset, Past},
-    pitch::{Voiced, Voicing},
+    pitch::{VoicedMoment, Voicing},
 };
 use crate::audio::Chunk;
 
@@ -38,7 +38,7 @@ const FOLLOWED: usize = 2;
 struct Kept {
     words: String,
     sound: VecDeque<Chunk>,
-    voiced: VecDeque<Vec<Voiced>>,
+    voiced: VecDeque<Vec<VoicedMoment>>,
     early: usize,
     past: Past,
     /// Number of chunks for which it is still kept.
@@ -71,7 +71,7 @@ pub struct Listening<R> {
     /// Finds the pitch, if voices are compared.
     voicing: Option<Voicing>,
     /// The voiced moments of each chunk of `sound`, if voices are compared.
-    voiced: VecDeque<Vec<Voiced>>,
+    voiced: VecDeque<Vec<VoicedMoment>>,
     /// Number of chunks of `voiced` that came before [`LEAD_VOICE`].
     early: usize,
     kept: Option<Kept>,

@@ -48,7 +48,7 @@ pub struct Pitch {
 
 /// A voiced moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Voiced {
+pub(super) struct VoicedMoment {
     hertz: f32,
     /// Its loudness in dB, without a fixed zero.
     loudness: f32,
@@ -73,8 +73,8 @@ impl Pitch {
     }
 
     /// Returns the median pitch of the loud ones of these moments, or `None` if they are too few.
-    pub(super) fn median(moments: impl IntoIterator<Item = Voiced>) -> Option<Pitch> {
-        let mut moments: Vec<Voiced> = moments.into_iter().collect();
+    pub(super) fn median(moments: impl IntoIterator<Item = VoicedMoment>) -> Option<Pitch> {
+        let mut moments: Vec<VoicedMoment> = moments.into_iter().collect();
         let loudness = moments.iter().map(|moment| moment.loudness);
         let loudest = loudness.fold(f32::NEG_INFINITY, f32::max);
         moments.retain(|moment| moment.loudness >= loudest - SOFTER_DB);
@@ -130,7 +130,7 @@ impl Default for Voicing {
 
 impl Voicing {
     /// Returns the voiced moments that end in the next chunk.
-    pub(super) fn take(&mut self, chunk: &Chunk) -> Vec<Voiced> {
+    pub(super) fn take(&mut self, chunk: &Chunk) -> Vec<VoicedMoment> {
         let mut sound = std::mem::take(&mut self.before);
         sound.extend(chunk.iter().map(|sample| f32::from(*sample)));
         let moments = sound.windows(WINDOW).step_by(STEP);
@@ -145,7 +145,7 @@ impl Voicing {
         clippy::indexing_slicing,
         reason = "the bins and lags are constants within the transform"
     )]
-    fn moment(&self, sound: &[f32]) -> Option<Voiced> {
+    fn moment(&self, sound: &[f32]) -> Option<VoicedMoment> {
         let bin = |hertz: f32| (hertz * LENGTH as f32 / SAMPLE_RATE as f32) as usize;
         let [low, high] = HARMONICS.map(bin);
         let mut powers = self.powers(sound);
@@ -160,7 +160,7 @@ impl Voicing {
         let peaks: Vec<usize> = (shortest..=longest).filter(is_peak).collect();
         let best = peaks.iter().map(|lag| at(*lag)).fold(VOICED, f32::max);
         let period = *peaks.iter().find(|lag| at(**lag) >= VOICED.max(SHORTER * best))?;
-        Some(Voiced {
+        Some(VoicedMoment {
             hertz: SAMPLE_RATE as f32 / period as f32,
             loudness: 10.0 * power.log10(),
         })

@@ -4,7 +4,7 @@ use std::io;
 
 use ansage_chess::{
     board::{FenError, FenFault},
-    clock::{ControlError, ControlProblem, MOST_MOVES, MOST_PERIODS},
+    clock::{ControlError, ControlProblem, MOST_MOVES_OF_PERIOD, MOST_PERIODS},
     movetext::Stop,
     notation::FormError,
 };
@@ -99,7 +99,7 @@ impl Localized for ControlError {
             ControlProblem::NoBonus => text!(texts, "error-clock-no-bonus"),
             ControlProblem::Units => text!(texts, "error-clock-units"),
             ControlProblem::Nothing => text!(texts, "error-clock-nothing"),
-            ControlProblem::Moves => text!(texts, "error-clock-moves", most = MOST_MOVES),
+            ControlProblem::Moves => text!(texts, "error-clock-moves", most = MOST_MOVES_OF_PERIOD),
             ControlProblem::TooLong => text!(texts, "error-clock-too-long"),
             ControlProblem::Endless => text!(texts, "error-clock-endless"),
             ControlProblem::Periods => text!(texts, "error-clock-periods", most = MOST_PERIODS),

@@ -30,7 +30,7 @@ use super::{
     password::{self, Hidden},
 };
 use crate::{
-    adjournment::{self, Arrangement, Contents, Envelope, Outside, Seal},
+    adjournment::{self, Arrangement, Contents, Envelope, Outside, SealedEntry},
     config::Config,
     disk::{self, write_whole},
     journal::{self, Journal, Lock, Restored},
@@ -176,7 +176,7 @@ impl Adjourning<'_> {
         let read = read.map(|m| board::uci_on(game.position(), m));
         let used = options.used.unwrap_or(Duration::from_secs(asked.elapsed().as_secs()));
         check_time(&game, used)?;
-        let offers = options.offer_draw || Seal::offers(&game, &answerer.vocabulary, &sealed);
+        let offers = options.offer_draw || SealedEntry::offers(&game, &answerer.vocabulary, &sealed);
         // The rules of the event may not allow a draw yet (9.1.1).
         let refused = game.too_early_to_draw().filter(|_| offers).map(Message::TooEarlyToDraw);
         let passphrase = match given {
@@ -220,11 +220,11 @@ impl Adjourning<'_> {
             let first = hidden()?;
             self.ask(id!("adjourn-ask-again"))?;
             let second = hidden()?;
-            let read = |text: &str| Seal::read(game, vocabulary, text);
-            let offers = [&first, &second].map(|text| Seal::offers(game, vocabulary, text));
+            let read = |text: &str| SealedEntry::read(game, vocabulary, text);
+            let offers = [&first, &second].map(|text| SealedEntry::offers(game, vocabulary, text));
             let problem = match (read(&first), read(&second)) {
                 // A player who touched a piece must seal a move of that piece (4.3).
-                (Seal::Move(one), Seal::Move(other)) if one == other && offers[0] == offers[1] => {
+                (SealedEntry::Move(one), SealedEntry::Move(other)) if one == other && offers[0] == offers[1] => {
                     match game.broken_by_sealing(one) {
                         None => return Ok((first, Some(one))),
                         Some(duty) => {
@@ -234,7 +234,7 @@ impl Adjourning<'_> {
                     }
                 }
                 _ if as_written && first == second => return Ok((first, None)),
-                (Seal::Move(_), Seal::Move(_)) => id!("adjourn-different"),
+                (SealedEntry::Move(_), SealedEntry::Move(_)) => id!("adjourn-different"),
                 _ if first != second => id!("adjourn-different"),
                 _ => id!("adjourn-no-move"),
             };

@@ -15,7 +15,7 @@ use super::{
     siblings::Siblings,
 };
 use crate::{
-    adjournment::{self, DEFAULT_TIME, EnvelopeError, Presence, ResumptionRuling, Seal},
+    adjournment::{self, DEFAULT_TIME, EnvelopeError, Presence, ResumptionRuling, SealedEntry},
     assistant::{error::AssistantError, folder::games_folder, password::Hidden},
     disk::{self, write_whole},
     journal::{self, Journal, Lock},
@@ -92,7 +92,7 @@ impl Adjourning<'_> {
         if opened.outside.position().ok().as_ref() != Some(game.position()) {
             return Err(EnvelopeError::Seal.into());
         }
-        let seal = Seal::opened(
+        let seal = SealedEntry::opened(
             &game,
             &answerer.vocabulary,
             &opened.sealed,

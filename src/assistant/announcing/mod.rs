@@ -15,7 +15,7 @@ use shakmaty::Chess;
 use tokio::sync::mpsc;
 
 pub use source::GameSource;
-use source::{Heard, Missing, Reader, read_wishes};
+use source::{FeedEvent, Missing, Reader, read_wishes};
 
 use super::{
     keys::{self, RawTerminal},
@@ -127,7 +127,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
         let (sender, wishes) = mpsc::channel(16);
         match options.wishes {
             Wishes::Keys if terminal.is_some() => keys::read(options.keyboard, move |key| {
-                let heard = key.map_or_else(|key| Heard::Unknown(key.to_string()), Heard::Control);
+                let heard = key.map_or_else(|key| FeedEvent::Unknown(key.to_string()), FeedEvent::Control);
                 sender.blocking_send(heard).is_ok()
             })?,
             Wishes::Lines => {
@@ -147,7 +147,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             });
-            let _ = sender.blocking_send(Heard::End(games));
+            let _ = sender.blocking_send(FeedEvent::End(games));
         })?;
         let mut table = Announcing {
             answerer,
@@ -190,8 +190,8 @@ struct Announcing {
 impl Announcing {
     async fn serve(
         &mut self,
-        mut source: mpsc::Receiver<Heard>,
-        mut wishes: mpsc::Receiver<Heard>,
+        mut source: mpsc::Receiver<FeedEvent>,
+        mut wishes: mpsc::Receiver<FeedEvent>,
         missing: &Missing,
     ) -> Result<(), AnnounceError> {
         let mut asks = true;
@@ -222,7 +222,7 @@ impl Announcing {
                     self.queue.spoken()
                 }
                 heard = source.recv(), if reads && !self.queue.is_full() => match heard {
-                    Some(Heard::End(games)) => {
+                    Some(FeedEvent::End(games)) => {
                         reads = false;
                         if let Some(sentence) = missing.sentence(&self.answerer, games?) {
                             output::warn(format_args!("{sentence}"), self.line_end);
@@ -281,13 +281,13 @@ impl Announcing {
         Ok(false)
     }
 
-    fn hear(&mut self, heard: Heard) -> Vec<Act> {
+    fn hear(&mut self, heard: FeedEvent) -> Vec<Act> {
         match heard {
-            Heard::Items(items) => self.queue.arrive(items),
-            Heard::Control(control) => self.queue.control(control),
-            Heard::Unknown(line) => self.queue.unknown(&line),
-            Heard::Notice(text) => self.queue.notice(text),
-            Heard::End(_) => self.queue.end(),
+            FeedEvent::Items(items) => self.queue.arrive(items),
+            FeedEvent::Control(control) => self.queue.control(control),
+            FeedEvent::Unknown(line) => self.queue.unknown(&line),
+            FeedEvent::Notice(text) => self.queue.notice(text),
+            FeedEvent::End(_) => self.queue.end(),
         }
     }
 }
@@ -318,7 +318,7 @@ fn render(
     let missing = Missing::new(&source, reader.board);
     let games = reader.read(source, |heard| {
         let mut acts = match heard {
-            Heard::Items(items) => queue.arrive(items),
+            FeedEvent::Items(items) => queue.arrive(items),
             _ => Vec::new(),
         };
         while !acts.is_empty() {

@@ -40,7 +40,7 @@ pub enum GameSource {
 }
 
 /// Event from the source or the listener.
-pub(super) enum Heard {
+pub(super) enum FeedEvent {
     Items(Vec<Item>),
     Control(Control),
     Unknown(String),
@@ -62,7 +62,11 @@ pub(super) struct Reader {
 
 impl Reader {
     /// Passes on the events of `source` until it ends or `tell` breaks. Returns the number of games.
-    pub(super) fn read(&self, source: GameSource, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
+    pub(super) fn read(
+        &self,
+        source: GameSource,
+        mut tell: impl FnMut(FeedEvent) -> ControlFlow<()>,
+    ) -> io::Result<usize> {
         let mut narrator = Narrator::new(Arc::clone(&self.answerer)).only(self.board);
         if self.openings {
             narrator = narrator.with_openings();
@@ -77,7 +81,7 @@ impl Reader {
                     &mut narrator,
                     |mut items| {
                         items.retain(|item| self.wants(item));
-                        tell(Heard::Items(items))
+                        tell(FeedEvent::Items(items))
                     },
                 );
                 if let Some(encoding) = file.assumed() {
@@ -90,7 +94,7 @@ impl Reader {
             }
             GameSource::Growing(path, encoding) => self.watch(&path, encoding, tell),
             GameSource::Text(items) => {
-                let _ = tell(Heard::Items(items));
+                let _ = tell(FeedEvent::Items(items));
                 Ok(1)
             }
             GameSource::Moves => {
@@ -100,12 +104,12 @@ impl Reader {
                     let control = (piece.is_whole() && stream.may_request(piece.bytes))
                         .then(|| Control::of_line(&self.answerer, &piece.text()));
                     let flow = match control.flatten() {
-                        Some(control) => tell(Heard::Control(control)),
+                        Some(control) => tell(FeedEvent::Control(control)),
                         // Sent one by one, so that the first is spoken at once, and the number of waiting ones after
                         // it.
                         None => {
                             let mut items = stream.take(piece.bytes).filter(|item| self.wants(item));
-                            items.try_for_each(|item| tell(Heard::Items(vec![item])))
+                            items.try_for_each(|item| tell(FeedEvent::Items(vec![item])))
                         }
                     };
                     is_broken = flow.is_break();
@@ -116,7 +120,7 @@ impl Reader {
                 }
                 let last: Vec<Item> = stream.finish().filter(|item| self.wants(item)).collect();
                 if !last.is_empty() {
-                    let _ = tell(Heard::Items(last));
+                    let _ = tell(FeedEvent::Items(last));
                 }
                 // A feed without a move is not an error.
                 Ok(stream.games().max(1))
@@ -128,7 +132,7 @@ impl Reader {
         &self,
         path: &Path,
         encoding: Option<&'static Encoding>,
-        mut tell: impl FnMut(Heard) -> ControlFlow<()>,
+        mut tell: impl FnMut(FeedEvent) -> ControlFlow<()>,
     ) -> io::Result<usize> {
         let mut watch = Watch::new(
             path,
@@ -149,7 +153,7 @@ impl Reader {
                     let back = told
                         .take_if(|_| !watch.is_missing())
                         .map(|_| text!(texts, "announce-file-back", file = file.as_str()));
-                    if back.is_some_and(|notice| tell(Heard::Notice(notice)).is_break()) {
+                    if back.is_some_and(|notice| tell(FeedEvent::Notice(notice)).is_break()) {
                         return Ok(watch.games());
                     }
                     news
@@ -159,7 +163,7 @@ impl Reader {
                     let notice = text!(texts, "announce-file-lost", file = file.as_str(), reason = reason);
                     if told.as_ref() != Some(&notice) {
                         told = Some(notice.clone());
-                        if tell(Heard::Notice(notice)).is_break() {
+                        if tell(FeedEvent::Notice(notice)).is_break() {
                             return Ok(watch.games());
                         }
                     }
@@ -169,7 +173,7 @@ impl Reader {
             if let (None, Some(encoding)) = (assumed, watch.assumed()) {
                 assumed = Some(encoding);
                 let notice = text!(texts, "encoding-assumed", name = encoding.name());
-                if tell(Heard::Notice(notice)).is_break() {
+                if tell(FeedEvent::Notice(notice)).is_break() {
                     return Ok(watch.games());
                 }
             }
@@ -181,7 +185,7 @@ impl Reader {
                     number = number.to_string(),
                     file = file.as_str()
                 );
-                if tell(Heard::Notice(notice)).is_break() {
+                if tell(FeedEvent::Notice(notice)).is_break() {
                     return Ok(watch.games());
                 }
             }
@@ -189,7 +193,7 @@ impl Reader {
             if watch.has_boards() && self.board.is_none() {
                 news = watch.name_boards(news);
             }
-            if !news.is_empty() && tell(Heard::Items(news)).is_break() {
+            if !news.is_empty() && tell(FeedEvent::Items(news)).is_break() {
                 return Ok(watch.games());
             }
             thread::sleep(GLANCE);
@@ -203,16 +207,16 @@ impl Reader {
 
 /// Passes on the requests typed as lines. An empty line asks for the next item in a terminal, or if the items come step by
 /// step (`steps`): other programs may send one by chance.
-pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sender<Heard>) {
+pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sender<FeedEvent>) {
     let steps = steps || io::stdin().is_terminal();
     let read = lines::read_lines(io::stdin().lock(), LONGEST_LINE, |piece| {
         let text = piece.text();
         let control = piece.is_whole().then(|| Control::of_line(answerer, &text));
         let heard = match control.flatten() {
-            Some(control) => Some(Heard::Control(control)),
-            None if text.trim().is_empty() => steps.then_some(Heard::Control(Control::Next)),
+            Some(control) => Some(FeedEvent::Control(control)),
+            None if text.trim().is_empty() => steps.then_some(FeedEvent::Control(Control::Next)),
             // A long line meant for another program is not read out completely.
-            None => Some(Heard::Unknown(text.trim().chars().take(LONGEST_ECHO).collect())),
+            None => Some(FeedEvent::Unknown(text.trim().chars().take(LONGEST_ECHO).collect())),
         };
         match heard.is_some_and(|heard| sender.blocking_send(heard).is_err()) {
             true => ControlFlow::Break(()),
@@ -222,7 +226,7 @@ pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sende
     match read {
         // Ctrl-D. The announcements go on without a pipe that has ended.
         Ok(()) if io::stdin().is_terminal() => {
-            let _ = sender.blocking_send(Heard::Control(Control::Quit));
+            let _ = sender.blocking_send(FeedEvent::Control(Control::Quit));
         }
         Ok(()) => {}
         Err(error) => tracing::warn!(%error, "standard input cannot be read any more"),
@@ -282,11 +286,11 @@ mod tests {
         reader
             .watch(&path, None, |heard| {
                 match heard {
-                    Heard::Notice(notice) => {
+                    FeedEvent::Notice(notice) => {
                         notices.push(notice);
                         fs::write(&path, "[Board \"5\"]\n\n1. d4 *\n").unwrap();
                     }
-                    Heard::Items(heard) => {
+                    FeedEvent::Items(heard) => {
                         items.extend(heard);
                         return ControlFlow::Break(());
                     }

@@ -11,7 +11,7 @@ use ansage_words::{
 use shakmaty::Position;
 
 use super::{Round, RoundLine};
-use crate::practice::duty::{Duty, Incident};
+use crate::practice::duty::{Incident, LearnersDuty};
 
 /// Time that the arbiter adds.
 const ADDED: Duration = Duration::from_secs(120);
@@ -31,7 +31,7 @@ impl Round {
             announcement::exact_time(&answerer.texts, ADDED),
         );
         lines.push(text!(answerer.texts, "practice-round-arbiter", color = color, time = time).into());
-        self.awaited = Some(Duty::Time);
+        self.awaited = Some(LearnersDuty::Time);
         lines.push(self.hint(answerer));
     }
 
@@ -43,7 +43,7 @@ impl Round {
         lines.push(text!(answerer.texts, "practice-round-restored").into());
         self.is_missed = true;
         match self.awaited {
-            Some(Duty::Correct(_)) => self.drop_duty(),
+            Some(LearnersDuty::Correct(_)) => self.drop_duty(),
             // The move is asked for again.
             _ => self.awaited = None,
         }

@@ -10,7 +10,7 @@ use ansage_words::{
 use shakmaty::Move;
 
 use super::{Round, RoundLine, declared};
-use crate::practice::duty::{Duty, Incident};
+use crate::practice::duty::{Incident, LearnersDuty};
 
 impl Round {
     /// Lets the opponent do their duty. Returns whether they did.
@@ -38,10 +38,10 @@ impl Round {
                     Some(Incident::WrongRepetition(other)) => {
                         lines.push(says(&words(self, other)));
                         self.hand_in(answerer, declared(other, false), at, lines);
-                        self.awaited = Some(Duty::Again(m));
+                        self.awaited = Some(LearnersDuty::Again(m));
                         return false;
                     }
-                    _ if self.awaited == Some(Duty::Again(m)) => return false,
+                    _ if self.awaited == Some(LearnersDuty::Again(m)) => return false,
                     _ => {}
                 }
                 lines.push(says(&words(self, m)));

@@ -24,7 +24,7 @@ use shakmaty::Color;
 
 pub use control::{Bonus, Period, TimeControl};
 pub use flag::{Flag, winner_on_time};
-pub use parse::{ControlError, ControlProblem, MOST_MOVES, MOST_PERIODS, setting};
+pub use parse::{ControlError, ControlProblem, MOST_MOVES_OF_PERIOD, MOST_PERIODS, setting};
 
 use crate::serial;
 

@@ -11,7 +11,7 @@ const LONGEST: u64 = 100 * 3600;
 /// Maximum bonus, in seconds.
 const LONGEST_BONUS: u64 = 3600;
 /// Maximum number of moves in a period.
-pub const MOST_MOVES: u64 = 500;
+pub const MOST_MOVES_OF_PERIOD: u64 = 500;
 /// Maximum number of periods of a player.
 pub const MOST_PERIODS: usize = 10;
 
@@ -204,7 +204,7 @@ impl Cursor {
         let first = self.number()?;
         let moves = if self.accept('/') {
             match first {
-                Some(moves @ 1..=MOST_MOVES) => Some(u32::try_from(moves).unwrap_or(u32::MAX)),
+                Some(moves @ 1..=MOST_MOVES_OF_PERIOD) => Some(u32::try_from(moves).unwrap_or(u32::MAX)),
                 _ => return Err((begin, ControlProblem::Moves)),
             }
         } else {
