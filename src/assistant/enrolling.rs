@@ -178,7 +178,7 @@ impl Session<'_> {
             }
         };
         let (profile, _) = learnt?;
-        let text = enrolment::told(&self.prompter.answerer.texts, self.speaker.name(), &profile);
+        let text = enrolment::gain_sentence(&self.prompter.answerer.texts, self.speaker.name(), &profile);
         self.prompter.say(text);
         Ok(())
     }

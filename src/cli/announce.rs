@@ -113,7 +113,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
             source,
         };
         if arguments.follow {
-            let encoding = arguments.encoding.named(&answerer.texts)?;
+            let encoding = arguments.encoding.chosen(&answerer.texts)?;
             fs::metadata(&path).map_err(unread).or_fail(MISUSED, config.language)?;
             GameSource::Growing(path, encoding)
         } else {

@@ -137,11 +137,11 @@ impl EncodingChoice {
 
     /// Returns a reader of `file` as UTF-8. If the encoding is unknown, reports that and returns the exit code.
     pub(super) fn decoded<R: Read>(&self, file: R, texts: &Texts) -> Result<Decoded<R>, ExitCode> {
-        Ok(Decoded::new(file, self.named(texts)?))
+        Ok(Decoded::new(file, self.chosen(texts)?))
     }
 
     /// Returns the named encoding, if there is one. If it is unknown, reports that and returns the exit code.
-    pub(super) fn named(&self, texts: &Texts) -> Result<Option<&'static Encoding>, ExitCode> {
+    pub(super) fn chosen(&self, texts: &Texts) -> Result<Option<&'static Encoding>, ExitCode> {
         let Some(name) = &self.encoding else {
             return Ok(None);
         };

@@ -220,7 +220,7 @@ fn learn(
     tell: impl Fn(String),
 ) -> Result<(), EnrolmentError> {
     let (profile, adaptation) = enrolment::learn(&config.recognition, &answerer.vocabulary, speaker)?;
-    tell(enrolment::told(&answerer.texts, speaker.name(), &profile));
+    tell(enrolment::gain_sentence(&answerer.texts, speaker.name(), &profile));
     let takes = speaker.takes()?;
     let missed: Vec<String> = adaptation
         .missed

@@ -174,7 +174,7 @@ pub fn command() -> clap::Command {
 pub fn run() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return usage::told(&error, command()),
+        Err(error) => return usage::report(&error, command()),
     };
     logging::start(arguments.log, arguments.log_words);
     if arguments.plain || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {

@@ -195,7 +195,7 @@ pub fn run(mut config: Config, arguments: Arguments, announced: Option<String>) 
     if let Some(voice) = arguments.voice {
         config.play.voice = voice;
     }
-    let encoding = arguments.encoding.named(&answerer.texts)?;
+    let encoding = arguments.encoding.chosen(&answerer.texts)?;
     if arguments.arbiter_password == Some(AsksPassword::Off) && arguments.arbiter_password_file.is_some() {
         return Err(usage::conflicting(
             "--arbiter-password-file",

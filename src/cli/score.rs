@@ -160,7 +160,7 @@ pub fn run(config: Config, arguments: &Arguments) -> Result<(), ExitCode> {
 fn compare(mut config: Config, arguments: &Compare) -> Result<(), ExitCode> {
     config.speech.silence(arguments.silent);
     let answerer = answerer(&config)?;
-    let encoding = arguments.encoding.named(&answerer.texts)?;
+    let encoding = arguments.encoding.chosen(&answerer.texts)?;
     let load = |path| Score::load(path, &answerer.vocabulary, encoding).or_fail(MISUSED, config.language);
     let (first, second) = (load(&arguments.first)?, load(&arguments.second)?);
     let mut boards = Vec::new();

@@ -107,7 +107,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
     for file in &arguments.files {
         selecting.file(file, &reading, &arguments.encoding, config)?;
     }
-    selecting.told(&arguments.files)
+    selecting.report(&arguments.files)
 }
 
 /// Numbers of games read, selected and left out.
@@ -223,7 +223,7 @@ impl Selecting<'_> {
     }
 
     /// Reports how many games were selected, and returns the exit code if there was none, or a faulty one.
-    fn told(&self, files: &[PathBuf]) -> Result<(), ExitCode> {
+    fn report(&self, files: &[PathBuf]) -> Result<(), ExitCode> {
         let texts = &self.answerer.texts;
         let Count {
             games,

@@ -29,7 +29,7 @@ use ansage_words::{
 };
 
 /// Prints the help or the version, or says what is wrong with the arguments of `command`. Returns the exit code.
-pub(super) fn told(error: &Error, command: Command) -> ExitCode {
+pub(super) fn report(error: &Error, command: Command) -> ExitCode {
     let language = language(std::env::args_os());
     match error.kind() {
         ErrorKind::DisplayVersion => print(error, language),

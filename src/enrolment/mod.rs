@@ -34,7 +34,7 @@ pub use takes::{StoredTake, TakeFolder, manifest};
 pub use transform::{Features, Transform};
 
 /// Describes the gain of an enrolment in a sentence or two.
-pub fn told(texts: &Texts, name: &str, profile: &SpeakerProfile) -> String {
+pub fn gain_sentence(texts: &Texts, name: &str, profile: &SpeakerProfile) -> String {
     let (takes, before, after) = (
         profile.takes.to_string(),
         profile.before.to_string(),

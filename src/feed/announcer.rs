@@ -129,7 +129,7 @@ impl<'a> Announcer<'a> {
             Some(variation) => format!("{name}, {variation}"),
             None => name.to_owned(),
         });
-        let coded = |code: &str| match opening::named(code) {
+        let coded = |code: &str| match opening::name_of_code(code) {
             Some(name) => format!("{name}, {code}"),
             None => code.to_owned(),
         };

@@ -115,9 +115,10 @@ impl Comparison {
     /// Returns the sort key of the agreement: whether it is complete, the plies before the difference, whether it
     /// reaches the end after it, the plies after it.
     fn agreement(&self) -> (bool, usize, bool, usize) {
-        let behind = |difference: &Difference| (difference.then.is_end() && difference.follow > 0, difference.follow);
-        let (to_the_end, follow) = self.difference.as_ref().map_or((true, 0), behind);
-        (self.difference.is_none(), self.plies, to_the_end, follow)
+        let behind =
+            |difference: &Difference| (difference.then.is_end() && difference.agreeing > 0, difference.agreeing);
+        let (to_the_end, agreeing) = self.difference.as_ref().map_or((true, 0), behind);
+        (self.difference.is_none(), self.plies, to_the_end, agreeing)
     }
 }
 
@@ -136,7 +137,7 @@ fn compare_as(lines: [ScoreLine; 2], starts: (Chess, Chess)) -> Comparison {
             kind: DifferenceKind::Starts,
             first: None,
             second: None,
-            follow: 0,
+            agreeing: 0,
             then: Then::Differ,
         });
         return comparison;

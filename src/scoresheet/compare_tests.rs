@@ -39,7 +39,7 @@ fn line(first: &str, second: &str) -> String {
                 Then::Ends(which, more) => format!("all of {which:?}, {more} more"),
                 Then::Differ => "some".to_owned(),
             };
-            format!("{kind}, {} {end}", difference.follow)
+            format!("{kind}, {} {end}", difference.agreeing)
         }
     };
     let remarks: Vec<String> = comparison

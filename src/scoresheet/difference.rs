@@ -82,7 +82,7 @@ pub struct Difference {
     /// Next entry of the second score; `None` if it ends here.
     pub second: Option<EntryReading>,
     /// Number of plies that agree once the difference is corrected.
-    pub follow: usize,
+    pub agreeing: usize,
     /// What comes after them.
     pub then: Then,
 }
@@ -271,7 +271,7 @@ impl<'a> Pair<'a> {
             kind,
             first: one,
             second: other,
-            follow: best.plies,
+            agreeing: best.plies,
             then: best.then,
         }
     }

@@ -16,15 +16,15 @@ use ansage_words::text;
 
 /// Returns the sentences about `comparison` of the two `scores`, the most important first.
 pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]) -> Vec<String> {
-    told(answerer, comparison, Some(scores))
+    sentences(answerer, comparison, Some(scores))
 }
 
 /// Returns the sentences about `comparison` of two lists of moves, which have no clocks.
 pub fn differences(answerer: &Answerer, comparison: &Comparison) -> Vec<String> {
-    told(answerer, comparison, None)
+    sentences(answerer, comparison, None)
 }
 
-fn told(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Score; 2]>) -> Vec<String> {
+fn sentences(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Score; 2]>) -> Vec<String> {
     let is_cut = scores.map_or([false; 2], |scores| scores.map(|score| score.is_cut));
     let teller = Teller { answerer, is_cut };
     let mut said = Vec::new();
@@ -130,10 +130,10 @@ impl Teller<'_> {
                 }
             }
         }
-        match (difference.follow, difference.then) {
+        match (difference.agreeing, difference.then) {
             (0, _) => {}
             (_, Then::End) => said.push(text!(texts, "score-then-agree")),
-            (follow, _) => said.push(text!(texts, "score-then-agree-for", plies = follow)),
+            (agreeing, _) => said.push(text!(texts, "score-then-agree-for", plies = agreeing)),
         }
         if let Then::Ends(which, more) = difference.then {
             said.push(match self.rest_unread(which, more) {

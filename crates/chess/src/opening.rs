@@ -115,7 +115,7 @@ pub fn of_game(document: &Document) -> Option<Opening> {
 
 /// Returns the beginning that the names of all openings of `code` have in common: "Sicilian, Najdorf" for B90. Returns
 /// `None` if there is none, as for A00, which holds most unusual first moves.
-pub fn named(code: &str) -> Option<String> {
+pub fn name_of_code(code: &str) -> Option<String> {
     let names = lines().filter(|(opening, _)| opening.code == code);
     let common = names
         .map(|(opening, _)| opening.name.split(", ").collect::<Vec<_>>())
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_code_has_the_name_that_all_its_openings_share() {
-        assert_eq!(named("B90").as_deref(), Some("Sicilian, Najdorf"));
-        assert_eq!((named("A00"), named("F00")), (None, None));
+        assert_eq!(name_of_code("B90").as_deref(), Some("Sicilian, Najdorf"));
+        assert_eq!((name_of_code("A00"), name_of_code("F00")), (None, None));
     }
 }

@@ -13,7 +13,7 @@ use ansage_words::{
 use super::{
     alert::{Alert, outcome_sentence},
     link::Outgoing,
-    office::{Office, game_of, named, overview, results, said, status},
+    office::{Office, board_of_line, game_of, overview, results, said, status},
     signing::sign,
     store::StoreError,
     view::{Press, press},
@@ -102,7 +102,7 @@ impl Desk {
                 (Some(false), Question::Quit) => return Ok(self.tell(office, id!("desk-not-quit"))),
                 (Some(false), Question::Order(..)) => return Ok(self.tell(office, id!("desk-not-sent"))),
                 (None, question) => {
-                    let word = vocabulary.desk(line).filter(|_| named(office, line).is_none());
+                    let word = vocabulary.desk(line).filter(|_| board_of_line(office, line).is_none());
                     match (word, question) {
                         // A word does what its key does.
                         (Some(word), question @ Question::Order(..)) | (Some(word @ DeskWord::Repeat), question) => {
@@ -126,7 +126,7 @@ impl Desk {
     /// Reads a line that answers no question.
     fn read(&mut self, office: &mut Office, line: &str) -> Result<Vec<DeskAct>, StoreError> {
         let mut acts = Vec::new();
-        if let Some((board, rest)) = named(office, line) {
+        if let Some((board, rest)) = board_of_line(office, line) {
             acts.extend(match board {
                 Err(unknown) => {
                     let text = text!(office.answerer.texts, "desk-unknown-board", board = unknown);

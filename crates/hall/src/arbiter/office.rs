@@ -34,7 +34,7 @@ pub struct Office<'a> {
 
 /// Reads the board at the start of a line, by its name or its number, and the rest of the line. A name comes first: "a"
 /// is a number in English, and "1-A" begins with one.
-pub(super) fn named<'t>(office: &Office, line: &'t str) -> Option<(Result<Name, String>, &'t str)> {
+pub(super) fn board_of_line<'t>(office: &Office, line: &'t str) -> Option<(Result<Name, String>, &'t str)> {
     let vocabulary = &office.answerer.vocabulary;
     let is_end = |c: char| c.is_whitespace() || c == ',' || c == ':';
     let called = line

@@ -88,11 +88,11 @@ impl Follower {
     /// Ends the moves of a game without the sign of a result.
     pub(super) fn end_moves(&mut self, location: Location, sink: &mut impl Sink) {
         self.settle(sink);
-        let told = self.told.take();
+        let in_word = self.result_in_word.take();
         if self.begun != Begun::Moves {
             return;
         }
-        if let Some(outcome) = told {
+        if let Some(outcome) = in_word {
             let event = Event::Result {
                 text: "",
                 outcome,
@@ -105,7 +105,7 @@ impl Follower {
                 sink.behind(event);
             }
         }
-        self.compare_with_board(told.unwrap_or(Outcome::Unknown), location, sink);
+        self.compare_with_board(in_word.unwrap_or(Outcome::Unknown), location, sink);
     }
 
     /// Reports the token in doubt as a move that cannot be read, since the text after it does not fit the position.

@@ -73,7 +73,7 @@ impl Follower {
 
     /// Ends the game at the end of a line of a feed that holds only a result in words. Elsewhere a move may follow.
     pub(super) fn end_by_words(&mut self, sink: &mut impl Sink) {
-        if let Some(location) = self.told_apart.take().filter(|_| self.told.is_some()) {
+        if let Some(location) = self.word_location.take().filter(|_| self.result_in_word.is_some()) {
             self.end_moves(location, sink);
             self.begun = Begun::Over;
             self.line_ends = 0;
@@ -93,8 +93,8 @@ impl Follower {
             return;
         }
         match bracket {
-            "(" => self.told_variation = Some(begin),
-            _ => self.told_comment = Some(begin),
+            "(" => self.reported_variation = Some(begin),
+            _ => self.reported_comment = Some(begin),
         }
         let position = self.path.outermost();
         sink.event(Event::Problem(&Problem {
@@ -111,7 +111,7 @@ impl Follower {
 
     /// Returns whether the bracket at `begin` has been reported although it is open.
     pub(in crate::movetext) fn has_reported(&self, begin: Location) -> bool {
-        [self.told_variation, self.told_comment].contains(&Some(begin))
+        [self.reported_variation, self.reported_comment].contains(&Some(begin))
     }
 }
 

@@ -85,9 +85,9 @@ impl Follower {
         let depth = self.path.depth();
         // "remis *": the sign does not contradict the result given by the word.
         let says_nothing = depth == 0 && outcome.is_unknown() && word::other_result(text, outcome).is_none();
-        let told = self.told.take().filter(|_| says_nothing);
-        let outcome = told.unwrap_or(outcome);
-        let written = told.map(|outcome| outcome.to_string());
+        let in_word = self.result_in_word.take().filter(|_| says_nothing);
+        let outcome = in_word.unwrap_or(outcome);
+        let written = in_word.map(|outcome| outcome.to_string());
         let text = written.as_deref().unwrap_or(text);
         if depth == 0 && self.is_read() {
             match (self.stated, outcome.known()) {
@@ -102,7 +102,7 @@ impl Follower {
         if self.is_read() {
             if depth == 1 && outcome.is_known() && !self.has_moves() {
                 // "(1-0)" is the result of the game if no move follows.
-                (self.told, self.told_in_words) = (Some(outcome), false);
+                (self.result_in_word, self.may_be_taken_back) = (Some(outcome), false);
             }
             sink.event(event);
             if depth == 0 {

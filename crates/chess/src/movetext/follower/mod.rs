@@ -69,9 +69,9 @@ pub(super) struct Follower {
     /// not fit.
     keeps_variation: bool,
     /// Beginning of the last variation of a feed that was reported although it is open.
-    told_variation: Option<Location>,
+    reported_variation: Option<Location>,
     /// The same for the last comment.
-    told_comment: Option<Location>,
+    reported_comment: Option<Location>,
     /// The first move of a line of a feed that holds nothing but moves, up to its first word, and whether it holds no more
     /// than two.
     line_move: Option<(Written, bool)>,
@@ -107,11 +107,11 @@ pub(super) struct Follower {
     /// "Ng".
     apart: Option<(String, Location)>,
     /// The result that a word has given, if no move follows.
-    told: Option<Outcome>,
+    result_in_word: Option<Outcome>,
     /// Whether that word is one like "remis", which anything behind it takes back: "remis (abgelehnt)".
-    told_in_words: bool,
+    may_be_taken_back: bool,
     /// The location of that word, if it begins a line of a feed.
-    told_apart: Option<Location>,
+    word_location: Option<Location>,
     /// Whether the last word begins its line.
     begins_line: bool,
     /// The first known result after the moves.
@@ -139,8 +139,8 @@ impl Follower {
             opened: Location::START,
             last_is_refused: false,
             keeps_variation: false,
-            told_variation: None,
-            told_comment: None,
+            reported_variation: None,
+            reported_comment: None,
             line_move: None,
             skip: Skip::Nothing,
             over: false,
@@ -158,9 +158,9 @@ impl Follower {
             after_number: false,
             numbers: Numbers::default(),
             apart: None,
-            told: None,
-            told_in_words: false,
-            told_apart: None,
+            result_in_word: None,
+            may_be_taken_back: false,
+            word_location: None,
             begins_line: false,
             stated: None,
             number_end: Location::START,
@@ -182,15 +182,15 @@ impl Follower {
         let takes_back = match token {
             // "remis {abgelehnt}", but not the time, or the reason of a resignation.
             Token::Comment { text, .. } => {
-                let is_draw = self.told.is_some_and(|told| told.winner().is_none());
+                let is_draw = self.result_in_word.is_some_and(|result| result.winner().is_none());
                 is_draw && !text.trim_start().starts_with("[%")
             }
             Token::Open => true,
             _ => false,
         };
         // After a blank line, it may belong to the next game.
-        if takes_back && self.told_in_words && self.line_ends < 2 {
-            self.told = None;
+        if takes_back && self.may_be_taken_back && self.line_ends < 2 {
+            self.result_in_word = None;
         }
         match token {
             Token::Space(bytes) => self.space(bytes, sink),
@@ -372,7 +372,7 @@ impl Follower {
         }
         if !number.is_empty() {
             (self.is_numbered, self.after_number) = (true, true);
-            (self.apart, self.told) = (None, None);
+            (self.apart, self.result_in_word) = (None, None);
             self.numbers.take(number, location);
             // The position of a variation that is passed over stands still.
             self.keeps_variation |= self.path.depth() > 0 && self.is_read() && misfits(number, self.path.now());

@@ -24,20 +24,20 @@ impl Follower {
         {
             // "Petrov resigns": the side to move need not be that player's. "kein Remis", "White offers draw": no draw.
             let is_draw = outcome.winner().is_none();
-            let is_told = match &self.doubt {
+            let is_given = match &self.doubt {
                 Some(doubt) => is_draw && !word::may_turn(&doubt.text),
                 None => true,
             };
-            (self.told, self.told_in_words) = (Some(outcome).filter(|_| is_told), true);
-            self.told_apart = Some(location).filter(|_| self.begins_line && self.is_of_feed());
+            (self.result_in_word, self.may_be_taken_back) = (Some(outcome).filter(|_| is_given), true);
+            self.word_location = Some(location).filter(|_| self.begins_line && self.is_of_feed());
             return;
         }
-        if self.path.depth() == 0 && self.told.is_some() {
+        if self.path.depth() == 0 && self.result_in_word.is_some() {
             if word::is_agreed(text) {
                 return;
             }
             // "remis abgelehnt", "remis ?": a result in words is the last word.
-            self.told = None;
+            self.result_in_word = None;
         }
         match word::remark(text) {
             // "2. N f3": the mark of a novelty follows its move, so this letter is a knight's.

@@ -504,7 +504,7 @@ fn a_board_is_called_by_its_name_before_a_number() {
         ("Brett A! zwei Minuten", Ok(name("A"))),
         ("Brett zwanzig, zwei Minuten", Err("20".to_owned())),
     ] {
-        let (board, rest) = crate::arbiter::office::named(&office, line).unwrap();
+        let (board, rest) = crate::arbiter::office::board_of_line(&office, line).unwrap();
         assert_eq!((board, rest), (expected, "zwei Minuten"), "{line}");
     }
 }
