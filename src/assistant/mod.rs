@@ -33,6 +33,7 @@ mod voice;
 mod welcoming;
 
 use std::{
+    ops::ControlFlow,
     path::PathBuf,
     time::{Duration, Instant},
 };
@@ -311,6 +312,70 @@ fn is_wish(table: &mut Table, requests: Option<&mpsc::Sender<Request>>, words: &
     true
 }
 
+/// Those who play, and how their words and moves come to the table.
+struct Players<'a> {
+    ear: &'a Ear,
+    voiced: Voiced,
+    /// The side that an engine plays.
+    engine: Option<Color>,
+    /// Requests to the engine.
+    requests: Option<mpsc::Sender<Request>>,
+}
+
+impl Players<'_> {
+    /// Lets the table take `event`, and breaks if the program is to end. Notes in `held` what comes from the hall, and in
+    /// `typing` that no more lines come.
+    fn take(&self, table: &mut Table, event: Event, held: &mut Held, typing: &mut bool) -> ControlFlow<()> {
+        match event {
+            Event::Speaking(speaking) => table.interrupt(&speaking),
+            // "Lauter." said by the voice is not a wish.
+            Event::Heard(heard)
+                if !table.is_own_voice(&heard)
+                    && table.wish_over_voice(|table| is_wish(table, self.requests.as_ref(), best(&heard))) => {}
+            Event::Typed(line) if is_wish(table, self.requests.as_ref(), &line) => {}
+            Event::Heard(heard) => {
+                table.hear(heard, if self.ear.is_demo() { Voiced::Both } else { self.voiced });
+            }
+            Event::Drowned => table.note_drowned(table.awaits_voice(self.voiced)),
+            Event::Taken(..) => {}
+            Event::Played(played) => {
+                if let Some(color) = self.engine {
+                    table.play_opponent(color, played);
+                }
+            }
+            Event::Hall(BoardEvent::Order(order)) => held.hold(order, Instant::now()),
+            Event::Hall(BoardEvent::Link(link)) => held.hold_link(link),
+            Event::Typed(line) => table.typed(&line, self.voiced),
+            Event::TypedTooMuch => table.tell(id!("play-line-too-long")),
+            Event::TypingEnded => *typing = false,
+            Event::DemoDeclares(words) => table.print_declared(&words),
+            Event::DemoOver => return ControlFlow::Break(()),
+            Event::MicrophoneLost(error) => {
+                tracing::warn!(%error, "the microphone was lost");
+                table.alert(BoardAlertKind::MicrophoneLost);
+                table.tell_lost();
+            }
+            Event::MicrophoneMuted => table.tell_muted(),
+            Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),
+            Event::MicrophoneBack => {
+                table.alert(BoardAlertKind::MicrophoneBack);
+                table.tell_back();
+            }
+            Event::Deaf(error) => {
+                tracing::error!(%error, "nothing is heard any more");
+                table.alert(BoardAlertKind::Deaf);
+                table.say_error(&error);
+                return ControlFlow::Break(());
+            }
+            Event::Interrupted => {
+                table.hush();
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 /// Handles events until the program is to end.
 async fn serve(
     table: &mut Table,
@@ -320,7 +385,13 @@ async fn serve(
     voiced: Voiced,
     opponent: Option<(Color, mpsc::Sender<Request>)>,
 ) {
-    let (opponent, requests) = opponent.unzip();
+    let (engine, requests) = opponent.unzip();
+    let players = Players {
+        ear,
+        voiced,
+        engine,
+        requests,
+    };
     table.begin();
     show(table, shown);
     let mut typing = true;
@@ -386,51 +457,8 @@ async fn serve(
         };
         let Some(event) = event else { break };
         let may_change = !matches!(event, Event::Speaking(_) | Event::Taken(..) | Event::Drowned);
-        match event {
-            Event::Speaking(speaking) => table.interrupt(&speaking),
-            // "Lauter." said by the voice is not a wish.
-            Event::Heard(heard)
-                if !table.is_own_voice(&heard)
-                    && table.wish_over_voice(|table| is_wish(table, requests.as_ref(), best(&heard))) => {}
-            Event::Typed(line) if is_wish(table, requests.as_ref(), &line) => {}
-            Event::Heard(heard) => {
-                table.hear(heard, if ear.is_demo() { Voiced::Both } else { voiced });
-            }
-            Event::Drowned => table.note_drowned(table.awaits_voice(voiced)),
-            Event::Taken(..) => {}
-            Event::Played(played) => {
-                if let Some(color) = opponent {
-                    table.play_opponent(color, played);
-                }
-            }
-            Event::Hall(BoardEvent::Order(order)) => held.hold(order, Instant::now()),
-            Event::Hall(BoardEvent::Link(link)) => held.hold_link(link),
-            Event::Typed(line) => table.typed(&line, voiced),
-            Event::TypedTooMuch => table.tell(id!("play-line-too-long")),
-            Event::TypingEnded => typing = false,
-            Event::DemoDeclares(words) => table.print_declared(&words),
-            Event::DemoOver => break,
-            Event::MicrophoneLost(error) => {
-                tracing::warn!(%error, "the microphone was lost");
-                table.alert(BoardAlertKind::MicrophoneLost);
-                table.tell_lost();
-            }
-            Event::MicrophoneMuted => table.tell_muted(),
-            Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),
-            Event::MicrophoneBack => {
-                table.alert(BoardAlertKind::MicrophoneBack);
-                table.tell_back();
-            }
-            Event::Deaf(error) => {
-                tracing::error!(%error, "nothing is heard any more");
-                table.alert(BoardAlertKind::Deaf);
-                table.say_error(&error);
-                break;
-            }
-            Event::Interrupted => {
-                table.hush();
-                break;
-            }
+        if players.take(table, event, &mut held, &mut typing).is_break() {
+            break;
         }
         if may_change {
             show(table, shown);

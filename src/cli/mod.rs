@@ -22,7 +22,11 @@ mod select;
 mod setup;
 mod usage;
 
-use std::{io, path::PathBuf, process::ExitCode};
+use std::{
+    io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::{Parser, Subcommand};
 use tracing_subscriber::filter::Targets;
@@ -33,7 +37,7 @@ use usage::Possible;
 
 use crate::{
     assistant,
-    config::{Config, Voiced},
+    config::{Config, ConfigError, Voiced},
     enrolment::{self, EnrolmentError},
     logging,
     model::{Found, locate},
@@ -215,27 +219,10 @@ pub fn run() -> ExitCode {
         .command
         .as_ref()
         .map_or(Uses::Voice(of_program), Command::uses);
-    let unused = match uses {
-        Uses::Nothing if of_program.model.model.is_some() => Some("--model"),
-        Uses::Nothing | Uses::Model(_) if of_program.speaker.is_some() => Some("--speaker"),
-        Uses::Nothing | Uses::Model(_) | Uses::Voice(_) => None,
+    let named = match apply_hearing(&mut config, of_program, uses) {
+        Ok(named) => named,
+        Err(code) => return code,
     };
-    if let Some(option) = unused {
-        return usage::unused(option, config.language);
-    }
-    let (model, speaker) = match uses {
-        Uses::Nothing => (None, None),
-        Uses::Model(model) => (model.model.as_ref(), None),
-        Uses::Voice(hearing) => (hearing.model.model.as_ref(), hearing.speaker.as_ref()),
-    };
-    let model = model.or(of_program.model.model.as_ref());
-    if let Some(model) = model {
-        config.recognition.model.clone_from(model);
-    }
-    let named = speaker.or(of_program.speaker.as_ref());
-    if let Some(speaker) = named {
-        config.recognition.speaker.clone_from(speaker);
-    }
     let language = config.language;
     // Commands that do not speak print it.
     if speaks && let Err(error) = config.answerer(paths::user_vocabulary().as_deref()) {
@@ -247,28 +234,70 @@ pub fn run() -> ExitCode {
         None | Some(Command::Setup(_) | Command::Play(_) | Command::Adjourn(_))
     );
     let announced = match uses {
-        Uses::Voice(_) if hears => {
-            let named = Named {
-                model: model.map(String::as_str),
-                speaker: named.is_some(),
-            };
-            with_speaker(&mut config, named, speaks, in_full)
-        }
+        Uses::Voice(_) if hears => with_speaker(&mut config, named, speaks, in_full),
         Uses::Nothing | Uses::Model(_) | Uses::Voice(_) => Ok(None),
     };
     let announced = match announced {
         Ok(announced) => announced,
         Err(code) => return code,
     };
-    let ended = match arguments.command {
-        None => setup::start(config, arguments.config.as_deref(), announced),
-        Some(Command::Setup(setup)) => setup::run(config, &setup, arguments.config.as_deref(), announced),
+    let file = arguments.config.as_deref();
+    let ended = dispatch(arguments.command, config, file, wrong.as_ref(), announced);
+    let printed = output::failure().map_or(Ok(()), |error| broken_off_after(plays, error, language));
+    match printed.and(ended) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(code) => code,
+    }
+}
+
+/// Makes `config` hear by the model and the speaker that are named on the command line: those that the command `uses`,
+/// or those `of_program`, before its name. Returns what is named; the exit code if the command does not use it.
+fn apply_hearing<'a>(config: &mut Config, of_program: &'a Hearing, uses: Uses<'a>) -> Result<Named<'a>, ExitCode> {
+    let unused = match uses {
+        Uses::Nothing if of_program.model.model.is_some() => Some("--model"),
+        Uses::Nothing | Uses::Model(_) if of_program.speaker.is_some() => Some("--speaker"),
+        Uses::Nothing | Uses::Model(_) | Uses::Voice(_) => None,
+    };
+    if let Some(option) = unused {
+        return Err(usage::unused(option, config.language));
+    }
+    let (model, speaker) = match uses {
+        Uses::Nothing => (None, None),
+        Uses::Model(model) => (model.model.as_ref(), None),
+        Uses::Voice(hearing) => (hearing.model.model.as_ref(), hearing.speaker.as_ref()),
+    };
+    let model = model.or(of_program.model.model.as_ref());
+    if let Some(model) = model {
+        config.recognition.model.clone_from(model);
+    }
+    let speaker = speaker.or(of_program.speaker.as_ref());
+    if let Some(speaker) = speaker {
+        config.recognition.speaker.clone_from(speaker);
+    }
+    Ok(Named {
+        model: model.map(String::as_str),
+        speaker: speaker.is_some(),
+    })
+}
+
+/// Runs `command`, by default a game or the welcome, with the configuration in `file` if one is named. `wrong` is what is
+/// wrong with it, and `announced` is said first.
+fn dispatch(
+    command: Option<Command>,
+    config: Config,
+    file: Option<&Path>,
+    wrong: Option<&ConfigError>,
+    announced: Option<String>,
+) -> Result<(), ExitCode> {
+    match command {
+        None => setup::start(config, file, announced),
+        Some(Command::Setup(setup)) => setup::run(config, &setup, file, announced),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
         Some(Command::Play(arguments)) => play::run(config, *arguments, announced),
         Some(Command::Practice(arguments)) => practice::run(config, &arguments, announced),
         Some(Command::Doctor(doctor)) => {
-            let files = Config::files(arguments.config.as_deref());
-            doctor::run(&doctor, &config, &files, wrong.as_ref())
+            let files = Config::files(file);
+            doctor::run(&doctor, &config, &files, wrong)
         }
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
         Some(Command::Adjourn(arguments)) => adjourn::run(config, arguments, announced),
@@ -287,11 +316,6 @@ pub fn run() -> ExitCode {
             wait(config.language);
             Ok(())
         }
-    };
-    let printed = output::failure().map_or(Ok(()), |error| broken_off_after(plays, error, language));
-    match printed.and(ended) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(code) => code,
     }
 }
 

@@ -164,50 +164,24 @@ impl Conversation {
             _ if matches!(input, Input::Command(Command::No | Command::Correction)) => self.asked_in = None,
             _ => {}
         }
-        let is_asked = before.as_ref().is_some_and(Before::is_asked);
-        self.before = match kind {
-            // A rest that the board refuses leaves the beginning open.
-            Some(kind) if kind != Kind::Failed || !is_joined || !is_asked => Some(Before {
-                words: words.clone(),
-                ended: spoken.ended,
-                taken: spoken.taken,
-                kind,
-                is_unasked,
-                turn: BegunTurn::of(game, &input),
-                joined_to: joined_to.filter(|_| is_joined),
-            }),
-            // The player still knows what was asked for.
-            _ if is_asked && input.leaves_beginning_open() => before.map(|before| Before {
-                taken: spoken.taken,
-                ..before
-            }),
-            _ => None,
-        };
+        let said = kind.map(|kind| Before {
+            words: words.clone(),
+            ended: spoken.ended,
+            taken: spoken.taken,
+            kind,
+            is_unasked,
+            turn: BegunTurn::of(game, &input),
+            joined_to: joined_to.filter(|_| is_joined),
+        });
+        self.before = remembered(said, is_joined, &input, before, spoken.taken);
         if input == Input::NotUnderstood {
             return self.not_understood(game, words, kind);
         }
         if is_unasked {
             return self.not_understood(game, words, None);
         }
-        // Words from far away do not offer a draw, which could not be withdrawn (9.1.2.1).
-        let is_offer = matches!(input, Input::Command(Command::Draw) | Input::Named(_, Command::Draw));
-        if is_offer && self.distance.is_farther(spoken.utterance) {
-            let command = Command::Draw;
-            return match self.talk.reminds() {
-                true => Turn::Input(
-                    words,
-                    Input::Unclear {
-                        declared: None,
-                        command,
-                    },
-                ),
-                false => Turn::Ignored,
-            };
-        }
-        // They do not start the clock either, unless they are repeated: the player may sit farther away.
-        let starts_clock = matches!(input, Input::Command(Command::Resume)) && game.commits(&input);
-        if starts_clock && self.distance.is_farther(spoken.utterance) && self.talk.reminds() {
-            return Turn::Ignored;
+        if let Some(turn) = self.from_afar(game, &words, &input, spoken.utterance) {
+            return turn;
         }
         if confirms(game, &input) {
             let is_late = self.talk.is_heard || spoken.quiet > QUIET;
@@ -221,6 +195,27 @@ impl Conversation {
             self.hear_answer(game, &input, spoken.utterance);
         }
         Turn::Input(words, input)
+    }
+
+    /// Returns the answer to `words` from far away that would offer a draw or start the clock; `None` if they count.
+    fn from_afar(&mut self, game: &Game, words: &str, input: &Input, utterance: &Utterance) -> Option<Turn> {
+        if !self.distance.is_farther(utterance) {
+            return None;
+        }
+        // They do not offer a draw, which could not be withdrawn (9.1.2.1).
+        if matches!(input, Input::Command(Command::Draw) | Input::Named(_, Command::Draw)) {
+            let unclear = Input::Unclear {
+                declared: None,
+                command: Command::Draw,
+            };
+            return Some(match self.talk.reminds() {
+                true => Turn::Input(words.to_owned(), unclear),
+                false => Turn::Ignored,
+            });
+        }
+        // They do not start the clock either, unless they are repeated: the player may sit farther away.
+        let starts_clock = matches!(input, Input::Command(Command::Resume)) && game.commits(input);
+        (starts_clock && self.talk.reminds()).then_some(Turn::Ignored)
     }
 
     /// Returns the words of the utterance and what they mean, together with those `before` it if both are one move, and
@@ -433,6 +428,25 @@ impl Talk {
     fn reminds(&mut self) -> bool {
         self.reminded += 1;
         self.reminded <= REMINDERS
+    }
+}
+
+/// Returns what the next utterance may continue: what was `said` now and means `input`, or the words `before` it, whose
+/// rest is then awaited from the time `taken` on.
+fn remembered(
+    said: Option<Before>,
+    is_joined: bool,
+    input: &Input,
+    before: Option<Before>,
+    taken: Instant,
+) -> Option<Before> {
+    let is_asked = before.as_ref().is_some_and(Before::is_asked);
+    match said {
+        // A rest that the board refuses leaves the beginning open.
+        Some(said) if said.kind != Kind::Failed || !is_joined || !is_asked => Some(said),
+        // The player still knows what was asked for.
+        _ if is_asked && input.leaves_beginning_open() => before.map(|before| Before { taken, ..before }),
+        _ => None,
     }
 }
 

@@ -96,25 +96,7 @@ impl Adjourning<'_> {
         let tidy = Tidy::begin().map_err(AssistantError::from)?;
         let path = match options.game {
             Some(path) => path,
-            None => {
-                let folder = games_folder(config)?;
-                let newest = journal::newest_open(&folder, false);
-                if let Some(error) = newest.passed.into_iter().next() {
-                    return Err(error.into());
-                }
-                let played = played_last(&folder).ok_or(AdjournError::NoGame)?;
-                match (newest.adjourned, newest.path) {
-                    // A second `ansage adjourn` must not seal an older game.
-                    (Some(adjourned), _) if written(&played) < written(&adjourned) => {
-                        return Err(AdjournError::Adjourned(adjourned));
-                    }
-                    (Some(newest), _) => return Err(AdjournError::Newer { newest, played }),
-                    // The game just left is sealed, not a newer one.
-                    (None, Some(newest)) if newest != played => return Err(AdjournError::Newer { newest, played }),
-                    (None, Some(path)) => path,
-                    (None, None) => return Err(AdjournError::Played(played)),
-                }
-            }
+            None => game_to_seal(config)?,
         };
         let Restored { game, tags, .. } = journal::read(&path)?;
         if game.ending().is_some() {
@@ -302,6 +284,25 @@ fn new_passphrase_of(file: &Path) -> Result<String, AdjournError> {
     match passphrase.chars().count() < SHORTEST {
         true => Err(AdjournError::ShortPassphrase(file.to_owned())),
         false => Ok(passphrase),
+    }
+}
+
+/// Returns the journal of the game to seal if none is named: the one that was just left.
+fn game_to_seal(config: &Config) -> Result<PathBuf, AdjournError> {
+    let folder = games_folder(config)?;
+    let newest = journal::newest_open(&folder, false);
+    if let Some(error) = newest.passed.into_iter().next() {
+        return Err(error.into());
+    }
+    let played = played_last(&folder).ok_or(AdjournError::NoGame)?;
+    match (newest.adjourned, newest.path) {
+        // A second `ansage adjourn` must not seal an older game.
+        (Some(adjourned), _) if written(&played) < written(&adjourned) => Err(AdjournError::Adjourned(adjourned)),
+        (Some(newest), _) => Err(AdjournError::Newer { newest, played }),
+        // The game just left is sealed, not a newer one.
+        (None, Some(newest)) if newest != played => Err(AdjournError::Newer { newest, played }),
+        (None, Some(path)) => Ok(path),
+        (None, None) => Err(AdjournError::Played(played)),
     }
 }
 
