@@ -17,13 +17,13 @@ run: build ## install what is missing and start the assistant on the microphone 
 test: lint ## install what is missing; lint; run all tests, including those with sound, and the fuzz targets on their seeds
 	$(CARGO) test --workspace
 
-check: setup-tests ## check the format, imports and lints, and run the tests of the pure crates: before each commit
+check: setup-tests ## check the format, imports, lengths and lints, and run the tests of the pure crates: before each commit
 	$(CARGO) fmt --all --check
 	tools/imports
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) test --quiet $(PURE)
 
-lint: setup-tests ## check the format, imports, lints and documentation
+lint: setup-tests ## check the format, imports, lengths, lints and documentation
 	$(CARGO) fmt --all --check
 	tools/imports
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
