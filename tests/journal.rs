@@ -357,7 +357,7 @@ fn a_question_that_was_open_when_the_program_was_killed_is_said_to_be_dropped() 
         // The clock stands for the claim, which is no interruption.
         (
             &["weiter", "Stellungswiederholung", "Zeit"],
-            "Ja oder nein?",
+            "beansprucht Remis",
             Some("Stellungswiederholung"),
         ),
         (&["beenden"], "Beenden?", None),

@@ -193,7 +193,7 @@ mod tests {
                 ask,
                 transform,
             };
-            let told = told(&texts, "Ada B", &profile);
+            let told = gain_sentence(&texts, "Ada B", &profile);
             assert!(told.contains(wanted) && told.contains(&after.to_string()), "{told}");
         }
     }

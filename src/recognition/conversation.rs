@@ -180,7 +180,7 @@ impl Conversation {
         if is_unasked {
             return self.not_understood(game, words, None);
         }
-        if let Some(turn) = self.from_afar(game, &words, &input, spoken.utterance) {
+        if let Some(turn) = self.spoken_from_afar(game, &words, &input, spoken.utterance) {
             return turn;
         }
         if confirms(game, &input) {
@@ -198,7 +198,7 @@ impl Conversation {
     }
 
     /// Returns the answer to `words` from far away that would offer a draw or start the clock; `None` if they count.
-    fn from_afar(&mut self, game: &Game, words: &str, input: &Input, utterance: &Utterance) -> Option<Turn> {
+    fn spoken_from_afar(&mut self, game: &Game, words: &str, input: &Input, utterance: &Utterance) -> Option<Turn> {
         if !self.distance.is_farther(utterance) {
             return None;
         }

@@ -5,7 +5,8 @@ use shakmaty::{Chess, Move, Outcome, Position};
 
 use super::{
     difference::{Difference, DifferenceKind, Pair, ScoreLine, Step, Then, Way, Which, same_position},
-    read::{Place, Scribe},
+    place::Place,
+    scribe::Scribe,
 };
 use ansage_chess::{board, document::Document, movetext};
 

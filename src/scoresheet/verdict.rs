@@ -7,7 +7,8 @@ use shakmaty::{ByColor, Chess, Move};
 use super::{
     compare::{Comparison, ComparisonRemark},
     difference::{Difference, DifferenceKind, EntryReading, Then, Which},
-    read::{Place, Score},
+    place::Place,
+    read::Score,
     remarks,
 };
 use ansage_chess::{document::TimeLeft, movetext::MovetextFault};
