@@ -1,5 +1,5 @@
-//! Any messages of a hall, each on a line behind its topic, come to a board. Nothing ends it, and it obeys only what is signed
-//! and of a new number. What is not signed is tried with the signature, too: an arbiter's program may be faulty.
+//! Any messages of a hall, each on a line behind its topic, come to a board. Nothing ends it, and it obeys only what is
+//! signed and of a new number. What is not signed is tried with the signature, too: an arbiter's program may be faulty.
 
 use std::{
     sync::LazyLock,

@@ -1,5 +1,5 @@
-//! Any messages of boards, each on a line behind its topic, come to a hall. Nothing ends it, and what it says of a board is
-//! never more than what its store has.
+//! Any messages of boards, each on a line behind its topic, come to a hall. Nothing ends it, and what it says of a
+//! board is never more than what its store has.
 
 use ansage_hall::{
     arbiter::{Arrival, Hall, News, Store},

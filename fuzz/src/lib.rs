@@ -1,7 +1,7 @@
 //! Fuzz targets: each reads any bytes, and a panic is a fault.
 //!
-//! `make fuzz` runs them in libFuzzer; the tests run each on its seeds (`fuzz/seeds/TARGET`). Add a seed for each fault that
-//! fuzzing finds: then it cannot come back.
+//! `make fuzz` runs them in libFuzzer; the tests run each on its seeds (`fuzz/seeds/TARGET`). Add a seed for each fault
+//! that fuzzing finds: then it cannot come back.
 
 use std::path::Path;
 

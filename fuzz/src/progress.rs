@@ -1,5 +1,5 @@
-//! Reads any text as a course and as a learner's exported progress, or refuses it with the fault. A lesson that was read can
-//! be planned and asked; progress that was read is written and read again unchanged.
+//! Reads any text as a course and as a learner's exported progress, or refuses it with the fault. A lesson that was
+//! read can be planned and asked; progress that was read is written and read again unchanged.
 
 use std::sync::LazyLock;
 

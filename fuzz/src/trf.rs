@@ -1,5 +1,5 @@
-//! Reads any bytes as a tournament report, or refuses them with the place of the fault. A report that was read is written
-//! byte for byte; with a result it is read again.
+//! Reads any bytes as a tournament report, or refuses them with the place of the fault. A report that was read is
+//! written byte for byte; with a result it is read again.
 
 use ansage_hall::{
     pairings::Pairings,

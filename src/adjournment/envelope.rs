@@ -250,8 +250,8 @@ pub struct OpenedEnvelope {
 }
 
 impl Envelope {
-    /// Seals `contents` in an envelope. `work` is the binary logarithm of the effort of trying a passphrase; the default
-    /// takes about a second.
+    /// Seals `contents` in an envelope. `work` is the binary logarithm of the effort of trying a passphrase; the
+    /// default takes about a second.
     ///
     /// # Errors
     ///

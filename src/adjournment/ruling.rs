@@ -125,8 +125,8 @@ pub enum ResumptionRuling {
 }
 
 impl ResumptionRuling {
-    /// Returns the journal records of the ruling in `game`. The clock of the player who has to reply has run for `waited`
-    /// since it was left.
+    /// Returns the journal records of the ruling in `game`. The clock of the player who has to reply has run for
+    /// `waited` since it was left.
     pub fn records(&self, game: &Game, waited: Duration) -> Vec<(Record, Duration)> {
         let at = game.now();
         match self {
@@ -195,8 +195,8 @@ pub fn rule(
     }
     let flag = || flag_fallen(&after, waited);
     match (seal, presence) {
-        // However late a player comes, "if the sealed move resulted in the conclusion of the game, that conclusion shall
-        // still apply" (Guideline I.10).
+        // However late a player comes, "if the sealed move resulted in the conclusion of the game, that conclusion
+        // shall still apply" (Guideline I.10).
         (SealedEntry::Move(m), _) if let Some(ending) = after.ending() => ResumptionRuling::EndedByMove(m, ending),
         (_, Presence::NoResponder(_)) => absence(sealer),
         (_, Presence::Nobody(_)) => ResumptionRuling::LostByBoth,

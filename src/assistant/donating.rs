@@ -241,8 +241,8 @@ impl Session {
         Ok(stays.then_some(id!("enrol-earlier")))
     }
 
-    /// Plays each take if the donor wants to hear them, and removes or records again those that they choose. Goes back to
-    /// the last one of `prompts` if they want that instead. Returns `false` if they stop.
+    /// Plays each take if the donor wants to hear them, and removes or records again those that they choose. Goes back
+    /// to the last one of `prompts` if they want that instead. Returns `false` if they stop.
     async fn review(&mut self, prompts: &[(usize, String)]) -> Result<bool, AssistantError> {
         if self.donation.takes().takes()?.is_empty() {
             return Ok(true);

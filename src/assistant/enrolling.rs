@@ -130,8 +130,8 @@ impl Session<'_> {
         Ok(stays.then_some(id!("enrol-earlier")))
     }
 
-    /// Asks whether to learn from the takes, and says how many of `prompts` have one. If they are too few, does not ask:
-    /// the learning says so.
+    /// Asks whether to learn from the takes, and says how many of `prompts` have one. If they are too few, does not
+    /// ask: the learning says so.
     async fn ask_to_learn(&mut self, prompts: &[(usize, String)]) -> Result<Choice, AssistantError> {
         let stored = self.speaker.takes()?;
         if stored.len() < enrolment::LEAST {
@@ -193,8 +193,8 @@ impl Session<'_> {
     }
 }
 
-/// Goes back from the prompt `at`: by one place among those `asked` in this session, and from its first one to the prompt
-/// before, of an earlier session.
+/// Goes back from the prompt `at`: by one place among those `asked` in this session, and from its first one to the
+/// prompt before, of an earlier session.
 fn go_back(asked: &mut Vec<usize>, place: &mut usize, at: usize) {
     match (place.checked_sub(1), at.checked_sub(1)) {
         (Some(before), _) => *place = before,

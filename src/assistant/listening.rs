@@ -20,8 +20,8 @@ use ansage_words::vocabulary::{Term, Vocabulary, Wish};
 
 /// Maximum length of the kept sound of an utterance, in samples: 30 s.
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
-/// Time from the notice of trouble with the sound until it is reported, if nobody speaks. The first word of a declaration
-/// is understood by then.
+/// Time from the notice of trouble with the sound until it is reported, if nobody speaks. The first word of a
+/// declaration is understood by then.
 const TROUBLE: Duration = Duration::from_secs(1);
 
 /// Longest wait of sound on a machine that keeps up. Sound that waits longer was said earlier by the excess.
@@ -162,8 +162,8 @@ where
 
     /// Ends an utterance because the microphone has vanished, and reports that.
     fn lose(&mut self, error: CaptureError) {
-        // A complete declaration counts, and so does "nein": stopping is always safe. Half a move must be said again when
-        // the microphone is back.
+        // A complete declaration counts, and so does "nein": stopping is always safe. Half a move must be said again
+        // when the microphone is back.
         let last = self.listening.finish();
         self.send(Event::MicrophoneLost(error));
         let said = last.hypotheses.first();
@@ -172,8 +172,8 @@ where
             self.send_heard(last);
         }
         self.report_interruption();
-        // Half a word of the player must not count as talk before the next one, nor the noise of this microphone as that
-        // of another.
+        // Half a word of the player must not count as talk before the next one, nor the noise of this microphone as
+        // that of another.
         self.listening.restart();
         self.forget();
         self.forget_sound();
@@ -222,8 +222,8 @@ where
         if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
             return self.be_deaf(chunk, source);
         }
-        // The words of the player who declared, and the rest of the voice, do not belong to the surroundings of the next
-        // words.
+        // The words of the player who declared, and the rest of the voice, do not belong to the surroundings of the
+        // next words.
         if is_shut && has_changed && !self.listening.has_words() {
             self.listening.forget_surroundings();
         }
@@ -237,8 +237,8 @@ where
         } else {
             let early = self.early.take();
             if was_deaf {
-                // The player may have begun to speak while nothing was heard. The voice may still be speaking if the sound
-                // has only now become free of it.
+                // The player may have begun to speak while nothing was heard. The voice may still be speaking if the
+                // sound has only now become free of it.
                 if has_changed || is_shut {
                     self.listening.follow_voice();
                     self.after_voice = 0;

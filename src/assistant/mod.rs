@@ -323,8 +323,8 @@ struct Players<'a> {
 }
 
 impl Players<'_> {
-    /// Lets the table take `event`, and breaks if the program is to end. Notes in `held` what comes from the hall, and in
-    /// `typing` that no more lines come.
+    /// Lets the table take `event`, and breaks if the program is to end. Notes in `held` what comes from the hall, and
+    /// in `typing` that no more lines come.
     fn take(&self, table: &mut Table, event: Event, held: &mut Held, typing: &mut bool) -> ControlFlow<()> {
         match event {
             Event::Speaking(speaking) => table.interrupt(&speaking),

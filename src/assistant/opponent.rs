@@ -26,7 +26,8 @@ use crate::{
 };
 use ansage_protocol::{Command, Game, Owed, Tags};
 
-/// Silence of the voice and of the player after which the opponent answers: time for the player to correct a slip (D.2.8).
+/// Silence of the voice and of the player after which the opponent answers: time for the player to correct a slip
+/// (D.2.8).
 const PAUSE: Duration = Duration::from_millis(1200);
 /// Longest time for which speech delays the answer: others may be talking.
 const TALK: Duration = Duration::from_secs(6);
@@ -120,14 +121,14 @@ pub(super) enum Request {
     Weaker,
 }
 
-/// Returns the strength that an engine really has if it is to have that of `elo`, but can be set only between `least` and
-/// `most`.
+/// Returns the strength that an engine really has if it is to have that of `elo`, but can be set only between `least`
+/// and `most`.
 fn real(elo: Option<u32>, (least, most): (u32, u32)) -> Option<u32> {
     elo.map(|elo| elo.max(least).min(most))
 }
 
-/// Returns the strength after `request`, of an engine that can be set only between `lowest` and `highest`; `None` is the
-/// full one.
+/// Returns the strength after `request`, of an engine that can be set only between `lowest` and `highest`; `None` is
+/// the full one.
 fn strength(elo: Option<u32>, request: Request, (lowest, highest): (u32, u32)) -> Option<u32> {
     let (step, least, most) = STRENGTHS;
     let (least, most) = (least.max(lowest), most.min(highest));

@@ -84,8 +84,8 @@ pub struct Asked {
     pub illegal_moves: Option<IllegalMoves>,
     /// Whether rulings need the arbiter's password.
     pub password: Option<bool>,
-    /// The time control; `Some(None)` for a game without a clock. If it was not given, that of a score from which the game
-    /// continues counts.
+    /// The time control; `Some(None)` for a game without a clock. If it was not given, that of a score from which the
+    /// game continues counts.
     pub clock: Option<Option<TimeControl>>,
     /// Whether practice was asked for.
     pub practice: bool,
@@ -111,8 +111,8 @@ impl Asked {
         }
     }
 
-    /// Returns the settings of a game that continues from a `journal`, with those that were given. `new` are the settings
-    /// of a new game.
+    /// Returns the settings of a game that continues from a `journal`, with those that were given. `new` are the
+    /// settings of a new game.
     pub(super) fn over_journal(&self, journal: &Setting, new: Setting) -> Setting {
         Setting {
             profile: self.profile.unwrap_or(journal.profile),

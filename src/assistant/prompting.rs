@@ -305,8 +305,8 @@ impl Prompter {
         self.record(Wanted::Prompt(words.into()));
     }
 
-    /// Waits for the player, who may type "beenden", or the system to end the program. Says that it is still learning if
-    /// anything else is typed.
+    /// Waits for the player, who may type "beenden", or the system to end the program. Says that it is still learning
+    /// if anything else is typed.
     pub(super) async fn interrupted(&mut self) {
         while let Some(event) = self.next().await {
             match event {

@@ -406,8 +406,8 @@ impl Table {
         println!("{}", text!(self.answerer.texts, "play-demo-declares", words = words));
     }
 
-    /// Finishes the score, and waits until the voice has ended and the hall has received as much as possible. Returns whether
-    /// the journal and the score are complete.
+    /// Finishes the score, and waits until the voice has ended and the hall has received as much as possible. Returns
+    /// whether the journal and the score are complete.
     pub(super) async fn close(mut self) -> bool {
         self.charge();
         let has_begun = self.game.has_begun();

@@ -133,8 +133,8 @@ fn reporter(language: Language, is_left: bool) -> impl Fn(&Carrier) {
     }
 }
 
-/// Returns the voice, and the file that it speaks into for want of a loudspeaker, which nobody has named. Waits for the loudspeaker only if a
-/// file may take its place. Otherwise the voice opens while the program begins to listen.
+/// Returns the voice, and the file that it speaks into for want of a loudspeaker, which nobody has named. Waits for the
+/// loudspeaker only if a file may take its place. Otherwise the voice opens while the program begins to listen.
 ///
 /// # Errors
 ///

@@ -33,7 +33,8 @@ pub struct Arguments {
     /// Name of the event in the topics of the broker
     #[arg(long, value_name = "NAME", default_value_t)]
     event: Name,
-    /// Host name or IP address of the machine on which the broker runs, as the boards reach it; by default as in the folder, in a new one this machine
+    /// Host name or IP address of the machine on which the broker runs, as the boards reach it; by default as in the
+    /// folder, in a new one this machine
     #[arg(long, value_name = "HOST")]
     host: Option<String>,
     /// Port of the broker; by default as in the folder, in a new one 8883

@@ -280,8 +280,8 @@ fn apply_hearing<'a>(config: &mut Config, of_program: &'a Hearing, uses: Uses<'a
     })
 }
 
-/// Runs `command`, by default a game or the welcome, with the configuration in `file` if one is named. `wrong` is what is
-/// wrong with it, and `announced` is said first.
+/// Runs `command`, by default a game or the welcome, with the configuration in `file` if one is named. `wrong` is what
+/// is wrong with it, and `announced` is said first.
 fn dispatch(
     command: Option<Command>,
     config: Config,

@@ -139,7 +139,8 @@ struct Selecting<'a> {
 }
 
 impl Selecting<'_> {
-    /// Selects from one file. Reports an error. If the selection cannot go on with the next file, returns its exit code.
+    /// Selects from one file. Reports an error. If the selection cannot go on with the next file, returns its exit
+    /// code.
     fn file(
         &mut self,
         path: &Path,

@@ -53,8 +53,8 @@ pub(super) fn report(error: &Error, command: Command) -> ExitCode {
     }
 }
 
-/// Returns the error that `arguments` give if a negative number is the value of an option, provided that `error` took it
-/// for an option itself.
+/// Returns the error that `arguments` give if a negative number is the value of an option, provided that `error` took
+/// it for an option itself.
 fn negative_number(
     error: &Error,
     command: Command,

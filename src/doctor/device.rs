@@ -55,8 +55,8 @@ pub(super) fn microphone(texts: &Texts, wanted: &str) -> Finding {
     }
 }
 
-/// Listens for [`LISTEN`] after [`SETTLE`]. If no sound comes within the sum of [`WAKE`], [`SETTLE`] and [`LISTEN`], the
-/// level has no samples.
+/// Listens for [`LISTEN`] after [`SETTLE`]. If no sound comes within the sum of [`WAKE`], [`SETTLE`] and [`LISTEN`],
+/// the level has no samples.
 fn listen(microphone: &mut impl SoundSource) -> Result<Listened, CaptureError> {
     let opened = Instant::now();
     let mut woken = None;
@@ -135,8 +135,8 @@ pub(super) fn loudspeaker(texts: &Texts) -> Finding {
 }
 
 /// Returns the state according to the sound server (PulseAudio or PipeWire), through which voices speak on most
-/// machines; `None` if none answers. Only the server knows of a muted output, and of the silent substitute for a missing
-/// device.
+/// machines; `None` if none answers. Only the server knows of a muted output, and of the silent substitute for a
+/// missing device.
 fn sound_server() -> Option<Output> {
     let found = audio::default_sink().inspect_err(|error| tracing::debug!(%error, "no answer about the loudspeaker"));
     Some(match found.ok()? {

@@ -17,8 +17,8 @@ use crate::{disk, enrolment::TakeFolder, paths};
 /// Name of the file that an instance of the program locks while it records, packs or deletes donations.
 const LOCK: &str = ".lock";
 
-/// Locks the donations against other instances of the program for as long as the returned file lives: two donors at once
-/// would get the same number.
+/// Locks the donations against other instances of the program for as long as the returned file lives: two donors at
+/// once would get the same number.
 ///
 /// # Errors
 ///

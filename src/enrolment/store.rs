@@ -195,8 +195,8 @@ impl EnrolledSpeaker {
     }
 
     /// Waits until no other program changes the speaker's profile or model, and keeps others from it until the returned
-    /// file is dropped. Removes what is left of a learning that was interrupted. Returns `None` on a file system without
-    /// locks, and if another program keeps the folder for long: it may have been stopped.
+    /// file is dropped. Removes what is left of a learning that was interrupted. Returns `None` on a file system
+    /// without locks, and if another program keeps the folder for long: it may have been stopped.
     pub(super) fn alone(&self) -> Option<File> {
         const PATIENCE: Duration = Duration::from_secs(3);
         let folder = File::open(&self.folder).ok()?;

@@ -7,7 +7,8 @@ pub struct Manner {
     pub live: bool,
     /// A voice speaks, so moves may have to wait for it.
     pub spoken: bool,
-    /// Spoken lines are left to the voice. So each line comes just before its speech, to be printed if the voice is lost.
+    /// Spoken lines are left to the voice. So each line comes just before its speech, to be printed if the voice is
+    /// lost.
     pub left: bool,
     /// Comments are announced in their place.
     pub comments: bool,

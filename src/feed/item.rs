@@ -341,8 +341,8 @@ impl Narrator {
         self.change(board, text!(self.answerer.texts, "announce-result-withdrawn"))
     }
 
-    /// Takes back the moves of a game on `board` that another game has replaced. Says so only if the other game does not
-    /// begin with words of its own.
+    /// Takes back the moves of a game on `board` that another game has replaced. Says so only if the other game does
+    /// not begin with words of its own.
     pub(super) fn replaced(&self, board: usize, is_silent: bool) -> Item {
         let text = match is_silent {
             true => text!(self.answerer.texts, "announce-another-game"),

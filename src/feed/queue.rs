@@ -110,8 +110,8 @@ impl AnnouncementQueue {
         }
     }
 
-    /// Returns whether the queue is full, so that the source must wait. Items that are not announced count if others wait
-    /// or are being said: these have to be kept, with all behind them.
+    /// Returns whether the queue is full, so that the source must wait. Items that are not announced count if others
+    /// wait or are being said: these have to be kept, with all behind them.
     pub fn is_full(&self) -> bool {
         self.agenda.len() >= AHEAD || self.items.len() >= KEPT + AHEAD && self.needed().is_some()
     }
@@ -353,8 +353,8 @@ impl AnnouncementQueue {
         acts
     }
 
-    /// Says `text`, that of the item of this number, at once. If it is interrupted, it returns to the queue like an item
-    /// in its turn, unless the listener steps, or the item has been dropped: then they can ask for it again.
+    /// Says `text`, that of the item of this number, at once. If it is interrupted, it returns to the queue like an
+    /// item in its turn, unless the listener steps, or the item has been dropped: then they can ask for it again.
     fn say_at_once(&mut self, number: u64, text: String) -> Act {
         self.under_way = Some(if self.browsing || number < self.first {
             UnderWay::Answer

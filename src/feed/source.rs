@@ -26,8 +26,8 @@ fn reading(pace: Pace, start: Chess, words: Option<Arc<dyn WordReader>>) -> Read
     }
 }
 
-/// Reads all games of a file, in any notation, and passes the items of `narrator` to `take`, about those of
-/// one chunk together, until it breaks. Without `words`, moves in words are not read. Games without a FEN begin in the position
+/// Reads all games of a file, in any notation, and passes the items of `narrator` to `take`, about those of one chunk
+/// together, until it breaks. Without `words`, moves in words are not read. Games without a FEN begin in the position
 /// `start`. Memory is bounded for any input. Returns the number of games.
 ///
 /// # Errors
@@ -84,8 +84,8 @@ impl Stream {
         }
     }
 
-    /// Reads the next bytes. Returns their items, without those of variations. A move is read when what ends it has come: a
-    /// space or the end of the line.
+    /// Reads the next bytes. Returns their items, without those of variations. A move is read when what ends it has
+    /// come: a space or the end of the line.
     pub fn take(&mut self, bytes: &[u8]) -> impl Iterator<Item = Item> {
         for (at, part) in bytes.split(|byte| *byte == 0).enumerate() {
             // A NUL byte would end the feed. No move contains its replacement.
@@ -110,8 +110,8 @@ impl Stream {
         self.reader.games()
     }
 
-    /// Returns whether `line` may be a request, and is not part of a comment or a variation, unless this was reported as
-    /// open, nor blank among tags.
+    /// Returns whether `line` may be a request, and is not part of a comment or a variation, unless this was reported
+    /// as open, nor blank among tags.
     pub fn may_request(&self, line: &[u8]) -> bool {
         let is_blank = line.trim_ascii().is_empty();
         self.reader.is_among_moves() && !(is_blank && self.reader.is_among_tags())

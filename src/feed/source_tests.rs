@@ -265,7 +265,8 @@ fn an_illegal_move_is_a_move_of_another_language_only_if_the_rest_of_a_file_conf
         "e4 e5 Kc4",
         "e4 e5 Rf3",
         "e4 c6 Bc4 d5 exd5 cxd5 Rf1",
-        // A German king, not an Esperanto bishop. A French king, not a Finnish knight. A German knight, not a Czech bishop.
+        // A German king, not an Esperanto bishop. A French king, not a Finnish knight. A German knight, not a Czech
+        // bishop.
         "e4 e5 Dh5 g6 Dxe5+ Ke7",
         "e4 e5 Dh5 Rf6",
         "d4 d5 Sf4",

@@ -60,8 +60,8 @@ fn open_file(path: &Path) -> Result<File, Unreadable> {
 
 /// Watch on a PGN file to which moves are appended, or which is rewritten at each move, as the programs of electronic
 /// boards do. At each change the whole file is read and compared with the known games. So nothing is missed or
-/// announced twice, and a corrected move is announced as such. Games are known by their players, board, event and round,
-/// so that a different order in the file repeats nothing and does not change their numbers.
+/// announced twice, and a corrected move is announced as such. Games are known by their players, board, event and
+/// round, so that a different order in the file repeats nothing and does not change their numbers.
 pub struct Watch {
     path: PathBuf,
     encoding: Option<&'static Encoding>,
@@ -329,8 +329,8 @@ impl Watch {
         if same == known.len() {
             return from(now, same).to_vec();
         }
-        // Other players, ratings or another position. They were corrected, unless the game was over: then the same players
-        // have begun another.
+        // Other players, ratings or another position. They were corrected, unless the game was over: then the same
+        // players have begun another.
         let keeps_result = || {
             known
                 .iter()

@@ -28,8 +28,8 @@ pub struct Restored {
     /// The words heard in the last run of the program since anything changed, with their times in the game. A question
     /// that they opened is not in the records.
     pub heard: Vec<(Duration, String)>,
-    /// The words of that run which last changed something, and the game before. They may have opened a question as well,
-    /// such as a move that was declared together with a claim.
+    /// The words of that run which last changed something, and the game before. They may have opened a question as
+    /// well, such as a move that was declared together with a claim.
     pub changed_by: Option<LastChange>,
     /// Whether any words were heard in the game.
     pub has_words: bool,
@@ -293,8 +293,8 @@ impl Scan {
             return;
         }
         let is_interruption = matches!(stamped.line, JournalLine::Reopened { claim: false });
-        // A run whose clock was running ends with such a line if the program is closed, and the next one begins with one.
-        // So does the time after the computer slept, in which an older question stays open but is not known here.
+        // A run whose clock was running ends with such a line if the program is closed, and the next one begins with
+        // one. So does the time after the computer slept, in which an older question stays open but is not known here.
         if std::mem::replace(&mut self.is_interrupted, is_interruption) {
             self.heard.clear();
             (self.changed_by, self.last_words) = (None, None);
@@ -433,8 +433,8 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
 }
 
 /// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and the
-/// newer games that cannot be resumed or are adjourned. With `past_finished`, passes over finished games and returns the
-/// journal of the newest unfinished one, or else of the newest one in which only words were heard, if no game was
+/// newer games that cannot be resumed or are adjourned. With `past_finished`, passes over finished games and returns
+/// the journal of the newest unfinished one, or else of the newest one in which only words were heard, if no game was
 /// finished or adjourned since.
 pub fn newest_open(folder: &Path, past_finished: bool) -> Newest {
     let mut newest = Newest::default();

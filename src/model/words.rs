@@ -35,9 +35,9 @@ pub enum Replacement {
 /// Looks up each single word of the vocabulary with `knows`, and returns the unknown ones in the order of the
 /// vocabulary.
 ///
-/// Only words with a pronunciation count, because the other shipped ones are spellings that sound like one of these. In a
-/// vocabulary without pronunciations, all words count. So do words of the user's own file that are not shipped, and all
-/// words of a term of which that file leaves no form that the model knows.
+/// Only words with a pronunciation count, because the other shipped ones are spellings that sound like one of these. In
+/// a vocabulary without pronunciations, all words count. So do words of the user's own file that are not shipped, and
+/// all words of a term of which that file leaves no form that the model knows.
 ///
 /// # Examples
 ///

@@ -255,8 +255,8 @@ impl CourseLesson {
         !self.exercise.is_a_game() && self.exercise != Exercise::Puzzles && answered >= enough.max(LEAST)
     }
 
-    /// Returns whether the lesson is passed with `right` of `answered` tasks right at the first try. A learner who skips
-    /// nearly all tasks has not passed it.
+    /// Returns whether the lesson is passed with `right` of `answered` tasks right at the first try. A learner who
+    /// skips nearly all tasks has not passed it.
     pub fn is_passed(&self, right: usize, answered: usize) -> bool {
         answered >= LEAST.min(self.tasks).max(1) && right * 100 >= answered * ENOUGH
     }

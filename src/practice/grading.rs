@@ -57,8 +57,8 @@ impl Task {
         }
     }
 
-    /// Returns the items that were confused in a wrong answer: the one asked for, and the one that was said for it. Only
-    /// items that are both asked for somewhere can be practised together.
+    /// Returns the items that were confused in a wrong answer: the one asked for, and the one that was said for it.
+    /// Only items that are both asked for somewhere can be practised together.
     pub fn confusions(&self, vocabulary: &Vocabulary, judgement: &Judgement) -> Vec<(Item, Item)> {
         if judgement.verdict != Verdict::Wrong {
             return Vec::new();

@@ -320,8 +320,8 @@ impl Task {
         if said == wanted {
             return self.in_mandated_words(vocabulary, answer, Verdict::Right);
         }
-        // In a game "nein" takes back a declared move and declines an offer as well, and a claim of a draw need not give its
-        // reason.
+        // In a game "nein" takes back a declared move and declines an offer as well, and a claim of a draw need not
+        // give its reason.
         if let ([Term::Command(said_command)], [Term::Command(wanted_command)]) = (said, wanted)
             && matches!(
                 (said_command, wanted_command),

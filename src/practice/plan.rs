@@ -19,9 +19,9 @@ const NEW: usize = 12;
 /// Items to ask for, each in its exercise. Those of one exercise come together, so that few explanations are needed.
 pub type Plan = VecDeque<(Exercise, Item)>;
 
-/// Plans a session of `exercise`, or of all words and the squares that are due if it is `None`: first the items that are
-/// due on `today`, the weakest first, then some new items, then the others, the weakest first. `confused` are pairs that
-/// were confused before, and come together.
+/// Plans a session of `exercise`, or of all words and the squares that are due if it is `None`: first the items that
+/// are due on `today`, the weakest first, then some new items, then the others, the weakest first. `confused` are pairs
+/// that were confused before, and come together.
 pub fn plan(
     exercise: Option<Exercise>,
     memories: &HashMap<Item, Memory>,

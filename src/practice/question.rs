@@ -144,8 +144,8 @@ impl Task {
         mandated.unwrap_or(&words).to_owned()
     }
 
-    /// Returns the right answer as it is spoken in a sentence in `language`: its words, and how they are written if they
-    /// were the question.
+    /// Returns the right answer as it is spoken in a sentence in `language`: its words, and how they are written if
+    /// they were the question.
     pub fn spoken_answer(&self, vocabulary: &Vocabulary, language: Language) -> String {
         let words = self.words(vocabulary);
         match self.exercise {
@@ -158,8 +158,8 @@ impl Task {
         }
     }
 
-    /// Returns the beginning of the right answer, as it is printed, and as it is spoken in a sentence in `language`: its
-    /// first word, or its first letter or number if the words are what was said.
+    /// Returns the beginning of the right answer, as it is printed, and as it is spoken in a sentence in `language`:
+    /// its first word, or its first letter or number if the words are what was said.
     pub fn hint(&self, vocabulary: &Vocabulary, language: Language) -> (String, String) {
         if matches!(
             self.exercise,
@@ -205,8 +205,8 @@ pub(super) fn spelled_out_san(position: &Chess, m: Move, vocabulary: &Vocabulary
     spelled_out(&san(position, m), vocabulary, language, piece)
 }
 
-/// Returns a move, a square, a letter or a number for reading out letter by letter, with its pieces as `piece` says them.
-/// A capture and a check are said in their words.
+/// Returns a move, a square, a letter or a number for reading out letter by letter, with its pieces as `piece` says
+/// them. A capture and a check are said in their words.
 fn spelled_out(written: &str, vocabulary: &Vocabulary, language: Language, piece: impl Fn(Role) -> String) -> String {
     if written.starts_with("O-O") {
         // The zeros are spelled out, because a voice reads "0-0" as a result.
@@ -226,8 +226,8 @@ fn spelled_out(written: &str, vocabulary: &Vocabulary, language: Language, piece
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns `square` for reading out. Voices read "e4" in many ways, but say the letter's name and the digit correctly if
-/// they are apart.
+/// Returns `square` for reading out. Voices read "e4" in many ways, but say the letter's name and the digit correctly
+/// if they are apart.
 fn spelled_out_square(square: Square, language: Language) -> String {
     format!("{} {}", letter_name(square.file(), language), square.rank().char())
 }

@@ -328,8 +328,8 @@ impl Progress {
         Ok(of_course.map(|(_, number)| number).collect())
     }
 
-    /// Returns the number of the first of the `lessons` of `course` that the learner has not passed, or of the one passed
-    /// longest ago if all are.
+    /// Returns the number of the first of the `lessons` of `course` that the learner has not passed, or of the one
+    /// passed longest ago if all are.
     ///
     /// # Errors
     ///

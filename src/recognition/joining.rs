@@ -158,8 +158,8 @@ pub(super) fn words_after<'a>(words: &'a str, before: Option<&str>) -> Option<&'
 }
 
 impl Utterance {
-    /// Returns the utterance, which continues the one `before`, together with the first part of the move, whose sound it
-    /// does not contain. `last` are the words of the one before alone.
+    /// Returns the utterance, which continues the one `before`, together with the first part of the move, whose sound
+    /// it does not contain. `last` are the words of the one before alone.
     pub(super) fn behind(&self, before: &Before, last: Option<&str>) -> Option<Utterance> {
         let first = before.joined_to.as_deref()?;
         let mut whole = self.clone();
@@ -313,9 +313,9 @@ fn together(
     longer
 }
 
-/// Returns the moves of `joined` and of the words `alone`, either of which may be meant because nobody asked for the rest of
-/// what was begun; `None` if one of them does more than declare a move, or declares again the open one: the words then
-/// count alone.
+/// Returns the moves of `joined` and of the words `alone`, either of which may be meant because nobody asked for the
+/// rest of what was begun; `None` if one of them does more than declare a move, or declares again the open one: the
+/// words then count alone.
 fn either(game: &Game, joined: Input, alone: &Input) -> Option<Input> {
     let (moves, others) = (moves_of(&joined)?, moves_of(alone)?);
     if moves.iter().chain(others).any(|m| is_read_back(game, *m)) {

@@ -79,8 +79,8 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Returns the dropped command if it must be said again: a player who offered or claimed a draw must not believe that
-    /// it was heard.
+    /// Returns the dropped command if it must be said again: a player who offered or claimed a draw must not believe
+    /// that it was heard.
     pub fn to_say_again(&self) -> Option<Command> {
         self.unclear.filter(|command| command.is_for_draw())
     }

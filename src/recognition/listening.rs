@@ -327,8 +327,8 @@ impl<R: Recognizer> Listening<R> {
     }
 
     /// Follows the game. If the `answers` to the open question are others, replaces the recognizer by one that `make`
-    /// makes for them, and discards the utterance so far. If words were taken since, forgets the surroundings. Returns an
-    /// utterance that was held back until now. Then it must be called again.
+    /// makes for them, and discards the utterance so far. If words were taken since, forgets the surroundings. Returns
+    /// an utterance that was held back until now. Then it must be called again.
     ///
     /// # Errors
     ///

@@ -56,8 +56,8 @@ impl UnderWay {
         self.voice = Some(now);
     }
 
-    /// Notes what `listening` has understood after the sound of `now`, and whether the voice `is_speaking` then. Returns
-    /// whether the words have changed. An utterance that is held back keeps its words.
+    /// Notes what `listening` has understood after the sound of `now`, and whether the voice `is_speaking` then.
+    /// Returns whether the words have changed. An utterance that is held back keeps its words.
     pub fn take<R: Recognizer>(&mut self, listening: &Listening<R>, is_speaking: bool, now: Instant) -> bool {
         let words = listening.words();
         if words == self.words() || listening.is_held_alone() {

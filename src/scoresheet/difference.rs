@@ -11,8 +11,8 @@ const LONGEST_TRANSPOSITION: usize = 16;
 const MOST_MISSING: usize = 6;
 /// Maximum distance of two exchanged entries, in plies.
 const FARTHEST_SWAP: usize = 4;
-/// Number of plies that must agree after a fault for it to be named, unless as many as it concerns agree to the end of a
-/// score.
+/// Number of plies that must agree after a fault for it to be named, unless as many as it concerns agree to the end of
+/// a score.
 pub(super) const EVIDENCE: usize = 3;
 
 /// One of the two scores.

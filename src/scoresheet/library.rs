@@ -22,7 +22,8 @@ use ansage_words::vocabulary::Vocabulary;
 /// Minimum length of the beginning of a game's identity that names the game, in characters.
 const SHORTEST_ID: usize = 8;
 
-/// Minimum length of the beginning of a file's name that names the game, in digits. A shorter number is that of a board.
+/// Minimum length of the beginning of a file's name that names the game, in digits. A shorter number is that of a
+/// board.
 const SHORTEST_DATE: usize = 4;
 
 /// Extensions of a game's journal.
@@ -242,8 +243,8 @@ impl Kept {
         ["Event", "Round", "Board", "White", "Black"].into_iter().any(is_named)
     }
 
-    /// Returns whether its file or its identity begins with `name`. A short number is no beginning of either: it may be the
-    /// board of a game that is not here, and names of files begin with a year, and identities at random.
+    /// Returns whether its file or its identity begins with `name`. A short number is no beginning of either: it may be
+    /// the board of a game that is not here, and names of files begin with a year, and identities at random.
     fn begins_with(&self, name: &str) -> bool {
         let id = self.score.tags.known("GameId").unwrap_or_default();
         let is_board = name.len() < SHORTEST_DATE && name.bytes().all(|byte| byte.is_ascii_digit());

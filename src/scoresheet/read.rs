@@ -290,7 +290,8 @@ fn first_of_braille(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Score, brai
 }
 
 /// Returns whether a file is Braille. BRF is plain ASCII, so only its file name distinguishes it from other text. Other
-/// Braille has more cells than letters: a name in a PGN file may hold a cell. An encoding may be meant for another file.
+/// Braille has more cells than letters: a name in a PGN file may hold a cell. An encoding may be meant for another
+/// file.
 fn is_braille(path: &Path, bytes: &[u8]) -> bool {
     let is_brf = path
         .extension()

@@ -62,8 +62,8 @@ impl Recordings {
         self.files().iter().filter(|path| is_sound(path)).count()
     }
 
-    /// Returns the declarations in the order in which they were made: the file, the place, the recognized words. A typed
-    /// one has no file. Skips lines of the table that are damaged.
+    /// Returns the declarations in the order in which they were made: the file, the place, the recognized words. A
+    /// typed one has no file. Skips lines of the table that are damaged.
     pub fn declarations(&self) -> Vec<(Option<PathBuf>, Place, String)> {
         let manifest = disk::read_text(&self.folder.join(MANIFEST)).unwrap_or_default();
         let declaration = |line: &str| {

@@ -198,8 +198,8 @@ impl Pairings {
         straight > crossed
     }
 
-    /// Returns how many words the names in the tags of a game at a board have in common with those of its paired players,
-    /// with their own colours and with each other's. Members of a family share some.
+    /// Returns how many words the names in the tags of a game at a board have in common with those of its paired
+    /// players, with their own colours and with each other's. Members of a family share some.
     fn common(&self, board: &Name, tags: &Tags) -> (usize, usize) {
         let Some(paired) = board.as_str().parse().ok().and_then(|board| self.players(board)) else {
             return (0, 0);

@@ -20,8 +20,8 @@ pub(crate) struct Polled {
 }
 
 impl Polled {
-    /// Connects as `options` say. At most `requests` of this program wait to be sent, and at most `waiting` events to be
-    /// received; then the broker has to wait.
+    /// Connects as `options` say. At most `requests` of this program wait to be sent, and at most `waiting` events to
+    /// be received; then the broker has to wait.
     pub(crate) fn connect(options: MqttOptions, requests: usize, waiting: usize) -> (AsyncClient, Polled) {
         let (client, mut events) = AsyncClient::new(options, requests);
         let mut network = events.network_options();

@@ -22,8 +22,8 @@ pub enum Record {
     Dropped,
     /// The player who declared the move confirmed what was read back.
     Confirmed,
-    /// The captured piece was removed and the piece placed (D.2.3): that of the declared move, or of the last one if that
-    /// could still be corrected.
+    /// The captured piece was removed and the piece placed (D.2.3): that of the declared move, or of the last one if
+    /// that could still be corrected.
     Placed,
     /// The opponent made the move on their own board (D.2.10.1).
     Executed,
@@ -40,8 +40,8 @@ pub enum Record {
     Suspected,
     /// The last move was taken back.
     TakenBack {
-        /// Whether it was a slip of the tongue (D.2.8). What the player had touched, claimed and offered before it still
-        /// counts then.
+        /// Whether it was a slip of the tongue (D.2.8). What the player had touched, claimed and offered before it
+        /// still counts then.
         slip: bool,
     },
     /// The player to move touched the piece on this square (D.2.2).

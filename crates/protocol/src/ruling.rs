@@ -51,8 +51,8 @@ pub enum Ruling {
         /// The position as FEN.
         fen: String,
     },
-    /// The last ruling is taken back: position, moves, counters, times and offers are as before it. What was declared and
-    /// touched since stays if the ruling changes nothing about the turn.
+    /// The last ruling is taken back: position, moves, counters, times and offers are as before it. What was declared
+    /// and touched since stays if the ruling changes nothing about the turn.
     Undone {
         /// Whether "weiter" starts the clock because it ran when the arbiter was called this time.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]

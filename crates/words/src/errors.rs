@@ -50,7 +50,8 @@ impl Localized for io::Error {
     }
 }
 
-/// Returns the reason why a database cannot be used, by SQLite's primary result code. `None` if the error is not SQLite's.
+/// Returns the reason why a database cannot be used, by SQLite's primary result code. `None` if the error is not
+/// SQLite's.
 pub fn database_reason(texts: &Texts, code: Option<i32>) -> String {
     texts.get(match code {
         // SQLITE_CORRUPT, SQLITE_NOTADB

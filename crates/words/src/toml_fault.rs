@@ -19,7 +19,8 @@ impl From<&toml::de::Error> for TomlFault {
 }
 
 impl TomlFault {
-    /// Returns the line of `error` in `text`, counted from 1, and the fault there. An error without a place is in line 1.
+    /// Returns the line of `error` in `text`, counted from 1, and the fault there. An error without a place is in line
+    /// 1.
     pub fn located(error: &toml::de::Error, text: &str) -> (usize, TomlFault) {
         let line = error.span().map_or(1, |span| line_at(text, span.start));
         (line, TomlFault::from(error))

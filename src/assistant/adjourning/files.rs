@@ -18,8 +18,8 @@ use crate::{
 use ansage_protocol::{Game, Message};
 use ansage_words::{locale::Localized, vocabulary::Vocabulary};
 
-/// Extension of the file beside an envelope that names the journal in which its game goes on, if that has another name or
-/// folder.
+/// Extension of the file beside an envelope that names the journal in which its game goes on, if that has another name
+/// or folder.
 const OPENED: &str = "opened";
 
 /// Extension of an envelope.
@@ -31,8 +31,8 @@ pub(super) fn noted(envelope: &Path) -> Option<PathBuf> {
     line.map(PathBuf::from)
 }
 
-/// Notes beside `envelope` that its game goes on in `journal`, before it does: a note of a journal that is not there says
-/// nothing. If nothing can be written, the game is still safe.
+/// Notes beside `envelope` that its game goes on in `journal`, before it does: a note of a journal that is not there
+/// says nothing. If nothing can be written, the game is still safe.
 pub(super) fn note_opened(envelope: &Path, journal: &Path) {
     if *journal == envelope.with_extension(journal::EXTENSION) {
         return;
@@ -46,8 +46,8 @@ pub(super) fn note_opened(envelope: &Path, journal: &Path) {
     }
 }
 
-/// Returns the reason why an envelope that holds the journal `sealed` is not opened if `journal` already exists: the game
-/// is over, or continues there, or an older state of it has the name.
+/// Returns the reason why an envelope that holds the journal `sealed` is not opened if `journal` already exists: the
+/// game is over, or continues there, or an older state of it has the name.
 pub(super) fn taken(journal: PathBuf, sealed: &str) -> AdjournError {
     if journal::compare(&journal, sealed) == Some(Ordering::Less) {
         return AdjournError::Older(journal);
@@ -59,8 +59,8 @@ pub(super) fn taken(journal: PathBuf, sealed: &str) -> AdjournError {
     }
 }
 
-/// Returns the journal `stem` of `folder` in which the game called `id` with the journal `sealed` can continue. Its name
-/// gets a number if another game or a score of another game has the name.
+/// Returns the journal `stem` of `folder` in which the game called `id` with the journal `sealed` can continue. Its
+/// name gets a number if another game or a score of another game has the name.
 ///
 /// # Errors
 ///
@@ -129,8 +129,8 @@ pub(super) fn seat(journal: &mut Journal, outside: &Outside, at: Duration) -> Re
 }
 
 impl Adjourning<'_> {
-    /// Writes the score of `game` next to its journal, also in Braille if that is configured, and the end of the game into
-    /// the arbiter's file.
+    /// Writes the score of `game` next to its journal, also in Braille if that is configured, and the end of the game
+    /// into the arbiter's file.
     pub(super) fn save_score(&self, journal: &Path, game: &Game, tags: &Tags) -> Result<(), AdjournError> {
         let Adjourning { config, answerer } = *self;
         let path = journal.with_extension("pgn");

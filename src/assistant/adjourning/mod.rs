@@ -192,8 +192,8 @@ impl Adjourning<'_> {
         Ok(())
     }
 
-    /// Asks for the sealed move twice, without echo or speech. Equal entries replace the read-back. Returns the text and
-    /// its move; no move if it is sealed only as written.
+    /// Asks for the sealed move twice, without echo or speech. Equal entries replace the read-back. Returns the text
+    /// and its move; no move if it is sealed only as written.
     fn sealed_move(&self, game: &Game, as_written: bool) -> Result<(String, Option<Move>), AdjournError> {
         let Answerer { texts, vocabulary, .. } = self.answerer;
         let color = self.answerer.explainer().color(game.turn());
@@ -252,7 +252,8 @@ fn written(path: &Path) -> Option<SystemTime> {
 }
 
 /// Checks that neither the game of `path` nor another one waits for its envelope as `waiting`: sealing would overwrite
-/// that envelope. What an opened envelope left there of the game called `id` may be overwritten, but no later state of it.
+/// that envelope. What an opened envelope left there of the game called `id` may be overwritten, but no later state of
+/// it.
 fn check_free(path: &Path, waiting: &Path, id: &str) -> Result<(), AdjournError> {
     let envelope = path.with_extension("envelope");
     let is_own = || {
@@ -321,8 +322,8 @@ fn check_time(game: &Game, used: Duration) -> Result<(), AdjournError> {
 }
 
 /// Copies the journal at `path` to `working` and adds `tags` and the events between the last move and the sealed one:
-/// the time until the clock was stopped, and a draw offer (Guideline I, 1 and 4). If rulings need the arbiter's password
-/// and none was chosen, the passphrase becomes the password.
+/// the time until the clock was stopped, and a draw offer (Guideline I, 1 and 4). If rulings need the arbiter's
+/// password and none was chosen, the passphrase becomes the password.
 fn last_events(
     path: &Path,
     working: &Path,

@@ -1,4 +1,5 @@
-//! The other journals of the game of an envelope on this computer: those that wait for it, and where it goes on already.
+//! The other journals of the game of an envelope on this computer: those that wait for it, and where it goes on
+//! already.
 
 use std::{
     cmp::Ordering,
@@ -22,7 +23,8 @@ pub(super) struct Siblings {
 }
 
 impl Siblings {
-    /// Finds the journals of the game called `id` beside its `envelope`, where that was opened before, and in `folders`.
+    /// Finds the journals of the game called `id` beside its `envelope`, where that was opened before, and in
+    /// `folders`.
     pub(super) fn of(envelope: &Path, folders: &[&Path], id: &str) -> Siblings {
         // Two names of one folder are one.
         let whole = |folder: &Path| folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
@@ -43,9 +45,9 @@ impl Siblings {
         }
     }
 
-    /// Returns the journal in which the game whose envelope holds the journal `sealed` goes on, also a damaged one. One that
-    /// was recovered without its last lines does not count, and neither does a copy of one that still waits, or a damaged one
-    /// from which the sealed one was recovered.
+    /// Returns the journal in which the game whose envelope holds the journal `sealed` goes on, also a damaged one. One
+    /// that was recovered without its last lines does not count, and neither does a copy of one that still waits, or a
+    /// damaged one from which the sealed one was recovered.
     pub(super) fn goes_on(&self, sealed: &str) -> Option<&PathBuf> {
         let waits = self.left(sealed).next().is_some();
         let goes_on = |journal: &&PathBuf| match journal::compare(journal, sealed) {
@@ -78,8 +80,8 @@ impl Siblings {
         }
     }
 
-    /// Takes away what still waits for `envelope` although its game goes on or is over. It would be listed and exported beside
-    /// the game. A damaged journal is kept under another name.
+    /// Takes away what still waits for `envelope` although its game goes on or is over. It would be listed and exported
+    /// beside the game. A damaged journal is kept under another name.
     ///
     /// # Errors
     ///

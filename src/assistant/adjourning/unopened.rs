@@ -26,8 +26,8 @@ use ansage_words::{
 ///
 /// # Errors
 ///
-/// Returns an [`AdjournError`] if the game is neither next to the envelope nor in the folder of the games, or was already
-/// resumed, the password is wrong, or the user declines.
+/// Returns an [`AdjournError`] if the game is neither next to the envelope nor in the folder of the games, or was
+/// already resumed, the password is wrong, or the user declines.
 pub fn end_adjourned(
     config: &Config,
     answerer: &Answerer,
@@ -108,8 +108,8 @@ fn sealed_text(waiting: &Path) -> String {
 }
 
 impl Adjourning<'_> {
-    /// Returns the journal that waits for the envelope `file` of the game called `id`: beside it, or else in the folder of the
-    /// games, if only one does there.
+    /// Returns the journal that waits for the envelope `file` of the game called `id`: beside it, or else in the folder
+    /// of the games, if only one does there.
     fn waiting(&self, file: &Path, id: &str) -> Result<PathBuf, AdjournError> {
         let beside = file.with_extension(journal::ADJOURNED);
         if beside.exists() || file.with_extension(journal::EXTENSION).exists() {
@@ -122,8 +122,8 @@ impl Adjourning<'_> {
         })
     }
 
-    /// Returns the name under which the game that is `waiting` with the journal `sealed` goes on or ends. It gets a number if
-    /// another game has the name.
+    /// Returns the name under which the game that is `waiting` with the journal `sealed` goes on or ends. It gets a
+    /// number if another game has the name.
     fn free_name(&self, waiting: &Path, sealed: &str) -> Result<PathBuf, AdjournError> {
         let target = waiting.with_extension(journal::EXTENSION);
         if !target.exists() {
@@ -134,8 +134,8 @@ impl Adjourning<'_> {
         free_journal(disk::folder_of(waiting), &stem, &id, sealed, &self.answerer.vocabulary)
     }
 
-    /// Returns the other journals of the game called `id` that waits for the envelope `file` with the journal `sealed`, which
-    /// is empty if none waits.
+    /// Returns the other journals of the game called `id` that waits for the envelope `file` with the journal `sealed`,
+    /// which is empty if none waits.
     ///
     /// # Errors
     ///

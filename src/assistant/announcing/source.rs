@@ -205,8 +205,8 @@ impl Reader {
     }
 }
 
-/// Passes on the requests typed as lines. An empty line asks for the next item in a terminal, or if the items come step by
-/// step (`steps`): other programs may send one by chance.
+/// Passes on the requests typed as lines. An empty line asks for the next item in a terminal, or if the items come step
+/// by step (`steps`): other programs may send one by chance.
 pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sender<FeedEvent>) {
     let steps = steps || io::stdin().is_terminal();
     let read = lines::read_lines(io::stdin().lock(), LONGEST_LINE, |piece| {

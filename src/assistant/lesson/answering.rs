@@ -230,7 +230,8 @@ impl Lesson {
     }
 
     /// Returns the correct reading of an utterance if it lies within the margin, or else the best one. Practice is
-    /// about the words, so the recognizer's confusion is not the learner's mistake. Other speech and noise are no answer.
+    /// about the words, so the recognizer's confusion is not the learner's mistake. Other speech and noise are no
+    /// answer.
     pub(super) fn best(&mut self, task: &Task, utterance: &Utterance) -> Option<String> {
         let first = utterance.hypotheses.first()?;
         let vocabulary = &self.answerer.vocabulary;

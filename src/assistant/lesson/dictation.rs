@@ -55,7 +55,8 @@ impl Dictation {
         }
     }
 
-    /// Compares the dictated game with the learner's entries. Also returns how many of the moves were written down right.
+    /// Compares the dictated game with the learner's entries. Also returns how many of the moves were written down
+    /// right.
     pub(super) fn compare(&self) -> (Comparison, usize) {
         let mut dictated = Builder::new(Document::new(self.start.clone()));
         self.moves.iter().for_each(|(m, _)| dictated.play(*m));

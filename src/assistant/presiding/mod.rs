@@ -353,8 +353,8 @@ struct Speech {
     tries: u8,
 }
 
-/// Completes when the current speech has ended or was cut; never if there is none. An alert that the voice could not say
-/// is tried again: another service may speak by then.
+/// Completes when the current speech has ended or was cut; never if there is none. An alert that the voice could not
+/// say is tried again: another service may speak by then.
 async fn said(voice: Option<&Voice>, speech: &mut Option<Speech>) {
     let (Some(voice), Some(current)) = (voice, speech.as_mut()) else {
         return std::future::pending().await;

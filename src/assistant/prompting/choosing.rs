@@ -69,7 +69,8 @@ impl Prompter {
         Ok(Choice::Stop)
     }
 
-    /// Asks a question that is answered with yes or no, again if the player wants to go back. Returns `None` if they stop.
+    /// Asks a question that is answered with yes or no, again if the player wants to go back. Returns `None` if they
+    /// stop.
     ///
     /// # Errors
     ///
@@ -95,7 +96,8 @@ impl Prompter {
         }
     }
 
-    /// Asks the question `text`, which is answered with yes (0) or no (1), until the player does not want to hear it again.
+    /// Asks the question `text`, which is answered with yes (0) or no (1), until the player does not want to hear it
+    /// again.
     ///
     /// # Errors
     ///

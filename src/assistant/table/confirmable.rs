@@ -100,8 +100,8 @@ impl Confirmable {
     }
 
     /// Returns whether `input`, which was `heard`, would answer or confirm something that was not open when the player
-    /// began to speak. After the answer to an offer of a game, nothing that it left open is confirmed before the voice, which has
-    /// been silent for this time, has said it.
+    /// began to speak. After the answer to an offer of a game, nothing that it left open is confirmed before the voice,
+    /// which has been silent for this time, has said it.
     pub fn is_outdated(&mut self, game: &Game, input: &Input, heard: &Heard, silent_for: Duration) -> bool {
         let (began, continues) = (heard.span.began, heard.utterance.continues);
         if matches!(input, Input::Command(Command::No)) && matches!(game.open(), Some(Open::Question(_))) {

@@ -60,8 +60,8 @@ pub(super) fn dropped_question(
     opened.filter(|_| !has_expired(last, end))
 }
 
-/// Returns the game with the question or choice that `words` opened together with a change, such as a claim with its move
-/// (9.2.1), if they did.
+/// Returns the game with the question or choice that `words` opened together with a change, such as a claim with its
+/// move (9.2.1), if they did.
 fn asking_with_a_change(game: &Game, mut before: Game, vocabulary: &Vocabulary, words: &str) -> Option<Game> {
     before.keep_open_for(0);
     // Otherwise the clock would run until now.
@@ -75,7 +75,8 @@ fn asking_with_a_change(game: &Game, mut before: Game, vocabulary: &Vocabulary, 
     (is_this_game && open(&before).is_some()).then_some(before)
 }
 
-/// Returns the meaning of `words` in the journal. Readings that sounded alike stand side by side there and open a choice.
+/// Returns the meaning of `words` in the journal. Readings that sounded alike stand side by side there and open a
+/// choice.
 fn meaning(game: &Game, vocabulary: &Vocabulary, words: &str) -> Input {
     let interpret = |words| ansage_words::interpret(game, vocabulary, words);
     if !words.contains(" | ") {
@@ -95,8 +96,8 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, words: &str) -> Input {
     }
 }
 
-/// Returns the open question, or the moves of the open choice. The question of the end of the program leaves the game as
-/// it is.
+/// Returns the open question, or the moves of the open choice. The question of the end of the program leaves the game
+/// as it is.
 fn open(game: &Game) -> Option<(Option<Question>, Vec<Move>)> {
     match game.open()? {
         Open::Question(Question::Quit) => None,

@@ -86,8 +86,8 @@ impl Table {
         }
     }
 
-    /// Returns whether `input` of the player would be the declaration of a move by the `engine`, which would then confirm it.
-    /// The player only repeats or executes a move that the engine has declared.
+    /// Returns whether `input` of the player would be the declaration of a move by the `engine`, which would then
+    /// confirm it. The player only repeats or executes a move that the engine has declared.
     pub(super) fn is_move_of(&self, engine: Color, input: &Input) -> bool {
         if self.game.is_paused() || self.game.ending().is_some() {
             return false;

@@ -25,8 +25,8 @@ use ansage_words::{
 use ansage_words::{id, text};
 
 impl Table {
-    /// Writes `records` into the journal in one piece, and saves the score. Tries both each time, so that nothing is missing
-    /// once the disk has room again.
+    /// Writes `records` into the journal in one piece, and saves the score. Tries both each time, so that nothing is
+    /// missing once the disk has room again.
     pub(super) fn keep_all(&mut self, records: &[Record]) {
         let at = self.game.now();
         let written = self.write(|journal| journal.records(records, at));
@@ -109,7 +109,8 @@ impl Table {
         ) + "\n"
     }
 
-    /// Appends the missing lines to the arbiter's file. Says once that it cannot be written, and when it is complete again.
+    /// Appends the missing lines to the arbiter's file. Says once that it cannot be written, and when it is complete
+    /// again.
     fn append_report(&mut self) {
         if self.saved.unreported.is_empty() {
             return;
@@ -177,8 +178,8 @@ impl Table {
         println!("{}", text!(self.answerer.texts, "play-saved", path = &self.score));
     }
 
-    /// Prints the command that seals the next move of this game. Without its journal, it would take the newest game of the
-    /// usual folder.
+    /// Prints the command that seals the next move of this game. Without its journal, it would take the newest game of
+    /// the usual folder.
     pub(super) fn print_sealing(&self) {
         let Some(journal) = self.journal.as_ref().filter(|_| self.scratch.is_none()) else {
             return;

@@ -91,8 +91,8 @@ impl Table {
         }
     }
 
-    /// Returns whether time alone ends the game before an order that `came` then is looked at again. If it was over by time
-    /// already when the order came, words that were said before may still go on with it.
+    /// Returns whether time alone ends the game before an order that `came` then is looked at again. If it was over by
+    /// time already when the order came, words that were said before may still go on with it.
     pub(in crate::assistant) fn ends_soon(&self, came: Instant) -> bool {
         let now = self.time();
         self.game.ends_by(now + 2 * LOOK_EVERY) && !self.game.ends_by(now.saturating_sub(came.elapsed()))

@@ -12,8 +12,8 @@ const DUE: Duration = Duration::from_millis(500);
 pub(super) struct Pending {
     /// The last one that need not be heard.
     pub last: Option<Saying>,
-    /// Whether the sentence said most recently, in `last` or `due`, must not be replaced by the next one: it told a failure
-    /// to save, or an order.
+    /// Whether the sentence said most recently, in `last` or `due`, must not be replaced by the next one: it told a
+    /// failure to save, or an order.
     pub bars_replacement: bool,
     /// Whether what is said now must be heard.
     pub insists: bool,
@@ -22,8 +22,8 @@ pub(super) struct Pending {
 }
 
 impl Pending {
-    /// Returns the time after which those that must be heard are looked at again: one may be cut short without any event
-    /// after it.
+    /// Returns the time after which those that must be heard are looked at again: one may be cut short without any
+    /// event after it.
     pub(super) fn patience(&self) -> Option<Duration> {
         (!self.due.is_empty()).then_some(DUE)
     }

@@ -22,8 +22,8 @@ impl Table {
         }
     }
 
-    /// Ends the question for the arbiter's password if the arbiter has let the game go on from the hall: the next line typed
-    /// is a player's.
+    /// Ends the question for the arbiter's password if the arbiter has let the game go on from the hall: the next line
+    /// typed is a player's.
     pub(super) fn end_prompt(&mut self) {
         if !self.game.is_arbiter_called() && self.prompt.take().is_some() {
             let effects = self.game.handle(Input::Password(Password::Withheld), self.time());

@@ -101,7 +101,8 @@ impl Table {
             }
             GameChoice::Newest => match (newest.path, newest.passed.into_iter().next(), newest.adjourned) {
                 (Some(path), None, None) => table.go_on(&path, &start)?,
-                // The requested game is one that cannot be resumed. An older one is offered, not resumed without asking.
+                // The requested game is one that cannot be resumed. An older one is offered, not resumed without
+                // asking.
                 (Some(path), _, adjourned) => {
                     adjourned.iter().for_each(|adjourned| table.tell_adjourned(adjourned));
                     table.offer_or_start(Some(path), Vec::new(), start);
@@ -161,8 +162,8 @@ impl Table {
         self.print_opening(journal);
     }
 
-    /// Prints the command that opens the envelope of the adjourned `journal`. A path is for reading and copying, not for
-    /// speech.
+    /// Prints the command that opens the envelope of the adjourned `journal`. A path is for reading and copying, not
+    /// for speech.
     fn print_opening(&self, journal: &Path) {
         let envelope = journal.with_extension("envelope");
         if envelope.exists() {
@@ -283,8 +284,8 @@ impl Table {
             let tags = self.tags.clone();
             self.write(|journal| journal.seat(&tags, at));
         }
-        // An earlier run may have been killed before it saved the score. One that could not write the journal may have saved
-        // more moves, which are not overwritten before the next one is made.
+        // An earlier run may have been killed before it saved the score. One that could not write the journal may have
+        // saved more moves, which are not overwritten before the next one is made.
         let saved = Score::begun(&self.score, &self.answerer.vocabulary);
         if saved.map_or(0, |score| score.document.written().len()) <= self.game.plies().len() {
             self.save();
@@ -329,8 +330,8 @@ impl Table {
         self.tell_missing_engine();
     }
 
-    /// Says that a chess program played a side, and none plays it now: otherwise the player would wait for its next move
-    /// for ever.
+    /// Says that a chess program played a side, and none plays it now: otherwise the player would wait for its next
+    /// move for ever.
     fn tell_missing_engine(&mut self) {
         if let (Some(program), None, None) = (self.tags.program, self.engine, self.game.ending()) {
             let text = text!(

@@ -13,8 +13,8 @@ impl Table {
         self.before + self.began.elapsed()
     }
 
-    /// Reports to the game how long the players have listened to the answer to their last words. Called before any other
-    /// sound: a reminder, a warning or a tone gives nobody more time.
+    /// Reports to the game how long the players have listened to the answer to their last words. Called before any
+    /// other sound: a reminder, a warning or a tone gives nobody more time.
     pub(super) fn note_listening(&mut self) {
         if self.is_answering {
             let silent_for = self.voice.gate().silent_for();

@@ -23,8 +23,8 @@ impl Table {
             return;
         }
         let is_shared = self.shares_beginnings(voiced);
-        // While a repetition is owed, one player may have begun another move, and the other one repeats. So may the one who
-        // types answer a move that counts.
+        // While a repetition is owed, one player may have begun another move, and the other one repeats. So may the one
+        // who types answer a move that counts.
         let is_typists =
             self.engine.is_none() && voiced.only() == Some(self.game.turn()) && self.game.has_counted_move();
         let may_repeat = |begun: &Begun| begun.is_heard() && (self.game.awaits_opponent() || is_typists);
@@ -69,8 +69,8 @@ impl Table {
         self.say_what_was_cut();
     }
 
-    /// Returns whether one player may begin a move by voice and end it by typing. If only one player speaks, the other one
-    /// types while it is their turn.
+    /// Returns whether one player may begin a move by voice and end it by typing. If only one player speaks, the other
+    /// one types while it is their turn.
     fn shares_beginnings(&self, voiced: Voiced) -> bool {
         let is_players = |only| self.game.asked_about().turn() == only;
         self.engine.is_some() || voiced.only().is_none_or(is_players)
@@ -84,8 +84,8 @@ impl Table {
         }
     }
 
-    /// Returns whether `line` is an order of an arbiter who has not been called, for a game that is over: players have no
-    /// such words for it.
+    /// Returns whether `line` is an order of an arbiter who has not been called, for a game that is over: players have
+    /// no such words for it.
     fn is_order_too_early(&self, line: &str, input: &Input) -> bool {
         let is_players = matches!(input, Input::Command(_) | Input::Query(_));
         let is_over = self.game.ending().is_some() && !self.game.is_arbiter_called();
@@ -201,8 +201,8 @@ fn or_origin(game: &Game, input: Input) -> Input {
 }
 
 /// Returns the "nein" or "Korrektur" with which a `line` begins that is not understood otherwise, or for which its "не"
-/// (not) stands, if it can withdraw a move, or a beginning if one `is_begun`: a player who says so must not find the move
-/// made.
+/// (not) stands, if it can withdraw a move, or a beginning if one `is_begun`: a player who says so must not find the
+/// move made.
 fn or_withdrawal(game: &Game, vocabulary: &Vocabulary, is_begun: bool, line: &str, input: Input) -> Input {
     let is_open = game.declared().is_some() || matches!(game.open(), Some(Open::Choice(_)));
     let is_asked = matches!(game.open(), Some(Open::Question(_)));

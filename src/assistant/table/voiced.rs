@@ -7,9 +7,9 @@ use super::Table;
 use crate::config::Voiced;
 
 impl Table {
-    /// Returns whether a person who may speak next declares by voice: the one who was asked, the one to move, or the one who
-    /// owes that player a repetition or an answer. Against an engine, which performs its own duties, it is always the
-    /// player.
+    /// Returns whether a person who may speak next declares by voice: the one who was asked, the one to move, or the
+    /// one who owes that player a repetition or an answer. Against an engine, which performs its own duties, it is
+    /// always the player.
     pub(in crate::assistant) fn awaits_voice(&self, voiced: Voiced) -> bool {
         match self.engine {
             Some(color) => {
@@ -63,9 +63,9 @@ impl Table {
         }
     }
 
-    /// Returns the heard `input` as the only voiced player's if it would otherwise be taken as the opponent's: players do
-    /// not answer their own draw offers (9.1.2.1), resign for the opponent, or repeat their own moves for one who types
-    /// (D.2.1).
+    /// Returns the heard `input` as the only voiced player's if it would otherwise be taken as the opponent's: players
+    /// do not answer their own draw offers (9.1.2.1), resign for the opponent, or repeat their own moves for one who
+    /// types (D.2.1).
     pub(super) fn as_voiced(&self, input: Input, voiced: Voiced) -> Input {
         let Some(only) = voiced.only().filter(|_| self.engine.is_none()) else {
             return input;
@@ -106,9 +106,9 @@ impl Table {
         }
     }
 
-    /// Returns whether the only voiced player, `only`, may say this to the move that the opponent has typed: they repeat it
-    /// (D.2.1), say that it is made on their own board (D.2.10.1), or answer it if it counts already. A repetition may be
-    /// wrong, which the opponent must hear. Nobody corrects the opponent's move (D.2.8).
+    /// Returns whether the only voiced player, `only`, may say this to the move that the opponent has typed: they
+    /// repeat it (D.2.1), say that it is made on their own board (D.2.10.1), or answer it if it counts already. A
+    /// repetition may be wrong, which the opponent must hear. Nobody corrects the opponent's move (D.2.8).
     fn is_owed_by(&self, only: Color, input: &Input) -> bool {
         match input {
             Input::Command(Command::Yes) => self.game.owed_by(only) == Some(Owed::Command(Command::Executed)),

@@ -42,8 +42,8 @@ pub(super) fn solution(vocabulary: &Vocabulary, step: &PuzzleStep, answer: &str)
     declared().or_else(written).filter(|m| step.is_solved_by(*m))
 }
 
-/// Returns the move that `san` means. The "x" of a capture may be missing, as "schlägt" may: the writer may not know that
-/// the move is one.
+/// Returns the move that `san` means. The "x" of a capture may be missing, as "schlägt" may: the writer may not know
+/// that the move is one.
 pub(super) fn read_san(position: &Chess, san: San) -> Result<Move, SanError> {
     let mut capturing = san;
     if let San::Normal { capture, .. } = &mut capturing {

@@ -19,8 +19,9 @@ use crate::practice::{
 };
 
 impl Task {
-    /// Judges an answer in SAN, or with the piece letters of another language, if one may be written. Returns `None` if it
-    /// is not written, or is also a text of words. "g1f3" is both: as SAN it is a pawn's move, which is illegal here.
+    /// Judges an answer in SAN, or with the piece letters of another language, if one may be written. Returns `None` if
+    /// it is not written, or is also a text of words. "g1f3" is both: as SAN it is a pawn's move, which is illegal
+    /// here.
     pub(super) fn judge_written(&self, vocabulary: &Vocabulary, answer: &str) -> Option<Judgement> {
         let position = match (self.exercise, &self.asked) {
             (Exercise::Moves | Exercise::Dictation, Asked::Move(position, _)) => position,

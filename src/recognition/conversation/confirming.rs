@@ -33,8 +33,8 @@ pub(super) fn is_of_declarer(game: &Game, input: &Input) -> bool {
     !accepts(input) && !answers_question(game, input)
 }
 
-/// Returns whether other speech may turn the agreement `words` into the opposite, or into a question: "stimmt nicht" and
-/// "stimmt das?" sound like "stimmt" and other speech.
+/// Returns whether other speech may turn the agreement `words` into the opposite, or into a question: "stimmt nicht"
+/// and "stimmt das?" sound like "stimmt" and other speech.
 pub(super) fn may_be_turned(
     vocabulary: &Vocabulary,
     words: &str,
@@ -46,8 +46,8 @@ pub(super) fn may_be_turned(
     agrees(input) && !is_answer_only && (holds_other_speech(utterance) || may_go_on(words, utterance, margins))
 }
 
-/// Returns `input`, or "wiederholen" in its place if it would commit the player although `utterance` continues words that
-/// were already taken.
+/// Returns `input`, or "wiederholen" in its place if it would commit the player although `utterance` continues words
+/// that were already taken.
 pub(super) fn without_commitment(game: &Game, before: Option<&Before>, utterance: &Utterance, input: Input) -> Input {
     if !utterance.continues {
         return input;

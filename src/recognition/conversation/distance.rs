@@ -29,8 +29,9 @@ impl Distance {
         is_softer(*self.declared_db.get(turn), utterance)
     }
 
-    /// Notes a declaration of the player to move, `turn`. Returns whether it may come from another board: it is the first
-    /// one that is much softer than those before. The second one shows that the player speaks more softly, or farther away.
+    /// Notes a declaration of the player to move, `turn`. Returns whether it may come from another board: it is the
+    /// first one that is much softer than those before. The second one shows that the player speaks more softly, or
+    /// farther away.
     pub(super) fn declare(&mut self, turn: Color, utterance: &Utterance) -> bool {
         let is_first = self.is_softer(turn, utterance) && !*self.was_softer.get(turn);
         if !is_first && let Some(loudness) = loudness(utterance) {

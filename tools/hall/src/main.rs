@@ -1,5 +1,5 @@
-//! Boards that replay real games for a hall, a network that can be cut, and the comparison of what the hall has with what
-//! the boards wrote. For developers: `make bench-hall` and `make hall-demo`.
+//! Boards that replay real games for a hall, a network that can be cut, and the comparison of what the hall has with
+//! what the boards wrote. For developers: `make bench-hall` and `make hall-demo`.
 
 mod check;
 mod pages;

@@ -269,8 +269,8 @@ fn nearest_reason(position: &Chess, declared: &PieceMove, candidates: Bitboard, 
     best
 }
 
-/// Returns the reason of the candidate that comes closest to a capture whose square was not named, or `None` if there is
-/// no such capture.
+/// Returns the reason of the candidate that comes closest to a capture whose square was not named, or `None` if there
+/// is no such capture.
 fn nearest_unnamed(position: &Chess, declared: &PieceMove, candidates: Bitboard) -> Option<Reason> {
     let board = position.board();
     let mut targets = board.by_color(!position.turn());

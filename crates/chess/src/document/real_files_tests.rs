@@ -242,8 +242,8 @@ fn what_real_files_contain_is_read() {
             "",
         ),
         ("[White \"A\"]\n\n1. e4 e5 2. Pf3 *", "1. e4 e5 *", "3:13"),
-        // A mistake is not a change of language: the knight's move is legal only as a bishop's move in another language,
-        // and nothing confirms that one.
+        // A mistake is not a change of language: the knight's move is legal only as a bishop's move in another
+        // language, and nothing confirms that one.
         ("1. e4 e5 2. Sc4 Lc5 3. Sf3 Sc6 *", "1. e4 e5 *", "1:13"),
         (
             "[White \"A\"]\n\n1. e4 e5 2. Nc4 Bc5 3. Nf3 Nc6 *",

@@ -74,7 +74,8 @@ impl Passant {
     }
 }
 
-/// Returns whether `word` may be a pawn's capture, perhaps with its number: it begins with a file and names a second one.
+/// Returns whether `word` may be a pawn's capture, perhaps with its number: it begins with a file and names a second
+/// one.
 fn may_capture(word: &str) -> bool {
     // Cyrillic letters may stand for the Latin ones that they look like.
     let is_file = |c: char| matches!(c, 'a'..='h' | 'а' | 'с' | 'е');

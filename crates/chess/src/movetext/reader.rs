@@ -116,8 +116,8 @@ impl Reader {
         self.ahead.follower.passed_over("{", begin, sink);
     }
 
-    /// Returns whether the text read so far ends among the moves of a game itself: in no comment and no variation, except
-    /// one that has been reported as open.
+    /// Returns whether the text read so far ends among the moves of a game itself: in no comment and no variation,
+    /// except one that has been reported as open.
     pub fn is_among_moves(&self) -> bool {
         let bracket = self.open_bracket();
         bracket.is_none_or(|(_, begin)| self.ahead.follower.has_reported(begin))
@@ -296,7 +296,8 @@ struct Trial {
     /// The side of the first move.
     first: Option<Color>,
     /// The pieces of the other side that make moves illegal in these languages. The next moves of the same side are no
-    /// evidence: if the first is misread, its piece still stands where they begin. So are further ones of the same piece.
+    /// evidence: if the first is misread, its piece still stands where they begin. So are further ones of the same
+    /// piece.
     illegal: Vec<Role>,
     /// Whether a move has a letter that these languages lack.
     has_letter: bool,
@@ -307,7 +308,8 @@ struct Trial {
 
 impl Trial {
     /// Returns whether the moves after the first show that it is no mistake. A letter does, since a move that fails
-    /// after it may be a mistake of its own. One illegal move does not: the misread piece may cover the square of a king.
+    /// after it may be a mistake of its own. One illegal move does not: the misread piece may cover the square of a
+    /// king.
     fn confirms(&self) -> bool {
         self.has_letter && !self.contradicted || self.illegal.len() > 1 && !self.failed
     }

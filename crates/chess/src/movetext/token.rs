@@ -34,8 +34,8 @@ pub enum Stop {
 pub enum Token<'t> {
     /// White space between words.
     Space(Cow<'t, [u8]>),
-    /// Part of a comment, of an escaped line or of the excess of an overlong tag, as written. If the brace of a comment is
-    /// missing before a tag, it is added.
+    /// Part of a comment, of an escaped line or of the excess of an overlong tag, as written. If the brace of a comment
+    /// is missing before a tag, it is added.
     Raw {
         /// The bytes.
         bytes: Cow<'t, [u8]>,

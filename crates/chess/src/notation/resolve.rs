@@ -71,9 +71,10 @@ pub fn languages_of(written: &Written, within: Languages) -> Languages {
     all
 }
 
-/// Returns the language of `within` in which `written` is presumed to be: English, whose letters the standard prescribes
-/// (PGN standard, 8.2.3), else German, else French, the first of these that has the letter. A move that is illegal there
-/// is a mistake rather than another language's move. Only letters that no Latin alphabet shares with these are left open.
+/// Returns the language of `within` in which `written` is presumed to be: English, whose letters the standard
+/// prescribes (PGN standard, 8.2.3), else German, else French, the first of these that has the letter. A move that is
+/// illegal there is a mistake rather than another language's move. Only letters that no Latin alphabet shares with
+/// these are left open.
 pub fn presumed(written: &Written, within: Languages) -> Option<Languages> {
     let with_letter = languages_of(written, within);
     let common = ["en", "de", "fr"].into_iter().filter_map(PieceLanguage::find);

@@ -100,8 +100,8 @@ impl Taking<'_> {
         Ok(outcome.as_deref() == Some(NO_ANSWER))
     }
 
-    /// Settles the alert that no answer to an order came: it was carried out. `doubts` are the other orders of the board
-    /// without an answer, which have such alerts, too.
+    /// Settles the alert that no answer to an order came: it was carried out. `doubts` are the other orders of the
+    /// board without an answer, which have such alerts, too.
     fn settle_unanswered(&mut self, board: &Name, game: &str, number: u64, doubts: &[Doubt]) -> rusqlite::Result<()> {
         if !self.is_told(board, game, number)? {
             return Ok(());

@@ -24,7 +24,8 @@ impl<'a> Changes<'a> {
         self.0.prepare_cached(sql)?.insert(values)
     }
 
-    /// Notes which record of a game was the last one when the hall heard of it, if it was over by then, and otherwise 0.
+    /// Notes which record of a game was the last one when the hall heard of it, if it was over by then, and otherwise
+    /// 0.
     ///
     /// # Errors
     ///

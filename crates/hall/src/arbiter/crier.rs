@@ -53,8 +53,9 @@ impl Crier {
         self.settled.clear();
     }
 
-    /// Returns what to say next, if anything is left: alerts, and then what has settled. If many boards have the same alert,
-    /// one sentence names them all. If one board has many like alerts, the latest is said, and how many more there are.
+    /// Returns what to say next, if anything is left: alerts, and then what has settled. If many boards have the same
+    /// alert, one sentence names them all. If one board has many like alerts, the latest is said, and how many more
+    /// there are.
     pub fn next(&mut self, answerer: &Answerer) -> Option<String> {
         if let Some(alerts) = together(&mut self.unsaid, &mut self.named) {
             return Some(sentence(&alerts, answerer));

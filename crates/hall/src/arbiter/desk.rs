@@ -276,8 +276,8 @@ impl Desk {
         )
     }
 
-    /// Strikes the alert that the arbiter heard last from the list. If something else was spoken since, it is said again
-    /// instead.
+    /// Strikes the alert that the arbiter heard last from the list. If something else was spoken since, it is said
+    /// again instead.
     fn close(&mut self, office: &mut Office) -> Result<Vec<DeskAct>, StoreError> {
         let at = self.at;
         let chosen = office.hall.alerts().iter().find(|alert| Some(alert.urgency()) == at);
@@ -311,8 +311,8 @@ impl Desk {
         self.consider(office, board, order, None)
     }
 
-    /// Sends an order if the game allows it, after a question if the game asks for consent at the board, too. A question
-    /// that was answered with "ja" is asked again if the game has changed since.
+    /// Sends an order if the game allows it, after a question if the game asks for consent at the board, too. A
+    /// question that was answered with "ja" is asked again if the game has changed since.
     fn consider(
         &mut self,
         office: &mut Office,

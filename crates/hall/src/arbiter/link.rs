@@ -238,8 +238,8 @@ impl Runner {
         }
     }
 
-    /// Takes the presence of a hall of this event. Returns whether this one must be announced again: the boards know only of
-    /// the last presence, and the other program must learn of this one.
+    /// Takes the presence of a hall of this event. Returns whether this one must be announced again: the boards know
+    /// only of the last presence, and the other program must learn of this one.
     fn meets(&mut self, presence: HallPresence) -> bool {
         let HallPresence { online, session, .. } = presence;
         if self.own.contains(&session) {

@@ -68,7 +68,8 @@ impl Alerts {
         (is_other || is_urgent).then_some(alert)
     }
 
-    /// Returns the board with the most open alerts, if it alone has enough of them to leave no room for those of others.
+    /// Returns the board with the most open alerts, if it alone has enough of them to leave no room for those of
+    /// others.
     fn crowding(&self) -> Option<&Name> {
         let mut counts: BTreeMap<&Name, usize> = BTreeMap::new();
         for board in self.open.values().filter_map(|alert| alert.board.as_ref()) {

@@ -62,16 +62,16 @@ impl Sent {
         !self.is_answered && !self.has_failed
     }
 
-    /// Returns whether later orders wait for the answer to this one: a board that has carried out a later one would drop
-    /// it. An opponent can press again.
+    /// Returns whether later orders wait for the answer to this one: a board that has carried out a later one would
+    /// drop it. An opponent can press again.
     fn holds(&self) -> bool {
         self.is_open() && !self.is_pressed
     }
 }
 
 impl Orders {
-    /// Remembers an order that is given at `now`, with its topic and payload. Returns whether it is sent: it waits while an
-    /// earlier one is open.
+    /// Remembers an order that is given at `now`, with its topic and payload. Returns whether it is sent: it waits
+    /// while an earlier one is open.
     pub fn give(&mut self, order: &Order, (topic, payload): (String, Vec<u8>), now: u64) -> bool {
         let is_sent = !self.0.iter().any(Sent::holds);
         let is_pressed = matches!(order.order, Instruction::Pressed { .. });

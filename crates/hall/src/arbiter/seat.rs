@@ -24,8 +24,8 @@ use crate::{
 
 /// Maximum number of games of one board. A tournament has fewer.
 pub(super) const MOST_GAMES: usize = 200;
-/// Number of records that a board may send at once, as after hours without a network, and per second after that. A longer
-/// message counts for more.
+/// Number of records that a board may send at once, as after hours without a network, and per second after that. A
+/// longer message counts for more.
 const BURST: f64 = 5000.0;
 const PER_SECOND: f64 = 50.0;
 /// Length up to which a record is short, in bytes: all are but some scores on which the players agreed.
@@ -353,8 +353,8 @@ impl Seat {
         }
     }
 
-    /// Notes that a live state names a game, which was over with its record `last`, or is played if that is 0. The first
-    /// such state counts. Returns the game's number in the store if that must be noted there.
+    /// Notes that a live state names a game, which was over with its record `last`, or is played if that is 0. The
+    /// first such state counts. Returns the game's number in the store if that must be noted there.
     pub fn is_named(&mut self, game: &str, last: u64) -> Option<i64> {
         match self.played_mut(game) {
             Some(played) if played.left_over.is_none() => {

@@ -110,8 +110,8 @@ pub struct Kept {
     pub game: String,
     /// Number of its last record.
     pub last: u64,
-    /// Number of its last record when the hall heard of it, if it was over by then, and otherwise 0; `None` until a live
-    /// state names it.
+    /// Number of its last record when the hall heard of it, if it was over by then, and otherwise 0; `None` until a
+    /// live state names it.
     pub left_over: Option<u64>,
 }
 

@@ -257,7 +257,8 @@ impl Taking<'_> {
             _ => {}
         }
         let kinds = kinds.into_iter().filter(|_| !is_ordered && !is_left_over);
-        // Late events of another game need no attention, unless the state that follows names it as the one that is played.
+        // Late events of another game need no attention, unless the state that follows names it as the one that is
+        // played.
         if !is_played {
             current.unraised.extend(kinds.map(|kind| (number, kind)));
             return Ok(());
@@ -354,7 +355,8 @@ impl Taking<'_> {
         }
     }
 
-    /// Names an earlier game that was over before the hall heard of it. It may be of this round if the board plays again.
+    /// Names an earlier game that was over before the hall heard of it. It may be of this round if the board plays
+    /// again.
     fn judge_earlier(&mut self, board: &Name, seat: &mut Seat, game: &str) -> rusqlite::Result<()> {
         let Some(earlier) = seat.earlier.iter_mut().find(|played| played.game == game) else {
             return Ok(());
@@ -395,7 +397,8 @@ impl Taking<'_> {
         }
     }
 
-    /// Raises the alerts of the board's program that are not in any record, unless they are left over from another round.
+    /// Raises the alerts of the board's program that are not in any record, unless they are left over from another
+    /// round.
     fn judge_alerts(
         &mut self,
         board: &Name,

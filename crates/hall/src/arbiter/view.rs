@@ -185,8 +185,8 @@ impl Stand {
 }
 
 impl Played {
-    /// Returns how many half-moves spectators see at `now`, and whether they see the end. A half-move that they have seen
-    /// stays as long as it stands, even if later ones are taken back.
+    /// Returns how many half-moves spectators see at `now`, and whether they see the end. A half-move that they have
+    /// seen stays as long as it stands, even if later ones are taken back.
     pub(super) fn visible(&self, delay: Delay, now: u64) -> (usize, bool) {
         let time = u64::try_from(delay.time.as_millis()).unwrap_or(u64::MAX);
         let is_old = |at: &u64| at.saturating_add(time) <= now;
@@ -243,7 +243,8 @@ impl Hall {
     }
 
     /// Returns which parts of the scores at a board spectators see: none before the first record. A game that was
-    /// finished in this round stays when the next one begins. A game whose cancellation spectators know of is not shown.
+    /// finished in this round stays when the next one begins. A game whose cancellation spectators know of is not
+    /// shown.
     pub fn shown(&self, board: &Name, delay: Delay, now: u64) -> Shown {
         let part = |played: &Played| {
             let (plies, over) = played.visible(delay, now);
@@ -313,9 +314,9 @@ pub(super) fn press(seat: &Seat) -> Option<Press> {
     })
 }
 
-/// Returns the part that only players and arbiter see. If the board is not here, nobody knows whether its clocks run, and
-/// no button reaches it: the clocks stand at the times that it gave last. So they do while a program that was started
-/// again has no game yet.
+/// Returns the part that only players and arbiter see. If the board is not here, nobody knows whether its clocks run,
+/// and no button reaches it: the clocks stand at the times that it gave last. So they do while a program that was
+/// started again has no game yet.
 fn live(seat: &Seat, is_here: bool, has_buttons: bool, answerer: &Answerer) -> Live {
     let Some(state) = &seat.state else {
         return Live::default();

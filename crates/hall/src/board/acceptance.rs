@@ -6,8 +6,8 @@ use crate::wire::{LONGEST_VALIDITY, Order, Outcome};
 const AHEAD: u64 = 60_000;
 
 /// Returns why `order` is not carried out, whatever it says; `None` if the game decides. `game` is the identity of the
-/// game at the board, if one has begun, `ordered` the number of its last order, and `now` the time by the board's clock,
-/// in milliseconds since 1970.
+/// game at the board, if one has begun, `ordered` the number of its last order, and `now` the time by the board's
+/// clock, in milliseconds since 1970.
 pub fn refusal(order: &Order, game: Option<&str>, ordered: u64, now: u64) -> Option<Outcome> {
     let Some(game) = game else {
         return Some(Outcome::NoGame);

@@ -1,7 +1,7 @@
 //! How many visitors the pages admit, and for how long one can keep others waiting.
 //!
-//! Each connection is an open file of this program. Without a limit, a few idle ones from anywhere would leave none for the
-//! database and the broker.
+//! Each connection is an open file of this program. Without a limit, a few idle ones from anywhere would leave none for
+//! the database and the broker.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
@@ -45,8 +45,8 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// Returns what this program can afford. Asks for more open files first: a usual system grants 1024 to a program that
-    /// does not ask.
+    /// Returns what this program can afford. Asks for more open files first: a usual system grants 1024 to a program
+    /// that does not ask.
     pub fn of_system() -> Limits {
         let granted = getrlimit(Resource::Nofile);
         let wanted = (MOST_CONNECTIONS + OTHER_FILES) as u64;

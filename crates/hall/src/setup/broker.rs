@@ -56,8 +56,8 @@ pub(super) fn passwords(folder: &Path) -> Result<HashMap<String, String>, SetupE
     Ok(text.lines().filter_map(user).collect())
 }
 
-/// Writes the files of the broker of `event` under `folder`, and returns the path of its configuration. `hashed` are the
-/// lines of the password file.
+/// Writes the files of the broker of `event` under `folder`, and returns the path of its configuration. `hashed` are
+/// the lines of the password file.
 pub(super) fn write(
     folder: &Path,
     event: &Name,

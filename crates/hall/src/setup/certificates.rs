@@ -77,7 +77,8 @@ fn authority_params(event: &Name) -> Result<CertificateParams, SetupError> {
     Ok(params)
 }
 
-/// Certificates are valid at all times: a board without a battery begins in 1970, and an event ends by removing its folder.
+/// Certificates are valid at all times: a board without a battery begins in 1970, and an event ends by removing its
+/// folder.
 fn always(names: Vec<String>) -> Result<CertificateParams, SetupError> {
     let mut params = CertificateParams::new(names)?;
     params.not_before = date_time_ymd(1970, 1, 1);

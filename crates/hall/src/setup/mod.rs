@@ -47,8 +47,8 @@ pub struct Setup {
     pub event: Name,
     /// Its boards. Those already in the folder are kept.
     pub boards: Vec<Name>,
-    /// Name or number of the machine on which the broker runs, as the boards reach it. By default it is that of an earlier
-    /// run, or this machine.
+    /// Name or number of the machine on which the broker runs, as the boards reach it. By default it is that of an
+    /// earlier run, or this machine.
     pub host: Option<String>,
     /// The broker's port. By default it is that of an earlier run, or 8883.
     pub port: Option<u16>,
@@ -65,7 +65,8 @@ pub struct Made {
     pub boards: PathBuf,
     /// The boards, including those of earlier runs.
     pub names: Vec<Name>,
-    /// The boards whose files of an earlier run do not work any more: they were named again, and the files are not here.
+    /// The boards whose files of an earlier run do not work any more: they were named again, and the files are not
+    /// here.
     pub renewed: Vec<Name>,
     /// The host of the broker.
     pub host: String,

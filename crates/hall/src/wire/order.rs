@@ -40,12 +40,12 @@ pub struct Order {
     /// order if the game has another number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
-    /// The number of [changes](Game::changes) to what can be taken back in the game as the arbiter knew it, if the order
-    /// takes back the last ruling or decision. The board refuses the order if the game has another number.
+    /// The number of [changes](Game::changes) to what can be taken back in the game as the arbiter knew it, if the
+    /// order takes back the last ruling or decision. The board refuses the order if the game has another number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changes: Option<usize>,
-    /// Whether the game was over as the arbiter knew it, if the order decides it or would withdraw its result. The board
-    /// refuses the order if that is different.
+    /// Whether the game was over as the arbiter knew it, if the order decides it or would withdraw its result. The
+    /// board refuses the order if that is different.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<bool>,
     /// The order itself.
@@ -53,9 +53,9 @@ pub struct Order {
 }
 
 impl Order {
-    /// Returns whether the order was given for another number of half-moves or changes than `game` has, and would strike
-    /// the wrong move or ruling, or would replace or withdraw the end of `game` that came since. The same holds for an
-    /// illegal move that is no longer declared: the last move made is a different one.
+    /// Returns whether the order was given for another number of half-moves or changes than `game` has, and would
+    /// strike the wrong move or ruling, or would replace or withdraw the end of `game` that came since. The same holds
+    /// for an illegal move that is no longer declared: the last move made is a different one.
     pub fn is_overtaken(&self, game: &Game) -> bool {
         matches!(self.order, Instruction::Illegal { color, number: None } if !game.is_declaring(color))
             || self.plies.is_some_and(|plies| plies != game.plies().len())
@@ -76,8 +76,8 @@ pub enum Instruction {
     Call,
     /// Resume the game.
     Resume,
-    /// This side completed an illegal move: the one with this number, or by default the one that it declared and that is
-    /// not made (7.5.1).
+    /// This side completed an illegal move: the one with this number, or by default the one that it declared and that
+    /// is not made (7.5.1).
     Illegal {
         /// The side.
         #[serde(with = "serial::color")]

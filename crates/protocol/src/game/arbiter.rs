@@ -36,8 +36,8 @@ impl Game {
         self.state.arbiter.rulings
     }
 
-    /// Returns a number that grows whenever "rückgängig" would take back something different: a ruling, a decision, a touch,
-    /// or nothing.
+    /// Returns a number that grows whenever "rückgängig" would take back something different: a ruling, a decision, a
+    /// touch, or nothing.
     pub fn changes(&self) -> usize {
         self.state.arbiter.changes
     }

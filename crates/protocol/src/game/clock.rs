@@ -14,8 +14,8 @@ use crate::{
     ruling::Ruling,
 };
 
-/// Interval between records of a running clock or of the time of an absent player. At most this much time is lost if the
-/// program ends suddenly.
+/// Interval between records of a running clock or of the time of an absent player. At most this much time is lost if
+/// the program ends suddenly.
 const SAVED_EVERY: Duration = Duration::from_secs(10);
 /// Time to confirm a claim, for which the clock is stopped, after its question was read out.
 const CLAIM_ANSWERED: Duration = Duration::from_secs(10);
@@ -91,8 +91,8 @@ impl Game {
         self.take_outbox()
     }
 
-    /// Notes that the computer slept for this `time`, in which no time of the game passed. A clock that ran is stopped, so
-    /// that nobody thinks for free in silence.
+    /// Notes that the computer slept for this `time`, in which no time of the game passed. A clock that ran is stopped,
+    /// so that nobody thinks for free in silence.
     pub fn slept(&mut self, time: Duration, at: Duration) -> Vec<Effect> {
         self.set_now(at);
         // A clock that is stopped for a claim does not start by itself any more.

@@ -201,8 +201,8 @@ impl Game {
         self.say(Message::Declined(question));
     }
 
-    /// Takes `command` as the answer to the read-back of `declared`, or asks for the answer again if it may have been meant
-    /// for the move before, or for another one whose rest was asked for.
+    /// Takes `command` as the answer to the read-back of `declared`, or asks for the answer again if it may have been
+    /// meant for the move before, or for another one whose rest was asked for.
     fn answer_or_ask_again(&mut self, declared: &Declared, command: Command, named: Option<Color>) {
         let presses = named.is_none() && matches!(command, Command::Placed | Command::Clock);
         if self.begun_over.take() == Some(declared.m) {
@@ -283,8 +283,8 @@ impl Game {
         self.emit(Effect::Quit);
     }
 
-    /// Starts a stopped clock, unless a declaration was refused before: a possible illegal move (7.5.1). Pressing a running
-    /// clock without a declared move does nothing (D.2.4).
+    /// Starts a stopped clock, unless a declaration was refused before: a possible illegal move (7.5.1). Pressing a
+    /// running clock without a declared move does nothing (D.2.4).
     fn press_clock(&mut self) {
         if let Some(action) = self.refused.take() {
             self.record(Record::Suspected);

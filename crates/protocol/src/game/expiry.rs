@@ -30,14 +30,14 @@ impl Game {
         self.attended_at
     }
 
-    /// Notes that the players listened to the voice until the time `until` of the game. Nothing expires meanwhile, because
-    /// nobody answers while a long text is read out.
+    /// Notes that the players listened to the voice until the time `until` of the game. Nothing expires meanwhile,
+    /// because nobody answers while a long text is read out.
     pub fn note_listening(&mut self, until: Duration) {
         self.listened_until = self.listened_until.max(until);
     }
 
-    /// Sets [`Setting::open_for`]. It is not agreed for the whole game: if a game that was begun by keyboard is resumed by
-    /// voice, moves may be misheard from then on.
+    /// Sets [`Setting::open_for`]. It is not agreed for the whole game: if a game that was begun by keyboard is resumed
+    /// by voice, moves may be misheard from then on.
     ///
     /// [`Setting::open_for`]: crate::Setting::open_for
     pub fn keep_open_for(&mut self, seconds: u64) {

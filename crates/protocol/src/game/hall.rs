@@ -56,8 +56,8 @@ impl Game {
         self.state.arbiter.ordered
     }
 
-    /// Returns whether the arbiter has ruled that the game goes on with reversed colours (7.3): the players have changed
-    /// places in the pairings.
+    /// Returns whether the arbiter has ruled that the game goes on with reversed colours (7.3): the players have
+    /// changed places in the pairings.
     pub fn has_reversed_colors(&self) -> bool {
         self.state.has_reversed_colors
     }

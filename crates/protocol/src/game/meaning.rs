@@ -62,8 +62,8 @@ impl Game {
         }
     }
 
-    /// Returns `declared` as a correction of the open move if that is what it replaces: the player has said the open move
-    /// again, and then the right one.
+    /// Returns `declared` as a correction of the open move if that is what it replaces: the player has said the open
+    /// move again, and then the right one.
     fn as_correction(&self, declared: &DeclaredMove) -> DeclaredMove {
         let replaces_open = declared.in_one_breath
             && declared.replaced.is_some_and(|replaced| {
@@ -106,8 +106,8 @@ impl Game {
         }
     }
 
-    /// Returns whether `declared`, which means `m`, replaces only what was said before it in the same utterance, and nothing
-    /// that was declared or made earlier.
+    /// Returns whether `declared`, which means `m`, replaces only what was said before it in the same utterance, and
+    /// nothing that was declared or made earlier.
     fn corrects_itself(&self, declared: &DeclaredMove, m: Move) -> bool {
         let is_here = self.position().is_legal(m);
         declared.in_one_breath
@@ -196,8 +196,8 @@ impl Game {
         })
     }
 
-    /// Returns the move that the file or rank of origin, said together with the destination, chooses if a choice is open:
-    /// "Felix David zwei" in place of "Springer Felix David zwei".
+    /// Returns the move that the file or rank of origin, said together with the destination, chooses if a choice is
+    /// open: "Felix David zwei" in place of "Springer Felix David zwei".
     fn chosen_by_part(&self, action: &Action) -> Option<Move> {
         let (Phase::Choosing(moves), Action::Piece(piece)) = (self.phase(), action) else {
             return None;

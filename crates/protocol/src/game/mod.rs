@@ -195,9 +195,9 @@ impl Game {
         is_applied
     }
 
-    /// Returns whether the records of both games lead to the same state: position, moves, clock, offers and rulings. The
-    /// number of [`changes`](Game::changes) does not count, because a ruling that is taken back leaves it. Only tests
-    /// ask for it.
+    /// Returns whether the records of both games lead to the same state: position, moves, clock, offers and rulings.
+    /// The number of [`changes`](Game::changes) does not count, because a ruling that is taken back leaves it. Only
+    /// tests ask for it.
     pub fn stands_as(&self, other: &Game) -> bool {
         let mut state = self.state.clone();
         state.arbiter.changes = other.state.arbiter.changes;

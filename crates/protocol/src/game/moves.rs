@@ -133,8 +133,8 @@ impl Game {
         Some((declared.m, after))
     }
 
-    /// Makes the declared move that counts, if all of `next` can only be moves of the opponent. A claim is judged before
-    /// its move is made (9.2.1).
+    /// Makes the declared move that counts, if all of `next` can only be moves of the opponent. A claim is judged
+    /// before its move is made (9.2.1).
     fn make_counted(&mut self, next: &[Move]) {
         let Some((m, after)) = self.counted().filter(|_| !self.is_claiming()) else {
             return;
@@ -152,8 +152,8 @@ impl Game {
         self.answered_early = is_asked_to_press.then(|| self.plies().len());
     }
 
-    /// Returns whether "gedrückt" or "gesetzt" may still be meant for the last move, which the declared one answered before
-    /// its clock was pressed. Asked once: the next one is meant for the declared move.
+    /// Returns whether "gedrückt" or "gesetzt" may still be meant for the last move, which the declared one answered
+    /// before its clock was pressed. Asked once: the next one is meant for the declared move.
     pub(super) fn is_late(&mut self, declared: &Declared) -> bool {
         self.answered_early.take() == Some(self.plies().len()) && !declared.executed
     }
@@ -166,8 +166,8 @@ impl Game {
         }
     }
 
-    /// Does the same as [`Game::make_counted_before`] for a trusted move. A repeated one waits for its clock: the opponent may
-    /// offer a draw in the player's time (9.1.2.1), and until it is pressed a slip can be corrected.
+    /// Does the same as [`Game::make_counted_before`] for a trusted move. A repeated one waits for its clock: the
+    /// opponent may offer a draw in the player's time (9.1.2.1), and until it is pressed a slip can be corrected.
     pub(super) fn make_trusted_before(&mut self, color: Color) {
         if self.state.declared.is_some_and(|declared| declared.trusted) {
             self.make_counted_before(color);
@@ -221,7 +221,8 @@ impl Game {
             return;
         };
         match (self.setting().profile, command, missing) {
-            // Nobody need execute the move here, and the opponent may say so of a move that its player has not confirmed.
+            // Nobody need execute the move here, and the opponent may say so of a move that its player has not
+            // confirmed.
             (Profile::Solo | Profile::Trust, Command::Executed, _) => self.say_missing(),
             (Profile::Solo | Profile::Trust, ..) => self.fulfil(Condition::Confirmed),
             // Announced and placed, the move is made with the clock (D.2.3, D.2.4), whatever the opponent does.
@@ -401,8 +402,8 @@ impl Game {
         }
     }
 
-    /// Notes that somebody tried to declare a move. A correction that follows means this declaration, not the opponent's
-    /// move.
+    /// Notes that somebody tried to declare a move. A correction that follows means this declaration, not the
+    /// opponent's move.
     pub fn note_attempt(&mut self) {
         if self.phase() == Phase::Awaiting && self.last_move != LastMove::Correctable {
             self.last_move = LastMove::Answered;
@@ -465,8 +466,8 @@ impl Game {
         }
     }
 
-    /// Forgets an open question and an open choice: a new declaration was made instead of an answer. A claim and an offer
-    /// are not forgotten silently.
+    /// Forgets an open question and an open choice: a new declaration was made instead of an answer. A claim and an
+    /// offer are not forgotten silently.
     pub(super) fn forget_questions(&mut self) {
         self.drop_claim();
         if self.then == Some(Command::Draw) {

@@ -1,5 +1,5 @@
-//! Corrections of slips of the tongue (D.2.8): while the move is open, after the piece was placed, and after the move was
-//! made.
+//! Corrections of slips of the tongue (D.2.8): while the move is open, after the piece was placed, and after the move
+//! was made.
 
 use shakmaty::{Chess, Move, Position};
 
@@ -111,8 +111,8 @@ impl Game {
     pub(super) fn withdraw(&mut self, correction: bool) -> bool {
         match self.phase() {
             Phase::Confirming(_) | Phase::Choosing(_) if correction => self.correct_slip(),
-            // "Nein" answers the question, whatever follows. But a slip that is asked about is corrected by "nein" and the
-            // right move.
+            // "Nein" answers the question, whatever follows. But a slip that is asked about is corrected by "nein" and
+            // the right move.
             Phase::Asking(question) if correction && !matches!(question, Question::Order | Question::Slip(_)) => {
                 self.decline_question(question);
                 return true;

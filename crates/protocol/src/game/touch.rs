@@ -40,8 +40,8 @@ impl Game {
     /// Notes a touched piece, and reports it to the arbiter (D.2.10.5).
     pub(super) fn touch(&mut self, piece: TouchedPiece) {
         let square = piece.square;
-        // A piece touched after a move that already counts was touched by the opponent, who is choosing an answer. But a
-        // piece of the player's own can be touched by both, and to believe the opponent would make the move for good.
+        // A piece touched after a move that already counts was touched by the opponent, who is choosing an answer. But
+        // a piece of the player's own can be touched by both, and to believe the opponent would make the move for good.
         let counts = self.counted().is_some();
         if let Some(own) = self.position().board().piece_at(square)
             && own.color == self.turn()
@@ -87,7 +87,8 @@ impl Game {
         if declines {
             self.emit(Effect::Report(Message::OfferDeclined));
         }
-        // A move declared before the touch can no longer be made if it breaks the duty, even if a question was asked since.
+        // A move declared before the touch can no longer be made if it breaks the duty, even if a question was asked
+        // since.
         let drops = self
             .state
             .declared

@@ -46,8 +46,8 @@ pub(crate) struct ArbiterState {
     pub rulings: usize,
     /// How many of the last touches the arbiter noted since the last ruling: they are taken back before it.
     pub touches: usize,
-    /// The number of changes to what can be taken back: a ruling, a decision or a touch was added, or the last one taken
-    /// back. It never goes back.
+    /// The number of changes to what can be taken back: a ruling, a decision or a touch was added, or the last one
+    /// taken back. It never goes back.
     pub changes: usize,
     /// The number of the last order from the hall; 0 if there was none.
     pub ordered: u64,
@@ -90,8 +90,8 @@ pub(crate) struct State {
     /// Shared, so that a copy of a long game costs little.
     pub plies: Arc<Vec<Arc<Ply>>>,
     pub declared: Option<Declared>,
-    /// Whether the last move was a declared one that can still be corrected (D.2.8): there is no clock, the piece is not
-    /// placed, and nothing was declared since.
+    /// Whether the last move was a declared one that can still be corrected (D.2.8): there is no clock, the piece is
+    /// not placed, and nothing was declared since.
     pub last_correctable: bool,
     /// The player who pressed the clock after a refused declaration: a possible illegal move (7.5.1).
     pub suspected: Option<Color>,
@@ -99,8 +99,8 @@ pub(crate) struct State {
     pub touched: Vec<Square>,
     /// The players who have not come yet (6.7.1).
     pub absent: ByColor<bool>,
-    /// The players who have declared, repeated, made or touched something since the arbiter last ruled on their presence.
-    /// They have come, even if that ruling or an earlier one is taken back.
+    /// The players who have declared, repeated, made or touched something since the arbiter last ruled on their
+    /// presence. They have come, even if that ruling or an earlier one is taken back.
     pub has_come: ByColor<bool>,
     /// The profile and the blind players: they determine which declared move already counts, and which is placed.
     profile: Profile,

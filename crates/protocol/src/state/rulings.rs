@@ -242,8 +242,8 @@ impl State {
             state: Arc::new(before),
             keeps_turn,
         });
-        // Long games that the players agree on again and again share nothing, and hundreds of them would fill the memory.
-        // The last ruling can always be taken back.
+        // Long games that the players agree on again and again share nothing, and hundreds of them would fill the
+        // memory. The last ruling can always be taken back.
         let mut sum = 0;
         let kept = self.before_rulings.iter().rev().scan(&*self, |later, before| {
             sum += before.state.own_plies(later);

@@ -278,8 +278,8 @@ fn a_clock_that_ran_stands_after_the_computer_slept() {
     assert_eq!(left(&table), (285, 300));
 }
 
-/// The opponent may answer before the clock is pressed. A "gedrückt" after that is that of the first player, who was asked
-/// to press it.
+/// The opponent may answer before the clock is pressed. A "gedrückt" after that is that of the first player, who was
+/// asked to press it.
 #[test]
 fn d_2_4_a_late_press_does_not_make_the_answer() {
     let answered = || {

@@ -159,8 +159,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, max_shrink_iters: 500, ..ProptestConfig::default() })]
 
     /// Nothing panics and everything can be said; every move on the board was declared, read back and written down, and
-    /// breaks no duty of a touch or a claim; a clock runs only for the side to move, and changes sides only with a move that is written down; and the records
-    /// make the same game again.
+    /// breaks no duty of a touch or a claim; a clock runs only for the side to move, and changes sides only with a move
+    /// that is written down; and the records make the same game again.
     #[test]
     fn the_records_are_the_game(
         setting in settings(),

@@ -434,7 +434,8 @@ fn d_2_8_a_slip_that_is_asked_about_is_corrected_after_a_further_slip() {
     );
 }
 
-/// A confirmation after the rest of another move was asked for may be meant for either, so the open one is read back first.
+/// A confirmation after the rest of another move was asked for may be meant for either, so the open one is read back
+/// first.
 #[test]
 fn a_confirmation_over_a_begun_move_is_asked_for_again() {
     for (profile, confirms) in [
@@ -458,7 +459,8 @@ fn a_confirmation_over_a_begun_move_is_asked_for_again() {
         assert!(table.game.stands_as(&before), "{profile:?} {confirms}");
         table.hear(confirms);
         assert!(!table.game.stands_as(&before), "{profile:?} {confirms}");
-        // The move was named meanwhile, is named with the confirmation, or counts, so that the opponent began another one.
+        // The move was named meanwhile, is named with the confirmation, or counts, so that the opponent began another
+        // one.
         for (texts, confirms) in [
             (&["Eva vier", "Springer", "wer ist am Zug"][..], confirms),
             (&["Eva vier", "Springer"], "Eva vier gedrückt"),

@@ -188,8 +188,8 @@ fn a_slip_is_told_from_a_move_that_was_taken_back_and_older_journals_are_read() 
     }
 }
 
-/// The opponent's offer in the player's time stands until it is answered (9.1.2.1): the move that counted before it is no
-/// answer, whether or not the program was started again in between.
+/// The opponent's offer in the player's time stands until it is answered (9.1.2.1): the move that counted before it is
+/// no answer, whether or not the program was started again in between.
 #[test]
 fn art_9_1_2_1_an_offer_that_outlasts_a_move_does_so_after_a_restart() {
     for restarts in [false, true] {

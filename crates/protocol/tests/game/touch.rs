@@ -180,8 +180,8 @@ fn art_4_3_a_touch_out_of_turn_binds_nobody_and_is_reported() {
     ));
 }
 
-/// Until the clock is pressed, a counted move is made by what only the opponent can have said. Either player can have touched
-/// this piece.
+/// Until the clock is pressed, a counted move is made by what only the opponent can have said. Either player can have
+/// touched this piece.
 #[test]
 fn d_2_2_a_touch_that_both_may_have_made_makes_no_move() {
     let trusted = Setting {

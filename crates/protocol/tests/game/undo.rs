@@ -197,7 +197,8 @@ fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
             assert!(before.stands_as(&table.game), "{order}");
         }
     }
-    // A result that replaces another, as when it is typed at the wrong board. One that changes nothing is not asked about.
+    // A result that replaces another, as when it is typed at the wrong board. One that changes nothing is not asked
+    // about.
     let mut table = ruled(None, &MOVES);
     for text in ["weiter", "aufgeben", "ja", "endgültig", "Schiedsrichter"] {
         table.say(text);
@@ -545,7 +546,8 @@ fn d_2_9_moves_made_elsewhere_have_the_times_and_offers_of_their_score() {
     assert_eq!(used(&game), 300 + 3 * 3 - 100);
 }
 
-/// A player who has declared something has come (6.7.1), even if the declaration was dropped and an order is taken back.
+/// A player who has declared something has come (6.7.1), even if the declaration was dropped and an order is taken
+/// back.
 #[test]
 fn art_6_7_1_who_has_come_is_not_absent_again_if_an_order_is_taken_back() {
     let ending = |orders: &[&str], said: &[&str]| {

@@ -163,8 +163,8 @@ fn behind_correction<'t>(vocabulary: &Vocabulary, text: &'t str) -> Option<(&'t 
     Some((slip, no, behind))
 }
 
-/// Reads a move in a notation with commands around it: "nein, Sf3", "Dxe5, Remis". Returns `None` if there is no such move
-/// or no command.
+/// Reads a move in a notation with commands around it: "nein, Sf3", "Dxe5, Remis". Returns `None` if there is no such
+/// move or no command.
 fn written_with_commands(vocabulary: &Vocabulary, text: &str) -> Option<Result<Declaration, ParseError>> {
     let part = move_part(vocabulary, text);
     let (lead, tail) = text.split_once(part).filter(|_| part != text.trim())?;
@@ -308,8 +308,8 @@ pub(super) struct Slip {
     last: Option<Action>,
 }
 
-/// Splits off a slip of the tongue (D.2.8), if there was one, and returns the terms after it. Only words of a move are a
-/// slip; a command before "nein" is not.
+/// Splits off a slip of the tongue (D.2.8), if there was one, and returns the terms after it. Only words of a move are
+/// a slip; a command before "nein" is not.
 pub(super) fn corrected(terms: &[Term]) -> (Option<Slip>, &[Term]) {
     let is_no = |term: &Term| matches!(term, Term::Command(Command::No | Command::Correction));
     let Some(last) = terms.iter().rposition(is_no) else {

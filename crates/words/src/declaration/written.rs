@@ -135,8 +135,8 @@ pub(super) fn lettered(
     }
 }
 
-/// Returns what the words of `text` after a lone letter write behind a piece letter, such as "xe5" for "schlägt Bauer Eva
-/// fünf". `None` if they write nothing.
+/// Returns what the words of `text` after a lone letter write behind a piece letter, such as "xe5" for "schlägt Bauer
+/// Eva fünf". `None` if they write nothing.
 fn behind_letter(vocabulary: &Vocabulary, text: &str) -> Option<String> {
     let mut written = String::new();
     for token in vocabulary.read(text) {
@@ -159,8 +159,8 @@ fn behind_letter(vocabulary: &Vocabulary, text: &str) -> Option<String> {
 }
 
 /// Reads a capital letter that can be a piece letter or a file. "C5f3" is a knight's move from the fifth rank in
-/// French, "D2d4" a pawn's move with its first letter capitalised, "D e5" and "D schlägt e5" either; the position decides.
-/// `squares` is the pawn's move.
+/// French, "D2d4" a pawn's move with its first letter capitalised, "D e5" and "D schlägt e5" either; the position
+/// decides. `squares` is the pawn's move.
 pub(super) fn letter_or_square(
     vocabulary: &Vocabulary,
     text: &str,
@@ -320,8 +320,8 @@ fn meanings(meaning: Option<Meaning>) -> String {
 }
 
 /// Decides between the meanings of an ambiguous piece letter by the position: returns the one that `resolve` finds
-/// possible. If none is, returns the presumed one. If there is none, or several are possible, returns the error with the
-/// meanings. Other results are returned unchanged.
+/// possible. If none is, returns the presumed one. If there is none, or several are possible, returns the error with
+/// the meanings. Other results are returned unchanged.
 ///
 /// # Errors
 ///

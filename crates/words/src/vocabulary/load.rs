@@ -163,8 +163,8 @@ impl Vocabulary {
         Ok(vocabulary)
     }
 
-    /// Adds the words of a language: those of the user's file at `path`, if there is one, and the shipped ones. `places`
-    /// holds the places of the user's forms, folded.
+    /// Adds the words of a language: those of the user's file at `path`, if there is one, and the shipped ones.
+    /// `places` holds the places of the user's forms, folded.
     fn add(
         &mut self,
         path: &Path,

@@ -266,8 +266,8 @@ impl Vocabulary {
         self.forms.get(*first).is_some_and(|forms| forms.iter().any(goes_on))
     }
 
-    /// Finds the longest form at the start of `word` and the words `after` it that `counts`. Returns how many of these it
-    /// takes, and its term.
+    /// Finds the longest form at the start of `word` and the words `after` it that `counts`. Returns how many of these
+    /// it takes, and its term.
     fn longest_form<'a>(
         &self,
         word: &str,

@@ -1,5 +1,5 @@
-//! Recordings of people in Debian packages (`ktuberling-data`, `klettres-data`, `asterisk-core-sounds-ru-wav`). The model
-//! was trained on none of them.
+//! Recordings of people in Debian packages (`ktuberling-data`, `klettres-data`, `asterisk-core-sounds-ru-wav`). The
+//! model was trained on none of them.
 
 use std::{fs, path::PathBuf};
 

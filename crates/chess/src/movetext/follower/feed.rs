@@ -115,8 +115,8 @@ impl Follower {
     }
 }
 
-/// Returns the first move of a line that holds nothing but moves, their numbers, glyphs and closed comments, and perhaps a
-/// result.
+/// Returns the first move of a line that holds nothing but moves, their numbers, glyphs and closed comments, and
+/// perhaps a result.
 fn main_moves(line: &[u8]) -> Option<Written> {
     let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
     let (mut text, mut rest) = (String::new(), line.split_once(';').map_or(line, |(moves, _)| moves));

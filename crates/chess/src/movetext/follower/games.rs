@@ -118,8 +118,8 @@ impl Follower {
         }
     }
 
-    /// Returns whether `text` is the result "0-0", which the tag gives as well, and cannot be castling: either no number
-    /// announces White's move, or castling is illegal.
+    /// Returns whether `text` is the result "0-0", which the tag gives as well, and cannot be castling: either no
+    /// number announces White's move, or castling is illegal.
     pub(super) fn is_lost_for_both(&self, text: &str) -> bool {
         if !word::may_be_lost_for_both(text) || self.path.depth() > 0 {
             return false;

@@ -72,8 +72,8 @@ pub(super) struct Follower {
     reported_variation: Option<Location>,
     /// The same for the last comment.
     reported_comment: Option<Location>,
-    /// The first move of a line of a feed that holds nothing but moves, up to its first word, and whether it holds no more
-    /// than two.
+    /// The first move of a line of a feed that holds nothing but moves, up to its first word, and whether it holds no
+    /// more than two.
     line_move: Option<(Written, bool)>,
     skip: Skip,
     /// Whether [`Event::Over`] has been sent.

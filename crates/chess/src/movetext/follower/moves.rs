@@ -117,9 +117,9 @@ impl Follower {
         }
     }
 
-    /// Reports the number before the next move if it does not fit the position. The move is read all the same: numbers are
-    /// often wrong, and PGN allows any (PGN standard, 8.2.2). In a feed, a move with the number of an earlier one is not:
-    /// it corrects that one, and would be made for the wrong side. Returns whether the move is read.
+    /// Reports the number before the next move if it does not fit the position. The move is read all the same: numbers
+    /// are often wrong, and PGN allows any (PGN standard, 8.2.2). In a feed, a move with the number of an earlier one
+    /// is not: it corrects that one, and would be made for the wrong side. Returns whether the move is read.
     fn compare_number(&mut self, said: &Said, sink: &mut impl Sink) -> bool {
         let may_replace_last = || match said {
             Said::Written(written) => !matches!(

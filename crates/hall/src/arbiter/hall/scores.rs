@@ -45,8 +45,8 @@ impl Hall {
         tags
     }
 
-    /// Returns whether White of a game at a board is Black of the pairing: the arbiter has ruled so, or the players sit the
-    /// wrong way round without a ruling.
+    /// Returns whether White of a game at a board is Black of the pairing: the arbiter has ruled so, or the players sit
+    /// the wrong way round without a ruling.
     fn is_reversed(&self, board: &Name, played: &Played) -> bool {
         played.game().is_some_and(Game::has_reversed_colors) || self.pairings.is_crossed(board, &played.tags())
     }
@@ -133,8 +133,8 @@ impl Hall {
         self.seats.get_mut(board)?.current.as_mut()?.pgn(&tags)
     }
 
-    /// Returns the scores of the games that were finished at a board in this round besides the current one, in the order in
-    /// which they began.
+    /// Returns the scores of the games that were finished at a board in this round besides the current one, in the
+    /// order in which they began.
     pub fn earlier(&mut self, board: &Name) -> Vec<Arc<str>> {
         let tags = |played: &Played| (played.game.clone(), self.tags_of(board, Some(played)));
         let mut tags: BTreeMap<String, Tags> = self.of_round(board).map(tags).collect();

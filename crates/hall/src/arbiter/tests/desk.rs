@@ -37,8 +37,8 @@ fn orders_are_signed_numbered_and_asked_about_if_they_end_the_game() {
             adjustment: two_minutes
         }
     );
-    // A number is never used again, even if the board has not answered. A board that has carried out a later order drops an
-    // earlier one, so the next order waits for the answer.
+    // A number is never used again, even if the board has not answered. A board that has carried out a later order
+    // drops an earlier one, so the next order waits for the answer.
     let (said, sent) = at_desk(&mut desk, &mut hall, Some(&key), "Brett 12, Schiedsrichter", now);
     assert_eq!((said.as_str(), sent), ("Brett 12: gesendet.", vec![]));
     let answered = |hall: &mut Hall, number| {
