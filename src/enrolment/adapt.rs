@@ -19,7 +19,7 @@ use std::{
 
 use super::{error::EnrolmentError, fitted, prompts::is_same, transform::Transform};
 use crate::{
-    recognition::{self, RecognitionError, Recognizer, Thresholds, Utterance},
+    recognition::{self, RecognitionError, Thresholds, Utterance},
     recognizer::{Grammar, Model},
     scratch::Scratch,
 };
@@ -141,9 +141,9 @@ fn hear(folder: &Path, vocabulary: &Vocabulary, takes: &[(String, Vec<i16>)]) ->
     let next = AtomicUsize::new(0);
     let work = || -> Result<Vec<(usize, Score)>, RecognitionError> {
         let mut recognizer = model.recognizer(&grammar, READINGS)?;
-        // More silence is put before the first utterance than before the others, and which take a thread hears first
-        // depends on the other programs. So no take is the first.
-        recognizer.finish();
+        // Before its first utterance a recognizer has decoded more silence than before the others, which shifts the
+        // frames that it looks at. Which take a thread hears first depends on other programs, so no take is the first.
+        recognition::listen(&mut recognizer, &[])?;
         let mut scores = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
