@@ -8,7 +8,7 @@ export ARCH
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 # Tests with sound mostly wait: on two cores, 278 of them once took 810 s with three at once, and 540 s with five.
-export RUST_TEST_THREADS ?= $(shell expr 3 \* $$(nproc) + 1)
+export RUST_TEST_THREADS ?= $(shell expr 2 \* $$(nproc) + 1)
 PURE = -p ansage-chess -p ansage-protocol -p ansage-words
 
 run: build ## install what is missing and start the assistant on the microphone (the demo if there is none)
