@@ -74,8 +74,8 @@ pub fn is_in_use() -> bool {
 ///
 /// # Safety
 ///
-/// As the BLAS standard asks: the matrices have the given sizes and row strides, `c` overlaps neither `a` nor `b`, and
-/// `c` is initialized unless `beta` is zero.
+/// As the BLAS standard asks: the matrices have the given sizes and row strides, `c` overlaps neither `a` nor `b`, not
+/// even between their rows, and `c` is initialized unless `beta` is zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cblas_sgemm(
     order: c_int,
@@ -97,6 +97,8 @@ pub unsafe extern "C" fn cblas_sgemm(
     let sizes = [m, n, k, lda, ldb, ldc].map(|size| usize::try_from(size).ok().filter(|size| *size > 0));
     if let ([Some(m), Some(n), Some(k), Some(lda), Some(ldb), Some(ldc)], true) = (sizes, is_of_rows)
         && m <= MAX_ROWS
+        // Else the matrices need not be there.
+        && alpha != 0.0
         && k <= lda.min(ldb)
         && n <= ldc
     {

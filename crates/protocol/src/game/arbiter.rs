@@ -79,9 +79,15 @@ impl Game {
                 self.agree_on(agreed);
             }
             ArbiterOrder::Position(fen) => match board::agreed_position(&fen, self.position()) {
+                Ok(_) if self.is_on_board(&fen) => self.report(ArbiterMessage::PositionStands),
                 Ok((complete, agreed)) => match self.moves_to(&fen, &agreed) {
-                    // Nothing changes: a touch, a declared move, an offer and the move of a wrong claim stay.
+                    // Nothing else changes: a touch, an open move, an offer and the move of a wrong claim stay.
                     Some(moves) if moves.len() == self.plies().len() && self.position_decides_result() => {
+                        if let Some(counting) = self.counting() {
+                            let struck = [(self.position().clone(), counting)];
+                            self.drop_declared();
+                            self.report(ArbiterMessage::Struck(struck.into()));
+                        }
                         self.report(ArbiterMessage::PositionStands);
                     }
                     Some(moves) => self.agree_on(Ok(moves)),
@@ -178,16 +184,19 @@ impl Game {
         self.ending() == draws::on_board(self.position(), self.plies())
     }
 
+    /// Returns whether `fen` is the position after a declared move that counts: the players have made it on their boards.
+    fn is_on_board(&self, fen: &str) -> bool {
+        let mut after = self.position().clone();
+        let Some(counting) = self.counting() else { return false };
+        after.play_unchecked(counting);
+        is_position_of(fen, &after)
+    }
+
     /// Returns the moves with which the `agreed` position of `fen` last stood on the board, with the counters that the
     /// FEN names. They stay, and with them the counters and repetitions. `None` if it never stood there.
     fn moves_to(&self, fen: &str, agreed: &Chess) -> Option<Vec<Move>> {
         let wanted = board::identity(agreed);
-        let counters = |position: &Chess| (position.halfmoves(), position.fullmoves());
-        let stood_in = |position: &Chess| {
-            board::identity(position) == wanted
-                && board::agreed_position(fen, position)
-                    .is_ok_and(|(_, agreed)| counters(&agreed) == counters(position))
-        };
+        let stood_in = |position: &Chess| board::identity(position) == wanted && is_position_of(fen, position);
         let now = stood_in(self.position()).then(|| self.plies().len());
         let made = now.or_else(|| self.plies().iter().rposition(|ply| stood_in(&ply.before)))?;
         Some(self.plies().iter().take(made).map(|ply| ply.m).collect())
@@ -409,4 +418,12 @@ impl Game {
         self.emit(Effect::Report(Message::Ruled(ruled.clone())));
         self.tell(ruled);
     }
+}
+
+/// Returns whether `fen` is `position`, with its counters as far as `fen` names them.
+fn is_position_of(fen: &str, position: &Chess) -> bool {
+    let counters = |position: &Chess| (position.halfmoves(), position.fullmoves());
+    board::agreed_position(fen, position).is_ok_and(|(_, agreed)| {
+        board::identity(&agreed) == board::identity(position) && counters(&agreed) == counters(position)
+    })
 }

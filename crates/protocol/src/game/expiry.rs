@@ -70,6 +70,12 @@ impl Game {
         !(declared.trusted || declared.confirmed || declared.placed || declared.executed)
     }
 
+    /// Returns the declared move that counts already: it was confirmed, placed, made by the opponent, or trusted.
+    pub(super) fn counting(&self) -> Option<Move> {
+        let counting = self.state.declared.filter(|declared| !self.is_unanswered(declared));
+        counting.map(|declared| declared.m)
+    }
+
     /// Drops a question or move that has been open too long, and says so.
     pub(super) fn expire(&mut self) {
         if self.expires_at().is_none_or(|at| self.now < at) {

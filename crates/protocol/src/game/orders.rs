@@ -74,13 +74,15 @@ impl Game {
     }
 
     /// Returns whether `order`, after which the game would be `trial`, ends the game, withdraws a result as a side
-    /// effect, strikes moves or sets a time.
+    /// effect, strikes moves, takes off a declared move that counts, or sets a time.
     pub fn needs_consent(&self, order: &ArbiterOrder, trial: &Game) -> bool {
         // A result that replaces another ends the game anew, and a player who is marked absent late loses at "weiter".
         let ends = trial.ending().is_some() && trial.ending() != self.ending() || self.ended_later_by(trial).is_some();
         // "Ergebnis offen" itself says that it does.
         let withdraws = *order != ArbiterOrder::Reopen && self.ending().is_some() && trial.ending().is_none();
         let strikes = self.start() != trial.start() || self.state.shared(&trial.state) < self.plies().len();
+        let takes_off =
+            matches!(order, ArbiterOrder::Position(_)) && self.counting().is_some() && trial.counting().is_none();
         let sets_time = match *order {
             ArbiterOrder::Adjust(_, Adjustment::Set(_)) => self.clock() != trial.clock(),
             // A counter that reaches a period adds its time, which a lower counter does not take back.
@@ -90,7 +92,7 @@ impl Game {
             }
             _ => false,
         };
-        ends || withdraws || strikes || sets_time
+        ends || withdraws || strikes || takes_off || sets_time
     }
 
     /// Returns how the game would end on resuming after an order that makes it `trial`, unless it would end that way

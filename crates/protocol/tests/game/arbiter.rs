@@ -475,6 +475,45 @@ fn d_2_9_the_position_on_the_board_frees_from_nothing() {
     );
 }
 
+/// A move that counts stands on the boards of the players.
+#[test]
+fn d_2_9_a_move_that_counts_is_on_the_board_or_taken_off() {
+    const BEFORE: &str = "Stellung rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    const AFTER: &str = "Stellung rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -";
+    for (profile, said) in [
+        (Profile::Trust, &["Eva vier"][..]),
+        (Profile::Assistant, &["Eva vier", "ja"]),
+    ] {
+        let begun = || {
+            let setting = Setting {
+                profile,
+                ..Setting::default()
+            };
+            let mut game = Arbitrated {
+                table: Table::with("", setting),
+                answerer: answerer(),
+            };
+            for text in said.iter().chain(&["Schiedsrichter"]) {
+                game.say(text);
+            }
+            assert!(game.table.game.declared().is_some(), "{profile:?}");
+            game
+        };
+        let mut stands = begun();
+        assert_eq!(stands.say(AFTER), "Diese Stellung steht auf dem Brett.", "{profile:?}");
+        assert!(stands.table.game.declared().is_some(), "{profile:?}");
+        let mut taken_off = begun();
+        let ruled = taken_off.rule(BEFORE);
+        assert!(
+            ruled.contains("Gestrichen: Zug 1 Weiß Eva zwei Eva vier.") && ruled.ends_with("auf dem Brett."),
+            "{profile:?}: {ruled}"
+        );
+        assert_eq!(taken_off.table.game.declared(), None, "{profile:?}");
+        taken_off.say("weiter");
+        assert_eq!(taken_off.table.game.plies().len(), 0, "{profile:?}");
+    }
+}
+
 /// The scores usually agree up to an earlier position, and the moves struck after it do not count for a draw.
 #[test]
 fn d_2_9_an_earlier_position_keeps_the_moves_to_it_and_its_counters() {
