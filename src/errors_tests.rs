@@ -633,8 +633,9 @@ fn every_error_is_told_in_every_language() {
             for word in words {
                 assert!(told.contains(word), "{language:?}: {word}: {told}");
             }
-            // A stop would be read, or copied, as part of the option.
-            assert!(!told.ends_with("--silent."), "{language:?}: {told}");
+            // A stop would be read, or copied, as part of the option. Another sentence may follow.
+            let is_apart = !told.contains("--silent.") && told.ends_with('.');
+            assert!(is_apart || !told.contains("--silent"), "{language:?}: {told}");
             let cyrillic = told.chars().any(|c| ('а'..='я').contains(&c));
             assert_eq!(
                 cyrillic,

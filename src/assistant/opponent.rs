@@ -295,6 +295,8 @@ impl Opponent {
             taken_back.note(moment.plies, self.game.borrow().rulings());
             let is_over = self.game.borrow().ending().is_some();
             if is_over && !is_analysed {
+                // Not in a game that the arbiter lets go on.
+                self.is_hint_due = false;
                 self.analyse().await?;
             }
             is_analysed = is_over;

@@ -199,6 +199,11 @@ impl Arguments {
         }
     }
 
+    /// Returns whether a game is played or sealed, or gets its result.
+    pub(super) fn records(&self) -> bool {
+        !matches!(self.command, Some(Command::Show(_)))
+    }
+
     /// Returns whether nothing is spoken.
     pub(super) fn is_silent(&self) -> bool {
         match &self.command {

@@ -229,10 +229,11 @@ pub fn run() -> ExitCode {
         return refuse(MISUSED, &error, &config, speaks);
     }
     let in_full = matches!(arguments.command, Some(Command::Hear(_)));
-    let plays = matches!(
-        arguments.command,
-        None | Some(Command::Setup(_) | Command::Play(_) | Command::Adjourn(_))
-    );
+    let plays = match &arguments.command {
+        None | Some(Command::Setup(_) | Command::Play(_)) => true,
+        Some(Command::Adjourn(arguments)) => arguments.records(),
+        Some(_) => false,
+    };
     let announced = match uses {
         Uses::Voice(_) if hears => with_speaker(&mut config, named, speaks, in_full),
         Uses::Nothing | Uses::Model(_) | Uses::Voice(_) => Ok(None),

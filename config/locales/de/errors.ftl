@@ -77,14 +77,14 @@ error-page = Eine Seite von { $cells } Zellen und { $lines } Zeilen ist nicht zu
 error-liblouis-line = Die Zeile, die mit „{ $begins }“ beginnt, ist für liblouis zu lang. Kürzen Sie sie, oder nehmen Sie den britischen Code (british).
 
 # The voice and the recognizer
-error-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit: ansage play --silent
+error-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit ansage play --silent ohne Stimme.
 error-voice-unknown = Stimme unbekannt: Keine heißt „{ $voice }“. Es gibt: { $present }. Schreiben Sie einen dieser Namen in die Konfiguration, Abschnitt speech, voice.
 error-voice-none = Stimme fehlt: Der Sprachdienst hat keine für diese Sprache. Installieren Sie speech-dispatcher-espeak-ng.
-error-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu, oder starten Sie mit: ansage play --silent
+error-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu, oder starten Sie mit ansage play --silent ohne Stimme.
 error-voice-silent = nichts erreicht einen Lautsprecher, oder der Sprachdienst hängt
-error-voice-not-installed = Stimme fehlt: Der Sprachdienst speech-dispatcher ist nicht installiert. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit: ansage play --silent
+error-voice-not-installed = Stimme fehlt: Der Sprachdienst speech-dispatcher ist nicht installiert. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit ansage play --silent ohne Stimme.
 error-voice-locale = Stimme fehlt: Die Locale { $locale } ist auf diesem Rechner nicht erzeugt, und der Sprachdienst startet nicht in ihr. Erzeugen Sie sie mit: sudo dpkg-reconfigure locales
-error-voice-no-answer = Stimme fehlt: An { $path } antwortet kein Sprachdienst, und es startet keiner. Starten Sie speech-dispatcher, berichtigen Sie SPEECHD_ADDRESS, oder starten Sie mit: ansage play --silent
+error-voice-no-answer = Stimme fehlt: An { $path } antwortet kein Sprachdienst, und es startet keiner. Starten Sie speech-dispatcher, berichtigen Sie SPEECHD_ADDRESS, oder starten Sie mit ansage play --silent ohne Stimme.
 error-voice-gone = der Sprachdienst ist beendet
 error-voice-no-output = kein Lautsprecher nimmt den Klang an
 error-voice-refused = der Sprachdienst meldet einen Fehler

@@ -77,14 +77,14 @@ error-page = A page of { $cells } cells by { $lines } lines cannot be written. U
 error-liblouis-line = The line that begins with “{ $begins }” is too long for liblouis. Shorten it, or use the British code (british).
 
 # The voice and the recognizer
-error-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with: ansage play --silent
+error-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with ansage play --silent without a voice.
 error-voice-unknown = Voice unknown: none is called “{ $voice }”. There are: { $present }. Put one of these names into the configuration, section speech, voice.
 error-voice-none = Voice missing: the speech service has none for this language. Install speech-dispatcher-espeak-ng.
-error-voice-failed = Voice faulty: { $reason }. Restart speech-dispatcher, or start with: ansage play --silent
+error-voice-failed = Voice faulty: { $reason }. Restart speech-dispatcher, or start with ansage play --silent without a voice.
 error-voice-silent = nothing reaches a loudspeaker, or the speech service hangs
-error-voice-not-installed = Voice missing: the speech service speech-dispatcher is not installed. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with: ansage play --silent
+error-voice-not-installed = Voice missing: the speech service speech-dispatcher is not installed. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with ansage play --silent without a voice.
 error-voice-locale = Voice missing: the locale { $locale } is not generated on this machine, and the speech service does not start in it. Generate it with: sudo dpkg-reconfigure locales
-error-voice-no-answer = Voice missing: no speech service answers at { $path }, and none starts. Start speech-dispatcher, correct SPEECHD_ADDRESS, or start with: ansage play --silent
+error-voice-no-answer = Voice missing: no speech service answers at { $path }, and none starts. Start speech-dispatcher, correct SPEECHD_ADDRESS, or start with ansage play --silent without a voice.
 error-voice-gone = the speech service has ended
 error-voice-no-output = no loudspeaker takes the sound
 error-voice-refused = the speech service reports an error

@@ -77,14 +77,14 @@ error-page = На страница со ширина { $cells } и висина 
 error-liblouis-line = Редот што почнува со „{ $begins }“ е предолг за liblouis. Скратете го, или земете го британскиот код (british).
 
 # The voice and the recognizer
-error-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со: ansage play --silent
+error-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со ansage play --silent без глас.
 error-voice-unknown = Гласот е непознат: ниту еден не се вика „{ $voice }“. Има: { $present }. Внесете едно од овие имиња во конфигурацијата, дел speech, voice.
 error-voice-none = Нема глас: говорната служба нема глас за овој јазик. Инсталирајте speech-dispatcher-espeak-ng.
-error-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно, или почнете со: ansage play --silent
+error-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно, или почнете со ansage play --silent без глас.
 error-voice-silent = ништо не стигнува до звучник, или говорната служба е заглавена
-error-voice-not-installed = Нема глас: говорната служба speech-dispatcher не е инсталирана. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со: ansage play --silent
+error-voice-not-installed = Нема глас: говорната служба speech-dispatcher не е инсталирана. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со ansage play --silent без глас.
 error-voice-locale = Нема глас: локалот { $locale } не е создаден на овој компјутер, и говорната служба не почнува во него. Создајте го со: sudo dpkg-reconfigure locales
-error-voice-no-answer = Нема глас: на { $path } не одговара говорна служба, и ниту една не почнува. Вклучете го speech-dispatcher, поправете SPEECHD_ADDRESS, или почнете со: ansage play --silent
+error-voice-no-answer = Нема глас: на { $path } не одговара говорна служба, и ниту една не почнува. Вклучете го speech-dispatcher, поправете SPEECHD_ADDRESS, или почнете со ansage play --silent без глас.
 error-voice-gone = говорната служба заврши
 error-voice-no-output = ниту еден звучник не го прима звукот
 error-voice-refused = говорната служба пријавува грешка

@@ -77,14 +77,14 @@ error-page = На страницу шириной { $cells } и высотой {
 error-liblouis-line = Строка, которая начинается с «{ $begins }», слишком длинна для liblouis. Сократите её или возьмите британский код (british).
 
 # The voice and the recognizer
-error-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите: ansage play --silent
+error-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите ansage play --silent без голоса.
 error-voice-unknown = Голос неизвестен: «{ $voice }» нет. Есть: { $present }. Впишите одно из этих имён в конфигурацию, раздел speech, voice.
 error-voice-none = Голоса нет: у речевой службы нет голоса для этого языка. Установите speech-dispatcher-espeak-ng.
-error-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher или запустите: ansage play --silent
+error-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher или запустите ansage play --silent без голоса.
 error-voice-silent = до динамика ничего не доходит, или речевая служба зависла
-error-voice-not-installed = Голоса нет: речевая служба speech-dispatcher не установлена. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите: ansage play --silent
+error-voice-not-installed = Голоса нет: речевая служба speech-dispatcher не установлена. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите ansage play --silent без голоса.
 error-voice-locale = Голоса нет: локаль { $locale } на этом компьютере не создана, и речевая служба в ней не запускается. Создайте её: sudo dpkg-reconfigure locales
-error-voice-no-answer = Голоса нет: по адресу { $path } речевая служба не отвечает и не запускается. Запустите speech-dispatcher, исправьте SPEECHD_ADDRESS или запустите: ansage play --silent
+error-voice-no-answer = Голоса нет: по адресу { $path } речевая служба не отвечает и не запускается. Запустите speech-dispatcher, исправьте SPEECHD_ADDRESS или запустите ansage play --silent без голоса.
 error-voice-gone = речевая служба завершилась
 error-voice-no-output = ни один динамик не принимает звук
 error-voice-refused = речевая служба сообщает об ошибке

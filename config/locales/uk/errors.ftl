@@ -77,14 +77,14 @@ error-page = На сторінку завширшки { $cells } і заввиш
 error-liblouis-line = Рядок, що починається з «{ $begins }», задовгий для liblouis. Скоротіть його або візьміть британський код (british).
 
 # The voice and the recognizer
-error-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть: ansage play --silent
+error-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть ansage play --silent без голосу.
 error-voice-unknown = Голос невідомий: «{ $voice }» немає. Є: { $present }. Впишіть одну з цих назв у конфігурацію, розділ speech, voice.
 error-voice-none = Голосу немає: мовленнєва служба не має голосу для цієї мови. Установіть speech-dispatcher-espeak-ng.
-error-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher або запустіть: ansage play --silent
+error-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher або запустіть ansage play --silent без голосу.
 error-voice-silent = до динаміка нічого не доходить, або мовленнєва служба зависла
-error-voice-not-installed = Голосу немає: мовленнєву службу speech-dispatcher не встановлено. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть: ansage play --silent
+error-voice-not-installed = Голосу немає: мовленнєву службу speech-dispatcher не встановлено. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть ansage play --silent без голосу.
 error-voice-locale = Голосу немає: локаль { $locale } на цьому комп'ютері не створено, і мовленнєва служба в ній не запускається. Створіть її: sudo dpkg-reconfigure locales
-error-voice-no-answer = Голосу немає: за адресою { $path } мовленнєва служба не відповідає й не запускається. Запустіть speech-dispatcher, виправте SPEECHD_ADDRESS або запустіть: ansage play --silent
+error-voice-no-answer = Голосу немає: за адресою { $path } мовленнєва служба не відповідає й не запускається. Запустіть speech-dispatcher, виправте SPEECHD_ADDRESS або запустіть ansage play --silent без голосу.
 error-voice-gone = мовленнєва служба завершилася
 error-voice-no-output = жоден динамік не приймає звуку
 error-voice-refused = мовленнєва служба повідомляє про помилку

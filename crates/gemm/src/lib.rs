@@ -2,7 +2,7 @@
 //!
 //! A recognizer that listens live computes its network for one frame at a time, so most of its products have a single
 //! row on the left and the weights of a layer on the right. The OpenBLAS inside libvosk copies all weights into another
-//! order before each product. That pays for many rows. For one row it takes several times as long as the product.
+//! order before each product. That pays for many rows. For one row it takes longer than the product itself.
 //!
 //! libvosk calls `cblas_sgemm` through the dynamic linker, which prefers the definition of the program. So a program
 //! that links this crate gives libvosk [`cblas_sgemm`] of this crate, which computes products of up to
@@ -37,7 +37,8 @@ use std::{
 
 use product::{Matrix, product};
 
-/// Maximum number of rows on the left of a product that is computed here. From 12 rows on, copying the weights pays.
+/// Maximum number of rows on the left of a product that is computed here. With many rows, copying the weights pays. With
+/// 0, libvosk computes all products, as if this crate were not there.
 pub const MAX_ROWS: usize = 8;
 
 /// The order and transposition constants of `cblas.h`.
