@@ -35,6 +35,9 @@ fn what_can_still_come_decides_how_long_to_listen() {
         ("turm anna äh", Sense::Begun),
         ("turm anna [unk]", Sense::Begun),
         ("turm anna eins", Sense::Begun),
+        // Another piece than the one named stands there: no origin.
+        ("turm anna zwei", Sense::Extensible),
+        ("könig eva fünf", Sense::Extensible),
         ("[unk]", Sense::Unfinished),
         ("[unk] [unk] turm bella eins", Sense::Complete),
         ("[unk] turm", Sense::Begun),

@@ -92,8 +92,9 @@ pub fn declares(game: &Game, vocabulary: &Vocabulary, words: &str) -> bool {
     )
 }
 
-/// Returns whether an illegal move has no origin, and goes to a square of the player's own pieces. The square may be
-/// the origin of a move whose destination is yet to come: "Springer Gustav eins", and then "Felix drei".
+/// Returns whether an illegal move has no origin, and goes to a square where the player has such a piece. The square may
+/// be the origin of a move whose destination is yet to come: "Springer Gustav eins", and then "Felix drei". A square
+/// alone reads as a pawn's move, and may be the origin of any piece.
 pub(super) fn names_origin(game: &Game, input: &Input) -> bool {
     let Input::Illegal {
         action: Action::Piece(piece),
@@ -103,10 +104,16 @@ pub(super) fn names_origin(game: &Game, input: &Input) -> bool {
     else {
         return false;
     };
-    // The reason concerns the opponent's pieces if a move that already counts is still open, because the declaration is
-    // then theirs.
-    let is_own = |square| matches!(reason, Reason::OwnPiece(..)) || game.position().us().contains(square);
-    piece.from().is_none() && piece.to().is_some_and(is_own)
+    let position = game.position();
+    let own_on = |square| match reason {
+        // It concerns the opponent's pieces if a move that already counts is still open, because the declaration is
+        // then theirs.
+        Reason::OwnPiece(_, role) => Some(*role),
+        _ => position.board().role_at(square).filter(|_| position.us().contains(square)),
+    };
+    let own = piece.to().and_then(own_on);
+    let is_such = |own| piece.role.is_none_or(|role| role == own || role == Role::Pawn);
+    piece.from().is_none() && own.is_some_and(is_such)
 }
 
 /// Returns `words` from the first one of the vocabulary on.
