@@ -4,7 +4,6 @@
 //! their own servers ([`support::SoundWorld`]).
 
 mod adjourn;
-mod adjourn_ended;
 mod announce;
 mod announcing;
 mod appendix_d;

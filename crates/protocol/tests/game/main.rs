@@ -17,6 +17,7 @@ mod records;
 mod results;
 mod slips;
 mod touch;
+mod trusted;
 mod undo;
 
 use std::{sync::LazyLock, time::Duration};
@@ -30,6 +31,14 @@ use ansage_words::{
     vocabulary::{Term, Vocabulary},
 };
 use shakmaty::{Chess, Color, File, Move, Position, Rank, Role};
+
+/// Moves after which the position of before stands again.
+const SHUFFLE: [&str; 4] = [
+    "Springer Felix drei",
+    "Springer Felix sechs",
+    "Springer Gustav eins",
+    "Springer Gustav acht",
+];
 
 /// Puts answers into German sentences.
 fn answerer() -> Answerer {

@@ -5,10 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{
-    adjourn::{PASSPHRASE, adjourned, ansage, only},
-    support::program,
-};
+use super::{PASSPHRASE, adjourned, ansage, only};
+use crate::support::program;
 
 #[test]
 fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
