@@ -1,6 +1,9 @@
 //! Starting point of a game: a position, a Chess960 number, or a score to continue from.
 
-use std::{path::PathBuf, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 
@@ -61,64 +64,74 @@ pub(super) struct Offered {
 impl Start {
     /// Returns the starting point that `options` ask for.
     pub(super) fn of(options: &Options, answerer: &Answerer) -> Result<Start, AssistantError> {
-        let tags = options.tags();
         let password = match &options.password_file {
             Some(file) => Some(password::of_file(file)?),
             None => None,
         };
-        // If a password is handed in, it is asked for in every profile.
-        let is_handed_in = password.is_some();
-        let setting = Setting {
-            password: options.setting.password || is_handed_in,
-            ..options.setting.clone()
-        };
-        let GameChoice::Score { path, plies, encoding } = &options.which else {
-            let start = match &options.which {
+        let fresh = Start {
+            start: match &options.which {
                 GameChoice::Fen(fen) => board::position(fen)?,
                 GameChoice::Chess960(number) => board::chess960(*number).unwrap_or_default(),
                 _ => Chess::new(),
-            };
-            let moves = Vec::new();
-            return Ok(Start {
-                start,
-                setting,
-                asked: options.asked.clone(),
-                moves,
-                written: Vec::new(),
-                clocks: ByColor::default(),
-                counters: None,
-                illegal_moves: ByColor::default(),
-                has_reversed_colors: false,
-                password,
-                tags,
-                opponent: options.opponent.clone(),
-                remarks: Vec::new(),
-            });
+            },
+            setting: Setting {
+                // If a password is handed in, it is asked for in every profile.
+                password: options.setting.password || password.is_some(),
+                ..options.setting.clone()
+            },
+            asked: options.asked.clone(),
+            moves: Vec::new(),
+            written: Vec::new(),
+            clocks: ByColor::default(),
+            counters: None,
+            illegal_moves: ByColor::default(),
+            has_reversed_colors: false,
+            password,
+            tags: options.tags(),
+            opponent: options.opponent.clone(),
+            remarks: Vec::new(),
         };
-        let score = Score::load(path, &answerer.vocabulary, *encoding)?;
+        match &options.which {
+            GameChoice::Score { path, plies, encoding } => {
+                let score = Score::load(path, &answerer.vocabulary, *encoding)?;
+                fresh.continuing(score, path, *plies, answerer)
+            }
+            _ => Ok(fresh),
+        }
+    }
+
+    /// Returns this starting point moved to the position after the first `plies` plies of the `score` at `path`, by
+    /// default after all, with what the score tells of the game.
+    fn continuing(
+        self,
+        score: Score,
+        path: &Path,
+        plies: Option<usize>,
+        answerer: &Answerer,
+    ) -> Result<Start, AssistantError> {
         let mut known = Tags::default();
         known.keep(&score.document);
-        if let Some(engine) = &options.opponent {
+        if let Some(engine) = &self.opponent {
             engine.check_side(known.program)?;
             engine.change_places(&mut known);
         }
         let mut remarks = scoresheet::remarks(answerer, &score);
-        if let Some(engine) = &options.opponent
+        if let Some(engine) = &self.opponent
             && let Some(name) = engine.replaced(&known)
         {
             let color = engine.color().fold_wb("white", "black");
             remarks.push(text!(answerer.texts, "opponent-instead", name = name, color = color));
         }
-        let (start, moves) = score.moves(path, *plies)?;
-        let mut tags = tags;
+        let (start, moves) = score.moves(path, plies)?;
+        let mut tags = self.tags.clone();
         tags.fill(&known);
         // The continued game is not that of the score, and has its own date and files.
-        (tags.date, tags.id) = (options.tags().date, options.tags().id);
+        (tags.date, tags.id) = (self.tags.date, self.tags.id);
         let clocks = score.clocks(moves.len());
         // A journal contains the agreed settings. Settings given now override them.
         let setting = match &score.game {
-            Some(game) => options.asked.over_journal(game.setting(), setting),
-            None => setting,
+            Some(game) => self.asked.over_journal(game.setting(), self.setting),
+            None => self.setting,
         };
         let counters = score.game.as_ref().and_then(|game| game.counters_after(moves.len()));
         let illegal_moves = score.game.as_ref().map(|game| game.illegal_moves()).unwrap_or_default();
@@ -128,7 +141,7 @@ impl Start {
         let gives_times = clocks != ByColor::default();
         let has_times = moves.is_empty() || gives_times;
         let clock = match score.control.or_else(|| setting.clock.clone()) {
-            _ if options.asked.clock.is_some() => setting.clock,
+            _ if self.asked.clock.is_some() => setting.clock,
             control if has_times => control,
             control => {
                 if control.is_some() {
@@ -138,7 +151,7 @@ impl Start {
             }
         };
         // PGN cannot express a delay or unequal times.
-        if clock.is_none() && options.asked.clock.is_none() && gives_times {
+        if clock.is_none() && self.asked.clock.is_none() && gives_times {
             remarks.push(text!(answerer.texts, "play-no-time-control"));
         }
         let moved = |color: Color| moves.len() > usize::from(color != start.turn());
@@ -165,19 +178,18 @@ impl Start {
             written: written(&score.document, moves.len(), clock.is_some()),
             setting: Setting {
                 clock,
-                password: setting.password || is_handed_in,
+                password: setting.password || self.password.is_some(),
                 ..setting
             },
-            asked: options.asked.clone(),
             clocks: clocks.map(|left| left.map(|left| left.time)),
             moves,
             counters,
             illegal_moves,
             has_reversed_colors,
-            password: password.or(known.map(str::to_owned)),
+            password: self.password.or(known.map(str::to_owned)),
             tags,
-            opponent: options.opponent.clone(),
             remarks,
+            ..self
         })
     }
 }
@@ -206,8 +218,6 @@ fn written(score: &Document, plies: usize, has_clock: bool) -> Vec<Record> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
     use crate::engine::Strength;
     use ansage_chess::clock;
