@@ -4,7 +4,7 @@ use ansage_words::{begun, chosen, declaration::ParseError, interpret};
 
 use shakmaty::Move;
 
-use super::{Judgement, Margins, Reading, UNKNOWN, Utterance, judge::Reader};
+use super::{Judgement, Margins, Reading, UNKNOWN, Utterance, judge::Judge};
 use ansage_protocol::{Command, Declaration, Game, Input};
 use ansage_words::vocabulary::{Term, Token, Vocabulary};
 
@@ -13,7 +13,7 @@ use ansage_words::vocabulary::{Term, Token, Vocabulary};
 pub(super) struct Ground<'a> {
     pub game: &'a Game,
     pub vocabulary: &'a Vocabulary,
-    reader: Reader<'a>,
+    judge: Judge<'a>,
 }
 
 /// Returns the words of `utterance` and what they mean now. Returns `None` if it holds no declaration: silence, or only
@@ -31,7 +31,7 @@ impl<'a> Ground<'a> {
         Ground {
             game,
             vocabulary,
-            reader: Reader::new(vocabulary, move |declared| game.resolve(declared)),
+            judge: Judge::new(vocabulary, move |declared| game.resolve(declared)),
         }
     }
 
@@ -71,7 +71,7 @@ impl<'a> Ground<'a> {
     }
 
     fn judged_by(&self, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
-        Some(match self.reader.judge(utterance, margins) {
+        Some(match self.judge.judge(utterance, margins) {
             Judgement::Silence => return None,
             Judgement::Nothing { heard, .. } if heard == UNKNOWN => {
                 return self.refusal(utterance, margins);

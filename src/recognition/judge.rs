@@ -120,8 +120,8 @@ impl Reading {
 
 /// Judges `utterance` on `position`. `margins` determine which readings count as sounding alike.
 pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, margins: &Margins) -> Judgement {
-    let reader = Reader::new(vocabulary, |declared| board::resolve(position, declared));
-    reader.judge(utterance, margins)
+    let judge = Judge::new(vocabulary, |declared| board::resolve(position, declared));
+    judge.judge(utterance, margins)
 }
 
 /// Returns `utterance` with the words that were dropped as said farther away; `None` if there were none.
@@ -141,13 +141,13 @@ fn completed(utterance: &Utterance) -> Option<Utterance> {
 }
 
 /// Judges the words that were said near the microphone.
-fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judgement {
+fn judge_near(judge: &Judge, utterance: &Utterance, margins: &Margins) -> Judgement {
     let heard = utterance;
-    let utterance = reader.with_correction(without_fringe(utterance, margins.fringe), margins);
+    let utterance = judge.with_correction(without_fringe(utterance, margins.fringe), margins);
     let Some(best) = utterance.hypotheses.first() else {
         return Judgement::Silence;
     };
-    let first = reader.read(&best.text);
+    let first = judge.read(&best.text);
     let within = |margin: f32| {
         let others = utterance.hypotheses.iter();
         others.take_while(move |other| other.score >= best.score - margin)
@@ -160,11 +160,11 @@ fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judg
     {
         let margin = margins.of(&reading.declaration);
         let same = |other: &Hypothesis| {
-            let other = reader.read(&other.text);
+            let other = judge.read(&other.text);
             other.is_ok_and(|other| other.declaration == reading.declaration)
         };
         return if within(margin).all(same) {
-            reader.clear(reading.clone(), heard, margins)
+            judge.clear(reading.clone(), heard, margins)
         } else {
             nothing(best, first)
         };
@@ -175,7 +175,7 @@ fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judg
         false => margins.repair,
     };
     let candidates: Vec<(f32, Reading)> = within(repair + margins.ask)
-        .filter_map(|hypothesis| Some((hypothesis.score, reader.read(&hypothesis.text).ok()?)))
+        .filter_map(|hypothesis| Some((hypothesis.score, judge.read(&hypothesis.text).ok()?)))
         .collect();
     let top = candidates
         .iter()
@@ -184,7 +184,7 @@ fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judg
     let Some(top) = top else {
         // No reading is legal, so the best reading was said. An illegal move does not replace meaningless words.
         return match first {
-            Ok(reading) => reader.clear(reading, heard, margins),
+            Ok(reading) => judge.clear(reading, heard, margins),
             Err(_) => nothing(best, first),
         };
     };
@@ -201,9 +201,9 @@ fn judge_near(reader: &Reader, utterance: &Utterance, margins: &Margins) -> Judg
             let reading = readings.remove(0);
             let limit = top - margins.of(&reading.declaration);
             let others = utterance.hypotheses.iter().take_while(|other| other.score >= limit);
-            let others = others.filter_map(|other| reader.read(&other.text).ok());
+            let others = others.filter_map(|other| judge.read(&other.text).ok());
             let reading = without_unsure_command(reading, first.ok().as_ref(), others);
-            reader.clear(reading, heard, margins)
+            judge.clear(reading, heard, margins)
         }
         _ => Judgement::Open(readings),
     }
@@ -234,17 +234,17 @@ fn without_unsure_command(
     }
 }
 
-/// Reader that parses and resolves each text of an utterance only once, whatever the margins are.
-pub(super) struct Reader<'a> {
+/// Judge of utterances that parses and resolves each text only once, whatever the margins are.
+pub(super) struct Judge<'a> {
     vocabulary: &'a Vocabulary,
     resolve: Box<dyn Fn(&DeclaredMove) -> Resolution + 'a>,
     known: RefCell<Vec<(String, Result<Reading, ParseError>)>>,
 }
 
-impl<'a> Reader<'a> {
-    /// Creates a reader with `resolve` deciding the meaning of a declared move.
-    pub(super) fn new(vocabulary: &'a Vocabulary, resolve: impl Fn(&DeclaredMove) -> Resolution + 'a) -> Reader<'a> {
-        Reader {
+impl<'a> Judge<'a> {
+    /// Creates a judge with `resolve` deciding the meaning of a declared move.
+    pub(super) fn new(vocabulary: &'a Vocabulary, resolve: impl Fn(&DeclaredMove) -> Resolution + 'a) -> Judge<'a> {
+        Judge {
             vocabulary,
             resolve: Box::new(resolve),
             known: RefCell::default(),
