@@ -25,6 +25,7 @@ doctor-vocabulary-unreadable = Wortschatz nicht lesbar: { $path }, { $reason }. 
 doctor-vocabulary-invalid = Wortschatz fehlerhaft: { $path }, Zeile { $line }, { $reason }. Berichtigen Sie die Zeile.
 doctor-vocabulary-term = den Begriff „{ $term }“ gibt es nicht, alle stehen in { $path }
 doctor-vocabulary-connective = „{ $word }“ unter connectives ist keines der Wörter von filler
+doctor-vocabulary-promotion = „{ $word }“ unter promotion ist keines der Wörter von filler
 doctor-vocabulary-no-word = { $term } hat kein Wort, nötig ist mindestens eines
 doctor-vocabulary-clash = Wortschatz mehrdeutig: { $path }, Zeile { $line }, „{ $word }“ heißt { $first } und { $second }. Nehmen Sie dort ein anderes Wort.
 doctor-vocabulary-incomplete = Wortschatz unvollständig: Für { $term } gibt es kein Wort. Nehmen Sie in der Konfiguration de hinzu.

@@ -25,6 +25,7 @@ doctor-vocabulary-unreadable = Vocabulary unreadable: { $path }, { $reason }. Co
 doctor-vocabulary-invalid = Vocabulary wrong: { $path }, line { $line }, { $reason }. Correct the line.
 doctor-vocabulary-term = there is no term “{ $term }”, { $path } has all of them
 doctor-vocabulary-connective = the connective “{ $word }” is not one of the words of filler
+doctor-vocabulary-promotion = “{ $word }” under promotion is not one of the words of filler
 doctor-vocabulary-no-word = { $term } has no word but needs at least one
 doctor-vocabulary-clash = Vocabulary ambiguous: { $path }, line { $line }, “{ $word }” means { $first } and { $second }. Choose another word there.
 doctor-vocabulary-incomplete = Vocabulary incomplete: there is no word for { $term }. Add de to the configuration.

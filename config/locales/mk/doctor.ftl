@@ -28,6 +28,7 @@ doctor-vocabulary-unreadable = Речникот не се чита: { $path }, {
 doctor-vocabulary-invalid = Речникот е погрешен: { $path }, ред { $line }, { $reason }. Поправете го редот.
 doctor-vocabulary-term = нема поим „{ $term }“, сите се во { $path }
 doctor-vocabulary-connective = „{ $word }“ во connectives не е меѓу зборовите на filler
+doctor-vocabulary-promotion = „{ $word }“ во promotion не е меѓу зборовите на filler
 doctor-vocabulary-no-word = { $term } нема ниту еден збор, потребен е барем еден
 doctor-vocabulary-clash = Речникот е двосмислен: { $path }, ред { $line }, „{ $word }“ значи { $first } и { $second }. Изберете таму друг збор.
 doctor-vocabulary-incomplete = Речникот е нецелосен: за { $term } нема збор. Додајте de во конфигурацијата.

@@ -29,6 +29,7 @@ doctor-vocabulary-unreadable = Словарь не читается: { $path }, 
 doctor-vocabulary-invalid = Словарь с ошибкой: { $path }, строка { $line }, { $reason }. Исправьте строку.
 doctor-vocabulary-term = нет понятия «{ $term }», все они в { $path }
 doctor-vocabulary-connective = «{ $word }» в connectives не из слов filler
+doctor-vocabulary-promotion = «{ $word }» в promotion не из слов filler
 doctor-vocabulary-no-word = у { $term } нет ни одного слова, нужно хотя бы одно
 doctor-vocabulary-clash = Словарь неоднозначен: { $path }, строка { $line }, «{ $word }» значит и { $first }, и { $second }. Выберите там другое слово.
 doctor-vocabulary-incomplete = Словарь неполон: для { $term } нет слова. Добавьте в конфигурацию de.

@@ -29,6 +29,7 @@ doctor-vocabulary-unreadable = Словник не читається: { $path }
 doctor-vocabulary-invalid = Словник з помилкою: { $path }, рядок { $line }, { $reason }. Виправте рядок.
 doctor-vocabulary-term = поняття «{ $term }» немає, усі вони в { $path }
 doctor-vocabulary-connective = «{ $word }» у connectives не зі слів filler
+doctor-vocabulary-promotion = «{ $word }» у promotion не зі слів filler
 doctor-vocabulary-no-word = { $term } не має жодного слова, потрібне хоча б одне
 doctor-vocabulary-clash = Словник неоднозначний: { $path }, рядок { $line }, «{ $word }» означає і { $first }, і { $second }. Виберіть там інше слово.
 doctor-vocabulary-incomplete = Словник неповний: для { $term } немає слова. Додайте до конфігурації de.

@@ -175,6 +175,7 @@ impl Localized for VocabularyError {
                         text!(texts, "doctor-vocabulary-term", term = name, path = documented)
                     }
                     VocabularyFault::Connective(word) => text!(texts, "doctor-vocabulary-connective", word = word),
+                    VocabularyFault::Promotion(word) => text!(texts, "doctor-vocabulary-promotion", word = word),
                     VocabularyFault::NoWord(term) => text!(texts, "doctor-vocabulary-no-word", term = term),
                 };
                 text!(
@@ -267,6 +268,11 @@ mod tests {
                 "„file-z“ gibt es nicht, alle stehen in /all.toml",
             ),
             ("[connectives]\nfrom = \"Dame\"\nto = \"nach\"\n", "Zeile 2", "Dame"),
+            (
+                "[promotion]\narticles = [\"diese\"]\n",
+                "Zeile 3",
+                "„diese“ unter promotion",
+            ),
             ("languages = 1\n", "Zeile 2", "languages"),
             ("[[term]]\nid = \"file-d\"\nwords = [\"\"]\n", "Zeile 4", "leeres Wort"),
             ("[[term]]\nid = \"file-d\"\nwords = []\n", "Zeile 3", "file-d"),

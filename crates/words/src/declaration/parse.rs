@@ -21,7 +21,8 @@
 //! ```
 //!
 //! Fillers ("nach", "bitte", "äh") are allowed anywhere. They mean nothing, but an article before a piece at the end of
-//! a capture ("die Dame") leaves open whether the piece is captured or promoted to. "In die Dame" does not.
+//! a capture ("die Dame") leaves open whether the piece is captured or promoted to. "In die Dame" does not. The
+//! vocabulary lists these words in its section `[promotion]`.
 
 use ansage_chess::board::{Action, DeclaredMove, PieceMove};
 use ansage_protocol::{Command, Declaration, TouchedPiece};
@@ -34,11 +35,6 @@ use super::{
     written::{letter_or_square, lettered, lettered_part, move_part, written_in},
 };
 use crate::vocabulary::{Term, Token, Vocabulary};
-
-/// The articles among the fillers, folded.
-const ARTICLES: [&str; 6] = ["der", "die", "das", "den", "eine", "einen"];
-/// The fillers that name the piece promoted to, folded.
-const INTO: [&str; 2] = ["in", "zu"];
 
 /// Reads a declaration.
 ///
@@ -71,7 +67,7 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
     let mut terms: Vec<Term> = Vec::new();
     let mut unknown = None;
     let (mut has_article, mut has_into) = (false, false);
-    let with_kind = |word: &str, token: Token| (ARTICLES.contains(&word), INTO.contains(&word), token);
+    let with_kind = |word: &str, token: Token| (vocabulary.is_article(word), vocabulary.is_into(word), token);
     for (is_article, is_into, token) in vocabulary.read_with(text, with_kind) {
         match token {
             Token::Term(Term::Filler) => {

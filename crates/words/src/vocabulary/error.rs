@@ -67,6 +67,9 @@ pub enum VocabularyFault {
     /// A connective is not a filler, so an announcement with it would not be read back as the same move.
     #[error("connective \"{0}\" not among the fillers")]
     Connective(String),
+    /// A word for promotions is not a filler, so it is not read before a piece.
+    #[error("promotion word \"{0}\" not among the fillers")]
+    Promotion(String),
     /// The file leaves the term of this name without a word.
     #[error("no word for {0}")]
     NoWord(String),

@@ -23,6 +23,8 @@ pub(super) struct File {
     pub(super) typed: BTreeMap<String, Vec<Spanned<Form>>>,
     pub(super) connectives: Option<Spanned<Connectives>>,
     #[serde(default)]
+    pub(super) promotion: Promotion,
+    #[serde(default)]
     pub(super) respelling: BTreeMap<String, BTreeMap<String, String>>,
     #[serde(default)]
     pub(super) arbiter: BTreeMap<ArbiterWord, Vec<Form>>,
@@ -83,4 +85,14 @@ impl Visitor<'_> for FormVisitor {
 pub(super) struct Connectives {
     pub(super) from: String,
     pub(super) to: String,
+}
+
+/// The fillers that tell whether the piece at the end of a capture is captured or promoted to.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Promotion {
+    #[serde(default)]
+    pub(super) articles: Vec<Spanned<Form>>,
+    #[serde(default)]
+    pub(super) into: Vec<Spanned<Form>>,
 }

@@ -10,7 +10,7 @@ use toml::Spanned;
 
 use super::{
     error::{VocabularyError, VocabularyFault},
-    file::{Connectives, Entry, File, Form},
+    file::{Connectives, Entry, File, Form, Promotion},
     fold::{self, fold},
     term::{Term, UnknownTerm},
     words::{Numbers, Rest, Token, Vocabulary},
@@ -63,6 +63,8 @@ struct UserFile<'a> {
     typed: Vec<Term>,
     /// The line of its connectives, if they are those of the vocabulary.
     connectives_line: Option<usize>,
+    /// The fillers that it lists for promotions, with their lines.
+    promotion: Vec<(String, usize)>,
 }
 
 /// The text of a file, which the user wrote if it `is_own`.
@@ -120,6 +122,8 @@ impl Vocabulary {
             numbers: Numbers::default(),
             own: HashSet::new(),
             connectives: None,
+            articles: HashSet::new(),
+            into: HashSet::new(),
             letters: Languages::ALL,
             pronunciations: BTreeMap::new(),
             respellings: BTreeMap::new(),
@@ -178,6 +182,7 @@ impl Vocabulary {
             named: Vec::new(),
             typed: Vec::new(),
             connectives_line: None,
+            promotion: Vec::new(),
         };
         for (text, is_own) in own
             .map(|text| (text, true))
@@ -220,6 +225,16 @@ impl Vocabulary {
                 let Connectives { from, to } = connectives.into_inner();
                 self.connectives = Some((from, to));
             }
+            let Promotion { articles, into } = file.promotion;
+            for (known, words) in [(&mut self.articles, articles), (&mut self.into, into)] {
+                for word in words {
+                    let folded = folded_words(&word.get_ref().0);
+                    if is_own {
+                        user.promotion.push((folded.clone(), line_at(text, word.span().start)));
+                    }
+                    known.insert(folded);
+                }
+            }
             for (word, mut sounds) in file.pronunciations {
                 let known = self.pronunciations.entry(word).or_default();
                 sounds.retain(|sound| !known.contains(sound));
@@ -230,6 +245,9 @@ impl Vocabulary {
         let silenced = user.named.iter().find(|(term, ..)| !self.announced.contains_key(term));
         if let Some((term, line, _)) = silenced {
             return Err(user.invalid(*line, VocabularyFault::NoWord(term.id())));
+        }
+        if let Some((word, line)) = user.promotion.iter().find(|(word, _)| !self.is_filler(word)) {
+            return Err(user.invalid(*line, VocabularyFault::Promotion(word.clone())));
         }
         if first { self.check_connectives(&user) } else { Ok(()) }
     }
@@ -345,6 +363,12 @@ impl Vocabulary {
         let forms = self.forms.get_mut(words.next()?)?;
         let further: Vec<&str> = words.collect();
         forms.iter_mut().find(|known| known.further == further)
+    }
+
+    /// Returns whether the single `word`, folded, is a filler.
+    fn is_filler(&self, word: &str) -> bool {
+        let mut forms = self.forms.get(word).into_iter().flatten();
+        forms.any(|form| form.further.is_empty() && form.term == Term::Filler)
     }
 
     /// Checks that the connectives are fillers, so that an announcement is read back as the same move.

@@ -82,6 +82,11 @@ fn mistakes_are_named() {
         ),
         ("\nconnectives = { from = \"Dame\", to = \"nach\" }\n", 3, "Dame"),
         ("\nconnectives.from = \"Dame\"\nconnectives.to = \"nach\"\n", 3, "Dame"),
+        // Neither a filler, nor a single one.
+        ("[promotion]\narticles = [\"diese\"]\n", 3, "\"diese\""),
+        ("[promotion]\ninto = [\"in\",\n\"Dame\"]\n", 4, "\"dame\""),
+        ("[promotion]\narticles = [\"in die\"]\n", 3, "\"in die\""),
+        ("[promotion]\nfrom = [\"in\"]\n", 3, "from"),
         ("[connectives]\nfrom = \"von\"\n", 2, "to"),
         ("[connectives]\nfrom = \"von\"\nto = \"nach\"\nvia = \"\"\n", 5, "via"),
     ] {
@@ -204,6 +209,26 @@ fn words_that_are_only_typed_are_never_heard_and_never_said() {
         );
     }
     assert!(!vocabulary.goes_on("ничья") && !vocabulary.goes_on("claim"));
+}
+
+#[test]
+fn the_words_before_a_promoted_piece_are_fillers_and_a_user_may_add_some() {
+    let shipped = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+    let before = shipped.articles.iter().chain(&shipped.into);
+    for word in before.clone() {
+        assert_eq!(shipped.read(word), [Token::Term(Term::Filler)], "{word}");
+    }
+    assert_eq!(before.count(), 8);
+    let words = "[[term]]\nid = \"filler\"\nwords = [\"von\", \"nach\", \"in\", \"diese\"]\n";
+    let promotion = "[promotion]\narticles = [\"diese\"]\n";
+    for (own, is_open) in [(words.to_owned(), false), (format!("{words}{promotion}"), true)] {
+        let vocabulary = with_own(&format!("language = \"de\"\n{own}")).unwrap();
+        let read = |words| crate::declaration::parse(&vocabulary, words);
+        let plain = read("Eva schlägt David acht Dame");
+        assert!(plain.is_ok());
+        assert_eq!(read("Eva schlägt David acht diese Dame") != plain, is_open, "{own}");
+        assert_eq!(read("Eva schlägt David acht in diese Dame"), plain, "{own}");
+    }
 }
 
 /// "Remis" is "реми" for a Russian voice, so a Russian writes it so.

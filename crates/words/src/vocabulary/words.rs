@@ -38,6 +38,10 @@ pub struct Vocabulary {
     pub(super) own: HashSet<Term>,
     /// The words before origin and destination in verbose announcements.
     pub(super) connectives: Option<(String, String)>,
+    /// The articles among the fillers (folded).
+    pub(super) articles: HashSet<String>,
+    /// The fillers (folded) before a piece promoted to.
+    pub(super) into: HashSet<String>,
     /// The languages whose piece letters come first in typed moves.
     pub(super) letters: Languages,
     /// Word of the recognizer (lower case) → its pronunciations.
@@ -115,6 +119,17 @@ impl Vocabulary {
     /// has them.
     pub fn connectives(&self) -> Option<(&str, &str)> {
         self.connectives.as_ref().map(|(from, to)| (from.as_str(), to.as_str()))
+    }
+
+    /// Returns whether `word`, folded, is an article. Before a piece at the end of a capture it leaves open whether the
+    /// piece is captured or promoted to.
+    pub(crate) fn is_article(&self, word: &str) -> bool {
+        self.articles.contains(word)
+    }
+
+    /// Returns whether `word`, folded, says that the piece behind it is the one promoted to ("in", "zu").
+    pub(crate) fn is_into(&self, word: &str) -> bool {
+        self.into.contains(word)
     }
 
     /// Returns every form as written in the files, with its term, except those that are only typed. The first language
