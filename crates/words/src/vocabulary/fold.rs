@@ -30,6 +30,11 @@ pub(crate) fn fold(text: &str) -> String {
     out
 }
 
+/// Returns the words of `text`, folded, with one space between them.
+pub(super) fn phrase(text: &str) -> String {
+    words(&fold(text)).collect::<Vec<_>>().join(" ")
+}
+
 fn is_separator(c: char) -> bool {
     c.is_whitespace()
         || matches!(

@@ -228,7 +228,7 @@ impl Vocabulary {
             let Promotion { articles, into } = file.promotion;
             for (known, words) in [(&mut self.articles, articles), (&mut self.into, into)] {
                 for word in words {
-                    let folded = folded_words(&word.get_ref().0);
+                    let folded = fold::phrase(&word.get_ref().0);
                     if is_own {
                         user.promotion.push((folded.clone(), line_at(text, word.span().start)));
                     }
@@ -280,7 +280,7 @@ impl Vocabulary {
             for word in &entry.words {
                 self.add_word(term, word, false, source, places)?;
                 if entry.alone {
-                    self.alone.insert(folded_words(&word.get_ref().0));
+                    self.alone.insert(fold::phrase(&word.get_ref().0));
                 }
             }
             if let Some(first) = entry.words.first() {
@@ -325,7 +325,7 @@ impl Vocabulary {
         places: &mut HashMap<String, Place>,
     ) -> Result<(), VocabularyError> {
         let Form(form) = word.get_ref();
-        let folded = folded_words(form);
+        let folded = fold::phrase(form);
         let place = (source.path.to_owned(), line_at(source.text, word.span().start));
         // A user may have chosen a word that a later version ships for typing. The user's prevails.
         let is_users = places.contains_key(&folded);
@@ -433,16 +433,9 @@ impl Vocabulary {
 fn add_phrases<T: Copy>(known: &mut HashMap<String, T>, phrases: BTreeMap<T, Vec<Form>>) {
     for (meaning, phrases) in phrases {
         for Form(phrase) in phrases {
-            let folded = fold(&phrase);
-            let phrase: Vec<&str> = fold::words(&folded).collect();
-            known.entry(phrase.join(" ")).or_insert(meaning);
+            known.entry(fold::phrase(&phrase)).or_insert(meaning);
         }
     }
-}
-
-/// Returns the words of `form`, folded, with one space between them.
-fn folded_words(form: &str) -> String {
-    fold::words(&fold(form)).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

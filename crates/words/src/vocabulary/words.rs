@@ -145,9 +145,7 @@ impl Vocabulary {
 
     /// Returns the wish of a learner who says `text`, if the whole text is one ("weiß ich nicht").
     pub fn wish(&self, text: &str) -> Option<Wish> {
-        let folded = fold(text);
-        let phrase: Vec<&str> = fold::words(&folded).collect();
-        self.wishes.get(&phrase.join(" ")).copied()
+        self.wishes.get(&fold::phrase(text)).copied()
     }
 
     /// Returns every phrase of a learner as written in the files, with its wish. The first language comes first.
@@ -157,9 +155,7 @@ impl Vocabulary {
 
     /// Returns the wish of a hall's arbiter who types `text`, if the whole text is one ("nächste").
     pub fn desk(&self, text: &str) -> Option<DeskWord> {
-        let folded = fold(text);
-        let phrase: Vec<&str> = fold::words(&folded).collect();
-        self.desk.get(&phrase.join(" ")).copied()
+        self.desk.get(&fold::phrase(text)).copied()
     }
 
     /// Reads the board that `text` begins with ("Brett zwölf, zwei Minuten für Weiß"). Returns its number and the rest.
