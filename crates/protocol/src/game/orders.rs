@@ -1,7 +1,7 @@
 //! Orders of the arbiter before they are carried out. An order that ends the game, withdraws a result as a side effect,
 //! strikes moves or sets a time needs consent, after its consequences are announced.
 
-use std::{mem, sync::Arc};
+use std::mem;
 
 use ansage_chess::{board, clock::Adjustment};
 use shakmaty::{Chess, Move, Position};
@@ -81,8 +81,11 @@ impl Game {
         // "Ergebnis offen" itself says that it does.
         let withdraws = *order != ArbiterOrder::Reopen && self.ending().is_some() && trial.ending().is_none();
         let strikes = self.start() != trial.start() || self.state.shared(&trial.state) < self.plies().len();
-        let takes_off =
-            matches!(order, ArbiterOrder::Position(_)) && self.counting().is_some() && trial.counting().is_none();
+        let sets_up = matches!(
+            order,
+            ArbiterOrder::Position(_) | ArbiterOrder::Replace(..) | ArbiterOrder::Score(_)
+        );
+        let takes_off = sets_up && trial.taken_off(self).is_some();
         let sets_time = match *order {
             ArbiterOrder::Adjust(_, Adjustment::Set(_)) => self.clock() != trial.clock(),
             // A counter that reaches a period adds its time, which a lower counter does not take back.
@@ -102,19 +105,30 @@ impl Game {
         (self.ending_at(trial.now) != Some(ending)).then_some(ending)
     }
 
-    /// Reports the moves that counted in `before` and no longer do, and those that count now.
+    /// Returns the declared move that counted in `before`, with the position before it, if it neither counts any more
+    /// nor was made.
+    fn taken_off(&self, before: &Game) -> Option<(Chess, Move)> {
+        let m = before.counting().filter(|_| self.counting().is_none())?;
+        let made = self.plies().get(before.plies().len());
+        let is_made = made.is_some_and(|ply| ply.m == m && ply.before == *before.position());
+        (!is_made).then(|| (before.position().clone(), m))
+    }
+
+    /// Reports the moves that counted in `before` and no longer do, the declared one included, and those that count
+    /// now.
     pub(super) fn report_changes(&mut self, before: &Game) {
         let shared = self.state.shared(&before.state);
-        let moves = |game: &Game| -> Arc<[(Chess, Move)]> {
+        let moves = |game: &Game| -> Vec<(Chess, Move)> {
             let plies = game.plies().iter().skip(shared);
             plies.map(|ply| (ply.before.clone(), ply.m)).collect()
         };
-        let (struck, restored) = (moves(before), moves(self));
+        let (mut struck, restored) = (moves(before), moves(self));
+        struck.extend(self.taken_off(before));
         if !struck.is_empty() {
-            self.report(ArbiterMessage::Struck(struck));
+            self.report(ArbiterMessage::Struck(struck.into()));
         }
         if !restored.is_empty() {
-            self.report(ArbiterMessage::Restored(restored));
+            self.report(ArbiterMessage::Restored(restored.into()));
         }
     }
 

@@ -193,6 +193,19 @@ fn d_2_9_a_move_that_counts_is_on_the_board_or_taken_off() {
         assert_eq!(taken_off.table.game.declared(), None, "{profile:?}");
         taken_off.say("weiter");
         assert_eq!(taken_off.table.game.plies().len(), 0, "{profile:?}");
+        for order in ["Stellung 4k3/8/8/8/8/8/4P3/4K3 w - - 0 30", "Partie d4"] {
+            let mut replaced = begun();
+            let ruled = replaced.rule(order);
+            assert!(
+                ruled.contains("Gestrichen: Zug 1 Weiß Eva zwei Eva vier."),
+                "{profile:?} {order}: {ruled}"
+            );
+        }
+        // The score has the move.
+        let mut made = begun();
+        let ruled = made.say("Partie e4");
+        assert!(!ruled.contains("Gestrichen"), "{profile:?}: {ruled}");
+        assert_eq!(made.table.moves(), "e4", "{profile:?}");
     }
 }
 
