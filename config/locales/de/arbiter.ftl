@@ -7,6 +7,7 @@ arbiter-compensated = { $color } erhält { $time }.
 arbiter-back = Stellung vor Zug { $number } von { $color }.
 arbiter-clock-changes-lost = Vom Schiedsrichter geänderte Zeiten und Zähler bitte neu setzen.
 arbiter-counted = { $color }: Zähler { $number }.
+arbiter-counters-stay = Die Zähler der Uhren bleiben: Weiß { $white }, Schwarz { $black }. Wenn nötig, tippen Sie Zähler Weiß oder Zähler Schwarz und die Zahl.
 arbiter-time-stays = { $color }: Die Zeit bleibt, { $time }.
 arbiter-reopened = Das Ergebnis gilt nicht. Die Partie ist offen.
 arbiter-goes-on = Zehn Züge sind gemacht. Die Partie geht weiter.

@@ -7,6 +7,7 @@ arbiter-compensated = { $color } gets { $time }.
 arbiter-back = Position before move { $number } of { $color }.
 arbiter-clock-changes-lost = Times and counters that the arbiter changed must be set again.
 arbiter-counted = { $color }: counter { $number }.
+arbiter-counters-stay = The counters of the clocks stay: White { $white }, Black { $black }. If necessary, type counter White or counter Black and the number.
 arbiter-time-stays = { $color }: the time stays, { $time }.
 arbiter-reopened = The result does not stand. The game is open.
 arbiter-goes-on = Ten moves have been made. The game goes on.

@@ -16,6 +16,7 @@ arbiter-back = Позиција пред потегот { $number } на { SIDE(
  }.
 arbiter-clock-changes-lost = Времињата и бројачите што ги променил судијата треба повторно да се постават.
 arbiter-counted = { $color }: бројач { $number }.
+arbiter-counters-stay = Бројачите на часовниците не се менуваат: бел { $white }, црн { $black }. Ако е потребно, напишете бројач бел или бројач црн и бројот.
 arbiter-time-stays = { $color }: времето не се менува, { $time }.
 arbiter-reopened = Резултатот е поништен. Партијата не е завршена.
 arbiter-goes-on = Направени се десет потези. Партијата продолжува.

@@ -13,6 +13,7 @@ arbiter-back = Позиция перед ходом { $number } { SIDE($color) -
  }.
 arbiter-clock-changes-lost = Время и счётчики, которые изменил арбитр, надо установить снова.
 arbiter-counted = { $color }: счётчик { $number }.
+arbiter-counters-stay = Счётчики часов не меняются: белые { $white }, чёрные { $black }. Если нужно, наберите счётчик белые или счётчик чёрные и число.
 arbiter-time-stays = { $color }: время не меняется, { $time }.
 arbiter-reopened = Результат отменён. Партия не окончена.
 arbiter-goes-on = Десять ходов сделано. Партия продолжается.

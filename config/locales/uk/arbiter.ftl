@@ -13,6 +13,7 @@ arbiter-back = Позиція перед ходом { $number } { SIDE($color) -
  }.
 arbiter-clock-changes-lost = Час і лічильники, які змінив арбітр, треба встановити знову.
 arbiter-counted = { $color }: лічильник { $number }.
+arbiter-counters-stay = Лічильники годинника не змінюються: білі { $white }, чорні { $black }. Якщо потрібно, наберіть лічильник білі або лічильник чорні і число.
 arbiter-time-stays = { $color }: час не змінюється, { $time }.
 arbiter-reopened = Результат скасовано. Партію не закінчено.
 arbiter-goes-on = Десять ходів зроблено. Партія триває.

@@ -222,6 +222,8 @@ pub enum ArbiterMessage {
     Times(Duration, Duration),
     /// The number of moves that the clock of this side counts now.
     Counted(Color, u32),
+    /// The numbers of moves that the clocks of White and Black count stay as they are although the position has others.
+    CountersStay(u32, u32),
     /// The result is withdrawn: the game is not over.
     Reopened,
     /// Ten moves have been made, so the game continues with reversed colours.

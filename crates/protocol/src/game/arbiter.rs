@@ -207,6 +207,7 @@ impl Game {
         let before = self.clone();
         // The arbiter's file is complete without the journal.
         let is_agreed = matches!(ruling, Ruling::Position { .. });
+        let keeps_counters = matches!(ruling, Ruling::Position { .. } | Ruling::Agreed { .. });
         let back = match ruling {
             Ruling::Back { ply } => Some(ply),
             _ => None,
@@ -228,7 +229,31 @@ impl Game {
             self.say(Message::Over(ending));
         }
         self.report_withdrawn(&before);
+        if keeps_counters {
+            self.report_counters(&before);
+        }
         self.report_times();
+    }
+
+    /// Reports the counters of the clocks, which stay if a position is agreed, if the number of completed moves has
+    /// changed since `before` and decides a time control. Only the arbiter knows what they should show (6.14).
+    fn report_counters(&mut self, before: &Game) {
+        let now = &*self;
+        let Some(clock) = now.clock() else { return };
+        let completed = |game: &Game, color: Color| {
+            let position = game.position();
+            let is_white_done = color == Color::White && position.turn() == Color::Black;
+            position.fullmoves().get().saturating_sub(u32::from(!is_white_done))
+        };
+        let differs = |color: Color| completed(now, color) != completed(before, color);
+        let is_limited = |color: Color| clock.control().due(color, clock.period(color)).is_some();
+        let stay = Color::ALL
+            .into_iter()
+            .any(|color| is_limited(color) && differs(color))
+            .then(|| (clock.moves(Color::White), clock.moves(Color::Black)));
+        if let Some((white, black)) = stay {
+            self.report(ArbiterMessage::CountersStay(white, black));
+        }
     }
 
     /// Replaces the moves of the game with those on which both scores agree (D.2.9), or reports the ply that is

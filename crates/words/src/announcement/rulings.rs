@@ -63,6 +63,12 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
             color = color(*who),
             number = moves.to_string()
         ),
+        ArbiterMessage::CountersStay(white, black) => text!(
+            texts,
+            "arbiter-counters-stay",
+            white = white.to_string(),
+            black = black.to_string()
+        ),
         ArbiterMessage::Reopened => text!(texts, "arbiter-reopened"),
         ArbiterMessage::GoesOn => text!(texts, "arbiter-goes-on"),
         ArbiterMessage::PasswordChosen => text!(texts, "arbiter-password-chosen"),

@@ -238,6 +238,33 @@ fn d_2_9_an_earlier_position_keeps_the_moves_to_it_and_its_counters() {
     }
 }
 
+/// The clocks stay, and with them the counters, which the arbiter adjusts if necessary (6.14).
+#[test]
+fn d_2_9_counters_that_stay_behind_an_agreed_position_are_named() {
+    const STAY: &str = "Die Zähler der Uhren bleiben: Weiß 2, Schwarz 2.";
+    const EARLIER: &str = "Stellung rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -";
+    for (clock, order, is_named) in [
+        (Some("40/90:30"), EARLIER, true),
+        (Some("40/90:30"), "Stellung 4k3/8/8/8/8/8/4P3/4K3 w - - 0 30", true),
+        // The same number of moves was made.
+        (Some("40/90:30"), "Stellung 4k3/8/8/8/8/8/4P3/4K3 w - -", false),
+        (Some("40/90:30"), "Partie e4 e5 Sf3", true),
+        (Some("40/90:30"), "ersetze Weiß 1 Eva drei", false),
+        // Their number decides nothing.
+        (Some("90+30"), EARLIER, false),
+        (None, EARLIER, false),
+        // The counters go back with the clocks.
+        (Some("40/90:30"), "zurück Weiß 2", false),
+    ] {
+        let mut game = Arbitrated::new("", clock);
+        game.play(&["Eva vier", "Eva fünf", "Springer Felix drei", "Springer Cäsar sechs"]);
+        game.say("Schiedsrichter");
+        let said = game.rule(order);
+        assert_eq!(said.contains(STAY), is_named, "{clock:?} {order}: {said}");
+        assert_eq!(said.contains("Die Zähler"), is_named, "{clock:?} {order}: {said}");
+    }
+}
+
 /// The program does not know the positions before an agreed one, and does not call a claim wrong that may be right.
 #[test]
 fn d_2_9_a_repetition_that_may_go_back_behind_an_agreed_position_is_judged_by_the_arbiter() {
