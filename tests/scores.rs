@@ -194,6 +194,15 @@ fn d_2_9_a_score_in_braille_is_compared() {
     let expected = "Soweit sie gelesen sind, stimmen beide Mitschriften überein: 2 Halbzüge.\n\
                     Der Rest der zweiten Mitschrift ist wegen eines Fehlers nicht gelesen.";
     assert!(code == 1 && said.contains(expected), "{said}");
+    // Two copies of one sheet have the same fault, and what stands behind it may differ.
+    for (file, rest) in [("mine.brf", "\r\n4 LA4"), ("theirs.brf", "\r\n4 LC4")] {
+        fs::write(folder.join(file), format!("{theirs}LB6 A6{rest}\r\n")).unwrap();
+    }
+    let (_, said) = ansage(folder, &["score", "compare", "mine.brf", "theirs.brf", "--silent"], &[]);
+    for which in ["ersten", "zweiten"] {
+        let expected = format!("Der Rest der {which} Mitschrift ist wegen eines Fehlers nicht gelesen.");
+        assert!(said.contains(&expected), "{said}");
+    }
     // A problem that ends a score and is not an entry is reported.
     let begun = "1 E4 E5\r\n";
     let unread =

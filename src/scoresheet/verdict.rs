@@ -39,13 +39,18 @@ fn sentences(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Scor
         None => said.push(text!(answerer.texts, "score-agree", plies = comparison.plies)),
         Some(difference) => said.extend(teller.difference(difference, &comparison.position)),
     }
-    if comparison.difference.is_none() {
-        let cut = [Which::First, Which::Second]
-            .into_iter()
-            .zip(is_cut)
-            .filter(|(_, is_cut)| *is_cut);
-        said.extend(cut.map(|(which, _)| text!(answerer.texts, "score-cut", score = score(which))));
-    }
+    // That a score ends says so with how many moves the other one has.
+    let is_told = |which: Which| {
+        comparison.difference.as_ref().is_some_and(|difference| {
+            matches!(difference.kind, DifferenceKind::Ends(ends, _) if ends == which)
+                || matches!(difference.then, Then::Ends(ends, _) if ends == which)
+        })
+    };
+    let cut = [Which::First, Which::Second]
+        .into_iter()
+        .zip(is_cut)
+        .filter(|(which, is_cut)| *is_cut && !is_told(*which));
+    said.extend(cut.map(|(which, _)| text!(answerer.texts, "score-cut", score = score(which))));
     if comparison.difference.is_some() && comparison.has_position() {
         said.push(match &comparison.last {
             Some((before, m)) => text!(
