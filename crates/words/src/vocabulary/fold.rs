@@ -9,7 +9,7 @@ pub(super) fn words(folded: &str) -> impl Iterator<Item = &str> + Clone {
     folded.split(is_separator).flat_map(split_hyphens)
 }
 
-/// Folds `text`: lower case, composed, umlauts and ß written as two letters.
+/// Folds `text`: lower case, composed, umlauts and ß written as two letters, one apostrophe.
 pub(crate) fn fold(text: &str) -> String {
     let composed: Cow<str> = if is_nfc(text) {
         text.into()
@@ -24,6 +24,8 @@ pub(crate) fn fold(text: &str) -> String {
             'ö' | 'Ö' => out.push_str("oe"),
             'ü' | 'Ü' => out.push_str("ue"),
             'ß' | 'ẞ' => out.push_str("ss"),
+            // The apostrophe of Ukrainian is a letter of its own in Unicode.
+            '’' | 'ʼ' => out.push('\''),
             c => out.extend(c.to_lowercase()),
         }
     }

@@ -32,7 +32,7 @@ fn d_2_1_the_arbiter_may_decide_otherwise() {
 fn words_of_the_users_file_are_read_as_texts_are() {
     let text = "language = \"de\"\n[[term]]\nid = \"adjust\"\nwords = [\"j'adoube\", \"zurecht-rücken\"]\n";
     let vocabulary = with_own(text).unwrap();
-    for said in ["j'adoube", "J’adoube", "zurecht-rücken", "zurecht rücken"] {
+    for said in ["j'adoube", "J’adoube", "jʼadoube", "zurecht-rücken", "zurecht rücken"] {
         assert_eq!(
             vocabulary.read(said),
             [Token::Term(Term::Command(Command::Adjust))],
@@ -324,6 +324,9 @@ fn a_game_can_be_led_by_typing_in_every_language() {
         ("чёрные ничья", "Schwarz Remis"),
         ("тронуто Турм Анна айн", "berührt Turm Anna eins"),
         ("каде се шпрингер", "wo stehen Springer"),
+        ("каде е белата даме", "wo steht die weiße Dame"),
+        ("каде е црната даме", "wo steht die schwarze Dame"),
+        ("каде е црна даме", "wo steht die schwarze Dame"),
         ("горизонталь 4", "Reihe vier"),
     ] {
         let read = |words| crate::declaration::parse(&vocabulary, words);
