@@ -31,6 +31,7 @@ adjourn-enter = Eintragen mit: ansage adjourn end --absent
 adjourn-seal = Abgabezug versiegeln mit: ansage adjourn --game { $path }
 adjourn-seal-reply = Antwort abgeben mit: ansage adjourn --game { $path }
 adjourn-left-over = { $path } wird nicht mehr gebraucht, ließ sich aber nicht entfernen: { $reason }.
+adjourn-unnoted = Neben { $path } ließ sich nicht vermerken, dass dieser Umschlag erledigt ist: { $reason }. Öffnen Sie ihn nicht noch einmal.
 adjourn-resumed = Fortsetzen mit: ansage play --resume { $game }
 play-over-sealed-move = Abgabezug ungültig. { $winner } gewinnt.
 play-over-sealed-move-draw = Abgabezug ungültig. Remis: Der Gegner kann nicht mattsetzen.

@@ -31,6 +31,7 @@ adjourn-enter = Enter it with: ansage adjourn end --absent
 adjourn-seal = Seal the move with: ansage adjourn --game { $path }
 adjourn-seal-reply = Seal the reply with: ansage adjourn --game { $path }
 adjourn-left-over = { $path } is no longer needed, but could not be removed: { $reason }.
+adjourn-unnoted = No note could be written beside { $path } that this envelope is settled: { $reason }. Do not open it again.
 adjourn-resumed = Go on with: ansage play --resume { $game }
 play-over-sealed-move = The sealed move is invalid. { $winner } wins.
 play-over-sealed-move-draw = The sealed move is invalid. Draw: the opponent cannot mate.

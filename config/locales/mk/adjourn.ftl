@@ -52,6 +52,7 @@ adjourn-enter = Запишете со: ansage adjourn end --absent
 adjourn-seal = Запечатете го потегот со: ansage adjourn --game { $path }
 adjourn-seal-reply = Запечатете го одговорот со: ansage adjourn --game { $path }
 adjourn-left-over = { $path } веќе не е потребна, но не можеше да се отстрани: { $reason }.
+adjourn-unnoted = До { $path } не можеше да се забележи дека овој плик е завршен: { $reason }. Не отворајте го повторно.
 adjourn-resumed = Продолжете со: ansage play --resume { $game }
 play-over-sealed-move = Тајниот потег е неважечки. { SIDE($winner) ->
     [white] Белиот

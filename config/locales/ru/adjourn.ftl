@@ -46,6 +46,7 @@ adjourn-enter = Записать: ansage adjourn end --absent
 adjourn-seal = Записать ход в конверт: ansage adjourn --game { $path }
 adjourn-seal-reply = Записать ответ в конверт: ansage adjourn --game { $path }
 adjourn-left-over = { $path } больше не нужен, но удалить его не удалось: { $reason }.
+adjourn-unnoted = Рядом с { $path } не удалось отметить, что этот конверт больше не нужен: { $reason }. Не вскрывайте его ещё раз.
 adjourn-resumed = Продолжить: ansage play --resume { $game }
 play-over-sealed-move = Записанный ход недействителен. { $winner } выиграли.
 play-over-sealed-move-draw = Записанный ход недействителен. Ничья: соперник не может поставить мат.

@@ -46,6 +46,7 @@ adjourn-enter = Записати: ansage adjourn end --absent
 adjourn-seal = Записати хід у конверт: ansage adjourn --game { $path }
 adjourn-seal-reply = Записати відповідь у конверт: ansage adjourn --game { $path }
 adjourn-left-over = { $path } більше не потрібен, але видалити його не вдалося: { $reason }.
+adjourn-unnoted = Поруч із { $path } не вдалося позначити, що цей конверт більше не потрібен: { $reason }. Не відкривайте його ще раз.
 adjourn-resumed = Продовжити: ansage play --resume { $game }
 play-over-sealed-move = Записаний хід недійсний. { $winner } виграли.
 play-over-sealed-move-draw = Записаний хід недійсний. Нічия: суперник не може поставити мат.

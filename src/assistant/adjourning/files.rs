@@ -33,16 +33,21 @@ pub(super) fn noted(envelope: &Path) -> Option<PathBuf> {
 
 /// Notes beside `envelope` that its game goes on in `journal`, before it does: a note of a journal that is not there
 /// says nothing. If nothing can be written, the game is still safe.
-pub(super) fn note_opened(envelope: &Path, journal: &Path) {
+///
+/// # Errors
+///
+/// The envelope, and why nothing can be written beside it, unless it is not there.
+pub(super) fn note_opened(envelope: &Path, journal: &Path) -> Result<(), (PathBuf, io::Error)> {
     if *journal == envelope.with_extension(journal::EXTENSION) {
-        return;
+        return Ok(());
     }
     let note = |path: PathBuf| {
         let line = format!("{}\n", path.display());
         disk::write_whole(&envelope.with_extension(OPENED), line.as_bytes())
     };
-    if let Err(error) = std::path::absolute(journal).and_then(note) {
-        tracing::warn!(%error, path = %envelope.display(), "it is not noted that the envelope was opened");
+    match std::path::absolute(journal).and_then(note) {
+        Err(error) if envelope.exists() => Err((envelope.to_owned(), error)),
+        _ => Ok(()),
     }
 }
 
@@ -179,6 +184,21 @@ pub(super) fn first_line(file: &Path) -> Result<String, AdjournError> {
 mod tests {
     use super::*;
     use crate::adjournment::Arrangement;
+
+    #[test]
+    fn a_note_that_cannot_be_written_beside_an_envelope_is_no_secret() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| folder.path().join(name);
+        let note = |envelope: &str| note_opened(&file(envelope), &file("b.journal"));
+        for envelope in ["a.envelope", "c.envelope"] {
+            std::fs::write(file(envelope), "").unwrap();
+        }
+        std::fs::create_dir(file("a.opened")).unwrap();
+        std::fs::create_dir(file("lost.opened")).unwrap();
+        assert_eq!(note("a.envelope").unwrap_err().0, file("a.envelope"));
+        assert!(note("c.envelope").is_ok() && noted(&file("c.envelope")).is_some());
+        assert!(note("lost.envelope").is_ok());
+    }
 
     #[test]
     fn names_of_the_envelope_and_the_day_of_the_game_go_on() {

@@ -42,6 +42,15 @@ impl Adjourning<'_> {
         }
     }
 
+    /// Tells beside which envelope no note says that it is settled, as on a write-protected disk: another computer would
+    /// open it again.
+    pub fn tell_unnoted(&self, noted: Result<(), (PathBuf, io::Error)>) -> Result<(), AdjournError> {
+        let Err((envelope, error)) = noted else { return Ok(()) };
+        let texts = &self.answerer.texts;
+        let reason = error.localized(texts);
+        self.tell(&[text!(texts, "adjourn-unnoted", path = &envelope, reason = reason)])
+    }
+
     /// Speaks the sentence `id`.
     pub fn ask(&self, id: Id) -> Result<(), AdjournError> {
         self.tell(&[self.answerer.texts.get(id)])

@@ -120,7 +120,7 @@ impl Adjourning<'_> {
                 journal.record(&record, at)?;
             }
         }
-        siblings.note(&options.envelope, &opened.journal, &target);
+        let noted = siblings.note(&options.envelope, &opened.journal, &target);
         disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
         let cleared = siblings.clear(&options.envelope, &opened.journal);
         // The journal has the ruling, so the players hear it even if another file cannot be written.
@@ -128,6 +128,7 @@ impl Adjourning<'_> {
         let opened = Some((&before, opened.sealed.as_str()));
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
         self.tell_left(cleared);
+        self.tell_unnoted(noted)?;
         let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only && filed.is_ok();
         if game.ending().is_none() && !goes_on {
             self.tell_commands(&target, options.folder.is_some(), &ruling)?;

@@ -73,11 +73,16 @@ impl Siblings {
 
     /// Notes beside `envelope`, and where a copy of it may lie because its game waits there, that the game goes on in
     /// `journal`. Called before it does.
-    pub(super) fn note(&self, envelope: &Path, sealed: &str, journal: &Path) {
-        note_opened(envelope, journal);
+    ///
+    /// # Errors
+    ///
+    /// The first envelope beside which nothing can be written, and why.
+    pub(super) fn note(&self, envelope: &Path, sealed: &str, journal: &Path) -> Result<(), (PathBuf, std::io::Error)> {
+        let mut noted = note_opened(envelope, journal);
         for left in self.left(sealed) {
-            note_opened(&left.with_extension(ENVELOPE), journal);
+            noted = noted.and(note_opened(&left.with_extension(ENVELOPE), journal));
         }
+        noted
     }
 
     /// Takes away what still waits for `envelope` although its game goes on or is over. It would be listed and exported

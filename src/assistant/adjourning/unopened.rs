@@ -52,13 +52,14 @@ pub fn end_adjourned(
     if game.apply(&record, game.now()) {
         journal.record(&record, game.now())?;
     }
-    siblings.note(file, &sealed, &target);
+    let noted = siblings.note(file, &sealed, &target);
     disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
     let cleared = siblings.clear(file, &sealed);
     // The journal has the end, so the players hear it even if another file cannot be written.
     let filed = desk.save_score(&target, &game, &tags);
     desk.tell(&[announcement::over(answerer, ending)])?;
     desk.tell_left(cleared);
+    desk.tell_unnoted(noted)?;
     filed
 }
 
@@ -93,12 +94,13 @@ pub fn go_on_without_envelope(
         desk.ask_to_leave_closed(file)?;
     }
     let (_journal, game) = Journal::reopen(&waiting)?;
-    siblings.note(file, &sealed, &target);
+    let noted = siblings.note(file, &sealed, &target);
     disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
     let cleared = siblings.clear(file, &sealed);
     let sealer = answerer.explainer().color(game.turn());
     desk.tell(&[text!(answerer.texts, "adjourn-lost", sealer = sealer)])?;
     desk.tell_left(cleared);
+    desk.tell_unnoted(noted)?;
     Ok(target)
 }
 
