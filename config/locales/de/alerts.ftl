@@ -17,6 +17,7 @@ alert-not-repeated = { $color }: Zug ohne Wiederholung ausgeführt, Zug { $numbe
 alert-touch = { $color }: berührt { $square }, Zug { $number }.
 alert-called = Schiedsrichter gerufen.
 alert-wrong-password = Falsches Kennwort für Anordnungen.
+alert-resumed = Am Brett fortgesetzt, obwohl von hier angehalten.
 alert-decided = Am Brett entschieden, { $result }.
 alert-broker-lost = Die Verbindung zu den Brettern ist verloren. Die Partien gehen weiter.
 alert-two-halls = Ein zweites Programm leitet diese Veranstaltung. Bitte eines beenden.

@@ -17,6 +17,7 @@ alert-not-repeated = { $color }: move made without repetition, move { $number }.
 alert-touch = { $color }: touched { $square }, move { $number }.
 alert-called = arbiter called.
 alert-wrong-password = wrong password for orders.
+alert-resumed = resumed at the board, although it was stopped from here.
 alert-decided = decided at the board, { $result }.
 alert-broker-lost = The connection to the boards is lost. The games go on.
 alert-two-halls = A second program leads this event. Please end one of them.

@@ -17,6 +17,7 @@ alert-not-repeated = { $color }: потег без повторување, по�
 alert-touch = { $color }: допре { $square }, потег { $number }.
 alert-called = повикан е судијата.
 alert-wrong-password = погрешна лозинка за наредби.
+alert-resumed = партијата е продолжена на таблата, иако беше запрена оттука.
 alert-decided = одлучено на таблата, { $result }.
 alert-broker-lost = Врската со таблите е изгубена. Партиите продолжуваат.
 alert-two-halls = Втора програма го води овој настан. Завршете една од нив.

@@ -17,6 +17,7 @@ alert-not-repeated = { $color }: ход сделан без повторения
 alert-touch = { $color }: касание { $square }, ход { $number }.
 alert-called = вызван арбитр.
 alert-wrong-password = неверный пароль для распоряжений.
+alert-resumed = партия продолжена за доской, хотя остановлена отсюда.
 alert-decided = решено за доской, { $result }.
 alert-broker-lost = Связь с досками потеряна. Партии продолжаются.
 alert-two-halls = Этим соревнованием управляет вторая программа. Завершите одну из них.

@@ -17,6 +17,7 @@ alert-not-repeated = { $color }: хід зроблено без повторен
 alert-touch = { $color }: торкання { $square }, хід { $number }.
 alert-called = викликано арбітра.
 alert-wrong-password = неправильний пароль для розпоряджень.
+alert-resumed = партію продовжено за дошкою, хоча її зупинено звідси.
 alert-decided = вирішено за дошкою, { $result }.
 alert-broker-lost = Зв'язок із дошками втрачено. Партії тривають.
 alert-two-halls = Цим змаганням керує друга програма. Завершіть одну з них.

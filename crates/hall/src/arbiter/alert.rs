@@ -77,6 +77,8 @@ pub enum AlertKind {
     Called,
     /// Somebody gave an order at the board with a wrong password.
     WrongPassword,
+    /// Somebody resumed the game at the board although the hall had stopped it.
+    Resumed,
     /// A game was ended by an arbiter's decision at the board, or without play.
     Decided {
         /// The result, as in PGN.
@@ -212,6 +214,7 @@ impl AlertKind {
             | AlertKind::NotRepeated { .. }
             | AlertKind::Touch { .. }
             | AlertKind::WrongPassword
+            | AlertKind::Resumed
             | AlertKind::Decided { .. }
             | AlertKind::OrderFailed { .. } => false,
         }
@@ -248,31 +251,32 @@ impl AlertKind {
             AlertKind::Touch { .. } => 7,
             AlertKind::Called => 8,
             AlertKind::WrongPassword => 9,
-            AlertKind::Decided { .. } => 10,
-            AlertKind::StoreFailed => 11,
-            AlertKind::BrokerLost => 12,
-            AlertKind::TwoHalls => 13,
-            AlertKind::Full { .. } => 14,
-            AlertKind::TooManyBoards => 15,
-            AlertKind::Lost => 16,
-            AlertKind::Closed => 17,
-            AlertKind::ClocksDiffer { .. } => 18,
-            AlertKind::WrongClock { .. } => 19,
-            AlertKind::TwoBoards => 20,
-            AlertKind::Unpaired => 21,
-            AlertKind::LeftOver => 22,
-            AlertKind::EarlierLeftOver => 23,
-            AlertKind::ForgedOrder => 24,
-            AlertKind::ReplayedOrder => 25,
-            AlertKind::OrderFailed { .. } => 26,
-            AlertKind::MicrophoneLost => 27,
-            AlertKind::Deaf => 28,
-            AlertKind::Unwritten => 29,
-            AlertKind::Contradiction { .. } => 30,
-            AlertKind::Gap { .. } => 31,
-            AlertKind::Malformed { .. } => 32,
-            AlertKind::Flood => 33,
-            AlertKind::Duplicate { .. } => 34,
+            AlertKind::Resumed => 10,
+            AlertKind::Decided { .. } => 11,
+            AlertKind::StoreFailed => 12,
+            AlertKind::BrokerLost => 13,
+            AlertKind::TwoHalls => 14,
+            AlertKind::Full { .. } => 15,
+            AlertKind::TooManyBoards => 16,
+            AlertKind::Lost => 17,
+            AlertKind::Closed => 18,
+            AlertKind::ClocksDiffer { .. } => 19,
+            AlertKind::WrongClock { .. } => 20,
+            AlertKind::TwoBoards => 21,
+            AlertKind::Unpaired => 22,
+            AlertKind::LeftOver => 23,
+            AlertKind::EarlierLeftOver => 24,
+            AlertKind::ForgedOrder => 25,
+            AlertKind::ReplayedOrder => 26,
+            AlertKind::OrderFailed { .. } => 27,
+            AlertKind::MicrophoneLost => 28,
+            AlertKind::Deaf => 29,
+            AlertKind::Unwritten => 30,
+            AlertKind::Contradiction { .. } => 31,
+            AlertKind::Gap { .. } => 32,
+            AlertKind::Malformed { .. } => 33,
+            AlertKind::Flood => 34,
+            AlertKind::Duplicate { .. } => 35,
         }
     }
 
@@ -362,6 +366,7 @@ impl Alert {
             }
             AlertKind::Called => texts.get(id!("alert-called")),
             AlertKind::WrongPassword => texts.get(id!("alert-wrong-password")),
+            AlertKind::Resumed => texts.get(id!("alert-resumed")),
             // A cancelled game has no result that could be spoken.
             AlertKind::Decided { result } if result == Ending::Cancelled.result() => {
                 texts.get(id!("play-over-cancelled"))

@@ -86,6 +86,8 @@ pub(super) struct Played {
     changes: u64,
     /// The game's own time at the last order from the hall.
     ordered: Option<u64>,
+    /// Whether an order from the hall called the arbiter, and nobody has resumed the game.
+    pub is_called_by_hall: bool,
     /// The numbers of the orders from the hall that were carried out.
     carried_out: BTreeSet<u64>,
     /// Number of records taken.
@@ -117,6 +119,7 @@ impl Played {
             pgn: None,
             changes: 0,
             ordered: None,
+            is_called_by_hall: false,
             carried_out: BTreeSet::new(),
             taken: 0,
             ended: 0,
@@ -148,11 +151,18 @@ impl Played {
             return false;
         }
         self.latest = (line.at, Duration::from_millis(line.time));
-        if let JournalLine::Ruled {
-            decision: Ruling::Ordered { number, .. },
-        } = line.line
-        {
-            self.carried_out.insert(number);
+        if let JournalLine::Ruled { decision } = &line.line {
+            match *decision {
+                Ruling::Ordered { number, pressed } => {
+                    self.carried_out.insert(number);
+                    if !pressed {
+                        self.ordered = Some(line.time);
+                    }
+                }
+                Ruling::Called => self.is_called_by_hall = self.is_ordered(line),
+                Ruling::Dismissed => self.is_called_by_hall = false,
+                _ => {}
+            }
         }
         if matches!(line.line, JournalLine::Ended { .. }) {
             self.ended = self.taken;
@@ -207,15 +217,9 @@ impl Played {
         self.changes += 1;
     }
 
-    /// Returns whether a record follows from an order of the arbiter. The board gives all records of an order the same
+    /// Returns whether the last record taken follows from an order of the arbiter. The board gives all records of an order the same
     /// time.
-    pub fn is_ordered(&mut self, line: &Stamped) -> bool {
-        if let JournalLine::Ruled {
-            decision: Ruling::Ordered { pressed: false, .. },
-        } = line.line
-        {
-            self.ordered = Some(line.time);
-        }
+    pub fn is_ordered(&self, line: &Stamped) -> bool {
         self.ordered == Some(line.time)
     }
 

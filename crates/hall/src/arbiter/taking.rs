@@ -221,6 +221,7 @@ impl Taking<'_> {
         };
         let turn = current.game().map(|game| game.turn());
         let was_suspected = current.broken;
+        let was_called_by_hall = current.is_called_by_hall;
         if !current.take(&record.record, now) {
             let number = record.number;
             return self.raise(Some(board), 0, AlertKind::Contradiction { number });
@@ -233,6 +234,7 @@ impl Taking<'_> {
         let is_ordered = current.is_ordered(&record.record);
         let Some(game) = current.game() else { return Ok(()) };
         let number = game.position().fullmoves().get();
+        let goes_on = game.ending().is_none();
         let mut kinds: Vec<AlertKind> = Vec::new();
         match &record.record.line {
             JournalLine::Suspected => kinds.extend(turn.map(|by| AlertKind::Suspected { by })),
@@ -246,8 +248,14 @@ impl Taking<'_> {
             JournalLine::Ended { ending } => kinds.extend(AlertKind::of_ending(*ending)),
             JournalLine::Ruled { decision } => match decision {
                 Ruling::Called => kinds.push(AlertKind::Called),
-                Ruling::Dismissed if is_played => self.settle(Some(board), &AlertKind::Called)?,
-                Ruling::Dismissed => current.unraised.retain(|(_, kind)| *kind != AlertKind::Called),
+                Ruling::Dismissed => {
+                    // Only the arbiter may resume it, and "weiter" at the board needs no password.
+                    kinds.extend((was_called_by_hall && goes_on).then_some(AlertKind::Resumed));
+                    match is_played {
+                        true => self.settle(Some(board), &AlertKind::Called)?,
+                        false => current.unraised.retain(|(_, kind)| *kind != AlertKind::Called),
+                    }
+                }
                 Ruling::Illegal { by, .. } | Ruling::Unpromoted { by, .. } => {
                     kinds.push(AlertKind::Illegal { by: *by })
                 }

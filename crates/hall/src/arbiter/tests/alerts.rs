@@ -215,9 +215,35 @@ fn what_the_arbiter_must_know_is_raised_from_records_and_states() {
         ordered.write(JournalLine::Ruled { decision: ruling });
     }
     assert_eq!(raised(&hall.take(&ordered.send(3), 500_000).unwrap()), []);
+    // Nobody at the board starts what the hall has stopped without a word, also if the hall was started again.
+    drop(hall);
+    let mut hall = self::hall(folder.path());
+    ordered.record(&GameRecord::Ruled(Ruling::Dismissed));
+    assert_eq!(raised(&hall.take(&ordered.send(5), ordered.now).unwrap()), [Resumed]);
+    ordered.now += 1000;
+    for ruling in [
+        Ruling::Ordered {
+            number: 2,
+            pressed: false,
+        },
+        Ruling::Called,
+    ] {
+        ordered.write(JournalLine::Ruled { decision: ruling });
+    }
+    ordered.now += 1000;
+    for ruling in [
+        Ruling::Ordered {
+            number: 3,
+            pressed: false,
+        },
+        Ruling::Dismissed,
+    ] {
+        ordered.write(JournalLine::Ruled { decision: ruling });
+    }
+    assert_eq!(raised(&hall.take(&ordered.send(6), ordered.now).unwrap()), []);
     // The most urgent first; the call is settled.
     let ranks: Vec<u8> = hall.alerts().iter().map(|alert| alert.kind.rank()).collect();
-    assert!(ranks.is_sorted() && ranks.len() == 5, "{ranks:?}");
+    assert!(ranks.is_sorted() && ranks.len() == 6, "{ranks:?}");
 
     let alert = |number, kind| BoardAlert {
         number,
