@@ -7,6 +7,7 @@ desk-ready = Saal { $event }. { $boards ->
         [one] eine Meldung
        *[other] { $alerts } Meldungen
     }. Hilfe sagt, was möglich ist.
+desk-earlier-games = In diesem Ordner stehen schon Partien, die letzten vor mehr als acht Stunden. Eine neue Runde braucht einen neuen Ordner: --folder nennt ihn.
 desk-no-alerts = Keine Meldungen.
 desk-last = Letzte Meldung.
 desk-first = Erste Meldung.

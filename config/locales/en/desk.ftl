@@ -7,6 +7,7 @@ desk-ready = Hall { $event }. { $boards ->
         [one] one alert
        *[other] { $alerts } alerts
     }. Help says what is possible.
+desk-earlier-games = This folder already holds games, the last ones more than eight hours old. A new round needs a new folder: name it with --folder.
 desk-no-alerts = No alerts.
 desk-last = Last alert.
 desk-first = First alert.

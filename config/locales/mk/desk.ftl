@@ -1,5 +1,6 @@
 # The desk of a hall's arbiter
 desk-ready = Сала { $event }. Табли { $boards }, пораки { $alerts }. Помош кажува што може.
+desk-earlier-games = Во оваа папка веќе има партии, последниот запис е постар од осум часа. За ново коло треба нова папка: ја наведува --folder.
 desk-no-alerts = Нема пораки.
 desk-last = Последна порака.
 desk-first = Прва порака.

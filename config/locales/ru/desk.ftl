@@ -1,5 +1,6 @@
 # The desk of a hall's arbiter
 desk-ready = Зал { $event }. Досок { $boards }, сообщений { $alerts }. Помощь подскажет.
+desk-earlier-games = В этой папке уже есть партии, последняя запись старше восьми часов. Для нового тура нужна новая папка: её называет --folder.
 desk-no-alerts = Сообщений нет.
 desk-last = Последнее сообщение.
 desk-first = Первое сообщение.

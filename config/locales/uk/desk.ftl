@@ -1,5 +1,6 @@
 # The desk of a hall's arbiter
 desk-ready = Зала { $event }. Дощок { $boards }, повідомлень { $alerts }. Допомога підкаже.
+desk-earlier-games = У цій папці вже є партії, останній запис старший за вісім годин. Для нового туру потрібна нова папка: її називає --folder.
 desk-no-alerts = Повідомлень немає.
 desk-last = Останнє повідомлення.
 desk-first = Перше повідомлення.

@@ -138,6 +138,13 @@ impl Hall {
         Ok(())
     }
 
+    /// Returns when the games that the boards play were last recorded, by the clock of the board in milliseconds since
+    /// 1970. `None` if there are none.
+    pub fn last_at(&self) -> Option<u64> {
+        let games = self.seats.values().filter_map(|seat| seat.current.as_ref());
+        games.map(|game| game.latest.0).max()
+    }
+
     /// Lets opponents repeat and make declared moves with buttons on the pages of their boards, if boards ask for that.
     pub fn allow_buttons(&mut self) {
         self.has_buttons = true;

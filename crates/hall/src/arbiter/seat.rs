@@ -77,7 +77,7 @@ pub(super) struct Played {
     /// When the end arrived.
     pub over_at: Option<u64>,
     /// The board's clock and the game's own time at the last record.
-    latest: (u64, Duration),
+    pub latest: (u64, Duration),
     /// Whether a record could not follow the others.
     pub broken: bool,
     /// The score as PGN, until a record changes it.

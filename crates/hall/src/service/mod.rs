@@ -27,6 +27,8 @@ use round::{Round, Sources};
 const BATCH: usize = 512;
 /// Maximum number of inputs that wait for the hall. Then the broker has to wait.
 const WAITING: usize = 2048;
+/// Milliseconds without a record after which the games of the folder may be those of an earlier round.
+const EARLIER: u64 = 8 * 60 * 60 * 1000;
 /// Interval between calls of [`Hall::tick`].
 const TICK: Duration = Duration::from_secs(1);
 
@@ -194,13 +196,19 @@ impl Work {
     /// Announces the state of the hall when the program begins.
     fn greet(&mut self) {
         let hall = &self.service.hall;
-        let text = text!(
-            self.service.answerer.texts,
+        let texts = &self.service.answerer.texts;
+        let mut text = text!(
+            texts,
             "desk-ready",
             event = hall.event().as_str(),
             boards = hall.boards().len(),
             alerts = hall.alerts().len()
         );
+        // Without a round in the pairings, or with the same name of another event, its results would count again.
+        let is_earlier = |at: u64| wire::now().saturating_sub(at) > EARLIER;
+        if hall.last_at().is_some_and(is_earlier) {
+            text = format!("{text} {}", texts.get(id!("desk-earlier-games")));
+        }
         self.say(text, true);
     }
 

@@ -85,6 +85,20 @@ impl Working {
 }
 
 #[test]
+fn games_of_an_earlier_round_in_the_folder_are_named() {
+    for (recorded, is_named) in [(None, false), (Some(wire::now()), false), (Some(1000), true)] {
+        let mut working = Working::new();
+        if let Some(at) = recorded {
+            working.work.take(&Board::new("1", "a", at).send(1));
+        }
+        working.said();
+        working.work.greet();
+        let said = working.said().join(" ");
+        assert_eq!(said.contains("--folder"), is_named, "{recorded:?}: {said}");
+    }
+}
+
+#[test]
 fn a_file_that_could_not_be_written_is_written_when_it_can_be() {
     let mut working = Working::new();
     let mut board = Board::new("1", "a", 1000);
