@@ -7,7 +7,7 @@ use ansage_chess::{board, document, movetext::ReadingSettings};
 use crate::support::program::{Said, ansage, run};
 
 /// A file, its games as moves in UCI, separated by "/", and whether something is reported.
-const FILES: [(&str, &str, bool); 45] = [
+const FILES: [(&str, &str, bool); 46] = [
     ("1. Pe4 Pe5 2. Pd4 Pexd4 *", "e2e4 e7e5 d2d4 e5d4", false),
     ("1) e4 e5 2) Nf3 Nc6 1/2 : 1/2", "e2e4 e7e5 g1f3 b8c6", false),
     ("1. e4 N e5 D 2. Nf3 (D) Nc6 (N) remis", "e2e4 e7e5 g1f3 b8c6", false),
@@ -15,6 +15,7 @@ const FILES: [(&str, &str, bool); 45] = [
     ("$1 1. e4 e5 ($6 1... c5 $2) 2. Nf3 *", "e2e4 e7e5 g1f3", false),
     ("1. e4 e5 ) 2. Nf3 (2. f4)) Nc6 *", "e2e4 e7e5 g1f3 b8c6", true),
     ("1. e4 foo e5 *", "e2e4 e7e5", true),
+    ("Runde 3, Müller – Schmidt\n1. e4 e5 *", "e2e4 e7e5", true),
     ("1.e4 e5 2.Nf3 $1Nc6 *", "e2e4 e7e5 g1f3 b8c6", false),
     ("1.e4!e5 2.Nf3!?Nc6 3.Bb5$1a6 *", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", false),
     ("1. e4 $1x e5 $ 2. Nf3 $a Nc6 *", "e2e4 e7e5 g1f3 b8c6", true),

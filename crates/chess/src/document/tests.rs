@@ -56,6 +56,43 @@ fn notes_are_sorted_quickly_and_bounded() {
 }
 
 #[test]
+fn a_heading_above_the_first_move_is_reported_and_is_no_move() {
+    const HEADING: &str = "Runde 3, Müller – Schmidt";
+    for (text, moves, headings) in [
+        (
+            format!("{HEADING}\n1. e4 e5 2. Nf3 *"),
+            "e2e4 e7e5 g1f3",
+            &[HEADING][..],
+        ),
+        (format!("{HEADING}\n1. e4 {{x}} e5"), "e2e4 {x} e7e5", &[HEADING]),
+        (
+            format!("Meisterschaft 2026\r\n{HEADING}  1:0\r\n\r\n1.e4 e5 1-0"),
+            "e2e4 e7e5",
+            &["Meisterschaft 2026", "Runde 3, Müller – Schmidt 1:0"],
+        ),
+        // In a list without numbers each word is a move, and a mistaken move is not passed over.
+        ("Runde 3\ne4 e5 *".into(), "", &[]),
+        ("Nf9 x5\n1. e4 e5 *".into(), "", &[]),
+        ("Sf3 foo\n\n1. e4 e5 *".into(), "g1f3", &[]),
+    ] {
+        let document = first(&text);
+        assert_eq!(shown(&document.line), moves, "{text}");
+        let passed_over = document.problems.iter().filter_map(|problem| match &problem.fault {
+            MovetextFault::Meaningless(line) => Some(line.as_str()),
+            _ => None,
+        });
+        assert_eq!(passed_over.collect::<Vec<_>>(), headings, "{text}");
+    }
+    let document = first(&format!("\n {HEADING}\n1. e4 *"));
+    let places: Vec<_> = document
+        .problems
+        .iter()
+        .map(|problem| (problem.line, problem.column))
+        .collect();
+    assert_eq!(places, [(2, 2)]);
+}
+
+#[test]
 fn trees_are_read() {
     for (text, expected) in [
         (

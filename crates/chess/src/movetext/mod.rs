@@ -14,6 +14,7 @@ mod end_mark;
 mod event;
 mod follower;
 mod glued;
+mod heading;
 mod lexer;
 mod numbers;
 mod passant;

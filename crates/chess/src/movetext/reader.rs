@@ -6,8 +6,12 @@ use std::cmp::Reverse;
 use shakmaty::{Color, Position, Role};
 
 use super::{
-    Event, Lexer, Location, MovetextFault, ReadingSettings, Said, Sink, Stop, Token, follower::Follower,
-    passant::Passant, spaced::Spaced, word,
+    Event, Lexer, Location, MovetextFault, Pace, ReadingSettings, Said, Sink, Stop, Token,
+    follower::Follower,
+    heading::{Above, Beginning},
+    passant::Passant,
+    spaced::Spaced,
+    word,
 };
 use crate::notation::{self, Languages, MoveRefusal};
 
@@ -53,6 +57,8 @@ impl Reader {
             spaced: Spaced::default(),
             passant: Passant::default(),
             ahead: Ahead {
+                // The listener of a feed does not wait for the line below.
+                above: (settings.pace != Pace::Feed).then(Above::default),
                 follower: Follower::new(settings),
                 waiting: Vec::new(),
                 length: 0,
@@ -153,6 +159,7 @@ impl Reader {
         let comment = lexer.finish(&mut |token, location| spaced.take(token, location, &mut take));
         spaced.give(&mut take);
         passant.give(&mut follow);
+        ahead.end_above(sink);
         ahead.decide(sink);
         ahead.follower.finish(comment, lexer.location(), sink);
         ahead.follower.game
@@ -167,6 +174,7 @@ impl Reader {
         let mut follow = |token: Token, location| ahead.take(token, location, sink);
         spaced.give(&mut |token, location| passant.take(token, location, &mut follow));
         passant.give(&mut follow);
+        self.ahead.end_above(sink);
         self.ahead.decide(sink);
         self.ahead.follower.stop(stop, self.lexer.location(), sink);
         self.ahead.follower.game
@@ -186,6 +194,8 @@ impl Reader {
 
 /// Holds tokens back until it is clear what the moves mean.
 struct Ahead {
+    /// The beginning of the text, until it is clear whether it has a heading.
+    above: Option<Above>,
     follower: Follower,
     /// The undecided move and the tokens after it.
     waiting: Vec<(Token<'static>, Location)>,
@@ -195,6 +205,33 @@ struct Ahead {
 
 impl Ahead {
     fn take(&mut self, token: Token, location: Location, sink: &mut impl Sink) {
+        let Some(above) = &mut self.above else {
+            return self.follow(token, location, sink);
+        };
+        if let Some(beginning) = above.take(token.into_owned(), location, self.follower.words()) {
+            self.begin(beginning, sink);
+        }
+    }
+
+    /// Ends the wait for the first move, at the end of the text.
+    fn end_above(&mut self, sink: &mut impl Sink) {
+        if let Some(above) = &mut self.above {
+            let beginning = above.end(self.follower.words());
+            self.begin(beginning, sink);
+        }
+    }
+
+    fn begin(&mut self, beginning: Beginning, sink: &mut impl Sink) {
+        self.above = None;
+        for (line, location) in beginning.heading {
+            self.follower.heading(&line, location, sink);
+        }
+        for (token, location) in beginning.rest {
+            self.follow(token, location, sink);
+        }
+    }
+
+    fn follow(&mut self, token: Token, location: Location, sink: &mut impl Sink) {
         if self.waiting.is_empty() {
             self.follower.take(&token, location, sink);
             return self.look();

@@ -5,10 +5,21 @@ use shakmaty::{Outcome, Position};
 use super::{Begun, Follower, Skip};
 use crate::{
     movetext::{Event, Location, MovetextFault, Pace, Said, Sink, waiting::Doubt},
-    notation::{is_piece_letter, is_piece_name},
+    notation::{WordReader, is_piece_letter, is_piece_name},
 };
 
 impl Follower {
+    /// Returns the reader of moves in words, if they are read.
+    pub(in crate::movetext) fn words(&self) -> Option<&dyn WordReader> {
+        self.settings.words.as_deref()
+    }
+
+    /// Reports a line above the first move, which means nothing.
+    pub(in crate::movetext) fn heading(&mut self, line: &str, location: Location, sink: &mut impl Sink) {
+        self.moves_begin(location, sink);
+        self.fault(MovetextFault::Meaningless(line.into()), location, sink);
+    }
+
     /// Returns whether `word` has no part of a move (no square, no castling, no word of a declaration) and is not where
     /// a move is required. Only numbers show where one is required, so a list without them is read strictly.
     pub(super) fn may_mean_nothing(&self, word: &str) -> bool {
