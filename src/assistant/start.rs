@@ -123,6 +123,12 @@ impl Start {
             remarks.push(text!(answerer.texts, "opponent-instead", name = name, color = color));
         }
         let (start, moves) = score.moves(path, plies)?;
+        if let Some(game) = &score.game
+            && let Some(m) = game.counted_move()
+            && moves.len() == game.plies().len()
+        {
+            remarks.push(scoresheet::counted_remark(answerer, game.position(), m));
+        }
         let mut tags = self.tags.clone();
         tags.fill(&known);
         // The continued game is not that of the score, and has its own date and files.
@@ -219,12 +225,14 @@ fn written(score: &Document, plies: usize, has_clock: bool) -> Vec<Record> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Strength;
+    use crate::{engine::Strength, journal::Journal};
     use ansage_chess::clock;
+    use ansage_protocol::{Game, Profile};
     use ansage_words::{
         announcement::{Announcement, Style},
         locale::Language,
     };
+    use shakmaty::uci::UciMove;
 
     /// Returns the game that continues from the score at `path`.
     fn continuing(path: &Path, plies: Option<usize>) -> GameChoice {
@@ -313,6 +321,39 @@ mod tests {
             };
             let remarks = Start::of(&options, &answerer).unwrap().remarks;
             assert_eq!(remarks, Vec::from_iter(told), "{tags} {side:?}");
+        }
+    }
+
+    #[test]
+    fn a_move_that_counts_but_is_not_made_is_not_left_out_in_silence() {
+        let style = Announcement::plain(Style::Long);
+        let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.journal");
+        let setting = Setting {
+            profile: Profile::Trust,
+            ..Setting::default()
+        };
+        let mut game = Game::with_setting(Chess::new(), setting);
+        let mut journal = Journal::create(&path, &game, &Tags::default()).unwrap();
+        for (uci, is_made) in [("e2e4", true), ("e7e5", false)] {
+            let m = uci.parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
+            let record = match is_made {
+                true => Record::Made(m),
+                false => Record::Declared { m, trusted: true },
+            };
+            assert!(game.apply(&record, Duration::ZERO));
+            journal.record(&record, Duration::ZERO).unwrap();
+        }
+        drop(journal);
+        let told = "Nicht enthalten ist Eva sieben Eva fünf: Der Zug gilt schon, ist aber noch nicht ausgeführt.";
+        for (plies, is_told) in [(None, true), (Some(1), true), (Some(0), false)] {
+            let options = Options {
+                which: continuing(&path, plies),
+                ..Options::default()
+            };
+            let remarks = Start::of(&options, &answerer).unwrap().remarks;
+            assert_eq!(remarks, Vec::from_iter(is_told.then_some(told)), "{plies:?}");
         }
     }
 

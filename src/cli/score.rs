@@ -295,8 +295,16 @@ fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
                 recordings = game.recordings.to_string()
             )
         );
+        tell_counted(answerer, &game);
     }
     Ok(())
+}
+
+/// Prints which move counts in `game` although its score lacks it.
+fn tell_counted(answerer: &Answerer, game: &Kept) {
+    if let Some((before, m)) = &game.counted {
+        println!("{}", scoresheet::counted_remark(answerer, before, *m));
+    }
 }
 
 /// Returns the result of `game`, or its state.
@@ -323,6 +331,7 @@ fn export(answerer: &Answerer, folder: &Path, arguments: &Export, braille: Optio
         "{}",
         text!(answerer.texts, "score-exported", path = target.display().to_string())
     );
+    tell_counted(answerer, &game);
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use shakmaty::{Chess, Move};
 use thiserror::Error;
 
 use super::{read::Score, recordings::Recordings};
@@ -94,6 +95,8 @@ pub struct Kept {
     pub score: Document,
     /// Number of plies in the journal.
     pub plies: usize,
+    /// The last position, and the declared move that counts there although it is not made. The score lacks it.
+    pub counted: Option<(Chess, Move)>,
     /// Reason why the journal cannot be read.
     pub fault: Option<JournalError>,
     /// Number of recorded declarations.
@@ -256,6 +259,7 @@ impl Kept {
         let name = journal.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let saved = Score::begun(&journal.with_extension("pgn"), vocabulary)
             .map_or_else(|_| Document::new(None), |score| score.document);
+        let mut counted = None;
         let (score, plies, ending, fault) = match journal::read(&journal) {
             Ok(Restored { game, tags, .. }) => {
                 let tags = tags.unwrap_or_else(|| {
@@ -270,6 +274,7 @@ impl Kept {
                     tags
                 });
                 let (plies, ending) = (game.plies().len(), game.ending());
+                counted = game.counted_move().map(|m| (game.position().clone(), m));
                 (ansage_protocol::score(&game, &tags), plies, ending, None)
             }
             Err(error) => (saved, 0, None, Some(error)),
@@ -282,6 +287,7 @@ impl Kept {
             ending,
             score,
             plies,
+            counted,
             fault,
             recordings: Recordings::of_game(&journal).count(),
             journal,

@@ -33,6 +33,23 @@ fn play(folder: &Path, name: &str) {
 }
 
 #[test]
+fn a_move_that_counts_but_is_not_made_is_noted_with_its_game() {
+    let folder = tempfile::tempdir().unwrap();
+    for (trusted, is_noted) in [(true, true), (false, false)] {
+        let path = folder.path().join(format!("{trusted}.journal"));
+        let game = Game::new(Chess::default());
+        let m = "e2e4".parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
+        let mut journal = Journal::create(&path, &game, &Tags::default()).unwrap();
+        let declared = Record::Declared { m, trusted };
+        journal.record(&declared, Duration::ZERO).unwrap();
+        drop(journal);
+        let kept = Kept::of_journal(path, &vocabulary());
+        let noted = is_noted.then(|| (Chess::default(), m));
+        assert_eq!((kept.plies, kept.counted), (0, noted), "{trusted}");
+    }
+}
+
+#[test]
 fn a_game_whose_name_begins_with_that_of_another_is_not_deleted_with_it() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

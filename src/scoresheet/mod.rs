@@ -22,7 +22,7 @@ pub use library::{Kept, LibraryError, Recovered, find_kept, find_unfinished, kep
 pub use place::Place;
 pub use read::{Score, ScoreError};
 pub use recordings::Recordings;
-pub use remarks::remarks;
+pub use remarks::{counted_remark, remarks};
 pub use resume::resumable;
 pub use scribe::Scribe;
 pub use verdict::{differences, verdict};

@@ -1,8 +1,19 @@
 //! Remarks about a text that its score does not show.
 
+use shakmaty::{Chess, Move};
+
 use super::read::Score;
 use ansage_chess::movetext::MovetextFault;
-use ansage_words::{announcement::Answerer, text};
+use ansage_words::{
+    announcement::{self, Answerer},
+    text,
+};
+
+/// Returns the remark that a score lacks the move `m` in the position `before`, which counts already but is not made.
+pub fn counted_remark(answerer: &Answerer, before: &Chess, m: Move) -> String {
+    let m = announcement::announce(&answerer.vocabulary, before, m, answerer.style);
+    text!(answerer.texts, "score-counted", move = m)
+}
 
 /// Returns what was assumed and skipped when `score` was read. Faults of entries are not included, because the score
 /// shows them.

@@ -9,7 +9,7 @@ use super::{
     difference::{Difference, DifferenceKind, EntryReading, Then, Which},
     place::Place,
     read::Score,
-    remarks,
+    remarks::{counted_remark, remarks},
 };
 use ansage_chess::{document::TimeLeft, movetext::MovetextFault};
 use ansage_words::announcement::{Answerer, announce, exact_time};
@@ -71,7 +71,12 @@ fn sentences(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Scor
     let both = [Which::First, Which::Second].into_iter();
     for (which, score) in both.zip(scores.into_iter().flatten()) {
         let of = |what| text!(answerer.texts, "score-has", score = self::score(which), what = what);
-        said.extend(remarks(answerer, score).into_iter().map(of));
+        let counted = score
+            .game
+            .as_ref()
+            .and_then(|game| Some((game.position(), game.counted_move()?)));
+        let counted = counted.map(|(before, m)| counted_remark(answerer, before, m));
+        said.extend(remarks(answerer, score).into_iter().chain(counted).map(of));
     }
     said
 }

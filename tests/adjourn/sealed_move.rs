@@ -159,25 +159,39 @@ fn guideline_i_1_the_sealed_move_stands_even_if_it_was_declared_before() {
     }
 }
 
-/// A move that counts without confirmation is made before the adjournment, so the opponent seals.
+/// A move that counts without confirmation is made before the adjournment, so the opponent seals, also if the program
+/// ended before anybody said "Hängepartie".
 #[test]
 fn d_2_10_6_after_a_move_that_counts_the_opponent_seals() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    let moves = ["Eva vier", "Hängepartie", "ja"];
-    let typed = ["d4", "d4", "e5", "e5", PASSPHRASE, PASSPHRASE];
-    let (envelope, said) = adjourned(folder, &["--profile", "trust"], &moves, &typed, &[]);
-    assert!(
-        said.contains("Kein eindeutiger legaler Zug") && said.contains("Abgabezug von Schwarz, Zug 1."),
-        "{said}"
-    );
-    let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];
-    let (_, said) = ansage(folder, &open, &[PASSPHRASE]);
-    assert!(
-        said.contains("Abgabezug, Schwarz: Eva sieben Eva fünf.")
-            && said.contains("Partie mit 2 Halbzügen fortgesetzt."),
-        "{said}"
-    );
+    for (profile, moves) in [
+        ("trust", &["Eva vier", "Hängepartie", "ja"][..]),
+        ("trust", &["Eva vier"]),
+        ("opponent-repeats", &["weiter", "Eva vier", "Eva vier"]),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["d4", "d4", "e5", "e5", PASSPHRASE, PASSPHRASE];
+        let start = ["--profile", profile, "--clock", "90"];
+        let start = if profile == "trust" { &start[..2] } else { &start[..] };
+        let (envelope, said) = adjourned(folder, start, moves, &typed, &[]);
+        assert!(
+            said.contains("Kein eindeutiger legaler Zug") && said.contains("Abgabezug von Schwarz, Zug 1."),
+            "{profile}: {said}"
+        );
+        assert_eq!(
+            said.contains("Weiß: Eva zwei Eva vier."),
+            !moves.contains(&"Hängepartie")
+        );
+        let score = fs::read_to_string(envelope.with_extension("pgn")).unwrap();
+        assert!(score.contains("1. e4"), "{profile}: {score}");
+        let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];
+        let (_, said) = ansage(folder, &open, &[PASSPHRASE]);
+        assert!(
+            said.contains("Abgabezug, Schwarz: Eva sieben Eva fünf.")
+                && said.contains("Partie mit 2 Halbzügen fortgesetzt."),
+            "{profile}: {said}"
+        );
+    }
 }
 
 #[test]

@@ -121,6 +121,7 @@ score-duplicates = { $games ->
    *[other] { $games } doppelte sind
  } weggelassen.
 score-first-game = Die Datei enthält { $games } Partien. Gelesen ist die erste.
+score-counted = Nicht enthalten ist { $move }: Der Zug gilt schon, ist aber noch nicht ausgeführt.
 score-no-games = Keine Partien.
 score-listed = { $name }: { $white } gegen { $black }, { $result }, Halbzüge { $plies }, Aufnahmen { $recordings }
 score-adjourned = Hängepartie

@@ -115,6 +115,7 @@ score-duplicates = { $games ->
    *[other] { $games } duplicates are
  } left out.
 score-first-game = The file holds { $games } games. The first one is read.
+score-counted = Not included: { $move }. The move counts already, but is not made yet.
 score-no-games = No games.
 score-listed = { $name }: { $white } against { $black }, { $result }, half-moves { $plies }, recordings { $recordings }
 score-adjourned = adjourned

@@ -115,6 +115,7 @@ score-duplicates = { $games ->
    *[other] Изоставени се { $games } дупликати
  }.
 score-first-game = Партии во датотеката: { $games }. Прочитана е првата.
+score-counted = Не е вклучен потегот { $move }: веќе важи, но сѐ уште не е одигран.
 score-no-games = Нема партии.
 score-listed = { $name }: { $white } против { $black }, { $result }, полупотези { $plies }, снимки { $recordings }
 score-adjourned = прекината

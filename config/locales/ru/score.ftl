@@ -121,6 +121,7 @@ score-selected = { $games ->
  }, всего { $all }.
 score-duplicates = Пропущено повторов: { $games }.
 score-first-game = Партий в файле: { $games }. Прочитана первая.
+score-counted = Не включён ход { $move }: он уже считается, но ещё не сделан.
 score-no-games = Партий нет.
 score-listed = { $name }: { $white } против { $black }, { $result }, полуходов { $plies }, записей звука { $recordings }
 score-adjourned = отложена

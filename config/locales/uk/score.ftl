@@ -121,6 +121,7 @@ score-selected = { $games ->
  }, усього { $all }.
 score-duplicates = Пропущено повторів: { $games }.
 score-first-game = Партій у файлі: { $games }. Прочитано першу.
+score-counted = Не включено хід { $move }: він уже зараховується, але ще не зроблений.
 score-no-games = Партій немає.
 score-listed = { $name }: { $white } проти { $black }, { $result }, півходів { $plies }, записів звуку { $recordings }
 score-adjourned = відкладена

@@ -98,7 +98,9 @@ impl Adjourning<'_> {
             Some(path) => path,
             None => game_to_seal(config)?,
         };
-        let Restored { game, tags, .. } = journal::read(&path)?;
+        let Restored { mut game, tags, .. } = journal::read(&path)?;
+        let counted = game.counted_move();
+        make_counted(&mut game);
         if game.ending().is_some() {
             return Err(AdjournError::Ended(path));
         }
@@ -147,12 +149,9 @@ impl Adjourning<'_> {
         // Many players type before a sentence has ended.
         let unseen = Hidden::begin();
         // The players hear whose game it is before they type a move that nobody can see.
-        self.tell(&adjournment::game(
-            answerer,
-            &tags,
-            game.turn(),
-            game.position().fullmoves().get(),
-        ))?;
+        let made = counted.map(|m| announcement::sentence(answerer, &game, &Message::LastMove(m)));
+        let turn = adjournment::game(answerer, &tags, game.turn(), game.position().fullmoves().get());
+        self.tell(&made.into_iter().chain(turn).collect::<Vec<_>>())?;
         let asked = Instant::now();
         let (sealed, read) = self.sealed_move(&game, options.as_written)?;
         let read = read.map(|m| board::uci_on(game.position(), m));
@@ -183,13 +182,18 @@ impl Adjourning<'_> {
         // program ends between these lines, only the last events are missing there, and the envelope has them.
         disk::rename(&path, &waiting).map_err(|source| file_error(&waiting, source))?;
         disk::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
+        // The players hear that the move is sealed even if the score, which has one more now, cannot be written.
+        let filed = match counted {
+            Some(_) => self.save_score(&waiting, &game, &outside.tags),
+            None => Ok(()),
+        };
         let mut sentences = vec![text!(texts, "adjourn-sealed")];
         sentences.extend(lacks_password.then(|| text!(texts, "adjourn-password")));
         sentences.extend(refused.map(|refused| announcement::sentence(answerer, &game, &refused)));
         sentences.extend(adjournment::outside(answerer, &outside));
         self.tell(&sentences)?;
         println!("{}", text!(texts, "adjourn-file", path = target.display().to_string()));
-        Ok(())
+        filed
     }
 
     /// Asks for the sealed move twice, without echo or speech. Equal entries replace the read-back. Returns the text
@@ -307,6 +311,18 @@ fn game_to_seal(config: &Config) -> Result<PathBuf, AdjournError> {
     }
 }
 
+/// Makes the declared move of `game` that counts already, as "Hängepartie" does, so that the opponent seals. Returns
+/// the records; none if no such move is open.
+fn make_counted(game: &mut Game) -> Vec<Record> {
+    let at = game.now();
+    let Some(m) = game.counted_move() else {
+        return Vec::new();
+    };
+    // The move presses the clock, but the opponent's time does not run during the sealing.
+    let records = [Record::Made(m), Record::Reopened].into_iter();
+    records.filter(|record| game.apply(record, at)).collect()
+}
+
 /// Checks that the player who seals had more time left than `used`.
 fn check_time(game: &Game, used: Duration) -> Result<(), AdjournError> {
     let (turn, now) = (game.turn(), game.now());
@@ -321,9 +337,9 @@ fn check_time(game: &Game, used: Duration) -> Result<(), AdjournError> {
     }
 }
 
-/// Copies the journal at `path` to `working` and adds `tags` and the events between the last move and the sealed one:
-/// the time until the clock was stopped, and a draw offer (Guideline I, 1 and 4). If rulings need the arbiter's
-/// password and none was chosen, the passphrase becomes the password.
+/// Copies the journal at `path` to `working` and adds a move that counts already, `tags`, and the events between the
+/// last move and the sealed one: the time until the clock was stopped, and a draw offer (Guideline I, 1 and 4). If
+/// rulings need the arbiter's password and none was chosen, the passphrase becomes the password.
 fn last_events(
     path: &Path,
     working: &Path,
@@ -335,7 +351,9 @@ fn last_events(
     let text = fs::read(path).map_err(|source| file_error(path, source))?;
     write_whole(working, &text).map_err(|source| file_error(working, source))?;
     let (mut journal, mut game) = Journal::reopen(working)?;
-    let (color, at) = (game.turn(), game.now());
+    let at = game.now();
+    journal.records(&make_counted(&mut game), at)?;
+    let color = game.turn();
     journal.seat(tags, at)?;
     let mut records = Vec::new();
     if game.clock().is_some() && !used.is_zero() {
@@ -362,7 +380,58 @@ fn last_events(
 mod tests {
     use super::*;
     use ansage_chess::clock;
-    use ansage_protocol::Setting;
+    use ansage_protocol::{Profile, Setting};
+    use shakmaty::{Chess, Color, uci::UciMove};
+
+    #[test]
+    fn d_2_10_6_a_move_that_counts_is_made_with_its_clock_before_the_opponent_seals() {
+        let seconds = Duration::from_secs;
+        for (profile, is_stopped, made) in [
+            (Profile::Trust, false, true),
+            (Profile::Trust, true, true),
+            (Profile::OpponentRepeats, false, true),
+            (Profile::OpponentRepeats, true, true),
+            // Not confirmed yet.
+            (Profile::Solo, false, false),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let [path, working] = ["a.journal", "working"].map(|name| folder.path().join(name));
+            let setting = Setting {
+                profile,
+                clock: clock::setting("90+30").unwrap(),
+                ..Setting::default()
+            };
+            let game = Game::with_setting(Chess::default(), setting);
+            let mut journal = Journal::create(&path, &game, &Tags::default()).unwrap();
+            let m = "e2e4".parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
+            let trusted = profile == Profile::Trust;
+            for (record, at) in [
+                (Record::Resumed, 0),
+                (Record::Declared { m, trusted }, 5),
+                (Record::Executed, 7),
+                (Record::Clock, 10),
+            ] {
+                journal.record(&record, seconds(at)).unwrap();
+            }
+            // The program was closed, not killed.
+            if is_stopped {
+                journal.record(&Record::Reopened, seconds(10)).unwrap();
+            }
+            drop(journal);
+            let tags = Tags::default();
+            let game = last_events(&path, &working, &tags, Duration::ZERO, false, "drei alte Türme").unwrap();
+            let (plies, turn, left) = match made {
+                true => (1, Color::Black, 5430 - 10 + 30),
+                false => (0, Color::White, 5430 - 10),
+            };
+            assert_eq!((game.plies().len(), game.turn()), (plies, turn), "{profile:?}");
+            let clock = game.clock().unwrap();
+            assert!(!clock.is_running());
+            let shown = [Color::White, Color::Black].map(|color| clock.remaining(color, game.now()));
+            assert_eq!(shown, [left, 5430].map(seconds), "{profile:?} {is_stopped}");
+            assert!(journal::replay(&working).unwrap().stands_as(&game), "{profile:?}");
+        }
+    }
 
     #[test]
     fn guideline_i_1_a_sealed_move_may_take_the_delay_and_the_time_left() {

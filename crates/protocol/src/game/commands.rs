@@ -283,6 +283,11 @@ impl Game {
         self.emit(Effect::Quit);
     }
 
+    /// Returns the declared move that counts already. An adjournment makes it first, and then the opponent seals.
+    pub fn counted_move(&self) -> Option<Move> {
+        self.counted().map(|(m, _)| m)
+    }
+
     /// Starts a stopped clock, unless a declaration was refused before: a possible illegal move (7.5.1). Pressing a
     /// running clock without a declared move does nothing (D.2.4).
     fn press_clock(&mut self) {
