@@ -242,6 +242,43 @@ fn what_was_heard_is_for_its_owner_only() {
 }
 
 #[test]
+fn a_score_that_goes_beyond_its_journal_is_named_and_kept() {
+    for (last, more) in [
+        (&["d8h4", "ja"][..], "Sie hat 4 Halbzüge, Ergebnis 0-1."),
+        (&["d8g5", "ja"], "Sie hat 4 Halbzüge."),
+        (&["aufgeben", "ja", "endgültig"], "Sie hat 3 Halbzüge, Ergebnis 1-0."),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let moves = ["f2f3", "ja", "e7e5", "ja", "g2g4", "ja"];
+        let (code, said) = play(home.path(), &["--new"], &[&moves[..], last].concat());
+        assert_eq!(code, 0, "{said}");
+        let path = files(home.path(), "journal").remove(0);
+        let score = path.with_extension("pgn");
+        let longer = fs::read_to_string(&score).unwrap();
+        // Whole lines are missing at the end, as after a disk that took only the score.
+        let text = fs::read_to_string(&path).unwrap();
+        let made = text.match_indices("\"made\"").nth(2).unwrap().0;
+        let end = made + text[made..].find('\n').unwrap() + 1;
+        fs::write(&path, &text[..end]).unwrap();
+        let aside = path.with_extension("earlier.pgn");
+        let list = typed(&mut ansage(home.path(), &["score", "list"]), &[]).all();
+        assert!(list.contains(more) && list.contains(score.to_str().unwrap()), "{list}");
+        let (code, said) = play(home.path(), &["--resume"], &["d7d5", "ja", "beenden", "ja"]);
+        assert!(
+            code == 0 && said.contains("Partie mit 3 Halbzügen fortgesetzt."),
+            "{said}"
+        );
+        assert!(said.contains("Achtung: ") && said.contains(more), "{said}");
+        assert!(said.contains(&format!("--resume-from {}", aside.display())), "{said}");
+        assert_eq!(fs::read_to_string(&aside).unwrap(), longer);
+        assert!(fs::read_to_string(&score).unwrap().contains("1. f3 e5 2. g4 d5 *"));
+        // It is said once.
+        let (_, said) = play(home.path(), &["--resume"], &["beenden", "ja"]);
+        assert!(!said.contains("Mitschrift geht weiter"), "{said}");
+    }
+}
+
+#[test]
 fn nothing_is_written_through_a_link_at_the_place_of_the_arbiters_file() {
     let home = tempfile::tempdir().unwrap();
     let victim = home.path().join("victim");

@@ -296,6 +296,11 @@ fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
             )
         );
         tell_counted(answerer, &game);
+        if let Some(longer) = &game.longer_score {
+            let path = argument(&game.journal().with_extension("pgn").display().to_string());
+            println!("{}", scoresheet::longer_remark(answerer, longer));
+            println!("{}", text!(texts, "score-resume-longer", path = path));
+        }
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ pub(super) enum Check {
 }
 
 /// Chain of checksums: the CRC-32 of each line covers the checksum of the line before it. So no line can be changed,
-/// removed or moved unnoticed.
+/// removed or moved unnoticed, unless everything after it is missing, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Chain(u32);
 

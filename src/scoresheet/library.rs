@@ -8,7 +8,11 @@ use std::{
 use shakmaty::{Chess, Move};
 use thiserror::Error;
 
-use super::{read::Score, recordings::Recordings};
+use super::{
+    document::{goes_beyond, is_set_aside},
+    read::Score,
+    recordings::Recordings,
+};
 use crate::{
     adjournment::Envelope,
     archive,
@@ -95,6 +99,8 @@ pub struct Kept {
     pub score: Document,
     /// Number of plies in the journal.
     pub plies: usize,
+    /// The saved score, if it goes beyond the journal.
+    pub longer_score: Option<Document>,
     /// The last position, and the declared move that counts there although it is not made. The score lacks it.
     pub counted: Option<(Chess, Move)>,
     /// Reason why the journal cannot be read.
@@ -259,7 +265,7 @@ impl Kept {
         let name = journal.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let saved = Score::begun(&journal.with_extension("pgn"), vocabulary)
             .map_or_else(|_| Document::new(None), |score| score.document);
-        let mut counted = None;
+        let (mut counted, mut longer_score) = (None, None);
         let (score, plies, ending, fault) = match journal::read(&journal) {
             Ok(Restored { game, tags, .. }) => {
                 let tags = tags.unwrap_or_else(|| {
@@ -274,6 +280,7 @@ impl Kept {
                     tags
                 });
                 let (plies, ending) = (game.plies().len(), game.ending());
+                longer_score = goes_beyond(&saved, &game).then(|| saved.clone());
                 counted = game.counted_move().map(|m| (game.position().clone(), m));
                 (ansage_protocol::score(&game, &tags), plies, ending, None)
             }
@@ -287,6 +294,7 @@ impl Kept {
             ending,
             score,
             plies,
+            longer_score,
             counted,
             fault,
             recordings: Recordings::of_game(&journal).count(),
@@ -410,6 +418,7 @@ impl Kept {
             [journal::EXTENSION, journal::ADJOURNED, "pgn", "brf", "envelope"]
                 .iter()
                 .any(|of_game| extension == *of_game)
+                && !is_set_aside(path, &self.name)
         };
         let names = files.iter().filter(is_game).filter_map(|path| path.file_stem());
         let others: Vec<String> = names

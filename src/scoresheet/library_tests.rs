@@ -61,10 +61,13 @@ fn a_game_whose_name_begins_with_that_of_another_is_not_deleted_with_it() {
             fs::rename(folder.join(from), folder.join(to)).unwrap();
         }
     }
+    // A score of this game that was set aside.
+    fs::write(folder.join("Runde 3.earlier.pgn"), "1. e4 e5 *").unwrap();
     // An envelope that was brought here, without its game.
     fs::write(folder.join("Runde 3.Endspiel.envelope"), "sealed").unwrap();
     find_kept(folder, &vocabulary(), "Runde 3").unwrap().delete().unwrap();
     assert!(!folder.join("Runde 3.journal").exists() && !folder.join("Runde 3.pgn").exists());
+    assert!(!folder.join("Runde 3.earlier.pgn").exists());
     assert!(folder.join("Runde 3.Finale.journal").exists());
     assert!(folder.join("Runde 3.Endspiel.envelope").exists());
 }

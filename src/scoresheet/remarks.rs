@@ -3,7 +3,7 @@
 use shakmaty::{Chess, Move};
 
 use super::read::Score;
-use ansage_chess::movetext::MovetextFault;
+use ansage_chess::{document::Document, movetext::MovetextFault};
 use ansage_words::{
     announcement::{self, Answerer},
     text,
@@ -13,6 +13,18 @@ use ansage_words::{
 pub fn counted_remark(answerer: &Answerer, before: &Chess, m: Move) -> String {
     let m = announcement::announce(&answerer.vocabulary, before, m, answerer.style);
     text!(answerer.texts, "score-counted", move = m)
+}
+
+/// Returns the remark that the `saved` score of a game goes beyond its journal.
+pub fn longer_remark(answerer: &Answerer, saved: &Document) -> String {
+    let result = saved.result.known();
+    let result = result.map_or_else(|| "none".to_owned(), |result| result.to_string());
+    text!(
+        answerer.texts,
+        "score-goes-on",
+        plies = saved.written().len(),
+        result = result
+    )
 }
 
 /// Returns what was assumed and skipped when `score` was read. Faults of entries are not included, because the score

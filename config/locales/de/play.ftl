@@ -176,6 +176,7 @@ play-nothing-to-resume = Keine unbeendete Partie gefunden. Eine neue beginnt.
 play-only-adjourned = Keine unbeendete Partie gefunden, aber eine Hängepartie. Eine neue beginnt.
 play-newer-adjourned = Die neuere Partie { $game }, ist vertagt.
 play-open-adjourned = Den Umschlag der Hängepartie öffnet: ansage adjourn open { $envelope }
+play-score-kept = Achtung: { $remark } Sie bleibt erhalten.
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug
    *[other] { $plies } Halbzügen

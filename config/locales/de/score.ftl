@@ -154,6 +154,14 @@ score-longer = Die Mitschrift { $path } hat mehr: { $plies ->
     [one] einen Halbzug
    *[other] { $plies } Halbzüge
  }. Mit ihr weiter: ansage play --resume-from { $argument }
+score-goes-on = Die Mitschrift geht weiter als das Journal: Sie hat { $plies ->
+    [one] einen Halbzug
+   *[other] { $plies } Halbzüge
+ }{ $result ->
+    [none] {""}
+   *[other] , Ergebnis { $result }
+ }.
+score-resume-longer = Mit ihr weiter: ansage play --resume-from { $path }
 score-ask-rank = Reihe { $rank }: { $pieces }. Ja oder nein?
 score-ask-empty-rank = Reihe { $rank } leer. Ja oder nein?
 score-set-rank = Bitte so stellen.

@@ -176,6 +176,7 @@ play-nothing-to-resume = No unfinished game found. A new one begins.
 play-only-adjourned = No unfinished game found, but an adjourned one. A new game begins.
 play-newer-adjourned = The newer game { $game }, is adjourned.
 play-open-adjourned = Open the envelope of the adjourned game with: ansage adjourn open { $envelope }
+play-score-kept = Attention: { $remark } It is kept.
 play-resume = Game with { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves

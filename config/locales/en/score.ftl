@@ -148,6 +148,14 @@ score-longer = The score { $path } holds more: { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
  }. Go on from it with: ansage play --resume-from { $argument }
+score-goes-on = The score goes further than the journal: it has { $plies ->
+    [one] one half-move
+   *[other] { $plies } half-moves
+ }{ $result ->
+    [none] {""}
+   *[other] , result { $result }
+ }.
+score-resume-longer = Go on from it with: ansage play --resume-from { $path }
 score-ask-rank = Rank { $rank }: { $pieces }. Yes or no?
 score-ask-empty-rank = Rank { $rank } empty. Yes or no?
 score-set-rank = Please set it like this.

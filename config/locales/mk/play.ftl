@@ -236,6 +236,7 @@ play-nothing-to-resume = Нема незавршена партија. Почн�
 play-only-adjourned = Нема незавршена партија, но има прекината. Почнува нова.
 play-newer-adjourned = Поновата партија { $game }, е прекината.
 play-open-adjourned = Отворете го пликот на прекинатата партија со: ansage adjourn open { $envelope }
+play-score-kept = Внимание: { $remark } Записот е зачуван.
 play-resume = Партијата продолжува: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези

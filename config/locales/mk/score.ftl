@@ -148,6 +148,14 @@ score-longer = Записот { $path } има повеќе: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези
  }. Продолжете од него со: ansage play --resume-from { $argument }
+score-goes-on = Записот оди подалеку од дневникот: има { $plies ->
+    [one] { $plies } полупотег
+   *[other] { $plies } полупотези
+ }{ $result ->
+    [none] {""}
+   *[other] , резултат { $result }
+ }.
+score-resume-longer = Продолжете од него со: ansage play --resume-from { $path }
 score-ask-rank = Ред { $rank }: { $pieces }. Да или не?
 score-ask-empty-rank = Ред { $rank } празен. Да или не?
 score-set-rank = Поставете вака.

@@ -205,6 +205,7 @@ play-nothing-to-resume = Неоконченной партии нет. Начи�
 play-only-adjourned = Неоконченной партии нет, но есть отложенная. Начинается новая.
 play-newer-adjourned = Более новая партия { $game }, отложена.
 play-open-adjourned = Вскрыть конверт отложенной партии: ansage adjourn open { $envelope }
+play-score-kept = Внимание: { $remark } Запись сохранена.
 play-resume = Партия продолжена: { $plies ->
     [one] { $plies } полуход
     [few] { $plies } полухода

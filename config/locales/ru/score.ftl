@@ -158,6 +158,15 @@ score-longer = В записи { $path } больше: { $plies ->
     [few] { $plies } полухода
    *[other] { $plies } полуходов
  }. Продолжить по ней: ansage play --resume-from { $argument }
+score-goes-on = Запись партии идёт дальше журнала, в ней { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[other] { $plies } полуходов
+ }{ $result ->
+    [none] {""}
+   *[other] , результат { $result }
+ }.
+score-resume-longer = Продолжить по ней: ansage play --resume-from { $path }
 score-ask-rank = Горизонталь { $rank }: { $pieces }. Да или нет?
 score-ask-empty-rank = Горизонталь { $rank } пуста. Да или нет?
 score-set-rank = Поставьте так.

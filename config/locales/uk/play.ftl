@@ -205,6 +205,7 @@ play-nothing-to-resume = Незакінченої партії немає. По�
 play-only-adjourned = Незакінченої партії немає, але є відкладена. Починається нова.
 play-newer-adjourned = Новіша партія { $game }, відкладена.
 play-open-adjourned = Відкрити конверт відкладеної партії: ansage adjourn open { $envelope }
+play-score-kept = Увага: { $remark } Запис збережено.
 play-resume = Партію продовжено: { $plies ->
     [one] { $plies } півхід
     [few] { $plies } півходи

@@ -158,6 +158,15 @@ score-longer = У записі { $path } більше: { $plies ->
     [few] { $plies } півходи
    *[other] { $plies } півходів
  }. Продовжити за ним: ansage play --resume-from { $argument }
+score-goes-on = Запис партії йде далі, ніж журнал, у ньому { $plies ->
+    [one] { $plies } півхід
+    [few] { $plies } півходи
+   *[other] { $plies } півходів
+ }{ $result ->
+    [none] {""}
+   *[other] , результат { $result }
+ }.
+score-resume-longer = Продовжити за ним: ansage play --resume-from { $path }
 score-ask-rank = Горизонталь { $rank }: { $pieces }. Так чи ні?
 score-ask-empty-rank = Горизонталь { $rank } порожня. Так чи ні?
 score-set-rank = Поставте так.

@@ -13,10 +13,11 @@ use crate::{
     assistant::table::{arbiters_file, arbiters_line},
     disk,
     journal::{self, Journal, JournalError},
+    output::argument,
     scoresheet::{self, Score, Tags},
 };
 use ansage_protocol::{Game, Message};
-use ansage_words::{locale::Localized, vocabulary::Vocabulary};
+use ansage_words::{locale::Localized, text, vocabulary::Vocabulary};
 
 /// Extension of the file beside an envelope that names the journal in which its game goes on, if that has another name
 /// or folder.
@@ -134,6 +135,26 @@ pub(super) fn seat(journal: &mut Journal, outside: &Outside, at: Duration) -> Re
 }
 
 impl Adjourning<'_> {
+    /// Takes into `tags` what the score of the `game` at `journal` says. A score that goes beyond the journal gets
+    /// another name, so that no later one replaces it, and is named: the players may have made more moves.
+    pub(super) fn take_score(&self, journal: &Path, game: &Game, tags: &mut Tags) -> Result<(), AdjournError> {
+        let path = journal.with_extension("pgn");
+        let Ok(Score { document: saved, .. }) = Score::begun(&path, &self.answerer.vocabulary) else {
+            return Ok(());
+        };
+        tags.keep(&saved);
+        if !scoresheet::goes_beyond(&saved, game) {
+            return Ok(());
+        }
+        let aside = scoresheet::set_aside(&path).map_err(|source| file_error(&path, source))?;
+        let texts = &self.answerer.texts;
+        let remark = scoresheet::longer_remark(self.answerer, &saved);
+        self.tell(&[text!(texts, "play-score-kept", remark = remark)])?;
+        let aside = argument(&aside.display().to_string());
+        println!("{}", text!(texts, "score-resume-longer", path = aside));
+        Ok(())
+    }
+
     /// Writes the score of `game` next to its journal, also in Braille if that is configured, and the end of the game
     /// into the arbiter's file.
     pub(super) fn save_score(&self, journal: &Path, game: &Game, tags: &Tags) -> Result<(), AdjournError> {

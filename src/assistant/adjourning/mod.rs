@@ -34,7 +34,7 @@ use crate::{
     config::Config,
     disk::{self, write_whole},
     journal::{self, Journal, Lock, Restored},
-    scoresheet::{Score, Tags},
+    scoresheet::Tags,
     scratch::Scratch,
     system::Tidy,
 };
@@ -118,9 +118,7 @@ impl Adjourning<'_> {
         let folder = Scratch::new_in(folder).map_err(|source| file_error(&path, source))?;
         tidy.remove(folder.path());
         let working = folder.path().join("journal");
-        if let Ok(score) = Score::begun(&path.with_extension("pgn"), &answerer.vocabulary) {
-            tags.keep(&score.document);
-        }
+        self.take_score(&path, &game, &mut tags)?;
         let name = |given: Option<String>, known: String| match given {
             Some(given) => given,
             None if known.is_empty() => "?".into(),

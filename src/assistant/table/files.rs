@@ -1,7 +1,7 @@
 //! Files of the table: the journal first, then the score and the arbiter's file. No error here ends the game.
 
 use std::{
-    io::Write as _,
+    io::{self, Write as _},
     path::{Path, PathBuf},
 };
 
@@ -15,7 +15,10 @@ use crate::{
     scoresheet,
     speech::Urgency,
 };
-use ansage_chess::{clock::Clock, document::clock_time};
+use ansage_chess::{
+    clock::Clock,
+    document::{Document, clock_time},
+};
 use ansage_hall::wire::BoardAlertKind;
 use ansage_protocol::{Ending, Game, Message, Record, score};
 use ansage_words::{
@@ -62,12 +65,37 @@ impl Table {
     /// Saves the score.
     pub(super) fn save(&mut self) {
         self.saved.told_ending = self.saved.told_ending.filter(|_| self.game.ending().is_some());
-        let saved = scoresheet::save(&self.score, &self.game, &self.tags);
+        let saved = self.set_longer_aside();
+        let saved = saved.and_then(|_| scoresheet::save(&self.score, &self.game, &self.tags));
         self.saved.is_unsaved = saved.is_err();
         if let Err(source) = saved {
             let path = self.score.clone();
             self.failed(&JournalError::Write { path, source });
         }
+    }
+
+    /// Keeps the `saved` score, which goes beyond the journal, under another name, and says so.
+    pub(super) fn keep_longer(&mut self, saved: &Document) {
+        self.saved.is_longer = true;
+        // A score that cannot be renamed is not replaced either, and saving says why.
+        let path = self.set_longer_aside().ok().flatten();
+        let path = path.unwrap_or_else(|| self.score.clone());
+        let remark = scoresheet::longer_remark(&self.answerer, saved);
+        let text = text!(self.answerer.texts, "play-score-kept", remark = remark);
+        self.warn(|table| table.say(Urgency::InTurn, text));
+        // A path is for reading and copying, not for speech.
+        let path = argument(&path.display().to_string());
+        println!("{}", text!(self.answerer.texts, "score-resume-longer", path = path));
+    }
+
+    /// Renames a saved score that goes beyond the journal, and returns its new path.
+    fn set_longer_aside(&mut self) -> io::Result<Option<PathBuf>> {
+        if !self.saved.is_longer {
+            return Ok(None);
+        }
+        let path = scoresheet::set_aside(&self.score)?;
+        self.saved.is_longer = false;
+        Ok(Some(path))
     }
 
     /// Writes a line for the arbiter (D.2.10.5).

@@ -9,6 +9,8 @@ pub(super) struct Saved {
     pub is_failing: bool,
     /// Whether the saved score is behind the game. Then `is_failing` is set, too.
     pub is_unsaved: bool,
+    /// Whether the saved score goes beyond the journal, so that it is renamed before it is replaced.
+    pub is_longer: bool,
     /// Whether the arbiter's file cannot be written although the game is saved, which was reported.
     pub is_report_failing: bool,
     /// The ending with which it was last said where the score is.

@@ -285,11 +285,13 @@ impl Table {
             self.write(|journal| journal.seat(&tags, at));
         }
         // An earlier run may have been killed before it saved the score. One that could not write the journal may have
-        // saved more moves, which are not overwritten before the next one is made.
-        let saved = Score::begun(&self.score, &self.answerer.vocabulary);
-        if saved.map_or(0, |score| score.document.written().len()) <= self.game.plies().len() {
-            self.save();
+        // saved more there.
+        if let Ok(saved) = Score::begun(&self.score, &self.answerer.vocabulary)
+            && scoresheet::goes_beyond(&saved.document, &self.game)
+        {
+            self.keep_longer(&saved.document);
         }
+        self.save();
         self.tell_resumed();
         // The strength of the earlier run is not kept.
         let has_full_strength = start
