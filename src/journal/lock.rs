@@ -64,19 +64,24 @@ impl Lock {
             }
         }
     }
+
+    /// Returns whether its file is still next to the journal. If not, it keeps no other process from the game.
+    pub(super) fn is_in_place(&self) -> bool {
+        is_at(&self.file, &self.path)
+    }
 }
 
 impl Drop for Lock {
     fn drop(&mut self) {
         // It is still locked, so no other process can have taken this file.
-        if is_at(&self.file, &self.path) {
+        if self.is_in_place() {
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
 /// Returns whether `path` names the open `file`.
-fn is_at(file: &File, path: &Path) -> bool {
+pub(super) fn is_at(file: &File, path: &Path) -> bool {
     let (Ok(open), Ok(named)) = (file.metadata(), fs::symlink_metadata(path)) else {
         return false;
     };

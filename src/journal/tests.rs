@@ -1,4 +1,4 @@
-use std::{fs::File, io, path::Path, sync::LazyLock, time::Duration};
+use std::{io, path::Path, sync::LazyLock, time::Duration};
 
 use proptest::prelude::*;
 use shakmaty::{Chess, Color, Position, uci::UciMove};
@@ -474,7 +474,7 @@ fn an_older_state_of_an_adjourned_game_is_not_resumed() {
 fn a_full_disk_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let mut journal = create(&folder.path().join("a.journal"));
-    journal.redirect(File::create("/dev/full").unwrap());
+    journal.redirect(Path::new("/dev/full"));
     let error = journal.heard("Eva vier", Duration::ZERO).unwrap_err();
     assert!(
         matches!(&error, JournalError::Write { source, .. } if source.kind() == io::ErrorKind::StorageFull),
@@ -487,12 +487,70 @@ fn a_game_begun_on_a_full_disk_is_written_once_there_is_room() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.journal");
     let mut journal = Journal::create_empty(&path, &Game::new(Chess::new()), &tags()).unwrap();
-    journal.redirect(File::create("/dev/full").unwrap());
+    journal.redirect(Path::new("/dev/full"));
     assert!(matches!(journal.flush(), Err(JournalError::Write { .. })));
-    journal.redirect(crate::disk::append(&path).unwrap());
+    journal.redirect(&path);
     record(&mut journal, &mut Chess::new(), "e2e4");
     let restored = read(&path).unwrap();
     assert_eq!((restored.game.plies().len(), restored.tags), (1, Some(tags())));
+}
+
+#[test]
+fn a_journal_that_is_gone_is_written_once_more() {
+    fn replace(path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
+        let mut text = std::fs::read(path).unwrap();
+        change(&mut text);
+        let other = path.with_extension("copy");
+        std::fs::write(&other, text).unwrap();
+        std::fs::rename(other, path).unwrap();
+    }
+    // What happens to it, and whether lines are missing then; none of another file are written over.
+    let cases: [(&str, fn(&Path), Option<bool>); 6] = [
+        ("nothing", |_| {}, Some(false)),
+        ("removed", |path| std::fs::remove_file(path).unwrap(), Some(true)),
+        (
+            "folder renamed",
+            |path| {
+                let folder = path.parent().unwrap();
+                std::fs::rename(folder, folder.with_extension("away")).unwrap();
+            },
+            Some(true),
+        ),
+        ("copied back", |path| replace(path, |_| {}), Some(false)),
+        (
+            "an earlier state",
+            |path| replace(path, |text| text.truncate(400)),
+            Some(true),
+        ),
+        ("another file", |path| replace(path, |text| text[20] ^= 1), None),
+    ];
+    for (what, happen, missing) in cases {
+        for is_resumed in [false, true] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("games/a.journal");
+            let (mut journal, mut position) = (create(&path), Chess::new());
+            record(&mut journal, &mut position, "e2e4");
+            if is_resumed {
+                drop(journal);
+                journal = Journal::open(&path).unwrap().0;
+            }
+            happen(&path);
+            let Some(missing) = missing else {
+                let before = std::fs::read(&path).unwrap();
+                assert!(journal.heard("Eva fünf", Duration::ZERO).is_err());
+                assert_eq!(std::fs::read(&path).unwrap(), before);
+                continue;
+            };
+            record(&mut journal, &mut position, "e7e5");
+            assert_eq!(journal.take_renewed(), missing, "{what} {is_resumed}");
+            assert!(!journal.take_renewed());
+            assert_eq!(replay(&path).unwrap().plies().len(), 2, "{what} {is_resumed}");
+            assert!(matches!(Journal::open(&path), Err(JournalError::Held { .. })), "{what}");
+            record(&mut journal, &mut position, "g1f3");
+            drop(journal);
+            assert_eq!(Journal::open(&path).unwrap().1.game.plies().len(), 3, "{what}");
+        }
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ use shakmaty::{CastlingMode, EnPassantMode, Position, fen::Fen};
 use super::{
     ADJOURNED, EXTENSION, JournalError, Lock, SCORE, Tags,
     line::Chain,
+    lock::is_at,
     read::{self, Restored, Salvage, Scan},
 };
 use crate::disk;
@@ -36,8 +37,12 @@ pub struct Journal {
     found: Option<Found>,
     path: PathBuf,
     chain: Chain,
+    /// All lines in the file, for the case that it is removed or replaced.
+    written: Vec<u8>,
     /// Complete lines that could not be written yet.
     unwritten: Vec<u8>,
+    /// Whether lines had to be written once more, which was not [taken](Journal::take_renewed) yet.
+    is_renewed: bool,
     /// Whether the file contains a part of these lines that cannot be removed. Nothing may be written after it.
     is_broken: bool,
     /// Reason why a record could not be serialized. Later records make no sense without it and are not written.
@@ -137,7 +142,9 @@ impl Journal {
             found: None,
             path: path.to_owned(),
             chain,
+            written: Vec::new(),
             unwritten: Vec::new(),
+            is_renewed: false,
             is_broken: false,
             gap: None,
             lock,
@@ -215,7 +222,8 @@ impl Journal {
             unwritten.push(b'\n');
         }
         let mut journal = Journal::with(path, None, scan.chain_behind(&text), None);
-        journal.unwritten = unwritten;
+        text.truncate(whole);
+        (journal.written, journal.unwritten) = (text, unwritten);
         journal.found = Some(Found { whole, all });
         Ok((journal, scan.restored(path)?))
     }
@@ -226,10 +234,7 @@ impl Journal {
             return Ok(());
         }
         if self.lock.is_none() {
-            self.lock = Some(Lock::of(&self.path).map_err(|error| match error {
-                JournalError::Write { source, .. } => source,
-                other => io::Error::other(other),
-            })?);
+            self.take_lock()?;
         }
         if self.found.is_none() {
             disk::create_new(&self.path)?;
@@ -245,6 +250,52 @@ impl Journal {
         }
         self.file = Some(file);
         Ok(())
+    }
+
+    fn take_lock(&mut self) -> io::Result<()> {
+        let lock = Lock::of(&self.path).map_err(|error| match error {
+            JournalError::Write { source, .. } => source,
+            other => io::Error::other(other),
+        });
+        self.lock = Some(lock?);
+        Ok(())
+    }
+
+    /// Writes the journal once more if its file is no longer there: somebody removed it or renamed its folder, or a
+    /// program that copies folders replaced it by an earlier state. Lines in a file that nobody finds are lost. Another
+    /// file that has the name is left as it is.
+    fn renew(&mut self) -> io::Result<()> {
+        if self.file.as_ref().is_none_or(|file| is_at(file, &self.path)) {
+            return Ok(());
+        }
+        if self.lock.as_ref().is_none_or(|lock| !lock.is_in_place()) {
+            self.take_lock()?;
+        }
+        let found = match disk::read(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                disk::create_new(&self.path)?;
+                Vec::new()
+            }
+            found => found?,
+        };
+        let Some(missing) = self.written.strip_prefix(found.as_slice()) else {
+            return Err(io::Error::new(
+                io::ErrorKind::AlreadyExists,
+                "another file has the name",
+            ));
+        };
+        // What a full disk takes of it is found here by the next attempt.
+        let mut file = disk::append(&self.path)?;
+        file.write_all(missing)?;
+        file.sync_data()?;
+        self.is_renewed |= !missing.is_empty();
+        self.file = Some(file);
+        Ok(())
+    }
+
+    /// Returns whether the journal had to be written once more since this was last called, because its file was gone.
+    pub fn take_renewed(&mut self) -> bool {
+        std::mem::take(&mut self.is_renewed)
     }
 
     /// Returns the path of the journal.
@@ -344,21 +395,23 @@ impl Journal {
             return Err(io::Error::other("what was written last is torn"));
         }
         self.open_file()?;
+        self.renew()?;
         let Some(file) = &mut self.file else { return Ok(()) };
         let whole = file.metadata()?.len();
         let written = file.write_all(&self.unwritten).and_then(|()| file.sync_data());
         match &written {
-            Ok(()) => self.unwritten.clear(),
+            Ok(()) => self.written.append(&mut self.unwritten),
             // The next attempt must not follow a partial line.
             Err(_) => self.is_broken = file.set_len(whole).is_err(),
         }
         written
     }
 
-    /// Writes to `file` from now on, as if it were the journal's.
+    /// Writes to the file at `path` from now on, as if it were the journal's.
     #[cfg(test)]
-    pub(super) fn redirect(&mut self, file: File) {
-        (self.file, self.is_broken) = (Some(file), false);
+    pub(super) fn redirect(&mut self, path: &Path) {
+        let file = File::options().append(true).open(path).unwrap();
+        (self.path, self.file, self.is_broken) = (path.to_owned(), Some(file), false);
     }
 }
 

@@ -161,6 +161,7 @@ play-not-recording = Ohne Mikrofon wird nichts aufgenommen.
 play-unrecorded = Die Aufnahme ist fehlgeschlagen: { $error }. Die Partie geht weiter.
 play-journal-failed = Achtung: Die Partie kann nicht gespeichert werden. { $error } Es geht im Speicher weiter.
 play-journal-back = Die Partie wird wieder gespeichert.
+play-journal-renewed = Das Journal der Partie war weg und ist neu geschrieben.
 play-report-failed = Achtung: Das Schiedsrichterblatt { $path } ist nicht zu schreiben: { $reason }. Die Partie selbst wird gespeichert.
 play-report-back = Das Schiedsrichterblatt ist wieder vollständig.
 play-ask-go-on = Partie { $game }, fortsetzen? Ja oder nein?

@@ -161,6 +161,7 @@ play-not-recording = Without a microphone nothing is recorded.
 play-unrecorded = Recording failed: { $error }. The game goes on.
 play-journal-failed = Attention: the game cannot be saved. { $error } It goes on in memory.
 play-journal-back = The game is saved again.
+play-journal-renewed = The journal of the game was gone and has been written again.
 play-report-failed = Attention: the arbiter's file { $path } cannot be written: { $reason }. The game itself is saved.
 play-report-back = The arbiter's file is complete again.
 play-ask-go-on = The game { $game }: go on with it? Ja or nein?

@@ -190,6 +190,7 @@ play-not-recording = Без микрофона ничего не записыв�
 play-unrecorded = Запись звука не удалась: { $error }. Партия продолжается.
 play-journal-failed = Внимание: партия не сохраняется. { $error } Игра продолжается в памяти.
 play-journal-back = Партия снова записывается.
+play-journal-renewed = Журнал партии пропал и записан заново.
 play-report-failed = Внимание: лист арбитра { $path } не записывается: { $reason }. Сама партия сохраняется.
 play-report-back = Лист арбитра снова полон.
 play-ask-go-on = Партия { $game }: продолжить? Ja или nein?

@@ -190,6 +190,7 @@ play-not-recording = Без мікрофона нічого не записує�
 play-unrecorded = Запис звуку не вдався: { $error }. Партія триває.
 play-journal-failed = Увага: партія не зберігається. { $error } Гра триває в пам'яті.
 play-journal-back = Партія знову записується.
+play-journal-renewed = Журнал партії зник, його записано заново.
 play-report-failed = Увага: аркуш арбітра { $path } не записується: { $reason }. Сама партія зберігається.
 play-report-back = Аркуш арбітра знову повний.
 play-ask-go-on = Партія { $game }: продовжити? Ja чи nein?

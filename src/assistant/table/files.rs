@@ -47,6 +47,9 @@ impl Table {
         if let Some(Err(error)) = &written {
             self.failed(error);
         }
+        if self.journal.as_mut().is_some_and(Journal::take_renewed) {
+            self.tell(id!("play-journal-renewed"));
+        }
         matches!(written, Some(Ok(())))
     }
 
