@@ -16,6 +16,9 @@ use crate::{
     vocabulary::{UnknownTerm, VocabularyError, VocabularyFault},
 };
 
+/// Linux' number of the error that a file is a link, which is not followed. The standard library has no stable name.
+const LINK: i32 = 40;
+
 /// A reason for use inside a sentence. The system's own words are English, so rare errors are given by their number.
 impl Localized for io::Error {
     fn localized(&self, texts: &Texts) -> String {
@@ -23,8 +26,9 @@ impl Localized for io::Error {
             io::ErrorKind::NotFound => text!(texts, "error-not-found"),
             io::ErrorKind::PermissionDenied => text!(texts, "error-forbidden"),
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => text!(texts, "error-disk-full"),
-            // The system's own limit is a different one, handled below.
-            io::ErrorKind::FileTooLarge if self.raw_os_error().is_none() => text!(texts, "error-too-large"),
+            // The system's own limit is a different one.
+            io::ErrorKind::FileTooLarge if self.raw_os_error().is_some() => text!(texts, "error-file-limit"),
+            io::ErrorKind::FileTooLarge => text!(texts, "error-too-large"),
             io::ErrorKind::IsADirectory => text!(texts, "error-is-folder"),
             io::ErrorKind::NotADirectory => text!(texts, "error-no-folder-there"),
             io::ErrorKind::BrokenPipe => text!(texts, "error-nobody-reads"),
@@ -43,6 +47,7 @@ impl Localized for io::Error {
                 text!(texts, "error-no-network")
             }
             _ => match self.raw_os_error() {
+                Some(LINK) => text!(texts, "error-link"),
                 Some(code) => text!(texts, "error-of-system", code = code),
                 None => text!(texts, "error-unexpected"),
             },
@@ -315,6 +320,11 @@ mod tests {
             ] {
                 let error = io::Error::from(kind);
                 assert_ne!(error.localized(&texts), error.to_string(), "{language:?}");
+            }
+            // A limit on the size of files, and a link.
+            for code in [27, LINK] {
+                let sentence = io::Error::from_raw_os_error(code).localized(&texts);
+                assert!(!sentence.contains(&code.to_string()), "{language:?}: {sentence}");
             }
         }
     }

@@ -33,12 +33,12 @@ impl Table {
     pub(super) fn keep_all(&mut self, records: &[Record]) {
         let at = self.game.now();
         let written = self.write(|journal| journal.records(records, at));
-        self.save();
-        self.append_report();
-        if written && !self.saved.is_unsaved && std::mem::take(&mut self.saved.is_failing) {
+        if written && std::mem::take(&mut self.saved.is_failing) {
             self.tell(id!("play-journal-back"));
             self.alert(BoardAlertKind::Written);
         }
+        self.save();
+        self.append_report();
     }
 
     /// Writes to the journal with `write` and returns whether that succeeded.
@@ -53,7 +53,7 @@ impl Table {
         matches!(written, Some(Ok(())))
     }
 
-    /// Reports the first of several failures to write.
+    /// Reports the first of several failures to write the journal.
     pub(super) fn failed(&mut self, error: &JournalError) {
         tracing::error!("{error}");
         if std::mem::replace(&mut self.saved.is_failing, true) {
@@ -71,10 +71,23 @@ impl Table {
         let saved = self.set_longer_aside();
         let saved = saved.and_then(|_| scoresheet::save(&self.score, &self.game, &self.tags));
         self.saved.is_unsaved = saved.is_err();
-        if let Err(source) = saved {
-            let path = self.score.clone();
-            self.failed(&JournalError::Write { path, source });
+        match saved {
+            Err(error) => self.score_failed(&error),
+            Ok(()) if std::mem::take(&mut self.saved.is_score_told) => self.tell(id!("play-score-back")),
+            Ok(()) => {}
         }
+    }
+
+    /// Reports the first of several failures to write the score. That the game is not saved at all is worse, and has
+    /// been said.
+    fn score_failed(&mut self, error: &io::Error) {
+        tracing::error!(%error, "the score cannot be written");
+        if self.saved.is_failing || std::mem::replace(&mut self.saved.is_score_told, true) {
+            return;
+        }
+        let reason = error.localized(&self.answerer.texts);
+        let text = text!(self.answerer.texts, "play-score-failed", reason = reason);
+        self.warn(|table| table.say(Urgency::InTurn, text));
     }
 
     /// Keeps the `saved` score, which goes beyond the journal, under another name, and says so.
@@ -184,7 +197,7 @@ impl Table {
     /// Returns whether a game that can continue later is saved.
     pub(super) fn is_kept(&self) -> bool {
         let is_unfinished = self.game.ending().is_none() && self.game.has_begun();
-        is_unfinished && self.scratch.is_none() && self.journal.is_some() && self.saved.is_complete()
+        is_unfinished && self.scratch.is_none() && self.journal.is_some() && !self.saved.is_failing
     }
 
     /// Says where the score of the ended game is, unless that was said before.
@@ -200,7 +213,10 @@ impl Table {
             return;
         }
         if self.saved.is_unsaved {
-            self.tell(id!("play-unsaved"));
+            self.tell(match self.saved.is_failing {
+                true => id!("play-unsaved"),
+                false => id!("play-score-unsaved"),
+            });
             println!("{}", score(&self.game, &self.tags).pgn());
             return;
         }
@@ -252,3 +268,7 @@ pub(in crate::assistant) fn arbiters_line(answerer: &Answerer, game: &Game, mess
     let now = jiff::Zoned::now().strftime("%H:%M:%S");
     format!("{now} {place}{clocks}: {text}\n")
 }
+
+#[cfg(test)]
+#[path = "files_tests.rs"]
+mod tests;

@@ -28,7 +28,7 @@ impl Table {
     pub(in crate::assistant) fn join(&mut self, board: Board, access: BoardAccess) {
         self.hall = Some(HallLink::new(board, access));
         // It failed before there was a hall.
-        if !self.saved.is_complete() {
+        if self.saved.is_failing {
             self.alert(BoardAlertKind::Unwritten);
         }
     }
