@@ -327,6 +327,35 @@ fn a_newer_adjourned_game_is_named_before_an_older_one_is_offered() {
     }
 }
 
+/// The names of games hold the local time, which goes back at the end of summer time.
+#[test]
+fn a_game_that_was_written_later_than_the_one_with_the_latest_name_is_asked_about() {
+    let home = tempfile::tempdir().unwrap();
+    let games = home.path().join(".local/share/ansage/games");
+    for (line, began) in [("d4", "2026-01-02_10-30-00"), ("e4", "2026-01-02_10-05-00")] {
+        let mut program = Program::play(home.path(), &["--new"]);
+        program.type_line(line);
+        program.type_line("ja");
+        program.expect("Schwarz");
+        program.kill();
+        let journal = files(home.path(), "journal").pop().unwrap();
+        std::fs::rename(journal, games.join(began).with_extension("journal")).unwrap();
+    }
+    for arguments in [&["--resume"][..], &[]] {
+        let mut program = Program::play(home.path(), arguments);
+        program.expect("Partie vom 2.1.2026, 10 Uhr 05, zuletzt Eva zwei Eva vier, fortsetzen? Ja oder nein?");
+        program.type_line("nein");
+        program.expect("Partie vom 2.1.2026, 10 Uhr 30, zuletzt David zwei David vier, fortsetzen? Ja oder nein?");
+        program.kill();
+    }
+    std::fs::remove_file(games.join("2026-01-02_10-05-00.journal")).unwrap();
+    let mut program = Program::play(home.path(), &["--resume"]);
+    let resumed = program.until("Schwarz am Zug.");
+    let told = ["Partie mit einem Halbzug fortgesetzt.", "Weiß: David zwei David vier."];
+    assert!(told.iter().all(|told| resumed.contains(*told)), "{resumed}");
+    program.kill();
+}
+
 /// A question is not in the records of the game, so a player who answers it must hear that it is open no more.
 #[test]
 fn a_question_that_was_open_when_the_program_was_killed_is_said_to_be_dropped() {

@@ -3,6 +3,7 @@
 //! Each line holds one JSON object, and ends with a checksum that also covers the line before. A last line that was
 //! torn by a power cut, before its effect was announced, is ignored. Any other damage is an error.
 
+mod age;
 mod compare;
 mod error;
 mod line;
@@ -10,6 +11,7 @@ mod lock;
 mod read;
 mod write;
 
+pub use age::perhaps_newest;
 pub use ansage_protocol::Tags;
 pub use compare::{compare, is_outdated};
 pub use error::JournalError;

@@ -382,10 +382,15 @@ pub struct Newest {
 /// Returns the journals of the unfinished games in `folder` that can be resumed, the newest last.
 pub fn unfinished(folder: &Path) -> Vec<PathBuf> {
     let mut journals = files(folder, EXTENSION);
-    journals.retain(|path| !is_outdated(path));
-    journals.retain(|path| replay(path).is_ok_and(|game| game.has_begun() && game.ending().is_none()));
-    journals.retain(|path| !matches!(Lock::of(path), Err(JournalError::Held { .. })));
+    journals.retain(|path| is_unfinished(path));
     journals
+}
+
+/// Returns whether the journal at `path` is that of an unfinished game that can be resumed.
+pub(super) fn is_unfinished(path: &Path) -> bool {
+    !is_outdated(path)
+        && replay(path).is_ok_and(|game| game.has_begun() && game.ending().is_none())
+        && !matches!(Lock::of(path), Err(JournalError::Held { .. }))
 }
 
 /// Returns the journal of the adjourned game in `folder` that began last.
@@ -421,7 +426,7 @@ pub fn id_of(path: &Path) -> Option<String> {
 }
 
 /// Returns the files of games in `folder` with this extension, the newest last.
-fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+pub(super) fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))

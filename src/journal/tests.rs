@@ -1,4 +1,9 @@
-use std::{io, path::Path, sync::LazyLock, time::Duration};
+use std::{
+    io,
+    path::Path,
+    sync::LazyLock,
+    time::{Duration, SystemTime},
+};
 
 use proptest::prelude::*;
 use shakmaty::{Chess, Color, Position, uci::UciMove};
@@ -444,6 +449,43 @@ fn a_finished_game_is_passed_over_only_if_an_unfinished_one_is_asked_for() {
     }
     let newest = newest_open(folder.path(), true);
     assert_eq!((newest.path, newest.passed.len()), (Some(older), 0));
+}
+
+#[test]
+fn a_game_that_was_written_later_than_the_one_with_the_latest_name_may_be_the_newest() {
+    let folder = tempfile::tempdir().unwrap();
+    // The second one began after the end of summer time.
+    let [first, second] = ["2026-10-25_02-30-00", "2026-10-25_02-05-00"].map(|name| {
+        let path = folder.path().join(name).with_extension(EXTENSION);
+        record(&mut create(&path), &mut Chess::new(), "e2e4");
+        path
+    });
+    let now = SystemTime::now();
+    let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
+    let is_written = |path: &Path, at: SystemTime| {
+        let file = std::fs::File::options().append(true).open(path).unwrap();
+        file.set_modified(at).unwrap();
+    };
+    for (first_at, second_at, expected) in [
+        (now - minutes(30), now - minutes(60), &[&first][..]),
+        (now - minutes(60), now - minutes(30), &[&first, &second]),
+        // The clock went back by more than the games took.
+        (now + minutes(60), now - minutes(30), &[&second, &first]),
+    ] {
+        is_written(&first, first_at);
+        is_written(&second, second_at);
+        assert_eq!(newest_open(folder.path(), true).path.as_ref(), Some(&first));
+        assert_eq!(perhaps_newest(&first).iter().collect::<Vec<_>>(), expected);
+    }
+    // One that was finished since is not meant.
+    let ended = Record::Ended(Ending::Agreement);
+    Journal::open(&second)
+        .unwrap()
+        .0
+        .record(&ended, Duration::ZERO)
+        .unwrap();
+    is_written(&first, now - minutes(60));
+    assert_eq!(perhaps_newest(&first), [first]);
 }
 
 #[test]

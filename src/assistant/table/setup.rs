@@ -25,7 +25,7 @@ use crate::{
     scratch::{self, Scratch},
     speech::{Urgency, Voice},
 };
-use ansage_protocol::{Command, Game, Input, Record, Ruling, Setting};
+use ansage_protocol::{Command, Game, Input, Message, Record, Ruling, Setting};
 use ansage_words::announcement::{self, Answerer};
 use ansage_words::{id, text};
 
@@ -95,12 +95,26 @@ impl Table {
             table.say_error(error);
         }
         match &options.which {
-            GameChoice::Unsaid => table.offer_or_start(newest.path, Vec::new(), start),
+            GameChoice::Unsaid => {
+                let mut games = newest.path.map_or_else(Vec::new, |path| journal::perhaps_newest(&path));
+                let path = games.pop();
+                table.offer_or_start(path, games, start);
+            }
             GameChoice::New | GameChoice::Fen(_) | GameChoice::Chess960(_) | GameChoice::Score { .. } => {
                 table.start(start)
             }
             GameChoice::Newest => match (newest.path, newest.passed.into_iter().next(), newest.adjourned) {
-                (Some(path), None, None) => table.go_on(&path, &start)?,
+                (Some(path), None, None) => {
+                    let mut games = journal::perhaps_newest(&path);
+                    match games.pop() {
+                        Some(path) if games.is_empty() => {
+                            table.go_on(&path, &start)?;
+                            table.tell_last_move();
+                        }
+                        // Which one is the newest is not certain.
+                        path => table.offer_or_start(path, games, start),
+                    }
+                }
                 // The requested game is one that cannot be resumed. An older one is offered, not resumed without
                 // asking.
                 (Some(path), _, adjourned) => {
@@ -330,6 +344,14 @@ impl Table {
         let text = text!(self.answerer.texts, "play-resume", plies = plies);
         self.say(Urgency::InTurn, text);
         self.tell_missing_engine();
+    }
+
+    /// Says the last move. The players know by it which game goes on, if nobody has asked them.
+    fn tell_last_move(&mut self) {
+        if let Some(last) = self.game.plies().last() {
+            let text = announcement::sentence(&self.answerer, &self.game, &Message::LastMove(last.m));
+            self.say(Urgency::InTurn, text);
+        }
     }
 
     /// Says that a chess program played a side, and none plays it now: otherwise the player would wait for its next
