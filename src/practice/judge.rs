@@ -12,7 +12,7 @@ use super::{
     task::{Asked, Task, colour},
     terms::{bare, terms},
 };
-use ansage_chess::board::{self, Action, PieceMove, Reason, Resolution};
+use ansage_chess::board::{self, Action, DeclaredMove, PieceMove, Reason, Resolution, Warning};
 use ansage_protocol::{Command, Declaration};
 use ansage_words::{
     announcement::{Announcement, Style, announce},
@@ -69,6 +69,8 @@ pub struct Judgement {
     pub confused: Option<Task>,
     /// The declared or written move of a puzzle and the reason why it is illegal. Such an answer does not count.
     pub illegal: Option<(Action, Reason)>,
+    /// What was wrongly said about the right move ("matt" without mate). Such an answer is acceptable.
+    pub warning: Option<Warning>,
 }
 
 impl Judgement {
@@ -78,6 +80,7 @@ impl Judgement {
             slips: Vec::new(),
             confused: None,
             illegal: None,
+            warning: None,
         }
     }
 
@@ -90,6 +93,39 @@ impl Judgement {
 impl Task {
     /// Judges an answer, spoken or typed.
     pub fn judge(&self, vocabulary: &Vocabulary, answer: &str) -> Judgement {
+        let judgement = self.judge_without_remarks(vocabulary, answer);
+        let is_right = matches!(judgement.verdict, Verdict::Right | Verdict::Acceptable);
+        // Check and mate need not be said, but a game objects if they are said wrongly.
+        match self.warning(vocabulary, answer).filter(|_| is_right) {
+            None => judgement,
+            warning => Judgement {
+                verdict: Verdict::Acceptable,
+                warning,
+                ..judgement
+            },
+        }
+    }
+
+    /// Returns what `answer` wrongly says about the move that it declares or writes.
+    fn warning(&self, vocabulary: &Vocabulary, answer: &str) -> Option<Warning> {
+        let position: &Chess = match &self.asked {
+            Asked::Move(position, _) | Asked::Turn(position, ..) | Asked::Slip(position, ..) => position,
+            Asked::Puzzle(step) => &step.position,
+            _ => return None,
+        };
+        let resolve = |declared: &DeclaredMove| board::resolve(position, declared);
+        let declared = declaration::decided(declaration::parse(vocabulary, answer), resolve).ok()?;
+        let Declaration::Move(declared) = declared else {
+            return None;
+        };
+        let Resolution::Legal(m) = resolve(&declared) else {
+            return None;
+        };
+        board::warnings(position, &declared, m).into_iter().next()
+    }
+
+    /// Judges an answer, whatever it says about check and mate.
+    fn judge_without_remarks(&self, vocabulary: &Vocabulary, answer: &str) -> Judgement {
         if let Some(judgement) = self.judge_written(vocabulary, answer) {
             return judgement;
         }
@@ -340,10 +376,9 @@ impl Task {
             _ => None,
         };
         Judgement {
-            verdict: Verdict::Wrong,
             slips: differences(vocabulary, said, wanted),
             confused: asked.map(|asked| Task { asked, ..self.clone() }),
-            illegal: None,
+            ..Judgement::of(Verdict::Wrong)
         }
     }
 

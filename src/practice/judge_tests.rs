@@ -182,6 +182,65 @@ fn what_need_not_be_said_may_be_said_in_any_style() {
     }
 }
 
+/// They need not be said, but a game objects if they are said wrongly.
+#[test]
+fn a_false_check_or_mate_is_not_right() {
+    use ansage_chess::board::Warning::{NoCheck, NoMate};
+
+    const PROMOTION: &str = "8/4P3/8/7k/8/8/8/4K3 w - - 0 1";
+    const MATE: &str = "7k/5ppp/8/8/8/8/8/R2R2K1 w - - 0 1";
+    let vocabulary = vocabulary();
+    for (exercise, fen, uci, answer, warning) in [
+        (
+            Exercise::Announce,
+            START,
+            "g1f3",
+            "Springer Felix drei matt",
+            Some(NoMate),
+        ),
+        (
+            Exercise::Announce,
+            START,
+            "g1f3",
+            "Springer Felix drei Schach",
+            Some(NoCheck),
+        ),
+        (
+            Exercise::Repetition,
+            START,
+            "g1f3",
+            "Springer Gustav eins Felix drei matt",
+            Some(NoMate),
+        ),
+        (
+            Exercise::Promotion,
+            PROMOTION,
+            "e7e8q",
+            "Eva acht Dame matt",
+            Some(NoMate),
+        ),
+        (Exercise::Promotion, PROMOTION, "e7e8q", "Eva acht Dame Schach", None),
+        (Exercise::Moves, START, "g1f3", "Nf3#", Some(NoMate)),
+        (Exercise::Announce, MATE, "d1d8", "Turm David acht matt", None),
+        (Exercise::Announce, MATE, "d1d8", "Turm David acht Schach", None),
+    ] {
+        let judged = of_move(exercise, fen, uci).judge(&vocabulary, answer);
+        let verdict = warning.map_or(Verdict::Right, |_| Verdict::Acceptable);
+        assert_eq!((judged.verdict, judged.warning), (verdict, warning), "{answer}");
+        assert!(judged.slips.is_empty(), "{answer}");
+    }
+    let wrong = of_move(Exercise::Announce, START, "g1f3").judge(&vocabulary, "Springer Cäsar drei matt");
+    assert_eq!((wrong.verdict, wrong.warning), (Verdict::Wrong, None));
+    let position = Chess::default();
+    let (meant, said) = (of(&position, "Nf3"), of(&position, "Nh3"));
+    let slip = Task {
+        exercise: Exercise::Correction,
+        asked: Asked::Slip(Box::new(position), meant, said),
+    };
+    let judged = slip.judge(&vocabulary, "Korrektur Springer Felix drei matt");
+    assert_eq!((judged.verdict, judged.warning), (Verdict::Acceptable, Some(NoMate)));
+}
+
 /// As in a game, the rest is waited for, or asked for.
 #[test]
 fn the_beginning_of_the_right_move_is_not_wrong() {

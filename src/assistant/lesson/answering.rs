@@ -8,6 +8,7 @@ use crate::{
     recognition::{UNKNOWN, Utterance},
     speech::{Earcon, Urgency},
 };
+use ansage_chess::board::Warning;
 use ansage_protocol::{Command, Declaration, Effect, Game, Input, Query, Setting};
 use ansage_words::{announcement, declaration, id, text};
 
@@ -57,9 +58,13 @@ impl Lesson {
             }
             Verdict::Acceptable => {
                 self.sound(Earcon::Taken);
-                self.tell(id!("practice-acceptable"));
+                self.tell(match judgement.warning {
+                    None => id!("practice-acceptable"),
+                    Some(Warning::NoCheck) => id!("practice-no-check"),
+                    Some(Warning::NoMate) => id!("practice-no-mate"),
+                });
                 self.tell_slips(&judgement);
-                if judgement.slips.is_empty() {
+                if judgement.slips.is_empty() && judgement.warning.is_none() {
                     let words = task.mandated(&self.answerer.vocabulary);
                     let text = text!(self.answerer.texts, "practice-mandated", words = words);
                     self.say(Urgency::InTurn, text);

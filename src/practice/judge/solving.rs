@@ -59,6 +59,7 @@ pub(super) fn read_san(position: &Chess, san: San) -> Result<Move, SanError> {
 mod tests {
     use super::*;
     use crate::practice::{Exercise, Puzzle, Rest, Verdict};
+    use ansage_chess::board::Warning;
 
     /// Returns the first task of the puzzle in a row of a file.
     fn begun(row: &str) -> Task {
@@ -155,6 +156,13 @@ mod tests {
         ] {
             assert_eq!(first.judge(&vocabulary, answer).verdict, verdict, "{answer}");
             assert_eq!(first.follow_up(&vocabulary, answer).is_some(), goes_on, "{answer}");
+        }
+        // The move that prepares the mate does not mate.
+        for answer in ["Turm Anna sieben matt", "Ra7#"] {
+            let judged = first.judge(&vocabulary, answer);
+            assert_eq!(judged.verdict, Verdict::Acceptable, "{answer}");
+            assert_eq!(judged.warning, Some(Warning::NoMate), "{answer}");
+            assert!(first.follow_up(&vocabulary, answer).is_some(), "{answer}");
         }
         assert_eq!(first.words_for(&vocabulary, "Rd8"), "Turm David acht, matt");
     }
