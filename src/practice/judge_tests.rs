@@ -118,6 +118,40 @@ fn d_2_1_other_words_are_acceptable_and_the_mandated_one_is_named() {
 }
 
 #[test]
+fn the_mandated_word_in_cyrillic_letters_is_right() {
+    let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+    let speak = square(Exercise::Speak, Square::F2);
+    let colour = |square| Task {
+        exercise: Exercise::Colours,
+        asked: Asked::Colour(square),
+    };
+    for (task, answer, slips) in [
+        (&speak, "феликс цвай", vec![]),
+        (&speak, "Фелікс цвай", vec![]),
+        (&speak, "Феликс цвај", vec![]),
+        // Another German word is another one in any letters.
+        (&speak, "Феликс цво", vec![slip("цво", "zwei")]),
+        (&speak, "Felix zwo", vec![slip("zwo", "zwei")]),
+        (&colour(Square::A1), "шварц", vec![]),
+        (&colour(Square::E4), "вайс", vec![]),
+        (&colour(Square::E4), "вајс", vec![]),
+        (&colour(Square::E4), "white", vec![slip("white", "Weiß")]),
+        (
+            &of_move(Exercise::Announce, START, "g1f3"),
+            "шпрингер феликс драй",
+            vec![],
+        ),
+    ] {
+        let verdict = match slips.is_empty() {
+            true => Verdict::Right,
+            false => Verdict::Acceptable,
+        };
+        let judged = task.judge(&vocabulary, answer);
+        assert_eq!((judged.verdict, judged.slips), (verdict, slips), "{answer}");
+    }
+}
+
+#[test]
 fn a_move_is_right_in_the_styles_of_announcements_only() {
     let vocabulary = vocabulary();
     let task = of_move(Exercise::Announce, START, "g1f3");

@@ -45,6 +45,9 @@ pub(super) struct File {
 pub(super) struct Entry {
     pub(super) id: Spanned<String>,
     pub(super) words: Vec<Spanned<Form>>,
+    /// Those of the words that spell another word than the announced one: "цво", which is "zwo".
+    #[serde(default)]
+    pub(super) other: Vec<Form>,
     /// Whether the words, which are single ones, have their meaning only as a whole utterance.
     #[serde(default)]
     pub(super) alone: bool,

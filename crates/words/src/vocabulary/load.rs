@@ -115,6 +115,7 @@ impl Vocabulary {
             alone: HashSet::new(),
             listed: Vec::new(),
             announced: HashMap::new(),
+            spelled: HashSet::new(),
             arbiter: HashMap::new(),
             wishes: HashMap::new(),
             listed_wishes: Vec::new(),
@@ -277,7 +278,13 @@ impl Vocabulary {
                 }
                 continue;
             }
+            let spells_announced = !source.is_own && is_spelled(term);
             for word in &entry.words {
+                let Form(form) = word.get_ref();
+                let is_cyrillic = !form.chars().any(|c| c.is_ascii_alphabetic());
+                if spells_announced && is_cyrillic && !entry.other.contains(word.get_ref()) {
+                    self.spelled.insert((term, fold(form)));
+                }
                 self.add_word(term, word, false, source, places)?;
                 if entry.alone {
                     self.alone.insert(fold::phrase(&word.get_ref().0));
@@ -427,6 +434,15 @@ impl Vocabulary {
         }
         Ok(())
     }
+}
+
+/// Returns whether the files of other alphabets spell the announced word of `term`. For a command they have a word of
+/// their own language ("нет").
+fn is_spelled(term: Term) -> bool {
+    matches!(
+        term,
+        Term::File(_) | Term::Rank(_) | Term::Piece(_) | Term::Castling | Term::Short | Term::Long | Term::Color(_)
+    )
 }
 
 /// Adds the phrases that have a meaning as a whole, folded. The first file that defines a phrase prevails.

@@ -26,6 +26,21 @@ fn d_2_1_the_arbiter_may_decide_otherwise() {
     let vocabulary = with_own(text).unwrap();
     assert_eq!(vocabulary.square(shakmaty::Square::A1), "Anton eins");
     assert_eq!(vocabulary.read("Anna"), [Token::Unknown("anna".into())]);
+    let vocabulary = with_own_of(&["de", "ru"], text).unwrap();
+    for (term, word, is_mandated) in [
+        ("file-a", "Anton", true),
+        ("file-a", "Анна", false),
+        ("file-f", "Феликс", true),
+        ("rank-2", "цвай", true),
+        ("rank-2", "цво", false),
+        ("no", "нет", false),
+    ] {
+        assert_eq!(
+            vocabulary.is_mandated(term.parse().unwrap(), word),
+            is_mandated,
+            "{word}"
+        );
+    }
 }
 
 #[test]

@@ -24,6 +24,9 @@ pub struct Vocabulary {
     pub(super) listed: Vec<(Term, String)>,
     /// Term → the form that is announced for it.
     pub(super) announced: HashMap<Term, String>,
+    /// The words of moves and colours in Cyrillic letters, each with its term and folded. They are the announced ones,
+    /// spelled as they sound.
+    pub(super) spelled: HashSet<(Term, String)>,
     /// Word of an arbiter's order (folded) → its meaning.
     pub(super) arbiter: HashMap<String, ArbiterWord>,
     /// Phrase of a learner (folded) → its meaning.
@@ -194,9 +197,11 @@ impl Vocabulary {
         Some((number, rest.trim_start_matches(is_end)))
     }
 
-    /// Returns whether `word` is the form announced for `term`, in any spelling that is read as such.
+    /// Returns whether `word` is the form announced for `term`, in any spelling that is read as such. That includes
+    /// Cyrillic letters ("феликс"), unless the user has chosen another word for the term.
     pub fn is_mandated(&self, term: Term, word: &str) -> bool {
-        fold(self.word(term)) == fold(word)
+        let word = fold(word);
+        fold(self.word(term)) == word || !self.own.contains(&term) && self.spelled.contains(&(term, word))
     }
 
     /// Returns the words of the recognizer, in lower case, with their pronunciations in phones of the bundled model.
