@@ -12,7 +12,10 @@ use super::{
     task::{Asked, Task, colour},
     terms::{bare, terms},
 };
-use ansage_chess::board::{self, Action, DeclaredMove, PieceMove, Reason, Resolution, Warning};
+use ansage_chess::{
+    board::{self, Action, DeclaredMove, PieceMove, Reason, Resolution, Warning},
+    notation,
+};
 use ansage_protocol::{Command, Declaration};
 use ansage_words::{
     announcement::{Announcement, Style, announce},
@@ -336,13 +339,17 @@ impl Task {
         if self.exercise.wants_words() && answer.split(separates).any(is_figure) {
             return None;
         }
+        let answer = match self.exercise.wants_words() {
+            true => answer.to_owned(),
+            false => in_latin(answer),
+        };
         // Pieces are written by the letters of SAN. "B" and "b" differ: one is the bishop, the other the file.
         if let (Exercise::Letters, Asked::Word(Term::Piece(_))) = (self.exercise, &self.asked)
             && let [letter] = answer.trim().chars().collect::<Vec<_>>()[..]
         {
             return Role::from_char(letter).map(|role| vec![Term::Piece(role)]);
         }
-        terms(vocabulary, answer)
+        terms(vocabulary, &answer)
     }
 
     /// Judges the terms `said` against those `wanted`, place by place.
@@ -439,6 +446,19 @@ fn differences(vocabulary: &Vocabulary, said: &[Term], wanted: &[Term]) -> Vec<S
             wanted: vocabulary.word(*wanted).to_owned(),
         })
         .collect()
+}
+
+/// Returns `answer` with Latin letters for the Cyrillic ones that look like them in a written letter or square. A
+/// screen reader may say both alike.
+fn in_latin(answer: &str) -> String {
+    let rewritten = |word: &str| {
+        let latin: String = word.chars().map(|c| notation::latin(c).unwrap_or(c)).collect();
+        match latin.is_ascii() && latin.len() <= 2 {
+            true => latin,
+            false => word.to_owned(),
+        }
+    };
+    answer.split_whitespace().map(rewritten).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns whether `c` separates words.

@@ -151,6 +151,35 @@ fn the_mandated_word_in_cyrillic_letters_is_right() {
     }
 }
 
+/// A learner with a Cyrillic keyboard hears no difference.
+#[test]
+fn cyrillic_letters_that_look_like_latin_ones_are_read() {
+    let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
+    let letters = |term| Task {
+        exercise: Exercise::Letters,
+        asked: Asked::Word(term),
+    };
+    let knights = Task {
+        exercise: Exercise::Knights,
+        asked: Asked::Related(Square::B1, shakmaty::attacks::knight_attacks(Square::B1)),
+    };
+    for (task, answer, verdict) in [
+        (&letters(Term::File(File::C)), "\u{441}", Verdict::Right),
+        (&letters(Term::File(File::C)), "\u{421}", Verdict::Right),
+        (&letters(Term::File(File::C)), "\u{430}", Verdict::Wrong),
+        (&letters(Term::File(File::A)), "Анна", Verdict::Right),
+        (&letters(Term::Piece(Role::King)), "\u{41a}", Verdict::Right),
+        // The letter of the Russian bishop looks like no letter of SAN.
+        (&letters(Term::Piece(Role::Bishop)), "\u{421}", Verdict::NotUnderstood),
+        (&square(Exercise::Hear, Square::E4), "\u{435}4", Verdict::Right),
+        (&square(Exercise::Hear, Square::E4), "\u{415} 4", Verdict::Right),
+        (&square(Exercise::Speak, Square::E4), "\u{435}4", Verdict::NotUnderstood),
+        (&knights, "\u{441}3", Verdict::Right),
+    ] {
+        assert_eq!(task.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+    }
+}
+
 #[test]
 fn a_move_is_right_in_the_styles_of_announcements_only() {
     let vocabulary = vocabulary();

@@ -271,7 +271,7 @@ pub(super) fn letter(text: &str) -> Option<(Meaning, usize)> {
 }
 
 /// Returns the Latin letter that a Cyrillic or Greek one looks like.
-pub(super) fn latin(c: char) -> Option<char> {
+pub fn latin(c: char) -> Option<char> {
     Some(match c {
         'А' | 'Α' => 'A',
         'В' | 'Β' => 'B',
