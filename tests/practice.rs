@@ -85,6 +85,7 @@ fn a_question_is_repeated_twice_at_most() {
     let printed = typed(&["--exercise", "speak", "--count", "1"], &answers);
     assert_eq!(printed.matches("Nicht verstanden.").count(), 4, "{printed}");
     assert_eq!(printed.matches(&format!(": {square}\n")).count(), 3, "{printed}");
+    assert_eq!(printed.matches("nennt „Hilfe“.").count(), 1, "{printed}");
     assert!(printed.contains("1 von 1 richtig."), "{printed}");
 }
 

@@ -270,7 +270,7 @@ struct Lesson {
     is_hinted: bool,
     /// The part of the help that comes next.
     helped: usize,
-    /// How often the current question was repeated unasked.
+    /// How often the answer to the current question was not understood, unless its time is limited.
     repeated: usize,
     /// Number of tasks asked, including those that came back.
     asked: usize,

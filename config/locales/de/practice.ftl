@@ -25,6 +25,7 @@ practice-answer-spoken = Die Antwort: { $words }.
 practice-skipped = Übersprungen.
 practice-slower = Langsamer.
 practice-help = Sagen Sie „noch einmal“ zum Wiederholen, „überspringen“, „weiß ich nicht“ für die Antwort, „beenden“ zum Schluss. Eingabetaste: Stille. Mehr mit „Hilfe“.
+practice-ask-help = Was Sie sagen können, nennt „Hilfe“.
 practice-typed-instead = Kein Mikrofon: Bitte tippen Sie die Antworten.
 practice-task = Aufgabe { $number }: { $shown }
 practice-right = Richtig.

@@ -25,6 +25,7 @@ practice-answer-spoken = The answer: { $words }.
 practice-skipped = Skipped.
 practice-slower = Slower.
 practice-help = Say “noch einmal” to repeat, “überspringen” to skip, “weiß ich nicht” for the answer, “beenden” to end. Enter: silence. More with “Hilfe”.
+practice-ask-help = “Hilfe”, or “help” typed, lists what you can say.
 practice-typed-instead = No microphone: please type the answers.
 practice-task = Task { $number }: { $shown }
 practice-right = Right.

@@ -25,6 +25,7 @@ practice-answer-spoken = Одговорот: { $words }.
 practice-skipped = Прескокнато.
 practice-slower = Побавно.
 practice-help = Кажете „noch einmal“ за повторување, „überspringen“ за прескокнување, „weiß ich nicht“ за одговорот, „beenden“ за крај. Ентер: тишина. Повеќе со „Hilfe“.
+practice-ask-help = Што може да се каже, набројува „Hilfe“; може да се напише и „помош“.
 practice-typed-instead = Нема микрофон: внесувајте ги одговорите.
 practice-task = Задача { $number }: { $shown }
 practice-right = Точно.

@@ -25,6 +25,7 @@ practice-answer-spoken = Ответ: { $words }.
 practice-skipped = Пропущено.
 practice-slower = Медленнее.
 practice-help = Скажите «noch einmal», чтобы повторить, «überspringen», чтобы пропустить, «weiß ich nicht», чтобы услышать ответ, «beenden», чтобы закончить. Ввод: тишина. Ещё: «Hilfe».
+practice-ask-help = Что можно сказать, подскажет «Hilfe»; набрать можно и «помощь».
 practice-typed-instead = Микрофона нет: набирайте ответы.
 practice-task = Задание { $number }: { $shown }
 practice-right = Верно.

@@ -25,6 +25,7 @@ practice-answer-spoken = Відповідь: { $words }.
 practice-skipped = Пропущено.
 practice-slower = Повільніше.
 practice-help = Скажіть «noch einmal», щоб повторити, «überspringen», щоб пропустити, «weiß ich nicht», щоб почути відповідь, «beenden», щоб закінчити. Ввід: тиша. Ще: «Hilfe».
+practice-ask-help = Що можна сказати, підкаже «Hilfe»; набрати можна й «допомога».
 practice-typed-instead = Мікрофона немає: набирайте відповіді.
 practice-task = Завдання { $number }: { $shown }
 practice-right = Правильно.

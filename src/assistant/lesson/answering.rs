@@ -1,6 +1,6 @@
 //! Consequences of an answer: a judgement, an entry of a dictated score, or a reply to a question of the learner.
 
-use std::time::Duration;
+use std::{cmp::Ordering, time::Duration};
 
 use super::{Lesson, Next, is_command, last_answer::LastAnswer, parts};
 use crate::{
@@ -140,10 +140,17 @@ impl Lesson {
             }
         }
         // In a timed task the question is not repeated, because the time runs on.
-        if task.limit().is_none() && self.race.is_none() && self.repeated < MOST_REPEATED {
-            self.begun.clear();
+        if task.limit().is_none() && self.race.is_none() {
+            match self.repeated.cmp(&MOST_REPEATED) {
+                Ordering::Less => {
+                    self.begun.clear();
+                    self.speak_task(task);
+                }
+                // Once, because a learner who does not know the words cannot guess that one.
+                Ordering::Equal => self.tell(id!("practice-ask-help")),
+                Ordering::Greater => {}
+            }
             self.repeated += 1;
-            self.speak_task(task);
         }
         Next::Wait
     }
