@@ -53,9 +53,14 @@ impl LearnersDuty {
         )
     }
 
-    /// Returns whether `input` fulfils it. `is_struck` is whether the slip to correct is already struck.
+    /// Returns whether `input` fulfils it, with or without a command in the same breath. `is_struck` is whether the
+    /// slip to correct is already struck.
     pub(super) fn is_fulfilled_by(self, input: &Input, is_struck: bool) -> bool {
-        match (self, input) {
+        let withdraws = matches!(input, Input::Followed(_, Command::Correction | Command::No));
+        if withdraws && !matches!(self, LearnersDuty::Slip(..)) {
+            return false;
+        }
+        match (self, input.declared()) {
             (
                 LearnersDuty::Announce(m) | LearnersDuty::Again(m) | LearnersDuty::Repeat(m),
                 Input::Declared { m: said, .. },

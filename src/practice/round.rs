@@ -183,10 +183,11 @@ impl Round {
         let is_fulfilled = duty.is_fulfilled_by(&input, is_struck);
         let is_begun = !is_struck && duty.is_begun_by(&input);
         let counts = counts(&input);
-        let said = match &input {
+        let said = match input.declared() {
             Input::Declared { m, .. } => Some(*m),
             _ => None,
         };
+        let presses = matches!(input, Input::Followed(_, Command::Clock));
         // To the game, a player who says the move again has repeated it. The opponent repeats it at the same moment.
         if let (LearnersDuty::Again(m), true) = (duty, is_fulfilled) {
             let words = announce(
@@ -209,6 +210,11 @@ impl Round {
                 LearnersDuty::Slip(_, meant) if said != Some(meant) => Some(LearnersDuty::Correct(meant)),
                 _ => None,
             };
+            // The move was right, but the opponent has not repeated it yet.
+            if presses && self.awaited.is_none() {
+                self.answered += 1;
+                self.missed.push(LearnersDuty::Press.name());
+            }
         } else if counts {
             self.is_missed |= !is_begun;
             if let (Some(Owed::Repetition(m)), Some(planned)) = (self.game.owed_by(!self.side), self.planned())

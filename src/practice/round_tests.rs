@@ -197,6 +197,54 @@ fn a_slip_that_was_struck_is_corrected_by_the_move_alone() {
 }
 
 #[test]
+fn a_command_in_the_same_breath_does_not_make_a_move_wrong() {
+    for (words, score, missed) in [
+        (
+            &["Turm David eins Eva eins, Korrektur", "Turm David sieben"][..],
+            (2, 2),
+            None,
+        ),
+        (&["Turm David eins Eva eins, nein", "Turm David sieben"], (2, 2), None),
+        // The correction is right, but the clock is pressed too early.
+        (
+            &["Turm David eins Eva eins", "Korrektur Turm David sieben, gedrückt"],
+            (2, 3),
+            Some("press"),
+        ),
+        (
+            &["Turm David eins Eva eins", "Korrektur", "Turm David sieben, gedrückt"],
+            (2, 3),
+            Some("press"),
+        ),
+        // The right move is taken back.
+        (
+            &[
+                "Turm David eins Eva eins",
+                "Korrektur",
+                "Turm David sieben, Korrektur",
+                "Turm David sieben",
+            ],
+            (1, 2),
+            Some("correct"),
+        ),
+    ] {
+        let (mut rehearsal, _) = Rehearsal::begin();
+        while !matches!(rehearsal.round.awaited, Some(LearnersDuty::Slip(..))) {
+            rehearsal.seconds += 5;
+            let at = Duration::from_secs(rehearsal.seconds);
+            rehearsal.round.skip(&rehearsal.answerer, at);
+        }
+        let (before, others) = (rehearsal.round.score(), rehearsal.round.missed.len());
+        for said in words {
+            rehearsal.say(said);
+        }
+        let after = rehearsal.round.score();
+        assert_eq!((after.0 - before.0, after.1 - before.1), score, "{words:?}");
+        assert_eq!(rehearsal.round.missed.get(others).copied(), missed, "{words:?}");
+    }
+}
+
+#[test]
 fn the_answer_that_is_told_fulfils_the_duty() {
     let (mut rehearsal, _) = Rehearsal::begin();
     let mut duties = Vec::new();
