@@ -188,8 +188,9 @@ impl Round {
             _ => None,
         };
         let presses = matches!(input, Input::Followed(_, Command::Clock));
-        // To the game, a player who says the move again has repeated it. The opponent repeats it at the same moment.
-        if let (LearnersDuty::Again(m), true) = (duty, is_fulfilled) {
+        // To the game, a player who says the move again has repeated it. The opponent repeats it at the same moment. A
+        // move that was struck is a new one, which the opponent repeats as usual.
+        if let (LearnersDuty::Again(m), true) = (duty, is_fulfilled && !is_struck) {
             let words = announce(
                 &answerer.vocabulary,
                 self.game.position(),

@@ -197,6 +197,29 @@ fn a_slip_that_was_struck_is_corrected_by_the_move_alone() {
 }
 
 #[test]
+fn a_move_that_was_struck_after_a_wrong_repetition_is_repeated_once() {
+    for words in [&["lange Rochade"][..], &["nein", "lange Rochade"]] {
+        let (mut rehearsal, _) = Rehearsal::begin();
+        rehearsal.say("lange Rochade");
+        assert!(matches!(rehearsal.round.awaited, Some(LearnersDuty::Again(_))));
+        let mut lines = Vec::new();
+        for said in words {
+            lines = rehearsal.say(said);
+        }
+        let repeated = lines.iter().filter(|line| *line == "Gegner: Lange Rochade.");
+        assert_eq!(repeated.count(), 1, "{words:?}: {lines:#?}");
+        let read_back = lines.iter().position(|line| line.starts_with("Lange Rochade"));
+        let repeated = lines.iter().position(|line| line == "Gegner: Lange Rochade.");
+        // The move is new after it was struck: it is read back first.
+        assert_eq!(
+            read_back < repeated && read_back.is_some(),
+            words.len() > 1,
+            "{lines:#?}"
+        );
+    }
+}
+
+#[test]
 fn a_command_in_the_same_breath_does_not_make_a_move_wrong() {
     for (words, score, missed) in [
         (
