@@ -41,7 +41,7 @@ pub fn plan(
         None => {
             let known = memories
                 .iter()
-                .filter(|(item, memory)| !item.is_word() && memory.due <= today);
+                .filter(|(item, memory)| !item.is_word() && memory.is_due(today));
             let mut squares: Vec<Item> = known.map(|(item, _)| *item).collect();
             squares.sort_by_key(Item::to_string);
             [all_words(), squares].concat()
@@ -52,7 +52,7 @@ pub fn plan(
     let recall = |item: &Item| memories.get(item).map_or(0.0, |memory| memory.recall(today));
     let (seen, mut new): (Vec<Item>, Vec<Item>) = items.into_iter().partition(|item| memories.contains_key(item));
     new.truncate(NEW);
-    let (mut due, mut rest): (Vec<Item>, Vec<Item>) = seen.into_iter().partition(|item| memories[item].due <= today);
+    let (mut due, mut rest): (Vec<Item>, Vec<Item>) = seen.into_iter().partition(|item| memories[item].is_due(today));
     due.sort_by(|a, b| recall(a).total_cmp(&recall(b)));
     rest.sort_by(|a, b| recall(a).total_cmp(&recall(b)));
     let mut plan = Plan::new();

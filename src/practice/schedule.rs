@@ -43,9 +43,15 @@ impl Memory {
         current_retrievability(state, days(self.last, day), FSRS6_DEFAULT_DECAY)
     }
 
+    /// Returns whether the item comes back on `today`. An answer of a later day, which a clock once set ahead left
+    /// behind, says nothing about when it is forgotten.
+    pub fn is_due(&self, today: Date) -> bool {
+        self.due <= today || self.last > today
+    }
+
     /// Returns whether the item is likely to be remembered for long, and does not come back on `today`.
     pub fn is_safe(&self, today: Date) -> bool {
-        self.is_stable() && self.due > today
+        self.is_stable() && !self.is_due(today)
     }
 
     /// Returns whether the item was forgotten before and did not become stable since.
@@ -148,6 +154,9 @@ mod tests {
         ] {
             assert_eq!(known.is_safe(day), safe, "{day}: {known:?}");
         }
+        // The clock was set ahead that day.
+        assert!(known.is_due(BEGIN) && !known.is_safe(BEGIN));
+        assert!(known.is_due(known.due) && !known.is_due(known.last));
         let again = scheduler.answered(None, Grade::Again, BEGIN);
         assert_eq!((again.due, again.lapses, again.is_weak()), (after(1), 1, true));
         // Right again on the same day: only the failure is undone.

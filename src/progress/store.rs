@@ -7,7 +7,7 @@ use std::{
 };
 
 use fastrand::Rng;
-use jiff::{Zoned, civil::Date};
+use jiff::{SignedDuration, Timestamp, Zoned, civil::Date};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::error::ProgressError;
@@ -237,7 +237,7 @@ impl Progress {
     /// [`ProgressError`] if the database cannot be read.
     pub fn due(&self, today: Date) -> Result<Option<usize>, ProgressError> {
         let memories = self.memories()?;
-        let due = memories.values().filter(|memory| memory.due <= today).count();
+        let due = memories.values().filter(|memory| memory.is_due(today)).count();
         Ok((!memories.is_empty()).then_some(due))
     }
 
@@ -472,9 +472,16 @@ fn find(database: &Connection, name: Option<&str>) -> rusqlite::Result<Option<(i
     found.optional()
 }
 
-/// Returns the number of the learner `name`, who practises now.
+/// Returns the number of the learner `name`, who practises now: after all others, even if the clock was once set ahead.
 fn begin(database: &Connection, name: &str) -> rusqlite::Result<i64> {
-    let now = jiff::Timestamp::now().to_string();
+    let last = database.query_row("SELECT max(used) FROM learner", [], |row| {
+        row.get::<_, Option<String>>(0)
+    })?;
+    let last = last.and_then(|used| used.parse::<Timestamp>().ok());
+    // Fractions of a second do not sort as text.
+    let after = last.and_then(|last| last.checked_add(SignedDuration::from_secs(1)).ok());
+    let now = Timestamp::now();
+    let now = after.map_or(now, |after| after.max(now)).to_string();
     database.execute(
         "INSERT INTO learner (name, used) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET used = excluded.used",
         [name, &now],

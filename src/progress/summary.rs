@@ -63,7 +63,7 @@ impl Progress {
                 .then(left.1.total_cmp(&right.1))
                 .then_with(|| a.to_string().cmp(&b.to_string()))
         });
-        let due = items.iter().filter(|(_, memory)| memory.due <= today).count();
+        let due = items.iter().filter(|(_, memory)| memory.is_due(today)).count();
         let (words, squares): (Vec<_>, Vec<_>) = items.into_iter().partition(|(item, _)| item.is_word());
         Ok(Summary {
             today,

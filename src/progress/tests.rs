@@ -158,6 +158,28 @@ fn an_import_does_not_change_who_practised_last() {
 }
 
 #[test]
+fn a_clock_that_was_set_ahead_counts_for_nothing_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("practice.sqlite");
+    let mut boris = open(folder.path(), "Boris");
+    for used in ["2999-01-01T00:00:00Z", "2999-01-01T00:00:00.5Z"] {
+        let sql = "UPDATE learner SET used = ?1 WHERE name = 'Boris'";
+        boris.database.execute(sql, [used]).unwrap();
+        for name in ["Anna", "Boris", "Anna"] {
+            drop(open(folder.path(), name));
+            assert_eq!(Progress::of_in(&path, None).unwrap().name(), name, "{used}");
+        }
+    }
+    // An item that was answered then is asked for now.
+    answer(&mut boris, 1500, EVA, Grade::Good);
+    assert_eq!(boris.due(at(1).date()).unwrap(), Some(1));
+    let summary = boris.summary(at(1).date()).unwrap();
+    assert_eq!((summary.safe, summary.due), (0, 1));
+    answer(&mut boris, 1, EVA, Grade::Good);
+    assert_eq!(boris.due(at(1).date()).unwrap(), Some(0));
+}
+
+#[test]
 fn the_next_lesson_is_the_first_that_was_not_passed_or_was_passed_longest_ago() {
     let folder = tempfile::tempdir().unwrap();
     let mut anna = open(folder.path(), "Anna");
