@@ -6,6 +6,7 @@ use crate::{
     assistant::AdjournError,
     audio::{CaptureError, DeviceFault, FileError, PlaybackError, SoundFault},
     model::{EntryFault, FetchError, InstallError, ManifestError, ModelError, Refusal, StoreError, UnpackError},
+    progress::ProgressError,
     recognition::{RecognitionError, StartFault, ThresholdsError},
     speech::{Absence, SpeechError},
 };
@@ -619,6 +620,14 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             },
             &["Berta", "--engine", "--resume-from", "--new"],
         ),
+        of(
+            ProgressError::Database {
+                path: path(),
+                source: rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_FULL), None),
+            },
+            &["/the/path"],
+        ),
+        of(ProgressError::Forgotten(name()), &["Ada"]),
         of(AdjournError::ShortPassphrase(path()), &["/the/path"]),
         of(AssistantError::System(source()), &[]),
     ]

@@ -166,6 +166,7 @@ async fn teach(
             is_fluent: true,
         }),
         progress,
+        is_unkept: false,
         asked_at: watch::channel(None).1,
         thought_before: Duration::ZERO,
         listens,
@@ -193,6 +194,9 @@ async fn teach(
     }
     if let Some(error) = unkept {
         lesson.tell_unkept(&error);
+        if error.may_pass() {
+            lesson.tell(id!("practice-begin-again"));
+        }
     }
     lesson.greet();
     lesson.run(received).await;
@@ -242,6 +246,8 @@ struct Lesson {
     course: Option<CourseProgress>,
     /// The learner's progress; `None` if it cannot be kept.
     progress: Option<Progress>,
+    /// Whether the last answer could not be kept.
+    is_unkept: bool,
     /// When the current question ended; `None` while it is being asked.
     asked_at: watch::Receiver<Option<Instant>>,
     /// How long the learner thought about the current task before its question was repeated.

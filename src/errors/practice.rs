@@ -62,9 +62,18 @@ impl Localized for ProgressError {
             ProgressError::Database { path, source } => {
                 let code = source.sqlite_error().map(|error| error.extended_code & 0xff);
                 let reason = database_reason(texts, code);
-                text!(texts, "error-progress-database", path = path, reason = reason)
+                match code {
+                    // SQLITE_CORRUPT, SQLITE_NOTADB
+                    Some(11 | 26) => text!(texts, "error-progress-damaged", path = path, reason = reason),
+                    // SQLITE_FULL
+                    Some(13) => text!(texts, "error-progress-full", path = path, reason = reason),
+                    // SQLITE_BUSY, SQLITE_LOCKED
+                    Some(5 | 6) => text!(texts, "error-progress-busy", path = path, reason = reason),
+                    _ => text!(texts, "error-progress-database", path = path, reason = reason),
+                }
             }
             ProgressError::TooNew { path, .. } => text!(texts, "error-progress-too-new", path = path),
+            ProgressError::Forgotten(name) => text!(texts, "practice-forgotten", name = name),
             ProgressError::Unknown(name) => text!(texts, "error-progress-unknown", name = name),
             ProgressError::Exists(name) => text!(texts, "error-progress-exists", name = name),
             // What the reader expected is only logged.
@@ -72,6 +81,43 @@ impl Localized for ProgressError {
             ProgressError::File { path, source } => {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ansage_words::locale::Language;
+    use rusqlite::ffi;
+
+    /// To move the file away loses the progress of all learners.
+    #[test]
+    fn only_a_damaged_database_is_to_be_moved_away() {
+        let texts = Texts::new(Language::De);
+        for (code, remedy) in [
+            (
+                ffi::SQLITE_CORRUPT,
+                "Verschieben Sie die Datei, dann beginnt der Fortschritt neu.",
+            ),
+            (
+                ffi::SQLITE_NOTADB,
+                "Verschieben Sie die Datei, dann beginnt der Fortschritt neu.",
+            ),
+            (ffi::SQLITE_FULL, "voll. Machen Sie Platz frei."),
+            (ffi::SQLITE_BUSY, "Schließen Sie das andere Programm."),
+            (ffi::SQLITE_LOCKED, "Schließen Sie das andere Programm."),
+            (
+                ffi::SQLITE_IOERR,
+                "nicht zu benutzen: der Datenträger meldet einen Fehler.",
+            ),
+        ] {
+            let error = ProgressError::Database {
+                path: "/the/path".into(),
+                source: rusqlite::Error::SqliteFailure(ffi::Error::new(code), None),
+            };
+            let told = error.localized(&texts);
+            assert!(told.starts_with("/the/path ") && told.ends_with(remedy), "{told}");
         }
     }
 }

@@ -28,6 +28,9 @@ pub enum ProgressError {
         /// Its version.
         version: i64,
     },
+    /// The learner of this name was deleted while their progress was open.
+    #[error("deleted learner {0}")]
+    Forgotten(String),
     /// There is no learner of this name.
     #[error("unknown learner {0}")]
     Unknown(String),
@@ -58,7 +61,23 @@ impl ProgressError {
         match self {
             ProgressError::Unknown(_) | ProgressError::Exists(_) | ProgressError::Import { .. } => true,
             ProgressError::File { source, .. } => disk::is_misnamed(source),
-            ProgressError::NoHome | ProgressError::Database { .. } | ProgressError::TooNew { .. } => false,
+            ProgressError::NoHome
+            | ProgressError::Database { .. }
+            | ProgressError::TooNew { .. }
+            | ProgressError::Forgotten(_) => false,
         }
+    }
+
+    /// Returns whether a later attempt may succeed: another program writes, or the disk is full.
+    pub fn may_pass(&self) -> bool {
+        use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked, DiskFull};
+
+        let ProgressError::Database { source, .. } = self else {
+            return false;
+        };
+        matches!(
+            source.sqlite_error_code(),
+            Some(DatabaseBusy | DatabaseLocked | DiskFull)
+        )
     }
 }

@@ -65,6 +65,8 @@ const TABLES: &str = "
 ";
 /// Longest wait for another program that writes.
 const BUSY: Duration = Duration::from_secs(5);
+/// Longest wait after an answer that was waited for in vain.
+const STILL_BUSY: Duration = Duration::from_millis(100);
 
 /// The progress of one learner.
 #[derive(Debug)]
@@ -313,6 +315,12 @@ impl Progress {
             transaction.commit()
         };
         let done = write(&mut self.database);
+        // A session does not wait for so long after each answer.
+        let patience = match done {
+            Ok(()) => BUSY,
+            Err(_) => STILL_BUSY,
+        };
+        let _ = self.database.busy_timeout(patience);
         done.map_err(|source| self.failed(source))
     }
 
@@ -373,6 +381,10 @@ impl Progress {
     }
 
     pub(super) fn failed(&self, source: rusqlite::Error) -> ProgressError {
+        // Everything that is written refers to the learner.
+        if source.sqlite_extended_error_code() == Some(rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY) {
+            return ProgressError::Forgotten(self.name.clone());
+        }
         ProgressError::Database {
             path: self.path.clone(),
             source,

@@ -232,6 +232,33 @@ fn damaged_exports_are_refused_with_their_place() {
 }
 
 #[test]
+fn an_answer_is_kept_after_another_program_has_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut anna = open(folder.path(), "Anna");
+    let other = rusqlite::Connection::open(folder.path().join("practice.sqlite")).unwrap();
+    anna.database.busy_timeout(Duration::ZERO).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let busy = anna.record(&at(0), &[(EVA, Grade::Good)], &[], Duration::ZERO);
+    assert!(busy.is_err_and(|error| error.may_pass()));
+    other.execute_batch("ROLLBACK").unwrap();
+    answer(&mut anna, 0, EVA, Grade::Good);
+    assert_eq!(anna.memories().unwrap()[&EVA].answers, 1);
+    // A learner who was deleted meanwhile is none whose database is damaged.
+    other
+        .execute_batch("PRAGMA foreign_keys = ON; DELETE FROM learner")
+        .unwrap();
+    for failed in [
+        anna.record(&at(0), &[(EVA, Grade::Again)], &[], Duration::ZERO),
+        anna.pass("basic", 1, &at(0)),
+    ] {
+        assert!(
+            matches!(&failed, Err(ProgressError::Forgotten(name)) if name == "Anna"),
+            "{failed:?}"
+        );
+    }
+}
+
+#[test]
 fn a_database_of_a_newer_program_or_of_nothing_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("practice.sqlite");

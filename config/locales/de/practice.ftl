@@ -47,6 +47,7 @@ practice-ask-forget = Den Fortschritt von { $name } löschen? Ja oder nein.
 practice-forgotten = Der Fortschritt von { $name } ist gelöscht.
 practice-not-forgotten = Nichts gelöscht.
 practice-not-kept = Der Fortschritt wird nicht festgehalten: { $reason }
+practice-begin-again = Beginnen Sie danach noch einmal.
 practice-hello = { $name }, { $count ->
     [0] heute ist nichts fällig
    *[other] heute { $count } fällig

@@ -47,6 +47,7 @@ practice-ask-forget = Delete the progress of { $name }? Yes or no.
 practice-forgotten = The progress of { $name } is deleted.
 practice-not-forgotten = Nothing deleted.
 practice-not-kept = The progress is not kept: { $reason }
+practice-begin-again = Then begin again.
 practice-hello = { $name }, { $count ->
     [0] nothing is due today
    *[other] { $count } due today

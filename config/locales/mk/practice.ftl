@@ -50,6 +50,7 @@ practice-ask-forget = Да се избрише напредокот на { $name
 practice-forgotten = Напредокот на { $name } е избришан.
 practice-not-forgotten = Ништо не е избришано.
 practice-not-kept = Напредокот не се чува: { $reason }
+practice-begin-again = Потоа почнете одново.
 practice-hello = { $name }, { $count ->
     [0] за денес нема ништо
    *[other] за денес: { $count }

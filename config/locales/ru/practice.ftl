@@ -51,6 +51,7 @@ practice-ask-forget = Удалить успехи ученика { $name }? Да
 practice-forgotten = Успехи ученика { $name } удалены.
 practice-not-forgotten = Ничего не удалено.
 practice-not-kept = Успехи не сохраняются: { $reason }
+practice-begin-again = Затем начните заново.
 practice-hello = { $name }, { $count ->
     [0] на сегодня ничего нет
    *[other] на сегодня: { $count }

@@ -51,6 +51,7 @@ practice-ask-forget = Видалити успіхи учня { $name }? Так �
 practice-forgotten = Успіхи учня { $name } видалено.
 practice-not-forgotten = Нічого не видалено.
 practice-not-kept = Успіхи не зберігаються: { $reason }
+practice-begin-again = Потім почніть знову.
 practice-hello = { $name }, { $count ->
     [0] на сьогодні нічого немає
    *[other] на сьогодні: { $count }

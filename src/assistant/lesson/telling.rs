@@ -205,12 +205,20 @@ impl Lesson {
     /// Keeps the grades of an answer in the learner's progress.
     pub(super) fn keep(&mut self, grades: &[(Item, Grade)], confused: &[(Item, Item)], thought: Thought) {
         self.judge_fluency(grades);
-        if let Some(progress) = &mut self.progress
-            && let Err(error) = progress.record(&jiff::Zoned::now(), grades, confused, thought.time)
-        {
-            self.tell_unkept(&error);
-            // Reported once.
-            self.progress = None;
+        let Some(progress) = &mut self.progress else { return };
+        match progress.record(&jiff::Zoned::now(), grades, confused, thought.time) {
+            // Without grades nothing was written.
+            Ok(()) => self.is_unkept &= grades.is_empty(),
+            Err(error) => {
+                let was_unkept = std::mem::replace(&mut self.is_unkept, true);
+                // Reported once.
+                if !(was_unkept && error.may_pass()) {
+                    self.tell_unkept(&error);
+                }
+                if !error.may_pass() {
+                    self.progress = None;
+                }
+            }
         }
     }
 
