@@ -101,6 +101,7 @@ pub struct CourseLesson {
     pub exercise: Exercise,
     /// Number of tasks.
     pub tasks: usize,
+    /// Its words; none if it asks for the moves of its own games, whatever their words are.
     items: Vec<Item>,
     /// Its own games and puzzles; `None` for those of the program.
     pub material: Option<Material>,
@@ -197,6 +198,9 @@ impl LessonFile {
             })
         };
         let named = self.words.iter().map(item).collect::<Result<Vec<Item>, _>>()?;
+        // The words of a trainer's own games are those of their moves. A plan would ask for all words, and so for moves
+        // that were never played.
+        let is_of_own_games = self.games.is_some() && self.exercise.announces_moves();
         let mut material = None;
         if let Some(games) = self.games {
             let games = Material::read_games(games.as_bytes()).ok_or(CourseFault::Games { lesson })?;
@@ -212,7 +216,11 @@ impl LessonFile {
         }
         Ok(CourseLesson {
             material,
-            items: if named.is_empty() { known } else { named },
+            items: if named.is_empty() && !is_of_own_games {
+                known
+            } else {
+                named
+            },
             title: self.title,
             text: self.text,
             exercise: self.exercise,
@@ -357,6 +365,34 @@ mod tests {
         let mut session = Session::of_lesson(lesson, lesson.plan(&mut rng), rng);
         let task = session.next_task(&vocabulary).unwrap();
         assert_eq!(task.words(&vocabulary), "Anna acht Dame, Schach");
+    }
+
+    #[test]
+    fn a_lesson_with_games_and_no_words_asks_for_their_moves_only() {
+        let games = "games = \"1. e4 e5 2. Nf3 Nc6 *\"\n";
+        let text = format!("{LESSON}exercise = \"announce\"\ntasks = 10\n{games}");
+        let course = Course::read(&text).unwrap();
+        let lesson = &course.lessons[0];
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        for seed in 0..20 {
+            let mut rng = Rng::with_seed(seed);
+            let mut session = Session::of_lesson(lesson, lesson.plan(&mut rng), rng);
+            let mut asked = 0;
+            while let Some(task) = session.next_task(&vocabulary) {
+                let written = task.written();
+                assert!(
+                    ["e4", "e5", "Nf3", "Nc6"].contains(&written.as_str()),
+                    "{seed}: {written}"
+                );
+                session.answered(&task, true, None);
+                asked += 1;
+            }
+            assert_eq!(asked, 10);
+        }
+        assert!(lesson.is_known_after(5) && !lesson.is_known_after(4));
+        // Words that are named are asked for, if need be in other moves.
+        let named = Course::read(&format!("{text}words = [\"file-h\"]\n")).unwrap();
+        assert_eq!(named.lessons[0].plan(&mut Rng::with_seed(1)).len(), 10);
     }
 
     #[test]

@@ -144,6 +144,19 @@ impl Exercise {
         matches!(self, Exercise::Dictation | Exercise::Side)
     }
 
+    /// Returns whether single moves of games are announced, by the learner or to them.
+    pub(super) fn announces_moves(self) -> bool {
+        matches!(
+            self,
+            Exercise::Announce
+                | Exercise::Moves
+                | Exercise::Repetition
+                | Exercise::Castling
+                | Exercise::Promotion
+                | Exercise::Capture
+        )
+    }
+
     /// Returns whether the answer must be in words, because the question already gives letters and numbers.
     pub(super) fn wants_words(self) -> bool {
         match self {
