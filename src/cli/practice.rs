@@ -44,7 +44,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 5, value_parser = number(1, u16::MAX))]
     minutes: u16,
     /// Who learns; without it, who practised last
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = learner_name)]
     learner: Option<String>,
     /// Draw the tasks at random; the same seed gives the same tasks
     #[arg(long)]
@@ -102,7 +102,7 @@ enum Action {
         /// File to read
         file: PathBuf,
         /// Name to give the learner here, instead of that in the file
-        #[arg(long, value_name = "NAME")]
+        #[arg(long, value_name = "NAME", value_parser = learner_name)]
         learner: Option<String>,
     },
     /// Delete everything that is kept of a learner
@@ -232,6 +232,19 @@ fn material(arguments: &Arguments, answerer: &Answerer) -> Result<Material, Exit
     Ok(material)
 }
 
+/// Blanks, or nothing, in place of a name.
+#[derive(Debug, thiserror::Error)]
+#[error("no name")]
+struct NoName;
+
+/// Parses the name of a learner who may be added. A voice says a name with and without blanks around it alike.
+fn learner_name(text: &str) -> Result<String, NoName> {
+    match text.trim() {
+        "" => Err(NoName),
+        name => Ok(name.to_owned()),
+    }
+}
+
 /// Parses a range of ratings, such as "800-1500".
 fn ratings(text: &str) -> Result<RangeInclusive<u32>, Possible> {
     let parsed = text.split_once('-').and_then(|(least, most)| {
@@ -351,4 +364,21 @@ fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Optio
 fn is_sure(answerer: &Answerer, learner: &str) -> bool {
     let question = text!(answerer.texts, "practice-ask-forget", name = learner);
     confirms(answerer, &question)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::learner_name;
+
+    #[test]
+    fn a_learner_has_a_name_without_blanks_around_it() {
+        for (typed, name) in [
+            ("T", Some("T")),
+            (" Anna B ", Some("Anna B")),
+            ("", None),
+            (" \t", None),
+        ] {
+            assert_eq!(learner_name(typed).ok().as_deref(), name, "{typed:?}");
+        }
+    }
 }

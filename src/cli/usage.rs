@@ -186,7 +186,7 @@ fn sentence(error: &Error, help: &str, texts: &Texts) -> String {
             )
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => match context(ContextKind::InvalidValue) {
-            value if value.is_empty() => text!(texts, "usage-no-value", argument = argument),
+            value if value.trim().is_empty() => text!(texts, "usage-no-value", argument = argument),
             value => text!(texts, "usage-value", argument = argument, value = value),
         },
         ErrorKind::MissingRequiredArgument => text!(texts, "usage-missing", arguments = argument),
@@ -291,6 +291,8 @@ mod tests {
             (&["play", "--record", "--demo"], &["--record", "--demo"]),
             (&["play", "--demo", "--clock", "5+3"], &["--demo", "--clock"]),
             (&["practice", "--course", "basic", "--pgn", "x"], &["--course", "--pgn"]),
+            (&["practice", "--learner", ""], &["--learner"]),
+            (&["practice", "--learner", " "], &["--learner"]),
             (
                 &["practice", "--course", "basic", "--puzzles", "x"],
                 &["--course", "--puzzles"],
