@@ -49,6 +49,8 @@ pub enum Rest {
     Destination,
     /// The piece to which the pawn is promoted.
     Promotion,
+    /// The side of castling, if both are possible.
+    Side,
 }
 
 /// A word that was said in place of another.
@@ -185,6 +187,7 @@ impl Task {
                     Resolution::Legal(answered) if step.is_solved_by(answered) => Verdict::Right,
                     Resolution::Legal(_) => Verdict::Wrong,
                     Resolution::Ambiguous(moves) if is_promotion(&moves) => Verdict::Begun(Rest::Promotion),
+                    Resolution::Ambiguous(_) if declared.action == Action::Castling(None) => Verdict::Begun(Rest::Side),
                     Resolution::Ambiguous(_) => Verdict::Ambiguous,
                     Resolution::Illegal(_) if names_own(&step.position, &declared.action) => {
                         Verdict::Begun(Rest::Destination)
@@ -259,6 +262,7 @@ impl Task {
             (Resolution::Ambiguous(moves), _) if moves.contains(&m) && is_promotion(&moves) => {
                 Verdict::Begun(Rest::Promotion)
             }
+            (Resolution::Ambiguous(moves), Action::Castling(None)) if moves.contains(&m) => Verdict::Begun(Rest::Side),
             (Resolution::Illegal(_), Action::Piece(piece)) if names_origin(&piece, m.from(), m.role()) => {
                 Verdict::Begun(Rest::Destination)
             }

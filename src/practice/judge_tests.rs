@@ -308,6 +308,7 @@ fn a_false_check_or_mate_is_not_right() {
 #[test]
 fn the_beginning_of_the_right_move_is_not_wrong() {
     const PROMOTION: &str = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
+    const CASTLING: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     let vocabulary = vocabulary();
     for (fen, uci, answer, verdict) in [
         (START, "g1f3", "Springer Gustav eins", Verdict::Begun(Rest::Destination)),
@@ -320,7 +321,10 @@ fn the_beginning_of_the_right_move_is_not_wrong() {
             "Eva sieben Eva acht",
             Verdict::Begun(Rest::Promotion),
         ),
+        (CASTLING, "e1g1", "Rochade", Verdict::Begun(Rest::Side)),
+        (CASTLING, "e1c1", "Rochade", Verdict::Begun(Rest::Side)),
         // Another piece, another square.
+        (CASTLING, "e1e2", "Rochade", Verdict::Wrong),
         (START, "g1f3", "Springer Bella eins", Verdict::Wrong),
         (START, "g1f3", "Läufer Gustav eins", Verdict::Wrong),
         (PROMOTION, "e7d8q", "Eva acht", Verdict::Wrong),

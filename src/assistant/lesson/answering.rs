@@ -162,6 +162,7 @@ impl Lesson {
             Rest::Move => text!(texts, "practice-and-then"),
             Rest::Destination => text!(texts, "play-missing-square", said = begun.as_str()),
             Rest::Promotion => text!(texts, "play-which-piece"),
+            Rest::Side => text!(texts, "play-missing-side"),
         };
         self.begun = begun;
         self.say(Urgency::InTurn, asked);

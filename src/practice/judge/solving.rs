@@ -141,6 +141,20 @@ mod tests {
         assert_eq!(either.judge(&vocabulary, "David acht").verdict, Verdict::Ambiguous);
     }
 
+    /// Both castlings begin on the same square, so its name would not help.
+    #[test]
+    fn the_side_of_castling_is_asked_for_in_a_puzzle() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let castling = begun("x,4k3/8/8/8/8/8/4P3/R3K2R b KQ - 0 1,e8e7 e1g1,700,0,0,0,,,");
+        for (answer, verdict) in [
+            ("Rochade", Verdict::Begun(Rest::Side)),
+            ("Rochade kurz", Verdict::Right),
+            ("lange Rochade", Verdict::Wrong),
+        ] {
+            assert_eq!(castling.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+        }
+    }
+
     #[test]
     fn a_mate_before_that_of_the_solution_ends_the_puzzle() {
         let vocabulary = Vocabulary::shipped(&["de"]);
