@@ -3,6 +3,7 @@
 mod courses;
 mod error;
 mod exchange;
+mod lessons;
 mod report;
 mod store;
 mod summary;
