@@ -1,7 +1,47 @@
 //! Results, the words and brackets behind them, and results in words.
 
 use super::{read, real_files_tests::check};
-use crate::movetext::ReadingSettings;
+use crate::movetext::{Event, Pace, Reader, ReadingSettings, Sink};
+
+/// The ends of games that are announced.
+#[derive(Default)]
+struct Ends(Vec<String>);
+
+impl Sink for Ends {
+    fn event(&mut self, event: Event<'_>) {
+        if let Event::Over { outcome, .. } = event {
+            self.0.push(outcome.to_string());
+        }
+    }
+}
+
+/// The tag counts, and the difference is reported, however the moves state their result.
+#[test]
+fn the_result_of_the_tag_counts() {
+    for (end, place) in [
+        ("0-1", "3:10"),
+        ("½", "3:10"),
+        ("remis", "3:15"),
+        ("remis *", "3:16"),
+        ("Draw agreed", "3:21"),
+        ("aufgegeben", "3:20"),
+        ("resigned", "3:18"),
+        ("(0-1)", "3:15"),
+        ("(½-½)", "3:15"),
+    ] {
+        let text = format!("[Result \"1-0\"]\n\n1. e4 e5 {end}");
+        // White is to move, so that this player resigns.
+        check(&[(text.as_str(), "1. e4 e5 1-0", place)]);
+        let at_once = ReadingSettings {
+            pace: Pace::AtOnce,
+            ..ReadingSettings::default()
+        };
+        let (mut reader, mut ends) = (Reader::new(at_once), Ends::default());
+        reader.feed(text.as_bytes(), &mut ends).unwrap();
+        reader.finish(&mut ends);
+        assert_eq!(ends.0, ["1-0"], "{text}");
+    }
+}
 
 #[test]
 fn results_end_games() {

@@ -111,12 +111,14 @@ impl Follower {
             };
             if self.is_read() {
                 sink.event(event);
-                self.end(outcome, sink);
+                let counted = self.counted(outcome, location, sink);
+                self.end(counted, sink);
             } else {
                 sink.behind(event);
             }
+            return;
         }
-        self.compare_with_board(in_word.unwrap_or(Outcome::Unknown), location, sink);
+        self.compare_with_board(Outcome::Unknown, location, sink);
     }
 
     /// Reports the token in doubt as a move that cannot be read, since the text after it does not fit the position.

@@ -133,7 +133,7 @@ impl Follower {
 
     /// Returns the result that counts if the moves end with `outcome`: the board's if the game is over there, otherwise
     /// the tag's if it gives one. Reports a difference.
-    fn counted(&mut self, outcome: Outcome, location: Location, sink: &mut impl Sink) -> Outcome {
+    pub(super) fn counted(&mut self, outcome: Outcome, location: Location, sink: &mut impl Sink) -> Outcome {
         if let Some(board) = self.compare_with_board(outcome, location, sink) {
             return Outcome::Known(board);
         }
