@@ -86,13 +86,15 @@ struct Collector<F> {
 /// The game being read.
 struct Game {
     builder: Builder,
+    /// The points that the tags give, in halves of a point. No other result after the moves replaces them.
+    points: Option<[u8; 2]>,
     /// The current position of the game itself, outside variations.
     now: Chess,
 }
 
 impl<F: FnMut(Document)> Collector<F> {
     fn end(&mut self) {
-        if let Some(Game { builder, now }) = self.game.take() {
+        if let Some(Game { builder, now, .. }) = self.game.take() {
             let mut document = builder.finish();
             let board = now.outcome();
             if document.is_whole() && board.is_known() {
@@ -125,6 +127,7 @@ impl<F: FnMut(Document)> Collector<F> {
         document.problems = std::mem::take(&mut self.early);
         self.game = Some(Game {
             builder: Builder::new(document),
+            points: tags.points(),
             now: start.clone(),
         });
     }
@@ -216,7 +219,9 @@ impl Game {
                 text,
                 outcome,
                 depth: 0,
-            } if builder.document.result.is_unknown() => {
+            } if builder.document.result.is_unknown()
+                && (self.points.is_none() || self.points == movetext::points_of(text, outcome)) =>
+            {
                 builder.document.result = outcome;
                 if let Some(text) = movetext::other_result(text, outcome) {
                     keep_result(&mut builder.document, text);

@@ -1,6 +1,6 @@
 //! Results, the words and brackets behind them, and results in words.
 
-use super::{read, real_files_tests::check};
+use super::{read, read_first, real_files_tests::check};
 use crate::movetext::{Event, Pace, Reader, ReadingSettings, Sink};
 
 /// The ends of games that are announced.
@@ -41,6 +41,29 @@ fn the_result_of_the_tag_counts() {
         reader.finish(&mut ends);
         assert_eq!(ends.0, ["1-0"], "{text}");
     }
+}
+
+/// A result that PGN does not know counts as any other.
+#[test]
+fn a_result_that_pgn_does_not_know_is_not_replaced() {
+    check(&[
+        ("[Result \"0-0\"]\n\n1. e4 e5 1-0", "1. e4 e5 *", "3:10"),
+        ("[Result \"1/2-0\"]\n\n1. e4 e5 1-0", "1. e4 e5 *", "3:10"),
+        ("[Result \"0-0\"]\n\n1. e4 e5 remis", "1. e4 e5 *", "3:15"),
+        ("[Result \"0-0\"]\n\n1. e4 e5 1/2-0", "1. e4 e5 *", "3:10"),
+        ("[Result \"1-0\"]\n\n1. e4 e5 1/2-0", "1. e4 e5 1-0", "3:10"),
+        ("[Result \"1-0\"]\n\n1. e4 e5 -/-", "1. e4 e5 1-0", "3:10"),
+        ("1. e4 e5 0:0 1-0", "1. e4 e5 *", "1:14"),
+        ("1. e4 e5 1-0 0:0", "1. e4 e5 1-0", "1:14"),
+        // The same points, and a text that gives none.
+        ("[Result \"½-0\"]\n\n1. e4 e5 1/2-0", "1. e4 e5 *", ""),
+        ("[Result \"0-0\"]\n\n1. e4 e5 -/-", "1. e4 e5 *", ""),
+        ("[Result \"0.5-0.5\"]\n\n1. e4 e5 1/2-1/2", "1. e4 e5 1/2-1/2", ""),
+        ("[Result \"adjourned\"]\n\n1. e4 e5 1-0", "1. e4 e5 1-0", ""),
+        ("[Result \"0-0\"]\n\n1. e4 e5 *", "1. e4 e5 *", ""),
+    ]);
+    let document = read_first("[Result \"0-0\"]\n\n1. e4 1-0".as_bytes(), ReadingSettings::default());
+    assert_eq!(document.tags.value("TerminationDetails"), Some("0-0"));
 }
 
 #[test]

@@ -45,4 +45,5 @@ pub use reading::{Pace, ReadingSettings};
 pub use tags::TagPairs;
 pub use token::{Location, Stop, Token};
 pub use variant::is_chess960;
-pub use word::{Remark, glyphs, other_result, result};
+pub(crate) use word::points_of;
+pub use word::{Remark, glyphs, other_result, points, result};

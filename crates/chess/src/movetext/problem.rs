@@ -40,10 +40,10 @@ pub enum MovetextFault {
     AfterEnd(String, KnownOutcome),
     /// The tag "Result" and the moves give different results. The tag's counts.
     Contradiction {
-        /// The result that the tag gives.
-        tag: KnownOutcome,
-        /// The result after the moves.
-        moves: KnownOutcome,
+        /// The result that the tag gives. One that PGN does not know is as written.
+        tag: String,
+        /// The result after the moves, likewise.
+        moves: String,
     },
     /// The tag "Result" or the moves give a result other than the board, on which the game is over. The board's counts.
     AgainstBoard {

@@ -49,6 +49,12 @@ impl TagPairs {
         word::other_result(self.value("Result")?, self.result().unwrap_or(Outcome::Unknown))
     }
 
+    /// Returns the points that the tag "Result" gives, in halves of a point. A text that gives none, such as
+    /// "adjourned", contradicts no result.
+    pub(crate) fn points(&self) -> Option<[u8; 2]> {
+        word::points_of(self.value("Result")?, self.result().unwrap_or(Outcome::Unknown))
+    }
+
     /// Adds the tag in `text`, which starts with the bracket. A FEN is taken even from a malformed tag, because without
     /// its start the game would be a different one. Returns whether there was room for it.
     pub(crate) fn read(&mut self, text: &str, whole: bool) -> bool {

@@ -73,6 +73,30 @@ pub fn other_result(text: &str, outcome: Outcome) -> Option<&str> {
     (outcome.is_unknown() && !says_nothing).then(|| text.trim())
 }
 
+/// Returns the points of White and Black, in halves of a point, if `text` gives both, as in "1/2-0". "+" and "-" are a
+/// game won and lost by default.
+pub fn points(text: &str) -> Option<[u8; 2]> {
+    let halves = |text: &str| match text.trim() {
+        "0" | "-" | "–" | "−" => Some(0),
+        "½" | "1/2" | "0.5" => Some(1),
+        "1" | "+" => Some(2),
+        _ => None,
+    };
+    text.match_indices(['-', '–', '−', ':', '/']).find_map(|(at, sign)| {
+        let white = halves(text.get(..at)?)?;
+        let black = halves(text.get(at + sign.len()..)?)?;
+        Some([white, black])
+    })
+}
+
+/// Returns the points that the result in `text` gives, whose meaning is `outcome`.
+pub(crate) fn points_of(text: &str, outcome: Outcome) -> Option<[u8; 2]> {
+    match outcome {
+        Outcome::Known(known) => points(&known.to_string()),
+        Outcome::Unknown => points(other_result(text, outcome)?),
+    }
+}
+
 /// Returns the result that the word `text` states if `turn` is to move: an agreed draw, or the resignation of that
 /// side.
 pub(crate) fn ending(text: &str, turn: Color) -> Option<Outcome> {
@@ -252,6 +276,36 @@ mod tests {
             .flat_map(|(spellings, outcome)| spellings.iter().map(move |text| (text, outcome)));
         for (text, outcome) in spellings {
             assert_eq!(result(text), Some(*outcome), "{text}");
+        }
+    }
+
+    #[test]
+    fn points_are_those_of_both_players() {
+        for (text, expected) in [
+            ("0-0", Some([0, 0])),
+            ("-/-", Some([0, 0])),
+            ("−/−", Some([0, 0])),
+            ("-:-", Some([0, 0])),
+            ("½-0", Some([1, 0])),
+            ("1/2-0", Some([1, 0])),
+            ("0 : 1/2", Some([0, 1])),
+            ("0.5-0.5", Some([1, 1])),
+            ("1/2-1/2", Some([1, 1])),
+            ("+--", Some([2, 0])),
+            ("--+", Some([0, 2])),
+            ("1/2", None),
+            ("--", None),
+            ("*", None),
+            ("1-0 on time", None),
+            ("adjourned", None),
+        ] {
+            assert_eq!(points(text), expected, "{text}");
+        }
+        // Every spelling of a result gives the points of its meaning.
+        for (spellings, outcome) in RESULTS {
+            for text in spellings.iter().filter(|text| points(text).is_some()) {
+                assert_eq!(points(text), points_of(text, outcome), "{text}");
+            }
         }
     }
 

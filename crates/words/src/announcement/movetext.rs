@@ -57,8 +57,8 @@ impl Explainer<'_> {
                 text!(
                     texts,
                     "notation-contradiction",
-                    word = tag.to_string(),
-                    result = moves.to_string()
+                    word = tag.as_str(),
+                    result = moves.as_str()
                 )
             }
             MovetextFault::AgainstBoard { stated, board } => {

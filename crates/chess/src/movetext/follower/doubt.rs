@@ -111,7 +111,7 @@ impl Follower {
             };
             if self.is_read() {
                 sink.event(event);
-                let counted = self.counted(outcome, location, sink);
+                let counted = self.counted("", outcome, location, sink);
                 self.end(counted, sink);
             } else {
                 sink.behind(event);

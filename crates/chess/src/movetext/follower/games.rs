@@ -90,7 +90,7 @@ impl Follower {
         let written = in_word.map(|outcome| outcome.to_string());
         let text = written.as_deref().unwrap_or(text);
         if depth == 0 && self.is_read() {
-            match (self.stated, outcome.known()) {
+            match (self.stated, word::points_of(text, outcome)) {
                 // "1-0 0-1": the first counts.
                 (Some(first), Some(second)) if first != second => {
                     return self.fault(MovetextFault::Meaningless(text.into()), location, sink);
@@ -106,7 +106,7 @@ impl Follower {
             }
             sink.event(event);
             if depth == 0 {
-                let counted = self.counted(outcome, location, sink);
+                let counted = self.counted(text, outcome, location, sink);
                 self.end(counted, sink);
             }
         } else if depth == 0 {
@@ -131,18 +131,33 @@ impl Follower {
         is_given() && (lacks_number() || !position.legal_moves().iter().any(castles))
     }
 
-    /// Returns the result that counts if the moves end with `outcome`: the board's if the game is over there, otherwise
-    /// the tag's if it gives one. Reports a difference.
-    pub(super) fn counted(&mut self, outcome: Outcome, location: Location, sink: &mut impl Sink) -> Outcome {
+    /// Returns the result that counts if the moves end with `text`, which means `outcome`: the board's if the game is
+    /// over there, otherwise the tag's if it gives one, even one that PGN does not know. Reports a difference.
+    pub(super) fn counted(
+        &mut self,
+        text: &str,
+        outcome: Outcome,
+        location: Location,
+        sink: &mut impl Sink,
+    ) -> Outcome {
         if let Some(board) = self.compare_with_board(outcome, location, sink) {
             return Outcome::Known(board);
         }
-        match (self.tags.result(), outcome) {
-            (Some(Outcome::Known(tag)), Outcome::Known(moves)) if tag != moves => {
-                self.fault(MovetextFault::Contradiction { tag, moves }, location, sink);
-                Outcome::Known(tag)
+        match (self.tags.points(), word::points_of(text, outcome)) {
+            (Some(first), Some(second)) if first != second => {
+                let written = |text: &str, outcome: Outcome| match outcome {
+                    Outcome::Known(known) => known.to_string(),
+                    Outcome::Unknown => text.to_owned(),
+                };
+                let tag = self.tags.result().unwrap_or(Outcome::Unknown);
+                let fault = MovetextFault::Contradiction {
+                    tag: written(self.tags.value("Result").unwrap_or_default(), tag),
+                    moves: written(text, outcome),
+                };
+                self.fault(fault, location, sink);
+                tag
             }
-            (Some(_) | None, outcome) => outcome,
+            _ => outcome,
         }
     }
 

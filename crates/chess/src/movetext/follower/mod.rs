@@ -11,7 +11,7 @@ mod variations;
 
 use std::sync::Arc;
 
-use shakmaty::{Color, KnownOutcome, Outcome, Position};
+use shakmaty::{Color, Outcome, Position};
 
 use super::{
     Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token,
@@ -114,8 +114,8 @@ pub(super) struct Follower {
     word_location: Option<Location>,
     /// Whether the last word begins its line.
     begins_line: bool,
-    /// The first known result after the moves.
-    stated: Option<KnownOutcome>,
+    /// The points of the first result after the moves that gives any, in halves of a point.
+    stated: Option<[u8; 2]>,
     /// End of the last number without dots; the start of the text before the first one.
     number_end: Location,
     /// The beginning of what may be a remark in brackets behind the result.
