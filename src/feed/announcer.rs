@@ -271,6 +271,7 @@ impl<'a> Announcer<'a> {
                 let line: String = line.chars().take(LONGEST_WORD).collect();
                 (false, text!(texts, "announce-tag", word = line))
             }
+            MovetextFault::SecondTag(name) => (false, text!(texts, "notation-second-tag", word = name.as_str())),
             MovetextFault::LongTag(name) => (false, text!(texts, "announce-long-tag", word = name.as_str())),
             MovetextFault::LongComment => (false, text!(texts, "announce-long-comment")),
             MovetextFault::NoText(Stop::Nul { line, .. }) => {

@@ -211,6 +211,7 @@ impl Score {
                 | MovetextFault::OpenVariation
                 | MovetextFault::TooDeep
                 | MovetextFault::TooLong
+                | MovetextFault::SecondTag(_)
                 | MovetextFault::LongTag(_)
                 | MovetextFault::LongComment
                 | MovetextFault::Tag(_) => {}

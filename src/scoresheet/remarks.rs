@@ -50,6 +50,7 @@ pub fn remarks(answerer: &Answerer, score: &Score) -> Vec<String> {
         | MovetextFault::OpenVariation
         | MovetextFault::TooDeep
         | MovetextFault::TooLong
+        | MovetextFault::SecondTag(_)
         | MovetextFault::LongTag(_)
         | MovetextFault::LongComment
         | MovetextFault::Tag(_) => true,

@@ -17,6 +17,7 @@ notation-other-game = { $word } ist nicht Schach. Diese Variante kennt Ansage ni
 notation-too-deep = Die Varianten sind zu tief geschachtelt.
 notation-too-long = Die Partie hat zu viele Züge oder Anmerkungen. Das Weitere von ihr ist nicht gelesen.
 notation-tag = Die Zeile { $word } ist kein ganzes Tag und gilt nicht. Bitte Anführungszeichen und eckige Klammer prüfen.
+notation-second-tag = Das Tag { $word } steht in dieser Partie mehrmals, mit verschiedenen Werten. Es gilt das erste.
 notation-long-tag = Das Tag { $word } ist zu lang, oder es sind zu viele. Es ist nicht gelesen.
 notation-long-comment = Der Kommentar ist zu lang. Nur sein Anfang ist gelesen.
 notation-no-game = { $file } enthält keine Züge.

@@ -17,6 +17,7 @@ notation-other-game = { $word } is not chess. Ansage does not know this variant,
 notation-too-deep = Variations lie too deep in each other.
 notation-too-long = The game has too many moves or notes. The rest of it is not read.
 notation-tag = The line { $word } is not a whole tag and does not count. Please check quotation marks and bracket.
+notation-second-tag = The tag { $word } occurs more than once in this game, with different values. The first counts.
 notation-long-tag = The tag { $word } is too long, or there are too many. It is not read.
 notation-long-comment = The comment is too long. Only its beginning is read.
 notation-no-game = { $file } contains no moves.

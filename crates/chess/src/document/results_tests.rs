@@ -66,6 +66,31 @@ fn a_result_that_pgn_does_not_know_is_not_replaced() {
     assert_eq!(document.tags.value("TerminationDetails"), Some("0-0"));
 }
 
+/// The second value is lost, and with it perhaps the result.
+#[test]
+fn a_tag_that_comes_again_with_another_value_is_reported() {
+    check(&[
+        (
+            "[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4 e5 *",
+            "1. e4 e5 1-0",
+            "2:1",
+        ),
+        ("[White \"A\"]\n[White \"B\"]\n\n1. e4 e5 1-0", "1. e4 e5 1-0", "2:1"),
+        (
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[FEN \"4k3/8/8/8/8/8/3P4/4K3 w - - 0 1\"]\n\n1. e4 *",
+            "1. e4 *",
+            "2:1",
+        ),
+        ("[White \"A\"]\n[White \"A\"]\n\n1. e4 e5 1-0", "1. e4 e5 1-0", ""),
+        ("[White \"A\"]\n\n[White \"B\"]\n\n1. e4 e5 1-0", "*|1. e4 e5 1-0", ""),
+    ]);
+    // It is not written either.
+    let horde = "[Variant \"Horde\"]\n[Variant \"Atomic\"]\n\n*";
+    let document = read_first(horde.as_bytes(), ReadingSettings::default());
+    let again = read_first(document.pgn().as_bytes(), ReadingSettings::default());
+    assert_eq!((document.problems.len(), again.problems.len()), (2, 1));
+}
+
 #[test]
 fn results_end_games() {
     check(&[

@@ -382,6 +382,7 @@ impl Writer {
         if matches!(
             problem.fault,
             MovetextFault::Tag(_)
+                | MovetextFault::SecondTag(_)
                 | MovetextFault::Meaningless(_)
                 | MovetextFault::Number(_)
                 | MovetextFault::Contradiction { .. }

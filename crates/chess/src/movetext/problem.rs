@@ -66,6 +66,8 @@ pub enum MovetextFault {
     TooLong,
     /// A line begins like a tag but is not one. The game continues.
     Tag(String),
+    /// The tag of this name occurs again with another value. The first counts.
+    SecondTag(String),
     /// A tag is longer than any that is kept, or one tag too many. The game continues without it.
     LongTag(String),
     /// A comment is too long. Only its beginning is kept.
@@ -80,6 +82,7 @@ impl MovetextFault {
         matches!(
             self,
             MovetextFault::Tag(_)
+                | MovetextFault::SecondTag(_)
                 | MovetextFault::LongTag(_)
                 | MovetextFault::LongComment
                 | MovetextFault::TooDeep

@@ -11,6 +11,12 @@ const MOST: usize = 256;
 /// The number of the Chess960 start position that is the ordinary one.
 const ORDINARY: u16 = 518;
 
+/// Tags of which only the first is kept: those of the roster (PGN standard, 8.1.1), except the event, which begins a
+/// game, and those of the start.
+const KEPT_ONCE: [&str; 9] = [
+    "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp", "Variant",
+];
+
 /// Names and values of tags in the order of the text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TagPairs(pub Vec<(String, String)>);
@@ -30,6 +36,14 @@ impl TagPairs {
     /// Returns whether one of the first `count` tags is called `name`.
     pub(crate) fn has_before(&self, count: usize, name: &str) -> bool {
         self.0.iter().take(count).any(|(known, _)| known == name)
+    }
+
+    /// Returns the name of the tag after the first `count` if one of these has that name and another value, so that this
+    /// one is lost (PGN standard, 8.1: a name occurs once).
+    pub(crate) fn lost_behind(&self, count: usize) -> Option<&str> {
+        let (name, value) = self.0.get(count)?;
+        let is_lost = KEPT_ONCE.contains(&name.as_str()) && self.value(name) != Some(value.as_str());
+        is_lost.then_some(name.as_str())
     }
 
     /// Returns the result that the tag "Result" gives, if it gives one. An arbiter's signs for a win by default, such
@@ -169,6 +183,24 @@ mod tests {
         assert_eq!(tags.value("White"), Some("A \"B\" \\"));
         assert_eq!((tags.value("Black"), tags.known("Black")), (Some("?"), None));
         assert_eq!((tags.value("Event"), tags.value("Round")), (Some("x"), None));
+    }
+
+    #[test]
+    fn a_second_value_of_a_tag_is_lost() {
+        for (first, second, lost) in [
+            ("[Result \"1-0\"]", "[result \"0-1\"]", Some("Result")),
+            ("[FEN \"a\"]", "[FEN \"b\"]", Some("FEN")),
+            ("[White \"A\"]", "[White \"A\"]", None),
+            ("[White \"A\"]", "[Black \"B\"]", None),
+            // All of these are kept.
+            ("[Annotator \"A\"]", "[Annotator \"B\"]", None),
+        ] {
+            let mut tags = TagPairs::default();
+            for text in [first, second] {
+                tags.read(text, true);
+            }
+            assert_eq!((tags.lost_behind(0), tags.lost_behind(1)), (None, lost), "{second}");
+        }
     }
 
     #[test]

@@ -76,6 +76,7 @@ impl Explainer<'_> {
             MovetextFault::OpenVariation => text!(texts, "notation-open-variation"),
             MovetextFault::TooDeep => text!(texts, "notation-too-deep"),
             MovetextFault::TooLong => text!(texts, "notation-too-long"),
+            MovetextFault::SecondTag(name) => text!(texts, "notation-second-tag", word = name.as_str()),
             MovetextFault::LongTag(name) => text!(texts, "notation-long-tag", word = name.as_str()),
             MovetextFault::LongComment => text!(texts, "notation-long-comment"),
             MovetextFault::NoText(stop) => stop.localized(texts),
