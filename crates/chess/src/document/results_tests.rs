@@ -199,8 +199,29 @@ fn a_game_lost_for_both_is_told_from_castling() {
         ("1. e4 e5 0-0", "1. e4 e5 *"),
         ("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 0-0", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 *"),
         (
-            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0",
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0",
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 4... 0-0",
             "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *",
+        ),
+        // A game ends with its result, so castling is followed by something.
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0",
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 0-0 {both late}\n",
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 {both late} *",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 0-0 *",
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 O-O *",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 0-0 {castles}\n5. Nc3",
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 O-O {castles} 5. Nc3 *",
         ),
         (
             "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 0-0",
@@ -208,12 +229,21 @@ fn a_game_lost_for_both_is_told_from_castling() {
         ),
         (
             "e4 e5 Nf3 Nf6 Bc4 Bc5 0-0 0-0",
-            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *",
+            "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *",
         ),
+        ("e4 e5 Nf3 Nf6 Bc4 Bc5 0-0", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 *"),
     ] {
         let expected = vec![(expected.to_owned(), 0)];
         assert_eq!(found(&format!("[Result \"0-0\"]\n\n{moves}")), expected, "{moves}");
     }
-    // Without the tag it is castling, and illegal.
+    // The next game ends it as well.
+    let both = "[Result \"0-0\"]\n\n1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 0-0";
+    for next in ["\n[White \"B\"]\n\n1. d4", "\n\n1. d4"] {
+        let expected = ["1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 *", "1. d4 *"].map(|moves| (moves.to_owned(), 0));
+        assert_eq!(found(&format!("{both}{next}")), expected, "{next}");
+    }
+    // Without the tag it is castling, even as the last word, and illegal at the beginning.
+    let castled = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3";
+    assert_eq!(found(&format!("{castled} 0-0")), [(format!("{castled} O-O *"), 0)]);
     assert_eq!(found("1. e4 e5 0-0"), [("1. e4 e5 *".to_owned(), 1)]);
 }

@@ -1,6 +1,6 @@
 //! Begins and ends games.
 
-use shakmaty::{CastlingSide, KnownOutcome, Move, Outcome, Position};
+use shakmaty::{KnownOutcome, Outcome, Position};
 
 use super::{Begun, Follower, Skip};
 use crate::{
@@ -116,19 +116,6 @@ impl Follower {
             self.begun = Begun::Over;
             self.line_ends = 0;
         }
-    }
-
-    /// Returns whether `text` is the result "0-0", which the tag gives as well, and cannot be castling: either no
-    /// number announces White's move, or castling is illegal.
-    pub(super) fn is_lost_for_both(&self, text: &str) -> bool {
-        if !word::may_be_lost_for_both(text) || self.path.depth() > 0 {
-            return false;
-        }
-        let is_given = || self.tags.value("Result").is_some_and(word::may_be_lost_for_both);
-        let position = self.path.now();
-        let castles = |m: &Move| m.castling_side() == Some(CastlingSide::KingSide);
-        let lacks_number = || position.turn().is_white() && self.is_numbered && !self.after_number;
-        is_given() && (lacks_number() || !position.legal_moves().iter().any(castles))
     }
 
     /// Returns the result that counts if the moves end with `text`, which means `outcome`: the board's if the game is

@@ -6,6 +6,7 @@ mod comments;
 mod doubt;
 mod feed;
 mod games;
+mod last;
 mod moves;
 mod tags;
 mod variations;
@@ -121,6 +122,8 @@ pub(super) struct Follower {
     number_end: Location,
     /// The beginning of what may be a remark in brackets behind the result.
     bracketed: Vec<(Token<'static>, Location)>,
+    /// "0-0", which may be the last word of the game, and what has followed it.
+    held: Vec<(Token<'static>, Location)>,
     /// Number of line ends since the last word, or since a comment among the moves that no blank line precedes.
     line_ends: usize,
 }
@@ -166,12 +169,13 @@ impl Follower {
             stated: None,
             number_end: Location::START,
             bracketed: Vec::new(),
+            held: Vec::new(),
             line_ends: 0,
         }
     }
 
     pub(super) fn take(&mut self, token: &Token, location: Location, sink: &mut impl Sink) {
-        if !self.is_bracketed(token, location, sink) {
+        if !self.is_held(token, location, sink) && !self.is_bracketed(token, location, sink) {
             self.follow(token, location, sink);
         }
     }
@@ -224,6 +228,7 @@ impl Follower {
     ///
     /// `comment` is the beginning of a comment that is not closed.
     pub(super) fn finish(&mut self, comment: Option<Location>, location: Location, sink: &mut impl Sink) {
+        self.give_held(true, sink);
         self.give_bracketed(sink);
         self.end_phrase(sink);
         self.end_moves(location, sink);
@@ -247,6 +252,7 @@ impl Follower {
 
     /// Ends a text that cannot be read further.
     pub(super) fn stop(&mut self, stop: Stop, location: Location, sink: &mut impl Sink) {
+        self.give_held(false, sink);
         self.give_bracketed(sink);
         self.phrase.clear();
         self.settle(sink);
