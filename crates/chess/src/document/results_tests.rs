@@ -111,6 +111,30 @@ fn results_end_games() {
         ),
         ("1. e4 remis e5 2. Nf3 1-0", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4 e5 2. Nf3 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
+        // Words in brackets before it may say who resigns, or that nobody does.
+        (
+            "1. e4 e5 2. Nf3 {Schwarz} aufgegeben",
+            "1. e4 e5 2. Nf3 {Schwarz} *",
+            "1:27",
+        ),
+        ("1. e4 e5 2. Nf3 {nicht} resigns", "1. e4 e5 2. Nf3 {nicht} *", "1:25"),
+        ("1. e4 e5 2. Nf3 {kein} remis", "1. e4 e5 2. Nf3 {kein} *", "1:24"),
+        ("1. e4 e5 2. Nf3 (Schwarz) aufgegeben", "1. e4 e5 2. Nf3 *", "1:18 1:27"),
+        (
+            "1. e4 e5 2. Nf3 {[%clk 0:05]} aufgegeben",
+            "1. e4 e5 2. Nf3 {[%clk 0:05]} 1-0",
+            "",
+        ),
+        (
+            "1. e4 e5 2. Nf3 {gut} Nc6 aufgegeben",
+            "1. e4 e5 2. Nf3 {gut} 2... Nc6 0-1",
+            "",
+        ),
+        (
+            "1. e4 e5 2. Nf3 (2. f4 exf4) aufgegeben",
+            "1. e4 e5 2. Nf3 (2. f4 exf4) 1-0",
+            "",
+        ),
         // A result with spaces, and words after a result.
         ("1. e4 e5 2. Nf3 1 - 0", "1. e4 e5 2. Nf3 1-0", ""),
         ("1. e4 e5 2. Nf3 1 : 0", "1. e4 e5 2. Nf3 1-0", ""),

@@ -156,7 +156,7 @@ fn has_rank(word: &str) -> bool {
 }
 
 /// Returns whether `word` begins like castling with letters, which has no digit: "O-Ox", unlike "once".
-fn may_castle(word: &str) -> bool {
+pub(super) fn may_castle(word: &str) -> bool {
     let is_o = |c: char| matches!(c, 'O' | 'o' | 'О' | 'о');
     word.strip_prefix(is_o)
         .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphabetic() && !is_o(c)))

@@ -1,6 +1,7 @@
 //! Follows tokens on the board in all languages and sends events: the beginnings and ends of games, variations and
 //! moves.
 
+mod aside;
 mod bracketed;
 mod comments;
 mod doubt;
@@ -112,6 +113,11 @@ pub(super) struct Follower {
     result_in_word: Option<Outcome>,
     /// Whether that word is one like "remis", which anything behind it takes back: "remis (abgelehnt)".
     may_be_taken_back: bool,
+    /// Whether the innermost brackets hold no move so far.
+    holds_words: bool,
+    /// Whether a comment with words, or such brackets, come right before. They may say whose resignation follows, or
+    /// that none does: "{Schwarz} aufgegeben".
+    is_behind_words: bool,
     /// The location of that word, if it begins a line of a feed.
     word_location: Option<Location>,
     /// Whether the last word begins its line.
@@ -164,6 +170,8 @@ impl Follower {
             apart: None,
             result_in_word: None,
             may_be_taken_back: false,
+            holds_words: false,
+            is_behind_words: false,
             word_location: None,
             begins_line: false,
             stated: None,
@@ -222,6 +230,7 @@ impl Follower {
             Token::Open => self.open(location, sink),
             Token::Close => self.close(location, sink),
         }
+        self.watch_words(token);
     }
 
     /// Ends the text.

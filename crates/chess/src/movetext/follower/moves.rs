@@ -24,10 +24,14 @@ impl Follower {
         {
             // "Petrov resigns": the side to move need not be that player's. "kein Remis", "White offers draw": no draw.
             let is_draw = outcome.winner().is_none();
-            let is_given = match &self.doubt {
+            let is_alone = match &self.doubt {
                 Some(doubt) => is_draw && !word::may_turn(&doubt.text),
                 None => true,
             };
+            let is_given = is_alone && !self.is_behind_words;
+            if self.is_behind_words {
+                self.fault(MovetextFault::Meaningless(text.into()), location, sink);
+            }
             (self.result_in_word, self.may_be_taken_back) = (Some(outcome).filter(|_| is_given), true);
             self.word_location = Some(location).filter(|_| self.begins_line && self.is_of_feed());
             return;
