@@ -267,6 +267,7 @@ impl<'a> Announcer<'a> {
             MovetextFault::TooLong => (false, text!(texts, "notation-too-long")),
             MovetextFault::OpenComment => (false, text!(texts, "announce-open-comment")),
             MovetextFault::OpenVariation => (false, text!(texts, "announce-open-variation")),
+            MovetextFault::CommentedMoves => (false, text!(texts, "notation-commented-moves")),
             MovetextFault::Tag(line) => {
                 let line: String = line.chars().take(LONGEST_WORD).collect();
                 (false, text!(texts, "announce-tag", word = line))

@@ -209,6 +209,7 @@ impl Score {
                 | MovetextFault::Refused(..)
                 | MovetextFault::OpenComment
                 | MovetextFault::OpenVariation
+                | MovetextFault::CommentedMoves
                 | MovetextFault::TooDeep
                 | MovetextFault::TooLong
                 | MovetextFault::SecondTag(_)

@@ -48,6 +48,7 @@ pub fn remarks(answerer: &Answerer, score: &Score) -> Vec<String> {
         | MovetextFault::AgainstBoard { .. }
         | MovetextFault::OpenComment
         | MovetextFault::OpenVariation
+        | MovetextFault::CommentedMoves
         | MovetextFault::TooDeep
         | MovetextFault::TooLong
         | MovetextFault::SecondTag(_)

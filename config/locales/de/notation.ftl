@@ -13,6 +13,7 @@ notation-languages = „{ $word }“ ist je nach Sprache ein anderer Zug: { $rea
 notation-letter = „{ $word }“ hat einen Figurenbuchstaben, den die Sprache dieser Partie nicht kennt.
 notation-open-comment = Dieser Kommentar hat kein Ende. Dahinter ist bis zu den Tags der nächsten Partie nichts gelesen.
 notation-open-variation = Diese Variante hat kein Ende. Was dahinter steht, gilt als Teil von ihr.
+notation-commented-moves = Das Semikolon beginnt einen Kommentar, der bis zum Ende der Zeile reicht. Die Züge darin sind nicht gelesen. Bitte das Semikolon entfernen.
 notation-other-game = { $word } ist nicht Schach. Diese Variante kennt Ansage nicht, die Züge sind nicht gelesen.
 notation-too-deep = Die Varianten sind zu tief geschachtelt.
 notation-too-long = Die Partie hat zu viele Züge oder Anmerkungen. Das Weitere von ihr ist nicht gelesen.

@@ -13,6 +13,7 @@ notation-languages = “{ $word }” means a different move in each language: { 
 notation-letter = “{ $word }” has a piece letter that the language of this game does not know.
 notation-open-comment = This comment does not end. Nothing after it is read up to the tags of the next game.
 notation-open-variation = This variation does not end. What comes after it is taken for a part of it.
+notation-commented-moves = The semicolon begins a comment that goes on to the end of the line. The moves in it are not read. Please remove the semicolon.
 notation-other-game = { $word } is not chess. Ansage does not know this variant, and its moves are not read.
 notation-too-deep = Variations lie too deep in each other.
 notation-too-long = The game has too many moves or notes. The rest of it is not read.

@@ -95,6 +95,30 @@ fn what_real_files_contain_is_read() {
         ("1. e4 e5\n\n{a}\n1. d4 d5", "1. e4 e5 {a} *|1. d4 d5 *", ""),
         ("1. e4 e5\n{a}\n\n1. d4 d5", "1. e4 e5 {a} *|1. d4 d5 *", ""),
         ("1. e4 e5\n\n2. Nf3", "1. e4 e5 2. Nf3 *", ""),
+        // A semicolon hides the rest of its line. Analysis after it hides nothing.
+        (
+            "1. e4 e5; 2. Sf3 Sc6; 3. Lb5 a6; 1-0",
+            "1. e4 e5 {2. Sf3 Sc6; 3. Lb5 a6; 1-0} *",
+            "1:9",
+        ),
+        ("1. e4 e5; 2. Sf3 Sc6\n3. Lb5 a6", "1. e4 e5 {2. Sf3 Sc6} *", "1:9"),
+        ("1. e4; 1... e5 2. Nf3\n1-0", "1. e4 {1... e5 2. Nf3} *", "1:6"),
+        (
+            "1. e4 e5; 2. Nf3 Nc6\n\n[White \"B\"]\n\n1. d4 *",
+            "1. e4 e5 {2. Nf3 Nc6} *|1. d4 *",
+            "1:9",
+        ),
+        (
+            "1. e4 e5 ; 2. d4 exd4\n2. Nf3 Nc6 1-0",
+            "1. e4 e5 {2. d4 exd4} 2. Nf3 Nc6 1-0",
+            "",
+        ),
+        ("1. e4 e5 ; 2. Nf3 is best\n1-0", "1. e4 e5 {2. Nf3 is best} 1-0", ""),
+        (
+            "1. e4 e5 2. Nf3 ; 2. d4 exd4\n1-0",
+            "1. e4 e5 2. Nf3 {2. d4 exd4} 1-0",
+            "",
+        ),
         // Pawns with a letter, promotions without a sign.
         ("1. Pe4 Pe5 2. Pd4 Pexd4", "1. e4 e5 2. d4 exd4 *", ""),
         (

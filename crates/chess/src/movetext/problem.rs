@@ -60,6 +60,8 @@ pub enum MovetextFault {
     OpenComment,
     /// A variation is not closed before the next game or the end of the text. It may contain moves of the game itself.
     OpenVariation,
+    /// A comment after a semicolon holds the next moves of the game, which goes on with none of them behind it.
+    CommentedMoves,
     /// A variation is nested too deeply. It is skipped, and the game continues.
     TooDeep,
     /// The game has more moves than any game of chess, or as many notes. The rest is skipped.

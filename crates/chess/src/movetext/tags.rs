@@ -38,8 +38,8 @@ impl TagPairs {
         self.0.iter().take(count).any(|(known, _)| known == name)
     }
 
-    /// Returns the name of the tag after the first `count` if one of these has that name and another value, so that this
-    /// one is lost (PGN standard, 8.1: a name occurs once).
+    /// Returns the name of the tag after the first `count` if one of these has that name and another value. It is lost,
+    /// since a name occurs once (PGN standard, 8.1).
     pub(crate) fn lost_behind(&self, count: usize) -> Option<&str> {
         let (name, value) = self.0.get(count)?;
         let is_lost = KEPT_ONCE.contains(&name.as_str()) && self.value(name) != Some(value.as_str());

@@ -74,6 +74,7 @@ impl Explainer<'_> {
             MovetextFault::Fen(error) => error.localized(texts),
             MovetextFault::OpenComment => text!(texts, "notation-open-comment"),
             MovetextFault::OpenVariation => text!(texts, "notation-open-variation"),
+            MovetextFault::CommentedMoves => text!(texts, "notation-commented-moves"),
             MovetextFault::TooDeep => text!(texts, "notation-too-deep"),
             MovetextFault::TooLong => text!(texts, "notation-too-long"),
             MovetextFault::SecondTag(name) => text!(texts, "notation-second-tag", word = name.as_str()),

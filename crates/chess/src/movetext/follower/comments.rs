@@ -1,7 +1,10 @@
 //! Comments, and the game to which each belongs.
 
 use super::{Begun, Follower};
-use crate::movetext::{Event, Location, MovetextFault, Sink};
+use crate::{
+    movetext::{Event, Location, MovetextFault, Sink, word},
+    notation,
+};
 
 impl Follower {
     pub(super) fn comment(&mut self, text: &str, cut: bool, location: Location, sink: &mut impl Sink) {
@@ -40,6 +43,44 @@ impl Follower {
         }
         self.leave_variations();
         self.fault(MovetextFault::OpenComment, location, sink);
+    }
+
+    /// Keeps the place of a comment after a semicolon that holds nothing but moves, the game's next one first: the line
+    /// may be one of moves. In a feed, the number of the next line shows it.
+    pub(super) fn watch_moves(&mut self, text: &str, location: Location) {
+        let is_of_game = self.path.depth() == 0 && self.has_moves() && self.is_read() && !self.is_of_feed();
+        if self.is_line_comment && is_of_game && self.goes_on_in(text) {
+            self.commented.get_or_insert(location);
+        }
+    }
+
+    /// Reports such a comment, now that the game does not go on with its first move.
+    pub(super) fn report_commented(&mut self, sink: &mut impl Sink) {
+        if self.path.depth() == 0
+            && let Some(location) = self.commented.take()
+        {
+            self.fault(MovetextFault::CommentedMoves, location, sink);
+        }
+    }
+
+    /// Returns whether `comment` holds nothing but moves, numbers and signs, the number of the next move first.
+    fn goes_on_in(&self, comment: &str) -> bool {
+        let separates = |c: char| c.is_whitespace() || c == ';';
+        let mut words = comment.split(separates).filter(|word| !word.is_empty()).peekable();
+        let begins = |word: &&str| {
+            let number = notation::number(word);
+            number.ends_with('.') && self.is_next(number)
+        };
+        let is_of_moves = |text: &str| {
+            let rest = text.get(notation::number(text).len()..).unwrap_or_default();
+            let of_words = self.settings.words.as_ref();
+            rest.is_empty()
+                || notation::read(rest).is_ok()
+                || word::result(text).is_some()
+                || word::remark(rest).is_some()
+                || of_words.is_some_and(|words| words.has_part_of_a_move(rest))
+        };
+        words.peek().is_some_and(begins) && words.all(is_of_moves)
     }
 
     /// Passes on the comments before the first move.

@@ -103,6 +103,7 @@ impl Follower {
         if self.begun != Begun::Moves {
             return;
         }
+        self.report_commented(sink);
         if let Some(outcome) = in_word {
             let event = Event::Result {
                 text: "",

@@ -41,6 +41,7 @@ impl Follower {
         (self.last_is_refused, self.keeps_variation) = (false, false);
         self.skip = Skip::Nothing;
         self.over = false;
+        self.commented = None;
     }
 
     pub(super) fn moves_begin(&mut self, location: Location, sink: &mut impl Sink) {
@@ -82,6 +83,7 @@ impl Follower {
             self.moves_begin(location, sink);
         }
         self.settle_before_result(sink);
+        self.report_commented(sink);
         let depth = self.path.depth();
         // "remis *": the sign does not contradict the result given by the word.
         let says_nothing = depth == 0 && outcome.is_unknown() && word::other_result(text, outcome).is_none();

@@ -128,6 +128,10 @@ pub(super) struct Follower {
     number_end: Location,
     /// The beginning of what may be a remark in brackets behind the result.
     bracketed: Vec<(Token<'static>, Location)>,
+    /// Whether the last comment begins with a semicolon.
+    is_line_comment: bool,
+    /// The place of a comment that may hold the next moves of the game.
+    commented: Option<Location>,
     /// "0-0", which may be the last word of the game, and what has followed it.
     held: Vec<(Token<'static>, Location)>,
     /// Number of line ends since the last word, or since a comment among the moves that no blank line precedes.
@@ -177,6 +181,8 @@ impl Follower {
             stated: None,
             number_end: Location::START,
             bracketed: Vec::new(),
+            is_line_comment: false,
+            commented: None,
             held: Vec::new(),
             line_ends: 0,
         }
@@ -210,6 +216,7 @@ impl Follower {
             Token::Raw { bytes, begins } => {
                 if *begins {
                     self.end_phrase(sink);
+                    self.is_line_comment = matches!(&**bytes, b";");
                     // The ends of the lines before and after a comment make no blank line.
                     if self.begun == Begun::Moves && self.line_ends == 1 {
                         self.line_ends = 0;
@@ -222,6 +229,7 @@ impl Follower {
             Token::Tag { text, whole, cut } => self.tag(text, *whole, *cut, location, sink),
             Token::Comment { text, cut, open } => {
                 self.comment(text, *cut, location, sink);
+                self.watch_moves(text, location);
                 if *open {
                     self.open_comment(location, sink);
                 }
@@ -345,6 +353,10 @@ impl Follower {
             self.begun = Begun::Over;
         }
         self.moves_begin(location, sink);
+        if number.is_empty() || self.is_next(number) {
+            self.commented = None;
+        }
+        self.report_commented(sink);
         if !number.is_empty()
             && let Some(doubt) = &self.doubt
             && (doubt.needs_result || !self.is_next(number))
