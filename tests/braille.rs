@@ -476,6 +476,14 @@ fn chess960_survives() {
     assert_eq!(code, Some(0));
     let Said { output: pgn, .. } = ansage(&["score", "braille", "--read"], &dots);
     assert!(pgn.contains("[Variant \"Chess960\"]"), "{pgn}");
+    // Its castling rights say so as well.
+    let fen = "k7/8/8/8/8/8/8/1K2R2R w E - 3 7";
+    let Said { code, output: brf, .. } = ansage(&["score", "braille", "--brf", "--fen", fen], "");
+    assert_eq!(code, Some(0));
+    let Said { output: pgn, .. } = ansage(&["score", "braille", "--read"], &brf);
+    assert!(pgn.contains(&format!("[FEN \"{fen}\"]")), "{pgn}");
+    let said = ansage(&["notation", "--to", "uci", "--fen", fen], "O-O\n");
+    assert_eq!((said.code, said.output.as_str()), (Some(0), "b1e1\n"), "{said:?}");
 }
 
 #[test]

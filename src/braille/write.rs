@@ -2,7 +2,7 @@
 
 use std::{io, sync::LazyLock};
 
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 use thiserror::Error;
 
 use super::{
@@ -99,12 +99,22 @@ fn is_position(document: &Document) -> bool {
     document.line == Line::default() && document.outcome().is_unknown()
 }
 
+/// Returns the FEN of the position to write below the headings: that of a start other than the usual one, or of a
+/// document that holds nothing else.
+fn written_fen(document: &Document, has_headings: bool) -> Option<String> {
+    let is_alone = !has_headings && is_position(document);
+    document.fen().or_else(|| {
+        let start = document.start.as_ref().filter(|_| is_alone)?;
+        Some(Fen::from_position(start, EnPassantMode::Legal).to_string())
+    })
+}
+
 fn british(document: &Document) -> Vec<String> {
     let mut paragraphs: Vec<String> = headings(document, Code::British)
         .iter()
         .map(|(label, value)| text::encode(&format!("{label} {value}")))
         .collect();
-    if let Some(fen) = document.fen() {
+    if let Some(fen) = written_fen(document, !paragraphs.is_empty()) {
         let fields = fen.split_once(' ').map_or("", |(_, fields)| fields);
         paragraphs.push(format!(
             "{}{BLANK}{}{BLANK}{}",
@@ -129,7 +139,7 @@ fn german_text(document: &Document) -> Vec<String> {
         .iter()
         .map(|(label, value)| format!("{label} {}", western(value)))
         .collect();
-    if document.fen().is_some() {
+    if written_fen(document, !lines.is_empty()).is_some() {
         lines.push(format!(
             "{} {}",
             position_label(Code::De),
@@ -344,6 +354,22 @@ mod tests {
             let end = games.first().unwrap().tags.known("TerminationDetails");
             assert_eq!(end, heading, "{brf}");
         }
+    }
+
+    #[test]
+    fn the_usual_start_is_written_if_it_is_all_there_is() {
+        let start = Document::new(Chess::default());
+        let brf = brf(Code::British, &start).unwrap();
+        assert!(brf.contains(",POSITION3 "), "{brf}");
+        let style = Announcement::plain(Style::Long);
+        let answerer = Answerer::new(Language::De, &["de".into()], style, None).unwrap();
+        let read = read(brf.as_bytes(), None, &answerer.explainer(), |problem| {
+            panic!("{problem:?}: {brf}")
+        });
+        assert_eq!(read.unwrap(), [start]);
+        let mut named = Document::new(Chess::default());
+        named.tags.0.push(("White".into(), "One".into()));
+        assert!(!super::brf(Code::British, &named).unwrap().contains(",POSITION3 "));
     }
 
     #[test]

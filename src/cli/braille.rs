@@ -83,7 +83,11 @@ pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
         language: config.language,
     };
     if let Some(fen) = &arguments.fen {
-        let position = board::position_in(fen, CastlingMode::from_chess960(arguments.chess960));
+        // Castling rights may be those of Chess960 without being named so.
+        let position = match arguments.chess960 {
+            true => board::position_in(fen, CastlingMode::Chess960),
+            false => board::position(fen),
+        };
         output.write(&Document::new(position.or_fail(MISUSED, config.language)?));
         return output.finish(false);
     }

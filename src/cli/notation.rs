@@ -74,9 +74,12 @@ enum Glyphs {
 /// Runs `ansage notation`.
 pub fn run(config: &Config, arguments: &Arguments) -> Result<(), ExitCode> {
     let answerer = common::answerer(config)?;
-    let mode = CastlingMode::from_chess960(arguments.chess960);
     let start = match &arguments.fen {
-        Some(fen) => board::position_in(fen, mode).or_fail(MISUSED, config.language)?,
+        Some(fen) if arguments.chess960 => {
+            board::position_in(fen, CastlingMode::Chess960).or_fail(MISUSED, config.language)?
+        }
+        // Castling rights may be those of Chess960 without being named so.
+        Some(fen) => board::position(fen).or_fail(MISUSED, config.language)?,
         None => Chess::default(),
     };
     let forms: Result<Vec<Form>, FormError> = arguments
