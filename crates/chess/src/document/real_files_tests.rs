@@ -403,6 +403,15 @@ fn what_real_files_contain_is_read() {
             "1. e4 $36 e5 $132 2. Nf3 Nc6 *",
             "1:15 1:24",
         ),
+        (
+            "1. e4 e5 2. Nf3 ∆ Nc6 3. Bb5 ⌓ a6 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+            "1:17 1:30",
+        ),
+        ("1. e4 § e5 & 2. Nf3 ~ *", "1. e4 e5 2. Nf3 *", "1:7 1:12 1:21"),
+        ("1. e4 $256 e5$999 2. Nf3 $255 *", "1. e4 e5 2. Nf3 $255 *", "1:7 1:12"),
+        // Dashes and signs of check say nothing.
+        ("1. e4 – e5 - 2. Nf3 +! Nc6 *", "1. e4 e5 2. Nf3 $1 Nc6 *", ""),
         // A move followed by "e.p." is refused if it does not capture en passant.
         ("1. e4 d5 2. exd5 e.p. Qxd5 *", "1. e4 d5 *", "1:13"),
         ("1. e4 d5 2. exd5ep Qxd5 *", "1. e4 d5 *", "1:13"),

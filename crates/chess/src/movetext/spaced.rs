@@ -1,4 +1,4 @@
-//! Joins results with spaces in them, "1 - 0" and "½ : ½", into one word.
+//! Joins results with spaces in them, "1 - 0", "½ : ½" and "- : +", into one word.
 
 use super::{Location, Token, word};
 
@@ -91,7 +91,11 @@ mod tests {
             ("1- 0 0 -1", "1-0@1 0-1@6"),
             ("0 - 1 - 1/2 0 - 1/2", "0-1@1 -@7 1/2@9 0-1/2@13"),
             ("1\u{a0}-\u{a0}0", "1-0@1"),
+            ("e4 - : + 1.", "e4@1 -:+@4 1.@10"),
+            ("+ : -\n", "+:-@1"),
             // These are not results.
+            ("Qh5 + Nc6 - : e4", "Qh5@1 +@5 Nc6@7 -@11 :@13 e4@15"),
+            ("+ - - +", "+@1 -@3 -@5 +@7"),
             ("1 - e4", "1@1 -@3 e4@5"),
             ("0 - 0 1", "0@1 -@3 0@5 1@7"),
             ("1 1 - 0", "1@1 1-0@3"),

@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, KnownOutcome, Outcome};
 
-use crate::notation::{EN_PASSANT, glyph, is_piece_letter};
+use crate::notation::{EN_PASSANT, glyph, is_invisible, is_piece_letter};
 
 /// Results of games. The last group comes from the encyclopedic article: games lost for one side or for both, which PGN
 /// cannot express. "+--" and "+:-" are wins by default.
@@ -56,10 +56,11 @@ pub(crate) fn may_be_lost_for_both(text: &str) -> bool {
     matches!(text, "0-0" | "0–0")
 }
 
-/// Returns whether a result with a number begins with `text` and is longer.
+/// Returns whether a result with a number or a colon begins with `text` and is longer.
 pub(crate) fn begins_result(text: &str) -> bool {
-    // Signs alone begin results by default as well, but are glyphs and null moves.
-    text.starts_with(['0', '1', '½'])
+    // Signs alone begin results by default as well, but without a colon they are glyphs and null moves.
+    let may_begin = text.starts_with(['0', '1', '½']) || matches!(text, "+" | "-" | "−" | "+:" | "-:" | "−:");
+    may_begin
         && RESULTS
             .iter()
             .flat_map(|(spellings, _)| *spellings)
@@ -211,29 +212,43 @@ fn is_numbered_glyph(text: &str) -> bool {
 
 /// Returns PGN's numbers of the glyphs in `text` ("!?", "$5"). Glyphs without a number are skipped.
 pub fn glyphs(text: &str) -> impl Iterator<Item = u8> {
+    parts(text).filter_map(|(_, number)| number)
+}
+
+/// Returns the first part of the glyphs in `text` that only a text in its own notation keeps, because PGN has no number
+/// for it: "⩳", "∆", "$256". Signs of check and mate, which follow from the move, and dashes are none.
+pub(crate) fn without_number(text: &str) -> Option<&str> {
+    let separates = |c: char| matches!(c, '-' | '–' | '—' | '−' | ':' | ',' | '/' | '|' | '×');
+    if text.chars().all(separates) {
+        return None;
+    }
+    let says_nothing =
+        |c: char| matches!(c, '+' | '#' | '†' | '‡' | '≠' | '♙' | '♟' | '\u{fe00}'..='\u{fe0f}') || is_invisible(c);
+    let is_lost = |(part, number): &(&str, Option<u8>)| number.is_none() && !part.chars().all(says_nothing);
+    parts(text).find(is_lost).map(|(part, _)| part)
+}
+
+/// Splits `text` into glyphs, each with its number in PGN if it has one, and into characters that are no glyphs.
+fn parts(text: &str) -> impl Iterator<Item = (&str, Option<u8>)> {
     let mut rest = text;
     std::iter::from_fn(move || {
-        while !rest.is_empty() {
-            if let Some(behind) = rest.strip_prefix('$') {
-                rest = behind.trim_start_matches(|c: char| c.is_ascii_digit());
-                let number = behind.strip_suffix(rest).and_then(|digits| digits.parse().ok());
-                if number.is_some() {
-                    return number;
-                }
-            } else if let Some(behind) = glyph::check_before(rest).and_then(|check| rest.strip_prefix(check)) {
-                rest = behind;
-            } else if let Some((glyph, number)) = glyph::first(rest) {
-                rest = rest.strip_prefix(glyph).unwrap_or_default();
-                if number.is_some() {
-                    return number;
-                }
-            } else {
-                let mut letters = rest.chars();
-                letters.next();
-                rest = letters.as_str();
-            }
+        while let Some(behind) = glyph::check_before(rest).and_then(|check| rest.strip_prefix(check)) {
+            rest = behind;
         }
-        None
+        let mut letters = rest.chars();
+        letters.next()?;
+        let (behind, number) = if let Some(numbered) = rest.strip_prefix('$') {
+            let behind = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
+            let digits = numbered.strip_suffix(behind).unwrap_or_default();
+            (behind, digits.parse().ok())
+        } else if let Some((glyph, number)) = glyph::first(rest) {
+            (rest.strip_prefix(glyph).unwrap_or_default(), number)
+        } else {
+            (letters.as_str(), None)
+        };
+        let part = rest.strip_suffix(behind).unwrap_or(rest);
+        rest = behind;
+        Some((part, number))
     })
 }
 
@@ -348,8 +363,31 @@ mod tests {
             ("=!", &[10, 1]),
             // A check and "-+".
             ("+-+", &[19]),
+            ("$256!", &[1]),
         ] {
             assert_eq!(glyphs(text).collect::<Vec<_>>(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn glyphs_without_a_number_are_found() {
+        for (text, expected) in [
+            ("⩳!", Some("⩳")),
+            ("!∆", Some("∆")),
+            ("⌓", Some("⌓")),
+            ("=/∞", Some("/")),
+            ("$256", Some("$256")),
+            ("$14$999", Some("$999")),
+            ("$255!?±", None),
+            ("+!", None),
+            ("+-+", None),
+            ("-", None),
+            ("–", None),
+            ("♟", None),
+            ("□\u{fe0f}", None),
+            ("\u{200b}", None),
+        ] {
+            assert_eq!(without_number(text), expected, "{text}");
         }
     }
 }

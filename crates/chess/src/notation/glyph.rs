@@ -58,12 +58,6 @@ pub(crate) fn check_before(text: &str) -> Option<&'static str> {
         .find(|check| signs.strip_prefix(check).is_some_and(is_glyph))
 }
 
-/// Returns the first glyph in `text` that has no number.
-pub(crate) fn without_number(text: &str) -> Option<&'static str> {
-    let mut unnumbered = GLYPHS.iter().filter(|(_, number)| number.is_none());
-    unnumbered.find_map(|(glyph, _)| text.contains(glyph).then_some(*glyph))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

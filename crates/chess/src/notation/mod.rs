@@ -23,6 +23,6 @@ pub(crate) use languages::{is_piece_letter, is_piece_name};
 pub(crate) use read::{EN_PASSANT, LONGEST};
 pub use read::{ReadError, Shape, Sign, Written, read};
 pub use resolve::{MoveRefusal, action, languages_of, only, presumed, resolve};
-pub(crate) use spelling::number;
+pub(crate) use spelling::{is_invisible, number};
 pub use words::{WordReader, Wording};
 pub use write::write;

@@ -81,13 +81,17 @@ fn letter_cases(plain: &str) -> Vec<String> {
 /// Returns `c` as the reader knows it, or `None` for commas and invisible characters.
 fn sign(c: char) -> Option<char> {
     match c {
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | ',' => {
-            None
-        }
+        ',' => None,
+        c if is_invisible(c) => None,
         '‐'..='―' | '⁃' | '−' | '~' | '_' => Some('-'),
         '⨯' | '✕' | '✖' | '╳' | '⨉' | '☓' => Some('×'),
         c => Some(c),
     }
+}
+
+/// Returns whether `c` shows nothing.
+pub(crate) fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
 /// Returns `text` without white space, with remarks in lower case, and with figurines for the names of pieces. A name

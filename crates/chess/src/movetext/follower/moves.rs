@@ -6,7 +6,7 @@ use super::{Begun, Follower, LONGEST_PHRASE};
 use crate::{
     board::{Action, PieceMove, Reason},
     movetext::{Event, Location, MovetextFault, Pace, Remark, Said, Sink, word},
-    notation::{self, Languages, MoveRefusal, PieceLanguage, ReadError, Shape, Written, glyph},
+    notation::{self, Languages, MoveRefusal, PieceLanguage, ReadError, Shape, Written},
 };
 
 impl Follower {
@@ -108,7 +108,8 @@ impl Follower {
             }
         } else {
             sink.event(Event::Remark(remark, text));
-            if remark == Remark::Glyph {
+            // A word before it that means nothing is reported for both.
+            if remark == Remark::Glyph && self.doubt.is_none() {
                 self.report_unnumbered(text, location, sink);
             }
         }
@@ -116,7 +117,7 @@ impl Follower {
 
     /// Reports a glyph in `text` that has no number, which only a text in its own notation keeps.
     fn report_unnumbered(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
-        if let Some(glyph) = glyph::without_number(text) {
+        if let Some(glyph) = word::without_number(text) {
             self.fault(MovetextFault::Meaningless(glyph.into()), location, sink);
         }
     }
