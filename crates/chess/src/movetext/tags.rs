@@ -155,14 +155,17 @@ fn usual(name: &str) -> &str {
     usual.find(|usual| usual.eq_ignore_ascii_case(name)).unwrap_or(name)
 }
 
+/// Returns a value without the backslashes before quotation marks and backslashes (PGN standard, 7). Any other stays:
+/// older programs do not double it ("C:\Schach").
 fn unescaped(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
-    let mut chars = value.chars();
+    let mut chars = value.chars().peekable();
     while let Some(c) = chars.next() {
-        match c {
-            '\\' => out.extend(chars.next()),
-            c => out.push(c),
-        }
+        let escaped = match c {
+            '\\' => chars.next_if(|next| matches!(next, '"' | '\\')),
+            _ => None,
+        };
+        out.push(escaped.unwrap_or(c));
     }
     out
 }
@@ -183,6 +186,19 @@ mod tests {
         assert_eq!(tags.value("White"), Some("A \"B\" \\"));
         assert_eq!((tags.value("Black"), tags.known("Black")), (Some("?"), None));
         assert_eq!((tags.value("Event"), tags.value("Round")), (Some("x"), None));
+    }
+
+    #[test]
+    fn a_backslash_escapes_quotation_marks_and_itself() {
+        for (text, value) in [
+            (r#"[Site "C:\Schach\neu.pgn"]"#, r"C:\Schach\neu.pgn"),
+            (r#"[Site "C:\\Schach\\neu.pgn"]"#, r"C:\Schach\neu.pgn"),
+            (r#"[Site "Wei\ss \"x\" \\"]"#, r#"Wei\ss "x" \"#),
+        ] {
+            let mut tags = TagPairs::default();
+            tags.read(text, true);
+            assert_eq!(tags.value("Site"), Some(value), "{text}");
+        }
     }
 
     #[test]
