@@ -64,10 +64,9 @@ pub fn compare(first: &Document, second: &Document) -> Comparison {
             }
         }
     }
-    // Two texts that PGN does not know may say the same: "0-0", "Both lose by forfeit".
+    // Two texts may say the same: "0-0", "Both lose by forfeit".
     if let (Some(one), Some(other)) = (result(first), result(second))
-        && (first.result.is_known() || second.result.is_known())
-        && one != other
+        && points(&one) != points(&other)
     {
         comparison.remarks.push(ComparisonRemark::Results(one, other));
     }
@@ -78,20 +77,16 @@ pub fn compare(first: &Document, second: &Document) -> Comparison {
 fn result(document: &Document) -> Option<String> {
     let details = || movetext::other_result(document.tags.value("TerminationDetails")?, Outcome::Unknown);
     let known = document.result.known().map(|result| result.to_string());
-    known.or_else(|| details().filter(|text| is_points(text)).map(str::to_owned))
+    known.or_else(|| details().filter(|text| points(text).is_some()).map(str::to_owned))
 }
 
-/// Returns whether `text` gives the points of both players ("0-0", "1/2-0"), or is what is written of such a result
-/// ([`ansage_protocol::score`]). Any other text is a note, such as "adjourned".
-fn is_points(text: &str) -> bool {
-    let text = text.strip_prefix("Decision of the arbiter: ").unwrap_or(text);
-    let points = |text: &str| matches!(text.trim(), "0" | "1" | "½" | "1/2" | "0.5" | "+" | "-");
-    let is_pair = |(one, other): (&str, &str)| points(one) && points(other);
-    text == "Both lose by forfeit"
-        || text.match_indices(['-', '–', ':']).any(|(at, sign)| {
-            let halves = text.get(..at).zip(text.get(at + sign.len()..));
-            halves.is_some_and(is_pair)
-        })
+/// Returns the points of both players, in halves, if `text` gives them ("0-0", "1/2-0") or is what is written of such a
+/// result ([`ansage_protocol::score`]). Any other text is a note, such as "adjourned".
+fn points(text: &str) -> Option<[u8; 2]> {
+    match text.strip_prefix("Decision of the arbiter: ").unwrap_or(text) {
+        "Both lose by forfeit" => Some([0, 0]),
+        text => movetext::points(text),
+    }
 }
 
 impl Comparison {

@@ -252,6 +252,16 @@ fn d_2_9_every_kind_of_difference() {
             "2: agree results 0-0 0-1",
         ),
         (&pgn("1. e4 e5", "½-0"), &pgn("1. e4 e5", "1/2-0"), "2: agree"),
+        (
+            "[Result \"0-0\"]\n\n1. e4 e5",
+            &pgn("1. e4 e5", "1/2-0"),
+            "2: agree results 0-0 1/2-0",
+        ),
+        (
+            "[Result \"0-0\"]\n\n1. e4 e5",
+            "[TerminationDetails \"Both lose by forfeit\"]\n\n1. e4 e5 *",
+            "2: agree",
+        ),
         // A note is no result.
         (
             &pgn("1. e4 e5", "1-0"),
