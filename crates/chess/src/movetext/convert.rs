@@ -390,10 +390,14 @@ impl Writer {
         ) {
             return;
         }
-        self.space.clear();
         if problem.depth > 0 || problem.fault.is_passed_over() {
+            self.space.clear();
             return;
         }
+        // Below the tags of a game without a move, the blank line stays.
+        let blanks = self.space.iter().take_while(|byte| byte.is_ascii_whitespace());
+        let kept = if self.has_moves { 0 } else { blanks.count() };
+        self.space.truncate(kept);
         self.unopened.clear();
         // The truncated game ends with PGN's sign for an unknown result, unless it is over on the board.
         let result = if let MovetextFault::AfterEnd(_, outcome) = &problem.fault {
@@ -413,8 +417,13 @@ impl Writer {
                     self.out.push(b' ');
                 }
                 self.out.extend_from_slice(result.as_bytes());
+            } else if problem.fault != MovetextFault::OpenComment {
+                // A comment without an end would hold the sign.
+                self.flush_space();
+                self.out.extend_from_slice(result.as_bytes());
             }
-        } else if self.has_moves && self.lines == Lines::Numbered {
+            self.space.clear();
+        } else if self.lines == Lines::Numbered {
             self.result_row(&result);
         }
         self.broken = true;

@@ -42,7 +42,7 @@ fn nothing_is_written_into_a_comment() {
         ("1. e4 ; x\nNf9 e5\n", "1. e4 ; x\n*\n"),
         ("1. e4 (1. d4 ; x\n", "1. e4 (1. d4 ; x\n) *\n"),
         ("1. e4 ; x\nremis\n", "1. e4 ; x\n1/2-1/2\n\n"),
-        ("; x\nNf9\n", "; x\n"),
+        ("; x\nNf9\n", "; x\n*\n"),
         ("1. e4 e5 ; x", "1. e4 e5 ; x"),
         ("1. e4 e5 ; x\n", "1. e4 e5 ; x\n"),
         ("1. e4 ; x\r\n$1 e5 *", "1. e4 ; x\r\ne5 *"),
@@ -69,7 +69,13 @@ fn a_game_behind_a_broken_one_begins_apart() {
             "1. e4 Nf9 *\n[Event \"x\"]\n1. d4 d5 *\n",
             "1. e4 *\n\n[Event \"x\"]\n1. d4 d5 *\n",
         ),
-        ("1. Nf9\n\n1. d4 d5\n", "\n\n1. d4 d5\n"),
+        ("1. Nf9\n\n1. d4 d5\n", "*\n\n1. d4 d5\n"),
+        (
+            "[Event \"A\"]\n\n1. Nf9 e5 1-0\n\n[Event \"B\"]\n\n1. d4 d5 *\n",
+            "[Event \"A\"]\n\n*\n\n[Event \"B\"]\n\n1. d4 d5 *\n",
+        ),
+        ("{x} 1. Nf9 1-0\n", "{x} *\n"),
+        ("{x\n[Event \"B\"]\n\n1. d4\n", "{x\n}\n\n[Event \"B\"]\n\n1. d4\n"),
     ] {
         assert_eq!(converted(text, "pgn", false, text.len()), expected, "{text}");
     }
@@ -93,6 +99,26 @@ fn a_table_goes_on_behind_a_variation() {
     let table = String::from_utf8(out).unwrap();
     assert!(table.contains("e5") && table.contains("Nf3"), "{table}");
     assert_eq!(problems, 0);
+}
+
+/// A game whose first move cannot be made keeps its place.
+#[test]
+fn a_table_has_a_result_for_a_game_without_moves() {
+    let writing = Writing {
+        forms: vec!["pgn".parse().unwrap()],
+        table: true,
+        glyphs: false,
+    };
+    let (mut out, mut problems) = (Vec::new(), 0);
+    let mut converter = Converter::new(ReadingSettings::default(), writing);
+    let text = "[Event \"A\"]\n\n1. Ke2 e5 1-0\n\n[Event \"B\"]\n\n1. d4 *\n";
+    converter
+        .feed(text.as_bytes(), &mut out, &mut |_| problems += 1)
+        .unwrap();
+    converter.finish(&mut out, &mut |_| {});
+    let table = String::from_utf8(out).unwrap();
+    assert_eq!(table, "[Event \"A\"]\n\n*\n\n[Event \"B\"]\n\n1.\td4\n*\n");
+    assert_eq!(problems, 1);
 }
 
 /// Whatever signs a form writes at a move, the glyph after them is read back from its output.
@@ -157,7 +183,7 @@ fn moves(text: &str) -> Vec<Line> {
         lines.push(document.line);
     })
     .unwrap();
-    // A game whose first move cannot be made leaves nothing.
+    // A game whose first move cannot be made leaves only its result.
     lines.retain(|line| !line.moves.is_empty());
     lines
 }
