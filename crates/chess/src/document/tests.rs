@@ -393,6 +393,18 @@ fn pgn_is_the_export_format() {
     assert!(laws.ends_with("1. e2-e4 (=) e7-e5 (1... c7-c5) *\n"), "{laws}");
 }
 
+/// A tag at the beginning of a line would end the comment that contains it.
+#[test]
+fn a_tag_in_a_comment_does_not_begin_a_line() {
+    let long = "x".repeat(78);
+    for tag in ["[A\"b\"]", "[A \"b\"]", "[A \"b c\"]"] {
+        let document = first(&format!("1. e4 {{{long} {tag} {long}}} e5 2. Nf3 Nc6 1-0"));
+        let again = first(&document.pgn());
+        assert_eq!((&again.line, &again.problems), (&document.line, &vec![]), "{tag}");
+        assert_eq!(document.line.moves.len(), 4, "{tag}");
+    }
+}
+
 #[test]
 fn only_the_usual_start_needs_no_fen() {
     for (counters, needs) in [("0 1", false), ("0 5", true), ("4 1", true), ("4 3", true)] {

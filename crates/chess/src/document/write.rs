@@ -6,7 +6,7 @@ use shakmaty::{Chess, Color, Position};
 
 use super::{Document, Line, Note, OFFER, comment::printable};
 use crate::{
-    board,
+    board, movetext,
     notation::{self, Form},
 };
 
@@ -179,7 +179,8 @@ impl Words<'_> {
         for (word, ends_line) in self.words {
             let length = word.chars().count();
             // On a line of its own, a tag would end the comment that contains it.
-            let may_be_tag = word.starts_with('[') && !word.starts_with("[%") && !word.ends_with(']');
+            let is_cut = word.starts_with('[') && !word.starts_with("[%") && !word.ends_with(']');
+            let may_be_tag = is_cut || movetext::is_tag(word.as_bytes());
             let is_full = column + 1 + length >= COLUMNS && !may_be_tag;
             if column > 0 && (line_ends || is_full) {
                 out.push('\n');

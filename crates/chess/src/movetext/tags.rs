@@ -128,7 +128,7 @@ impl TagPairs {
 }
 
 /// Returns whether `text` is a tag: `[Name "value"]`.
-pub(super) fn is_tag(text: &[u8]) -> bool {
+pub(crate) fn is_tag(text: &[u8]) -> bool {
     let Some(rest) = text.strip_prefix(b"[") else {
         return false;
     };
