@@ -451,6 +451,25 @@ fn a_fault_in_a_variation_is_told() {
     read(deep.as_bytes(), None).0.unwrap();
 }
 
+/// A second result on the next line begins no game, and is reported.
+#[test]
+fn a_result_behind_a_result_is_reported() {
+    for (brf, games, told) in [
+        ("1 E4 E5\n#A-#J\n#J-#A\n", 1, 1),
+        ("1 E4 E5\n#A-#J #J-#A\n", 1, 1),
+        ("1 E4 E5\n#A-#J\n#J-#A\n#J-#A\n1 D4 D5\n*\n", 2, 2),
+        ("1 E4 E5\n#A-#J\n\n#J-#A\n", 2, 0),
+        ("1 E4 E5\n#A-#J\n\u{c}#J-#A\n", 2, 0),
+        ("1 E4 E5\n#A-#J\n1 D4 D5\n#J-#A\n", 2, 0),
+    ] {
+        let (documents, problems) = read(brf.as_bytes(), Some(Code::British));
+        let documents = documents.unwrap();
+        assert_eq!((documents.len(), problems.len()), (games, told), "{brf}: {problems:?}");
+        assert_eq!(documents[0].result.to_string(), "1-0", "{brf}");
+        assert!(problems.iter().all(|problem| problem.contains("0-1")), "{problems:?}");
+    }
+}
+
 /// Chess960 is named and its castling survives, as does a start without it.
 #[test]
 fn chess960_survives() {

@@ -10,6 +10,7 @@ pub mod cells;
 mod german;
 mod keep;
 mod page;
+mod problem;
 mod read;
 mod reading;
 pub mod text;
@@ -18,7 +19,8 @@ mod write;
 pub use german::LiblouisError;
 pub use keep::Keep;
 pub use page::{Layout, LayoutError};
-pub use read::{BrailleFault, BrailleProblem, LARGEST, ReadError, read};
+pub use problem::{BrailleFault, BrailleProblem};
+pub use read::{LARGEST, ReadError, read};
 pub use write::{BrfError, brf, to_brf, write};
 
 /// A Braille code for games.

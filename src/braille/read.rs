@@ -1,11 +1,12 @@
 //! Reads games from pages of Braille.
 
-use shakmaty::{CastlingMode, Chess, Color, KnownOutcome, Move, Outcome, Position};
+use shakmaty::{CastlingMode, Chess, Color, Move, Outcome, Position};
 use thiserror::Error;
 
 use super::{
     Code, GLYPHS, LiblouisError, RESULTS, brackets, british, cells, german, is_time,
     page::{self, Word},
+    problem::{BrailleFault, BrailleProblem},
     reading::Game,
     text,
 };
@@ -16,7 +17,6 @@ use ansage_chess::{
     notation::{self, MoveRefusal, PieceLanguage, Sign},
 };
 use ansage_words::announcement::{Explainer, declared};
-use ansage_words::text;
 
 /// Largest file that is read, in bytes: some ten thousand games.
 pub const LARGEST: usize = 1 << 24;
@@ -47,99 +47,6 @@ pub enum ReadError {
     Liblouis(#[from] LiblouisError),
 }
 
-/// A problem of a game and its place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BrailleProblem {
-    /// Number of the game, from 1.
-    pub game: usize,
-    /// Page of the file, from 1.
-    pub page: usize,
-    /// Line of the page, from 1, counting the line of the page number.
-    pub line: usize,
-    /// Depth of the variation, 0 for the game itself.
-    pub depth: usize,
-    /// The problem.
-    pub fault: BrailleFault,
-}
-
-/// Kind of a problem.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum BrailleFault {
-    /// The word is neither a move nor a number nor a result.
-    NotAMove(String),
-    /// The move, in words, cannot be made.
-    Refused(String, MoveRefusal),
-    /// The move, in words, carries a sign for a check or mate that it does not give.
-    Sign(Warning),
-    /// A line is missing or superfluous.
-    Number {
-        /// The number in the file.
-        found: u32,
-        /// The number of the next move.
-        expected: u32,
-    },
-    /// The position cannot be set up.
-    Position,
-    /// The result differs from that of the board, on which the game is over. The board counts.
-    AgainstBoard {
-        /// The result in the file.
-        stated: KnownOutcome,
-        /// The result on the board.
-        board: KnownOutcome,
-    },
-}
-
-impl BrailleFault {
-    /// Returns the word that becomes the last entry of the score. Other problems end the score without a trace.
-    pub fn entry(&self) -> Option<&str> {
-        match self {
-            BrailleFault::NotAMove(text) | BrailleFault::Refused(text, _) => Some(text),
-            BrailleFault::Sign(_)
-            | BrailleFault::Number { .. }
-            | BrailleFault::Position
-            | BrailleFault::AgainstBoard { .. } => None,
-        }
-    }
-
-    /// Returns whether the rest of the variation or game is skipped.
-    pub fn breaks_off(&self) -> bool {
-        !matches!(self, BrailleFault::AgainstBoard { .. })
-    }
-}
-
-impl BrailleProblem {
-    /// Returns a sentence with place and reason.
-    pub fn sentence(&self, explainer: &Explainer) -> String {
-        let texts = explainer.texts;
-        let reason = match &self.fault {
-            BrailleFault::NotAMove(word) => text!(texts, "braille-not-a-move", word = word.as_str()),
-            BrailleFault::Refused(word, refusal) => explainer.refused(word, refusal),
-            BrailleFault::Sign(warning) => explainer.warning(*warning),
-            BrailleFault::Number { found, expected } => text!(
-                texts,
-                "braille-number",
-                found = found.to_string(),
-                expected = expected.to_string()
-            ),
-            BrailleFault::Position => text!(texts, "braille-position"),
-            BrailleFault::AgainstBoard { stated, board } => text!(
-                texts,
-                "notation-against-board",
-                word = stated.to_string(),
-                result = board.to_string()
-            ),
-        };
-        text!(
-            texts,
-            "braille-place",
-            game = self.game.to_string(),
-            page = self.page.to_string(),
-            line = self.line.to_string(),
-            reason = reason
-        )
-    }
-}
-
 /// Reads the games of a Braille file, Unicode or BRF, in `code`. Without `code` it is detected. Problems are passed to
 /// `report`; the moves before a problem are kept.
 ///
@@ -167,6 +74,7 @@ pub fn read(
         report: &mut report,
         documents: Vec::new(),
         game: None,
+        ended: (0, 0),
     };
     for paragraph in &paragraphs {
         reader.paragraph(paragraph);
@@ -224,6 +132,8 @@ struct Reader<'a> {
     report: &'a mut dyn FnMut(BrailleProblem),
     documents: Vec<Document>,
     game: Option<Game>,
+    /// Page and line of the last result.
+    ended: (usize, usize),
 }
 
 impl Reader<'_> {
@@ -272,6 +182,9 @@ impl Reader<'_> {
         }
         for word in words {
             if self.game.as_ref().is_some_and(|game| game.over) {
+                if self.is_second_result(word) {
+                    continue;
+                }
                 self.end();
             }
             self.word(word);
@@ -353,17 +266,38 @@ impl Reader<'_> {
         }
     }
 
-    fn judge(&mut self, word: &Word) {
+    /// Returns the text of `word` if it is a result.
+    fn result(&self, word: &Word) -> Option<String> {
         let lowered = match self.code {
             Code::British => british::result(&word.cells),
             Code::De => None,
         };
         let text = lowered.map_or_else(|| self.text(word), str::to_owned);
+        RESULTS.contains(&text.as_str()).then_some(text)
+    }
+
+    /// Reports a result in the line of another one or the next. It begins no game without moves: a game begins with
+    /// headings, after an empty line, or on a page. Returns whether `word` is such a result.
+    fn is_second_result(&mut self, word: &Word) -> bool {
+        let (page, line) = self.ended;
+        let result = self.result(word);
+        let result = result.filter(|_| word.page == page && word.line <= line + 1);
+        let is_second = result.is_some();
+        if let Some(result) = result {
+            self.ended = (word.page, word.line);
+            self.report(word, BrailleFault::SecondResult(result));
+        }
+        is_second
+    }
+
+    fn judge(&mut self, word: &Word) {
+        let result = self.result(word);
         let game = self.game();
-        if RESULTS.contains(&text.as_str()) && !game.is_variation() {
+        if let Some(text) = result.filter(|_| !game.is_variation()) {
             let stated = movetext::result(&text).unwrap_or(Outcome::Unknown);
             let board = game.outcome();
             game.result(board.map_or(stated, Outcome::Known));
+            self.ended = (word.page, word.line);
             if let (Some(stated), Some(board)) = (stated.known(), board)
                 && stated != board
             {
@@ -376,7 +310,7 @@ impl Reader<'_> {
         }
         game.begun = true;
         let position = game.position().clone();
-        if let Some(note) = self.note(&text) {
+        if let Some(note) = self.note(&self.text(word)) {
             self.game().note(note);
         } else if let Some(found) = self.number(word) {
             let expected = position.fullmoves().get();
