@@ -109,7 +109,10 @@ pub(super) fn names_origin(game: &Game, input: &Input) -> bool {
         // It concerns the opponent's pieces if a move that already counts is still open, because the declaration is
         // then theirs.
         Reason::OwnPiece(_, role) => Some(*role),
-        _ => position.board().role_at(square).filter(|_| position.us().contains(square)),
+        _ => position
+            .board()
+            .role_at(square)
+            .filter(|_| position.us().contains(square)),
     };
     let own = piece.to().and_then(own_on);
     let is_such = |own| piece.role.is_none_or(|role| role == own || role == Role::Pawn);
