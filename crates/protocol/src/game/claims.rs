@@ -17,7 +17,7 @@ impl Game {
     pub(super) fn offer(&mut self, by: Color) {
         // "Remis" does not accept an offer: it may be misheard from noise, and would end the game.
         if let Some(offered) = self.state.offer {
-            return self.say(Message::DrawOffered(offered));
+            return self.aside(Message::DrawOffered(offered));
         }
         if let Some(first) = self.too_early_to_draw() {
             return self.refuse_offer(first);

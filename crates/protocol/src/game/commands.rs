@@ -168,7 +168,7 @@ impl Game {
             (Command::Resign, _) => self.ask(Question::Resign(by)),
             (Command::Accept | Command::Decline, _) if named.is_some() && self.state.offer == named => {
                 // Players neither answer nor withdraw their own offer (9.1.2.1).
-                self.say(Message::DrawOffered(by));
+                self.aside(Message::DrawOffered(by));
             }
             (Command::Draw, _) => {
                 self.make_trusted_before(by);

@@ -177,6 +177,8 @@ impl Game {
                 self.record_offer(self.turn());
                 self.say_offer();
             }
+            // It stands already, and the read-back has just asked about the move.
+            Command::Draw if self.state.offer == Some(self.turn()) => self.say_offer(),
             Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {
                 self.command(command, None);
             }

@@ -152,6 +152,44 @@ fn art_9_1_an_offer_in_the_middle_of_a_question_leaves_it_open() {
     );
 }
 
+/// "Ja" does not accept an offer, so one that already stands is not the last question while something else is open.
+#[test]
+fn art_9_1_what_is_open_is_asked_about_again_after_an_offer_that_stands() {
+    for (before, said, by) in [
+        (&["Schwarz Remis", "Eva vier"][..], "Remis", Color::Black),
+        (&["Schwarz Remis", "Eva vier"], "Schwarz angenommen", Color::Black),
+        (&["Schwarz Remis"], "Eva vier, Remis", Color::Black),
+        (&["Remis", "Eva vier", "ja", "Zug zurück"], "Remis", Color::White),
+        (&["Remis", "aufgeben"], "Remis", Color::White),
+        (&["Remis", "aufgeben", "ja"], "Weiß abgelehnt", Color::White),
+        (&["Remis", "Stellungswiederholung"], "Remis", Color::White),
+    ] {
+        let mut table = Table::new("");
+        for text in before {
+            table.hear(text);
+        }
+        let told = table.said(said);
+        let [.., offered, asked] = &told[..] else {
+            panic!("{before:?} {said}: {told:?}");
+        };
+        assert_eq!(*offered, Message::DrawOffered(by), "{before:?} {said}");
+        assert!(
+            matches!(asked, Message::StillOpen(_) | Message::Ask(_)),
+            "{before:?} {said}: {told:?}"
+        );
+        // The offer does not take the place of the open question.
+        assert_eq!(table.said("wer ist am Zug").last(), Some(asked), "{before:?} {said}");
+    }
+    // The read-back is that question for the player's own offer.
+    let mut table = Table::new("");
+    table.hear("Remis");
+    let told = table.said("Eva vier, Remis");
+    assert!(
+        matches!(told[..], [Message::ReadBack(..), Message::DrawOffered(Color::White)]),
+        "{told:?}"
+    );
+}
+
 #[test]
 fn art_9_1_2_1_an_offer_that_was_declined_stands_with_the_move() {
     let mut table = Table::new("");
