@@ -109,8 +109,7 @@ impl<'a> Ground<'a> {
             }
             Judgement::Open(readings) => {
                 let texts: Vec<&str> = readings.iter().map(|reading| reading.text.as_str()).collect();
-                let input = self.game.decide(readings.iter().map(|reading| &reading.resolution));
-                (texts.join(" | "), input)
+                (texts.join(" | "), self.undecided(&readings))
             }
         })
     }
@@ -163,6 +162,39 @@ impl<'a> Ground<'a> {
         }
     }
 
+    /// Returns the meaning of `readings` that the sound does not distinguish. If all of them begin with "nein" or end
+    /// in the same command, it was said, whichever move was meant. If only some end in an offer or a claim, it must be
+    /// said again.
+    fn undecided(&self, readings: &[Reading]) -> Input {
+        let mut input = self.game.decide(readings.iter().map(|reading| &reading.resolution));
+        let meanings: Vec<Input> = readings.iter().map(|reading| self.meaning(reading)).collect();
+        if let Input::Several { correction, .. } = &mut input {
+            *correction = meanings.iter().all(corrects);
+        }
+        let followed = |meaning: &Input| match meaning {
+            Input::Followed(_, command) => Some(*command),
+            _ => None,
+        };
+        if let Some(command) = meanings.first().and_then(followed)
+            && meanings.iter().all(|meaning| followed(meaning) == Some(command))
+        {
+            return Input::Followed(Box::new(input), command);
+        }
+        let for_draw = |meaning: &Input| match meaning {
+            Input::Followed(_, command) | Input::Unclear { command, .. } => {
+                Some(*command).filter(|it| it.is_for_draw())
+            }
+            _ => None,
+        };
+        match meanings.iter().find_map(for_draw) {
+            Some(command) => Input::Unclear {
+                declared: Some(Box::new(input)),
+                command,
+            },
+            None => input,
+        }
+    }
+
     /// Returns the meaning of `reading`, which was parsed and resolved when it was judged.
     fn meaning(&self, reading: &Reading) -> Input {
         if let Some(chosen) = chosen(self.game, self.vocabulary, &reading.text) {
@@ -185,6 +217,14 @@ impl<'a> Ground<'a> {
             (declaration, _) => self.game.meaning(declaration),
         }
     }
+}
+
+/// Returns whether `input` corrects another declaration.
+fn corrects(input: &Input) -> bool {
+    matches!(
+        input.declared(),
+        Input::Declared { correction: true, .. } | Input::Several { correction: true, .. }
+    )
 }
 
 /// Returns whether `input` declares again the move that waits for its confirmation.

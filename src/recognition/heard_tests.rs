@@ -295,3 +295,70 @@ fn a_player_is_told_that_an_offer_was_not_clear() {
     // The read-back of the move implies that no clock was heard.
     assert!(matches!(meaning("gedrückt", 99.0), Input::Declared { .. }));
 }
+
+/// What was said with each of the moves was said, whichever move it was.
+#[test]
+fn a_nein_or_an_offer_counts_though_the_move_is_open() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let setting = Setting {
+        profile: Profile::OpponentRepeats,
+        ..Setting::default()
+    };
+    let mut game = Game::with_setting(Chess::new(), setting);
+    let corrects =
+        |game: &Game, readings: &[(&str, f32)]| match hear(game, &vocabulary, &Utterance::of(readings), &MARGINS) {
+            Some((_, Input::Several { moves, correction })) if moves.len() == 2 => correction,
+            other => panic!("{readings:?}: {other:?}"),
+        };
+    assert!(!corrects(&game, &[("bella vier", 100.0), ("eva vier", 99.0)]));
+    game.handle(interpret(&game, &vocabulary, "David vier"), Duration::ZERO);
+    // D.2.8: it is no ambiguous repetition of the opponent's.
+    assert!(corrects(&game, &[("nein bella vier", 100.0), ("nein eva vier", 99.0)]));
+    assert!(!corrects(&game, &[("nein bella vier", 100.0), ("eva vier", 99.0)]));
+    let game = Game::new(board::position("4k3/8/8/8/R7/8/8/4K3 w - - 0 1").unwrap());
+    for (readings, command, is_clear) in [
+        (
+            &[("turm bella vier remis", 100.0), ("turm eva vier remis", 99.0)][..],
+            Command::Draw,
+            true,
+        ),
+        (
+            &[
+                ("turm bella vier stellungswiederholung", 100.0),
+                ("turm eva vier stellungswiederholung", 99.0),
+            ],
+            Command::ClaimRepetition,
+            true,
+        ),
+        // Only some of them end in it.
+        (
+            &[("turm bella vier remis", 100.0), ("turm eva vier", 99.0)],
+            Command::Draw,
+            false,
+        ),
+        // The move alone sounds nearly the same.
+        (
+            &[
+                ("turm bella vier remis", 100.0),
+                ("turm eva vier remis", 99.5),
+                ("turm bella vier", 99.0),
+            ],
+            Command::Draw,
+            false,
+        ),
+    ] {
+        let heard = hear(&game, &vocabulary, &Utterance::of(readings), &MARGINS);
+        let (declared, said, clear) = match heard {
+            Some((_, Input::Followed(declared, said))) => (Some(declared), said, true),
+            Some((_, Input::Unclear { declared, command })) => (declared, command, false),
+            other => panic!("{readings:?}: {other:?}"),
+        };
+        assert_eq!((said, clear), (command, is_clear), "{readings:?}");
+        let moves = declared.map(|declared| *declared);
+        assert!(matches!(moves, Some(Input::Several { .. })), "{readings:?}: {moves:?}");
+    }
+    // The clock is not asked for, because the question implies that it was not heard.
+    let pressed = Utterance::of(&[("turm bella vier", 100.0), ("turm eva vier gedrückt", 99.0)]);
+    let heard = hear(&game, &vocabulary, &pressed, &MARGINS);
+    assert!(matches!(heard, Some((_, Input::Several { .. }))), "{heard:?}");
+}

@@ -7,7 +7,7 @@
 //!    stays illegal. A move that lacks only its promotion piece counts as legal.
 //! 2. If other legal moves score nearly as well as the chosen one, all are returned and the player is asked. Readings
 //!    with the same meaning count once. A reading that leaves open what a better one specifies, such as the promotion
-//!    piece, does not count either.
+//!    piece, does not count either. The "nein", the offer or the claim of all of them counts whichever was said.
 //! 3. The margins of rules 1 and 2 are fitted separately, since a wrong repair is worse than a needless question. If
 //!    other boards are audible, the margin of a repair is smaller: their words make legal moves, too.
 //!    The repetition of the move that was read back is never such a repair (`heard.rs`): nothing is read back after it.
@@ -196,15 +196,16 @@ fn judge_near(judge: &Judge, utterance: &Utterance, margins: &Margins) -> Judgem
             readings.push(reading);
         }
     }
+    let first = first.ok();
+    let settle = |reading: Reading| {
+        let limit = top - margins.of(&reading.declaration);
+        let others = utterance.hypotheses.iter().take_while(|other| other.score >= limit);
+        let others = others.filter_map(|other| judge.read(&other.text).ok());
+        without_unsure_command(reading, first.as_ref(), others)
+    };
+    let mut readings: Vec<Reading> = readings.into_iter().map(settle).collect();
     match readings.len() {
-        1 => {
-            let reading = readings.remove(0);
-            let limit = top - margins.of(&reading.declaration);
-            let others = utterance.hypotheses.iter().take_while(|other| other.score >= limit);
-            let others = others.filter_map(|other| judge.read(&other.text).ok());
-            let reading = without_unsure_command(reading, first.ok().as_ref(), others);
-            judge.clear(reading, heard, margins)
-        }
+        1 => judge.clear(readings.remove(0), heard, margins),
         _ => Judgement::Open(readings),
     }
 }
