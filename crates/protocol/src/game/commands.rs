@@ -101,6 +101,11 @@ impl Game {
             (_, Phase::Over(_)) => self.repeat(),
             (Command::Adjust, _) => self.adjust_pieces(by),
             (Command::No | Command::Correction, _) if fresh_touch => self.withdraw_touch(),
+            // It takes back what the opponent began to say. The move that counts is named, and the next "nein" of the
+            // player who declared it corrects it.
+            (Command::No | Command::Correction, Phase::Confirming(declared)) if self.fresh_answer => {
+                self.emit(Effect::Say(Message::Announced(declared.m)));
+            }
             // The piece is not placed yet.
             (Command::No, Phase::Confirming(declared)) if self.missing(&declared) == Some(Condition::Placed) => {
                 self.say_missing();

@@ -108,6 +108,9 @@ pub struct Game {
     trusted_until: Option<Duration>,
     /// Whether nothing that counts was said since a piece was touched.
     fresh_touch: bool,
+    /// Whether the opponent has just begun an answer to the move that counts, or declared an illegal one. "Nein" then
+    /// takes that back.
+    fresh_answer: bool,
     /// The player whose offer the last touch declined.
     declined_by_touch: Option<Color>,
     /// The last group that help named.
@@ -158,6 +161,7 @@ impl Game {
             unproved: None,
             trusted_until: None,
             fresh_touch: false,
+            fresh_answer: false,
             declined_by_touch: None,
             helped: None,
             attended_at: Duration::ZERO,
@@ -354,6 +358,7 @@ impl Game {
         );
         // A touch that is read out again is still the last thing that counts. A touch named again was not a slip.
         let keeps_touch = self.fresh_touch && (is_repeated || input.is_talk());
+        let keeps_answer = self.fresh_answer && input.answers_nothing();
         let first = self.outbox.len();
         self.take(input);
         if !is_repeated {
@@ -363,8 +368,19 @@ impl Game {
         self.settle_claim();
         let is_touch = |effect: &Effect| matches!(effect, Effect::Record(Record::Touched(_)));
         self.fresh_touch = self.outbox.iter().any(is_touch) || keeps_touch;
+        self.fresh_answer = self.counted().is_some() && (self.has_answered() || keeps_answer);
         self.watch();
         self.take_outbox()
+    }
+
+    /// Returns whether the effects of the call in progress say that the opponent began an answer to the move that
+    /// counts, or declared an illegal one. Until its clock is pressed, the illegal one may be the player's.
+    fn has_answered(&self) -> bool {
+        self.outbox.iter().any(|effect| match effect {
+            Effect::Say(Message::Begun(_)) => true,
+            Effect::Say(Message::Illegal(..)) => self.is_opponent_to_move(),
+            _ => false,
+        })
     }
 
     fn take(&mut self, input: Input) {

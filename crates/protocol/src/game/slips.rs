@@ -110,6 +110,8 @@ impl Game {
     /// other move (D.2.8). Returns whether that is still to be answered: not if the move can no longer be withdrawn.
     pub(super) fn withdraw(&mut self, correction: bool) -> bool {
         match self.phase() {
+            // The opponent corrects what they began to answer.
+            Phase::Confirming(_) if self.fresh_answer => return true,
             Phase::Confirming(_) | Phase::Choosing(_) if correction => self.correct_slip(),
             // "Nein" answers the question, whatever follows. But a slip that is asked about is corrected by "nein" and
             // the right move.

@@ -112,3 +112,56 @@ fn art_9_2_nothing_makes_a_trusted_move_before_its_claim_is_judged() {
         ("e4", Some(Ending::Agreement))
     );
 }
+
+/// The opponent answers a move that counts, and takes back what they began to say. The move is not theirs to correct.
+#[test]
+fn d_2_8_nein_to_a_begun_answer_does_not_take_back_the_move_that_counts() {
+    for (profile, clock, before, said) in [
+        (Profile::Trust, None, &["Eva vier", "Springer"][..], "nein"),
+        (Profile::Trust, None, &["Eva vier", "Springer"], "Korrektur"),
+        (
+            Profile::Trust,
+            None,
+            &["Eva vier", "Springer", "wer ist am Zug"],
+            "nein",
+        ),
+        (Profile::Trust, None, &["Eva vier", "Dame Hektor fünf"], "nein"),
+        (Profile::Trust, None, &["Eva vier", "Springer", "nein, Läufer"], "nein"),
+        (Profile::Trust, Some("5"), &["weiter", "Eva vier", "Springer"], "nein"),
+        (
+            Profile::OpponentRepeats,
+            Some("5"),
+            &["weiter", "Eva vier", "Eva vier", "Springer"],
+            "nein",
+        ),
+    ] {
+        let setting = Setting {
+            profile,
+            clock: clock.map(|clock: &str| clock.parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        for text in before {
+            table.hear(text);
+        }
+        let declared = table.game.declared().expect("the move that counts");
+        assert_eq!(
+            table.said(said),
+            [Message::Announced(declared)],
+            "{profile:?} {before:?} {said}"
+        );
+        assert_eq!(table.game.declared(), Some(declared), "{profile:?} {before:?} {said}");
+        let mut answered = table.game.clone();
+        let answer = interpret(&answered, &table.vocabulary, "Springer Felix sechs");
+        answered.handle(answer, table.at);
+        assert_eq!(answered.plies().len(), 1, "{profile:?} {before:?} {said}");
+        // The next one is that of the player who declared it.
+        assert_eq!(table.said("nein"), [Message::Dropped], "{profile:?} {before:?} {said}");
+    }
+    // Until the clock is pressed, the player corrects the move by another one that is illegal.
+    let mut table = Table::with("", with_clock(Profile::Trust));
+    for text in ["weiter", "Eva vier", "Dame Hektor fünf"] {
+        table.hear(text);
+    }
+    assert_eq!(table.said("nein"), [Message::Dropped]);
+}
