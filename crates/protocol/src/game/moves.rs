@@ -166,10 +166,11 @@ impl Game {
         }
     }
 
-    /// Does the same as [`Game::make_counted_before`] for a trusted move. A repeated one waits for its clock: the
-    /// opponent may offer a draw in the player's time (9.1.2.1), and until it is pressed a slip can be corrected.
+    /// Does the same as [`Game::make_counted_before`] for a trusted move that no clock follows. Any other one waits for
+    /// its clock: the opponent may offer a draw in the player's time (9.1.2.1), and until it is pressed a slip can be
+    /// corrected.
     pub(super) fn make_trusted_before(&mut self, color: Color) {
-        if self.state.declared.is_some_and(|declared| declared.trusted) {
+        if self.is_opponent_to_move() {
             self.make_counted_before(color);
         }
     }

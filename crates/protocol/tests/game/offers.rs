@@ -244,21 +244,28 @@ fn art_9_1_2_1_a_declined_offer_makes_no_move() {
 
 /// The opponent may offer a draw in the player's time (9.1.2.1), and claims nothing there.
 #[test]
-fn art_9_1_2_1_an_offer_or_claim_in_the_players_time_makes_no_repeated_move() {
-    for said in ["Schwarz Remis", "Schwarz Stellungswiederholung", "Schwarz fünfzig Züge"] {
-        let mut table = Table::with("", with_clock(Profile::OpponentRepeats));
-        for words in ["weiter", "Eva vier", "Eva vier", said] {
-            table.hear(words);
+fn art_9_1_2_1_an_offer_or_claim_in_the_players_time_makes_no_move_that_counts() {
+    for (profile, declared) in [
+        (Profile::OpponentRepeats, &["weiter", "Eva vier", "Eva vier"][..]),
+        (Profile::Trust, &["weiter", "Eva vier"]),
+    ] {
+        for said in ["Schwarz Remis", "Schwarz Stellungswiederholung", "Schwarz fünfzig Züge"] {
+            let mut table = Table::with("", with_clock(profile));
+            for words in declared {
+                table.hear(words);
+            }
+            table.hear(said);
+            assert_eq!(table.moves(), "", "{profile:?} {said}");
+            assert_eq!(table.game.clock().unwrap().turn(), Color::White, "{profile:?} {said}");
+            assert_eq!(
+                table.game.draw_offer(),
+                (said == "Schwarz Remis").then_some(Color::Black),
+                "{profile:?} {said}"
+            );
+            assert_eq!(table.game.open(), None, "{profile:?} {said}");
+            table.hear("Korrektur");
+            assert_eq!(table.game.declared(), None, "{profile:?} {said}");
         }
-        assert_eq!(table.moves(), "", "{said}");
-        assert_eq!(table.game.clock().unwrap().turn(), Color::White, "{said}");
-        assert_eq!(
-            table.game.draw_offer(),
-            (said == "Schwarz Remis").then_some(Color::Black),
-            "{said}"
-        );
-        table.hear("Korrektur");
-        assert_eq!(table.game.declared(), None, "{said}");
     }
     // The move was declared before the offer, so it does not decline it, and it belongs to the game.
     for accepts in [
