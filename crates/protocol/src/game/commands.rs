@@ -214,7 +214,7 @@ impl Game {
             self.answered_early = None;
             self.name_declared();
             self.ask_again();
-        } else if presses && self.is_late(declared) {
+        } else if presses && self.is_late(declared, command) {
             self.ask_again();
         } else {
             self.answer_read_back(declared, command);

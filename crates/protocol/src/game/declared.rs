@@ -25,6 +25,15 @@ pub(super) struct LegalDeclaration {
     pub clear: bool,
 }
 
+/// An answer of the opponent that made the last move before its clock was pressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct EarlyAnswer {
+    /// The number of plies after the move that it made.
+    pub plies: usize,
+    /// The answer that was declared when the player who made that move said that it is placed.
+    pub placed_over: Option<Move>,
+}
+
 /// The meaning of a correction while no move is declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LastMove {

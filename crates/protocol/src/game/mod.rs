@@ -14,6 +14,7 @@ mod claims;
 mod clock;
 mod commands;
 mod declared;
+mod early;
 mod expiry;
 mod follow;
 mod hall;
@@ -52,7 +53,7 @@ use crate::{
     settings::Setting,
     state::{Declared, State},
 };
-use declared::{LastMove, LegalDeclaration};
+use declared::{EarlyAnswer, LastMove, LegalDeclaration};
 
 /// The state in which the assistant waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,9 +93,9 @@ pub struct Game {
     spoken: Vec<Message>,
     /// The meaning of a correction while no move is declared.
     last_move: LastMove,
-    /// The number of plies after the last move, if the opponent's answer made it before its clock was pressed. Its
-    /// player may still say "gedrückt" or "gesetzt".
-    answered_early: Option<usize>,
+    /// The answer that made the last move before its clock was pressed. The player of that move may still say "gesetzt"
+    /// and "gedrückt".
+    answered_early: Option<EarlyAnswer>,
     /// The declaration that was refused last in this turn.
     refused: Option<Action>,
     /// The open move, if the rest of another one was asked for since it was read back: a confirmation may be meant for

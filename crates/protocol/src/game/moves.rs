@@ -145,19 +145,6 @@ impl Game {
         }
     }
 
-    /// Notes that the opponent's answer made the move that counts before its clock was pressed. Only
-    /// [`Profile::OpponentRepeats`] asks the player to press it.
-    fn note_early_answer(&mut self) {
-        let is_asked_to_press = self.setting().profile == Profile::OpponentRepeats && self.clock().is_some();
-        self.answered_early = is_asked_to_press.then(|| self.plies().len());
-    }
-
-    /// Returns whether "gedrückt" or "gesetzt" may still be meant for the last move, which the declared one answered
-    /// before its clock was pressed. Asked once: the next one is meant for the declared move.
-    pub(super) fn is_late(&mut self, declared: &Declared) -> bool {
-        self.answered_early.take() == Some(self.plies().len()) && !declared.executed
-    }
-
     /// Makes the declared move that counts, if what `color` says or does shows that it is their turn. A claim is judged
     /// before its move is made (9.2.1).
     pub(super) fn make_counted_before(&mut self, color: Color) {

@@ -308,6 +308,20 @@ fn d_2_4_a_late_press_does_not_make_the_answer() {
         table.hear(late);
         assert_eq!(table.moves(), "e4", "{late}");
     }
+    // A player who places the piece and then presses the clock says both.
+    let mut table = answered();
+    let answer = table.game.declared().unwrap();
+    for late in ["gesetzt", "gedrückt"] {
+        assert_eq!(table.said(late), [Message::StillToRepeat(answer)], "{late}");
+    }
+    assert_eq!(table.moves(), "e4");
+    let mut corrected = table.game.clone();
+    corrected.handle(Input::Command(Command::Correction), table.at);
+    assert_eq!(corrected.declared(), None);
+    for own in ["gesetzt", "gedrückt"] {
+        table.hear(own);
+    }
+    assert_eq!(table.moves(), "e4 d5");
     // The move may also have been made by a touch.
     let mut touched = Table::with("", answered().game.setting().clone());
     for said in [
