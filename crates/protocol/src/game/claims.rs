@@ -186,6 +186,10 @@ impl Game {
         };
         self.emit(Effect::Report(refused.clone()));
         self.say(refused);
+        // It is an offer, too (9.1.2.3), which the opponent can accept at once.
+        if self.state.offer == Some(by) && self.too_early_to_draw().is_none() {
+            self.say_offer();
+        }
         self.ask_again();
     }
 }

@@ -107,11 +107,14 @@ fn art_9_3_fifty_moves_are_claimed() {
     assert!(matches!(table.say("fünfzig Züge"), Message::Ask(_)));
     assert!(matches!(
         table.said("ja")[..],
-        [Message::ClaimRefused {
-            unchanged: 99,
-            must: None,
-            ..
-        }]
+        [
+            Message::ClaimRefused {
+                unchanged: 99,
+                must: None,
+                ..
+            },
+            Message::DrawOffered(Color::White)
+        ]
     ));
     table.say("Turm Hektor zwei");
     table.say("fünfzig Züge");

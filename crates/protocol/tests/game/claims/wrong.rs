@@ -138,6 +138,62 @@ fn a_claim_that_was_judged_is_not_asked_about_again() {
     let mut table = Table::new("");
     table.say("Stellungswiederholung");
     let refused = table.said("ja");
-    assert!(matches!(refused[..], [Message::ClaimRefused { .. }]), "{refused:?}");
-    assert_eq!(table.said("weiter"), refused);
+    assert!(
+        matches!(
+            refused[..],
+            [Message::ClaimRefused { .. }, Message::DrawOffered(Color::White)]
+        ),
+        "{refused:?}"
+    );
+    assert_eq!(table.said("weiter"), refused[..1]);
+}
+
+#[test]
+fn art_9_1_2_3_the_opponent_hears_of_the_offer_that_a_wrong_claim_is() {
+    for profile in [Profile::Solo, Profile::Trust] {
+        let mut table = Table::playing(profile);
+        table.say("Stellungswiederholung");
+        let told = table.said("ja");
+        assert_eq!(
+            told.last(),
+            Some(&Message::DrawOffered(Color::White)),
+            "{profile:?}: {told:?}"
+        );
+        // Before the open move is asked about.
+        let mut table = Table::playing(profile);
+        for text in ["Eva vier Schach", "Stellungswiederholung"] {
+            table.say(text);
+        }
+        let told = table.said("ja");
+        assert!(
+            matches!(
+                told[..],
+                [
+                    Message::ClaimRefused { .. },
+                    Message::DrawOffered(Color::White),
+                    Message::StillOpen(_)
+                ]
+            ),
+            "{profile:?}: {told:?}"
+        );
+        // The opponent's own offer stands, and nobody can accept an offer that is too early.
+        let offered = &["Schwarz Remis"][..];
+        for (before, no_draw_before) in [(offered, None), (&[][..], Some(30))] {
+            let setting = Setting {
+                profile,
+                no_draw_before,
+                ..Setting::default()
+            };
+            let mut table = Table::with("", setting);
+            for text in before {
+                table.say(text);
+            }
+            table.say("Stellungswiederholung");
+            let told = table.said("ja");
+            assert!(
+                matches!(told[..], [Message::ClaimRefused { .. }]),
+                "{profile:?}: {told:?}"
+            );
+        }
+    }
 }
