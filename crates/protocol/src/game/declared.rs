@@ -43,6 +43,8 @@ pub(super) enum LastMove {
     Final,
     /// The same, but a lone "nein" was already answered with it. Another one is more likely talk to a neighbour.
     Told,
+    /// The last move stands, but "nein" does not mean it: it was made in an earlier run, or by what the opponent did.
+    Settled,
     /// The last move, which can be corrected until the next declaration: it is played without a clock.
     Correctable,
 }

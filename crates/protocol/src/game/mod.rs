@@ -195,7 +195,7 @@ impl Game {
         self.last_move = if self.state.last_correctable {
             LastMove::Correctable
         } else {
-            LastMove::Answered
+            LastMove::Settled
         };
         is_applied
     }

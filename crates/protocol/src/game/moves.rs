@@ -167,6 +167,7 @@ impl Game {
         if let Some((m, _)) = self.counted() {
             self.forget_questions();
             self.record(Record::Made(m));
+            self.last_move = LastMove::Settled;
             self.note_early_answer();
         }
     }

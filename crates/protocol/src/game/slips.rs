@@ -95,11 +95,15 @@ impl Game {
         }
     }
 
-    /// Refuses a correction that comes after the opponent's clock was started (D.2.8).
+    /// Refuses a correction that comes after the opponent's clock was started (D.2.8), or while there is nothing to
+    /// correct.
     pub(super) fn say_too_late(&mut self) {
         let running = self.state.running().map(|clock| clock.turn());
+        let is_nothing_meant = self.plies().is_empty() || self.last_move == LastMove::Answered;
         let message = if running.is_none() && self.setting().profile.allows_take_back() {
             Message::NothingToConfirm
+        } else if is_nothing_meant {
+            Message::NoMoveDeclared(None)
         } else {
             Message::TooLate(running)
         };

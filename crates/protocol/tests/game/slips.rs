@@ -324,3 +324,44 @@ fn d_2_8_a_correction_to_the_same_move_confirms_nothing() {
         }
     }
 }
+
+/// A declaration that was dropped does not stand, and no clock runs for it.
+#[test]
+fn d_2_8_a_correction_of_nothing_is_not_too_late() {
+    let repeats = Setting {
+        profile: Profile::OpponentRepeats,
+        ..Setting::default()
+    };
+    let (solo, assistant) = (with_clock(Profile::Solo), with_clock(Profile::Assistant));
+    for (setting, before) in [
+        (&repeats, &[][..]),
+        (&repeats, &["Eva vier", "nein"]),
+        (&assistant, &["weiter", "Eva vier", "nein"]),
+        (&solo, &["weiter"]),
+        (&solo, &["weiter", "Eva vier", "ja", "Zug zurück", "ja"]),
+        (&solo, &["weiter", "Eva vier", "ja", "Eva fünf", "nein"]),
+    ] {
+        let mut table = Table::with("", setting.clone());
+        for text in before {
+            table.hear(text);
+        }
+        assert_eq!(
+            table.said("Korrektur"),
+            [Message::NoMoveDeclared(None)],
+            "{:?} {before:?}",
+            setting.profile
+        );
+    }
+    // What the opponent touched has made the move.
+    let mut table = Table::with("", with_clock(Profile::OpponentRepeats));
+    for text in [
+        "weiter",
+        "Eva vier",
+        "Eva vier",
+        "Schwarz berührt Bauer David sieben",
+        "wer ist am Zug",
+    ] {
+        table.hear(text);
+    }
+    assert_eq!(table.said("Korrektur"), [Message::TooLate(Some(Color::Black))]);
+}
