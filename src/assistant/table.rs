@@ -47,7 +47,7 @@ use crate::{
     scratch::Scratch,
     speech::{Earcon, Urgency, Voice},
 };
-use ansage_protocol::{Effect, Game, Input, Message, Question, Record};
+use ansage_protocol::{BegunTurn, Effect, Game, Input, Message, Question, Record};
 use ansage_words::{announcement::alike_sentences, id, locale::Texts, text};
 use ansage_words::{
     announcement::{self, Answerer},
@@ -89,6 +89,8 @@ pub(super) struct Table {
     opening: Vec<Effect>,
     /// The beginning of a move whose rest was asked for.
     begun: Option<begun::Begun>,
+    /// The turn of a beginning that other words ended. The player may not know that its rest is no longer awaited.
+    interrupted: Option<BegunTurn>,
     /// The question that heard words have led to.
     asked_by_voice: Option<Question>,
     confirmable: confirmable::Confirmable,

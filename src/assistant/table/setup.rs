@@ -77,6 +77,7 @@ impl Table {
             was_cut: false,
             opening: Vec::new(),
             begun: None,
+            interrupted: None,
             asked_by_voice: None,
             confirmable: Default::default(),
             offered: None,

@@ -1,7 +1,7 @@
 //! Typed lines, and what they mean. A typed line is never misheard, but a move may be typed in parts.
 
 use ansage_chess::board::{Action, DeclaredMove};
-use ansage_protocol::{Command, Fragment, Game, Input, Open, Profile};
+use ansage_protocol::{BegunTurn, Command, Fragment, Game, Input, Open, Profile};
 use ansage_words::{
     declaration, id,
     vocabulary::{Term, Token, Vocabulary},
@@ -32,9 +32,11 @@ impl Table {
         let begun = begun.filter(|begun| begun.is_of(&self.game) && !may_repeat(begun));
         let before = begun.as_ref().map(|begun| begun.words.as_str());
         let (mut input, waits) = meaning(&self.game, &self.answerer.vocabulary, before, line);
-        // The player is asked whether the beginning was understood.
+        // The player is asked whether the beginning was understood, or meant for this rest.
+        let is_interrupted = self.interrupted.is_some_and(|turn| turn.goes_on(&self.game));
         if let Input::Declared { clear, .. } = input.declared_mut() {
-            *clear &= !begun.as_ref().is_some_and(Begun::is_heard);
+            *clear &= !begun.as_ref().is_some_and(Begun::is_heard)
+                && !(is_interrupted && is_rest(&self.answerer.vocabulary, line));
         }
         self.note_typed(line, &input);
         let withdraws = matches!(input, Input::Command(Command::No | Command::Correction));
@@ -42,6 +44,8 @@ impl Table {
         let is_offered = self.game.draw_offer().is_some() && input == Input::Command(Command::No);
         let answers = self.game.declared().is_some() || self.game.open().is_some() || is_offered;
         let was_begun = before.is_some();
+        let ended = begun.as_ref().filter(|_| waits.is_none()).map(|begun| begun.turn);
+        self.note_interrupted(ended, &input);
         self.begun = waits.map(|words| match begun {
             // It waits for the same player as before.
             Some(begun) if begun.words == words => begun,
@@ -80,8 +84,23 @@ impl Table {
     pub(super) fn note_heard_beginning(&mut self, words: &str, input: &Input, voiced: Voiced) {
         let begins = matches!(input, Input::Begun { .. }) && !self.is_offering();
         if self.shares_beginnings(voiced) && (begins || !input.leaves_beginning_open()) {
+            let ended = self.begun.as_ref().map(|begun| begun.turn);
+            self.note_interrupted(ended, input);
             self.begun = begins.then(|| Begun::heard(words.to_owned(), input, &self.game));
         }
+    }
+
+    /// Notes that `input` ended the beginning of the turn `ended`, if there was one. A move and a "nein" end it for
+    /// good, but after anything else, such as an offer, its player may still say the rest.
+    fn note_interrupted(&mut self, ended: Option<BegunTurn>, input: &Input) {
+        let is_answered = matches!(
+            input.declared(),
+            Input::Declared { .. }
+                | Input::Several { .. }
+                | Input::Begun { .. }
+                | Input::Command(Command::No | Command::Correction)
+        );
+        self.interrupted = if is_answered { None } else { ended.or(self.interrupted) };
     }
 
     /// Returns whether `line` is an order of an arbiter who has not been called, for a game that is over: players have

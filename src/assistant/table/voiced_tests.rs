@@ -181,3 +181,26 @@ fn a_move_is_begun_in_one_way_and_ended_in_the_other() {
     board.types("Cäsar sechs");
     assert_eq!(declared(&board).0.as_deref(), Some("b8c6"));
 }
+
+#[test]
+fn what_may_be_the_rest_of_an_interrupted_beginning_is_asked_about() {
+    for (lines, expected) in [
+        (&["Springer", "Remis", "Felix sechs"][..], ("f7f6", false)),
+        (&["Springer", "Remis", "wer ist am Zug", "Felix sechs"], ("f7f6", false)),
+        (
+            &["Springer", "Weiß berührt Turm Anna eins", "Felix sechs"],
+            ("f7f6", false),
+        ),
+        // Not if it names its piece, or if the beginning was taken back.
+        (&["Springer", "Remis", "Springer Felix sechs"], ("g8f6", true)),
+        (&["Springer", "nein", "Felix sechs"], ("f7f6", true)),
+        (&["Felix sechs"], ("f7f6", true)),
+    ] {
+        let mut board = Board::after_e4(Profile::Trust, None);
+        for line in lines {
+            board.types(line);
+        }
+        let (uci, counts) = declared(&board);
+        assert_eq!((uci.as_deref(), counts), (Some(expected.0), expected.1), "{lines:?}");
+    }
+}
