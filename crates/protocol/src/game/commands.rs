@@ -93,7 +93,8 @@ impl Game {
                 self.aside(Message::Turn(position.turn(), position.fullmoves().get()));
             }
             (Command::Position, _) => {
-                self.read_out = self.plies().len();
+                let made = self.asked_about().plies().len();
+                self.read_out = made;
                 self.aside(Message::Position);
             }
             (Command::Help, _) => self.help(),

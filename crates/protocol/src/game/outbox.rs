@@ -32,6 +32,10 @@ impl Game {
                 (self.refused, self.last_move) = (None, LastMove::Answered);
             }
         }
+        // Nor has one that replaces a move that counted.
+        if matches!(record, Record::Declared { .. } | Record::Dropped) {
+            self.read_out = self.read_out.min(self.plies().len());
+        }
         self.saved_at = self.now;
         self.emit(Effect::Record(record));
     }

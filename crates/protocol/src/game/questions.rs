@@ -31,9 +31,12 @@ impl Game {
 
     /// Answers a question. An open question stays open.
     pub(super) fn query(&mut self, query: Query) {
-        let answer = self.asked_about().answer(query);
+        let (answer, made) = {
+            let asked = self.asked_about();
+            (asked.answer(query), asked.plies().len())
+        };
         if matches!(answer, Answer::Position(View::Ranks) | Answer::News(_)) {
-            self.read_out = self.plies().len();
+            self.read_out = made;
         }
         self.aside(Message::Answer(answer));
         if query == Query::Time {

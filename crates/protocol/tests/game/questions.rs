@@ -133,10 +133,32 @@ fn d_2_10_4_questions_after_a_move_that_counts_are_about_the_position_after_it()
     }
     assert!(ask(None, &["Eva vier", "Stellung"]).contains("Eva vier"));
     // What was read out of a corrected move is no news of the next one.
-    assert_eq!(
-        ask(None, &["Eva vier", "was ist neu", "nein, David vier", "was ist neu"]),
-        "David zwei David vier."
-    );
+    for corrected in [&["nein, David vier"][..], &["nein", "David vier"]] {
+        let texts = [&["Eva vier", "was ist neu"], corrected, &["was ist neu"]].concat();
+        assert_eq!(ask(None, &texts), "David zwei David vier.", "{corrected:?}");
+    }
+    // It is news only once, and does not become news by being made.
+    for reads in ["was ist neu", "Stellung"] {
+        assert_eq!(ask(None, &["Eva vier", reads, "was ist neu"]), "Nichts.", "{reads}");
+    }
+    let trusts = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    let mut game = Game::with_setting(shakmaty::Chess::new(), trusts);
+    for (text, answer) in [
+        ("Eva vier", "Eva zwei Eva vier."),
+        ("was ist neu", "Eva zwei Eva vier."),
+        ("Eva fünf", "Eva sieben Eva fünf."),
+        ("was ist neu", "Eva sieben Eva fünf."),
+        ("was ist neu", "Nichts."),
+    ] {
+        assert_eq!(
+            say(&answerer, &mut game, Duration::from_secs(1), text),
+            answer,
+            "{text}"
+        );
+    }
 }
 
 #[test]
