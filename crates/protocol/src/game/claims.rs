@@ -175,7 +175,11 @@ impl Game {
             };
             self.end(ending);
             self.emit(Effect::Report(proof.clone()));
-            return self.emit(Effect::Say(proof));
+            // The end has named fifty moves.
+            if !matches!(proof, Message::Unchanged(halfmoves) if halfmoves / 2 == 50) {
+                self.emit(Effect::Say(proof));
+            }
+            return;
         }
         let refused = Message::ClaimRefused {
             claim,

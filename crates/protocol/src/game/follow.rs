@@ -179,8 +179,10 @@ impl Game {
             }
             // It stands already, and the read-back has just asked about the move.
             Command::Draw if self.state.offer == Some(self.turn()) => self.say_offer(),
-            Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {
+            Command::Draw => self.command(command, None),
+            Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {
                 self.command(command, None);
+                self.read_back_with_claim();
             }
             // The clock is pressed, so the move stands. A move that was not heard clearly is still asked about.
             Command::Clock | Command::Placed if is_clear => {
@@ -215,6 +217,18 @@ impl Game {
             | Command::Help
             | Command::Quit => {}
         }
+    }
+
+    /// Drops the read-back of this call if the question of the claim names the move, unless it holds a remark.
+    fn read_back_with_claim(&mut self) {
+        let Some(Question::Claim(_, _, Some(asked))) = self.asking else {
+            return;
+        };
+        self.outbox.retain(|effect| match effect {
+            Effect::Say(Message::ReadBack(m, warnings)) => *m != asked || !warnings.is_empty(),
+            Effect::Say(Message::Announced(m)) => *m != asked,
+            _ => true,
+        });
     }
 
     /// Turns the question of this call's read-back into a statement, because the move is made.

@@ -118,10 +118,18 @@ fn art_9_3_fifty_moves_are_claimed() {
     ));
     table.say("Turm Hektor zwei");
     table.say("fünfzig Züge");
-    assert_eq!(
-        table.said("ja"),
-        [Message::Over(Ending::FiftyMoves), Message::Unchanged(100)]
+    // The end names fifty moves itself, and the arbiter reads the proof.
+    let effects = table.hear("ja");
+    assert!(
+        effects.contains(&Effect::Report(Message::Unchanged(100))),
+        "{effects:?}"
     );
+    assert_eq!(said(effects), [Message::Over(Ending::FiftyMoves)]);
+    for (halfmoves, proof) in [(101, &[][..]), (102, &[Message::Unchanged(102)])] {
+        let mut table = Table::new(&format!("4k3/8/8/8/8/8/8/4K2R w - - {halfmoves} 80"));
+        table.say("fünfzig Züge");
+        assert_eq!(table.said("ja")[1..], *proof, "{halfmoves}");
+    }
 }
 
 #[test]

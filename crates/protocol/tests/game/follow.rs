@@ -16,11 +16,31 @@ fn art_9_1_an_offer_is_made_with_a_move_in_one_breath() {
 
 #[test]
 fn art_9_2_a_claim_is_made_with_its_move_in_one_breath() {
-    let mut table = Table::new("");
-    let said = table.said("Springer Felix drei, Stellungswiederholung");
-    let Some(Message::Ask(Question::Claim(Color::White, Claim::Repetition, Some(_)))) = said.last() else {
-        panic!("{said:?}");
-    };
+    for profile in [Profile::Solo, Profile::Trust] {
+        for text in [
+            "Springer Felix drei, Stellungswiederholung",
+            "Stellungswiederholung Springer Felix drei",
+        ] {
+            // The question names the move, so it is not read back as well.
+            let said = Table::playing(profile).said(text);
+            let [Message::Ask(Question::Claim(Color::White, Claim::Repetition, Some(_)))] = said[..] else {
+                panic!("{profile:?} {text}: {said:?}");
+            };
+        }
+    }
+    // A wrong remark is heard, and so is a move that cannot be claimed with.
+    let said = Table::new("").said("Springer Felix drei Schach, Stellungswiederholung");
+    assert!(matches!(said[..], [Message::ReadBack(..), Message::Ask(_)]), "{said:?}");
+    let mut touched = Table::new("");
+    touched.hear("berührt Springer Gustav eins");
+    let said = touched.said("Springer Felix drei, Stellungswiederholung");
+    assert!(
+        matches!(
+            said[..],
+            [Message::ReadBack(..), Message::ClaimAfterTouch, Message::StillOpen(_)]
+        ),
+        "{said:?}"
+    );
 }
 
 #[test]
