@@ -287,7 +287,7 @@ fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
             text!(
                 texts,
                 "score-listed",
-                name = game.name,
+                name = game.name.as_str(),
                 white = name("White"),
                 black = name("Black"),
                 result = result,

@@ -294,14 +294,22 @@ impl Game {
         self.counted().map(|(m, _)| m)
     }
 
-    /// Starts a stopped clock, unless a declaration was refused before: a possible illegal move (7.5.1). Pressing a
-    /// running clock without a declared move does nothing (D.2.4).
+    /// Starts a stopped clock. Pressing a running clock without a declared move does nothing (D.2.4). If a declaration
+    /// was refused before, a possible illegal move is noted (7.5.1).
     fn press_clock(&mut self) {
         if let Some(action) = self.refused.take() {
+            let stood = self.clock_stands();
             self.record(Record::Suspected);
+            if stood {
+                self.record(Record::Resumed);
+            }
             let message = Message::Suspected(self.turn(), action);
             self.emit(Effect::Report(message.clone()));
-            return self.aside(message);
+            self.emit(Effect::Say(message));
+            if stood {
+                self.emit(Effect::Say(Message::ClockStarted(self.turn())));
+            }
+            return self.ask_again();
         }
         if !self.clock_stands() {
             let running = self.state.running().map(|clock| clock.turn());

@@ -308,6 +308,25 @@ fn art_7_5_1_the_clock_after_a_refused_declaration_is_kept_for_the_arbiter() {
     );
 }
 
+/// A player who has pressed the clock does not think for free because it stood.
+#[test]
+fn art_7_5_1_the_clock_that_stood_runs_after_a_refused_declaration() {
+    let mut table = Table::with("", with_clock(Profile::Solo));
+    assert!(matches!(table.say("Eva fünf"), Message::Illegal(..)));
+    assert!(table.game.clock_stands());
+    let told = table.said("gedrückt");
+    assert!(
+        matches!(
+            told[..],
+            [Message::Suspected(Color::White, _), Message::ClockStarted(Color::White)]
+        ),
+        "{told:?}"
+    );
+    table.wait(60);
+    let left = [Color::White, Color::Black].map(|color| table.game.clock().unwrap().remaining(color, table.at));
+    assert_eq!(left.map(|left| left.as_secs()), [240, 300]);
+}
+
 #[test]
 fn art_7_5_2_a_pawn_left_without_its_piece_becomes_a_queen() {
     let setting = Setting {
