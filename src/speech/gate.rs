@@ -35,7 +35,8 @@ pub struct Gate {
 const READ_CHARACTER: Duration = Duration::from_millis(100);
 /// Time until a screen reader begins to read.
 const READ_BEGIN: Duration = Duration::from_millis(500);
-/// Longest time for which a screen reader is assumed to read.
+/// Longest time for which a screen reader is assumed to read. Exercises are deaf meanwhile, and many readers are faster
+/// or are silenced.
 const READ_LONGEST: Duration = Duration::from_secs(20);
 
 impl Gate {
