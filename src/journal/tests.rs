@@ -547,7 +547,8 @@ fn a_journal_that_is_gone_is_written_once_more() {
         std::fs::rename(other, path).unwrap();
     }
     // What happens to it, and whether lines are missing then; none of another file are written over.
-    let cases: [(&str, fn(&Path), Option<bool>); 6] = [
+    type Case = (&'static str, fn(&Path), Option<bool>);
+    let cases: [Case; 6] = [
         ("nothing", |_| {}, Some(false)),
         ("removed", |path| std::fs::remove_file(path).unwrap(), Some(true)),
         (

@@ -35,8 +35,8 @@ impl Table {
         // The player is asked whether the beginning was understood, or meant for this rest.
         let is_interrupted = self.interrupted.is_some_and(|turn| turn.goes_on(&self.game));
         if let Input::Declared { clear, .. } = input.declared_mut() {
-            *clear &= !begun.as_ref().is_some_and(Begun::is_heard)
-                && !(is_interrupted && is_rest(&self.answerer.vocabulary, line));
+            let may_be_rest = is_interrupted && is_rest(&self.answerer.vocabulary, line);
+            *clear &= !may_be_rest && !begun.as_ref().is_some_and(Begun::is_heard);
         }
         self.note_typed(line, &input);
         let withdraws = matches!(input, Input::Command(Command::No | Command::Correction));
