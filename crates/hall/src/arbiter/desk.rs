@@ -67,7 +67,8 @@ struct Asked {
 pub struct Desk {
     /// The arbiter's place in the list of alerts.
     at: Option<(u8, i64)>,
-    /// Whether something else was spoken since the arbiter heard the alert at that place.
+    /// Whether something else was spoken since the arbiter heard the alert at that place: another alert, or an answer
+    /// about a board.
     is_interrupted: bool,
     asked: Option<Question>,
     /// The last text spoken, for "noch einmal".
@@ -127,6 +128,8 @@ impl Desk {
     fn read(&mut self, office: &mut Office, line: &str) -> Result<Vec<DeskAct>, StoreError> {
         let mut acts = Vec::new();
         if let Some((board, rest)) = board_of_line(office, line) {
+            // The answer may be about another alert than the one at the arbiter's place.
+            self.is_interrupted = true;
             acts.extend(match board {
                 Err(unknown) => {
                     let text = text!(office.answerer.texts, "desk-unknown-board", board = unknown);
@@ -290,8 +293,13 @@ impl Desk {
         }
         let id = chosen.id;
         let struck = office.hall.close(id)?;
-        let count = office.hall.alerts().len();
-        let mut acts = self.say(text!(office.answerer.texts, "desk-done", count = count));
+        let texts = &office.answerer.texts;
+        let done = text!(texts, "desk-done", count = office.hall.alerts().len());
+        let board = struck.as_ref().and_then(|alert| alert.board.as_ref());
+        let mut acts = self.say(match board {
+            Some(board) => text!(texts, "alert-at-board", board = board.as_str(), what = done),
+            None => done,
+        });
         acts.extend(struck.map(DeskAct::Struck));
         Ok(acts)
     }

@@ -192,7 +192,7 @@ fn what_the_arbiter_strikes_is_not_said_later() {
     }
     let said = working.said();
     assert!(
-        said[0].contains("Brett 1") && said[1].starts_with("Erledigt"),
+        said[0].contains("Brett 1") && said[1].starts_with("Brett 1: Erledigt"),
         "{said:?}"
     );
     assert_eq!(said[2..], ["Brett 2: Verbindung verloren."]);

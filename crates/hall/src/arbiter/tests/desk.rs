@@ -376,7 +376,7 @@ fn the_list_is_walked_in_the_order_of_urgency_and_what_is_done_stays_done() {
         say(&mut hall, "noch einmal"),
         "Brett 3: Weiß: berührt Eva zwei, Zug 1. 2 von 3."
     );
-    assert_eq!(say(&mut hall, "erledigt"), "Erledigt. Noch 2.");
+    assert_eq!(say(&mut hall, "erledigt"), "Brett 3: Erledigt. Noch 2.");
     assert_eq!(
         say(&mut hall, "nächste"),
         "Brett 1: Weiß: berührt David zwei, Zug 1. 2 von 2."
@@ -524,6 +524,29 @@ fn an_alert_is_struck_only_if_it_was_heard_last() {
     assert_eq!(at_desk(&mut desk, &mut hall, None, "erledigt", 2000).0, touched);
     assert_eq!(
         at_desk(&mut desk, &mut hall, None, "erledigt", 2000).0,
-        "Erledigt. Noch 0."
+        "Brett 3: Erledigt. Noch 0."
     );
+    // So do questions and orders about a board.
+    for number in ["1", "2"] {
+        let mut board = Board::new(number, number, 1000);
+        board.record(&GameRecord::Ruled(Ruling::Called));
+        hall.take(&board.send(1), 1000).unwrap();
+    }
+    let mut say = |line: &str| at_desk(&mut desk, &mut hall, None, line, 2000).0;
+    let called = "Brett 1: Schiedsrichter gerufen. 1 von 2.";
+    assert_eq!(say("erste"), called);
+    for line in ["Brett 2", "Brett 2, Protokoll", "Brett 2, tanze", "Brett 7"] {
+        assert_ne!(say(line), called, "{line}");
+        assert_eq!(say("erledigt"), called, "{line}");
+    }
+    assert_eq!(say("erledigt"), "Brett 1: Erledigt. Noch 1.");
+    // An alert of the hall itself has no board.
+    hall.has_rival(true, 2000).unwrap();
+    let mut say = |line: &str| at_desk(&mut desk, &mut hall, None, line, 2000).0;
+    assert_eq!(say("erste"), "Brett 2: Schiedsrichter gerufen. 1 von 2.");
+    assert_eq!(
+        say("nächste"),
+        "Ein zweites Programm leitet diese Veranstaltung. Bitte eines beenden. 2 von 2."
+    );
+    assert_eq!(say("erledigt"), "Erledigt. Noch 1.");
 }
