@@ -48,8 +48,7 @@ impl Taking<'_> {
             }
         };
         if let Some(number) = number {
-            seat.doubts
-                .retain(|doubt| doubt.game != ack.game || doubt.number != number);
+            seat.doubts.retain(|doubt| !doubt.is_about(&ack.game, number));
             // The board only says that it has carried out this order or a later one.
             if ack.outcome == Outcome::Repeated && !seat.has_order(&ack.game, number) {
                 seat.doubts.push(Doubt {
@@ -107,10 +106,7 @@ impl Taking<'_> {
             return Ok(());
         }
         let mut others = 0;
-        for doubt in doubts
-            .iter()
-            .filter(|doubt| doubt.game != game || doubt.number != number)
-        {
+        for doubt in doubts.iter().filter(|doubt| !doubt.is_about(game, number)) {
             others += usize::from(self.is_told(board, &doubt.game, doubt.number)?);
         }
         let kind = failed(None);

@@ -64,18 +64,7 @@ impl Hall {
             has_buttons: false,
         };
         hall.reload()?;
-        for (board, game, number, since) in hall.store.unanswered()? {
-            if let Some(seat) = hall.seats.get_mut(&board)
-                && seat.played(&game).is_some()
-            {
-                seat.doubts.push(Doubt {
-                    game,
-                    number,
-                    since,
-                    outcome: None,
-                });
-            }
-        }
+        hall.doubt_unanswered()?;
         Ok(hall)
     }
 
@@ -89,6 +78,8 @@ impl Hall {
     pub fn recover(&mut self, now: u64) -> Result<Vec<News>, StoreError> {
         self.store.probe()?;
         self.reload()?;
+        // An answer that came in what the disk did not accept does not come again.
+        self.doubt_unanswered()?;
         for seat in self.seats.values_mut() {
             seat.is_awaited(now);
             seat.repeats_until = now + REPEATS;
@@ -135,6 +126,25 @@ impl Hall {
         }
         self.seats = seats;
         self.alerts = Alerts::new(self.store.open_alerts()?);
+        Ok(())
+    }
+
+    /// Leaves it to the records what became of the orders without an answer in the store, unless they still wait for it.
+    fn doubt_unanswered(&mut self) -> Result<(), StoreError> {
+        for (board, game, number, since) in self.store.unanswered()? {
+            if let Some(seat) = self.seats.get_mut(&board)
+                && seat.played(&game).is_some()
+                && !seat.orders.is_open(&game, number)
+                && !seat.doubts.iter().any(|doubt| doubt.is_about(&game, number))
+            {
+                seat.doubts.push(Doubt {
+                    game,
+                    number,
+                    since,
+                    outcome: None,
+                });
+            }
+        }
         Ok(())
     }
 

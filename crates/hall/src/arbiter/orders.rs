@@ -40,6 +40,13 @@ pub(super) struct Doubt {
     pub outcome: Option<Outcome>,
 }
 
+impl Doubt {
+    /// Returns whether this is about the order of this game and number.
+    pub fn is_about(&self, game: &str, number: u64) -> bool {
+        self.game == game && self.number == number
+    }
+}
+
 /// The orders to a board.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Orders(Vec<Sent>);
@@ -90,6 +97,12 @@ impl Orders {
         is_sent
     }
 
+    /// Returns whether an order waits for its answer, or to be sent.
+    pub fn is_open(&self, game: &str, number: u64) -> bool {
+        let is_it = |sent: &Sent| sent.game == game && sent.number == number && sent.is_open();
+        self.0.iter().any(is_it)
+    }
+
     /// Returns whether a pressed button still waits for the board.
     pub fn has_press(&self) -> bool {
         let waits = |sent: &Sent| sent.is_pressed && sent.is_open();
@@ -118,7 +131,6 @@ impl Orders {
     /// Returns the orders of the arbiter that have failed by now, each once, by game and number. Pressed buttons do not
     /// count: the opponent sees that the question is still open.
     pub fn fail(&mut self, now: u64) -> Vec<(String, u64)> {
-        self.0.retain(|sent| now.saturating_sub(sent.given) < REMEMBERED);
         let is_late = |sent: &&mut Sent| sent.is_open() && now.saturating_sub(sent.given) >= UNANSWERED;
         let mut failed = Vec::new();
         for sent in self.0.iter_mut().filter(is_late) {
@@ -127,6 +139,8 @@ impl Orders {
                 failed.push((sent.game.clone(), sent.number));
             }
         }
+        // None is forgotten before it has failed, even if the disk took nothing for longer.
+        self.0.retain(|sent| now.saturating_sub(sent.given) < REMEMBERED);
         failed
     }
 

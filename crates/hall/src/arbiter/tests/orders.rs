@@ -188,6 +188,54 @@ fn an_order_without_an_answer_is_carried_out_if_later_records_say_so() {
 }
 
 #[test]
+fn what_became_of_an_order_is_told_even_if_the_disk_fails_then() {
+    let failed = AlertKind::OrderFailed {
+        outcome: None,
+        words: String::new(),
+    };
+    // The disk does not accept the answer, or that none came.
+    for (has_answer, is_carried_out) in [(true, false), (true, true), (false, false), (false, true)] {
+        let case = format!("{has_answer} {is_carried_out}");
+        let mut at = Ordering::new();
+        let said = at.board.said(&at.board.state());
+        at.hall.take(&[said], 1500).unwrap();
+        at.order(2000);
+        let full = "CREATE TEMP TRIGGER full BEFORE UPDATE ON given BEGIN SELECT RAISE(FAIL, 'full'); END";
+        at.hall.store().execute(full);
+        let ack = at.board.answers(Some(1), Outcome::Refused, "");
+        let accepted = match has_answer {
+            true => at.hall.take(&[ack], 3000),
+            false => at.hall.tick(12_000),
+        };
+        assert!(accepted.is_err(), "{case}");
+        at.hall.store().execute("DROP TRIGGER full");
+        at.hall.recover(13_000).unwrap();
+        if is_carried_out {
+            let records = at.carry_out(1);
+            at.hall.take(&records, 13_000).unwrap();
+            assert!(is_answered(&at.hall.tick(14_000).unwrap()), "{case}");
+        } else {
+            assert_eq!(raised(&at.hall.tick(14_000).unwrap()), [failed.clone()], "{case}");
+        }
+        assert_eq!(raised(&at.hall.tick(15_000).unwrap()), [], "{case}");
+    }
+    // It failed for longer than an order is valid.
+    let mut at = Ordering::new();
+    at.order(2000);
+    at.hall.recover(100_000).unwrap();
+    assert_eq!(at.tick(100_000).1, [failed]);
+    // It failed when the records showed that an order was carried out after all.
+    let records = at.carry_out(1);
+    at.hall.take(&records, 101_000).unwrap();
+    at.hall.store().execute("PRAGMA query_only = 1");
+    assert!(at.hall.tick(102_000).is_err());
+    at.hall.store().execute("PRAGMA query_only = 0");
+    at.hall.recover(103_000).unwrap();
+    assert!(is_answered(&at.hall.tick(104_000).unwrap()));
+    assert!(at.hall.alerts().is_empty());
+}
+
+#[test]
 fn the_records_of_an_order_do_not_settle_the_alert_of_another() {
     let mut at = Ordering::new();
     at.order(2000);
