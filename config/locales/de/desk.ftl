@@ -41,6 +41,7 @@ desk-no-key = Dieser Saal hat keinen Schlüssel für Anordnungen. Mit den Dateie
 desk-offline = Brett { $board } ist nicht verbunden. Nicht gesendet. Bitte am Brett anordnen.
 desk-ask = Brett { $board }: { $consequences } Anordnen? Ja oder nein?
 desk-sent = Brett { $board }: gesendet.
+desk-waits = Brett { $board }: wartet auf die Antwort zur Anordnung davor.
 desk-not-sent = Nicht gesendet.
 desk-answered = Brett { $board }: { $what }
 desk-address = Seiten: { $address }. Für Sie: { $arbiter }

@@ -41,6 +41,7 @@ desk-no-key = This hall has no key for orders. Start it with the files of hall s
 desk-offline = Board { $board } is not connected. Not sent. Give the order at the board.
 desk-ask = Board { $board }: { $consequences } Give the order? Yes or no?
 desk-sent = Board { $board }: sent.
+desk-waits = Board { $board }: waits for the answer to the order before it.
 desk-not-sent = Not sent.
 desk-answered = Board { $board }: { $what }
 desk-address = Pages: { $address }. For you: { $arbiter }

@@ -24,6 +24,7 @@ desk-no-key = Оваа сала нема клуч за наредби. Стар�
 desk-offline = Табла { $board } нема врска. Не е пратено. Наредете на таблата.
 desk-ask = Табла { $board }: { $consequences } Да се нареди? Да или не?
 desk-sent = Табла { $board }: пратено.
+desk-waits = Табла { $board }: чека одговор на претходната наредба.
 desk-not-sent = Не е пратено.
 desk-answered = Табла { $board }: { $what }
 desk-address = Страници: { $address }. За вас: { $arbiter }

@@ -24,6 +24,7 @@ desk-no-key = У этого зала нет ключа для распоряже
 desk-offline = Доска { $board } без связи. Не отправлено. Распорядитесь за доской.
 desk-ask = Доска { $board }: { $consequences } Отдать распоряжение? Да или нет?
 desk-sent = Доска { $board }: отправлено.
+desk-waits = Доска { $board }: ждёт ответа на предыдущее распоряжение.
 desk-not-sent = Не отправлено.
 desk-answered = Доска { $board }: { $what }
 desk-address = Страницы: { $address }. Для вас: { $arbiter }

@@ -24,6 +24,7 @@ desk-no-key = Ця зала не має ключа для розпоряджен
 desk-offline = Дошка { $board } без зв'язку. Не надіслано. Розпорядіться за дошкою.
 desk-ask = Дошка { $board }: { $consequences } Віддати розпорядження? Так чи ні?
 desk-sent = Дошка { $board }: надіслано.
+desk-waits = Дошка { $board }: чекає відповіді на попереднє розпорядження.
 desk-not-sent = Не надіслано.
 desk-answered = Дошка { $board }: { $what }
 desk-address = Сторінки: { $address }. Для вас: { $arbiter }

@@ -4,7 +4,7 @@ use super::{
     alert::{Alert, AlertKind},
     beginning,
     news::News,
-    orders::{Answers, Doubt, UNANSWERED},
+    orders::{Answers, Doubt, Failed, UNANSWERED},
     seat::Seat,
     taking::Taking,
 };
@@ -121,7 +121,14 @@ impl Taking<'_> {
 
     /// Reports the orders without an answer, and those whose outcome the records now show.
     pub(super) fn unanswered(&mut self, board: &Name, seat: &mut Seat, is_connected: bool) -> rusqlite::Result<()> {
-        for (game, number) in seat.orders.fail(self.now) {
+        for Failed { game, number, was_sent } in seat.orders.fail(self.now) {
+            if !was_sent {
+                let outcome = Outcome::Expired;
+                let written = serde_json::to_string(&outcome).unwrap_or_default();
+                self.changes.answered(board, &game, number, &written)?;
+                self.raise(Some(board), 0, failed(Some(outcome)))?;
+                continue;
+            }
             self.changes.answered(board, &game, number, NO_ANSWER)?;
             self.raise(Some(board), 0, failed(None))?;
             // Only the answer may be lost. The records still show whether it was carried out.

@@ -402,15 +402,19 @@ impl Desk {
         let Ok(Some(instruction)) = Instruction::of(&order, game) else {
             return Ok(self.say(no_order));
         };
-        let sent_text = text!(texts, "desk-sent", board = name);
+        let (sent_text, waits) = (
+            text!(texts, "desk-sent", board = name),
+            text!(texts, "desk-waits", board = name),
+        );
         let Some(sent) = sign(office, board, instruction)? else {
             return Ok(self.say(no_order));
         };
+        let printed = if sent.is_empty() { waits } else { sent_text };
         let sent = sent
             .into_iter()
             .map(|Outgoing { topic, payload }| DeskAct::Send { topic, payload });
         // Only printed, because the board's answer, or the lack of one, is spoken.
-        Ok(sent.chain([DeskAct::Print(sent_text)]).collect())
+        Ok(sent.chain([DeskAct::Print(printed)]).collect())
     }
 
     /// Forwards the button that the opponent pressed on a board's page to the board, if the arbiter allows that and the

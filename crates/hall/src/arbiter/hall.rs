@@ -129,7 +129,7 @@ impl Hall {
         Ok(())
     }
 
-    /// Leaves it to the records what became of the orders without an answer in the store, unless they still wait for it.
+    /// Leaves it to the records what became of the orders without an answer, but for those that still wait.
     fn doubt_unanswered(&mut self) -> Result<(), StoreError> {
         for (board, game, number, since) in self.store.unanswered()? {
             if let Some(seat) = self.seats.get_mut(&board)

@@ -2,14 +2,14 @@
 
 use crate::wire::{Instruction, Order, OrderAck, Outcome};
 
-/// Time after which an order without an answer has failed, in milliseconds.
+/// Time after its first sending after which an order without an answer has failed, in milliseconds.
 pub const UNANSWERED: u64 = 10_000;
 /// Time after which an order without an answer is sent again, in milliseconds: the board or the network may just have
 /// come back.
 const SEND_AGAIN: u64 = 3_000;
-/// Time for which an order is remembered, in milliseconds: as long as it is valid. Until then, answers to its copies
-/// are recognised.
-const REMEMBERED: u64 = 60_000;
+/// Time for which an order is valid, in milliseconds. For as long after its first sending it is remembered, so that
+/// answers to its copies are recognised.
+const VALID: u64 = 60_000;
 
 /// An order.
 #[derive(Debug, Clone)]
@@ -18,8 +18,8 @@ struct Sent {
     number: u64,
     /// When it was given, by the hall's clock.
     given: u64,
-    /// When it was sent last; `None` while it waits for the answer to an earlier one.
-    sent: Option<u64>,
+    /// When it was sent for the first time and last; `None` while it waits for the answer to an earlier one.
+    sent: Option<(u64, u64)>,
     topic: String,
     payload: Vec<u8>,
     /// Whether this is a button that the opponent pressed, not an order of the arbiter.
@@ -27,6 +27,15 @@ struct Sent {
     is_answered: bool,
     /// Whether it was reported that no answer came.
     has_failed: bool,
+}
+
+/// An order of the arbiter that has failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Failed {
+    pub game: String,
+    pub number: u64,
+    /// Whether it was sent, so that the board may have carried it out.
+    pub was_sent: bool,
 }
 
 /// An order for which only the board's records show whether it was carried out.
@@ -69,6 +78,20 @@ impl Sent {
         !self.is_answered && !self.has_failed
     }
 
+    /// Returns whether it is too late at `now` for an answer, or to send it for the first time.
+    fn is_late(&self, now: u64) -> bool {
+        match self.sent {
+            Some((first, _)) => now.saturating_sub(first) >= UNANSWERED,
+            None => now.saturating_sub(self.given) >= VALID,
+        }
+    }
+
+    /// Returns whether it is due to be sent at `now`, for the first time or again.
+    fn is_due(&self, now: u64) -> bool {
+        let is_time = self.sent.is_none_or(|(_, last)| now.saturating_sub(last) >= SEND_AGAIN);
+        self.is_open() && is_time && now.saturating_sub(self.given) < VALID
+    }
+
     /// Returns whether later orders wait for the answer to this one: a board that has carried out a later one would
     /// drop it. An opponent can press again.
     fn holds(&self) -> bool {
@@ -87,7 +110,7 @@ impl Orders {
             game: game.clone(),
             number,
             given: now,
-            sent: is_sent.then_some(now),
+            sent: is_sent.then_some((now, now)),
             topic,
             payload,
             is_pressed,
@@ -117,30 +140,35 @@ impl Orders {
             .iter()
             .position(Sent::holds)
             .map_or(self.0.len(), |holds| holds + 1);
-        let is_due = |sent: &&mut Sent| {
-            let is_time = sent.sent.is_none_or(|at| now.saturating_sub(at) >= SEND_AGAIN);
-            is_connected && sent.is_open() && is_time
-        };
+        let is_due = |sent: &&mut Sent| is_connected && sent.is_due(now);
         let due = self.0.iter_mut().take(before_next).filter(is_due).map(|sent| {
-            sent.sent = Some(now);
+            let first = sent.sent.map_or(now, |(first, _)| first);
+            sent.sent = Some((first, now));
             (sent.topic.clone(), sent.payload.clone())
         });
         due.collect()
     }
 
-    /// Returns the orders of the arbiter that have failed by now, each once, by game and number. Pressed buttons do not
-    /// count: the opponent sees that the question is still open.
-    pub fn fail(&mut self, now: u64) -> Vec<(String, u64)> {
-        let is_late = |sent: &&mut Sent| sent.is_open() && now.saturating_sub(sent.given) >= UNANSWERED;
+    /// Returns the orders of the arbiter that have failed by now, each once. Pressed buttons do not count: the opponent
+    /// sees that the question is still open.
+    pub fn fail(&mut self, now: u64) -> Vec<Failed> {
+        let is_late = |sent: &&mut Sent| sent.is_open() && sent.is_late(now);
         let mut failed = Vec::new();
         for sent in self.0.iter_mut().filter(is_late) {
             sent.has_failed = true;
             if !sent.is_pressed {
-                failed.push((sent.game.clone(), sent.number));
+                failed.push(Failed {
+                    game: sent.game.clone(),
+                    number: sent.number,
+                    was_sent: sent.sent.is_some(),
+                });
             }
         }
         // None is forgotten before it has failed, even if the disk took nothing for longer.
-        self.0.retain(|sent| now.saturating_sub(sent.given) < REMEMBERED);
+        self.0.retain(|sent| {
+            let since = sent.sent.map_or(sent.given, |(first, _)| first);
+            now.saturating_sub(since) < VALID
+        });
         failed
     }
 

@@ -2,6 +2,9 @@
 
 use super::*;
 
+/// What the desk says of an order to board 12 that is not sent yet.
+const WAITS: &str = "Brett 12: wartet auf die Antwort zur Anordnung davor.";
+
 #[test]
 fn orders_are_signed_numbered_and_asked_about_if_they_end_the_game() {
     let folder = tempfile::tempdir().unwrap();
@@ -40,7 +43,7 @@ fn orders_are_signed_numbered_and_asked_about_if_they_end_the_game() {
     // A number is never used again, even if the board has not answered. A board that has carried out a later order
     // drops an earlier one, so the next order waits for the answer.
     let (said, sent) = at_desk(&mut desk, &mut hall, Some(&key), "Brett 12, Schiedsrichter", now);
-    assert_eq!((said.as_str(), sent), ("Brett 12: gesendet.", vec![]));
+    assert_eq!((said.as_str(), sent), (WAITS, vec![]));
     let answered = |hall: &mut Hall, number| {
         let news = hall
             .take(&[board.answers(Some(number), Outcome::Done, "")], now)
@@ -256,9 +259,12 @@ fn art_6_7_1_a_player_is_marked_absent_late_only_after_a_question() {
         "{asked}"
     );
     // White has moved, and Black is in time.
-    for (line, minutes) in [("Brett 12, abwesend Weiß", 31), ("Brett 12, abwesend Schwarz", 29)] {
+    for (line, minutes, expected) in [
+        ("Brett 12, abwesend Weiß", 31, "Brett 12: gesendet."),
+        ("Brett 12, abwesend Schwarz", 29, WAITS),
+    ] {
         let (said, _) = say(&mut hall, line, minutes);
-        assert_eq!(said, "Brett 12: gesendet.", "{line}");
+        assert_eq!(said, expected, "{line}");
     }
 }
 
@@ -277,8 +283,11 @@ fn art_6_14_a_time_is_set_only_after_a_question() {
     hall.take(&board.send(1), 5000).unwrap();
     let mut desk = Desk::default();
     let mut say = |line: &str, now| at_desk(&mut desk, &mut hall, Some(&key), line, now);
-    for line in ["Brett 12, zwei Minuten für Weiß", "Brett 12, Zeit Weiß +2"] {
-        assert_eq!(say(line, 6000).0, "Brett 12: gesendet.", "{line}");
+    for (line, expected) in [
+        ("Brett 12, zwei Minuten für Weiß", "Brett 12: gesendet."),
+        ("Brett 12, Zeit Weiß +2", WAITS),
+    ] {
+        assert_eq!(say(line, 6000).0, expected, "{line}");
     }
     // A slip for "+2".
     let (asked, sent) = say("Brett 12, Zeit Weiß 2", 6000);
@@ -287,7 +296,7 @@ fn art_6_14_a_time_is_set_only_after_a_question() {
         "{asked}"
     );
     // The clock that runs meanwhile is no change of the game.
-    assert_eq!(say("ja", 9000).0, "Brett 12: gesendet.");
+    assert_eq!(say("ja", 9000).0, WAITS);
 }
 
 #[test]

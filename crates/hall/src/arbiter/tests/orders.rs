@@ -39,7 +39,11 @@ impl Ordering {
     fn orders(&mut self, now: u64) -> Vec<SignedOrder> {
         let line = "Brett 1, Schiedsrichter";
         let (said, sent) = at_desk(&mut Desk::default(), &mut self.hall, Some(&self.key), line, now);
-        assert_eq!(said, "Brett 1: gesendet.");
+        let expected = match sent.is_empty() {
+            true => "Brett 1: wartet auf die Antwort zur Anordnung davor.",
+            false => "Brett 1: gesendet.",
+        };
+        assert_eq!(said, expected);
         sent
     }
 
@@ -185,6 +189,38 @@ fn an_order_without_an_answer_is_carried_out_if_later_records_say_so() {
         assert!(at.hall.alerts().is_empty());
         assert_eq!(at.hall.tick(202_000).unwrap(), []);
     }
+}
+
+#[test]
+fn an_order_that_waits_for_the_answer_before_it_is_sent_after_that_one_has_failed() {
+    let failed = |outcome| AlertKind::OrderFailed {
+        outcome,
+        words: String::new(),
+    };
+    let mut at = Ordering::new();
+    at.order(2000);
+    assert_eq!(at.orders(2200), []);
+    assert_eq!(at.tick(5000).0.len(), 1);
+    // Its time begins when it is sent.
+    assert_eq!(at.tick(12_000).1, [failed(None)]);
+    let (sent, alerts) = at.tick(13_000);
+    let numbers: Vec<u64> = sent
+        .iter()
+        .map(|order| at.key.order_key().open(order).unwrap().number)
+        .collect();
+    assert_eq!((numbers, alerts), (vec![2], vec![]));
+    assert_eq!(at.tick(16_000).0.len(), 1);
+    assert!(is_answered(&at.answer(Some(2), Outcome::Done, 22_500)));
+    assert_eq!(at.tick(23_000), (vec![], vec![]));
+    // One that could not be sent while it was valid was not carried out.
+    at.order(30_000);
+    assert_eq!(at.orders(30_000), []);
+    at.hall.connected(false, 31_000).unwrap();
+    assert_eq!(at.tick(40_000), (vec![], vec![failed(None)]));
+    assert_eq!(at.tick(89_999), (vec![], vec![]));
+    assert_eq!(at.tick(90_000), (vec![], vec![failed(Some(Outcome::Expired))]));
+    at.hall.connected(true, 91_000).unwrap();
+    assert_eq!(at.tick(92_000), (vec![], vec![]));
 }
 
 #[test]
@@ -434,10 +470,12 @@ fn what_somebody_else_sends_in_the_arbiters_name_is_named_and_ends_no_waiting() 
     assert_eq!(at.orders(2000), []);
     // With two orders, an answer without a number settles neither.
     assert_eq!(at.answer(None, Outcome::Unproved, 2500), []);
-    assert_eq!(at.tick(12_000).1.len(), 2);
+    assert_eq!(at.tick(12_000).1.len(), 1);
+    at.tick(13_000);
+    assert_eq!(at.tick(23_000).1.len(), 1);
     // With one order it may be the answer, but the right answer is still reported.
-    at.order(20_000);
-    let news = at.answer(None, Outcome::Unproved, 20_500);
+    at.order(30_000);
+    let news = at.answer(None, Outcome::Unproved, 30_500);
     assert!(matches!(
         &raised(&news)[..],
         [AlertKind::OrderFailed {
@@ -445,11 +483,11 @@ fn what_somebody_else_sends_in_the_arbiters_name_is_named_and_ends_no_waiting() 
             ..
         }]
     ));
-    assert!(is_answered(&at.answer(Some(3), Outcome::Done, 21_000)));
+    assert!(is_answered(&at.answer(Some(3), Outcome::Done, 31_000)));
     // An order that was answered a minute ago, and one that was never given.
-    at.tick(90_000);
+    at.tick(100_000);
     for number in [3, 77] {
-        let news = at.answer(Some(number), Outcome::Repeated, 100_000);
+        let news = at.answer(Some(number), Outcome::Repeated, 110_000);
         assert_eq!(raised(&news), [AlertKind::ReplayedOrder], "{number}");
         let alert = at
             .hall
@@ -461,7 +499,7 @@ fn what_somebody_else_sends_in_the_arbiters_name_is_named_and_ends_no_waiting() 
         let id = alert.id;
         at.hall.close(id).unwrap();
     }
-    assert_eq!(raised(&at.answer(Some(77), Outcome::Done, 100_000)), []);
+    assert_eq!(raised(&at.answer(Some(77), Outcome::Done, 110_000)), []);
 }
 
 #[test]
