@@ -40,6 +40,7 @@ alert-wrong-clock = Die Uhr des Rechners geht { $seconds } { $seconds ->
     }.
 alert-two-boards = Zwei Programme melden sich unter dieser Nummer.
 alert-unpaired = Die Partie passt nicht zur Paarung. Sie zählt hier nicht.
+alert-crossed = Die Farben sind anders als gepaart: { $white } – { $black }.
 alert-left-over = Die Partie war schon zu Ende, bevor sie gemeldet wurde, und ihre Runde lässt sich nicht vergleichen. Sie zählt hier nicht.
 alert-earlier-left-over = Eine frühere Partie war schon zu Ende, bevor sie gemeldet wurde. Sie zählt hier nicht.
 alert-forged-order = Eine Anordnung kam, die nicht von hier ist. Nicht ausgeführt.

@@ -40,6 +40,7 @@ alert-wrong-clock = time of day is { $seconds } { $seconds ->
     }.
 alert-two-boards = two programs use this number.
 alert-unpaired = the game does not fit the pairing. It does not count here.
+alert-crossed = the colours are not as paired: { $white } – { $black }.
 alert-left-over = the game was over before it was reported, and its round cannot be compared. It does not count here.
 alert-earlier-left-over = an earlier game was over before it was reported. It does not count here.
 alert-forged-order = an order came that is not from here. Not carried out.

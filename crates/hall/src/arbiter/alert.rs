@@ -115,6 +115,14 @@ pub enum AlertKind {
     TwoBoards,
     /// The game at a board has a round or players that contradict the pairings, and does not count.
     Unpaired,
+    /// The game at a board names its paired players with each other's colours. It counts for the players as they are
+    /// named.
+    Crossed {
+        /// The name of White at the board.
+        white: String,
+        /// The name of Black there.
+        black: String,
+    },
     /// The game at a board was over before the hall heard of it, and its round cannot be compared. It does not count.
     LeftOver,
     /// The same of a game that a board has left for another one.
@@ -192,6 +200,7 @@ impl AlertKind {
             | AlertKind::WrongClock { .. }
             | AlertKind::TwoBoards
             | AlertKind::Unpaired
+            | AlertKind::Crossed { .. }
             | AlertKind::LeftOver
             | AlertKind::EarlierLeftOver
             | AlertKind::MicrophoneLost
@@ -264,19 +273,20 @@ impl AlertKind {
             AlertKind::WrongClock { .. } => 20,
             AlertKind::TwoBoards => 21,
             AlertKind::Unpaired => 22,
-            AlertKind::LeftOver => 23,
-            AlertKind::EarlierLeftOver => 24,
-            AlertKind::ForgedOrder => 25,
-            AlertKind::ReplayedOrder => 26,
-            AlertKind::OrderFailed { .. } => 27,
-            AlertKind::MicrophoneLost => 28,
-            AlertKind::Deaf => 29,
-            AlertKind::Unwritten => 30,
-            AlertKind::Contradiction { .. } => 31,
-            AlertKind::Gap { .. } => 32,
-            AlertKind::Malformed { .. } => 33,
-            AlertKind::Flood => 34,
-            AlertKind::Duplicate { .. } => 35,
+            AlertKind::Crossed { .. } => 23,
+            AlertKind::LeftOver => 24,
+            AlertKind::EarlierLeftOver => 25,
+            AlertKind::ForgedOrder => 26,
+            AlertKind::ReplayedOrder => 27,
+            AlertKind::OrderFailed { .. } => 28,
+            AlertKind::MicrophoneLost => 29,
+            AlertKind::Deaf => 30,
+            AlertKind::Unwritten => 31,
+            AlertKind::Contradiction { .. } => 32,
+            AlertKind::Gap { .. } => 33,
+            AlertKind::Malformed { .. } => 34,
+            AlertKind::Flood => 35,
+            AlertKind::Duplicate { .. } => 36,
         }
     }
 
@@ -388,6 +398,7 @@ impl Alert {
             ),
             AlertKind::TwoBoards => texts.get(id!("alert-two-boards")),
             AlertKind::Unpaired => texts.get(id!("alert-unpaired")),
+            AlertKind::Crossed { white, black } => text!(texts, "alert-crossed", white = white, black = black),
             AlertKind::LeftOver => texts.get(id!("alert-left-over")),
             AlertKind::EarlierLeftOver => texts.get(id!("alert-earlier-left-over")),
             AlertKind::ForgedOrder => texts.get(id!("alert-forged-order")),

@@ -6,6 +6,7 @@ mod changes;
 mod crier;
 mod desk;
 mod hall;
+mod judging;
 mod link;
 mod list;
 mod news;

@@ -341,45 +341,6 @@ impl Taking<'_> {
         }
     }
 
-    /// Compares the game that is played with the pairings.
-    fn judge_pairing(&mut self, board: &Name, seat: &mut Seat) -> rusqlite::Result<()> {
-        let Some(current) = &mut seat.current else {
-            return Ok(());
-        };
-        let kind = match self.pairings.fits(board, &current.tags()) {
-            false => Some(AlertKind::Unpaired),
-            true => current.is_left_over(self.pairings).then_some(AlertKind::LeftOver),
-        };
-        let before = std::mem::replace(&mut current.unpaired, kind.clone());
-        for other in [AlertKind::Unpaired, AlertKind::LeftOver] {
-            if kind.as_ref() != Some(&other) {
-                self.settle(Some(board), &other)?;
-            }
-        }
-        // An alert that the arbiter has struck does not come again for the same game.
-        match kind {
-            Some(kind) if before.as_ref() != Some(&kind) => self.raise(Some(board), 0, kind),
-            _ => Ok(()),
-        }
-    }
-
-    /// Names an earlier game that was over before the hall heard of it. It may be of this round if the board plays
-    /// again.
-    fn judge_earlier(&mut self, board: &Name, seat: &mut Seat, game: &str) -> rusqlite::Result<()> {
-        let Some(earlier) = seat.earlier.iter_mut().find(|played| played.game == game) else {
-            return Ok(());
-        };
-        let is_missed = earlier.unpaired.is_none()
-            && earlier.result().is_some()
-            && earlier.is_left_over(self.pairings)
-            && self.pairings.fits(board, &earlier.tags());
-        if !is_missed {
-            return Ok(());
-        }
-        earlier.unpaired = Some(AlertKind::EarlierLeftOver);
-        self.raise(Some(board), 0, AlertKind::EarlierLeftOver)
-    }
-
     /// Compares the times that the board's clocks show with those that follow from its records.
     fn judge_times(&mut self, board: &Name, seat: &Seat, state: &State) -> rusqlite::Result<()> {
         let Some(current) = seat

@@ -168,6 +168,48 @@ fn a_game_that_contradicts_the_pairings_does_not_count_and_is_named_once() {
 }
 
 #[test]
+fn players_with_each_others_colors_are_named_once_until_the_arbiter_has_ruled() {
+    let crossed = |white: &str, black: &str| AlertKind::Crossed {
+        white: white.into(),
+        black: black.into(),
+    };
+    for (white, black, expected) in [
+        ("Ada", "Bert", vec![]),
+        ("", "", vec![]),
+        ("Bert", "Ada", vec![crossed("Bert", "Ada")]),
+        ("Bert", "", vec![crossed("Bert", "?")]),
+    ] {
+        for ruling in [
+            GameRecord::Ruled(Ruling::ColorsReversed),
+            GameRecord::Ended(Ending::Cancelled),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut hall = paired_hall(folder.path());
+            let mut board = board("a", 1000, white, black, "1");
+            board.play("e2e4");
+            assert_eq!(raised(&follow(&mut hall, &board, 1000)), expected, "{white} – {black}");
+            let from = board.records.len() as u64 + 1;
+            board.play("e7e5");
+            hall.take(&board.send(from), 2000).unwrap();
+            let said = hall.take(&[board.said(&board.state())], 2000).unwrap();
+            assert_eq!(raised(&said), [], "{white} – {black}");
+            // It is settled, so that nothing is left to strike.
+            let from = board.records.len() as u64 + 1;
+            board.record(&ruling);
+            let news = hall.take(&board.send(from), 3000).unwrap();
+            let settled = news.iter().filter(|news| matches!(news, News::Settled(_))).count();
+            assert_eq!(settled, expected.len(), "{white} – {black}: {news:?}");
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = paired_hall(folder.path());
+    follow(&mut hall, &board("a", 1000, "Bert", "Ada", "1"), 1000);
+    let alert = hall.alerts().iter().next().unwrap().clone();
+    let sentence = "Brett 1: Die Farben sind anders als gepaart: Bert – Ada.";
+    assert_eq!(alert.sentence(&answerer()), sentence);
+}
+
+#[test]
 fn a_game_that_was_over_before_the_hall_heard_of_it_and_names_no_round_counts_only_when_told_so() {
     for (round, is_over, knows_state, counts) in [
         ("", true, true, false),
