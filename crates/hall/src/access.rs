@@ -13,6 +13,7 @@ use ansage_words::{
     locale::{Localized, Texts},
     text,
 };
+use ring::rand::SystemRandom;
 use rumqttc::{MqttOptions, TlsConfiguration, Transport};
 use rustls::{
     ClientConfig, RootCertStore,
@@ -145,14 +146,19 @@ impl Localized for AccessError {
 }
 
 impl Access {
-    /// Returns the options of a connection as `client`, a name that no other connection to the broker has. The session
-    /// is clean: the broker keeps nothing for it.
+    /// Returns the options of a connection whose name at the broker begins with `client`. The rest of the name is a
+    /// secret: the broker ends a connection if another user connects with its name. The session is clean: the broker
+    /// keeps nothing for it.
     ///
     /// # Errors
     ///
-    /// Returns an [`AccessError`] if the authority's certificate is invalid.
+    /// Returns an [`AccessError`] if the authority's certificate is invalid, or the system has no random numbers.
     pub fn options(&self, client: &str) -> Result<MqttOptions, AccessError> {
-        let mut options = MqttOptions::new(client, &self.broker.host, self.broker.port);
+        let secret: [u8; 8] = ring::rand::generate(&SystemRandom::new())
+            .map_err(|_| AccessError::Tls("no random numbers".into()))?
+            .expose();
+        let name = format!("{client}-{:016x}", u64::from_be_bytes(secret));
+        let mut options = MqttOptions::new(name, &self.broker.host, self.broker.port);
         options.set_clean_session(true);
         options.set_keep_alive(KEEP_ALIVE);
         options.set_max_packet_size(MOST_RECEIVED, MOST_RECEIVED);
@@ -278,4 +284,25 @@ pub struct HallAccess {
     /// The broker.
     #[serde(flatten)]
     pub access: Access,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_connection_cannot_be_guessed() {
+        let access = Access {
+            broker: "mqtt://localhost".parse().unwrap(),
+            user: None,
+            password: None,
+            authority: None,
+        };
+        let [one, other] = [0; 2].map(|_| access.options("ansage-hall-event").unwrap().client_id());
+        for name in [&one, &other] {
+            let secret = name.strip_prefix("ansage-hall-event-").unwrap();
+            assert_eq!(secret.len(), 16, "{name}");
+        }
+        assert_ne!(one, other);
+    }
 }

@@ -72,7 +72,7 @@ impl BrokerLink {
     ) -> Result<BrokerLink, AccessError> {
         // Another program that runs the event has another name. With the same name, the broker would end the connection
         // of each for that of the other, without end.
-        let mut options = access.options(&format!("ansage-hall-{event}-{session}"))?;
+        let mut options = access.options(&format!("ansage-hall-{event}"))?;
         let present = |online| {
             wire::write(&HallPresence {
                 version: wire::VERSION,

@@ -90,7 +90,7 @@ impl Runner {
         let session = format!("{:016x}", fastrand::u64(..));
         // The name is the same for all reconnections. The broker then ends the remains of the previous connection, and
         // its last will does not come after the new one's greeting.
-        let mut options = access.access.options(&format!("ansage-{}-{session}", access.board))?;
+        let mut options = access.access.options(&format!("ansage-{}", access.board))?;
         let mut runner = Runner {
             inbox: Inbox::new(access, Instant::now()),
             games: Games::left_over(&games, &access.event, &access.board),
