@@ -102,6 +102,7 @@ impl Localized for Failed {
             SetupError::OtherEvent(path, event) => {
                 text!(texts, "error-setup-event", path = path, event = event.as_str())
             }
+            SetupError::Authority(path) => text!(texts, "error-setup-authority", path = path),
             SetupError::Path(path) => text!(texts, "error-setup-path", path = path),
             SetupError::Host(host) => text!(texts, "error-setup-host", host = host),
             SetupError::Earlier(error) => {

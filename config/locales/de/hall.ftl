@@ -15,6 +15,7 @@ hall-set-up-hall = Die Turnierleitung starten: ansage hall --hall-file { $path }
 hall-set-up-boards = Jedem Brett seine Datei bringen, aus { $path }. Dort: ansage play --hall-file DATEI --round RUNDE
 hall-set-up-renewed = Die Dateien dieser Bretter sind neu, die alten gelten nicht mehr: { $boards }
 error-setup-event = { $path } ist der Ordner des Turniers { $event }. Nehmen Sie einen anderen Ordner, oder nennen Sie dieses Turnier mit --event.
+error-setup-authority = { $path } fehlt. Nur mit diesem Schlüssel vertrauen die Bretter dem Server weiter: Legen Sie die Datei zurück. Ist sie verloren, richten Sie das Turnier in einem neuen Ordner ein und bringen Sie jedem Brett seine neue Datei.
 error-setup-path = Der Server kann den Pfad { $path } nicht lesen. Nehmen Sie einen anderen Ordner.
 error-setup-host = { $host } ist kein Name eines Rechners. Nennen Sie ihn mit --host, wie ihn die Bretter erreichen.
 error-setup-file = Das Turnier lässt sich in { $path } nicht einrichten: { $reason }. Nehmen Sie einen anderen Ordner, oder prüfen Sie die Rechte.

@@ -15,6 +15,7 @@ hall-set-up-hall = Start the hall: ansage hall --hall-file { $path }
 hall-set-up-boards = Carry one file to each board, from { $path }. There: ansage play --hall-file FILE --round ROUND
 hall-set-up-renewed = The files of these boards are new, and the old ones no longer work: { $boards }
 error-setup-event = { $path } is the folder of the event { $event }. Choose another folder, or name that event with --event.
+error-setup-authority = { $path } is missing. Only with this key do the boards go on trusting the broker: put the file back. If it is lost, set up the event in a new folder and carry a new file to each board.
 error-setup-path = The broker cannot read the path { $path }. Choose another folder.
 error-setup-host = { $host } is not the name of a machine. Name it with --host, as the boards reach it.
 error-setup-file = The event cannot be set up in { $path }: { $reason }. Choose another folder, or check the permissions.

@@ -8,7 +8,7 @@ use rcgen::{
 };
 
 use super::error::{SetupError, write};
-use crate::wire::Name;
+use crate::{access::Access, wire::Name};
 
 /// The authority of an event. Boards trust only certificates that it has signed.
 pub(super) struct Authority {
@@ -24,8 +24,9 @@ pub(super) struct Issued {
 }
 
 impl Authority {
-    /// Returns the authority whose key is in `folder`, or a new one.
-    pub(super) fn of_folder(folder: &Path, event: &Name) -> Result<Authority, SetupError> {
+    /// Returns the authority whose key is in `folder`, or a new one if none was set up there. `known` is the access of
+    /// an earlier run, which has the certificate, too.
+    pub(super) fn of_folder(folder: &Path, event: &Name, known: Option<&Access>) -> Result<Authority, SetupError> {
         let (key_path, path) = (folder.join("authority.key"), folder.join("authority.crt"));
         let read = |path: &Path| match std::fs::read_to_string(path) {
             Ok(text) => Ok(Some(text)),
@@ -33,16 +34,29 @@ impl Authority {
             Err(error) => Err(SetupError::File(path.to_owned(), error)),
         };
         let params = authority_params(event)?;
-        if let (Some(key), Some(certificate)) = (read(&key_path)?, read(&path)?) {
-            return Ok(Authority {
-                certificate,
-                issuer: Issuer::new(params, KeyPair::from_pem(&key)?),
-            });
-        }
-        let key = KeyPair::generate()?;
-        let certificate = params.self_signed(&key)?.pem();
-        write(&key_path, &key.serialize_pem())?;
-        write(&path, &certificate)?;
+        let (key, kept) = match read(&key_path)? {
+            Some(key) => (KeyPair::from_pem(&key)?, read(&path)?),
+            // Boards trust no other authority than that of their files.
+            None if known.is_some() => return Err(SetupError::Authority(key_path)),
+            None => {
+                let key = KeyPair::generate()?;
+                write(&key_path, &key.serialize_pem())?;
+                (key, None)
+            }
+        };
+        let certificate = match kept {
+            Some(certificate) => certificate,
+            // It may have been moved to a browser.
+            None => {
+                let known = known.and_then(|known| known.authority.clone());
+                let certificate = match known {
+                    Some(certificate) => certificate,
+                    None => params.self_signed(&key)?.pem(),
+                };
+                write(&path, &certificate)?;
+                certificate
+            }
+        };
         Ok(Authority {
             certificate,
             issuer: Issuer::new(params, key),
@@ -108,7 +122,7 @@ mod tests {
     #[test]
     fn the_broker_is_trusted_at_any_time_also_by_a_board_that_begins_in_1970() {
         let folder = tempfile::tempdir().unwrap();
-        let authority = Authority::of_folder(folder.path(), &"open".parse().unwrap()).unwrap();
+        let authority = Authority::of_folder(folder.path(), &"open".parse().unwrap(), None).unwrap();
         let issued = authority.issue("hall.example").unwrap();
         let read = |pem: &str| CertificateDer::from_pem_slice(pem.as_bytes()).unwrap();
         let mut roots = RootCertStore::empty();

@@ -16,6 +16,9 @@ pub enum SetupError {
     /// The folder is that of another event.
     #[error("{0} is the folder of the event {1}")]
     OtherEvent(PathBuf, Name),
+    /// The key of the event's authority is not in the folder of an earlier run. Boards trust no other authority.
+    #[error("{0} is missing")]
+    Authority(PathBuf),
     /// The broker's path has characters that its configuration cannot hold.
     #[error("the broker cannot read paths with line feeds: {0}")]
     Path(PathBuf),
@@ -44,7 +47,11 @@ impl SetupError {
     pub fn is_misuse(&self) -> bool {
         matches!(
             self,
-            SetupError::OtherEvent(..) | SetupError::Path(_) | SetupError::Host(_) | SetupError::Earlier(_)
+            SetupError::OtherEvent(..)
+                | SetupError::Authority(_)
+                | SetupError::Path(_)
+                | SetupError::Host(_)
+                | SetupError::Earlier(_)
         )
     }
 }

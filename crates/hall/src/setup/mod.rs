@@ -102,7 +102,7 @@ pub fn set_up(setup: &Setup) -> Result<Made, SetupError> {
     let address: Address = format!("mqtts://{}:{port}", bracketed(&host))
         .parse()
         .map_err(|_| SetupError::Host(host.clone()))?;
-    let authority = Authority::of_folder(folder, &setup.event)?;
+    let authority = Authority::of_folder(folder, &setup.event, known.as_ref().map(|known| &known.access))?;
     let access = |user: &str, password: Option<String>| -> Result<Access, KeyError> {
         Ok(Access {
             broker: address.clone(),
@@ -285,6 +285,27 @@ mod tests {
             ..setup(folder.path(), &["1"])
         };
         assert!(matches!(set_up(&other), Err(SetupError::OtherEvent(..))));
+    }
+
+    #[test]
+    fn another_run_never_makes_another_authority() {
+        let folder = tempfile::tempdir().unwrap();
+        set_up(&setup(folder.path(), &["1"])).unwrap();
+        let [certificate, key] = ["authority.crt", "authority.key"].map(|name| folder.path().join(name));
+        let read = |path: &Path| std::fs::read_to_string(path).unwrap();
+        let before = (read(&certificate), read(&key));
+        // It was moved to a browser.
+        std::fs::remove_file(&certificate).unwrap();
+        let made = set_up(&setup(folder.path(), &["2"])).unwrap();
+        assert_eq!((read(&certificate), read(&key)), before);
+        let board = BoardAccess::read(&made.boards.join("board2.toml")).unwrap();
+        assert_eq!(board.access.authority.as_ref(), Some(&before.0));
+        let broker = read(&made.config.with_file_name("broker.crt"));
+        std::fs::remove_file(&key).unwrap();
+        let failed = set_up(&setup(folder.path(), &["3"]));
+        assert!(matches!(&failed, Err(SetupError::Authority(path)) if path.ends_with("authority.key")));
+        assert!(!key.exists() && !made.boards.join("board3.toml").exists());
+        assert_eq!(read(&made.config.with_file_name("broker.crt")), broker);
     }
 
     #[test]
