@@ -75,6 +75,9 @@ pub fn run(config: &Config, arguments: Arguments) -> Result<(), ExitCode> {
     println!("{broker}");
     println!("{}", text!(texts, "hall-set-up-hall", path = shown(&made.hall)));
     println!("{}", text!(texts, "hall-set-up-boards", path = &made.boards));
+    if made.is_known {
+        println!("{}", text!(texts, "hall-set-up-again"));
+    }
     if !made.renewed.is_empty() {
         let renewed: Vec<&str> = made.renewed.iter().map(Name::as_str).collect();
         println!("{}", text!(texts, "hall-set-up-renewed", boards = renewed.join(", ")));

@@ -2,6 +2,7 @@
 hall-joined = Mit der Turnierleitung verbunden.
 hall-alone = Mit dem Server verbunden. Die Turnierleitung ist noch nicht da.
 hall-lost = Die Turnierleitung ist nicht erreichbar. Die Partie geht weiter, die Turnierleitung bekommt später alles.
+hall-unknown = Die Turnierleitung weist dieses Brett ab: Der Server kennt es nicht. Der Schiedsrichter muss den Server neu starten oder dem Brett eine neue Datei geben. Die Partie geht ohne sie weiter.
 hall-refused = Die Turnierleitung weist dieses Brett ab: { $reason }. Die Partie geht ohne sie weiter.
 error-hall-file = Die Datei { $path } sagt nicht, wie das Brett zur Turnierleitung kommt: { $reason }. Nehmen Sie die, die der Schiedsrichter mit ansage hall setup angelegt hat.
 hall-file-line = Zeile { $line }, { $reason }
@@ -13,6 +14,7 @@ hall-set-up = Das Turnier { $event } ist eingerichtet. Bretter: { $count }, Serv
 hall-set-up-broker = Den Server starten: { $program } -c { $path }
 hall-set-up-hall = Die Turnierleitung starten: ansage hall --hall-file { $path }
 hall-set-up-boards = Jedem Brett seine Datei bringen, aus { $path }. Dort: ansage play --hall-file DATEI --round RUNDE
+hall-set-up-again = Laufen Server und Turnierleitung schon, beide beenden und neu starten: Erst dann kennen sie neue Bretter. Die Partien gehen weiter.
 hall-set-up-renewed = Die Dateien dieser Bretter sind neu, die alten gelten nicht mehr: { $boards }
 error-setup-event = { $path } ist der Ordner des Turniers { $event }. Nehmen Sie einen anderen Ordner, oder nennen Sie dieses Turnier mit --event.
 error-setup-authority = { $path } fehlt. Nur mit diesem Schlüssel vertrauen die Bretter dem Server weiter: Legen Sie die Datei zurück. Ist sie verloren, richten Sie das Turnier in einem neuen Ordner ein und bringen Sie jedem Brett seine neue Datei.

@@ -2,6 +2,7 @@
 hall-joined = Connected to the hall.
 hall-alone = Connected to the broker. No hall is there yet.
 hall-lost = The hall cannot be reached. The game goes on; the hall gets everything later.
+hall-unknown = The hall refuses this board: the broker does not know it. The arbiter must restart the broker or give the board a new file. The game goes on without the hall.
 hall-refused = The hall refuses this board: { $reason }. The game goes on without it.
 error-hall-file = The file { $path } does not say how to join the hall: { $reason }. Take the one that the arbiter has made with ansage hall setup.
 hall-file-line = line { $line }, { $reason }
@@ -13,6 +14,7 @@ hall-set-up = Event { $event } is set up. Boards: { $count }, broker on { $host 
 hall-set-up-broker = Start the broker: { $program } -c { $path }
 hall-set-up-hall = Start the hall: ansage hall --hall-file { $path }
 hall-set-up-boards = Carry one file to each board, from { $path }. There: ansage play --hall-file FILE --round ROUND
+hall-set-up-again = If the broker and the hall are running, end both and start them again: only then do they know new boards. The games go on.
 hall-set-up-renewed = The files of these boards are new, and the old ones no longer work: { $boards }
 error-setup-event = { $path } is the folder of the event { $event }. Choose another folder, or name that event with --event.
 error-setup-authority = { $path } is missing. Only with this key do the boards go on trusting the broker: put the file back. If it is lost, set up the event in a new folder and carry a new file to each board.

@@ -71,7 +71,7 @@ impl Table {
     /// Announces the state of the connection, or only prints it if it was announced before.
     pub(in crate::assistant) fn tell_link(&mut self, link: &Link, is_told: bool) {
         let text = link_sentence(&self.answerer.texts, link);
-        match is_told && !matches!(link, Link::Refused(_)) {
+        match is_told && !matches!(link, Link::Unknown | Link::Refused(_)) {
             true => println!("{text}"),
             false => self.say(Urgency::InTurn, text),
         }
@@ -188,6 +188,7 @@ fn link_sentence(texts: &Texts, link: &Link) -> String {
         Link::Joined => text!(texts, "hall-joined"),
         Link::Alone => text!(texts, "hall-alone"),
         Link::Lost => text!(texts, "hall-lost"),
+        Link::Unknown => text!(texts, "hall-unknown"),
         Link::Refused(reason) => text!(texts, "hall-refused", reason = reason),
     }
 }

@@ -25,7 +25,10 @@ pub enum Link {
     Alone,
     /// The broker is not reached. It is tried again, at growing intervals.
     Lost,
-    /// The broker refuses this board, or is not the expected one: a fault of the set-up. It is tried again
+    /// The broker does not know this board or its password: it has not read them since they were set up, or the board
+    /// has an old file. It is tried again nevertheless.
+    Unknown,
+    /// The broker is not the expected one, for this reason in English: a fault of the set-up. It is tried again
     /// nevertheless.
     Refused(String),
 }
@@ -36,7 +39,7 @@ impl Link {
         match error {
             ConnectionError::ConnectionRefused(
                 ConnectReturnCode::BadUserNamePassword | ConnectReturnCode::NotAuthorized,
-            ) => Link::Refused(error.to_string()),
+            ) => Link::Unknown,
             ConnectionError::Tls(TlsError::Io(io)) if io.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) => {
                 Link::Refused(io.to_string())
             }
@@ -78,5 +81,16 @@ mod tests {
             assert_eq!(Link::of(&error), Link::Lost, "{kind}");
         }
         assert_eq!(Link::of(&ConnectionError::NetworkTimeout), Link::Lost);
+    }
+
+    #[test]
+    fn a_broker_that_does_not_know_the_board_is_told_from_one_that_is_away() {
+        for (code, expected) in [
+            (ConnectReturnCode::NotAuthorized, Link::Unknown),
+            (ConnectReturnCode::BadUserNamePassword, Link::Unknown),
+            (ConnectReturnCode::ServiceUnavailable, Link::Lost),
+        ] {
+            assert_eq!(Link::of(&ConnectionError::ConnectionRefused(code)), expected);
+        }
     }
 }

@@ -63,6 +63,8 @@ pub struct Made {
     pub hall: PathBuf,
     /// The folder with the files of the boards.
     pub boards: PathBuf,
+    /// Whether an earlier run has set up the event, so that its broker and its hall may be running.
+    pub is_known: bool,
     /// The boards, including those of earlier runs.
     pub names: Vec<Name>,
     /// The boards whose files of an earlier run do not work any more: they were named again, and the files are not
@@ -93,6 +95,7 @@ pub fn set_up(setup: &Setup) -> Result<Made, SetupError> {
         Err(AccessFileError::Unreadable(_, error)) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error.into()),
     };
+    let is_known = known.is_some();
     let (known_host, known_port) = match &known {
         Some(HallAccess { access, .. }) => (Some(access.broker.host.clone()), access.broker.port),
         None => (None, PORT),
@@ -168,6 +171,7 @@ pub fn set_up(setup: &Setup) -> Result<Made, SetupError> {
         config,
         hall: hall_path,
         boards,
+        is_known,
         names,
         renewed,
         host,
@@ -270,6 +274,7 @@ mod tests {
         };
         let second = set_up(&added).unwrap();
         assert_eq!((&*second.host, &second.renewed[..]), ("hall.example", &[][..]));
+        assert!(!first.is_known && second.is_known);
         let config = std::fs::read_to_string(&second.config).unwrap();
         assert!(config.contains("\nlistener 9000\n"), "{config}");
         let names: Vec<&str> = second.names.iter().map(Name::as_str).collect();
