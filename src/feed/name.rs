@@ -30,6 +30,11 @@ impl GameName {
         self.board.is_empty() && self.white.is_empty() && self.black.is_empty()
     }
 
+    /// Returns whether the board is known.
+    pub(super) fn has_board(&self) -> bool {
+        !self.board.is_empty()
+    }
+
     /// Returns the number of the board, if it has one.
     pub(super) fn board_number(&self) -> Option<usize> {
         self.board.parse().ok().filter(|number| *number > 0)

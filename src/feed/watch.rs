@@ -19,7 +19,7 @@ use thiserror::Error;
 use super::{Item, ItemKind, Narrator, name::Naming, read_games};
 use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
-use known::{Game, common, from, has_all_moves, head, is_another_round, is_beginning, is_game, is_same_result};
+use known::{Game, common, from, has_all_moves, head, is_another_round, is_beginning, is_game, is_same_result, latest};
 
 /// Time for which a file may be missing while it is replaced.
 const REPLACED: Duration = Duration::from_secs(5);
@@ -61,7 +61,8 @@ fn open_file(path: &Path) -> Result<File, Unreadable> {
 /// Watch on a PGN file to which moves are appended, or which is rewritten at each move, as the programs of electronic
 /// boards do. At each change the whole file is read and compared with the known games. So nothing is missed or
 /// announced twice, and a corrected move is announced as such. Games are known by their players, board, event and
-/// round, so that a different order in the file repeats nothing and does not change their numbers.
+/// round, so that a different order in the file repeats nothing and does not change their numbers. If a board plays
+/// again, and its finished games stand before the new one, as in the file of a hall, the new one takes its number.
 pub struct Watch {
     path: PathBuf,
     encoding: Option<&'static Encoding>,
@@ -244,14 +245,19 @@ impl Watch {
         if self.is_no_game {
             games.clear();
         }
-        let mut games = self.numbered(games);
+        let mut games = self.numbered(latest(games));
         let mut news = Vec::new();
         for (board, game) in &mut games {
             let known = self.games.get(board).map_or(&[][..], |known| &known.items);
-            let is_another = self.games.get(board).is_some_and(|known| is_another_round(known, game));
+            let earlier = self.games.get(board).map_or(0, |known| known.earlier);
+            let is_another = self
+                .games
+                .get(board)
+                .is_some_and(|known| is_another_round(known, game) || known.has_given_way_to(game));
             // The file may be in the middle of a rewrite, with the rest still to come.
-            if !game.settled && !is_another && is_beginning(&game.items, known) {
-                game.items = known.to_vec();
+            let is_less = game.earlier < earlier || !is_another && is_beginning(&game.items, known);
+            if !game.settled && is_less {
+                (game.items, game.earlier) = (known.to_vec(), earlier);
                 self.open_end = true;
                 continue;
             }

@@ -69,6 +69,47 @@ fn the_next_round_of_unknown_players_is_another_game() {
 }
 
 #[test]
+fn a_board_that_plays_again_keeps_its_number() {
+    let game = |board: u32, moves: &str| {
+        let players = format!("[White \"W{board}\"]\n[Black \"B{board}\"]\n[Board \"{board}\"]");
+        format!("[Round \"1\"]\n{players}\n\n{moves}\n\n")
+    };
+    let told = |watch: &mut Watch, games: &[String]| {
+        let items = watch.update(games.concat().as_bytes(), true, Instant::now());
+        let lines = items.into_iter().map(|item| (item.board, item.line.printed));
+        lines.filter(|(_, line)| !line.is_empty()).collect::<Vec<_>>()
+    };
+    let line = |board: usize, line: &str| (board, line.to_owned());
+    let mut watch = watch();
+    told(&mut watch, &[game(1, "1. e4 e5 *"), game(2, "1. d4 *")]);
+    let over = game(1, "1. e4 e5 1/2-1/2");
+    assert_eq!(
+        told(&mut watch, &[over.clone(), game(2, "1. d4 *")]),
+        [line(1, "Remis.")]
+    );
+    let again = [over.clone(), game(1, "1. c4 *"), game(2, "1. d4 d5 *")];
+    let begun = [line(1, "W1 gegen B1."), line(1, "1. Weiß: Cäsar zwei Cäsar vier")];
+    let second = line(2, "1. Schwarz: David sieben David fünf");
+    let [players, first] = &begun;
+    assert_eq!(told(&mut watch, &again), [players.clone(), first.clone(), second]);
+    assert!(told(&mut watch, &again).is_empty());
+    let moved = [over.clone(), game(1, "1. c4 c5 *"), game(2, "1. d4 d5 *")];
+    assert_eq!(
+        told(&mut watch, &moved),
+        [line(1, "1. Schwarz: Cäsar sieben Cäsar fünf")]
+    );
+    assert!(watch.games() == 2 && watch.has_boards());
+    // The finished game leaves the file.
+    assert!(told(&mut watch, &moved[1..]).is_empty());
+    // Only the new game is followed by a listener who comes later.
+    let mut late = self::watch();
+    assert_eq!(told(&mut late, &again)[..2], begun);
+    // The next game may begin with the moves of the one before.
+    let same = [over.clone(), over, game(1, "1. e4 e5 *"), game(2, "1. d4 d5 *")];
+    assert_eq!(told(&mut late, &same).len(), 3);
+}
+
+#[test]
 fn the_listener_does_not_go_back_into_a_game_that_another_has_replaced() {
     let answerer = Arc::new(Config::default().answerer(None).unwrap());
     let manner = Manner {

@@ -1,5 +1,7 @@
 //! Known games of a watched file, and comparisons of their items.
 
+use std::collections::BTreeMap;
+
 use crate::feed::{Item, ItemKind, name::GameName};
 
 /// A known game.
@@ -9,6 +11,8 @@ pub(super) struct Game {
     pub(super) items: Vec<Item>,
     /// Whether it was the same for a while when it was last read.
     pub(super) settled: bool,
+    /// How many finished games of the same name stand before it in the file: the board has played again.
+    pub(super) earlier: usize,
 }
 
 impl Game {
@@ -17,11 +21,36 @@ impl Game {
         self
     }
 
+    /// Returns whether it is over, and `next` after it is the next game of the same players at their board.
+    fn gives_way_to(&self, next: &Game) -> bool {
+        let is_over = |item: &Item| is_game(item) && item.kind == ItemKind::Over;
+        self.name.has_board() && self.name == next.name && self.items.iter().any(is_over)
+    }
+
+    /// Returns whether `now` is another game of the same players at their board, in the same place.
+    pub(super) fn has_given_way_to(&self, now: &Game) -> bool {
+        let is_continued = now.earlier < self.earlier && has_all_moves(&self.items, &now.items);
+        now.earlier != self.earlier && !is_continued
+    }
+
     /// Returns whether it is anonymous and has no move, but a problem.
     pub(super) fn is_unreadable(&self) -> bool {
         let has_problem = self.items.iter().any(|item| item.kind == ItemKind::Problem);
         self.name.is_anonymous() && has_problem && !self.items.iter().any(Item::is_played)
     }
+}
+
+/// Leaves out each game that is over and stands before the next one of the same players at their board, which is the
+/// one to follow.
+pub(super) fn latest(games: BTreeMap<usize, Game>) -> BTreeMap<usize, Game> {
+    let mut latest: BTreeMap<usize, Game> = BTreeMap::new();
+    for (place, mut game) in games {
+        if let Some(before) = latest.last_entry().filter(|before| before.get().gives_way_to(&game)) {
+            game.earlier = before.remove().earlier + 1;
+        }
+        latest.insert(place, game);
+    }
+    latest
 }
 
 /// Returns whether `item` belongs to the game as it was played.
