@@ -131,6 +131,10 @@ impl Line {
             }
             rounds.push(self.slot(begin, columns)?);
         }
+        // Points that cannot be read could not be adjusted to the results.
+        if !rounds.is_empty() {
+            points(&decoded(self.field(POINTS, columns))).ok_or(POINTS.start)?;
+        }
         Ok(Player {
             rank,
             name: decoded(self.field(NAME, columns)).trim().to_owned(),
@@ -206,29 +210,43 @@ impl Line {
         self.add_points(before, mark.half_points(), columns);
     }
 
-    /// Adjusts the points of the line by the difference, if they are written as the format requires: "10.5".
+    /// Adjusts the points of the line by the difference.
     fn add_points(&mut self, before: u32, after: u32, columns: Columns) {
         let from = self.offset(POINTS.start, columns);
-        let field = decoded(self.field(POINTS, columns));
-        let Some((whole, tenths)) = field.trim().split_once('.') else {
+        let Some((points, sign)) = points(&decoded(self.field(POINTS, columns))) else {
             return;
         };
-        let half = match tenths {
-            "0" => 0,
-            "5" => 1,
-            _ => return,
-        };
-        let Some(points) = whole.parse::<u32>().ok().filter(|whole| *whole < 1000) else {
-            return;
-        };
-        let points = (points * 2 + half + after).saturating_sub(before);
-        let written = format!("{:>2}.{}", points / 2, if points.is_multiple_of(2) { 0 } else { 5 });
+        let points = (points + after).saturating_sub(before);
+        let tenths = if points.is_multiple_of(2) { 0 } else { 5 };
+        let written = format!("{:>2}{sign}{tenths}", points / 2);
         let written = format!("{written:>4}");
         let places = self.bytes.get_mut(from..from + POINTS.len());
         if let (Some(places), true) = (places, written.len() == POINTS.len()) {
             places.copy_from_slice(written.as_bytes());
         }
     }
+}
+
+/// Reads points, such as "10.5", and returns the number of half-points and the decimal sign. A comma is as good as a
+/// point, and an empty field is no point.
+fn points(field: &str) -> Option<(u32, char)> {
+    let text = field.trim_matches(' ');
+    if text.is_empty() {
+        return Some((0, '.'));
+    }
+    let by = |sign: char| text.split_once(sign).map(|(whole, tenths)| (whole, tenths, sign));
+    let (whole, tenths, sign) = by('.').or_else(|| by(',')).unwrap_or((text, "0", '.'));
+    let half = match tenths {
+        "0" => 0,
+        "5" => 1,
+        _ => return None,
+    };
+    let is_number = whole.bytes().all(|byte| byte.is_ascii_digit()) && whole.len() <= 2;
+    let whole = match whole {
+        "" => 0,
+        whole => whole.parse::<u32>().ok().filter(|_| is_number)?,
+    };
+    Some((whole * 2 + half, sign))
 }
 
 /// Reads a number between spaces: `Some(None)` if the field is empty, `None` if it holds something else.

@@ -74,6 +74,32 @@ fn a_result_changes_only_its_columns_and_the_points() {
 }
 
 #[test]
+fn points_are_adjusted_however_they_are_written() {
+    let report = |points: &str| {
+        let lines = [line(1, "A", points, "     2 w  "), line(2, "B", "0.0", "     1 b  ")];
+        Trf::parse(lines.join("\r\n").as_bytes())
+    };
+    for (points, expected) in [
+        ("0.0", " 1.0"),
+        ("0,0", " 1,0"),
+        ("10,5", "11,5"),
+        ("", " 1.0"),
+        ("2", " 3.0"),
+        (".5", " 1.5"),
+    ] {
+        let mut trf = report(points).unwrap();
+        let pairing = trf.pairings(1).unwrap()[0];
+        trf.set_result(1, pairing, Mark::Win, Mark::Loss).unwrap();
+        let text = String::from_utf8(trf.bytes()).unwrap();
+        assert!(text.contains(&format!("{expected}    1     2 w 1")), "{points}: {text}");
+    }
+    for points in ["abc", "1.3", "-1.0", "1000", "1:0"] {
+        let error = TrfError::Line { line: 1, column: 81 };
+        assert_eq!(report(points).unwrap_err(), error, "{points}");
+    }
+}
+
+#[test]
 fn columns_are_letters_or_bytes_in_any_encoding_and_line_ends() {
     let expected = [Pairing { white: 2, black: 1 }, Pairing { white: 3, black: 4 }];
     let text = tournament();
