@@ -427,3 +427,18 @@ fn what_cannot_be_used_is_named_with_its_remedy() {
     }
     assert!(Path::new(&odd).exists());
 }
+
+#[test]
+fn an_interruption_of_typed_lines_asks_first_and_the_second_one_ends_the_program() {
+    let event = Event::new();
+    let mut hall = event.hall(&["--plain"]);
+    let question = "Die Partien gehen weiter. Ja oder nein?";
+    hall.interrupt();
+    hall.until(question);
+    hall.type_line("nein");
+    hall.until("Es geht weiter.");
+    hall.interrupt();
+    hall.until(question);
+    hall.interrupt();
+    assert_eq!(hall.end().0, Some(0));
+}

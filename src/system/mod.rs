@@ -13,7 +13,7 @@ mod tidy;
 
 pub(crate) use process::{is_stopped, kernel, replace};
 pub(crate) use reader::screen_reader_runs;
-pub(crate) use signals::asked_to_end;
+pub(crate) use signals::{asked_to_end, ended_by_system, interruptions};
 pub(crate) use sleep::SleepWatch;
 pub(crate) use stderr::quietly;
 pub(crate) use terminal::Terminal;

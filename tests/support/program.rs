@@ -319,6 +319,12 @@ impl Program {
         self.type_in(&format!("{line}\n"));
     }
 
+    /// Interrupts the program, as Ctrl-C does if the terminal does not deliver single keys.
+    pub fn interrupt(&self) {
+        let id = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+    }
+
     /// Kills the program, as `kill -9` does. Returns the unread output.
     pub fn kill(mut self) -> Vec<String> {
         self.child.kill().unwrap();

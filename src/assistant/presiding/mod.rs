@@ -18,20 +18,18 @@ use ansage_hall::{
     service::{HallInput, HallOutput, HallService, WriteFile},
     wire::{self, KeyError, SigningKey},
 };
-use ansage_words::{announcement::Answerer, text};
+use ansage_words::{announcement::Answerer, text, vocabulary::DeskWord};
 use thiserror::Error;
 use tokio::{
     sync::mpsc as channel,
     time::{Instant, sleep_until},
 };
 
-use super::{
-    event::{Event, spawn_signals},
-    voice::{TRIES, TRY_AGAIN, ready_voice},
-};
+use super::voice::{TRIES, TRY_AGAIN, ready_voice};
 use crate::{
     config::Config,
     speech::{Saying, SpeechError, Urgency, Voice},
+    system,
 };
 use keyboard::Keyboard;
 
@@ -179,7 +177,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
     // A hall without a voice would be silent for the arbiter who needs it.
     let voice = ready_voice(config, &answerer.vocabulary)?;
     let (told, mut heard) = channel::unbounded_channel();
-    let (events, mut signals) = channel::channel(1);
+    let (asked, mut signals) = channel::channel(1);
     let link = Arc::new(std::sync::OnceLock::<BrokerLink>::new());
     let sending = Arc::clone(&link);
     let write: WriteFile = Box::new(ansage_disk::write_whole);
@@ -229,7 +227,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
         .build()
         .map_err(|error| HallError::File(options.folder.clone(), error))?;
     runtime.block_on(async {
-        if let Err(error) = spawn_signals(events) {
+        if let Err(error) = spawn_signals(asked) {
             tracing::warn!(%error, "signals are not waited for");
         }
         let mut presiding = Presiding {
@@ -267,6 +265,33 @@ fn token(folder: &Path) -> Result<String, HallError> {
     Ok(token)
 }
 
+/// What a signal asks for.
+enum Asked {
+    /// Ctrl-C: the desk asks first, and ends the program at the second one.
+    Quit,
+    /// The end, without a question.
+    End,
+}
+
+/// Sends what signals ask for.
+fn spawn_signals(asked: channel::Sender<Asked>) -> io::Result<()> {
+    let ended = system::ended_by_system()?;
+    let mut interruptions = system::interruptions()?;
+    let ends = asked.clone();
+    tokio::spawn(async move {
+        ended.await;
+        let _ = ends.send(Asked::End).await;
+    });
+    tokio::spawn(async move {
+        while interruptions.recv().await.is_some() {
+            if asked.send(Asked::Quit).await.is_err() {
+                return;
+            }
+        }
+    });
+    Ok(())
+}
+
 /// The main task.
 struct Presiding<'a> {
     /// `None` if everything is only printed.
@@ -282,13 +307,15 @@ impl Presiding<'_> {
     async fn serve(
         &mut self,
         heard: &mut channel::UnboundedReceiver<HallOutput>,
-        signals: &mut channel::Receiver<Event>,
+        signals: &mut channel::Receiver<Asked>,
     ) {
         loop {
             tokio::select! {
                 biased;
-                // The only event of this channel.
-                Some(_) = signals.recv() => break,
+                Some(asked) = signals.recv() => match asked {
+                    Asked::End => break,
+                    Asked::Quit => self.notify(HallInput::Wished(DeskWord::Quit)),
+                },
                 output = heard.recv() => match output {
                     Some(HallOutput::Quit) | None => break,
                     Some(output) => self.carry_out(output),
@@ -335,9 +362,13 @@ impl Presiding<'_> {
         if self.speech.is_some() {
             return;
         }
-        // The hall may be busy. It is notified without waiting, because it may be waiting for this task.
+        self.notify(HallInput::Spoken);
+    }
+
+    /// Notifies the hall, which may be busy, without waiting, because it may be waiting for this task.
+    fn notify(&self, input: HallInput) {
         let inputs = self.inputs.clone();
-        if let Err(mpsc::TrySendError::Full(input)) = inputs.try_send(HallInput::Spoken) {
+        if let Err(mpsc::TrySendError::Full(input)) = inputs.try_send(input) {
             thread::spawn(move || inputs.send(input));
         }
     }
