@@ -11,11 +11,12 @@ use std::{
 };
 
 use ansage_hall::{
-    access::{AccessError, AccessFileError, HallAccess},
+    access::{Access, AccessError, AccessFileError, HallAccess},
     arbiter::{BrokerLink, Delay, Hall, LinkEvent, Outgoing, Store, StoreError},
     pages::{Certificate, PageServer, Pages, ServeError, Tokens, listen},
     pairings::Pairings,
     service::{HallInput, HallOutput, HallService, WriteFile},
+    setup::this_machine,
     wire::{self, KeyError, SigningKey},
 };
 use ansage_words::{announcement::Answerer, text, vocabulary::DeskWord};
@@ -126,13 +127,31 @@ fn open_pages(
     pages.show(views.collect(), hall);
     let server = PageServer::start(listener, certificate.as_ref(), Arc::clone(&pages))?;
     let scheme = if certificate.is_some() { "https" } else { "http" };
-    let address = format!("{scheme}://{}/", server.address());
+    let host = host_and_port(server.address(), &options.access.access, this_machine);
+    let address = format!("{scheme}://{host}/");
     let arbiters = format!("{address}enter?token={}", pages.tokens().token());
     println!(
         "{}",
         text!(answerer.texts, "desk-address", address = &address, arbiter = &arbiters)
     );
     Ok((server, (pages, (address, arbiters))))
+}
+
+/// Returns the host and the port at which browsers reach pages that are served at `address`. An address that stands for
+/// all networks of this machine is no use in a browser: then the name is that of the certificate of `hall setup`, or
+/// that of this `machine`.
+fn host_and_port(address: SocketAddr, access: &Access, machine: impl FnOnce() -> String) -> String {
+    if !address.ip().is_unspecified() {
+        return address.to_string();
+    }
+    let host = match access.authority {
+        Some(_) => access.broker.host.clone(),
+        None => machine(),
+    };
+    match host.contains(':') {
+        true => format!("[{host}]:{}", address.port()),
+        false => format!("{host}:{}", address.port()),
+    }
 }
 
 /// Runs a hall until the arbiter ends it.
@@ -407,4 +426,30 @@ async fn said(voice: Option<&Voice>, speech: &mut Option<Speech>) {
         }
     }
     *speech = None;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_the_pages_is_one_that_a_browser_can_open() {
+        for (address, broker, is_set_up, expected) in [
+            ("127.0.0.1:8064", "mqtts://hall.example", true, "127.0.0.1:8064"),
+            ("[::1]:8064", "mqtts://hall.example", true, "[::1]:8064"),
+            ("0.0.0.0:8064", "mqtts://hall.example", true, "hall.example:8064"),
+            ("[::]:8064", "mqtts://hall.example", true, "hall.example:8064"),
+            ("0.0.0.0:8064", "mqtts://[fd00::1]:8883", true, "[fd00::1]:8064"),
+            ("0.0.0.0:8064", "mqtt://elsewhere", false, "machine:8064"),
+        ] {
+            let access = Access {
+                broker: broker.parse().unwrap(),
+                user: None,
+                password: None,
+                authority: is_set_up.then(String::new),
+            };
+            let found = host_and_port(address.parse().unwrap(), &access, || "machine".into());
+            assert_eq!(found, expected, "{address} {broker}");
+        }
+    }
 }

@@ -178,7 +178,8 @@ pub fn set_up(setup: &Setup) -> Result<Made, SetupError> {
     })
 }
 
-fn this_machine() -> String {
+/// Returns the name of this machine.
+pub fn this_machine() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
