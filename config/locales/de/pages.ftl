@@ -2,7 +2,7 @@
 page-skip = Zum Inhalt
 page-navigation = Seiten
 page-link-lost = Keine Verbindung. Gezeigt wird der letzte Stand.
-page-board = Brett. Letzter Zug: { $last }
+page-board = Brett. Die Stellung in Worten steht darunter.
 page-position = Stellung in Worten
 page-last = Letzter Zug
 page-written = { $number }. Zug, { $color }: { $san }

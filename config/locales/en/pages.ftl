@@ -2,7 +2,7 @@
 page-skip = Skip to content
 page-navigation = Pages
 page-link-lost = No connection. The last state is shown.
-page-board = Board. Last move: { $last }
+page-board = Board. The position in words is below.
 page-position = Position in words
 page-last = Last move
 page-written = Move { $number }, { $color }: { $san }

@@ -2,7 +2,7 @@
 page-skip = Кон главната содржина
 page-navigation = Страници
 page-link-lost = Нема врска. Се прикажува последната состојба.
-page-board = Табла. Последен потег: { $last }
+page-board = Табла. Позицијата со зборови е подолу.
 page-position = Позиција со зборови
 page-last = Последен потег
 page-written = Потег { $number }, { SIDE($color) ->

@@ -2,7 +2,7 @@
 page-skip = К основному содержимому
 page-navigation = Страницы
 page-link-lost = Нет связи. Показано последнее положение.
-page-board = Доска. Последний ход: { $last }
+page-board = Доска. Позиция словами — ниже.
 page-position = Позиция словами
 page-last = Последний ход
 page-written = Ход { $number }, { SIDE($color) ->

@@ -2,7 +2,7 @@
 page-skip = До основного вмісту
 page-navigation = Сторінки
 page-link-lost = Немає зв'язку. Показано останній стан.
-page-board = Дошка. Останній хід: { $last }
+page-board = Дошка. Позиція словами — нижче.
 page-position = Позиція словами
 page-last = Останній хід
 page-written = Хід { $number }, { SIDE($color) ->

@@ -75,6 +75,8 @@ pub struct Said {
 pub struct Live {
     /// The open question: a declared move that is not made yet, or something else that the board asks.
     pub open: Option<String>,
+    /// The declared move that the question names, in the words of moves; empty if it names none.
+    pub words: String,
     /// The button that the opponent can press, if the arbiter allows it.
     pub press: Option<Press>,
     /// The times of the clocks.
@@ -342,6 +344,10 @@ fn live(seat: &Seat, is_here: bool, has_buttons: bool, answerer: &Answerer) -> L
     }
     Live {
         open: state.open.as_ref().map(|open| open_sentence(open, answerer)),
+        words: state
+            .open
+            .as_ref()
+            .map_or_else(String::new, |open| open_words(open).to_owned()),
         press: press(seat).filter(|_| is_here && has_buttons),
         clocks,
         notes: notes(state, answerer),
@@ -360,12 +366,17 @@ pub(super) fn notes(state: &State, answerer: &Answerer) -> Vec<String> {
     [called, paused, offered].into_iter().flatten().collect()
 }
 
+/// Returns the declared move that a question of a board names.
+fn open_words(open: &OpenQuestion) -> &str {
+    let words = open.words.as_deref().or(open.uci.as_deref()).unwrap_or_default();
+    beginning(words, MOST_SAID)
+}
+
 /// Returns a sentence about what a board waits for.
 pub(super) fn open_sentence(open: &OpenQuestion, answerer: &Answerer) -> String {
     let texts = &answerer.texts;
     let color = answerer.explainer().color(open.by);
-    let words = open.words.as_deref().or(open.uci.as_deref()).unwrap_or_default();
-    let words = beginning(words, MOST_SAID);
+    let words = open_words(open);
     match open.kind {
         OpenKind::Confirm => text!(texts, "open-confirm", color = color, move = words),
         OpenKind::Repeat => text!(texts, "open-repeat", color = color, move = words),

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use ansage_chess::document::clock_time;
 use ansage_words::{
-    announcement::{self, Answerer, Explainer},
+    announcement::{self, Answerer},
     id,
-    locale::{Id, Texts},
+    locale::{Id, Language, Texts},
     text,
 };
 use maud::{DOCTYPE, Markup, html};
@@ -77,6 +77,47 @@ pub fn said_after(old: &Stand, stand: &Stand, answerer: &Answerer) -> String {
         return last;
     };
     format!("{change} {last}").trim_end().to_owned()
+}
+
+/// Returns the words of moves in the sentences of a board's page: those of the last move and of the declared one, which
+/// spectators do not see.
+pub fn words(view: &View, audience: Audience) -> [&str; 2] {
+    let (stand, declared) = match audience {
+        Audience::Spectators => (&view.shown, ""),
+        Audience::Table | Audience::Arbiter => (&view.stand, view.live.words.as_str()),
+    };
+    let last = stand.as_ref().and_then(|stand| stand.last.as_ref());
+    [last.map_or("", |last| last.words.as_str()), declared]
+}
+
+/// Returns a sentence with its words of moves marked as German, so that a screen reader of another language reads them
+/// with a German voice.
+fn marked(sentence: &str, words: &str, texts: &Texts) -> Markup {
+    let parts = sentence
+        .split_once(words)
+        .filter(|_| is_marked(texts) && !words.is_empty());
+    match parts {
+        Some((before, after)) => html! { (before) span lang="de" { (words) } (after) },
+        None => html! { (sentence) },
+    }
+}
+
+/// Returns whether words of moves are in another language than the page.
+fn is_marked(texts: &Texts) -> bool {
+    texts.language() != Language::De
+}
+
+/// Returns the position in words.
+fn position(stand: &Stand, answerer: &Answerer) -> Markup {
+    if !is_marked(&answerer.texts) {
+        return html! { (announcement::position(answerer, &stand.position)) };
+    }
+    html! {
+        @for color in [Color::White, Color::Black] {
+            (answerer.explainer().color(color)) ": "
+            span lang="de" { (announcement::side_pieces(answerer, &stand.position, color)) } ". "
+        }
+    }
 }
 
 /// Returns what stands in place of the last move if there is none.
@@ -163,11 +204,11 @@ pub fn game(view: &View, audience: Audience, now: u64, answerer: &Answerer) -> [
             @match stand {
                 None => { p { (texts.get(id!("page-not-begun"))) } }
                 Some(stand) => {
-                    (board(stand, answerer.explainer()))
+                    (board(stand, texts))
                     figcaption {
                         details id="in-words" {
                             summary id="in-words-name" { (texts.get(id!("page-position"))) }
-                            p { (announcement::position(answerer, &stand.position)) }
+                            p { (position(stand, answerer)) }
                         }
                     }
                 }
@@ -203,7 +244,10 @@ fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &An
         }
         @if let Some(ended) = &stand.ended { p.open { (ended) } }
         @else if is_live {
-            @if let Some(open) = &view.live.open { h2 { (texts.get(id!("page-open"))) } p #open .open { (open) } }
+            @if let Some(open) = &view.live.open {
+                h2 { (texts.get(id!("page-open"))) }
+                p #open .open { (marked(open, &view.live.words, texts)) }
+            }
             @if let Some(press) = &view.live.press { (button(view, press, texts)) }
             @for note in &view.live.notes { p.open { (note) } }
         }
@@ -284,7 +328,7 @@ fn moves(stand: &Stand, texts: &Texts) -> Markup {
 }
 
 /// Draws the board with White at the bottom.
-fn board(stand: &Stand, explainer: Explainer) -> Markup {
+fn board(stand: &Stand, texts: &Texts) -> Markup {
     let last = stand.last.as_ref();
     let touched = last.map(|last| {
         let m = last.m;
@@ -294,11 +338,8 @@ fn board(stand: &Stand, explainer: Explainer) -> Markup {
         };
         [m.from(), Some(to)]
     });
-    let name = text!(
-        explainer.texts,
-        "page-board",
-        last = last.map(|last| last.words.as_str()).unwrap_or_default()
-    );
+    // A label has one language, so it does not name the last move.
+    let name = texts.get(id!("page-board"));
     let place = |square: Square| (u32::from(square.file()), 7 - u32::from(square.rank()));
     // Each square is 45 wide; names are next to the board, where they are as readable as text.
     html! {
@@ -368,6 +409,8 @@ pub struct Page<'a> {
     pub alert: i64,
     /// The question that a button answers.
     pub asked: &'a str,
+    /// The words of the move in this question.
+    pub words: &'a str,
     /// The body.
     pub body: Markup,
     /// Whether the board is seen from Black's side.
@@ -398,7 +441,7 @@ pub fn page(page: Page, texts: &Texts) -> String {
                 }
                 main id="content" tabindex="-1" data-events=[page.events] class=[page.flipped.then_some("flipped")] {
                     p id="heard" class="heard" role="status" aria-live="polite" data-said=(page.said) data-alert=(page.alert) {}
-                    p id="asked" class="heard" role="status" { (page.asked) }
+                    p id="asked" class="heard" role="status" { (marked(page.asked, page.words, texts)) }
                     p id="link" class="open" role="status" hidden { (texts.get(id!("page-link-lost"))) }
                     (page.body)
                 }
@@ -440,3 +483,6 @@ pub fn overview(rows: &str, alerts: Option<&str>, texts: &Texts) -> Markup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -97,6 +97,7 @@ async fn lobby(State(shared): State<Shared>) -> Response {
         said: "",
         alert: 0,
         asked: "",
+        words: "",
         body: render::overview(&shared.pages.rows(Audience::Spectators), None, texts),
         flipped: false,
     };
@@ -123,6 +124,7 @@ async fn arbiter(State(shared): State<Shared>, headers: HeaderMap) -> Response {
         said: &said.text,
         alert: said.alert,
         asked: "",
+        words: "",
         body: render::overview(&shared.pages.rows(Audience::Arbiter), Some(&alerts), texts),
         flipped: false,
     };
@@ -158,6 +160,7 @@ fn board_page(
     };
     let mut all = vec![(id!("page-turn-board"), turned)];
     all.extend(links);
+    let [_, declared] = render::words(view, audience);
     let page = Page {
         title: render::board_title(view, texts),
         events: Some(format!("{address}/events")),
@@ -171,6 +174,7 @@ fn board_page(
             Audience::Spectators => "",
             Audience::Table | Audience::Arbiter => render::asked(view),
         },
+        words: declared,
         body: render::game_body(&render::game(view, audience, wire::now(), &shared.pages.answerer)),
         flipped: is_flipped,
     };

@@ -361,7 +361,8 @@ impl Pages {
             Audience::Table | Audience::Arbiter => (&entry.said, render::asked(view)),
         };
         let title = render::board_title(view, &self.answerer.texts);
-        json!({ "parts": as_parts(&game), "title": title, "say": &**said, "alert": 0, "ask": asked })
+        let words = render::words(view, audience);
+        json!({ "parts": as_parts(&game), "title": title, "say": &**said, "alert": 0, "ask": asked, "words": words })
             .to_string()
             .into()
     }

@@ -113,6 +113,12 @@ pub fn chess960_start(answerer: &Answerer, start: &Chess) -> Option<String> {
 
 /// Lists the pieces of one side, king first: "Weiß: König Eva eins; Dame David eins; Turm Anna eins, Hektor eins; …".
 pub(super) fn side(answerer: &Answerer, position: &Chess, color: Color) -> String {
+    let pieces = side_pieces(answerer, position, color);
+    format!("{}: {pieces}.", answerer.explainer().color(color))
+}
+
+/// Lists the pieces of one side in the words of moves, king first: "König Eva eins; Dame David eins; …".
+pub fn side_pieces(answerer: &Answerer, position: &Chess, color: Color) -> String {
     let vocabulary = &answerer.vocabulary;
     // Naming a piece once for all its squares keeps a full board short.
     let pieces: Vec<String> = Role::ALL
@@ -125,7 +131,7 @@ pub(super) fn side(answerer: &Answerer, position: &Chess, color: Color) -> Strin
             (!squares.is_empty()).then(|| format!("{} {}", vocabulary.piece(role), squares.join(", ")))
         })
         .collect();
-    format!("{}: {}.", answerer.explainer().color(color), pieces.join("; "))
+    pieces.join("; ")
 }
 
 /// Lists the pieces rank by rank from the first one, without empty ranks.

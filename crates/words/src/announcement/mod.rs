@@ -15,7 +15,7 @@ mod times;
 
 pub use alike::alike_sentences;
 pub use answerer::Answerer;
-pub use answers::{chess960_start, on_line, position};
+pub use answers::{chess960_start, on_line, position, side_pieces};
 pub use comments::comment;
 pub use messages::{over, reported, sentence};
 pub use moves::{announce, castling, declared, repeat};

@@ -26,19 +26,33 @@
     if (inside) (document.getElementById(inside) ?? page).focus({ preventScroll: true });
   }
 
+  // Puts a sentence into an element. Words of moves are marked as German on a page in another language.
+  function write(place, text, words) {
+    const german = document.documentElement.lang === 'de' ? '' : words.find((some) => some && text.includes(some));
+    if (!german) {
+      place.textContent = text;
+      return;
+    }
+    const part = document.createElement('span');
+    part.lang = 'de';
+    part.textContent = german;
+    const at = text.indexOf(german);
+    place.replaceChildren(text.slice(0, at), part, text.slice(at + german.length));
+  }
+
   // Each sentence is announced once: what was said before the connection was lost is not said again. Another alert may
   // have the same words; they are read again only if the text differs. Silence means that what was said is over: that a
   // game has begun anew, perhaps with the same move as the last one, or that no alert is open.
-  function say(text, number) {
+  function say(text, number, words) {
     if (text === said && number === alert) return;
-    heard.textContent = text && heard.textContent === text ? `${text}\u00a0` : text;
+    write(heard, text && heard.textContent === text ? `${text}\u00a0` : text, words);
     said = text;
     alert = number;
   }
 
   // The question that the button answers is announced each time that it is another one.
-  function ask(text) {
-    if (text !== asked.textContent) asked.textContent = text;
+  function ask(text, words) {
+    if (text !== asked.textContent) write(asked, text, words);
   }
 
   // A button is pressed without loading the page anew: the board's answer comes as news.
@@ -103,8 +117,9 @@
         document.title = document.querySelector('h1').textContent = update.title;
       }
       tick();
-      if (update.say !== undefined) say(update.say, update.alert);
-      ask(update.ask ?? '');
+      const words = update.words ?? [];
+      if (update.say !== undefined) say(update.say, update.alert, words);
+      ask(update.ask ?? '', words);
     };
     source.onerror = () => {
       link.hidden = false;

@@ -62,6 +62,7 @@ fn form(shared: &Shared, status: StatusCode) -> Response {
         said: "",
         alert: 0,
         asked: "",
+        words: "",
         body: html! {
             form method="post" action="/enter" {
                 label for="token" { (texts.get(id!("page-token"))) }

@@ -55,6 +55,7 @@ impl Shared {
             said: "",
             alert: 0,
             asked: "",
+            words: "",
             body: html! {},
             flipped: false,
         };
