@@ -321,8 +321,9 @@ impl Program {
 
     /// Interrupts the program, as Ctrl-C does if the terminal does not deliver single keys.
     pub fn interrupt(&self) {
-        let id = rustix::process::Pid::from_child(&self.child);
-        rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+        let id = self.child.id().to_string();
+        let status = Command::new("kill").args(["-s", "INT", &id]).status();
+        assert!(status.unwrap().success(), "kill -s INT {id}");
     }
 
     /// Kills the program, as `kill -9` does. Returns the unread output.

@@ -34,7 +34,7 @@ impl Table {
         let at = self.game.now();
         let written = self.write(|journal| journal.records(records, at));
         if written && std::mem::take(&mut self.saved.is_failing) {
-            self.tell(id!("play-journal-back"));
+            self.warn(|table| table.tell(id!("play-journal-back")));
             self.alert(BoardAlertKind::Written);
         }
         self.save();
@@ -48,7 +48,7 @@ impl Table {
             self.failed(error);
         }
         if self.journal.as_mut().is_some_and(Journal::take_renewed) {
-            self.tell(id!("play-journal-renewed"));
+            self.warn(|table| table.tell(id!("play-journal-renewed")));
         }
         matches!(written, Some(Ok(())))
     }
@@ -73,7 +73,9 @@ impl Table {
         self.saved.is_unsaved = saved.is_err();
         match saved {
             Err(error) => self.score_failed(&error),
-            Ok(()) if std::mem::take(&mut self.saved.is_score_told) => self.tell(id!("play-score-back")),
+            Ok(()) if std::mem::take(&mut self.saved.is_score_told) => {
+                self.warn(|table| table.tell(id!("play-score-back")));
+            }
             Ok(()) => {}
         }
     }

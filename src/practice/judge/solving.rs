@@ -148,7 +148,7 @@ mod tests {
         let castling = begun("x,4k3/8/8/8/8/8/4P3/R3K2R b KQ - 0 1,e8e7 e1g1,700,0,0,0,,,");
         for (answer, verdict) in [
             ("Rochade", Verdict::Begun(Rest::Side)),
-            ("Rochade kurz", Verdict::Right),
+            ("kurze Rochade", Verdict::Right),
             ("lange Rochade", Verdict::Wrong),
         ] {
             assert_eq!(castling.judge(&vocabulary, answer).verdict, verdict, "{answer}");

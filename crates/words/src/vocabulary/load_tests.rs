@@ -205,9 +205,12 @@ fn words_that_are_only_typed_are_never_heard_and_never_said() {
         let file = shipped_file(text);
         for Form(form) in file.typed.values().flatten().map(Spanned::get_ref) {
             assert!(!listed.contains(&fold(form)), "{language}: {form}");
-            // Otherwise words that are heard could be taken for the beginning of such a form.
-            for word in form.to_lowercase().split_whitespace() {
-                assert!(!vocabulary.pronunciations().contains_key(word), "{language}: {form}");
+            // Otherwise words that are heard could be taken for such a form, or for its beginning.
+            let words = form.to_lowercase();
+            let is_heard = |word: &str| vocabulary.pronunciations().contains_key(word);
+            assert!(!words.split_whitespace().all(is_heard), "{language}: {form}");
+            if let Some((beginning, _)) = words.rsplit_once(' ').filter(|(said, _)| said.split(' ').all(is_heard)) {
+                assert!(!vocabulary.goes_on(beginning), "{language}: {form}");
             }
             assert!(
                 matches!(vocabulary.read(form)[..], [Token::Term(_)]),

@@ -4,10 +4,10 @@ use super::{Follower, doubt::may_castle};
 use crate::movetext::Token;
 
 impl Follower {
-    /// Keeps whether words come right before the next token. In a feed, each line stands for itself.
+    /// Keeps whether words come right before the next token on the same line.
     pub(super) fn watch_words(&mut self, token: &Token) {
         match token {
-            Token::Space(bytes) if self.is_of_feed() && bytes.contains(&b'\n') => self.is_behind_words = false,
+            Token::Space(bytes) if bytes.contains(&b'\n') => self.is_behind_words = false,
             Token::Space(_) | Token::Raw { .. } => {}
             Token::Comment { text, .. } => self.is_behind_words |= has_words(text),
             Token::Open => (self.holds_words, self.is_behind_words) = (true, false),
