@@ -55,6 +55,7 @@ mod practice;
 mod round_trip;
 mod scores;
 mod screen_reader;
+mod setup_script;
 mod spoken;
 mod support;
 #[path = "support/tap.rs"]
