@@ -452,6 +452,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(EnvelopeError::Passphrase, &[]),
         of(EnvelopeError::Seal, &[]),
         of(EnvelopeError::Altered("White: Anna".into()), &["\nWhite: Anna"]),
+        of(EnvelopeError::Work { asked: 23, most: 20 }, &["23", "20"]),
         of(EnvelopeError::Failed(reason()), &[]),
         of(AdjournError::NoGame, &["--game"]),
         of(AdjournError::Ended(path()), &["/the/path"]),
@@ -488,6 +489,14 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(
             AdjournError::Elsewhere(path()),
             &["/the/path", "ansage adjourn lost /the/path.envelope"],
+        ),
+        of(
+            AdjournError::Broken(path(), EnvelopeError::Seal),
+            &["\n", "ansage adjourn lost /the/path"],
+        ),
+        of(
+            AdjournError::Broken(path(), EnvelopeError::Work { asked: 23, most: 20 }),
+            &["23", "\n", "ansage adjourn lost /the/path"],
         ),
         of(AdjournError::WrongPassword, &[]),
         of(AdjournError::InputEnded, &[]),

@@ -85,6 +85,11 @@ impl Localized for AdjournError {
                 let envelope = argument(&path.display().to_string());
                 text!(texts, "error-envelope-unopened", envelope = envelope)
             }
+            AdjournError::Broken(path, error) => {
+                let envelope = argument(&path.display().to_string());
+                let without = text!(texts, "error-envelope-without", envelope = envelope);
+                format!("{}\n{without}", error.localized(texts))
+            }
             AdjournError::ShortPassphrase(path) => text!(texts, "error-passphrase-short", path = path),
             AdjournError::WrongPassword => text!(texts, "adjourn-password-wrong"),
             AdjournError::InputEnded => text!(texts, "error-input-ended"),

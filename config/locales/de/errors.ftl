@@ -150,8 +150,9 @@ error-no-envelope = Das ist kein Umschlag einer Hängepartie. Nennen Sie die Dat
 error-envelope-unopened = Nichts ist geändert. Den Umschlag öffnet: ansage adjourn open { $envelope }
 error-passphrase = Die Passphrase öffnet diesen Umschlag nicht. Bitte noch einmal, so wie der Schiedsrichter sie gewählt hat.
 error-passphrase-short = Die Passphrase in { $path } ist zu kurz. Mindestens acht Zeichen.
-error-envelope-work = Diesen Umschlag zu öffnen kostet mehr Arbeit (Stufe { $asked }), als Ansage zulässt (Stufe { $most }). So versiegelt Ansage nicht: Rufen Sie den Schiedsrichter. Ohne den Umschlag geht es weiter mit: ansage adjourn lost.
-error-envelope-damaged = Der Umschlag ist beschädigt oder verändert: Das Siegel hält nicht. Rufen Sie den Schiedsrichter: Die Stellung wird nach den Partieformularen aufgebaut, den Abgabezug macht, wer ihn abgegeben hat: ansage adjourn lost.
+error-envelope-work = Diesen Umschlag zu öffnen kostet mehr Arbeit (Stufe { $asked }), als Ansage zulässt (Stufe { $most }). So versiegelt Ansage nicht: Rufen Sie den Schiedsrichter.
+error-envelope-damaged = Der Umschlag ist beschädigt oder verändert: Das Siegel hält nicht. Rufen Sie den Schiedsrichter: Die Stellung wird nach den Partieformularen aufgebaut, den Abgabezug macht, wer ihn abgegeben hat.
+error-envelope-without = Ohne den Umschlag geht es weiter mit: ansage adjourn lost { $envelope }
 error-envelope-altered =
     Die Außenseite des Umschlags wurde verändert. Rufen Sie den Schiedsrichter. Versiegelt war:
     { $text }

@@ -150,8 +150,9 @@ error-no-envelope = This is not an envelope of an adjourned game. Name the file 
 error-envelope-unopened = Nothing has changed. Open the envelope with: ansage adjourn open { $envelope }
 error-passphrase = The passphrase does not open this envelope. Type it once more, as the arbiter chose it.
 error-passphrase-short = The passphrase in { $path } is too short. At least eight characters.
-error-envelope-work = Opening this envelope takes more work (level { $asked }) than Ansage accepts (level { $most }). Ansage does not seal like that: call the arbiter. To go on without the envelope: ansage adjourn lost.
-error-envelope-damaged = The envelope is damaged or was tampered with: its seal does not hold. Call the arbiter: the position is set up from the score sheets, and the sealed move is made as its player states it: ansage adjourn lost.
+error-envelope-work = Opening this envelope takes more work (level { $asked }) than Ansage accepts (level { $most }). Ansage does not seal like that: call the arbiter.
+error-envelope-damaged = The envelope is damaged or was tampered with: its seal does not hold. Call the arbiter: the position is set up from the score sheets, and the sealed move is made as its player states it.
+error-envelope-without = To go on without the envelope: ansage adjourn lost { $envelope }
 error-envelope-altered =
     The outside of the envelope was changed. Call the arbiter. What was sealed:
     { $text }

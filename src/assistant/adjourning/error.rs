@@ -1,6 +1,10 @@
 //! Reasons why a game is not adjourned or resumed.
 
-use std::{io, path::PathBuf, time::Duration};
+use std::{
+    io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use thiserror::Error;
 
@@ -76,6 +80,9 @@ pub enum AdjournError {
     /// The envelope was to stay closed, but the user declined.
     #[error("envelope {0} to be opened")]
     Unopened(PathBuf),
+    /// The envelope does not open, whatever the passphrase (Guideline I.11 applies).
+    #[error("{1} of {0}")]
+    Broken(PathBuf, EnvelopeError),
     /// The passphrase in this file is too short.
     #[error("short passphrase in {0}")]
     ShortPassphrase(PathBuf),
@@ -88,6 +95,14 @@ pub enum AdjournError {
 }
 
 impl AdjournError {
+    /// Returns why the envelope at `path` did not open, with its path if the game can only go on without it.
+    pub(super) fn of_opening(path: &Path, error: EnvelopeError) -> AdjournError {
+        match error {
+            EnvelopeError::Seal | EnvelopeError::Work { .. } => AdjournError::Broken(path.to_owned(), error),
+            _ => AdjournError::Envelope(error),
+        }
+    }
+
     /// Returns whether the user's request was wrong, rather than the system.
     pub fn is_misuse(&self) -> bool {
         match self {
@@ -111,6 +126,7 @@ impl AdjournError {
             | AdjournError::Older(_)
             | AdjournError::Elsewhere(_)
             | AdjournError::Unopened(_)
+            | AdjournError::Broken(..)
             | AdjournError::ShortPassphrase(_)
             | AdjournError::WrongPassword
             | AdjournError::InputEnded => true,

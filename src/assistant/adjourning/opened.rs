@@ -66,7 +66,8 @@ impl Adjourning<'_> {
                 hidden()?
             }
         };
-        let opened = envelope.open(&passphrase)?;
+        let broken = |error| AdjournError::of_opening(&options.envelope, error);
+        let opened = envelope.open(&passphrase).map_err(broken)?;
         if let Some(journal) = siblings.goes_on(&opened.journal) {
             return Err(taken(journal.clone(), &opened.journal));
         }
@@ -90,7 +91,7 @@ impl Adjourning<'_> {
         write_whole(&working, opened.journal.as_bytes()).map_err(|source| file_error(&working, source))?;
         let (mut journal, mut game) = Journal::reopen_held(&working, lock)?;
         if opened.outside.position().ok().as_ref() != Some(game.position()) {
-            return Err(EnvelopeError::Seal.into());
+            return Err(broken(EnvelopeError::Seal));
         }
         let seal = SealedEntry::opened(
             &game,
