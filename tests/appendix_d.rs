@@ -328,4 +328,12 @@ fn d_2_7_the_score_is_kept_in_braille_where_that_is_configured() {
     // The journal gives the same at any time.
     let again = run(&mut ansage(home.path(), &["score", "braille", "newest", "--brf"]), "");
     assert_eq!(again.output, brf);
+    // What German Braille lacks is said at the start, when it can still be installed.
+    std::fs::write(settings.join("ansage.toml"), "[score]\nbraille = \"de\"\n").unwrap();
+    let arguments = ["play", "--new", "--silent", "--voice", "none"];
+    let said = run(ansage(home.path(), &arguments).env("PATH", home.path()), "").output;
+    assert!(
+        said.contains("Deutsche Brailleschrift braucht liblouis, das fehlt."),
+        "{said}"
+    );
 }

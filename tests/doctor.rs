@@ -96,8 +96,13 @@ fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
     // A muted output is noticed without the programs of the sound server.
     world.pactl(&["set-sink-mute", "loudspeaker", "0"]);
     world.pactl(&["set-sink-volume", "loudspeaker", "0"]);
+    // Nor is the translator of German Braille there.
+    let settings = world.home().join(".config/ansage");
+    fs::create_dir_all(&settings).unwrap();
+    fs::write(settings.join("ansage.toml"), "[score]\nbraille = \"de\"\n").unwrap();
     let (_, lines) = examine(world.ansage(&[]).env("PATH", world.folder()));
     assert_found(&lines, "loudspeaker failed Loudspeaker muted: loudspeaker");
+    assert_found(&lines, "games warning German Braille needs liblouis");
 }
 
 #[test]

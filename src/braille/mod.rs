@@ -34,6 +34,18 @@ pub enum Code {
 }
 
 impl Code {
+    /// Tries whether this code can be written here.
+    ///
+    /// # Errors
+    ///
+    /// [`LiblouisError`], only for [`Code::De`].
+    pub fn check(self) -> Result<(), LiblouisError> {
+        match self {
+            Code::British => Ok(()),
+            Code::De => german::encode(&["e4".to_owned()]).map(drop),
+        }
+    }
+
     /// Returns the word of a null move: the side to move passes. Hyphens do not survive German Braille.
     const fn pass(self) -> &'static str {
         match self {

@@ -14,7 +14,10 @@ pub use finding::{Finding, Part, State};
 pub use report::{is_report, report};
 pub use sounds::sounds;
 
-use crate::config::{Config, ConfigError, Voiced};
+use crate::{
+    braille::Code,
+    config::{Config, ConfigError, Voiced},
+};
 use ansage_words::{announcement::alike_sentences, locale::Texts, text};
 
 /// Examines every part and passes each finding to `report` as soon as it is known. Takes about three seconds, most
@@ -30,6 +33,10 @@ pub fn examine(config: &Config, files: &[PathBuf], wrong: Option<&ConfigError>, 
     let hears = config.play.voice != Voiced::None;
     report(settings::configuration(&texts, files, wrong));
     report(settings::games(&texts, config));
+    let code = config.score.braille.code();
+    settings::braille(&texts, code.map_or(Ok(()), Code::check))
+        .into_iter()
+        .for_each(&mut report);
     let (vocabulary, finding) = settings::vocabulary(&texts, &config.vocabulary);
     report(finding);
     for sentence in alike_sentences(&vocabulary, &texts) {

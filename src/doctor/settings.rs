@@ -8,6 +8,7 @@ use std::{
 use super::{Finding, Part, State};
 use crate::{
     assistant,
+    braille::LiblouisError,
     config::{self, Config, ConfigError},
     paths,
 };
@@ -52,6 +53,12 @@ pub(super) fn games(texts: &Texts, config: &Config) -> Finding {
             reason = error.localized(texts)
         )),
     }
+}
+
+/// Warns that no score in Braille can be kept, if a trial (`tried`) fails. The games themselves are saved without it.
+pub(super) fn braille(texts: &Texts, tried: Result<(), LiblouisError>) -> Option<Finding> {
+    let error = tried.err()?;
+    Some(Finding::new(Part::Games, State::Warning, error.localized(texts)))
 }
 
 /// Writes and syncs a file without a name in `folder`. If it is missing, tries the folder above it instead, because the
@@ -158,6 +165,17 @@ mod tests {
             assert!(finding.sentence.contains(&shown), "{}", finding.sentence);
         }
         assert_eq!(std::fs::read_dir(root.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_braille_score_that_cannot_be_kept_is_a_warning() {
+        let texts = Texts::new(Language::En);
+        assert_eq!(braille(&texts, Ok(())), None);
+        for error in [LiblouisError::Missing, LiblouisError::Failed(String::new())] {
+            let finding = braille(&texts, Err(error)).unwrap();
+            assert_eq!((finding.part, finding.state), (Part::Games, State::Warning));
+            assert!(finding.sentence.contains("liblouis-bin"), "{}", finding.sentence);
+        }
     }
 
     #[test]

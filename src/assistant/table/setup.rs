@@ -17,6 +17,7 @@ use crate::{
         start::{Offered, Start},
         voice::Tuning,
     },
+    braille::Code,
     config::Config,
     journal::{self, Journal, JournalError, Newest, Restored, Tags},
     output::argument,
@@ -94,6 +95,10 @@ impl Table {
         };
         for error in &newest.passed {
             table.say_error(error);
+        }
+        // While it can still be installed. The score is written only at the end.
+        if let Some(Err(error)) = table.braille.filter(|_| !demo).map(Code::check) {
+            table.say_error(&error);
         }
         match &options.which {
             GameChoice::Unsaid => {
