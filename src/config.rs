@@ -22,7 +22,7 @@ use ansage_words::{
 use crate::{
     audio::AudioSettings,
     braille::Code,
-    paths,
+    limits, paths,
     recognition::RecognitionSettings,
     speech::{SpeechOutput, SpeechSettings},
 };
@@ -76,6 +76,7 @@ pub struct Play {
     /// The time control.
     pub clock: Timing,
     /// Remaining seconds at which the player to move is warned, if the profile allows it.
+    #[serde(deserialize_with = "limits::low_time")]
     pub low_time: Vec<u64>,
     /// Whether to keep the sound of the declarations.
     pub record: bool,
@@ -84,12 +85,15 @@ pub struct Play {
     /// The number of illegal moves with which a player loses.
     pub illegal_moves: IllegalMoves,
     /// First move with which a draw may be agreed (9.1.1); 0 if any may.
+    #[serde(deserialize_with = "limits::first_draw")]
     pub no_draw_before: u32,
     /// Minutes after the start at which an absent player loses (6.7.1); 0 if none is agreed.
+    #[serde(deserialize_with = "limits::default_time")]
     pub default_time: u64,
     /// The profiles in which rulings need the arbiter's password.
     pub arbiter_password: AsksPassword,
     /// Seconds after which an open question or move expires without an answer; 0 for never.
+    #[serde(deserialize_with = "limits::open_for")]
     pub open_for: u64,
 }
 

@@ -194,12 +194,56 @@ fn the_language_is_the_systems_where_none_is_named() {
 }
 
 #[test]
+fn a_number_outside_its_stated_limits_is_a_mistake() {
+    for (section, key, least, most) in [
+        ("recognition", "alternatives", 1, 100),
+        ("recognition", "hesitation_ms", 0, 30_000),
+        ("speech", "rate", -100, 100),
+        ("speech", "volume", -100, 100),
+        ("speech", "tail_ms", 0, 2_000),
+        ("speech", "earcon_volume", 0, 100),
+        ("play", "low_time", 1, 36_000),
+        ("play", "no_draw_before", 0, 1_000),
+        ("play", "default_time", 0, 6_000),
+        ("play", "open_for", 0, 3_600),
+    ] {
+        let read = |number: i64| {
+            let value = if key == "low_time" {
+                format!("[{number}]")
+            } else {
+                number.to_string()
+            };
+            default_with(&format!("[{section}]\n{key} = {value}\n"), Language::De)
+        };
+        for number in [least, most] {
+            assert!(read(number).is_ok(), "{key} = {number}");
+        }
+        let limits = format!("from {least} to {most}");
+        for number in [least - 1, most + 1, i64::MIN, i64::MAX] {
+            let (line, fault) = read(number).unwrap_err();
+            let message = fault.to_string();
+            assert!(
+                line == 2 && message.contains(&limits),
+                "{key} = {number}: {line}, {message}"
+            );
+            let told = fault.localized(&Texts::new(Language::En));
+            assert!(told.contains("outside"), "{key} = {number}: {told}");
+        }
+        // The limits stand in the comment on the key, or on the one before it.
+        let before = DEFAULTS.split(&format!("\n{key} = ")).next().unwrap();
+        let comment: Vec<&str> = before.lines().rev().take(5).collect();
+        assert!(comment.iter().any(|line| line.contains(&limits)), "{key}: {limits}");
+    }
+}
+
+#[test]
 fn mistakes_name_their_line() {
     for (text, line, word) in [
         ("# c\nlanguag = \"de\"\n", 2, "languag"),
         ("language = \"de\"\n[speech]\nrate = 5\nrate_x = 1\n", 4, "rate_x"),
         ("[announcement]\n\nstyle = \"loud\"\n", 3, "loud"),
         ("[speech]\nrate = 500\n", 2, "500"),
+        ("[speech]\nrate = 1.5\n", 2, "1.5"),
         ("[audio]\ninput = 3\n", 2, "string"),
         ("x = \n", 1, ""),
         ("language = \"fr\"\n", 1, "auto"),

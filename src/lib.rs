@@ -46,6 +46,7 @@ pub mod errors;
 pub mod feed;
 pub mod guide;
 pub mod journal;
+mod limits;
 pub mod logging;
 pub mod model;
 pub mod paths;

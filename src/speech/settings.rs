@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::limits;
+
 /// The `[speech]` section of the configuration.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -13,14 +15,18 @@ pub struct SpeechSettings {
     /// Voice for the mandated words if the assistant's language is not German.
     pub words: WordVoice,
     /// Speech rate, −100 to 100.
+    #[serde(deserialize_with = "limits::voice")]
     pub rate: i8,
     /// Volume, −100 to 100.
+    #[serde(deserialize_with = "limits::voice")]
     pub volume: i8,
-    /// Milliseconds for which the microphone stays shut after the voice has ended.
+    /// Milliseconds for which the microphone stays shut after the voice has ended, 0 to 2000.
+    #[serde(deserialize_with = "limits::tail")]
     pub tail_ms: u64,
     /// Whether short tones announce words that are heard, taken, ignored and refused.
     pub earcons: bool,
     /// Volume of the tones, 0 to 100.
+    #[serde(deserialize_with = "limits::tones")]
     pub earcon_volume: u8,
 }
 
